@@ -77,6 +77,23 @@ static inline unsigned emaki_log_attr_bits(const PangoLogAttr *a) {
   return a->is_line_break | a->is_char_break << 1 | a->is_white << 2 | a->break_inserts_hyphen << 3 | a->break_removes_preceding << 4;
 }
 
+/// Lets a line of a layout end in a hyphen before each of some scalars. Pango keeps these facts until the text or its attributes change, and
+/// reads them again for each width. The lines that are there already must be dropped, by setting another width.
+static inline void emaki_allow_hyphens(PangoLayout *layout, const int *scalars, int count) {
+  int known = 0;
+  PangoLogAttr *attributes = (PangoLogAttr *)pango_layout_get_log_attrs_readonly(layout, &known);
+  for (int i = 0; i < count; i++) {
+    if (scalars[i] < 0 || scalars[i] >= known) continue;
+    attributes[scalars[i]].is_line_break = 1;
+    attributes[scalars[i]].break_inserts_hyphen = 1;
+  }
+}
+
+/// Returns whether Pango has added a hyphen at the end of a run.
+static inline int emaki_run_has_hyphen(const PangoLayoutRun *run) {
+  return (run->item->analysis.flags & PANGO_ANALYSIS_FLAG_NEED_HYPHEN) != 0;
+}
+
 /// Describes the font that a pattern names, as FreeType needs it: the file, and how its glyphs are transformed.
 typedef struct {
   const char *file;

@@ -35,7 +35,10 @@ struct FuzzedText {
       attributes = change
       text.setAttributes(attributes, range: min(start, characters)..<min(start + length, characters))
     }
-    if detects { text.detectLinks() }
+    if detects {
+      text.detectLinks()
+      text.detectData()
+    }
     var request = TextRequest(
       text: text, maximumWidth: width, maximumNumberOfLines: lines,
       truncation: lines == 0 ? nil : TextTruncation(mode: TruncationMode.allCases[mode]))
@@ -92,6 +95,10 @@ private struct Choices {
     }
     if kinds & 64 != 0 { attributes.strikethrough = .single }
     if kinds & 128 != 0 { attributes.link = "a" }
+    let others = byte()
+    if others & 1 != 0 { attributes.wordSpacing = length() }
+    if others & 2 != 0 { attributes.kerning = .none }
+    if others & 4 != 0 { attributes.ligatures = .none }
     return attributes
   }
 

@@ -43,6 +43,8 @@ private func attributes() -> [NamedNode] {
     ("background", TextAttributes(font: .system(size: 16), backgroundColor: Color(0xFFE08A))),
     ("spacing", TextAttributes(font: .system(size: 16), letterSpacing: 2.5)),
     ("tight", TextAttributes(font: .system(size: 16), letterSpacing: -0.7)),
+    ("words", TextAttributes(font: .system(size: 16), wordSpacing: 6)),
+    ("unkerned", TextAttributes(font: .system(size: 16), kerning: .none, ligatures: .none)),
     ("raised", TextAttributes(font: .system(size: 11), color: Color(0xC02020), baselineOffset: 5)),
     ("lowered", TextAttributes(font: .system(size: 11), color: Color(0x20C020), baselineOffset: -4)),
     ("shadow", TextAttributes(font: .system(size: 16, weight: .bold), shadow: shadow)),
@@ -57,6 +59,8 @@ private func attributes() -> [NamedNode] {
         "\(name)-\(SampleTexts.all[index].name)", changed(string) { $0.setAttributes(look, range: 4..<min(22, string.count)) })
     }
   } + [
+    text(
+      "detected-data", changed("Call 020 7946 0958 or write to 10 Downing Street, London SW1A 2AA.") { _ = $0.detectData() }),
     text(
       "detected-links", changed("See https://example.org/cats?x=1 or www.example.com, write to momo@example.org.") { _ = $0.detectLinks() })
   ]
@@ -115,6 +119,12 @@ private func paragraphs() -> [NamedNode] {
     for (style, change) in styles {
       nodes.append(text("\(style)-\(name)", changed(string, size: 14) { change(&$0.paragraphStyle) }))
     }
+  }
+  for alignment in [ParagraphStyle.Alignment.natural, .justified] {
+    let hyphenated = changed("Extraordinary considerations demonstrate particularly remarkable improvements.", size: 19) {
+      ($0.paragraphStyle.alignment, $0.paragraphStyle.hyphenationFactor, $0.language) = (alignment, 1, "en-US")
+    }
+    nodes.append(text("hyphenated-\(alignment)", hyphenated))
   }
   return nodes
 }

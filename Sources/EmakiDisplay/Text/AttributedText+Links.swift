@@ -12,11 +12,36 @@ extension AttributedText {
   /// - Returns: the ranges of the links that were found, counted in `Character`s.
   @discardableResult
   public mutating func detectLinks(color: Color? = Color(0x007AFF), underline: TextLine? = .single) -> [Range<Int>] {
-    if !mayHoldAddress { return [] }
+    mayHoldAddress ? link(LinkScanner(string).links(), isKept: { $0.lowerBound > $1.lowerBound }, color, underline) : []
+  }
+
+  /// Finds web addresses, mail addresses, telephone numbers and street addresses, and makes them links. `TextDetectors` says what is found
+  /// and where it leads.
+  ///
+  /// Prices, dates, versions, and numbers of orders, parcels and books are none of them. Text that already has a link keeps it. It takes time
+  /// in proportion to the text.
+  ///
+  /// - Parameter detectors: what is looked for; all of it by default.
+  /// - Parameter color: the colour of the links; `nil` leaves that of the text. By default it is UIKit's link colour.
+  /// - Parameter underline: the underline of the links, single by default; `nil` leaves that of the text.
+  /// - Returns: the ranges of the links that were found, counted in `Character`s.
+  @discardableResult
+  public mutating func detectData(
+    _ detectors: TextDetectors = .all, color: Color? = Color(0x007AFF), underline: TextLine? = .single
+  ) -> [Range<Int>] {
+    link(DataDetector(detectors: detectors).matches(in: string), isKept: { $0.lowerBound >= $1.upperBound }, color, underline)
+  }
+
+  /// Makes links of stretches that are in order and apart, except where there is a link.
+  ///
+  /// - Parameter isKept: whether the first link that the text has and that ends behind a stretch's beginning leaves the stretch a link.
+  private mutating func link(
+    _ links: [LinkScanner.Link], isKept: (_ known: Range<Int>, _ found: Range<Int>) -> Bool, _ color: Color?, _ underline: TextLine?
+  ) -> [Range<Int>] {
     var known = placedRuns.filter { $0.run.rare?.values.link != nil }.map(\.range)[...]
-    let found = LinkScanner(string).links().filter { link in
+    let found = links.filter { link in
       while let first = known.first, first.upperBound <= link.utf8Range.lowerBound { known.removeFirst() }
-      return known.first.map { $0.lowerBound > link.utf8Range.lowerBound } ?? true
+      return known.first.map { isKept($0, link.utf8Range) } ?? true
     }
     change(found.map(\.utf8Range)) { attributes, number in
       attributes.link = found[number].target

@@ -88,6 +88,16 @@ extension ParagraphStyle {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
   }
+  /// The part of a line's width, from 0 to 1, that says when words are hyphenated: where a line would be shorter than that without a hyphen,
+  /// it ends in one if a dictionary of the text's `language` knows a place. 0, the default, hyphenates nothing, and 1 wherever a longer part
+  /// of a word fits.
+  ///
+  /// The hyphen is drawn and counts in the line's width, but is not part of the text. Links, web and mail addresses, words with digits, and
+  /// words with soft hyphens of their own are left whole. Beside `exclusionPaths` only lines that are not justified are hyphenated.
+  public var hyphenationFactor: Double {
+    get { values.hyphenationFactor }
+    set { values.hyphenationFactor = newValue }
+  }
 
   /// Whether all properties except line height and alignment are at their defaults.
   package var isPlain: Bool { rare == nil }
@@ -119,6 +129,7 @@ extension ParagraphStyle {
     var paragraphSpacing = 0.0
     var baseWritingDirection = WritingDirection.natural
     var lineBreakMode = LineBreakMode.byWordWrapping
+    var hyphenationFactor = 0.0
   }
 
   /// Holds the properties that few texts set: a list keeps thousands of styles, and a reference is small.

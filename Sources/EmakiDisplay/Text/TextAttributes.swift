@@ -2,6 +2,22 @@ import EmakiDiagnostics
 
 /// Text attributes describe the look of a stretch of text.
 public struct TextAttributes: Hashable, Sendable {
+  /// Kerning is what a font changes of the distances between pairs of letters.
+  public enum Kerning: Hashable, Sendable, CaseIterable {
+    /// Letters stand as far apart as the font wants each pair to.
+    case auto
+    /// Each letter has its own width, whatever follows it.
+    case none
+  }
+
+  /// Ligatures are single glyphs for several letters, as for `fi`.
+  public enum Ligatures: Hashable, Sendable, CaseIterable {
+    /// The ligatures that the font has for all texts are taken.
+    case auto
+    /// Each letter has its own glyph, where its script does not ask for another.
+    case none
+  }
+
   /// The font that the stretch is set in.
   public var font: Font
   /// The colour of the glyphs.
@@ -15,6 +31,13 @@ public struct TextAttributes: Hashable, Sendable {
   /// The length in points that is added to the advance of each character; it may be negative. UIKit calls it `kern`. 0 by default.
   /// Ligatures are off where it is not 0.
   public var letterSpacing: Double
+  /// The length in points that is added to the advance of each space, U+0020 and U+00A0, besides the letter spacing; it may be negative. 0 by
+  /// default.
+  public var wordSpacing: Double
+  /// The kerning, `.auto` by default. `.none` wins over the feature `kern` of the font.
+  public var kerning: Kerning
+  /// The ligatures, `.auto` by default. `.none` wins over the features `liga`, `clig` and `dlig` of the font.
+  public var ligatures: Ligatures
   /// The distance in points by which the glyphs are raised above the baseline; a negative one lowers them. 0 by default. It makes a line
   /// without a line height taller.
   public var baselineOffset: Double
@@ -34,8 +57,9 @@ public struct TextAttributes: Hashable, Sendable {
   /// Makes attributes. Each attribute that is left out has its default.
   public init(
     font: Font = .system(size: 14), color: Color = .black, backgroundColor: Color? = nil, underline: TextLine? = nil,
-    strikethrough: TextLine? = nil, letterSpacing: Double = 0, baselineOffset: Double = 0, shadow: Shadow? = nil, link: String? = nil,
-    attachment: TextAttachment? = nil
+    strikethrough: TextLine? = nil, letterSpacing: Double = 0, wordSpacing: Double = 0, kerning: Kerning = .auto,
+    ligatures: Ligatures = .auto,
+    baselineOffset: Double = 0, shadow: Shadow? = nil, link: String? = nil, attachment: TextAttachment? = nil
   ) {
     self.font = font
     self.color = color
@@ -43,6 +67,9 @@ public struct TextAttributes: Hashable, Sendable {
     self.underline = underline
     self.strikethrough = strikethrough
     self.letterSpacing = letterSpacing
+    self.wordSpacing = wordSpacing
+    self.kerning = kerning
+    self.ligatures = ligatures
     self.baselineOffset = baselineOffset
     self.shadow = shadow
     exactLink = link?.exact

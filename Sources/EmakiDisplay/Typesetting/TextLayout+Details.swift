@@ -96,7 +96,7 @@ extension TextLayout {
       size: size, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs, isTruncated: isTruncated,
       missingGlyphs: shadow == 0 ? missingGlyphs : [],
       details: details.map { Details(decorations: $0.decorations.filter { $0.shadow == shadow }, shadows: []) })
-    if shadow == 0 { part.missingFamilies = missingFamilies }
+    if shadow == 0 { (part.missingFamilies, part.missingHyphenation) = (missingFamilies, missingHyphenation) }
     return part
   }
 }

@@ -62,6 +62,8 @@ public struct TextLayout: Sendable {
   public let missingGlyphs: [MissingGlyph]
   /// The names of font families that the text names and the font set does not have, each once. The text is set in other families.
   package var missingFamilies: [String] = []
+  /// The reason why the text is not hyphenated though it asks for it; `nil` where it does not ask, or is.
+  package var missingHyphenation: MissingHyphenation?
   /// The number of lines. Parts of one line beside an excluded area count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// The distance from the top of the box down to the first line's baseline, in points.

@@ -24,7 +24,7 @@ extension DrawingStation {
     func result(_ layer: EncodedLayer?, _ painted: PaintedLayer? = nil) -> LayerResult {
       var result = LayerResult(
         layer: layer, errors: painted?.errors ?? [], repairs: painted?.repairs ?? [], missing: list.missingGlyphs,
-        missingFamilies: list.missingFamilies)
+        missingFamilies: list.missingFamilies, missingHyphenations: list.missingHyphenations)
       if describesFrames {
         result.fontFiles = list.fontFiles
         result.links = row.links(in: worker.render.measuring).map(FrameContents.Link.init)
@@ -101,6 +101,17 @@ extension DisplayList {
     for pass in passes {
       for case .text(let layout, _) in pass.items {
         for family in layout.missingFamilies where !missing.contains(family) { missing.append(family) }
+      }
+    }
+    return missing
+  }
+
+  /// The reasons why texts that ask for hyphens have none, in painting order and without repetitions.
+  var missingHyphenations: [MissingHyphenation] {
+    var missing: [MissingHyphenation] = []
+    for pass in passes {
+      for case .text(let layout, _) in pass.items {
+        if let reason = layout.missingHyphenation, !missing.contains(reason) { missing.append(reason) }
       }
     }
     return missing

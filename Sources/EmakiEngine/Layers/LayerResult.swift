@@ -12,6 +12,8 @@ struct LayerResult: Sendable {
   var missing: [MissingGlyph]
   /// The families that texts name and the font set does not have.
   var missingFamilies: [String]
+  /// The reasons why texts that ask for hyphens have none.
+  var missingHyphenations: [MissingHyphenation]
   /// The files of the fonts in which the piece's texts are set; empty unless frames have contents.
   var fontFiles: Set<ExactString> = []
   /// The links in the texts of the whole row; empty unless frames have contents.
@@ -23,6 +25,7 @@ struct LayerResult: Sendable {
   ///
   /// - Parameter name: the name of the row in messages.
   func warnings(row name: String) -> [RenderWarning] {
-    RenderWarning.all(row: name, missing: missing, families: missingFamilies, errors: errors, repairs: repairs)
+    RenderWarning.all(
+      row: name, missing: missing, families: missingFamilies, hyphenations: missingHyphenations, errors: errors, repairs: repairs)
   }
 }

@@ -103,6 +103,7 @@ extension LayerResult {
     result.errors.removeAll { !names.contains($0.url) }
     result.repairs.removeAll { !names.contains($0.url) }
     (result.missing, result.missingFamilies) = (list.missingGlyphs, list.missingFamilies)
+    result.missingHyphenations = list.missingHyphenations
     result.fontFiles = fontFiles.isEmpty ? [] : list.fontFiles
     return result
   }

@@ -6,7 +6,7 @@ extension RenderWarning {
   package var row: String {
     switch self {
     case .image(let row, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
-      .missingFont(let row, _), .missingGlyph(let row, _), .moreMissingGlyphs(let row, _):
+      .missingFont(let row, _), .missingHyphenation(let row, _), .missingGlyph(let row, _), .moreMissingGlyphs(let row, _):
       row
     case .page, .unsettled: ""
     }
@@ -21,6 +21,9 @@ extension RenderWarning {
     case .repairedImage(_, let repair): repair.description
     case .emptyImage(_, let node), .emptyList(_, let node): "\(kind.rawValue) \(node)"
     case .missingFont(_, let family): "\(kind.rawValue) \(family)"
+    case .missingHyphenation(_, .noLanguage): "\(kind.rawValue)"
+    case .missingHyphenation(_, .noDictionary(let language)): "\(kind.rawValue) \(language)"
+    case .missingHyphenation(_, .noLibrary(let cause)): "\(kind.rawValue) \(cause)"
     case .missingGlyph(_, let glyph): "U+\(glyph.scalar.value)"
     case .moreMissingGlyphs: description
     case .page(let message), .unsettled(let message): message

@@ -12,6 +12,8 @@ extension RenderWarning {
     case missingSize = "missing-size"
     /// The font set lacks a family that a text names.
     case missingFont = "missing-font"
+    /// A text asks for hyphens and cannot have them.
+    case missingHyphenation = "missing-hyphenation"
     /// No font has the glyph of a code point.
     case missingGlyph = "missing-glyph"
     /// More rows could not be fetched.
@@ -27,6 +29,7 @@ extension RenderWarning {
     case .repairedImage: .damagedPicture
     case .emptyImage, .emptyList: .missingSize
     case .missingFont: .missingFont
+    case .missingHyphenation: .missingHyphenation
     case .missingGlyph, .moreMissingGlyphs: .missingGlyph
     case .page: .missingPage
     case .unsettled: .unsettled

@@ -13,6 +13,8 @@ public enum RenderWarning: Hashable, Sendable {
   case emptyList(row: String, node: String)
   /// A text of a row names a family that the font set does not have. It is set in another.
   case missingFont(row: String, family: String)
+  /// A text of a row asks for hyphens and is set without them.
+  case missingHyphenation(row: String, MissingHyphenation)
   /// No font of the set has a glyph for this code point.
   case missingGlyph(row: String, MissingGlyph)
   /// No font of the set has the glyphs of a number of code points of a row, besides the code points that other warnings name.
@@ -48,6 +50,14 @@ extension RenderWarning: CustomStringConvertible {
     case .missingFont(let row, let family):
       "\(place(row)): the font set has no family \"\(printable(family))\", and the text is set in another. "
         + "Name a family of the set, or draw with a font set that has it."
+    case .missingHyphenation(let row, .noLanguage):
+      "\(place(row)): the text asks for hyphens and names no language, and is set without them. Give it a language, as \"en-US\"."
+    case .missingHyphenation(let row, .noDictionary(let language)):
+      "\(place(row)): there is no dictionary to hyphenate \"\(printable(language))\" in /usr/share/hyphen, and the text is set without hyphens. "
+        + "Install that of the language, for German Debian's package hyphen-de."
+    case .missingHyphenation(let row, .noLibrary(let cause)):
+      "\(place(row)): libhyphen cannot be loaded, and the text is set without hyphens: \(printable(cause)). "
+        + "Install it, on Debian the package libhyphen0."
     case .page(let message): message
     case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script."
     case .missingGlyph(let row, let glyph):
@@ -69,12 +79,15 @@ extension RenderWarning {
   ///   - row: the name of the row in messages.
   ///   - missing: the code points that no font has.
   ///   - families: the families that texts name and the font set does not have.
+  ///   - hyphenations: the reasons why texts that ask for hyphens have none.
   ///   - errors: the reasons why pictures could not be had.
   ///   - repairs: the pictures that break rules of their formats.
   static func all(
-    row: String, missing: [MissingGlyph], families: [String], errors: [ImageError], repairs: [ImageRepair]
+    row: String, missing: [MissingGlyph], families: [String], hyphenations: [MissingHyphenation], errors: [ImageError],
+    repairs: [ImageRepair]
   ) -> [RenderWarning] {
-    missingGlyphs(missing, row: row) + families.map { .missingFont(row: row, family: $0) } + errors.map { .image(row: row, $0) }
+    missingGlyphs(missing, row: row) + families.map { .missingFont(row: row, family: $0) }
+      + hyphenations.map { .missingHyphenation(row: row, $0) } + errors.map { .image(row: row, $0) }
       + repairs.map { .repairedImage(row: row, $0) }
   }
 

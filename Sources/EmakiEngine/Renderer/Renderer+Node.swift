@@ -54,7 +54,8 @@ extension Renderer {
         try painted.check()
         let layer = EncodedLayer(painted.bitmap, by: worker)
         let warnings = RenderWarning.all(
-          row: name, missing: shown.missingGlyphs, families: shown.missingFamilies, errors: painted.errors, repairs: painted.repairs)
+          row: name, missing: shown.missingGlyphs, families: shown.missingFamilies, hyphenations: shown.missingHyphenations,
+          errors: painted.errors, repairs: painted.repairs)
         let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, mode: worker.png)
         return (frame, shown.fontFiles, shown.nodes(of: warnings))
       }

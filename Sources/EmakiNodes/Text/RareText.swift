@@ -9,4 +9,7 @@ final class RareText {
   var pointSizeScaleFactors: [Double] = []
   var textContainerInset = EdgeInsets()
   var exclusionPaths: [DrawingPath] = []
+  var dataDetectors: TextDetectors = []
+  /// The node's text with the links that were detected; `nil` before they are first needed.
+  var detectedText: AttributedText?
 }

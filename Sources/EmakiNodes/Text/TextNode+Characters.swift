@@ -62,7 +62,7 @@ extension TextNode {
   /// - Parameter point: in the node's coordinate space.
   /// - Precondition: the node is laid out.
   public final func link(at point: Point, in context: MeasuringContext) -> String? {
-    characterIndex(at: point, in: context).flatMap { attributedText?.attributes(at: $0).link }
+    characterIndex(at: point, in: context).flatMap { displayedText?.attributes(at: $0).link }
   }
 
   /// Returns the text's links with the boxes over them, in the order of the text; neighbours that lead to one URL are one. A link that is
@@ -70,8 +70,8 @@ extension TextNode {
   ///
   /// - Precondition: the node is laid out.
   public final func links(in context: MeasuringContext) -> [TextLink] {
-    guard let attributedText, attributedText.hasLinks, let located = locatedText(in: context) else { return [] }
-    return attributedText.links.map { link in
+    guard let text = displayedText, text.hasLinks, let located = locatedText(in: context) else { return [] }
+    return text.links.map { link in
       TextLink(url: link.url, range: link.range, rects: rects(of: link.range, in: located))
     }
   }
@@ -79,10 +79,10 @@ extension TextNode {
   private var textOrigin: Point { Point(x: textContainerInset.left, y: textContainerInset.top) }
 
   private func locatedText(in context: MeasuringContext) -> LocatedText? {
-    guard let attributedText, let shown = shownText(in: context, frame: bounds) else { return nil }
-    var request = request(shown.factor == 1 ? attributedText : attributedText.scaled(by: shown.factor), width: shown.width)
+    guard let text = displayedText, let shown = shownText(in: context, frame: bounds) else { return nil }
+    var request = request(shown.factor == 1 ? text : text.scaled(by: shown.factor), width: shown.width)
     request.locatesCharacters = true
     let layout = context.typesetter.layout(request)
-    return LocatedText(attributedText, layout)
+    return LocatedText(text, layout)
   }
 }

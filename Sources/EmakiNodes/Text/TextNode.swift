@@ -40,6 +40,7 @@ open class TextNode: DisplayNode {
   final var rareText: RareText?
 
   final func textChanged() {
+    rareText?.detectedText = nil
     broken.removeAll()
     setNeedsLayout()
   }
@@ -50,10 +51,10 @@ open class TextNode: DisplayNode {
   ///
   /// - Parameter room: inside the insets. The height counts only where the text may be scaled.
   private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
-    guard let attributedText else { return nil }
+    guard let text = displayedText else { return nil }
     if let latest = broken.first, latest.contentMeasurer != context.contentMeasurer { broken = [] }
     if let known = broken.first(where: { $0.answers(room) }) { return known }
-    let request = request(attributedText, width: room.width)
+    let request = request(text, width: room.width)
     let made: BrokenText
     if let rareText, !rareText.pointSizeScaleFactors.isEmpty {
       made = BrokenText(request, fitting: room, factors: rareText.pointSizeScaleFactors, in: context)

@@ -20,11 +20,25 @@ struct GlyphRunSource {
   var isShape = false
   /// Whether the run stands for text that is left out.
   var isEllipsis = false
+  /// Whether the last glyph in reading order is a hyphen that is not in the text.
+  var endsInHyphen = false
   /// The room before the glyphs and after them, in 1/1024 point.
   var startOffset: Int32 = 0
   var endOffset: Int32 = 0
 
   func cluster(_ index: Int) -> Int { Int(clusters[index]) + clusterOffset }
+
+  /// The run without the hyphen at its end, which stands in the cluster of the letter before it and belongs to no character.
+  var withoutHyphen: GlyphRunSource {
+    let count = glyphs.count
+    guard endsInHyphen && count > 1 else { return self }
+    let letters = isRightToLeft ? 1..<count : 0..<count - 1
+    var run = self
+    run.endsInHyphen = false
+    run.glyphs = UnsafeBufferPointer(rebasing: glyphs[letters])
+    run.clusters = UnsafeBufferPointer(rebasing: clusters[letters])
+    return run
+  }
 
   /// Returns the range of the laid out text that some glyphs show. Their clusters are whole.
   func utf8Range(of part: Range<Int>) -> Range<Int> {
@@ -55,6 +69,7 @@ struct GlyphRunSource {
       run.glyphs = UnsafeBufferPointer(rebasing: glyphs[start..<end])
       run.clusters = UnsafeBufferPointer(rebasing: clusters[start..<end])
       run.utf8Range = utf8Range(of: start..<end)
+      run.endsInHyphen = endsInHyphen && (isRightToLeft ? start == 0 : end == glyphs.count)
       parts.append((run, runs[number]))
       start = end
     }

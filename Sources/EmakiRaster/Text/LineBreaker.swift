@@ -48,7 +48,19 @@ struct LineBreaker {
   let text: ShapedText
   let paragraph: ShapedText.Paragraph
   var wrap: Wrap
-  private let memory = Memory()
+  /// Where lines may end: `text.breaks`, or with the places where words are hyphenated.
+  private var breaks: [ShapedText.Break]
+  private var memory = Memory()
+  private let hyphenation: Hyphenation?
+  private let hyphenationMemory = Memory()
+
+  /// Says where words may be hyphenated, and when.
+  struct Hyphenation {
+    /// A line is hyphenated where it is shorter without than this part of its room.
+    let factor: Double
+    /// Where lines may end with hyphenation.
+    let breaks: [ShapedText.Break]
+  }
 
   /// Holds facts that are found out once for a paragraph. Each access ends before anything is called.
   private final class Memory {
@@ -58,8 +70,9 @@ struct LineBreaker {
     @exclusivity(unchecked) var freeStretch: (scalars: Range<Int>, of: ShapedText.Break) = (0..<0, [])
   }
 
-  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap) {
-    (self.text, self.paragraph, self.wrap) = (text, paragraph, wrap)
+  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil) {
+    (self.text, self.paragraph, self.wrap, self.hyphenation) = (text, paragraph, wrap, hyphenation)
+    breaks = text.breaks
   }
 
   private enum Outcome {
@@ -71,6 +84,21 @@ struct LineBreaker {
   ///
   /// - Parameter width: the room in 1/1024 point; `nil` breaks nothing.
   func line(from start: Place, width: Int?) -> Line {
+    let line = unhyphenatedLine(from: start, width: width)
+    guard let hyphenation, let width, !isAtEnd(line.end) else { return line }
+    // A word that is longer than the line is parted anyway, and better by the dictionary.
+    let partsWord = !text.breaks[scalar(line.end)].contains(.line)
+    guard partsWord || Double(self.width(of: line)) < hyphenation.factor * Double(width) else { return line }
+    var other = self
+    (other.breaks, other.memory) = (hyphenation.breaks, hyphenationMemory)
+    let hyphenated = other.unhyphenatedLine(from: start, width: width)
+    let end = scalar(hyphenated.end)
+    let isPoint = hyphenated.isHyphenated && hyphenation.breaks[end].contains(.line) && !text.breaks[end].contains(.line)
+    return isPoint && (partsWord || end > scalar(line.end)) ? hyphenated : line
+  }
+
+  /// Returns the line that starts at a place, broken where `breaks` says.
+  private func unhyphenatedLine(from start: Place, width: Int?) -> Line {
     var pieces: [Piece] = []
     var place = start
     var remaining = width
@@ -103,7 +131,7 @@ struct LineBreaker {
       place.scalar += count
     }
     let drops = wrapped && dropsSpace(pieces)
-    let hyphenated = !pieces.isEmpty && text.breaks[scalar(place)].contains(.hyphen)
+    let hyphenated = !pieces.isEmpty && breaks[scalar(place)].contains(.hyphen)
     return Line(pieces: pieces, end: place, dropsSpace: drops, isHyphenated: hyphenated)
   }
 
@@ -119,7 +147,7 @@ struct LineBreaker {
   }
 
   /// Returns the place's position in the text, in scalars.
-  private func scalar(_ place: Place) -> Int {
+  func scalar(_ place: Place) -> Int {
     if !isAtEnd(place) { return paragraph.items[place.item].start + place.scalar }
     return paragraph.items.last.map { $0.start + $0.count } ?? 0
   }
@@ -203,7 +231,7 @@ struct LineBreaker {
     if memory.hyphenWidth == nil { wanted.insert(.hyphen) }
     var next = scalar + 1
     if memory.freeStretch.scalars.contains(next) && memory.freeStretch.of == wanted { next = memory.freeStretch.scalars.upperBound }
-    while next < limit && text.breaks[next].isDisjoint(with: wanted) { next += 1 }
+    while next < limit && breaks[next].isDisjoint(with: wanted) { next += 1 }
     if next - scalar > Self.longStretch { memory.freeStretch = (scalar + 1..<next, wanted) }
     return min(next, limit)
   }
@@ -221,7 +249,7 @@ struct LineBreaker {
     // A width must be exact only near the line's end. What is some lines long does not fit, however it looks by itself.
     if taken == 0 || width + extra < room - item.safeDistance { return (width, extra) }
     if taken > Self.longStretch && width > 4 * room + Self.longStretch * item.safeDistance { return (width, extra) }
-    if text.breaks[item.start + from + taken].contains(.hyphen) {
+    if breaks[item.start + from + taken].contains(.hyphen) {
       if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
     }
@@ -231,7 +259,7 @@ struct LineBreaker {
 
   /// Returns approximately how much width breaking after `taken` scalars adds: a hyphen takes room, white space takes none.
   private func extraWidth(_ item: ShapedItem, _ from: Int, _ taken: Int) -> Int {
-    if text.breaks[item.start + from + taken].contains(.hyphen) {
+    if breaks[item.start + from + taken].contains(.hyphen) {
       let width = memory.hyphenWidth ?? item.hyphenWidth
       memory.hyphenWidth = width
       return width
@@ -241,7 +269,7 @@ struct LineBreaker {
   }
 
   private func canBreak(at scalar: Int, _ wrap: Wrap) -> Bool {
-    scalar == text.breaks.count - 1 || text.breaks[scalar].contains(wrap == .character ? .character : .line)
+    scalar == breaks.count - 1 || breaks[scalar].contains(wrap == .character ? .character : .line)
   }
 
   private func canBreak(in item: ShapedItem, from: Int, includingStart: Bool) -> Bool {

@@ -25,11 +25,12 @@ extension PangoTypesetter {
         return spacing == 0 ? nil : pango_attr_letter_spacing_new(Int32((spacing * Double(PANGO_SCALE)).rounded()))
       }
     }
-    if runs.contains(where: { !$0.font.features.isEmpty }) {
-      insert(runs, range, same: { $0.font.features == $1.font.features }, into: list) { index in
-        runs[index].font.features.isEmpty ? nil : pango_attr_font_features_new(runs[index].font.featureSettings)
+    if runs.contains(where: \.hasFeatures) {
+      insert(runs, range, same: { $0.hasSameFeatures(as: $1) }, into: list) { index in
+        runs[index].hasFeatures ? pango_attr_font_features_new(runs[index].featureSettings) : nil
       }
     }
+    if runs.contains(where: { $0.wordSpacing != 0 }) { insertWordSpacing(of: text, range, into: list) }
     if runs.contains(where: { $0.attachment != nil }) { insertAttachments(of: text, range, into: list) }
     return list
   }
@@ -49,6 +50,26 @@ extension PangoTypesetter {
         pango_attr_list_insert(list, attribute)
       }
       start = end
+    }
+  }
+
+  /// Gives each space the word spacing of its run in addition to the letter spacing.
+  private func insertWordSpacing(of text: AttributedText, _ range: Range<Int>, into list: OpaquePointer) {
+    let utf8 = text.string.utf8
+    for (run, place) in text.placedRuns where run.wordSpacing != 0 {
+      let part = range.clamped(to: place)
+      let spacing = Int32(((run.letterSpacing + run.wordSpacing).textLength * Double(PANGO_SCALE)).rounded())
+      var index = utf8.index(utf8.startIndex, offsetBy: part.lowerBound)
+      for offset in part {
+        defer { index = utf8.index(after: index) }
+        // U+00A0 in UTF-8 is two code units.
+        let isBlank = utf8[index] == 0x20
+        guard isBlank || utf8[index] == 0xC2 && utf8[index...].starts(with: [0xC2, 0xA0]) else { continue }
+        let attribute = pango_attr_letter_spacing_new(spacing)!  // never NULL: GLib aborts without memory
+        attribute.pointee.start_index = UInt32(offset - range.lowerBound)
+        attribute.pointee.end_index = UInt32(offset - range.lowerBound + (isBlank ? 1 : 2))
+        pango_attr_list_insert(list, attribute)
+      }
     }
   }
 
@@ -97,14 +118,33 @@ extension PangoTypesetter {
 
 extension AttributedText.Run {
   /// Whether Pango must know more than the font to shape a text of only this run.
-  var needsAttributes: Bool { letterSpacing != 0 || !font.features.isEmpty || attachment != nil }
+  var needsAttributes: Bool { isSpaced || hasFeatures || attachment != nil }
 
   var attachment: TextAttachment? { rare?.values.attachment }
 
   var letterSpacing: Double { rare?.values.letterSpacing ?? 0 }
-}
 
-extension Font {
-  /// The features of the font as Pango reads them, always in the same order.
-  fileprivate var featureSettings: String { features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
+  var wordSpacing: Double { rare?.values.wordSpacing ?? 0 }
+
+  /// Whether letters or words have other distances than the font gives them.
+  var isSpaced: Bool { letterSpacing != 0 || wordSpacing != 0 }
+
+  /// Whether features of the font are set, by the font's description, the kerning or the ligatures.
+  var hasFeatures: Bool { !font.features.isEmpty || kerning == .none || ligatures == .none }
+
+  private var kerning: TextAttributes.Kerning { rare?.values.kerning ?? .auto }
+
+  private var ligatures: TextAttributes.Ligatures { rare?.values.ligatures ?? .auto }
+
+  fileprivate func hasSameFeatures(as other: AttributedText.Run) -> Bool {
+    font.features == other.font.features && kerning == other.kerning && ligatures == other.ligatures
+  }
+
+  /// The features as Pango reads them, always in the same order.
+  fileprivate var featureSettings: String {
+    var features = font.features
+    if kerning == .none { features["kern"] = 0 }
+    if ligatures == .none { for tag in ["clig", "dlig", "liga"] { features[tag] = 0 } }
+    return features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+  }
 }

@@ -6,8 +6,10 @@ extension PangoTypesetter {
   /// - Parameter source: where a stretch of the layout's text is in the request's, or `nil`.
   func locate(_ run: GlyphRunSource, x left: Int32, in builder: inout TextLayoutBuilder, source: (Range<Int>) -> Range<Int>?) {
     if run.isEllipsis { return }
-    let count = run.glyphs.count
     var x = left &+ run.startOffset
+    if run.endsInHyphen && run.isRightToLeft, let hyphen = run.glyphs.first { x &+= hyphen.geometry.width }
+    let run = run.withoutHyphen
+    let count = run.glyphs.count
     var first = 0
     while first < count {
       let cluster = run.cluster(first)

@@ -42,9 +42,10 @@ extension PangoTypesetter {
     defer { countWork(chunk.count + text.work) }
     let before = place
     let widths = lineWidths(request.maximumWidth)
+    let hyphenation = hyphenation(of: text, request)
     var pending: PendingLine?
     for paragraph in text.paragraphs {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap)
+      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap, hyphenation: hyphenation)
       var start = LineBreaker.Place()
       repeat {
         let startsParagraph = start == LineBreaker.Place() && !(before.continues && pending == nil && place.lines == before.lines)

@@ -11,7 +11,8 @@ extension PangoTypesetter {
     let flow = Flow(
       request: request, utf8: utf8, primary: primary,
       paragraphs: shaped.map { text in
-        text.paragraphs.map { LineBreaker(text: text, paragraph: $0, wrap: .wordOrCharacter) }
+        let hyphenation = hyphenation(of: text, request)
+        return text.paragraphs.map { LineBreaker(text: text, paragraph: $0, wrap: .wordOrCharacter, hyphenation: hyphenation) }
       })
     var place = FlowPlace()
     var bottom = 0.0

@@ -6,7 +6,7 @@ extension PangoTypesetter {
   /// Returns the request's text with its glyphs; `nil` if Pango must break it, because the end of a line, or the place on it, changes the
   /// glyphs.
   ///
-  /// Those are justified texts, letter spacing, tabs, soft hyphens, U+2028, and texts of more than 32 KB or with words of more than 512
+  /// Those are justified texts, letter and word spacing, tabs, soft hyphens, U+2028, and texts of more than 32 KB or with words of more than 512
   /// bytes.
   func shapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
     let text = request.text
@@ -18,9 +18,9 @@ extension PangoTypesetter {
     return shapedTexts.text(key) { makeShapedText(request, utf8) }
   }
 
-  /// Returns whether Pango must break a text whatever it holds: one that is justified or has letter spacing.
+  /// Returns whether Pango must break a text whatever it holds: one that is justified or has letter or word spacing.
   func mustBreakWithPango(_ text: AttributedText) -> Bool {
-    breaksWithPango || text.paragraphStyle.alignment == .justified || text.runs.contains { $0.letterSpacing != 0 }
+    breaksWithPango || text.paragraphStyle.alignment == .justified || text.runs.contains(where: \.isSpaced)
   }
 
   private func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
@@ -55,7 +55,7 @@ extension PangoTypesetter {
     for (index, byte) in part.enumerated() where byte & 0xC0 != 0x80 { starts.append(Int32(index)) }
     starts.append(Int32(part.count))
     guard starts.count == breaks.count else { return nil }
-    let hasFeatures = text.runs.contains { !$0.font.features.isEmpty }
+    let hasFeatures = text.runs.contains(where: \.hasFeatures)
     var paragraphs: [ShapedText.Paragraph] = []
     var scalar = 0
     var element = pango_layout_get_lines_readonly(layout)
@@ -118,9 +118,10 @@ extension PangoTypesetter {
     var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)
+    let hyphenation = hyphenation(of: text, request)
     var count = 0
     for paragraph in text.paragraphs {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap)
+      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap, hyphenation: hyphenation)
       var place = LineBreaker.Place()
       repeat {
         count += 1
@@ -205,7 +206,8 @@ extension PangoTypesetter {
         slice.clusters.withUnsafeBufferPointer { clusters in
           let run = GlyphRunSource(
             font: shapedFont(font), glyphs: glyphs, clusters: clusters, clusterOffset: offset, utf8Range: bytes,
-            isRightToLeft: item.isRightToLeft, isShape: item.isShape)
+            isRightToLeft: item.isRightToLeft, isShape: item.isShape,
+            endsInHyphen: line.isHyphenated && isLast && shape.hyphenationFactor > 0)
           for part in run.parts(of: request.text.runs, ends: builder.runEnds) {
             append(part.run, look: part.look, x: &x, to: &builder, request) { $0 }
           }

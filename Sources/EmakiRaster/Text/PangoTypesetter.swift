@@ -22,6 +22,8 @@ final class PangoTypesetter: Typesetter {
   /// Whether Pango breaks every text, and not only those for which `shapedText(_:_:)` returns `nil`. Tests use it to show that the lines
   /// are the same.
   var breaksWithPango = false
+  /// The dictionaries that texts are hyphenated by.
+  var dictionaries = HyphenationDictionaries.installed
 
   private let fontSet: FontSet
   private let map: UnsafeMutablePointer<PangoFontMap>
@@ -78,6 +80,7 @@ final class PangoTypesetter: Typesetter {
     prepare(request)
     var lines = lines(request)
     if request.text.runs.contains(where: { !$0.font.families.isEmpty }) { lines.missingFamilies = missingFamilies(request.text) }
+    if shape.hyphenationFactor > 0 { lines.missingHyphenation = missingHyphenation(request.text) }
     return lines
   }
 
@@ -160,6 +163,7 @@ final class PangoTypesetter: Typesetter {
       chunk = longer
       set(request.text, utf8, chunk, ellipsized: false)
     }
+    if shape.hyphenationFactor > 0 { hyphenate(chunk, of: utf8, request, direction: place.direction, continues: continues) }
     let count = Int(pango_layout_get_line_count(layout))
     countWork(count * chunk.count)
     let isLast = chunk.upperBound == utf8.count
@@ -286,7 +290,7 @@ final class PangoTypesetter: Typesetter {
   }
 
   /// Sets the width of lines, less the room for indents of the text that follows.
-  private func setWidth(_ width: Double, startsParagraph: Bool) {
+  func setWidth(_ width: Double, startsParagraph: Bool) {
     let first = shape.indent(startsParagraph: startsParagraph)
     setWidth(width - shape.tailIndent - min(first, shape.indent))
     pango_layout_set_indent(layout, width.isFinite ? Int32(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded()) : 0)
@@ -339,6 +343,7 @@ final class PangoTypesetter: Typesetter {
       element = current.pointee.next
       let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
       let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && index == 0)
+      if shape.hyphenationFactor > 0, cut == nil, part == nil { narrowHyphenated(line, request, startsParagraph: startsParagraph) }
       appendLine(
         line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph, cut: cut, part: part, range: range)
     }
@@ -355,7 +360,8 @@ final class PangoTypesetter: Typesetter {
     while let current = run, let data = current.pointee.data {
       run = current.pointee.next
       let item = data.assumingMemoryBound(to: PangoLayoutRun.self)
-      guard let source = glyphs(of: item) else { continue }
+      guard var source = glyphs(of: item) else { continue }
+      source.endsInHyphen = shape.hyphenationFactor > 0 && emaki_run_has_hyphen(item) != 0
       let tag = looks.count > 1 ? Int(emaki_run_tag(item)) : 0
       append(source, look: looks[max(0, min(tag, looks.count - 1))], x: &x, to: &builder, request) { range in
         if let cut { return cut.source(of: range) }

@@ -11,6 +11,8 @@ struct ParagraphShape {
   let tailIndent: Double
   let direction: ParagraphStyle.WritingDirection
   let wrap: LineBreaker.Wrap
+  /// The part of a line's room below which it is hyphenated, from 0 to 1.
+  let hyphenationFactor: Double
 
   static let plain = ParagraphShape(ParagraphStyle())
 
@@ -24,6 +26,7 @@ struct ParagraphShape {
     indent = length(style.headIndent)
     tailIndent = length(style.tailIndent)
     direction = style.baseWritingDirection
+    hyphenationFactor = style.hyphenationFactor.isFinite ? min(max(style.hyphenationFactor, 0), 1) : 0
     wrap = style.lineBreakMode == .byCharWrapping ? .character : .wordOrCharacter
   }
 

@@ -36,6 +36,8 @@ final class ShapedText {
   private let utf8: [UInt8]
   /// The glyphs of parts of items that had to be shaped by themselves. Each access ends before anything is called.
   @exclusivity(unchecked) private var parts: [Part: ShapedGlyphs] = [:]
+  /// `breaks` with the places where words may be hyphenated; `nil` before they are first needed.
+  @exclusivity(unchecked) private var hyphenatedBreaks: [Break]?
   private(set) var partGlyphCount = 0
   /// The number of parts that were shaped by themselves.
   private(set) var reshapedCount = 0
@@ -76,6 +78,14 @@ final class ShapedText {
     if range == 0..<item.count { return true }
     if !item.knowsBreaks { item.findBreaks(in: utf8, starts: starts) }
     return !item.isUnsafe(range.lowerBound) && !item.isUnsafe(range.upperBound)
+  }
+
+  /// Returns where lines may end where words are hyphenated.
+  func breaks(hyphenatedBy dictionary: HyphenationDictionary, links: [Range<Int>]) -> [Break] {
+    if let hyphenatedBreaks { return hyphenatedBreaks }
+    let breaks = HyphenationPoints.adding(to: breaks, utf8: utf8, starts: starts, links: links, dictionary: dictionary)
+    hyphenatedBreaks = breaks
+    return breaks
   }
 
   func countTried(_ count: Int) { work += count }

@@ -246,6 +246,7 @@ import Testing
         "lines": (layout(lines: [line]), "glyphs have places of their own"),
         "isTruncated": (layout(isTruncated: true), "the mark is glyphs"),
         "missingFamilies": (with(layout()) { $0.missingFamilies = ["a"] }, "the fonts in their place are those of the glyphs"),
+        "missingHyphenation": (with(layout()) { $0.missingHyphenation = .noLanguage }, "words that are not parted are the same glyphs"),
         "missingGlyphs": (layout(missing: [MissingGlyph("a", text: "a")]), "the boxes that stand for them are glyphs"),
       ])
     expectEveryFieldCounts(

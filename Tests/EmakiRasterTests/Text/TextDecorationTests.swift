@@ -153,6 +153,48 @@ import Testing
     #expect(try layout(text("fillet") { $0.letterSpacing = -2 }).size.width < plain.size.width)
   }
 
+  @Test func `letters without kerning have their own widths`() throws {
+    let widths = try "AVATo".map { try layout(AttributedText(String($0), font: font)).size.width }
+    let unkerned = try layout(text("AVATo") { $0.kerning = .none })
+    #expect(abs(unkerned.size.width - widths.reduce(0, +)) < 0.01)
+    #expect(try layout(AttributedText("AVATo", font: font)).size.width < unkerned.size.width - 1)
+    // The rest of a text keeps its kerning.
+    let half = try layout(text("AVATo AVATo", 0..<5) { $0.kerning = .none }).size.width
+    let pair = try [layout(text("AVATo AVATo") { $0.kerning = .none }), layout(AttributedText("AVATo AVATo", font: font))].map(\.size.width)
+    #expect(half < pair[0] - 1 && half > pair[1] + 1)
+    // The font's own feature loses.
+    let kerned = Font(size: 44, features: ["kern": 1])
+    #expect(try layout(text("AVATo") { ($0.font, $0.kerning) = (kerned, .none) }).size.width == unkerned.size.width)
+  }
+
+  @Test func `letters without ligatures have glyphs of their own`() throws {
+    func glyphs(_ ligatures: TextAttributes.Ligatures) throws -> Int {
+      try layout(text("ffi") { ($0.font, $0.ligatures) = (Font(families: ["Noto Sans"], size: 44), ligatures) }).glyphs.count
+    }
+    #expect(try glyphs(.auto) == 1)
+    #expect(try glyphs(.none) == 3)
+  }
+
+  @Test(arguments: [5.0, -3]) func `word spacing adds to each space and to nothing else`(spacing: Double) throws {
+    let string = "ab cd\u{A0}ef\u{3000}g"
+    let (plain, spaced) = try (layout(AttributedText(string, font: font)), layout(text(string) { $0.wordSpacing = spacing }))
+    #expect(abs(spaced.size.width - plain.size.width - 2 * spacing) < 0.01)
+    let moves = zip(spaced.glyphs, plain.glyphs).map { Double($0.x - $1.x) / 1024 }
+    #expect(moves.count == plain.glyphs.count)
+    #expect(Set(moves.map { ($0 / spacing).rounded() }) == [0, 1, 2])
+    // Besides letter spacing.
+    let both = try layout(text("ab cd") { ($0.letterSpacing, $0.wordSpacing) = (4, spacing) }).size.width
+    #expect(abs(both - (try layout(text("ab cd") { $0.letterSpacing = 4 }).size.width) - spacing) < 0.01)
+  }
+
+  @Test func `word spacing breaks lines earlier and grows with a text that is scaled`() throws {
+    let spaced = text("aa aa aa") { $0.wordSpacing = 30 }
+    let width = try layout(AttributedText("aa aa aa", font: font)).size.width + 1
+    #expect(try layout(text("aa aa aa") { _ in }, width: width).lineCount == 1)
+    #expect(try layout(spaced, width: width).lineCount == 2)
+    #expect(spaced.scaled(by: 2).attributes(at: 0).wordSpacing == 60)
+  }
+
   @Test func `a baseline offset lifts glyphs and makes a line without line height taller`() throws {
     var text = AttributedText("xx", font: font)
     text.addAttribute(\.baselineOffset, 10, range: 1..<2)

@@ -94,6 +94,33 @@ import Testing
     #expect(node.links(in: context).map(\.range) == [3..<22])
   }
 
+  @Test func `a node finds what its detectors look for, and its text stays as it was set`() throws {
+    let string = "Call 020 7946 0958 or visit 10 Downing Street, London SW1A 2AA"
+    let text = AttributedText(string, font: .system(size: 14), lineHeight: 20)
+    let (node, context) = try laidOut(text, width: 500) { $0.dataDetectors = [.phoneNumber, .address] }
+    #expect(node.links(in: context).map(\.url) == ["tel:02079460958", "address:10%20Downing%20Street%2C%20London%20SW1A%202AA"])
+    #expect(node.links(in: context).map(\.rects.count) == [1, 1])
+    #expect(node.attributedText == text)
+    // Half of the number's box is inside it, and the word before it is not.
+    let box = node.links(in: context)[0].rects[0]
+    #expect(node.link(at: Point(x: box.midX, y: box.midY), in: context) == "tel:02079460958")
+    #expect(node.link(at: Point(x: box.minX - 6, y: box.midY), in: context) == nil)
+    let painted = { try DisplayNode(Rect(x: 0, y: 0, width: 500, height: 20), nil, [node]).painted() }
+    let found = try painted()
+    // A new text is searched anew.
+    node.attributedText = AttributedText("0120-123-456", font: .system(size: 14), lineHeight: 20)
+    node.layoutTree(SizeRange(max: Size(width: 500, height: .unbounded)), in: context)
+    #expect(node.links(in: context).map(\.url) == ["tel:0120123456"])
+    // Without detectors the pixels are those of the plain text.
+    node.attributedText = text
+    node.dataDetectors = []
+    node.layoutTree(SizeRange(max: Size(width: 500, height: .unbounded)), in: context)
+    #expect(node.links(in: context).isEmpty)
+    #expect(try painted() != found)
+    let (plain, _) = try laidOut(text, width: 500)
+    #expect(try painted() == DisplayNode(Rect(x: 0, y: 0, width: 500, height: 20), nil, [plain]).painted())
+  }
+
   @Test func `a link that is cut off has no box`() throws {
     var text = AttributedText("some words before https://example.com", font: .system(size: 14))
     text.detectLinks()

@@ -46,10 +46,11 @@ import Testing
     let renderer = try Renderer.test(scale: 1)
     let typesetter = ThreadTypesetter(try FontLibrary.open(.default, cacheDirectory: nil))
     func digest(_ change: (inout TextAttributes) -> Void) throws -> Digest {
-      var attributes = TextAttributes()
+      // Noto Sans has a ligature for ffi, and a kerning for AV.
+      var attributes = TextAttributes(font: Font(families: ["Noto Sans"], size: 14))
       change(&attributes)
-      var text = AttributedText("text")
-      text.setAttributes(attributes, range: 0..<4)
+      var text = AttributedText("AV ffi")
+      text.setAttributes(attributes, range: 0..<6)
       let layout = typesetter.layout(TextRequest(text: text, maximumWidth: 100))
       let pass = DisplayPass(node: "text", items: [.text(layout, origin: .zero)])
       return try #require(LayerKey.digest(of: pass, images: renderer.station.images))
@@ -59,6 +60,7 @@ import Testing
       digest { $0.underline = TextLine(style: .thick) }, digest { $0.underline = TextLine(style: .double) },
       digest { $0.underline = TextLine(pattern: .dot) }, digest { $0.underline = TextLine(color: .white) },
       digest { $0.baselineOffset = 1 }, digest { $0.letterSpacing = 1 }, digest { $0.font.size = 15 },
+      digest { $0.wordSpacing = 1 }, digest { $0.kerning = .none }, digest { $0.ligatures = .none },
     ]
     #expect(Set(digests).count == digests.count)
   }

@@ -69,6 +69,47 @@ import Testing
     #expect(try await warnings([families]).isEmpty)
   }
 
+  private static func hyphenated(_ language: String?) -> TextNode {
+    let text = TextNode()
+    var string = AttributedText("Extraordinary considerations", font: .system(size: 12), language: language)
+    string.paragraphStyle.hyphenationFactor = 1
+    text.attributedText = string
+    text.debugName = "text"
+    return text
+  }
+
+  @Test(arguments: [
+    (nil, "the text asks for hyphens and names no language, and is set without them. Give it a language, as \"en-US\"."),
+    (
+      "ja",
+      "there is no dictionary to hyphenate \"ja\" in /usr/share/hyphen, and the text is set without hyphens. "
+        + "Install that of the language, for German Debian's package hyphen-de."
+    ),
+  ])
+  func `a text that cannot have the hyphens it asks for is warned about once`(language: String?, message: String) async throws {
+    let warnings = try await Renderer.test(width: 80, height: 100, scale: 1).render(Self.hyphenated(language)).warnings
+    #expect(warnings.map(\.kind) == [.missingHyphenation])
+    #expect(warnings.map(\.description) == ["row \"text\": \(message)"])
+  }
+
+  @Test func `a hyphenated text is no warning, and the same with any number of workers`() async throws {
+    var pictures: [Frame] = []
+    for jobs in [1, 4] {
+      let renderer = try Renderer.test(width: 80, height: 400, scale: 1, jobs: jobs)
+      let table = TableNode.plain(numberOfRows: 6) { _ in
+        {
+          let (cell, text) = (CellNode(), Self.hyphenated("en-US"))
+          cell.automaticallyManagesSubnodes = true
+          cell.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [text]) }
+          return cell
+        }
+      }
+      pictures.append(try await renderer.render(table))
+    }
+    #expect(pictures.allSatisfy { $0.warnings.isEmpty })
+    #expect(pictures[0].pngData == pictures[1].pngData)
+  }
+
   @Test func `a list warns of a family in each row that names it`() async throws {
     let table = TableNode.plain(numberOfRows: 2) { _ in
       {

@@ -1,0 +1,109 @@
+#include "hyphen_library.h"
+
+#include <dlfcn.h>
+#include <hyphen.h>
+#include <iconv.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Every function that is used, with its type from libhyphen's own header.
+#define FUNCTIONS(X) X(hnj_hyphen_load) X(hnj_hyphen_free) X(hnj_hyphen_hyphenate2)
+
+#define DECLARE(name) __typeof__(&name) name##_;
+static struct { FUNCTIONS(DECLARE) } library;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static const char *reason;
+static char reason_text[512];
+
+static const char *library_name = "libhyphen.so.0";
+
+void emaki_hyphen_set_library(const char *name) { library_name = name; }
+
+static void load(void) {
+  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    const char *words = dlerror();
+    snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libhyphen.so.0 cannot be loaded");
+    reason = reason_text;
+    return;
+  }
+#define FIND(name)                                                                                \
+  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
+    reason = "libhyphen.so.0 lacks " #name;                                                       \
+    return;                                                                                       \
+  }
+  FUNCTIONS(FIND)
+}
+
+const char *emaki_hyphen_missing(void) {
+  pthread_once(&once, load);
+  return reason;
+}
+
+struct emaki_hyphen_patterns {
+  HyphenDict *dictionary;
+  /// Turns UTF-8 into the dictionary's character set, in which each character is a byte; -1 where that is UTF-8.
+  iconv_t conversion;
+};
+
+#define NO_CONVERSION ((iconv_t)-1)
+
+emaki_hyphen_patterns *emaki_hyphen_open(const char *path) {
+  if (emaki_hyphen_missing()) return NULL;
+  HyphenDict *dictionary = library.hnj_hyphen_load_(path);
+  if (!dictionary) return NULL;
+  iconv_t conversion = NO_CONVERSION;
+  if (!dictionary->utf8) {
+    // Some sets are named as Windows names them: microsoft-cp1251.
+    const char *set = strncmp(dictionary->cset, "microsoft-", 10) ? dictionary->cset : dictionary->cset + 10;
+    conversion = iconv_open(set, "UTF-8");
+    if (conversion == NO_CONVERSION) {
+      library.hnj_hyphen_free_(dictionary);
+      return NULL;
+    }
+  }
+  emaki_hyphen_patterns *patterns = malloc(sizeof *patterns);
+  *patterns = (emaki_hyphen_patterns){dictionary, conversion};
+  return patterns;
+}
+
+void emaki_hyphen_close(emaki_hyphen_patterns *patterns) {
+  if (!patterns) return;
+  if (patterns->conversion != NO_CONVERSION) iconv_close(patterns->conversion);
+  library.hnj_hyphen_free_(patterns->dictionary);
+  free(patterns);
+}
+
+int emaki_hyphen_find(emaki_hyphen_patterns *patterns, const char *word, size_t size, size_t count, unsigned char *marks) {
+  memset(marks, 0, count);
+  if (size > 4096) return 0;
+  char bytes[4096];
+  if (patterns->conversion == NO_CONVERSION) {
+    memcpy(bytes, word, size);
+  } else {
+    char *in = (char *)word, *out = bytes;
+    size_t in_left = size, out_left = sizeof bytes;
+    iconv(patterns->conversion, NULL, NULL, NULL, NULL);
+    if (iconv(patterns->conversion, &in, &in_left, &out, &out_left) != 0) return 0;
+    size = (size_t)(out - bytes);
+    // Then each character is a byte, as libhyphen counts.
+    if (size != count) return 0;
+  }
+  char *hyphens = calloc(size + 5, 1);
+  char **replacements = NULL;
+  int *places = NULL, *cuts = NULL;
+  int failed = library.hnj_hyphen_hyphenate2_(patterns->dictionary, bytes, (int)size, hyphens, NULL, &replacements, &places, &cuts);
+  // A word that is spelled differently where it is hyphenated, as "Schiffahrt" was, is not hyphenated there.
+  for (size_t i = 0; !failed && i + 1 < count; i++) marks[i] = (hyphens[i] & 1) && !(replacements && replacements[i]);
+  if (replacements) {
+    for (size_t i = 0; i < size; i++) free(replacements[i]);
+    free(replacements);
+  }
+  free(places);
+  free(cuts);
+  free(hyphens);
+  return !failed;
+}

@@ -1,0 +1,57 @@
+import CHyphen
+import EmakiDisplay
+import Synchronization
+
+/// Hyphenation dictionaries are the dictionaries of a folder, each read when a text in its language is first hyphenated, and kept.
+final class HyphenationDictionaries: Sendable {
+  /// The dictionaries that Debian's packages `hyphen-…` install.
+  static let installed = HyphenationDictionaries(folder: "/usr/share/hyphen")
+
+  private let folder: String
+  private let known = Mutex<[String: HyphenationDictionary?]>([:])
+
+  init(folder: String) { self.folder = folder }
+
+  /// Returns the dictionary of a language, or why there is none.
+  ///
+  /// - Parameter tag: a BCP 47 tag such as `de` or `en-GB`.
+  func dictionary(of tag: String?) -> Result<HyphenationDictionary, Missing> {
+    guard let tag else { return .failure(Missing(reason: .noLanguage)) }
+    if let cause = emaki_hyphen_missing() { return .failure(Missing(reason: .noLibrary(cause: String(cString: cause)))) }
+    let dictionary = known.withLock { known in
+      if let dictionary = known[tag] { return dictionary }
+      let dictionary = Self.names(of: tag).lazy.compactMap { HyphenationDictionary(path: "\(self.folder)/hyph_\($0).dic") }.first
+      // Tags come from outside, so the number of those that are kept has a limit.
+      if known.count >= Self.limit { known.removeAll() }
+      known[tag] = .some(dictionary)
+      return dictionary
+    }
+    return dictionary.map { .success($0) } ?? .failure(Missing(reason: .noDictionary(language: tag)))
+  }
+
+  /// Carries the reason where there is no dictionary.
+  struct Missing: Error { let reason: MissingHyphenation }
+
+  private static let limit = 64
+
+  /// Returns the names that a language's dictionary may have, the best first: `en_GB`, `en`, `en_US`.
+  private static func names(of tag: String) -> [String] {
+    let parts = tag.split { $0 == "-" || $0 == "_" }.map(String.init)
+    // A tag becomes a file's name, so nothing else may be in it.
+    guard let language = parts.first?.lowercased(), parts.allSatisfy({ $0.utf8.allSatisfy(isLetterOrDigit) }) else { return [] }
+    let region = parts.dropFirst().first { $0.count == 2 }?.uppercased()
+    let usual = usualRegions[language] ?? language.uppercased()
+    return (region.map { ["\(language)_\($0)"] } ?? []) + [language, "\(language)_\(usual)"]
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+  }
+
+  /// The regions whose dictionary stands for a language, where the region's name is not that of the language.
+  private static let usualRegions = [
+    "en": "US", "da": "DK", "el": "GR", "cs": "CZ", "sv": "SE", "sl": "SI", "uk": "UA", "nb": "NO", "no": "NO", "be": "BY", "af": "ZA",
+    "gl": "ES",
+    "ca": "ES", "sr": "RS", "et": "EE", "zu": "ZA", "hi": "IN", "bn": "IN", "ta": "IN", "te": "IN",
+  ]
+}
