@@ -22,3 +22,8 @@ try write(await renderer.render(SocialScreen.table()), "social")
 try write(await renderer.render(StripsScreen.table()), "strips")
 try write(await renderer.render(TablesInPagesScreen.pager(), offset: 120), "tables-in-pages")
 try write(await renderer.render(MosaicScreen.collection()), "grid-with-headers")
+for (name, slides) in [("transition", false), ("transition-sliding", true)] {
+  let file = folder.appending(path: "\(name).apng").path
+  try await TransitionScreen.frames(by: renderer, slides: slides).write(as: .apng, framesPerSecond: 25, toFile: file)
+  print(file)
+}

@@ -11,6 +11,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
   var content: ListContent
   let path: ScrollPath
   let updates: [ScheduledUpdate]
+  var actions: [ScheduledAction] = []
   /// Whether frames carry a trace; `false` by default.
   public var isTraced = false
   /// The number of frames per second of the virtual clock.
@@ -33,7 +34,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
       isTraced = sequence.isTraced
       live = LiveList(
         ListDisplay(sequence.station, sequence.content, in: sequence.viewport), script: path.script, updates: sequence.updates,
-        offsets: path.offset(at:))
+        actions: sequence.actions, offsets: path.offset(at:))
       live.isTraced = isTraced
     }
 

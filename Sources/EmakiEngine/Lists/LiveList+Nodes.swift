@@ -4,9 +4,12 @@ extension LiveList {
   /// Reports events to nodes and the delegate. Rows whose nodes change in response are measured again, and the events that follow are
   /// reported, until nothing changes.
   ///
+  /// - Parameters:
+  ///   - changes: the events.
+  ///   - alreadyChanged: measured rows whose nodes have changed for another reason.
   /// - Returns: whether the height of a row has changed.
-  nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
-    var (changes, isMoved, changedAgain) = (changes, false, [Int]())
+  nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event], alreadyChanged: [Int] = []) async throws -> Bool {
+    var (changes, isMoved, changedAgain) = (changes, false, alreadyChanged)
     for _ in 0..<Self.changeLimit {
       var changed = try await notifyNodesOnce(changes)
       changed += changedAgain.filter { !changed.contains($0) }
@@ -14,7 +17,7 @@ extension LiveList {
       changedRows.formUnion(changed)
       if try await list.remeasure(rows: changed) { isMoved = true }
       // The layout may have added nodes, such as the cells of a list that was scrolled.
-      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState() }
+      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState(at: clock) }
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)
@@ -33,11 +36,13 @@ extension LiveList {
     for change in changes {
       switch change {
       case .interfaceState(let row, let from, let to):
-        if list.content.elements[row].setInterfaceState(to), !changed.contains(row) { changed.append(row) }
+        if list.content.elements[row].setInterfaceState(to, at: clock), !changed.contains(row) { changed.append(row) }
         notifyDelegate(row, from, to)
       case .image(let row, let step):
         guard let news = ImageNews(step, pictures) else { continue }
-        if list.content.elements[row].deliver(news), !changed.contains(row) { changed.append(row) }
+        if list.content.elements[row].deliver(news, at: clock), !changed.contains(row) { changed.append(row) }
+      case .animationsEnded(let row):
+        if list.content.elements[row].advanceAnimations(to: clock), !changed.contains(row) { changed.append(row) }
       default: break
       }
     }

@@ -31,6 +31,10 @@ package final class LiveList {
   static let emptyFetchLimit = 100
   /// The scheduled updates that are still to come.
   private(set) var scheduled: [ScheduledUpdate]
+  /// The scheduled actions that are still to come.
+  var scheduledActions: [ScheduledAction]
+  /// Whether time passes. Otherwise animations of nodes end when they begin.
+  private let isTimed: Bool
 
   // The scroll offset at the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
@@ -59,19 +63,23 @@ package final class LiveList {
   /// The events since the last trace.
   var events = TraceEvents()
 
-  /// Creates a list on the virtual clock from its display, a script and updates.
+  /// Creates a list on the virtual clock from its display, a script, updates and actions.
   ///
   /// - Parameters:
   ///   - list: the list's pixels.
   ///   - script: how long displaying rows, pictures and fetches take.
   ///   - updates: the updates, in the order of their instants.
+  ///   - actions: the actions, in the order of their instants.
   ///   - offsets: returns the scroll offset at an instant in milliseconds, in points and not clamped.
-  init(_ list: ListDisplay, script: ScrollScript, updates: [ScheduledUpdate] = [], offsets: @escaping (Int) -> Double) {
+  init(
+    _ list: ListDisplay, script: ScrollScript, updates: [ScheduledUpdate] = [], actions: [ScheduledAction] = [],
+    offsets: @escaping (Int) -> Double
+  ) {
     self.list = list
     self.script = script
     self.offsets = offsets
-    (freesImages, playsAnimations) = (true, true)
-    scheduled = updates
+    (freesImages, playsAnimations, isTimed) = (true, true, true)
+    (scheduled, scheduledActions) = (updates, actions)
     batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
   }
@@ -86,9 +94,9 @@ package final class LiveList {
     self.list = list
     script = ScrollScript()
     offsets = { _ in offset }
-    (freesImages, playsAnimations) = (false, false)
+    (freesImages, playsAnimations, isTimed) = (false, false, false)
     isTraced = false
-    scheduled = []
+    (scheduled, scheduledActions) = ([], [])
     batch = BatchFetchState(leadingScreensForBatching: 0)
     simulation = ListSimulation(script)
   }
@@ -150,8 +158,12 @@ package final class LiveList {
     } while path.time(ofFrame: frame) < time && framesAfterEnd < 2
   }
 
-  /// The next known instant at which rows are inserted or deleted, in milliseconds; `nil` where neither a fetch nor an update is to come.
-  private var nextChange: Int? { [currentFetch?.due, scheduled.first?.at].compactMap { $0 }.min() }
+  /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
+  /// action is to come.
+  private var nextChange: Int? { [currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at].compactMap { $0 }.min() }
+
+  /// The instant for animations of nodes, in milliseconds; `nil` where time does not pass.
+  var clock: Int? { isTimed ? simulation.now : nil }
 
   /// Moves the clock on for rows and pictures. Nodes that want to know how pictures come are told at the very instant. Changes that they
   /// make take effect from then on, whatever the frames are.
@@ -175,6 +187,7 @@ package final class LiveList {
       dropFetch()
       try await perform(update.updates(list.content.elements.source), update.dataSource)
     }
+    try await performActions(until: time)
     try await updateRanges()
   }
 
@@ -186,17 +199,22 @@ package final class LiveList {
     try await advance(to: max(simulation.now, script.moves.last?.time ?? 0))
     // The list rests then, and may fetch what it did not fetch on its way up.
     if list.content.delegate != nil && movement == .backward { try await advance(to: simulation.now + 1) }
+    var moves = 0
     while true {
       let next = [nextChange, simulation.nextEvent].compactMap { $0 }.min()
-      if let next {
+      if simulation.isMoving { moves += 1 }
+      if let next, moves < Self.moveLimit {
         try await advance(to: max(next, simulation.now))
-      } else if let end = simulation.fadesEnd {
+      } else if let end = simulation.fadesEnd, next == nil {
         try await advance(to: end)
       } else {
         return simulation.pending
       }
     }
   }
+
+  /// The number of steps after which a list counts as settled although nodes of its rows still move: some are animated for ever.
+  private static let moveLimit = 1000
 
   // MARK: Ranges
 
@@ -216,6 +234,7 @@ package final class LiveList {
   /// - Returns: whether the height of a row has changed. Then the ranges may be others.
   private nonisolated(nonsending) func planRanges() async throws -> Bool {
     try Task.checkCancellation()
+    if simulation.isMoving { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
     let offset = offsets(simulation.now)
     let top = try await list.clamped(offset)
     let place = list.unroundedOffset(offset)

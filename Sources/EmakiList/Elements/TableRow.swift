@@ -87,7 +87,10 @@ package final class TableRow: Sendable {
   package func list(at moment: DisplayMoment, in range: SizeRange, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
     lock.withLock { _ in
       var (node, result) = measured(range, marks, context)
-      result.list = node.displayList(in: context, at: moment)
+      node.showing(at: moment.motion, scale: context.scale, in: context) {
+        result.list = node.displayList(in: context, at: moment)
+        result.height = node.frame.height
+      }
       result.errors += context.takeErrors()
       return result
     }
@@ -120,32 +123,54 @@ package final class TableRow: Sendable {
     errors += node.layoutTree(range, in: context)
     let list = node.displayList(in: context)
     errors += context.takeErrors()
-    var result = MeasuredRow(height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
+    var result = MeasuredRow(
+      height: node.frame.height, list: list, errors: errors, traits: node.showingAnimated { node.displayTraits })
+    result.traits.motion = node.motion(scale: context.scale)
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     state.kept = Kept(result, conditions)
     return (node, result)
   }
 
+  // All that changes a cell gets the instant of the virtual clock in milliseconds, at which animations begin and end; `nil` where time does not
+  // pass, so that they end at once.
+
   /// Sets the interface state of the cell and its nodes, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool { changesCell { $0.setInterfaceState(interfaceState) } }
+  package func setInterfaceState(_ interfaceState: InterfaceState, at time: Int? = nil) -> Bool {
+    changesCell(at: time) { $0.setInterfaceState(interfaceState) }
+  }
 
   /// Gives nodes that the last layout has added to the cell the interface state that they have there, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func updateInterfaceState() -> Bool { changesCell { $0.setInterfaceState($0.interfaceState) } }
+  package func updateInterfaceState(at time: Int? = nil) -> Bool { changesCell(at: time) { $0.setInterfaceState($0.interfaceState) } }
 
   /// Passes news of a picture to the cell and its nodes.
   ///
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func deliver(_ news: ImageNews) -> Bool { changesCell { $0.deliver(news) } }
+  package func deliver(_ news: ImageNews, at time: Int? = nil) -> Bool { changesCell(at: time) { $0.deliver(news) } }
 
-  private func changesCell(_ body: (DisplayNode) -> Void) -> Bool {
+  /// Ends the animations of the cell that are over at an instant, and calls their completions.
+  ///
+  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
+  package func advanceAnimations(to time: Int?) -> Bool { changesCell(at: time) { _ in } }
+
+  /// Calls a function with the cell, which is made if it does not exist yet.
+  ///
+  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
+  package func perform(at time: Int?, _ action: (DisplayNode) -> Void) -> Bool {
+    lock.withLock { _ in if state.node == nil { state.node = nodeBlock?() ?? CellNode() } }
+    return changesCell(at: time, action)
+  }
+
+  private func changesCell(at time: Int?, _ body: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in
       guard let node = state.node else { return false }
       let versions = (node.layoutVersion, node.displayVersion)
+      if let time { node.setAnimationClock(to: time) }
       body(node)
+      node.advanceAnimations(to: time, isInRange: node.interfaceState.contains(.preload))
       if (node.layoutVersion, node.displayVersion) == versions { return false }
       (state.kept, state.isChanged) = (nil, true)
       return true
@@ -159,6 +184,7 @@ package final class TableRow: Sendable {
   package func release(in mode: RangeMode = .full) {
     lock.withLock { _ in
       if mode == .lowMemory, nodeBlock != nil, !state.isChanged, state.node?.interfaceState.contains(.preload) != true {
+        state.node?.clearAnimations()
         state = State()
       } else {
         state.kept = nil
@@ -167,11 +193,20 @@ package final class TableRow: Sendable {
     }
   }
 
+  deinit { state.node?.clearAnimations() }
+
   /// Returns the links of the cell's texts, with boxes in the cell's coordinate space. A cell that is not laid out has none.
   package func links(in context: MeasuringContext) -> [TextLink] { lock.withLock { _ in state.node?.linksBelow(in: context) ?? [] } }
 
   /// Calls `body` with the row's node, or `nil` before it is made. The node must not escape.
-  package func withCell<Result: Sendable>(_ body: (DisplayNode?) -> Result) -> Result { lock.withLock { _ in body(state.node) } }
+  ///
+  /// - Parameter motion: the instant at which nodes that are animated are seen, as `DisplayMoment` has it; `nil` for their final values.
+  package func withCell<Result: Sendable>(at motion: Int? = nil, _ body: (DisplayNode?) -> Result) -> Result {
+    lock.withLock { _ in
+      guard let node = state.node else { return body(nil) }
+      return node.showing(at: motion, scale: Scale(node.contentsScale), in: nil) { body(node) }
+    }
+  }
 }
 
 extension SizeRange {

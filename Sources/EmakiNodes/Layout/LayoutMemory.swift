@@ -9,6 +9,14 @@ final class LayoutMemory {
   /// The baselines of the node's own content as it was measured last; `nil` where it has none.
   var contentBaselines: MeasuredLayout.Baselines?
 
+  /// Creates an empty memory.
+  init() {}
+
+  /// Creates a memory of the same results.
+  init(copying other: LayoutMemory) {
+    (calculated, placed, recent, contentBaselines) = (other.calculated, other.placed, other.recent, other.contentBaselines)
+  }
+
   /// The number of recent layouts that are kept: a stack measures a child as large as it likes, then flexed, then stretched.
   static let limit = 3
 }
