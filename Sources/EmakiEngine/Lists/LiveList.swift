@@ -17,6 +17,8 @@ package final class LiveList {
   let freesImages: Bool
   /// Whether animations play. Otherwise they stand still in the frame with which they begin, and nothing is read to find them.
   var playsAnimations: Bool
+  /// Whether nodes are animated, which takes time. Otherwise their animations end when they begin.
+  var animatesNodes: Bool
 
   // The state of fetching.
   var batch: BatchFetchState
@@ -33,8 +35,6 @@ package final class LiveList {
   private(set) var scheduled: [ScheduledUpdate]
   /// The scheduled actions that are still to come.
   var scheduledActions: [ScheduledAction]
-  /// Whether time passes. Otherwise animations of nodes end when they begin.
-  private let isTimed: Bool
 
   // The scroll offset at the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
@@ -78,7 +78,7 @@ package final class LiveList {
     self.list = list
     self.script = script
     self.offsets = offsets
-    (freesImages, playsAnimations, isTimed) = (true, true, true)
+    (freesImages, playsAnimations, animatesNodes) = (true, true, true)
     (scheduled, scheduledActions) = (updates, actions)
     batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
@@ -94,7 +94,7 @@ package final class LiveList {
     self.list = list
     script = ScrollScript()
     offsets = { _ in offset }
-    (freesImages, playsAnimations, isTimed) = (false, false, false)
+    (freesImages, playsAnimations, animatesNodes) = (false, false, false)
     isTraced = false
     (scheduled, scheduledActions) = ([], [])
     batch = BatchFetchState(leadingScreensForBatching: 0)
@@ -162,8 +162,8 @@ package final class LiveList {
   /// action is to come.
   private var nextChange: Int? { [currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at].compactMap { $0 }.min() }
 
-  /// The instant for animations of nodes, in milliseconds; `nil` where time does not pass.
-  var clock: Int? { isTimed ? simulation.now : nil }
+  /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
+  var clock: Int? { animatesNodes ? simulation.now : nil }
 
   /// Moves the clock on for rows and pictures. Nodes that want to know how pictures come are told at the very instant. Changes that they
   /// make take effect from then on, whatever the frames are.

@@ -468,7 +468,7 @@ package struct ListSimulation: Sendable {
     return look
   }
 
-  /// Returns whether everything in a row has come and nothing fades. An animation may play in it.
+  /// Returns whether everything in a row has come, nothing fades and no node is animated. An animated picture may play in it.
   package func isSettled(_ index: Int) -> Bool { lookOfArrivals(index) == .settled }
 
   /// Returns the look of a row at the present instant in which every animation stands still.

@@ -41,7 +41,7 @@ final class AnimationTimeline {
   /// The instant that the tree has reached; `nil` where the clock is not known.
   var now: Int?
   /// The transitions that begin with the next layout, in the order in which they were asked for.
-  var requests: [TransitionRequest] = []
+  var requests: [ContextTransitioning.Request] = []
   private var animations: [Animation] = []
   /// The groups that have not ended, in the order in which they were begun.
   private var groups: [Group] = []

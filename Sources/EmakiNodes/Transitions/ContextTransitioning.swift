@@ -27,7 +27,7 @@ public final class ContextTransitioning {
   private var isOver = false
 
   /// Creates the context of a transition that begins.
-  init(_ request: TransitionRequest, to: MeasuredLayout) {
+  init(_ request: Request, to: MeasuredLayout) {
     (node, isAnimated, from, self.to) = (request.node, request.isAnimated, request.layout, to)
     let (old, new) = (from.layout.nodes, to.layout.nodes)
     let (oldIDs, newIDs) = (Set(old.map(ObjectIdentifier.init)), Set(new.map(ObjectIdentifier.init)))

@@ -149,6 +149,39 @@ import Testing
     #expect(isBegun && inner.order == "ab")
   }
 
+  @Test func `two nodes side by side keep their own times, and what is below them moves along`() {
+    let (fast, slow, below) = (row("ab"), row("ab"), Square(10, name: "below"))
+    (fast.defaultLayoutTransitionDuration, slow.defaultLayoutTransitionDuration) = (0.5, 1)
+    for node in [fast, slow] { node.boxes["c"]?.style.preferredSize = Size(width: 10, height: 30) }
+    let column = DisplayNode()
+    column.automaticallyManagesSubnodes = true
+    column.layoutSpecBlock = { _, _ in
+      StackLayoutSpec(.vertical, alignItems: .start, children: [StackLayoutSpec(children: [fast, slow]), below])
+    }
+    layOut(column)
+    column.loadTree()
+    column.setInterfaceState([.measureLayout, .preload])
+    for (first, second) in [(fast, slow), (slow, fast)] {
+      for node in [first, second] {
+        node.shown = node.shown == "ab" ? "cba" : "ab"
+        node.transitionLayout(withAnimation: true)
+      }
+      column.setAnimationClock(to: 0)
+      layOut(column)
+      column.advanceAnimations(to: 0, isInRange: true)
+      let isOpen = fast.shown == "cba"
+      // The first box goes from 0 to 20 or back.
+      for (node, part) in [(fast, 0.5), (slow, 0.25)] {
+        #expect(seen(column, at: 250) { node["a"].frame.minX } == (isOpen ? 20 * part : 20 - 20 * part))
+        #expect(seen(column, at: 250) { node.frame.height } == (isOpen ? 10 + 20 * part : 30 - 20 * part))
+      }
+      #expect(seen(column, at: 0) { below.frame.minY } == (isOpen ? 10 : 30))
+      #expect(below.frame.minY == (isOpen ? 30 : 10))
+      column.advanceAnimations(to: 1000, isInRange: true)
+      column.advanceAnimations(to: 2000, isInRange: true)
+    }
+  }
+
   @Test func `every look of a node runs`() {
     let row = row("a")
     let box = row["a"]

@@ -7,8 +7,8 @@ import Testing
 /// Layout transitions of a cell in the frames of a list, and of a node alone.
 @Suite struct LayoutTransitionTests {
   private func renderer(
-    height: Double = 40, scale: Double = 1, jobs: Int = 2, direction: LayoutDirection = .leftToRight
-  ) throws -> Renderer { try .test(width: 100, height: height, scale: scale, jobs: jobs, layoutDirection: direction) }
+    height: Double = 40, scale: Double = 1, direction: LayoutDirection = .leftToRight
+  ) throws -> Renderer { try .test(width: 100, height: height, scale: scale, layoutDirection: direction) }
 
   private func table(_ count: Int = 1, _ change: @escaping @Sendable (ShiftCell, Int) -> Void = { _, _ in }) -> TableNode {
     TableNode.plain(numberOfRows: count) { row in
@@ -93,6 +93,16 @@ import Testing
     }
   }
 
+  @Test func `the description of a frame has nodes where they are seen`() async throws {
+    let renderer = try Renderer(
+      viewport: Size(width: 100, height: 40), scale: 1,
+      options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, describesFrames: true))
+    let frames = try await frames(table(), [turn(at: 0)], count: 42, in: renderer)
+    for index in [0, 13, 40, 41] {
+      #expect(frames[index].contents?.rows[0].nodes.map(\.frame) == [Rect(x: Double(min(index, 40) * 2), y: 0, width: 10, height: 10)])
+    }
+  }
+
   @Test func `a subnode whose size changes grows`() async throws {
     let table = table { cell, _ in cell.rightExtra = nil }
     let grow = ScheduledAction(at: 0) { (cell: ShiftCell) in
@@ -153,9 +163,12 @@ import Testing
     #expect(mirrored[0].columns() == 90..<100 && mirrored[20].columns() == 50..<60 && mirrored[40].columns() == 10..<20)
   }
 
-  @Test func `frames are the same for any number of workers, and again`() async throws {
+  @Test func `frames are the same for any number of workers, in any order, and again`() async throws {
     var all: [[Data]] = []
-    for jobs in [1, 2, 4, 4] {
+    for (jobs, shuffle) in [(1, nil), (2, nil), (4, nil), (4, nil), (1, 7), (3, 8)] as [(Int, UInt64?)] {
+      let renderer = try Renderer(
+        viewport: Size(width: 100, height: 60), scale: 1,
+        options: Renderer.Options(jobs: jobs, png: .fast, cacheDirectory: TestFonts.cacheDirectory, shuffle: shuffle))
       let table = table(8) { cell, row in
         cell.height = 12 + Double(row)
         cell.rightExtra = ShiftCell.extra(.black)
@@ -165,7 +178,7 @@ import Testing
         cell.turn()
       }
       let script = ScrollScript(moves: [.init(time: 100, offset: 0), .init(time: 500, offset: 30)], displayLatency: .between(5...40))
-      let frames = try await renderer(height: 60, jobs: jobs).allFrames(
+      let frames = try await renderer.allFrames(
         of: table, script: script, frames: 60, actions: [turn(at: 30), turn(at: 55, row: 1), grow, turn(at: 200), turn(at: 300, row: 1)])
       all.append(frames.map(\.pngData))
     }
@@ -467,6 +480,29 @@ import Testing
     #expect(try await renderer().render(still).pngData == frames[50].pngData)
   }
 
+  @Test func `a cell that turns when its picture comes begins at that very instant`() async throws {
+    let table = TableNode.plain(numberOfRows: 1) { _ in { ArrivalCell() } }
+    let script = ScrollScript(networkImageLatency: .init(full: .fixed(105)))
+    let frames = try await renderer().allFrames(of: table, script: script, frames: 60)
+    for index in [0, 10, 11, 20, 30, 50, 51, 59] {
+      let x = Int((80 * Double(min(max(index * 10 - 105, 0), 400)) / 400).rounded())
+      #expect(frames[index].columns() == x..<x + 10, "\(index * 10) ms")
+    }
+  }
+
+  @Test func `in the frames of a pager nodes are not animated`() async throws {
+    let pager = PagerNode(numberOfPages: 2) { _ in
+      {
+        let cell = ShiftCell()
+        cell.whenVisible = { $0.turn() }
+        return cell
+      }
+    }
+    var frames: [Frame] = []
+    for try await frame in try renderer().frames(of: pager, from: 0, to: 1, frames: 3) { frames.append(frame) }
+    #expect(frames[0].columns() == 80..<90 && frames[2].columns() == 80..<90)
+  }
+
   @Test func `a completion may begin the next transition, for ever`() async throws {
     @Sendable func swing(_ cell: ShiftCell) {
       cell.animation = { cell, context in
@@ -650,6 +686,36 @@ import Testing
       #expect(frames[index].columns() == 0..<width)
       #expect(frames[index].stripes() == [Stripe(.red, height), Stripe(.black, 30 - height)])
     }
+  }
+}
+
+/// A cell with a box that goes to the right when a picture has come.
+private final class ArrivalCell: CellNode, NetworkImageNodeDelegate {
+  private let (box, picture) = (DisplayNode(), NetworkImageNode())
+  private var hasPicture = false
+
+  override init() {
+    super.init()
+    automaticallyManagesSubnodes = true
+    box.backgroundColor = .red
+    box.style.preferredSize = Size(width: 10, height: 10)
+    picture.style.preferredSize = Size(width: 20, height: 10)
+    picture.style.layoutPosition = Point(x: 0, y: 10)
+    picture.url = "pictures/avatars/haruka.png"
+    picture.delegate = self
+    (defaultLayoutTransitionDuration, defaultLayoutTransitionOptions) = (0.4, .curveLinear)
+  }
+
+  func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image) {
+    hasPicture = true
+    transitionLayout(withAnimation: true)
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    box.style.layoutPosition = Point(x: hasPicture ? 80 : 0, y: 0)
+    let spec = AbsoluteLayoutSpec(children: [box, picture])
+    spec.style.preferredSize = Size(width: 100, height: 20)
+    return spec
   }
 }
 

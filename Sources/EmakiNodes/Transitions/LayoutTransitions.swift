@@ -27,7 +27,7 @@ extension DisplayNode {
     let timeline = root.madeTimeline
     timeline.requests.removeAll { $0.node === self }
     timeline.requests.append(
-      TransitionRequest(
+      ContextTransitioning.Request(
         node: self, isAnimated: animated, layout: layout, subnodes: subnodes, measurementCompletion: measurementCompletion))
   }
 
@@ -58,26 +58,26 @@ extension DisplayNode {
 
   /// The time that the default transition takes, in seconds; 0.2 by default.
   public final var defaultLayoutTransitionDuration: Double {
-    get { rareLook?.values.motion?.duration ?? 0.2 }
+    get { motion?.duration ?? 0.2 }
     set { madeMotion.duration = newValue }
   }
 
   /// The time before the default transition begins, in seconds; 0 by default.
   public final var defaultLayoutTransitionDelay: Double {
-    get { rareLook?.values.motion?.delay ?? 0 }
+    get { motion?.delay ?? 0 }
     set { madeMotion.delay = newValue }
   }
 
   /// The options of the default transition; `.curveEaseInOut` by default.
   public final var defaultLayoutTransitionOptions: AnimationOptions {
-    get { rareLook?.values.motion?.options ?? .curveEaseInOut }
+    get { motion?.options ?? .curveEaseInOut }
     set { madeMotion.options = newValue }
   }
 
   // MARK: Beginning
 
   /// Takes the requests of the tree below this root that the layout about to be made begins.
-  final func takeTransitionRequests() -> [TransitionRequest] {
+  final func takeTransitionRequests() -> [ContextTransitioning.Request] {
     guard let timeline, !timeline.requests.isEmpty else { return [] }
     let all = timeline.requests
     timeline.requests = []
@@ -89,11 +89,15 @@ extension DisplayNode {
   /// Begins transitions in the tree below this root, which has its new layout.
   ///
   /// - Parameter frames: the frames that all nodes of the tree had before it.
-  final func begin(_ requests: [TransitionRequest], from frames: [(node: DisplayNode, frame: Rect)]) {
-    for request in requests where request.node.isInside(self) { request.node.begin(request, from: frames, in: self) }
+  final func begin(_ requests: [ContextTransitioning.Request], from frames: [(node: DisplayNode, frame: Rect)]) {
+    let nodes = requests.map(\.node)
+    for request in requests where request.node.isInside(self) { request.node.begin(request, beside: nodes, from: frames, in: self) }
   }
 
-  private func begin(_ request: TransitionRequest, from frames: [(node: DisplayNode, frame: Rect)], in root: DisplayNode) {
+  private func begin(
+    _ request: ContextTransitioning.Request, beside others: [DisplayNode], from frames: [(node: DisplayNode, frame: Rect)],
+    in root: DisplayNode
+  ) {
     guard let layout = memory?.placed ?? memory?.calculated else { return }
     let timeline = root.madeTimeline
     if let interrupted = transition {
@@ -114,21 +118,28 @@ extension DisplayNode {
     // What the hook has left alone gets its new frame at once.
     for (node, old) in restored where node !== self && node.frame == old { if let new = context.finalFrame(for: node) { node.frame = new } }
     frame = final
-    if let group = timeline.group(animating: .size, of: self), group.transition === context { moveAlong(frames, in: group, timeline) }
+    guard let group = timeline.group(animating: .size, of: self), group.transition === context else { return }
+    // What is in another node that begins a transition moves with that.
+    let around = frames.filter { moved in !others.contains { $0 !== moved.node && moved.node.isInside($0) } }
+    moveAlong(around, beside: others, in: group, timeline)
   }
 
   /// Animates the frames of the nodes around a node whose size is animated, and the origin of the node itself.
   ///
   /// - Parameters:
-  ///   - frames: the frames that all nodes of the tree had before.
+  ///   - frames: the nodes with the frames that they had before.
+  ///   - others: the nodes that animate their own sizes.
   ///   - group: the group of the node's size.
-  private func moveAlong(_ frames: [(node: DisplayNode, frame: Rect)], in group: AnimationTimeline.Group, _ timeline: AnimationTimeline) {
-    for (node, old) in frames where node === self || !node.isInside(self) {
+  private func moveAlong(
+    _ frames: [(node: DisplayNode, frame: Rect)], beside others: [DisplayNode], in group: AnimationTimeline.Group,
+    _ timeline: AnimationTimeline
+  ) {
+    for (node, old) in frames {
       let new = node.frame
       if old.origin != new.origin {
         timeline.extend(group, [(node, .origin, .numbers([old.origin.x, old.origin.y]), .numbers([new.origin.x, new.origin.y]))])
       }
-      if node !== self && old.size != new.size {
+      if old.size != new.size && !others.contains(where: { $0 === node }) {
         timeline.extend(group, [(node, .size, .numbers([old.width, old.height]), .numbers([new.width, new.height]))])
       }
     }
