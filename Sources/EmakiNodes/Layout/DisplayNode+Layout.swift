@@ -139,7 +139,7 @@ extension DisplayNode {
   package final func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
     checkRange(range, in: context)
     let requests = takeTransitionRequests()
-    let frames = requests.isEmpty ? [] : tree.map { (node: $0, frame: $0.frame) }
+    let frames = requests.isEmpty ? [] : framesBeforeTransition
     let layout = layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     frame = Rect(origin: frame.origin, size: layout.size)
     place(layout, in: context)

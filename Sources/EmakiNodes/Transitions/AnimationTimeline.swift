@@ -81,6 +81,12 @@ final class AnimationTimeline {
     index(of: property, of: node).map { animations[$0].value(at: now) }
   }
 
+  /// Gives a node the value of a property that is seen now, where another value than the one that the property runs to was set meanwhile.
+  func settle(_ property: AnimatedProperty, of node: DisplayNode) {
+    guard let index = index(of: property, of: node), animations[index].to != property.value(of: node) else { return }
+    property.set(animations[index].value(at: now), of: node)
+  }
+
   /// Returns the group that animates a property of a node; `nil` where none does.
   func group(animating property: AnimatedProperty, of node: DisplayNode) -> Group? {
     index(of: property, of: node).map { animations[$0].group }
@@ -156,7 +162,7 @@ final class AnimationTimeline {
       case .numbers(let to) = animations[index].to
     {
       growth = TreeMotion.Growth(
-        from: Size(width: from[0], height: from[1]), to: Size(width: to[0], height: to[1]), begin: start,
+        from: Size(width: from[0], height: from[1]), to: Size(width: to[0], height: to[1]), final: root.frame.size, begin: start,
         timing: animations[index].group.timing, scale: scale)
     }
     return TreeMotion(begin: begin, stops: Set(running.map(\.end)).sorted(), growth: growth)

@@ -86,6 +86,16 @@ extension DisplayNode {
     }
   }
 
+  /// The frames of the nodes of the tree below this root. Where a layout has changed a frame while it runs, it is the one that is seen.
+  final var framesBeforeTransition: [(node: DisplayNode, frame: Rect)] {
+    tree.map { node in
+      let frame = node.frame
+      for property in [AnimatedProperty.origin, .size] { timeline?.settle(property, of: node) }
+      defer { node.frame = frame }
+      return (node, node.frame)
+    }
+  }
+
   /// Begins transitions in the tree below this root, which has its new layout.
   ///
   /// - Parameter frames: the frames that all nodes of the tree had before it.

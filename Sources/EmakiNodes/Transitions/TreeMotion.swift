@@ -12,10 +12,12 @@ package final class TreeMotion: Hashable, Sendable {
   /// How the root's size runs; `nil` where it stays.
   private let growth: Growth?
 
-  /// A growth says how the size of a root runs from one to the next, which is its model's.
+  /// A growth says how the size of a root runs.
   struct Growth: Hashable, Sendable {
     var from: Size
     var to: Size
+    /// The size that the root has in the end: another than `to` where a layout has changed it meanwhile.
+    var final: Size
     var begin: Int
     var timing: AnimationTiming
     var scale: Scale
@@ -37,9 +39,11 @@ package final class TreeMotion: Hashable, Sendable {
   package func growth(at time: Int) -> Size {
     guard let growth else { return .zero }
     let part = growth.timing.part(after: time - growth.begin)
-    func length(_ from: Double, _ to: Double) -> Double { growth.scale.roundPixel(max(0, from + (to - from) * part)) - to }
     if part == 1 { return .zero }
-    return Size(width: length(growth.from.width, growth.to.width), height: length(growth.from.height, growth.to.height))
+    func length(_ from: Double, _ to: Double) -> Double { growth.scale.roundPixel(max(0, from + (to - from) * part)) }
+    return Size(
+      width: length(growth.from.width, growth.to.width) - growth.final.width,
+      height: length(growth.from.height, growth.to.height) - growth.final.height)
   }
 
   /// Returns whether two motions are the same values.

@@ -303,6 +303,27 @@ import Testing
     #expect(renderer.counts.passesDrawn <= 2 * 41)
   }
 
+  @Test func `a row that a layout changes while it grows grows on, and has its new height in the end`() async throws {
+    let table = TableNode.plain(numberOfRows: 2) { row in
+      {
+        let cell = ShiftCell(color: BoxCell.color(ofRow: row))
+        cell.box.isHidden = true
+        return cell
+      }
+    }
+    let actions = [(0, 60.0, true), (200, 30, false), (300, 90, true)].map { time, height, isTransition in
+      ScheduledAction(at: time) { (cell: ShiftCell) in
+        cell.height = height
+        if isTransition { cell.transitionLayout(withAnimation: true) } else { cell.setNeedsLayout() }
+      }
+    }
+    let frames = try await frames(table, actions, count: 75, in: renderer(height: 120))
+    // The last transition begins with the 50 points that are seen, though the layout before it is 30 high.
+    for (index, height) in [(0, 20), (10, 30), (20, 40), (29, 49), (30, 50), (50, 70), (70, 90), (74, 90)] {
+      #expect(frames[index].stripes()[0] == Stripe(0, height), "\(index * 10) ms")
+    }
+  }
+
   @Test func `rows come into view where one shrinks, and what is above does not move`() async throws {
     let table = TableNode.plain(numberOfRows: 9) { row in
       {
