@@ -23,4 +23,10 @@ package struct DisplayMoment: Hashable, Sendable {
     self.frames = frames
     self.motion = motion
   }
+
+  /// Returns whether everything has come, fades included, and no animated picture plays, so that nothing but animated nodes makes the row look
+  /// other than it does in the end.
+  ///
+  /// - Parameter fade: the longest time that something in the row fades, in milliseconds.
+  package func isSettled(besidesMotionAfter fade: Int) -> Bool { displayedFor ?? -1 >= fade && images.isEmpty && frames.isEmpty }
 }

@@ -88,7 +88,8 @@ package final class TableRow: Sendable {
     lock.withLock { _ in
       var (node, result) = measured(range, marks, context)
       node.showing(at: moment.motion, scale: context.scale, in: context) {
-        result.list = node.displayList(in: context, at: moment)
+        let former = moment.isSettled(besidesMotionAfter: result.traits.fadeDuration) ? node.former(at: moment.motion) : nil
+        result.list = former ?? node.displayList(in: context, at: moment)
         result.height = node.frame.height
       }
       result.errors += context.takeErrors()
@@ -168,10 +169,12 @@ package final class TableRow: Sendable {
     lock.withLock { _ in
       guard let node = state.node else { return false }
       let versions = (node.layoutVersion, node.displayVersion)
+      let former = node.isAnimated ? nil : state.kept
       if let time { node.setAnimationClock(to: time) }
       body(node)
       node.advanceAnimations(to: time, isInRange: node.interfaceState.contains(.preload))
       if (node.layoutVersion, node.displayVersion) == versions { return false }
+      if let time { node.keepFormer(former?.row.list, at: time) }
       (state.kept, state.isChanged) = (nil, true)
       return true
     }

@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiLayout
 
 /// An animation timeline holds the animations of a tree on the virtual clock, in whole milliseconds. The tree's root has it from the first
@@ -45,6 +46,9 @@ final class AnimationTimeline {
   private var animations: [Animation] = []
   /// The groups that have not ended, in the order in which they were begun.
   private var groups: [Group] = []
+
+  /// What was seen before the animations began, and when they began; `nil` where others were under way then.
+  var former: (list: DisplayList, instant: Int)?
 
   /// Whether nothing is under way.
   var isIdle: Bool { groups.isEmpty && requests.isEmpty }
@@ -128,7 +132,7 @@ final class AnimationTimeline {
       guard let first = groups.first else { break }
       end(first, finished: finished)
     }
-    (animations, groups) = ([], [])
+    (animations, groups, former) = ([], [], nil)
   }
 
   private static let stillLimit = 1000
@@ -143,11 +147,12 @@ final class AnimationTimeline {
   }
 
   /// Forgets everything without calling completions, when the tree is no longer used.
-  func clear() { (animations, groups, requests) = ([], [], []) }
+  func clear() { (animations, groups, requests, former) = ([], [], [], nil) }
 
   private func end(_ group: Group, finished: Bool) {
     groups.removeAll { $0 === group }
     animations.removeAll { $0.group === group }
+    if groups.isEmpty { former = nil }
     group.completion?(finished)
   }
 

@@ -1,3 +1,4 @@
+package import EmakiDisplay
 package import EmakiLayout
 
 extension DisplayNode {
@@ -96,7 +97,10 @@ extension DisplayNode {
   /// The motion of the tree below this root; `nil` where nothing in it is animated.
   package final func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
 
-  /// Begins animations that have none to begin with yet, and ends those that are over, in the tree below this root.
+  /// Whether something in the tree below this root is animated, or is going to be with the next layout.
+  package final var isAnimated: Bool { timeline.map { !$0.isIdle } ?? false }
+
+  /// Begins animations that wait for the clock, and ends those that are over, in the tree below this root.
   ///
   /// - Parameters:
   ///   - time: the instant on the virtual clock, in milliseconds; `nil` where time does not pass, so that all animations end.
@@ -114,6 +118,23 @@ extension DisplayNode {
 
   /// Tells the animations of the tree below this root the instant, before anything in the tree changes at it.
   package final func setAnimationClock(to time: Int) { timeline?.now = time }
+
+  /// Keeps what was seen of the tree below this root, if something in it is going to be animated. At the instant at which an animation begins
+  /// that is still what is seen, with texts and all that is not animated.
+  ///
+  /// - Parameters:
+  ///   - list: what was seen; `nil` where the tree was animated already.
+  ///   - time: the instant at which the tree has changed, in milliseconds.
+  package final func keepFormer(_ list: DisplayList?, at time: Int) {
+    guard let timeline, !timeline.isIdle else { return }
+    if let list { timeline.former = (list, time) } else if timeline.former?.instant != time { timeline.former = nil }
+  }
+
+  /// Returns what was seen before animations began, where they begin at this instant and the tree is as large as it was.
+  package final func former(at time: Int?) -> DisplayList? {
+    guard let former = timeline?.former, former.instant == time, former.list.size == frame.size else { return nil }
+    return former.list
+  }
 
   /// Forgets the animations of the tree below this root without ending them, when nobody shows the tree any longer.
   package final func clearAnimations() { timeline?.clear() }

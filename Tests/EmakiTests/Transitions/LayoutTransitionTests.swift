@@ -131,6 +131,10 @@ import Testing
     }
     let frames = try await frames(table, [unfold], count: 40, in: renderer)
     #expect(frames[39].pngData == (try await renderer.render(unfolded)).pngData)
+    // The transition begins with the frame at 100 ms, whose text still ends with an ellipsis.
+    let folded = try await renderer.render(TableNode.plain(numberOfRows: 1) { _ in { UnfoldingCell() } })
+    for frame in frames[...10] { #expect(frame.pngData == folded.pngData, "\(frame.time) ms") }
+    #expect(frames[11].pngData != folded.pngData)
     let (line, all) = (20, 20 * UnfoldingCell.lines)
     for index in [10, 15, 20, 25, 30] {
       let height = Int((Double(line) + Double(all - line) * Double(index - 10) / 20).rounded())
