@@ -31,3 +31,8 @@ try write(await renderer.render(DealsScreen.collection()), "deals")
 try write(
   await renderer.render(PlaceholdersScreen.table(), at: .milliseconds(500), script: PlaceholdersScreen.script), "placeholders")
 try write(await renderer.render(LayoutExamplesScreen.table()), "layout-examples")
+for (name, slides) in [("transition", false), ("transition-sliding", true)] {
+  let file = folder.appending(path: "\(name).apng").path
+  try await TransitionScreen.frames(by: renderer, slides: slides).write(as: .apng, framesPerSecond: 25, toFile: file)
+  print(file)
+}

@@ -10,12 +10,23 @@ package struct DisplayMoment: Hashable, Sendable {
   /// The frames that animations show, each given by the time at which it begins, in milliseconds from the animation's beginning. An
   /// animation that is not listed shows the frame with which it begins.
   package var frames: [PlayedImage: Int]
+  /// The instant on the virtual clock, in milliseconds, at which nodes that are animated are shown; `nil` where none is.
+  package var motion: Int?
 
   /// Makes a moment at which all pictures but those listed have arrived.
-  package init(displayedFor: Int?, images: [ImageURL: LateImage] = [:], clock: Int = 0, frames: [PlayedImage: Int] = [:]) {
+  package init(
+    displayedFor: Int?, images: [ImageURL: LateImage] = [:], clock: Int = 0, frames: [PlayedImage: Int] = [:], motion: Int? = nil
+  ) {
     self.displayedFor = displayedFor
     self.images = images
     self.clock = clock
     self.frames = frames
+    self.motion = motion
   }
+
+  /// Returns whether everything has come, fades included, and no animated picture plays, so that nothing but animated nodes makes the row look
+  /// other than it does in the end.
+  ///
+  /// - Parameter fade: the longest time that something in the row fades, in milliseconds.
+  package func isSettled(besidesMotionAfter fade: Int) -> Bool { displayedFor ?? -1 >= fade && images.isEmpty && frames.isEmpty }
 }

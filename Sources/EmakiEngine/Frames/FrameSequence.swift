@@ -11,6 +11,7 @@ public struct FrameSequence: AsyncSequence {
   var content: ListContent
   let path: ScrollPath
   let updates: [ScheduledUpdate]
+  var actions: [ScheduledAction] = []
   /// The node of the list, whose delegate and cells may change it while it is drawn; `nil` where they may not.
   var owner: ListOwner?
   /// Whether frames carry a trace; `false` by default.
@@ -35,7 +36,7 @@ public struct FrameSequence: AsyncSequence {
       isTraced = sequence.isTraced
       live = LiveList(
         ListDisplay(sequence.station, sequence.content, in: sequence.viewport), script: path.script, updates: sequence.updates,
-        owner: sequence.owner, offsets: path.offset(at:))
+        actions: sequence.actions, owner: sequence.owner, offsets: path.offset(at:))
       live.isTraced = isTraced
     }
 

@@ -29,7 +29,7 @@ public struct PagerFrames: AsyncSequence, Sendable {
       // Each frame takes a millisecond. Nothing in a pager takes time, so only the order of the frames matters.
       live = LiveList(
         ListDisplay(frames.station, frames.content, in: frames.viewport), script: ScrollScript(), offsets: frames.offset(ofFrame:))
-      (live.isTraced, live.playsAnimations) = (false, false)
+      (live.isTraced, live.playsAnimations, live.animatesNodes) = (false, false, false)
     }
 
     /// Draws the next frame, and returns `nil` after the last.

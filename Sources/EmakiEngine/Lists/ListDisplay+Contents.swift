@@ -8,14 +8,17 @@ extension ListDisplay {
   /// - Parameters:
   ///   - range: the list's pixel rows in the frame.
   ///   - header: the header that lies over the rows, and the list's pixel row where it is seen.
-  func contents(of range: Range<Int>, header: (piece: ListPiece, top: Int)?) -> FrameContents {
+  ///   - looks: returns how a row looks now.
+  func contents(of range: Range<Int>, header: (piece: ListPiece, top: Int)?, looks: (Int) -> RowLook) -> FrameContents {
     var contents = FrameContents()
     let rows = rows(in: range)
     for row in rows where row != header?.piece.row {
-      if let shown = frameRow(row, top: tops[row], in: range) { contents.rows.append(shown) }
+      if let shown = frameRow(row, looks(row), top: tops[row], in: range) { contents.rows.append(shown) }
     }
     if content.isInverted { contents.rows.reverse() }
-    if let header, let shown = frameRow(header.piece.row, top: header.top, in: range) { contents.cover(with: shown) }
+    if let header, let shown = frameRow(header.piece.row, looks(header.piece.row), top: header.top, in: range) {
+      contents.cover(with: shown)
+    }
     let shown = Set(rows).union(header.map { [$0.piece.row] } ?? [])
     contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) }.sorted().map(\.string)
     contents.warnedNodes = warnedNodes(rows: shown)
@@ -25,11 +28,11 @@ extension ListDisplay {
   /// Returns the description of a row in a frame; `nil` where the row is out of view.
   ///
   /// - Parameter top: the list's pixel row where the row stands.
-  private func frameRow(_ row: Int, top: Int, in range: Range<Int>) -> FrameContents.Row? {
+  private func frameRow(_ row: Int, _ look: RowLook, top: Int, in range: Range<Int>) -> FrameContents.Row? {
     let height = tops[row + 1] - tops[row]
     return FrameContents.Row(
       name: name(ofRow: row), top: content.isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
-      frameHeight: range.count, nodes: content.elements[row].withCell { $0.map(FrameContents.Node.all) ?? [] },
+      frameHeight: range.count, nodes: content.elements[row].withCell(at: look.moment?.motion) { $0.map(FrameContents.Node.all) ?? [] },
       links: state(ofRow: row)?.links ?? [])
   }
 

@@ -33,7 +33,7 @@ extension ListDisplay {
       pinned.append(FrameOverlay(layer, top: header.top - range.lowerBound))
     }
     let painted = ContinuousClock.now
-    let contents = station.describesFrames ? contents(of: range, header: header) : nil
+    let contents = station.describesFrames ? contents(of: range, header: header, looks: looks) : nil
     var frame = try await assemble(
       parts, pinned + overlays, range: range, index: index, offset: station.scale.points(range.lowerBound),
       warnings: warnings(rows: ItemsInRange(rows(in: range), pinned: header?.piece.row)))

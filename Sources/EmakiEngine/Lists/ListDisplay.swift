@@ -180,12 +180,29 @@ package final class ListDisplay {
     for (row, measured) in zip(rows, try await measured(rows)) {
       changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, nil) }
       noteOverflow(of: measured, row: row, isChanged: true)
-      let growth = length(of: measured) - (tops[row + 1] - tops[row])
-      if growth == 0 { continue }
-      isMoved = true
-      for next in row + 1..<tops.count { tops[next] += growth }
+      if setLength(length(of: measured), ofRow: row) { isMoved = true }
     }
     return isMoved
+  }
+
+  /// Gives a measured row another size than its own for an instant, at which its cell grows or shrinks. The rows after it move.
+  ///
+  /// - Parameter growth: how much larger the row is than its own size, in points.
+  func setGrowth(_ growth: Size, ofRow row: Int) {
+    guard row < measuredCount, var measured = states[row]?.measured else { return }
+    measured.height += growth.height
+    measured.list.size.width += growth.width
+    _ = setLength(length(of: measured), ofRow: row)
+  }
+
+  /// Sets a measured row's length along the scrolling axis, in device pixels, and moves the rows after it.
+  ///
+  /// - Returns: whether the length is another than before.
+  private func setLength(_ length: Int, ofRow row: Int) -> Bool {
+    let growth = length - (tops[row + 1] - tops[row])
+    if growth == 0 { return false }
+    for next in row + 1..<tops.count { tops[next] += growth }
+    return true
   }
 
   /// Returns a row's length along the scrolling axis, in device pixels.
@@ -193,7 +210,7 @@ package final class ListDisplay {
     switch content.arrangement {
     case .pages: size.width
     case .columns: station.scale.nearestPixelCount(row.list.size.width)
-    case .rows, .alone: station.scale.nearestPixelCount(row.height)
+    case .rows, .alone, .stage: station.scale.nearestPixelCount(row.height)
     }
   }
 

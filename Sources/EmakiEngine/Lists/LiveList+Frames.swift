@@ -111,6 +111,6 @@ extension LiveList {
   /// The names of rows in view whose display pass is not done.
   var lateRows: [String] { simulation.ranges.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
 
-  /// Whether the list shows its end at this instant, and neither a fetch nor an update is still to come.
-  var isAtEnd: Bool { currentFetch == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
+  /// Whether the list shows its end at this instant, and neither a fetch, an update nor an action is still to come.
+  var isAtEnd: Bool { currentFetch == nil && scheduled.isEmpty && scheduledActions.isEmpty && (top.map(list.isEnd) ?? false) }
 }

@@ -6,17 +6,12 @@ extension LiveList {
   /// Reports events to nodes and the delegate. Rows whose nodes change in response are measured again, and the events that follow are
   /// reported, until nothing changes.
   ///
+  /// - Parameters:
+  ///   - changes: the events.
+  ///   - alreadyChanged: measured rows whose nodes have changed for another reason.
   /// - Returns: whether the height of a row has changed.
-  nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
-    try await measureChanged([], changes)
-  }
-
-  /// Measures rows whose nodes have changed, and reports events to nodes and the delegate. Rows whose nodes change in response are measured
-  /// again, and the events that follow are reported, until nothing changes.
-  ///
-  /// - Returns: whether the height of a row has changed.
-  private nonisolated(nonsending) func measureChanged(_ rows: [Int], _ changes: [ListSimulation.Event]) async throws -> Bool {
-    var (changes, isMoved, changedAgain) = (changes, false, rows)
+  nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event], alreadyChanged: [Int] = []) async throws -> Bool {
+    var (changes, isMoved, changedAgain) = (changes, false, alreadyChanged)
     for _ in 0..<Self.changeLimit {
       var changed = try await notifyNodesOnce(changes)
       changed += changedAgain.filter { !changed.contains($0) }
@@ -24,7 +19,7 @@ extension LiveList {
       changedRows.formUnion(changed)
       if try await list.remeasure(rows: changed) { isMoved = true }
       // The layout may have added nodes, such as the cells of a list that was scrolled.
-      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState(owner: owner) }
+      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState(hookContext(nil)) }
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)
@@ -41,24 +36,25 @@ extension LiveList {
     let pictures = try await list.pictures(ended, decoded: decodedImages)
     var changed: [Int] = []
     func tell(_ row: Int, isDone: Bool) {
-      let isChanged = list.content.elements[row].changesCell(owner) { $0.tellOfDisplay(isDone: isDone) }
+      let isChanged = list.content.elements[row].changesCell(hookContext(nil)) { $0.tellOfDisplay(isDone: isDone) }
       if isChanged, !changed.contains(row) { changed.append(row) }
     }
     for change in changes {
       switch change {
       case .interfaceState(let row, let from, let to):
         let element = list.content.elements[row]
-        let place = list.content.elements.shape.place(at: row)
-        var isChanged = element.setInterfaceState(to, owner: owner, place: place)
+        var isChanged = element.setInterfaceState(to, hookContext(row))
         if from.contains(.visible) != to.contains(.visible) {
           isChanged = notifyOfVisibility(row, element, to.contains(.visible)) || isChanged
         }
         if isChanged, !changed.contains(row) { changed.append(row) }
       case .image(let row, let step):
         guard let news = ImageNews(step, pictures) else { continue }
-        if list.content.elements[row].deliver(news, owner: owner), !changed.contains(row) { changed.append(row) }
+        if list.content.elements[row].deliver(news, hookContext(nil)), !changed.contains(row) { changed.append(row) }
       case .displayStarted(let row, _): tell(row, isDone: false)
       case .displayCommitted(let row, _): tell(row, isDone: true)
+      case .animationsEnded(let row):
+        if list.content.elements[row].advanceAnimations(hookContext(nil)), !changed.contains(row) { changed.append(row) }
       default: break
       }
     }
@@ -70,7 +66,7 @@ extension LiveList {
   /// - Returns: whether that has changed the cell's layout or looks.
   private func notifyOfVisibility(_ row: Int, _ element: TableRow, _ isVisible: Bool) -> Bool {
     let frame = cellFrame(row)
-    let isChanged = element.changesCell(owner) { node in
+    let isChanged = element.changesCell(hookContext(nil)) { node in
       guard let cell = node as? CellNode else { return }
       owner?.visibilityChanged(of: cell, to: isVisible)
       cell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
@@ -88,11 +84,25 @@ extension LiveList {
     let viewport = viewportRect
     let changed = simulation.ranges.visible.filter { row in
       let frame = cellFrame(row)
-      return list.content.elements[row].changesCell(owner) { node in
+      return list.content.elements[row].changesCell(hookContext(nil)) { node in
         (node as? CellNode)?.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
     }
-    return changed.isEmpty ? false : try await measureChanged(Array(changed), [])
+    return changed.isEmpty ? false : try await notifyNodes([], alreadyChanged: Array(changed))
+  }
+
+  /// Returns the circumstances in which hooks of a cell are called at this instant.
+  ///
+  /// - Parameter row: the row of the cell; `nil` where its place has not changed.
+  private func hookContext(_ row: Int?) -> HookContext { hookContext(row, at: clock) }
+
+  /// Returns the circumstances in which hooks of a cell are called.
+  ///
+  /// - Parameters:
+  ///   - row: the row of the cell; `nil` where its place has not changed.
+  ///   - time: the instant at which animations begin, in milliseconds; `nil` where they end at once.
+  func hookContext(_ row: Int?, at time: Int?) -> HookContext {
+    HookContext(owner: owner, place: row.flatMap(list.content.elements.shape.place(at:)), time: time)
   }
 
   /// The part of the content that is in view, in points.

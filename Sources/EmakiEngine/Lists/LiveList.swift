@@ -22,6 +22,8 @@ package final class LiveList {
   let freesImages: Bool
   /// Whether animations play. Otherwise they stand still in the frame with which they begin, and nothing is read to find them.
   var playsAnimations: Bool
+  /// Whether nodes are animated, which takes time. Otherwise their animations end when they begin.
+  var animatesNodes: Bool
 
   // The state of fetching.
   var batch: BatchFetchState
@@ -36,6 +38,8 @@ package final class LiveList {
   static let emptyFetchLimit = 100
   /// The scheduled updates that are still to come.
   private(set) var scheduled: [ScheduledUpdate]
+  /// The scheduled actions that are still to come.
+  var scheduledActions: [ScheduledAction]
 
   // The scroll offset at the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
@@ -64,24 +68,26 @@ package final class LiveList {
   /// The events since the last trace.
   var events = TraceEvents()
 
-  /// Creates a list on the virtual clock from its display, a script and updates.
+  /// Creates a list on the virtual clock from its display, a script, updates and actions.
   ///
   /// - Parameters:
   ///   - list: the list's pixels.
   ///   - script: how long displaying rows, pictures and fetches take.
   ///   - updates: the updates, in the order of their instants.
+  ///   - actions: the actions, in the order of their instants.
   ///   - owner: the node of the list; `nil` where nobody can change it.
   ///   - offsets: returns the scroll offset at an instant in milliseconds, in points and not clamped.
   init(
-    _ list: ListDisplay, script: ScrollScript, updates: [ScheduledUpdate] = [], owner: ListOwner? = nil,
+    _ list: ListDisplay, script: ScrollScript, updates: [ScheduledUpdate] = [], actions: [ScheduledAction] = [],
+    owner: ListOwner? = nil,
     offsets: @escaping (Int) -> Double
   ) {
     self.list = list
     self.script = script
     listOwner = owner
     self.offsets = offsets
-    (freesImages, playsAnimations) = (true, true)
-    scheduled = updates
+    (freesImages, playsAnimations, animatesNodes) = (true, true, true)
+    (scheduled, scheduledActions) = (updates, actions)
     batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
@@ -99,9 +105,9 @@ package final class LiveList {
     listOwner = owner
     script = ScrollScript()
     offsets = { _ in offset }
-    (freesImages, playsAnimations) = (false, false)
+    (freesImages, playsAnimations, animatesNodes) = (false, false, false)
     isTraced = false
-    scheduled = []
+    (scheduled, scheduledActions) = ([], [])
     batch = BatchFetchState(leadingScreensForBatching: 0)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
@@ -164,8 +170,12 @@ package final class LiveList {
     } while path.time(ofFrame: frame) < time && framesAfterEnd < 2
   }
 
-  /// The next known instant at which rows are inserted or deleted, in milliseconds; `nil` where neither a fetch nor an update is to come.
-  private var nextChange: Int? { [currentFetch?.due, scheduled.first?.at].compactMap { $0 }.min() }
+  /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
+  /// action is to come.
+  private var nextChange: Int? { [currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at].compactMap { $0 }.min() }
+
+  /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
+  var clock: Int? { animatesNodes ? simulation.now : nil }
 
   /// Moves the clock on for rows and pictures. Nodes that want to know how pictures come are told at the very instant. Changes that they
   /// make take effect from then on, whatever the frames are.
@@ -189,6 +199,7 @@ package final class LiveList {
       dropFetch()
       try await perform(update.updates(list.content.elements.source), update.dataSource)
     }
+    try await performActions(until: time)
     try await updateRanges()
   }
 
@@ -200,17 +211,22 @@ package final class LiveList {
     try await advance(to: max(simulation.now, script.moves.last?.time ?? 0))
     // The list rests then, and may fetch what it did not fetch on its way up.
     if fetches && movement == .backward { try await advance(to: simulation.now + 1) }
+    var moves = 0
     while true {
       let next = [nextChange, simulation.nextEvent].compactMap { $0 }.min()
-      if let next {
+      if simulation.isMoving { moves += 1 }
+      if let next, moves < Self.moveLimit {
         try await advance(to: max(next, simulation.now))
-      } else if let end = simulation.fadesEnd {
+      } else if let end = simulation.fadesEnd, next == nil {
         try await advance(to: end)
       } else {
         return simulation.pending
       }
     }
   }
+
+  /// The number of steps after which a list counts as settled although nodes of its rows still move: some are animated for ever.
+  private static let moveLimit = 1000
 
   /// Whether the list may fetch more rows.
   var fetches: Bool { list.content.delegate != nil || owner?.mayFetch != nil }
@@ -253,6 +269,7 @@ package final class LiveList {
   /// - Returns: whether the height of a row has changed. Then the ranges may be others.
   private nonisolated(nonsending) func planRanges() async throws -> Bool {
     try Task.checkCancellation()
+    if simulation.isMoving { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
     let offset = offsets(simulation.now)
     let top = try await list.clamped(offset)
     let place = list.unroundedOffset(offset)

@@ -9,7 +9,7 @@ struct TraceEvents {
   mutating func note(_ events: [ListSimulation.Event]) {
     for event in events {
       switch event {
-      case .interfaceState, .image: break
+      case .interfaceState, .image, .animationsEnded: break
       case .displayStarted(_, let id): display.started.append(id)
       case .displayCommitted(_, let id): display.committed.append(id)
       case .displayCancelled(let id): display.cancelled.append(id)

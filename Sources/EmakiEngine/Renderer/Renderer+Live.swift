@@ -10,13 +10,16 @@ extension Renderer {
   ///     at rest.
   ///   - script: how long displaying rows, pictures and fetches take; by default nothing takes time.
   ///   - updates: the updates, in the order of their instants.
+  ///   - actions: what is done to cells, in the order of the instants; at one instant after updates.
   /// - Returns: a frame that carries a trace, and a `RenderWarning.unsettled` for everything in the display range that never comes.
   public nonisolated(nonsending) func render(
-    _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
+    _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = [],
+    actions: [ScheduledAction] = []
   ) async throws -> Frame {
     let rest = list.stillOffset
     let live = LiveList(
-      ListDisplay(station, list.content(in: viewport), in: view), script: script, updates: updates, owner: ListOwner(list),
+      ListDisplay(station, list.content(in: viewport), in: view), script: script, updates: updates, actions: actions,
+      owner: ListOwner(list),
       offsets: { offset ?? script.offset(at: $0, rest: rest) })
     // The first frame of everything is what they show.
     if instant == .first || instant == .settled { live.playsAnimations = false }
@@ -44,13 +47,15 @@ extension Renderer {
   ///   - framesPerSecond: from 1 to 1000; by default the script's rate, or 60.
   ///   - frames: the number of frames; by default as many as fit into the script's duration, both ends included.
   ///   - updates: the updates, in the order of their instants.
+  ///   - actions: what is done to cells, in the order of the instants; at one instant after updates.
   public func frames(
-    of list: ListNode, script: ScrollScript, framesPerSecond: Int? = nil, frames: Int? = nil, updates: [ScheduledUpdate] = []
+    of list: ListNode, script: ScrollScript, framesPerSecond: Int? = nil, frames: Int? = nil, updates: [ScheduledUpdate] = [],
+    actions: [ScheduledAction] = []
   ) -> FrameSequence {
     let framesPerSecond = framesPerSecond ?? script.framesPerSecond
     return FrameSequence(
       station: station, viewport: view, content: list.content(in: viewport),
       path: ScrollPath(script, rest: list.stillOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates,
-      owner: ListOwner(list))
+      actions: actions, owner: ListOwner(list))
   }
 }

@@ -65,6 +65,8 @@ package struct ListSimulation: Sendable {
     case imageCancelled(ImageURL)
     /// A picture made a step, and the nodes of the row that shows it want to know.
     case image(row: Int, ImageStep)
+    /// Animations of nodes of a row have come to their ends.
+    case animationsEnded(row: Int)
   }
 
   enum Display: Hashable {
@@ -153,7 +155,9 @@ package struct ListSimulation: Sendable {
   var playbacks: [ImageURL: Playback] = [:]
   /// The pictures that are known to stand still.
   var stills: Set<ImageURL> = []
-  /// The instant at which everything that fades has finished, in milliseconds. Until then a row may change by itself.
+  /// The rows in range whose nodes are animated, each with the instant up to which ends of animations were reported.
+  var moving: [Int: Int] = [:]
+  /// The instant at which everything that fades or moves has finished, in milliseconds. Until then a row may change by itself.
   private var fadesUntil = 0
   private let hasImageLatency: Bool
 
@@ -172,6 +176,7 @@ package struct ListSimulation: Sendable {
   package var nextEvent: Int? {
     var next = running.compactMap { row in left(of: row).map { now + $0 } }.min()
     for load in images.values { if let time = load.next, time < next ?? .max { next = time } }
+    if !moving.isEmpty, let time = nextStop, time < next ?? .max { next = time }
     return next
   }
 
@@ -197,6 +202,7 @@ package struct ListSimulation: Sendable {
     // Pictures that come at one instant are sorted by their URLs.
     let due = images.filter { $0.value.next.map { $0 <= now } ?? false }
     for url in due.keys.sorted() { arrive(url, &events) }
+    if !moving.isEmpty { reportStops(&events) }
   }
 
   /// The rows whose display passes are running. The number of those that take time is at most the number of lanes.
@@ -268,10 +274,10 @@ package struct ListSimulation: Sendable {
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
 
-  /// Whether the nodes of some row in range want to be told how pictures come.
-  package var hasListeners: Bool { states.values.contains { $0.row.traits.wantsImageNews } }
+  /// Whether the nodes of some row in range want to be told how pictures come, or how their animations end.
+  package var hasListeners: Bool { !moving.isEmpty || states.values.contains { $0.row.traits.wantsImageNews } }
 
-  private mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
+  mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
 
   /// The longest time that a placeholder fades, in milliseconds.
   private static let longestFade = 60_000
@@ -319,6 +325,7 @@ package struct ListSimulation: Sendable {
 
   private mutating func enter(_ index: Int, _ row: Row, _ events: inout [Event]) {
     states[index] = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id.exact) != nil)
+    noteMotion(of: index)
     request(index, &events)
   }
 
@@ -395,6 +402,7 @@ package struct ListSimulation: Sendable {
   private mutating func leave(_ index: Int, _ events: inout [Event]) {
     setState(.measureLayout, of: index, &events)
     guard let state = states.removeValue(forKey: index) else { return }
+    moving[index] = nil
     if state.isKnown { knownIDs.insert(state.row.id.exact) }
     release(state.wanted)
   }
@@ -419,6 +427,7 @@ package struct ListSimulation: Sendable {
     var events: [Event] = []
     guard let old = states[index], old.row.traits != row.traits else { return events }
     states[index]?.row = row
+    noteMotion(of: index)
     request(index, &events)
     release(old.wanted)
     cancelImages(&events)
@@ -459,7 +468,7 @@ package struct ListSimulation: Sendable {
     return look
   }
 
-  /// Returns whether everything in a row has come and nothing fades. An animation may play in it.
+  /// Returns whether everything in a row has come, nothing fades and no node is animated. An animated picture may play in it.
   package func isSettled(_ index: Int) -> Bool { lookOfArrivals(index) == .settled }
 
   /// Returns the look of a row at the present instant in which every animation stands still.
@@ -492,11 +501,13 @@ package struct ListSimulation: Sendable {
         late[url] = image
       }
     }
-    if displayedFor ?? -1 >= fade && late.isEmpty { return nil }
+    let motion = traits.motion?.shownInstant(at: now)
+    if displayedFor ?? -1 >= fade && late.isEmpty && motion == nil { return nil }
     let isPending = displayedFor == nil || late.values.contains { $0.quality == nil }
     let isFading = displayedFor ?? fade < fade || late.values.contains { $0.shownFor ?? fade < fade }
     return DisplayMoment(
-      displayedFor: displayedFor, images: late, clock: traits.shimmers && (isPending || isFading) ? now % Shimmer.period : 0)
+      displayedFor: displayedFor, images: late, clock: traits.shimmers && (isPending || isFading) ? now % Shimmer.period : 0,
+      motion: motion)
   }
 
   /// Returns whether a row is in view without its contents, as a placeholder.
@@ -575,6 +586,7 @@ package struct ListSimulation: Sendable {
     var moved: [Int: State] = [:]
     for (index, state) in states { if let new = place(index) { moved[new] = state } }
     states = moved
+    moving = Dictionary(uniqueKeysWithValues: moving.compactMap { index, time in place(index).map { ($0, time) } })
     waiting = waiting.compactMap { place($0) }
     ranges = ListRanges(.outdated)
     return events

@@ -40,7 +40,7 @@ extension ListContent {
     case .rows: SizeRange(width: breadth, height: nil)
     case .columns: SizeRange(min: Size(width: 0, height: breadth), max: Size(width: .unbounded, height: breadth))
     case .pages(let page): SizeRange(width: page.width, height: page.height)
-    case .alone(let range): range
+    case .alone(let range), .stage(let range): range
     }
   }
 
@@ -60,6 +60,7 @@ extension ListContent {
     case .pages(let page):
       if !fits(row.list.size.width, page.width) { row.list.size.width = page.width }
       if !fits(row.list.size.height, page.height) { (row.list.size.height, row.height) = (page.height, page.height) }
+    case .stage: row.list.size.width = breadth
     case .alone: break
     }
     return row

@@ -14,6 +14,8 @@ package struct ListContent: Sendable {
     case pages(Size)
     /// There is one element, as large as its layout in this range of sizes says.
     case alone(SizeRange)
+    /// There is one element, as large as its layout in this range of sizes says, at the start of a list that may be wider.
+    case stage(SizeRange)
   }
 
   package let arrangement: Arrangement
@@ -84,10 +86,17 @@ package struct ListContent: Sendable {
     self.init(.alone(range), ListElements(node), breadth: range.max.width, ground: ground, planner: RangePlanner())
   }
 
+  /// Creates the content of pictures in which one node changes.
+  ///
+  /// - Parameter width: the width of the pictures in points.
+  package init(_ node: TableRow, onStageOf width: Double, in range: SizeRange, ground: Color) {
+    self.init(.stage(range), ListElements(node), breadth: width, ground: ground, planner: RangePlanner())
+  }
+
   /// Whether elements follow each other side by side.
   package var isHorizontal: Bool {
     switch arrangement {
-    case .rows, .alone: false
+    case .rows, .alone, .stage: false
     case .columns, .pages: true
     }
   }

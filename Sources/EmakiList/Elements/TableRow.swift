@@ -99,7 +99,11 @@ package final class TableRow: Sendable {
   ) -> MeasuredRow {
     lock.withLock { _ in
       var (node, result) = measured(range, marks, place, context)
-      result.list = node.displayList(in: context, at: moment)
+      node.showing(at: moment.motion, scale: context.scale, in: context) {
+        let former = moment.isSettled(besidesMotionAfter: result.traits.fadeDuration) ? node.former(at: moment.motion) : nil
+        result.list = former ?? node.displayList(in: context, at: moment)
+        result.height = node.frame.height
+      }
       result.errors += context.takeErrors()
       return result
     }
@@ -131,7 +135,9 @@ package final class TableRow: Sendable {
     errors += node.layoutTree(range, in: context)
     let list = node.displayList(in: context)
     errors += context.takeErrors()
-    var result = MeasuredRow(height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
+    var result = MeasuredRow(
+      height: node.frame.height, list: list, errors: errors, traits: node.showingAnimated { node.displayTraits })
+    result.traits.motion = node.motion(scale: context.scale)
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     result.separatorLook = SeparatorLook(node)
     state.kept = Kept(result, conditions)
@@ -140,45 +146,53 @@ package final class TableRow: Sendable {
 
   /// Sets the interface state of the cell and its nodes, and calls their hooks.
   ///
-  /// - Parameters:
-  ///   - interfaceState: the state.
-  ///   - owner: the list that the cell belongs to, which its hooks may change; `nil` where nobody holds it.
-  ///   - place: the section and the number in it of the row; `nil` where that is not known.
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func setInterfaceState(
-    _ interfaceState: InterfaceState, owner: DisplayNode? = nil, place: (section: Int, row: Int)? = nil
-  ) -> Bool {
-    changesCell(owner, place) { $0.setInterfaceState(interfaceState) }
+  package func setInterfaceState(_ interfaceState: InterfaceState, _ context: HookContext = HookContext()) -> Bool {
+    changesCell(context) { $0.setInterfaceState(interfaceState) }
   }
 
   /// Gives nodes that the last layout has added to the cell the interface state that they have there, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func updateInterfaceState(owner: DisplayNode? = nil) -> Bool { changesCell(owner) { $0.setInterfaceState($0.interfaceState) } }
+  package func updateInterfaceState(_ context: HookContext = HookContext()) -> Bool {
+    changesCell(context) { $0.setInterfaceState($0.interfaceState) }
+  }
 
   /// Passes news of a picture to the cell and its nodes.
   ///
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func deliver(_ news: ImageNews, owner: DisplayNode? = nil) -> Bool { changesCell(owner) { $0.deliver(news) } }
+  package func deliver(_ news: ImageNews, _ context: HookContext = HookContext()) -> Bool { changesCell(context) { $0.deliver(news) } }
+
+  /// Ends the animations of the cell that are over at an instant, and calls their completions.
+  ///
+  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
+  package func advanceAnimations(_ context: HookContext) -> Bool { changesCell(context) { _ in } }
+
+  /// Calls a function with the cell, which is made if it does not exist yet.
+  ///
+  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
+  package func perform(_ context: HookContext, _ action: (DisplayNode) -> Void) -> Bool {
+    lock.withLock { _ in if state.node == nil { state.node = nodeBlock?() ?? CellNode() } }
+    return changesCell(context, action)
+  }
 
   /// Calls a function with the cell, if there is one, while the lock is held.
   ///
   /// - Returns: whether the function has changed the cell's layout or looks. Then the cell must be measured again.
-  package func changesCell(
-    _ owner: DisplayNode? = nil, _ place: (section: Int, row: Int)? = nil, _ body: (DisplayNode) -> Void
-  ) -> Bool {
+  package func changesCell(_ context: HookContext = HookContext(), _ body: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in
       guard let node = state.node else { return false }
       let versions = (node.layoutVersion, node.displayVersion)
-      if let cell = node as? CellNode {
-        if let place { cell.listPlace = place }
-        cell.listOwner = owner
-        body(node)
-        cell.listOwner = nil
-      } else {
-        body(node)
-      }
+      let former = node.isAnimated ? nil : state.kept
+      if let time = context.time { node.setAnimationClock(to: time) }
+      let cell = node as? CellNode
+      if let place = context.place { cell?.listPlace = place }
+      cell?.listOwner = context.owner
+      body(node)
+      node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))
+      cell?.listOwner = nil
       if (node.layoutVersion, node.displayVersion) == versions { return false }
+      if let time = context.time { node.keepFormer(former?.row.list, at: time) }
       (state.kept, state.isChanged) = (nil, true)
       return true
     }
@@ -191,6 +205,7 @@ package final class TableRow: Sendable {
   package func release(in mode: RangeMode = .full) {
     lock.withLock { _ in
       if mode == .lowMemory, nodeBlock != nil, !state.isChanged, state.node?.interfaceState.contains(.preload) != true {
+        state.node?.clearAnimations()
         state = State()
       } else {
         state.kept = nil
@@ -199,11 +214,20 @@ package final class TableRow: Sendable {
     }
   }
 
+  deinit { state.node?.clearAnimations() }
+
   /// Returns the links of the cell's texts, with boxes in the cell's coordinate space. A cell that is not laid out has none.
   package func links(in context: MeasuringContext) -> [TextLink] { lock.withLock { _ in state.node?.linksBelow(in: context) ?? [] } }
 
   /// Calls `body` with the row's node, or `nil` before it is made. The node must not escape.
-  package func withCell<Result: Sendable>(_ body: (DisplayNode?) -> Result) -> Result { lock.withLock { _ in body(state.node) } }
+  ///
+  /// - Parameter motion: the instant at which nodes that are animated are seen, as `DisplayMoment` has it; `nil` for their final values.
+  package func withCell<Result: Sendable>(at motion: Int? = nil, _ body: (DisplayNode?) -> Result) -> Result {
+    lock.withLock { _ in
+      guard let node = state.node else { return body(nil) }
+      return node.showing(at: motion, scale: Scale(node.contentsScale), in: nil) { body(node) }
+    }
+  }
 }
 
 extension SizeRange {

@@ -28,6 +28,9 @@ package struct DisplayTraits: Hashable, Sendable {
   /// The largest `drawingPriority` of nodes that display asynchronously; 0 where there are none.
   package var drawingPriority = 0
 
+  /// When animations change what the row shows; `nil` where nothing is animated.
+  package var motion: TreeMotion?
+
   /// Creates the traits of a row that always looks the same.
   package init() {}
 }

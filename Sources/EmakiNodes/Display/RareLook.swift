@@ -19,6 +19,8 @@ final class RareLook {
     var placeholderInsets = EdgeInsets(top: 1, bottom: 1)
     /// The blocks that are called after `didLoad()`.
     var loadBlocks: [(DisplayNode) -> Void] = []
+    /// The object in which animations keep what they need of the node; `nil` for a node that was never animated.
+    var motion: AnyObject?
   }
 
   let values: Values

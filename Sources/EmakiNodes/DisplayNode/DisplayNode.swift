@@ -299,6 +299,23 @@ open class DisplayNode: LayoutElement {
   /// Returns the entries that are painted above the subnodes, at every instant.
   package func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
 
+  // MARK: Transitions
+
+  /// Animates a layout transition of the node: brings the subnodes from the frames and looks of one layout to those of another with
+  /// `animate(withDuration:delay:options:animations:completion:)`, and ends by calling `context.completeTransition(_:)`.
+  ///
+  /// When it is called, inserted subnodes are there with their final frames, removed ones are still there, and all others have the frames that
+  /// they had before. Frames that it leaves alone become those of the new layout at once.
+  ///
+  /// By default inserted subnodes fade in and removed ones fade out, the frames of all others run, and so does the node's own size, in the
+  /// `defaultLayoutTransitionDuration`. A subnode whose size runs is laid out in each size on the way; Texture lets it fade in with its new one.
+  /// Where the context is not animated, the new layout is there at once.
+  open func animateLayoutTransition(_ context: ContextTransitioning) { context.animateByDefault() }
+
+  /// Called when a layout transition of the node is over. By default it removes the removed subnodes of a node that
+  /// `automaticallyManagesSubnodes`.
+  open func didCompleteLayoutTransition(_ context: ContextTransitioning) { context.removeSubnodes() }
+
   // MARK: Interface state
 
   /// Called when the node comes into what is on the screen: its cell comes into view. It comes before `didEnterVisibleState()`.

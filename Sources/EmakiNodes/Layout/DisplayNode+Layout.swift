@@ -5,6 +5,9 @@ extension DisplayNode {
   /// away.
   public final var calculatedLayout: Layout? { memory?.calculated?.layout }
 
+  /// The range of sizes in which the node was measured last, after its own style; `nil` before that, and for a row that is scrolled away.
+  public final var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.range }
+
   /// Makes the next layout pass measure this node and the nodes above it again. Call it after changing what decides the size.
   public final func setNeedsLayout() {
     layoutVersion += 1
@@ -136,9 +139,12 @@ extension DisplayNode {
   @discardableResult
   package final func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
     checkRange(range, in: context)
+    let requests = takeTransitionRequests()
+    let frames = requests.isEmpty ? [] : framesBeforeTransition
     let layout = layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     frame = Rect(origin: frame.origin, size: layout.size)
     place(layout, in: context)
+    if !requests.isEmpty { begin(requests, from: frames) }
     return context.takeErrors()
   }
 
@@ -151,6 +157,12 @@ extension DisplayNode {
     }
   }
 
+  /// Lays out what is in the node in exactly the size that the node's frame has.
+  final func layOutAtOwnSize(in context: LayoutContext) {
+    let size = frame.size
+    place(layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context), in: context)
+  }
+
   /// Gives the subnodes the frames of a layout, then places the subnodes of each subnode in the same way.
   private func place(_ layout: Layout, in context: LayoutContext) {
     if let memory {
@@ -158,7 +170,10 @@ extension DisplayNode {
       memory.calculated = memory.placed ?? memory.calculated
       calculatedSize = memory.calculated?.layout.size ?? .zero
     }
-    if automaticallyManagesSubnodes { replaceSubnodes(by: layout.children.compactMap { $0.element as? DisplayNode }) }
+    if automaticallyManagesSubnodes {
+      let nodes = layout.children.compactMap { $0.element as? DisplayNode }
+      replaceSubnodes(by: transition?.subnodes(with: nodes, before: subnodes) ?? nodes)
+    }
     var layouts: [ObjectIdentifier: Layout] = [:]
     for child in layout.children {
       child.element.placed(at: child.frame)
@@ -172,8 +187,7 @@ extension DisplayNode {
         subnode.place(layout, in: context)
       } else {
         // Placed by hand: the frame decides.
-        subnode.place(
-          subnode.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context), in: context)
+        subnode.layOutAtOwnSize(in: context)
       }
     }
     layoutDidFinish()

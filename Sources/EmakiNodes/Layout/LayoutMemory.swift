@@ -12,6 +12,15 @@ final class LayoutMemory {
   /// What surrounded the node when it was measured last; `nil` where that is not known.
   var environment: AnyObject?
 
+  /// Creates an empty memory.
+  init() {}
+
+  /// Creates a memory of the same results.
+  init(copying other: LayoutMemory) {
+    (calculated, placed, recent, contentBaselines) = (other.calculated, other.placed, other.recent, other.contentBaselines)
+    environment = other.environment
+  }
+
   /// The number of recent layouts that are kept: a stack measures a child as large as it likes, then flexed, then stretched.
   static let limit = 3
 }

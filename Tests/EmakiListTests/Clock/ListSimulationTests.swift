@@ -101,7 +101,8 @@ import Testing
           #expect(running.remove(id) != nil)
           displayed.insert(id)
         case .displayCancelled(let id): #expect(running.remove(id) != nil)
-        case .imageRequested, .imageArrived, .imageProgressed, .imageCancelled, .image: Issue.record("there are no pictures")
+        case .imageRequested, .imageArrived, .imageProgressed, .imageCancelled, .image, .animationsEnded:
+          Issue.record("there are no pictures and no animations")
         }
       }
     }

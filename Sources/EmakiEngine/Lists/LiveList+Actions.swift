@@ -1,0 +1,27 @@
+import EmakiList
+
+extension LiveList {
+  /// Performs the actions that are due at an instant, which is the present one, in their order.
+  ///
+  /// - Throws: `RenderError.unknownRow` for an action on a row that the list does not have.
+  nonisolated(nonsending) func performActions(until time: Int) async throws {
+    guard let first = scheduledActions.first, first.at <= time else { return }
+    // Rows that come into range at this instant are there.
+    try await updateRanges()
+    while let action = scheduledActions.first, action.at <= time {
+      scheduledActions.removeFirst()
+      try await perform(action)
+    }
+  }
+
+  private nonisolated(nonsending) func perform(_ action: ScheduledAction) async throws {
+    let shape = list.content.elements.shape
+    guard shape.has(action.indexPath) else { throw RenderError.unknownRow(action.indexPath.row, count: shape.rowCount) }
+    let row = shape.index(of: action.indexPath)
+    let isInRange = simulation.interfaceState(of: row).contains(.preload)
+    guard list.content.elements[row].perform(hookContext(row, at: isInRange ? clock : nil), action.body) else { return }
+    changedRows.insert(row)
+    // A row that is not measured yet is measured as it is now.
+    if row < list.measuredCount { _ = try await notifyNodes([], alreadyChanged: [row]) }
+  }
+}

@@ -1,0 +1,51 @@
+public import EmakiNodes
+public import Foundation
+
+/// A scheduled action acts on the cell of a row at an instant of the virtual clock, as a tap on the row would. What it does to nodes is seen from
+/// that instant on; what it animates begins then.
+///
+/// ```swift
+/// let tap = ScheduledAction(at: 500, row: 3) { (cell: FoldingCell) in
+///   cell.isOpen.toggle()
+///   cell.transitionLayout(withAnimation: true)
+/// }
+/// let frames = renderer.frames(of: table, script: ScrollScript(duration: 1000), actions: [tap])
+/// ```
+public struct ScheduledAction: Sendable {
+  /// The instant of the action on the virtual clock, in milliseconds.
+  public var at: Int
+  /// The row, by its place at that instant. In a collection a row is a line; a node that is drawn alone is row 0.
+  public var indexPath: IndexPath
+  /// The function that acts, with the row's cell, on the task that holds it.
+  public var body: @Sendable (DisplayNode) -> Void
+
+  /// Creates an action on the cell of a row.
+  ///
+  /// Where the row is not in range at the instant, its cell changes without an animation.
+  ///
+  /// - Precondition: at the instant the cell is of the class that `body` takes.
+  /// - Parameters:
+  ///   - time: the instant of the action on the virtual clock, in milliseconds.
+  ///   - indexPath: the row's place at that instant.
+  ///   - body: acts on the cell.
+  public init<Node: DisplayNode>(at time: Int, rowAt indexPath: IndexPath, _ body: @escaping @Sendable (Node) -> Void) {
+    (at, self.indexPath) = (time, indexPath)
+    self.body = { node in
+      guard let cell = node as? Node else {
+        preconditionFailure(
+          "the action at \(time) ms is for a \(Node.self), but row \(indexPath) is a \(type(of: node)). Name that class, or DisplayNode.")
+      }
+      body(cell)
+    }
+  }
+
+  /// Creates an action on the cell of a row of the first section.
+  ///
+  /// - Parameters:
+  ///   - time: the instant of the action on the virtual clock, in milliseconds.
+  ///   - row: the row's number at that instant, counted from 0.
+  ///   - body: acts on the cell.
+  public init<Node: DisplayNode>(at time: Int, row: Int = 0, _ body: @escaping @Sendable (Node) -> Void) {
+    self.init(at: time, rowAt: IndexPath(row: row, section: 0), body)
+  }
+}

@@ -1,0 +1,36 @@
+package import EmakiLayout
+import EmakiNodes
+
+/// Nodes of rows in range move while their animations run. When they end is an event, because completions may change the nodes. A row that moves
+/// is not settled.
+extension ListSimulation {
+  /// Whether nodes of some row are animated.
+  package var isMoving: Bool { !moving.isEmpty }
+
+  /// The rows whose nodes are animated, each with how much larger it is now than in the end, in points.
+  package var growths: [(row: Int, growth: Size)] {
+    moving.keys.sorted().compactMap { index in states[index]?.row.traits.motion.map { (index, $0.growth(at: now)) } }
+  }
+
+  /// The next instant at which an animation ends.
+  var nextStop: Int? { moving.compactMap { index, reported in states[index]?.row.traits.motion?.stop(after: reported) }.min() }
+
+  /// Reports the rows in which animations have ended.
+  mutating func reportStops(_ events: inout [Event]) {
+    for (index, reported) in moving.sorted(by: { $0.key < $1.key }) {
+      guard let stop = states[index]?.row.traits.motion?.stop(after: reported), stop <= now else { continue }
+      moving[index] = now
+      events.append(.animationsEnded(row: index))
+    }
+  }
+
+  /// Notes how the nodes of a row move from now on.
+  mutating func noteMotion(of index: Int) {
+    guard let motion = states[index]?.row.traits.motion, motion.end > now else {
+      moving[index] = nil
+      return
+    }
+    moving[index] = now
+    extendFades(by: motion.end - now)
+  }
+}

@@ -1,0 +1,96 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// An animated property is a property of a node that runs from one value to another in an animation. These are those of UIKit's views and of
+/// their layers.
+enum AnimatedProperty: CaseIterable {
+  case origin, size, alpha, backgroundColor, cornerRadius, transform
+  case borderWidth, borderColor, shadowColor, shadowOpacity, shadowOffset, shadowRadius
+
+  /// Returns the value that a node has.
+  func value(of node: DisplayNode) -> AnimatedValue {
+    switch self {
+    case .origin: .numbers([node.frame.origin.x, node.frame.origin.y])
+    case .size: .numbers([node.frame.width, node.frame.height])
+    case .alpha: .numbers([node.alpha])
+    case .backgroundColor: .color(node.backgroundColor)
+    case .cornerRadius: .numbers([node.cornerRadius])
+    case .transform: .numbers(node.transform.coefficients)
+    case .borderWidth: .numbers([node.borderWidth])
+    case .borderColor: .color(node.borderColor)
+    case .shadowColor: .color(node.shadowColor)
+    case .shadowOpacity: .numbers([node.shadowOpacity])
+    case .shadowOffset: .numbers([node.shadowOffset.x, node.shadowOffset.y])
+    case .shadowRadius: .numbers([node.shadowRadius])
+    }
+  }
+
+  /// Gives a node a value, which is one of this property.
+  func set(_ value: AnimatedValue, of node: DisplayNode) {
+    switch value {
+    case .color(let color):
+      switch self {
+      case .backgroundColor: node.backgroundColor = color
+      case .borderColor: node.borderColor = color ?? node.borderColor
+      case .shadowColor: node.shadowColor = color ?? node.shadowColor
+      default: break
+      }
+    case .numbers(let numbers):
+      switch self {
+      case .origin: node.frame.origin = Point(x: numbers[0], y: numbers[1])
+      // A spring may swing below nothing.
+      case .size: node.frame.size = Size(width: max(0, numbers[0]), height: max(0, numbers[1]))
+      case .alpha: node.alpha = numbers[0]
+      case .cornerRadius: node.cornerRadius = numbers[0]
+      case .transform: node.transform = Transform(coefficients: numbers)
+      case .borderWidth: node.borderWidth = numbers[0]
+      case .shadowOpacity: node.shadowOpacity = numbers[0]
+      case .shadowOffset: node.shadowOffset = Point(x: numbers[0], y: numbers[1])
+      case .shadowRadius: node.shadowRadius = numbers[0]
+      default: break
+      }
+    }
+  }
+}
+
+/// An animated value is the value of an animated property.
+enum AnimatedValue: Equatable {
+  case numbers([Double])
+  case color(Color?)
+
+  /// Returns the value between this one and another.
+  ///
+  /// - Parameter part: the part of the way to the other: 0 is this value, 1 the other. A spring may go beyond both.
+  func value(towards other: AnimatedValue, _ part: Double) -> AnimatedValue {
+    if part == 0 { return self }
+    if part == 1 { return other }
+    return switch (self, other) {
+    case (.numbers(let from), .numbers(let to)): .numbers(zip(from, to).map { $0 + ($1 - $0) * part })
+    case (.color(let from), .color(let to)): .color(Color(between: from, and: to, part))
+    default: other
+    }
+  }
+}
+
+extension Color {
+  /// Creates the colour between two. A missing colour is transparent, and colours count as much as they cover: red that fades stays red.
+  fileprivate init?(between from: Color?, and to: Color?, _ part: Double) {
+    func channels(_ color: Color?) -> [Double] {
+      guard let color else { return [0, 0, 0, 0] }
+      let alpha = Double(color.alpha) / 255
+      return [Double(color.red) / 255 * alpha, Double(color.green) / 255 * alpha, Double(color.blue) / 255 * alpha, alpha]
+    }
+    let mixed = zip(channels(from), channels(to)).map { $0 + ($1 - $0) * part }
+    if mixed[3] <= 0 { return nil }
+    self.init(red: mixed[0] / mixed[3], green: mixed[1] / mixed[3], blue: mixed[2] / mixed[3], alpha: mixed[3])
+  }
+}
+
+extension Transform {
+  fileprivate var coefficients: [Double] { [a, b, c, d, tx, ty] }
+
+  fileprivate init(coefficients: [Double]) {
+    self.init(
+      a: coefficients[0], b: coefficients[1], c: coefficients[2], d: coefficients[3], tx: coefficients[4], ty: coefficients[5])
+  }
+}

@@ -1,0 +1,74 @@
+public import EmakiLayout
+import Glibc
+
+/// An animation curve says which part of its way a value has gone after a part of its time.
+public enum AnimationCurve: Hashable, Sendable {
+  /// The value moves at one speed.
+  case linear
+  /// The value starts from rest. It is UIKit's and Core Animation's curve, a cubic Bézier through (0.42, 0) and (1, 1).
+  case easeIn
+  /// The value ends at rest, along a cubic Bézier through (0, 0) and (0.58, 1).
+  case easeOut
+  /// The value starts from rest and ends at rest, along a cubic Bézier through (0.42, 0) and (0.58, 1).
+  case easeInOut
+  /// The value follows a cubic Bézier curve from (0, 0) to (1, 1) with two control points: `x` is the part of the time, from 0 to 1, and `y` the
+  /// part of the way, which may leave 0 to 1.
+  case cubicBezier(Point, Point)
+  /// The value swings into its place as a damped spring does, and may go beyond it meanwhile.
+  ///
+  /// The damping ratio is from 0.01 to 1, which does not swing. The initial velocity is in ways a second: 1 goes the whole way in a second. How
+  /// stiff the spring is follows from the duration: without an initial velocity it is then within a thousandth of the way of its place.
+  case spring(dampingRatio: Double, initialVelocity: Double)
+
+  /// Returns the part of the way that is gone after a part of the time. It is 0 at the beginning and 1 at the end.
+  ///
+  /// - Parameters:
+  ///   - part: the part of the time, from 0 to 1.
+  ///   - duration: the whole time in seconds, by which a spring's velocity is measured.
+  public func callAsFunction(_ part: Double, duration: Double = 1) -> Double {
+    guard part > 0 else { return 0 }
+    guard part < 1 else { return 1 }
+    return switch self {
+    case .linear: part
+    case .easeIn: Self.bezier(Point(x: 0.42, y: 0), Point(x: 1, y: 1), part)
+    case .easeOut: Self.bezier(Point(x: 0, y: 0), Point(x: 0.58, y: 1), part)
+    case .easeInOut: Self.bezier(Point(x: 0.42, y: 0), Point(x: 0.58, y: 1), part)
+    case .cubicBezier(let first, let second): Self.bezier(first, second, part)
+    case .spring(let ratio, let velocity): Self.spring(ratio, velocity * duration, part)
+    }
+  }
+
+  /// Returns the `y` of a cubic Bézier curve from (0, 0) to (1, 1) at an `x` between them.
+  private static func bezier(_ first: Point, _ second: Point, _ x: Double) -> Double {
+    func value(_ a: Double, _ b: Double, _ t: Double) -> Double { ((1 - t) * (1 - t) * a + (1 - t) * t * b) * 3 * t + t * t * t }
+    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    let (a, b) = (unit(first.x), unit(second.x))
+    // `x` grows with `t`, so halving finds it; 52 halvings are all that a number has.
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<52 {
+      let middle = (low + high) / 2
+      if value(a, b, middle) < x { low = middle } else { high = middle }
+    }
+    return value(first.y, second.y, high)
+  }
+
+  /// Returns the place of a spring that is let go at 0 and rests at 1, after a part of its time.
+  ///
+  /// - Parameter velocity: the initial velocity in ways for the whole time.
+  private static func spring(_ dampingRatio: Double, _ velocity: Double, _ part: Double) -> Double {
+    let ratio = dampingRatio > 0.01 ? min(dampingRatio, 1) : 0.01
+    let root = (1 - ratio * ratio).squareRoot()
+    // The undamped frequency in radians for the whole time, at which the swings have died down to a thousandth at the end.
+    var (low, high) = (0.0, 2000.0)
+    for _ in 0..<64 {
+      let middle = (low + high) / 2
+      let swing = root > 0 ? min(ratio * middle, ratio / root) : middle
+      if (1 + swing) * exp(-ratio * middle) > 0.001 { low = middle } else { high = middle }
+    }
+    let decay = ratio * high
+    let frequency = high * root
+    let pull = decay - velocity
+    let swing = frequency > 1e-9 ? cos(frequency * part) + pull / frequency * sin(frequency * part) : 1 + pull * part
+    return 1 - exp(-decay * part) * swing
+  }
+}

@@ -1,0 +1,256 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// An animation timeline holds the animations of a tree on the virtual clock, in whole milliseconds. The tree's root has it from the first
+/// animation on.
+///
+/// Nodes always have their final values; what is seen at an instant is put in their place only while the tree is drawn.
+final class AnimationTimeline {
+  /// A group holds what animations that were begun together have in common.
+  final class Group {
+    let timing: AnimationTiming
+    /// The instant at which the delay begins; `nil` until the clock is known.
+    var begin: Int?
+    /// Called when the group ends, with whether it ran to its end.
+    var completion: ((Bool) -> Void)?
+    /// The layout transition that the group belongs to; `nil` for none.
+    let transition: ContextTransitioning?
+
+    init(_ timing: AnimationTiming, begin: Int?, of transition: ContextTransitioning?, completion: ((Bool) -> Void)?) {
+      (self.timing, self.begin, self.transition, self.completion) = (timing, begin, transition, completion)
+    }
+
+    /// The instant at which the group ends; `nil` until the clock is known.
+    var end: Int? { begin.map { $0 + timing.total } }
+  }
+
+  /// An animation is the run of one property of one node.
+  struct Animation {
+    let node: DisplayNode
+    let property: AnimatedProperty
+    let from: AnimatedValue
+    let to: AnimatedValue
+    let group: Group
+
+    /// Returns the value at an instant.
+    func value(at time: Int?) -> AnimatedValue {
+      guard let time, let begin = group.begin else { return from }
+      return from.value(towards: to, group.timing.part(after: time - begin))
+    }
+  }
+
+  /// The instant that the tree has reached; `nil` where the clock is not known.
+  var now: Int?
+  /// The transitions that begin with the next layout, in the order in which they were asked for.
+  var requests: [ContextTransitioning.Request] = []
+  private var animations: [Animation] = []
+  /// The groups that have not ended, in the order in which they were begun.
+  private var groups: [Group] = []
+
+  /// What was seen before the animations began, and when they began; `nil` where others were under way then.
+  var former: (list: DisplayList, instant: Int)?
+
+  /// Whether nothing is under way.
+  var isIdle: Bool { groups.isEmpty && requests.isEmpty }
+
+  // MARK: Adding
+
+  /// Adds a group, which begins now.
+  ///
+  /// - Parameter changes: what the group animates: the values that nodes had before, and those that they have now.
+  func add(_ group: Group, _ changes: [(node: DisplayNode, property: AnimatedProperty, before: AnimatedValue, after: AnimatedValue)]) {
+    group.begin = now
+    groups.append(group)
+    extend(group, changes)
+  }
+
+  /// Adds animations to a group. Each begins with what is seen of its property now, unless that was set to another value meanwhile.
+  func extend(_ group: Group, _ changes: [(node: DisplayNode, property: AnimatedProperty, before: AnimatedValue, after: AnimatedValue)]) {
+    for (node, property, before, after) in changes {
+      var from = before
+      if let index = index(of: property, of: node) {
+        if animations[index].to == before { from = animations[index].value(at: now) }
+        animations.remove(at: index)
+      }
+      animations.append(Animation(node: node, property: property, from: from, to: after, group: group))
+    }
+  }
+
+  private func index(of property: AnimatedProperty, of node: DisplayNode) -> Int? {
+    animations.firstIndex { $0.node === node && $0.property == property }
+  }
+
+  /// Returns the value of a property that is seen now; `nil` where the property is not animated.
+  func shownValue(_ property: AnimatedProperty, of node: DisplayNode) -> AnimatedValue? {
+    index(of: property, of: node).map { animations[$0].value(at: now) }
+  }
+
+  /// Gives a node the value of a property that is seen now, where another value than the one that the property runs to was set meanwhile.
+  func settle(_ property: AnimatedProperty, of node: DisplayNode) {
+    guard let index = index(of: property, of: node), animations[index].to != property.value(of: node) else { return }
+    property.set(animations[index].value(at: now), of: node)
+  }
+
+  /// Returns the group that animates a property of a node; `nil` where none does.
+  func group(animating property: AnimatedProperty, of node: DisplayNode) -> Group? {
+    index(of: property, of: node).map { animations[$0].group }
+  }
+
+  // MARK: Time
+
+  /// Begins the groups that were added before the clock was known.
+  ///
+  /// - Returns: whether there was one.
+  func beginWaiting() -> Bool {
+    var hasBegun = false
+    for group in groups where group.begin == nil { (group.begin, hasBegun) = (now, true) }
+    return hasBegun
+  }
+
+  /// Ends the groups that are over at the present instant, in the order of their ends.
+  ///
+  /// - Returns: whether there was one.
+  func endFinished() -> Bool {
+    guard let now else { return false }
+    var hasEnded = false
+    while let next = groups.enumerated().filter({ $0.element.end ?? .max <= now }).min(by: {
+      ($0.element.end ?? 0, $0.offset) < ($1.element.end ?? 0, $1.offset)
+    }) {
+      end(next.element, finished: true)
+      hasEnded = true
+    }
+    return hasEnded
+  }
+
+  /// Ends everything, in a tree for which time does not pass: nodes show their final values. What completions animate ends at once, too, up to
+  /// a limit: some animate for ever.
+  ///
+  /// - Parameter finished: what completions are told.
+  func endAll(finished: Bool) {
+    now = nil
+    for _ in 0..<Self.stillLimit {
+      guard let first = groups.first else { break }
+      end(first, finished: finished)
+    }
+    (animations, groups, former) = ([], [], nil)
+  }
+
+  private static let stillLimit = 1000
+
+  /// Calls the completions of a transition's groups, because another transition takes its place. What they animate runs on.
+  func interrupt(_ transition: ContextTransitioning) {
+    for group in groups where group.transition === transition {
+      let completion = group.completion
+      group.completion = nil
+      completion?(false)
+    }
+  }
+
+  /// Forgets everything without calling completions, when the tree is no longer used.
+  func clear() { (animations, groups, requests, former) = ([], [], [], nil) }
+
+  private func end(_ group: Group, finished: Bool) {
+    groups.removeAll { $0 === group }
+    animations.removeAll { $0.group === group }
+    if groups.isEmpty { former = nil }
+    group.completion?(finished)
+  }
+
+  // MARK: Looks
+
+  /// Returns the motion of the tree below a root; `nil` where nothing is under way, or where the clock is not known.
+  func motion(of root: DisplayNode, scale: Scale) -> TreeMotion? {
+    let running = groups.compactMap { group in group.begin.map { (begin: $0 + group.timing.delay, end: $0 + group.timing.total) } }
+    guard let begin = running.map(\.begin).min() else { return nil }
+    var growth: TreeMotion.Growth?
+    if let index = index(of: .size, of: root), let start = animations[index].group.begin, case .numbers(let from) = animations[index].from,
+      case .numbers(let to) = animations[index].to
+    {
+      growth = TreeMotion.Growth(
+        from: Size(width: from[0], height: from[1]), to: Size(width: to[0], height: to[1]), final: root.frame.size, begin: start,
+        timing: animations[index].group.timing, scale: scale)
+    }
+    return TreeMotion(begin: begin, stops: Set(running.map(\.end)).sorted(), growth: growth)
+  }
+
+  /// Calls `body` while nodes have the values that are seen at an instant, with frames on whole device pixels.
+  ///
+  /// A node whose size runs is laid out in the size that it has then, and cut where it has too little room for what is in it, unless a
+  /// transition is under way in it, which places what is in it.
+  ///
+  /// - Parameters:
+  ///   - time: the instant.
+  ///   - scale: the device pixels of a point.
+  ///   - context: measures; with `nil` nothing is laid out.
+  func showing<Result>(at time: Int, scale: Scale, in context: LayoutContext?, _ body: () -> Result) -> Result {
+    let finals = animations.map { (animation: $0, value: $0.property.value(of: $0.node)) }
+    for animation in animations { animation.property.set(animation.value(at: time), of: animation.node) }
+    for animation in animations where animation.property == .origin || animation.property == .size {
+      animation.node.frame = animation.node.frame.rounded(to: scale)
+    }
+    var arrangements: [Arrangement] = []
+    if let context {
+      for animation in animations where animation.property == .size && animation.value(at: time) != animation.to {
+        if animation.node.hasTransition { continue }
+        arrangements += animation.node.tree.map(Arrangement.init)
+        animation.node.layOutAtShownSize(in: context)
+      }
+    }
+    defer {
+      for arrangement in arrangements.reversed() { arrangement.restore() }
+      for (animation, value) in finals { animation.property.set(value, of: animation.node) }
+    }
+    return body()
+  }
+
+  /// Calls `body` while every node whose opacity runs is visible, as it is at some instant.
+  func showingAll<Result>(_ body: () -> Result) -> Result {
+    let finals = animations.compactMap { $0.property == .alpha ? (node: $0.node, alpha: $0.node.alpha) : nil }
+    for (node, _) in finals { node.alpha = 1 }
+    defer { for (node, alpha) in finals { node.alpha = alpha } }
+    return body()
+  }
+}
+
+extension DisplayNode {
+  /// Whether a layout transition is under way in the node or below it.
+  fileprivate var hasTransition: Bool { transition != nil || subnodes.contains(where: \.hasTransition) }
+
+  /// Lays the node out in exactly the size that is seen of it, and cuts it where it would rather be higher.
+  fileprivate func layOutAtShownSize(in context: LayoutContext) {
+    let size = frame.size
+    let free = SizeRange(max: Size(width: size.width, height: .unbounded))
+    let wanted = layoutThatFits(free, parentSize: ParentSize(free.max), in: context).size
+    if wanted.height > size.height { clipsToBounds = true }
+    layOutAtOwnSize(in: context)
+  }
+}
+
+/// An arrangement is the layout that a node has, to be restored after the node was laid out in another size for a moment.
+private struct Arrangement {
+  let node: DisplayNode
+  let frame: Rect
+  let subnodes: [DisplayNode]
+  let calculatedSize: Size
+  let clipsToBounds: Bool
+  let memory: LayoutMemory?
+
+  init(of node: DisplayNode) {
+    (self.node, frame, subnodes) = (node, node.frame, node.subnodes)
+    (calculatedSize, clipsToBounds, memory) = (node.calculatedSize, node.clipsToBounds, node.memory.map(LayoutMemory.init(copying:)))
+  }
+
+  func restore() {
+    (node.frame, node.calculatedSize, node.clipsToBounds, node.memory) = (frame, calculatedSize, clipsToBounds, memory)
+    node.replaceSubnodes(by: subnodes)
+    if let placed = memory?.placed { node.didPlace(placed.layout) }
+  }
+}
+
+extension Rect {
+  /// Returns the rectangle with its origin and size rounded to device pixels, so that what only moves keeps its size.
+  fileprivate func rounded(to scale: Scale) -> Rect {
+    Rect(
+      x: scale.roundPixel(minX), y: scale.roundPixel(minY), width: scale.roundPixel(width), height: scale.roundPixel(height))
+  }
+}

@@ -1,0 +1,155 @@
+package import EmakiDisplay
+package import EmakiLayout
+
+extension DisplayNode {
+  /// Animates changes of the node and of the nodes below it, as `UIView.animate` does.
+  ///
+  /// The properties that the block changes have their new values at once, and are seen to run to them on the virtual clock: `frame`, `alpha`,
+  /// `backgroundColor`, `cornerRadius`, `transform`, border and shadow. A property that runs already goes on from what is seen of it now.
+  /// Frames that a layout gives return to it with the next layout; to animate them there is `transitionLayout(withAnimation:)`.
+  ///
+  /// Changes are animated in a row that is in range of a list whose time passes. Anywhere else they are seen at once. Where the row leaves
+  /// the range, its animations end.
+  ///
+  /// - Parameters:
+  ///   - duration: the time that the changes take, in seconds; it is kept in whole milliseconds.
+  ///   - delay: the time before it, in seconds.
+  ///   - options: the curve.
+  ///   - animations: changes properties.
+  ///   - completion: called at the end of the animation, or at once where nothing has changed. It gets `false` where the animation was cut
+  ///     short.
+  public final func animate(
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = .curveEaseInOut, animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let timing = AnimationTiming(delay: delay, duration: duration, curve: options.curve)
+    let root = root
+    guard root.isLoaded, timing.total > 0 else {
+      animations()
+      setNeedsDisplay()
+      completion?(true)
+      return
+    }
+    let nodes = tree
+    let before = nodes.map { node in AnimatedProperty.allCases.map { $0.value(of: node) } }
+    animations()
+    var changes: [(node: DisplayNode, property: AnimatedProperty, before: AnimatedValue, after: AnimatedValue)] = []
+    for (node, old) in zip(nodes, before) {
+      for (property, value) in zip(AnimatedProperty.allCases, old) {
+        let new = property.value(of: node)
+        if new != value { changes.append((node, property, value, new)) }
+      }
+    }
+    setNeedsDisplay()
+    if changes.isEmpty {
+      completion?(true)
+    } else {
+      root.madeTimeline.add(AnimationTimeline.Group(timing, begin: nil, of: transitionAround, completion: completion), changes)
+    }
+  }
+
+  /// Animates changes of the node and of the nodes below it with a spring, as the method of `UIView` of this name does.
+  ///
+  /// - Parameters:
+  ///   - duration: the time that the changes take, in seconds.
+  ///   - delay: the time before it, in seconds.
+  ///   - dampingRatio: from 0.01 to 1, which does not swing.
+  ///   - velocity: the velocity with which values begin, in ways a second.
+  ///   - options: what a spring has no use for; it is there for ported code.
+  ///   - animations: changes properties.
+  ///   - completion: called at the end of the animation.
+  public final func animate(
+    withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
+    options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: delay, options: .spring(dampingRatio: dampingRatio, initialVelocity: velocity),
+      animations: animations, completion: completion)
+  }
+
+  /// The opacity that is seen now.
+  final var shownAlpha: Double {
+    if case .numbers(let alpha)? = root.timeline?.shownValue(.alpha, of: self) { alpha[0] } else { alpha }
+  }
+
+  /// The timeline of the tree whose root is this node, which is made where there is none.
+  final var madeTimeline: AnimationTimeline {
+    let motion = madeMotion
+    if let timeline = motion.timeline { return timeline }
+    let made = AnimationTimeline()
+    motion.timeline = made
+    return made
+  }
+
+  /// The layout transition that is under way in the node or in the nearest node above it where one is.
+  private var transitionAround: ContextTransitioning? {
+    var node: DisplayNode? = self
+    while let current = node {
+      if let transition = current.transition { return transition }
+      node = current.supernode
+    }
+    return nil
+  }
+}
+
+// What the row that holds a tree does with the tree's animations.
+extension DisplayNode {
+  /// The motion of the tree below this root; `nil` where nothing in it is animated.
+  package final func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
+
+  /// Whether something in the tree below this root is animated, or is going to be with the next layout.
+  package final var isAnimated: Bool { timeline.map { !$0.isIdle } ?? false }
+
+  /// Begins animations that wait for the clock, and ends those that are over, in the tree below this root.
+  ///
+  /// - Parameters:
+  ///   - time: the instant on the virtual clock, in milliseconds; `nil` where time does not pass, so that all animations end.
+  ///   - isInRange: whether the tree is in a list's range. Out of range all animations end.
+  package final func advanceAnimations(to time: Int?, isInRange: Bool) {
+    guard let timeline, !timeline.isIdle else { return }
+    guard let time, isInRange else {
+      timeline.endAll(finished: time == nil)
+      return setNeedsDisplay()
+    }
+    timeline.now = time
+    let hasBegun = timeline.beginWaiting()
+    if timeline.endFinished() || hasBegun { setNeedsDisplay() }
+  }
+
+  /// Tells the animations of the tree below this root the instant, before anything in the tree changes at it.
+  package final func setAnimationClock(to time: Int) { timeline?.now = time }
+
+  /// Keeps what was seen of the tree below this root, if something in it is going to be animated. At the instant at which an animation begins
+  /// that is still what is seen, with texts and all that is not animated.
+  ///
+  /// - Parameters:
+  ///   - list: what was seen; `nil` where the tree was animated already.
+  ///   - time: the instant at which the tree has changed, in milliseconds.
+  package final func keepFormer(_ list: DisplayList?, at time: Int) {
+    guard let timeline, !timeline.isIdle else { return }
+    if let list { timeline.former = (list, time) } else if timeline.former?.instant != time { timeline.former = nil }
+  }
+
+  /// Returns what was seen before animations began, where they begin at this instant and the tree is as large as it was.
+  package final func former(at time: Int?) -> DisplayList? {
+    guard let former = timeline?.former, former.instant == time, former.list.size == frame.size else { return nil }
+    return former.list
+  }
+
+  /// Forgets the animations of the tree below this root without ending them, when nobody shows the tree any longer.
+  package final func clearAnimations() { timeline?.clear() }
+
+  /// Calls `body` while the tree below this root looks as it does at an instant.
+  ///
+  /// - Parameters:
+  ///   - time: the instant on the virtual clock, in milliseconds; `nil` for the final values.
+  ///   - scale: the device pixels of a point.
+  ///   - context: measures what changes its size; with `nil` nothing is measured.
+  package final func showing<Result>(at time: Int?, scale: Scale, in context: LayoutContext?, _ body: () -> Result) -> Result {
+    guard let time, let timeline else { return body() }
+    return timeline.showing(at: time, scale: scale, in: context, body)
+  }
+
+  /// Calls `body` while every node is visible that some animation shows.
+  package final func showingAnimated<Result>(_ body: () -> Result) -> Result { timeline?.showingAll(body) ?? body() }
+}

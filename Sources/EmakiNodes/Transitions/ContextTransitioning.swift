@@ -1,0 +1,103 @@
+public import EmakiLayout
+
+/// A transitioning context tells `animateLayoutTransition(_:)` what a layout transition leads from and to, and is told when it is over.
+///
+/// Frames are points in the coordinate space of the node that changes its layout.
+public final class ContextTransitioning {
+  /// A key chooses one of the two layouts of a transition.
+  public enum Key: Hashable, Sendable {
+    /// The layout before the transition.
+    case from
+    /// The layout after the transition.
+    case to
+  }
+
+  /// Whether the transition is animated. Where it is not, the new layout is to be there at once.
+  public let isAnimated: Bool
+  /// The subnodes that are in the new layout and were not in the old one, in the order of the new one.
+  public let insertedSubnodes: [DisplayNode]
+  /// The subnodes that are not in the new layout: those of the old one, and those that an interrupted transition had not removed yet.
+  public let removedSubnodes: [DisplayNode]
+  /// The node that changes its layout. It holds the context; `nil` once it is gone.
+  weak let node: DisplayNode?
+  private let from: MeasuredLayout
+  private let to: MeasuredLayout
+  /// The subnodes that were seen before the transition.
+  private let shown: Set<ObjectIdentifier>
+  private var isOver = false
+
+  /// Creates the context of a transition that begins.
+  init(_ request: Request, to: MeasuredLayout) {
+    (node, isAnimated, from, self.to) = (request.node, request.isAnimated, request.layout, to)
+    let (old, new) = (from.layout.nodes, to.layout.nodes)
+    let (oldIDs, newIDs) = (Set(old.map(ObjectIdentifier.init)), Set(new.map(ObjectIdentifier.init)))
+    insertedSubnodes = new.filter { !oldIDs.contains(ObjectIdentifier($0)) }
+    let left = request.node.automaticallyManagesSubnodes ? request.subnodes : old
+    removedSubnodes = left.filter { !newIDs.contains(ObjectIdentifier($0)) }
+    shown = Set(request.subnodes.map(ObjectIdentifier.init))
+  }
+
+  /// Returns the layout before or after the transition.
+  public func layout(forKey key: Key) -> Layout { measured(key).layout }
+
+  /// Returns the range of sizes in which the layout before or after the transition was measured.
+  public func constrainedSize(forKey key: Key) -> SizeRange { measured(key).range }
+
+  /// Returns the subnodes in the layout before or after the transition.
+  public func subnodes(forKey key: Key) -> [DisplayNode] { measured(key).layout.nodes }
+
+  /// Returns the frame of a subnode before the transition; `nil` for a node that was not in the layout.
+  public func initialFrame(for node: DisplayNode) -> Rect? { from.layout.frame(of: node) }
+
+  /// Returns the frame of a subnode after the transition; `nil` for a node that is no longer in the layout.
+  public func finalFrame(for node: DisplayNode) -> Rect? { to.layout.frame(of: node) }
+
+  /// Ends the transition: nodes have the frames of the new layout, and `didCompleteLayoutTransition(_:)` is called, which removes the removed
+  /// subnodes. `animateLayoutTransition(_:)` must see to it that it is called, mostly in the completion of its animation. Only the first call
+  /// counts.
+  ///
+  /// - Parameter didComplete: whether the animation has run to its end. As in Texture it changes nothing.
+  public func completeTransition(_ didComplete: Bool) {
+    if isOver { return }
+    isOver = true
+    for child in to.layout.children { if let node = child.element as? DisplayNode { node.frame = child.frame } }
+    guard let node else { return }
+    node.didCompleteLayoutTransition(self)
+    if node.transition === self { node.madeMotion.transition = nil }
+    node.setNeedsDisplay()
+  }
+
+  /// Returns whether a subnode was seen before the transition.
+  func wasShown(_ node: DisplayNode) -> Bool { shown.contains(ObjectIdentifier(node)) }
+
+  /// Returns the subnodes in the order of painting while the transition is under way: those of a layout, with those that are removed below the
+  /// nodes that they were below before.
+  ///
+  /// - Parameters:
+  ///   - nodes: the subnodes of the layout.
+  ///   - before: the subnodes before the layout.
+  func subnodes(with nodes: [DisplayNode], before: [DisplayNode]) -> [DisplayNode] {
+    var merged = nodes
+    for (index, removed) in before.enumerated() where removedSubnodes.contains(where: { $0 === removed }) {
+      if nodes.contains(where: { $0 === removed }) { continue }
+      let above = before[(index + 1)...].lazy.compactMap { next in merged.firstIndex { $0 === next } }.first
+      merged.insert(removed, at: above ?? merged.count)
+    }
+    return merged
+  }
+
+  private func measured(_ key: Key) -> MeasuredLayout {
+    switch key {
+    case .from: from
+    case .to: to
+    }
+  }
+}
+
+extension Layout {
+  /// The nodes that are laid out, in the order of painting.
+  fileprivate var nodes: [DisplayNode] { children.compactMap { $0.element as? DisplayNode } }
+
+  /// Returns the frame of a node that is laid out; `nil` for another.
+  fileprivate func frame(of node: DisplayNode) -> Rect? { children.first { $0.element === node }?.frame }
+}

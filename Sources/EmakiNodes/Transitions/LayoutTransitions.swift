@@ -1,0 +1,158 @@
+public import EmakiLayout
+
+/// Layout transitions lead from the layout that is seen to another, with an animation.
+///
+/// ```swift
+/// isOpen.toggle()
+/// transitionLayout(withAnimation: true)
+/// ```
+extension DisplayNode {
+  /// Lays the node out again in the sizes that it had before, and animates the change with `animateLayoutTransition(_:)`.
+  ///
+  /// The next layout of the row begins the transition, at the same instant, at which all that was seen is still seen; what is not animated, such as
+  /// another text, shows after it. What stands around the node moves along where the node's size is
+  /// animated; a row is as high as its cell at each instant. A transition that is under way is interrupted: its completions are called, and
+  /// the new one begins with what is seen. A node that was not laid out yet is laid out without a transition, and so is one below a node
+  /// that begins a transition at the same instant.
+  ///
+  /// - Parameters:
+  ///   - animated: what `isAnimated` of the context says.
+  ///   - shouldMeasureAsync: what has no meaning here, for ported code: a row is always measured on a worker.
+  ///   - measurementCompletion: called once the new layout is known, before the animation.
+  public final func transitionLayout(
+    withAnimation animated: Bool, shouldMeasureAsync: Bool = true, measurementCompletion: (() -> Void)? = nil
+  ) {
+    setNeedsLayout()
+    let root = root
+    guard root.isLoaded, let layout = memory?.placed ?? memory?.calculated else { return }
+    let timeline = root.madeTimeline
+    timeline.requests.removeAll { $0.node === self }
+    timeline.requests.append(
+      ContextTransitioning.Request(
+        node: self, isAnimated: animated, layout: layout, subnodes: subnodes, measurementCompletion: measurementCompletion))
+  }
+
+  /// Lays the node out in other sizes than before, and animates the change. Where they are the sizes that it was measured in last, nothing
+  /// happens.
+  ///
+  /// The sizes become the smallest and largest ones of the node's `style`, which the node's parent narrows as always.
+  ///
+  /// - Parameters:
+  ///   - constrainedSize: the smallest and the largest size of the node, in points; the largest is above 0.
+  ///   - animated: what `isAnimated` of the context says.
+  ///   - shouldMeasureAsync: what has no meaning here, for ported code.
+  ///   - measurementCompletion: called once the new layout is known, before the animation.
+  public final func transitionLayout(
+    with constrainedSize: SizeRange, animated: Bool, shouldMeasureAsync: Bool = true, measurementCompletion: (() -> Void)? = nil
+  ) {
+    guard constrainedSize.max.width > 0, constrainedSize.max.height > 0, constrainedSize != constrainedSizeForCalculatedLayout else {
+      return
+    }
+    func limit(_ length: Double) -> LayoutDimension { length.isFinite ? .points(length) : .auto }
+    style.minSize = constrainedSize.min
+    style.maxLayoutSize = LayoutSize(width: limit(constrainedSize.max.width), height: limit(constrainedSize.max.height))
+    transitionLayout(withAnimation: animated, shouldMeasureAsync: shouldMeasureAsync, measurementCompletion: measurementCompletion)
+  }
+
+  /// Takes back a transition of the node that was asked for and has not begun. The node is laid out without one.
+  public final func cancelLayoutTransition() { root.timeline?.requests.removeAll { $0.node === self } }
+
+  /// The time that the default transition takes, in seconds; 0.2 by default.
+  public final var defaultLayoutTransitionDuration: Double {
+    get { motion?.duration ?? 0.2 }
+    set { madeMotion.duration = newValue }
+  }
+
+  /// The time before the default transition begins, in seconds; 0 by default.
+  public final var defaultLayoutTransitionDelay: Double {
+    get { motion?.delay ?? 0 }
+    set { madeMotion.delay = newValue }
+  }
+
+  /// The options of the default transition; `.curveEaseInOut` by default.
+  public final var defaultLayoutTransitionOptions: AnimationOptions {
+    get { motion?.options ?? .curveEaseInOut }
+    set { madeMotion.options = newValue }
+  }
+
+  // MARK: Beginning
+
+  /// Takes the requests of the tree below this root that the layout about to be made begins.
+  final func takeTransitionRequests() -> [ContextTransitioning.Request] {
+    guard let timeline, !timeline.requests.isEmpty else { return [] }
+    let all = timeline.requests
+    timeline.requests = []
+    return all.filter { request in
+      request.node.isInside(self) && !all.contains { $0.node !== request.node && request.node.isInside($0.node) }
+    }
+  }
+
+  /// The frames of the nodes of the tree below this root. Where a layout has changed a frame while it runs, it is the one that is seen.
+  final var framesBeforeTransition: [(node: DisplayNode, frame: Rect)] {
+    tree.map { node in
+      let frame = node.frame
+      for property in [AnimatedProperty.origin, .size] { timeline?.settle(property, of: node) }
+      defer { node.frame = frame }
+      return (node, node.frame)
+    }
+  }
+
+  /// Begins transitions in the tree below this root, which has its new layout.
+  ///
+  /// - Parameter frames: the frames that all nodes of the tree had before it.
+  final func begin(_ requests: [ContextTransitioning.Request], from frames: [(node: DisplayNode, frame: Rect)]) {
+    let nodes = requests.map(\.node)
+    for request in requests where request.node.isInside(self) { request.node.begin(request, beside: nodes, from: frames, in: self) }
+  }
+
+  private func begin(
+    _ request: ContextTransitioning.Request, beside others: [DisplayNode], from frames: [(node: DisplayNode, frame: Rect)],
+    in root: DisplayNode
+  ) {
+    guard let layout = memory?.placed ?? memory?.calculated else { return }
+    let timeline = root.madeTimeline
+    if let interrupted = transition {
+      timeline.interrupt(interrupted)
+      interrupted.completeTransition(false)
+    }
+    let context = ContextTransitioning(request, to: layout)
+    madeMotion.transition = context
+    if automaticallyManagesSubnodes {
+      replaceSubnodes(by: context.subnodes(with: context.subnodes(forKey: .to), before: request.subnodes))
+    }
+    for node in context.insertedSubnodes { node.loadTree() }
+    let final = frame
+    let restored = frames.filter { $0.node === self || $0.node.supernode === self && context.wasShown($0.node) }
+    for (node, frame) in restored { node.frame = frame }
+    request.measurementCompletion?()
+    animateLayoutTransition(context)
+    // What the hook has left alone gets its new frame at once.
+    for (node, old) in restored where node !== self && node.frame == old { if let new = context.finalFrame(for: node) { node.frame = new } }
+    frame = final
+    guard let group = timeline.group(animating: .size, of: self), group.transition === context else { return }
+    // What is in another node that begins a transition moves with that.
+    let around = frames.filter { moved in !others.contains { $0 !== moved.node && moved.node.isInside($0) } }
+    moveAlong(around, beside: others, in: group, timeline)
+  }
+
+  /// Animates the frames of the nodes around a node whose size is animated, and the origin of the node itself.
+  ///
+  /// - Parameters:
+  ///   - frames: the nodes with the frames that they had before.
+  ///   - others: the nodes that animate their own sizes.
+  ///   - group: the group of the node's size.
+  private func moveAlong(
+    _ frames: [(node: DisplayNode, frame: Rect)], beside others: [DisplayNode], in group: AnimationTimeline.Group,
+    _ timeline: AnimationTimeline
+  ) {
+    for (node, old) in frames {
+      let new = node.frame
+      if old.origin != new.origin {
+        timeline.extend(group, [(node, .origin, .numbers([old.origin.x, old.origin.y]), .numbers([new.origin.x, new.origin.y]))])
+      }
+      if old.size != new.size && !others.contains(where: { $0 === node }) {
+        timeline.extend(group, [(node, .size, .numbers([old.width, old.height]), .numbers([new.width, new.height]))])
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import EmakiLayout
+
+/// A tree motion says, as a value, when the animations of a tree change what it shows and how large its root is meanwhile. All times are
+/// instants of the virtual clock in milliseconds.
+///
+/// It is an object because few rows have one.
+package final class TreeMotion: Hashable, Sendable {
+  /// The instant at which the first animation leaves its first value.
+  private let begin: Int
+  /// The instants at which animations end, in increasing order; there is at least one. Their completions may change the tree.
+  private let stops: [Int]
+  /// How the root's size runs; `nil` where it stays.
+  private let growth: Growth?
+
+  /// A growth says how the size of a root runs.
+  struct Growth: Hashable, Sendable {
+    var from: Size
+    var to: Size
+    /// The size that the root has in the end: another than `to` where a layout has changed it meanwhile.
+    var final: Size
+    var begin: Int
+    var timing: AnimationTiming
+    var scale: Scale
+  }
+
+  init(begin: Int, stops: [Int], growth: Growth?) { (self.begin, self.stops, self.growth) = (begin, stops, growth) }
+
+  /// The instant at which the last animation ends.
+  package var end: Int { stops[stops.count - 1] }
+
+  /// Returns the first instant after another at which an animation ends; `nil` where none does.
+  package func stop(after time: Int) -> Int? { stops.first { $0 > time } }
+
+  /// Returns the instant whose values the tree shows at an instant; `nil` where all animations are over. While all wait for their delays it
+  /// stays the same.
+  package func shownInstant(at time: Int) -> Int? { time < end ? max(time, begin) : nil }
+
+  /// Returns how much larger the root is at an instant than it is in the end, in points on whole device pixels.
+  package func growth(at time: Int) -> Size {
+    guard let growth else { return .zero }
+    let part = growth.timing.part(after: time - growth.begin)
+    if part == 1 { return .zero }
+    func length(_ from: Double, _ to: Double) -> Double { growth.scale.roundPixel(max(0, from + (to - from) * part)) }
+    return Size(
+      width: length(growth.from.width, growth.to.width) - growth.final.width,
+      height: length(growth.from.height, growth.to.height) - growth.final.height)
+  }
+
+  /// Returns whether two motions are the same values.
+  package static func == (a: TreeMotion, b: TreeMotion) -> Bool {
+    a === b || a.begin == b.begin && a.stops == b.stops && a.growth == b.growth
+  }
+
+  /// Adds the values to a hasher.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(begin)
+    hasher.combine(stops)
+    hasher.combine(growth)
+  }
+}

@@ -1,0 +1,98 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Foundation
+import Testing
+
+/// The curves along which animated values run.
+@Suite struct AnimationCurveTests {
+  private static let beziers: [(curve: AnimationCurve, first: Point, second: Point)] = [
+    (.easeIn, Point(x: 0.42, y: 0), Point(x: 1, y: 1)), (.easeOut, Point(x: 0, y: 0), Point(x: 0.58, y: 1)),
+    (.easeInOut, Point(x: 0.42, y: 0), Point(x: 0.58, y: 1)),
+    (.cubicBezier(Point(x: 0.3, y: -0.5), Point(x: 0.2, y: 1.6)), Point(x: 0.3, y: -0.5), Point(x: 0.2, y: 1.6)),
+    (.cubicBezier(Point(x: 1, y: 0), Point(x: 0, y: 1)), Point(x: 1, y: 0), Point(x: 0, y: 1)),
+  ]
+
+  @Test(arguments: 0..<5) func `a Bézier curve goes through the points that its formula gives`(index: Int) {
+    let (curve, first, second) = Self.beziers[index]
+    for step in 1..<100 {
+      let t = Double(step) / 100
+      // Bernstein's polynomials, with (0, 0) and (1, 1) at the ends.
+      let (a, b, c) = (3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t * t * t)
+      let (x, y) = (a * first.x + b * second.x + c, a * first.y + b * second.y + c)
+      #expect(abs(curve(x) - y) < 1e-5, "\(curve) at \(x)")
+    }
+  }
+
+  @Test func `every curve begins at 0 and ends at 1, whatever the part of the time`() {
+    let curves =
+      Self.beziers.map(\.curve) + [.linear, .spring(dampingRatio: 0.4, initialVelocity: 3), .spring(dampingRatio: 1, initialVelocity: 0)]
+    for curve in curves {
+      for part in [-1, 0, Double.nan] { #expect(curve(part) == 0) }
+      for part in [1, 2, Double.infinity] { #expect(curve(part) == 1) }
+    }
+  }
+
+  @Test func `a linear value moves at one speed, and the symmetric curve is half way in the middle`() {
+    for part in [0.125, 0.5, 0.75] { #expect(AnimationCurve.linear(part) == part) }
+    #expect(abs(AnimationCurve.easeInOut(0.5) - 0.5) < 1e-12)
+    for part in [0.1, 0.3, 0.45] {
+      #expect(abs(AnimationCurve.easeInOut(part) + AnimationCurve.easeInOut(1 - part) - 1) < 1e-9)
+      #expect(abs(AnimationCurve.easeIn(part) + AnimationCurve.easeOut(1 - part) - 1) < 1e-9)
+      #expect(AnimationCurve.easeIn(part) < part && AnimationCurve.easeOut(part) > part)
+    }
+  }
+
+  /// The overshoot of a damped spring that starts at rest is exp(-πζ / √(1 - ζ²)) of its way.
+  @Test(arguments: [0.2, 0.5, 0.8]) func `a spring overshoots as its damping ratio says`(ratio: Double) {
+    let curve = AnimationCurve.spring(dampingRatio: ratio, initialVelocity: 0)
+    let highest = (0...10_000).map { curve(Double($0) / 10_000) }.max() ?? 0
+    #expect(abs(highest - 1 - exp(-Double.pi * ratio / (1 - ratio * ratio).squareRoot())) < 1e-4)
+  }
+
+  @Test(arguments: [0.1, 0.5, 0.9, 0.99, 0.9999, 1]) func `a spring is at rest at the end, and moves as a spring in between`(ratio: Double)
+  {
+    let curve = AnimationCurve.spring(dampingRatio: ratio, initialVelocity: 0)
+    for step in 0..<10 { #expect(abs(curve(1 - 1e-6 * Double(step) - 1e-9) - 1) <= 0.0011) }
+    // x'' + 2ζω x' + ω² (x - 1) = 0 at every instant, with one ω.
+    let h = 1e-4
+    var frequencies: [Double] = []
+    for part in [0.02, 0.05, 0.1, 0.2] {
+      let (before, here, after) = (curve(part - h), curve(part), curve(part + h))
+      let (speed, force) = ((after - before) / (2 * h), (after - 2 * here + before) / (h * h))
+      // ω from the quadratic equation that this is.
+      let (a, b, c) = (here - 1, 2 * ratio * speed, force)
+      let root = max(0, b * b - 4 * a * c).squareRoot()
+      frequencies += [(-b + root) / (2 * a), (-b - root) / (2 * a)]
+    }
+    let shared = frequencies.filter { one in frequencies.count { abs($0 - one) < 0.01 * one } >= 4 }
+    #expect(!shared.isEmpty, "\(frequencies)")
+  }
+
+  @Test func `an initial velocity is in ways a second`() {
+    for (velocity, duration) in [(2.0, 1.0), (2, 0.5), (-3, 2)] {
+      for ratio in [0.5, 1] {
+        let curve = AnimationCurve.spring(dampingRatio: ratio, initialVelocity: velocity)
+        let speed = curve(1e-6, duration: duration) / (1e-6 * duration)
+        #expect(abs(speed - velocity) < 1e-3 * max(1, abs(velocity)))
+      }
+    }
+  }
+
+  @Test func `a spring of damping 1 does not swing`() {
+    let curve = AnimationCurve.spring(dampingRatio: 1, initialVelocity: 0)
+    let values = (0...1000).map { curve(Double($0) / 1000) }
+    #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 } && values.allSatisfy { $0 <= 1 })
+    // More than critical damping, or none at all, is not there.
+    #expect(AnimationCurve.spring(dampingRatio: 7, initialVelocity: 0)(0.3) == curve(0.3))
+    let least = AnimationCurve.spring(dampingRatio: 0.01, initialVelocity: 0)
+    for ratio in [0, -1, Double.nan] { #expect(AnimationCurve.spring(dampingRatio: ratio, initialVelocity: 0)(0.3) == least(0.3)) }
+  }
+
+  @Test func `options are written as UIKit's`() {
+    #expect(AnimationOptions.curveEaseInOut.curve == .easeInOut)
+    let (none, one): (AnimationOptions, AnimationOptions) = ([], [.curveLinear])
+    #expect(none == .curveEaseInOut && one.curve == .linear)
+    #expect(AnimationOptions.spring(dampingRatio: 0.5).curve == .spring(dampingRatio: 0.5, initialVelocity: 0))
+  }
+}

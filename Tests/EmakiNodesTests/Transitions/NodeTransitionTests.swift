@@ -1,0 +1,261 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+/// Layout transitions and animations in a tree, without a list: the tests move the clock.
+@Suite struct NodeTransitionTests {
+  /// A row of boxes of 10 x 10, by their names.
+  private final class Row: DisplayNode {
+    let boxes: [Character: DisplayNode]
+    var shown: String
+
+    init(_ shown: String) {
+      self.shown = shown
+      boxes = Dictionary(uniqueKeysWithValues: "abcdefpq".map { ($0, Square(10, name: "\($0)")) })
+      super.init()
+      automaticallyManagesSubnodes = true
+      (defaultLayoutTransitionDuration, defaultLayoutTransitionOptions) = (1, .curveLinear)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      StackLayoutSpec(children: shown.compactMap { boxes[$0] })
+    }
+
+    var order: String { subnodes.map(\.displayName).joined() }
+
+    subscript(name: Character) -> DisplayNode { boxes[name] ?? self }
+  }
+
+  private final class Square: DisplayNode {
+    init(_ side: Double, name: String) {
+      super.init()
+      debugName = name
+      style.preferredSize = Size(width: side, height: side)
+    }
+  }
+
+  private let context = MeasuringContext.test()
+
+  /// A row that is laid out, loaded and in range at 0 ms.
+  private func row(_ shown: String) -> Row {
+    let row = Row(shown)
+    layOut(row)
+    row.loadTree()
+    row.setInterfaceState([.measureLayout, .preload])
+    return row
+  }
+
+  private func layOut(_ node: DisplayNode) { #expect(node.layoutTree(SizeRange(max: Size(width: 200, height: 50)), in: context) == []) }
+
+  private func change(_ row: Row, to shown: String, at time: Int, animated: Bool = true) {
+    row.setAnimationClock(to: time)
+    row.shown = shown
+    row.transitionLayout(withAnimation: animated)
+    layOut(row)
+    row.advanceAnimations(to: time, isInRange: true)
+  }
+
+  /// Returns what `body` gives while the tree looks as it does at an instant.
+  private func seen<Value>(_ root: DisplayNode, at time: Int, _ body: () -> Value) -> Value {
+    root.showing(at: time, scale: context.scale, in: context, body)
+  }
+
+  @Test(arguments: [
+    ("ac", "bc", "bac"), ("ab", "pq", "pqab"), ("abc", "ac", "abc"), ("ac", "cb", "acb"), ("ca", "cb", "cba"), ("aec", "bc", "baec"),
+    ("abc", "cba", "cba"), ("", "ab", "ab"), ("ab", "", "ab"),
+  ])
+  func `removed subnodes stay below those that they were below`(before: String, after: String, between: String) {
+    let row = row(before)
+    change(row, to: after, at: 0)
+    #expect(row.order == between)
+    layOut(row)
+    #expect(row.order == between)
+    row.advanceAnimations(to: 999, isInRange: true)
+    #expect(row.order == between)
+    row.advanceAnimations(to: 1000, isInRange: true)
+    #expect(row.order == after)
+    for box in row.boxes.values { #expect(box.alpha == 1 && box.supernode === (after.contains(box.displayName) ? row : nil)) }
+  }
+
+  @Test func `nodes have their final values while others are seen`() {
+    let row = row("ab")
+    change(row, to: "ba", at: 100)
+    #expect(row["a"].frame.minX == 10 && row["b"].frame.minX == 0)
+    #expect(seen(row, at: 100) { row["a"].frame.minX } == 0)
+    #expect(seen(row, at: 400) { row["a"].frame.minX } == 3)
+    #expect(seen(row, at: 1100) { row["a"].frame.minX } == 10)
+    #expect(row["a"].frame.minX == 10)
+    #expect(row.motion(scale: context.scale)?.end == 1100)
+    row.advanceAnimations(to: 1100, isInRange: true)
+    #expect(row.motion(scale: context.scale) == nil)
+  }
+
+  @Test func `a transition that brings a subnode back while it goes keeps it`() {
+    let row = row("ab")
+    change(row, to: "a", at: 0)
+    change(row, to: "ab", at: 500)
+    #expect(row.order == "ab")
+    #expect(abs(seen(row, at: 500) { row["b"].alpha } - 0.5) < 1e-9)
+    row.advanceAnimations(to: 1500, isInRange: true)
+    #expect(row.order == "ab" && row["b"].alpha == 1)
+  }
+
+  @Test func `what an interrupted transition was removing goes on to fade`() {
+    let row = row("ab")
+    change(row, to: "a", at: 0)
+    change(row, to: "ac", at: 500)
+    #expect(row.order == "acb")
+    for (time, b, c) in [(500, 0.5, 0.0), (1000, 0.25, 0.5)] {
+      #expect(abs(seen(row, at: time) { row["b"].alpha } - b) < 1e-9)
+      #expect(abs(seen(row, at: time) { row["c"].alpha } - c) < 1e-9)
+    }
+    row.advanceAnimations(to: 1500, isInRange: true)
+    #expect(row.order == "ac" && row["b"].alpha == 1)
+  }
+
+  @Test func `a node that manages its subnodes by hand keeps them`() {
+    let (node, box) = (DisplayNode(), Square(10, name: "box"))
+    node.addSubnode(box)
+    var isLaidOut = true
+    node.layoutSpecBlock = { _, _ in StackLayoutSpec(children: isLaidOut ? [box] : []) }
+    layOut(node)
+    node.loadTree()
+    isLaidOut = false
+    node.transitionLayout(withAnimation: true)
+    layOut(node)
+    node.advanceAnimations(to: nil, isInRange: true)
+    #expect(node.subnodes.count == 1 && box.alpha == 1)
+  }
+
+  @Test func `a node that was not laid out begins no transition`() {
+    let row = Row("a")
+    row.transitionLayout(withAnimation: true) { Issue.record("there is nothing to begin with") }
+    layOut(row)
+    #expect(row.order == "a" && row.motion(scale: context.scale) == nil)
+  }
+
+  @Test func `a node below one that begins a transition has none of its own`() {
+    let (outer, inner) = (DisplayNode(), row("a"))
+    outer.automaticallyManagesSubnodes = true
+    outer.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [inner]) }
+    layOut(outer)
+    outer.loadTree()
+    inner.shown = "ab"
+    inner.transitionLayout(withAnimation: true) { Issue.record("the outer node has one") }
+    var isBegun = false
+    outer.transitionLayout(withAnimation: true) { isBegun = true }
+    layOut(outer)
+    #expect(isBegun && inner.order == "ab")
+  }
+
+  @Test func `two nodes side by side keep their own times, and what is below them moves along`() {
+    let (fast, slow, below) = (row("ab"), row("ab"), Square(10, name: "below"))
+    (fast.defaultLayoutTransitionDuration, slow.defaultLayoutTransitionDuration) = (0.5, 1)
+    for node in [fast, slow] { node.boxes["c"]?.style.preferredSize = Size(width: 10, height: 30) }
+    let column = DisplayNode()
+    column.automaticallyManagesSubnodes = true
+    column.layoutSpecBlock = { _, _ in
+      StackLayoutSpec(.vertical, alignItems: .start, children: [StackLayoutSpec(children: [fast, slow]), below])
+    }
+    layOut(column)
+    column.loadTree()
+    column.setInterfaceState([.measureLayout, .preload])
+    for (first, second) in [(fast, slow), (slow, fast)] {
+      for node in [first, second] {
+        node.shown = node.shown == "ab" ? "cba" : "ab"
+        node.transitionLayout(withAnimation: true)
+      }
+      column.setAnimationClock(to: 0)
+      layOut(column)
+      column.advanceAnimations(to: 0, isInRange: true)
+      let isOpen = fast.shown == "cba"
+      // The first box goes from 0 to 20 or back.
+      for (node, part) in [(fast, 0.5), (slow, 0.25)] {
+        #expect(seen(column, at: 250) { node["a"].frame.minX } == (isOpen ? 20 * part : 20 - 20 * part))
+        #expect(seen(column, at: 250) { node.frame.height } == (isOpen ? 10 + 20 * part : 30 - 20 * part))
+      }
+      #expect(seen(column, at: 0) { below.frame.minY } == (isOpen ? 10 : 30))
+      #expect(below.frame.minY == (isOpen ? 30 : 10))
+      column.advanceAnimations(to: 1000, isInRange: true)
+      column.advanceAnimations(to: 2000, isInRange: true)
+    }
+  }
+
+  @Test func `every look of a node runs`() {
+    let row = row("a")
+    let box = row["a"]
+    (box.backgroundColor, box.borderColor, box.shadowColor) = (Color(0xFF0000), Color(0x000000), Color(0x000000))
+    row.animate(withDuration: 1, options: .curveLinear) {
+      (box.alpha, box.cornerRadius, box.borderWidth, box.shadowOpacity, box.shadowRadius) = (0, 4, 2, 1, 5)
+      (box.backgroundColor, box.borderColor, box.shadowColor) = (nil, Color(0xFFFFFF), Color(0x00FF00))
+      (box.shadowOffset, box.transform) = (Point(x: 2, y: 3), .translation(x: 8, y: 0))
+    }
+    row.advanceAnimations(to: 0, isInRange: true)
+    seen(row, at: 500) {
+      #expect((box.alpha, box.cornerRadius, box.borderWidth, box.shadowOpacity, box.shadowRadius) == (0.5, 2, 1, 0.5, 4))
+      // Red that goes stays red.
+      #expect(box.backgroundColor == Color(0xFF0000, alpha: 0.5))
+      #expect(box.borderColor == Color(0x808080) && box.shadowColor == Color(0x008000))
+      #expect(box.shadowOffset == Point(x: 1, y: 0) && box.transform == .translation(x: 4, y: 0))
+    }
+    #expect(box.alpha == 0 && box.backgroundColor == nil && box.transform == .translation(x: 8, y: 0))
+  }
+
+  @Test func `another animation takes over its own properties only`() {
+    let row = row("a")
+    let box = row["a"]
+    var ended: [String] = []
+    row.animate(withDuration: 1, options: .curveLinear) {
+      box.alpha = 0
+      box.cornerRadius = 10
+    } completion: {
+      ended.append("first \($0)")
+    }
+    row.advanceAnimations(to: 0, isInRange: true)
+    row.setAnimationClock(to: 500)
+    row.animate(withDuration: 1, options: .curveLinear) {
+      box.alpha = 1
+    } completion: {
+      ended.append("second \($0)")
+    }
+    seen(row, at: 750) { #expect(box.alpha == 0.625 && box.cornerRadius == 7.5) }
+    row.advanceAnimations(to: 1000, isInRange: true)
+    #expect(ended == ["first true"])
+    seen(row, at: 1000) { #expect(box.alpha == 0.75 && box.cornerRadius == 10) }
+    // A value that is set begins there.
+    row.setAnimationClock(to: 1200)
+    box.alpha = 0.2
+    row.animate(withDuration: 1, options: .curveLinear) { box.alpha = 0.4 }
+    seen(row, at: 1700) { #expect(abs(box.alpha - 0.3) < 1e-9) }
+    row.advanceAnimations(to: 1300, isInRange: false)
+    #expect(ended == ["first true", "second false"])
+    #expect(box.alpha == 0.4 && row.motion(scale: context.scale) == nil)
+  }
+
+  @Test func `where no time passes, or nothing was loaded, changes are there at once`() {
+    let row = row("a")
+    var ended = 0
+    func pulse() {
+      row.animate(withDuration: 1) {
+        row["a"].alpha = 1 - row["a"].alpha
+      } completion: { _ in
+        ended += 1
+        if ended < 5000 { pulse() }
+      }
+    }
+    pulse()
+    #expect(ended == 0)
+    row.advanceAnimations(to: nil, isInRange: true)
+    // What animates for ever is given up.
+    #expect(ended == 1000 && row.motion(scale: context.scale) == nil)
+    let fresh = Row("a")
+    var isEnded = false
+    fresh.animate(withDuration: 1) {
+      fresh.alpha = 0
+    } completion: {
+      isEnded = $0
+    }
+    #expect(isEnded && fresh.alpha == 0)
+  }
+}

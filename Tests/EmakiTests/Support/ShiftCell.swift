@@ -1,0 +1,73 @@
+import Emaki
+import Synchronization
+
+/// A cell 100 wide whose red box of 10 x 10 stands at the left or at the right, and whose height, subnodes and animation a test chooses.
+final class ShiftCell: CellNode {
+  let box = DisplayNode()
+  /// Whether the box stands at the right.
+  var isRight = false
+  var height = 20.0
+  /// What stands at the right while the box is at the left, and the other way round.
+  var (leftExtra, rightExtra): (DisplayNode?, DisplayNode?)
+  /// Animates in place of the default.
+  var animation: ((ShiftCell, ContextTransitioning) -> Void)?
+  /// Called in the hooks of these names.
+  var whenLoaded, whenVisible: ((ShiftCell) -> Void)?
+  /// What has happened, in order.
+  var log: [String] = []
+
+  init(duration: Double = 0.4, options: AnimationOptions = .curveLinear, color: Color = .white) {
+    super.init()
+    automaticallyManagesSubnodes = true
+    backgroundColor = color
+    box.backgroundColor = .red
+    box.style.preferredSize = Size(width: 10, height: 10)
+    defaultLayoutTransitionDuration = duration
+    defaultLayoutTransitionOptions = options
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    box.style.layoutPosition = Point(x: isRight ? 80 : 0, y: 0)
+    let spec = AbsoluteLayoutSpec(children: [box] + [isRight ? rightExtra : leftExtra].compactMap { $0 })
+    spec.style.preferredSize = Size(width: 100, height: height)
+    return spec
+  }
+
+  override func didLoad() { whenLoaded?(self) }
+  override func didEnterVisibleState() { whenVisible?(self) }
+
+  override func animateLayoutTransition(_ context: ContextTransitioning) {
+    log.append("animate \(context.isAnimated)")
+    if let animation { animation(self, context) } else { super.animateLayoutTransition(context) }
+  }
+
+  override func didCompleteLayoutTransition(_ context: ContextTransitioning) {
+    super.didCompleteLayoutTransition(context)
+    log.append("complete, \(subnodes.count) subnodes")
+  }
+
+  /// Turns the box to the other side with a transition.
+  func turn(animated: Bool = true) {
+    isRight.toggle()
+    transitionLayout(withAnimation: animated)
+  }
+
+  /// A box of a colour at a place.
+  static func extra(_ color: Color, x: Double = 40, y: Double = 0, width: Double = 10) -> DisplayNode {
+    let extra = DisplayNode()
+    extra.backgroundColor = color
+    extra.style.preferredSize = Size(width: width, height: 10)
+    extra.style.layoutPosition = Point(x: x, y: y)
+    return extra
+  }
+}
+
+extension Frame {
+  /// The columns of a pixel row that have a colour; `nil` for none.
+  func columns(of color: Color = .red, row: Int = 5) -> Range<Int>? {
+    let picture = Picture(bitmap())
+    let found = (0..<picture.size.width).filter { picture[$0, row] == color.premultiplied }
+    guard let first = found.first, let last = found.last else { return nil }
+    return first..<last + 1
+  }
+}
