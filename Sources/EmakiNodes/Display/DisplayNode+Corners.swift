@@ -4,7 +4,9 @@ import EmakiLayout
 /// Rounds content and subnodes by other methods than painting them as a group.
 extension DisplayNode {
   /// Returns whether the node's corners are rounded by the method of a type. A radius that is not a number rounds nothing.
-  private func rounds(_ type: CornerRoundingType) -> Bool { cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty }
+  private func rounds(_ type: CornerRoundingType) -> Bool {
+    cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty && !roundsSomeCorners
+  }
 
   /// Returns the shape that cuts the node's own passes, or the pass of its whole subtree; `nil` where they need no cutting.
   final func passClip(_ shape: RoundedRect) -> RoundedRect? { rounds(.precomposited) ? shape : nil }

@@ -48,7 +48,7 @@ extension DisplayNode {
   private func entries(at origin: Point, in context: DisplayContext, isRoot: Bool = false) -> [DisplayList.Entry] {
     if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
-    let shape = RoundedRect(frame, radius: cornerRadius)
+    let shape = RoundedRect(frame, radius: roundsSomeCorners ? 0 : cornerRadius)
     let stage = stage(in: context)
     var items = ownItems(stage, frame: frame, shape: shape, in: context)
     let groups = stage.showsContent ? contentGroups(in: context, frame: frame) : []
@@ -57,7 +57,11 @@ extension DisplayNode {
     let below = subnodeEntries(stage, at: origin, in: context)
     var above = foregroundEntries(in: context.measuring, frame: frame)
     var over: [DisplayItem] = []
-    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty { over.append(.border(shape, width: borderWidth, borderColor)) }
+    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty {
+      over.append(
+        roundsSomeCorners
+          ? maskedBorder(frame, width: borderWidth, borderColor) : .border(shape, width: borderWidth, borderColor))
+    }
     if items.isEmpty && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
     let (clip, corners) = (passClip(shape), corners(shape))
     if let corners { over.append(corners) }
@@ -101,7 +105,10 @@ extension DisplayNode {
   /// Returns the items that the node itself shows below its subnodes, without a placeholder.
   private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: DisplayContext) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    let background = backgroundColor.flatMap { $0.alpha == 0 || frame.isEmpty ? nil : DisplayItem.fill(shape, $0) }
+    let background = backgroundColor.flatMap { color -> DisplayItem? in
+      if color.alpha == 0 || frame.isEmpty { return nil }
+      return roundsSomeCorners ? maskedFill(frame, color) : .fill(shape, color)
+    }
     if let background { items.append(background) }
     if !frame.isEmpty { items += backgroundItems(in: shape) }
     if stage.showsContent, let drawing, !frame.isEmpty { items.append(.drawing(drawing, frame)) }
@@ -131,6 +138,7 @@ extension DisplayNode {
   }
 
   private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect, isRoot: Bool) -> [DisplayList.Entry] {
+    let entries = roundsSomeCorners && clipsToBounds ? cutToMaskedCorners(entries, frame) : entries
     let clip = groupClip(shape, of: entries, isRoot: isRoot)
     let casts = castsShadow && castsWholeShadow && !clipsToBounds
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }

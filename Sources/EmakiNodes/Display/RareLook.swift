@@ -12,6 +12,7 @@ final class RareLook {
     var shadowRadius = 3.0
     var transform = Transform.identity
     var zPosition = 0.0
+    var maskedCorners = CornerSet.all
     var drawingPriority = 0
     var drawing: Drawing?
     var placeholderNode: DisplayNode?

@@ -5,7 +5,7 @@ public import EmakiLayout
 ///
 /// The node is as large as it may be, and on an axis without a limit as large as its content. The content is cut at the bounds and moved
 /// by `contentOffset`. A strip of a few views inside a row is a scroll node whose spec is a horizontal stack; a strip of many cells is a
-/// `CollectionNode`. Subnodes placed by hand do not scroll.
+/// `CollectionNode`. Subnodes that `layout()` places by hand scroll as well: in a node without specs, the content reaches as far as they do.
 open class ScrollNode: DisplayNode {
   /// The scroll directions are the axes on which a scroll node's content may be larger than the node.
   public enum ScrollDirections: Hashable, Sendable {
@@ -52,12 +52,35 @@ open class ScrollNode: DisplayNode {
   override func didPlace(_ layout: Layout) {
     let calculated = memory?.calculated
     let known = calculated.flatMap { calculated in measured.first { $0.range == calculated.range && $0.scale == calculated.scale } }
+    let placed = Set(layout.children.lazy.map { ObjectIdentifier($0.element) })
+    let byHand = subnodes.filter { !placed.contains(ObjectIdentifier($0)) }
+    let places = byHand.map(ownPlace)
     contentSize = known?.contentSize ?? frame.size
+    if placed.isEmpty {
+      for (node, place) in zip(byHand, places) {
+        contentSize.width = max(contentSize.width, place.x + node.frame.width)
+        contentSize.height = max(contentSize.height, place.y + node.frame.height)
+      }
+    }
     let x = scrollableDirections.isHorizontal ? limited(contentOffset.x, contentSize.width - frame.width) : 0
     let y = scrollableDirections.isVertical ? limited(contentOffset.y, contentSize.height - frame.height) : 0
     // A layout from right to left is mirrored in the node's width, so wider content already stands out on the left.
     let move = Point(x: calculated?.direction == .rightToLeft ? x : -x, y: -y)
     for case let node as DisplayNode in layout.children.lazy.map(\.element) { node.frame.origin = node.frame.origin + move }
+    handPlaced = [:]
+    for (node, place) in zip(byHand, places) {
+      node.frame.origin = place + move
+      handPlaced[ObjectIdentifier(node)] = (place, node.frame.origin)
+    }
+  }
+
+  /// The places of the subnodes that were placed by hand, each before and after it was moved by the last layout.
+  private final var handPlaced: [ObjectIdentifier: (place: Point, moved: Point)] = [:]
+
+  /// Returns where a subnode was placed by hand in the content. One that nobody has placed since the last layout is where that has moved it.
+  private func ownPlace(_ node: DisplayNode) -> Point {
+    guard let known = handPlaced[ObjectIdentifier(node)], known.moved == node.frame.origin else { return node.frame.origin }
+    return known.place
   }
 
   /// Returns an offset limited to the range from 0 to the largest possible offset. A value that is not a number becomes 0.

@@ -14,7 +14,7 @@ import Testing
     DrawingPath.self, DrawingRequest.self, DrawingRequestError.self, DrawingResources.self, DynamicColor.self, EdgeInsets.self, Feed.self,
     FeedDates.self, FeedError.self, FeedLimits.self, FeedPages.self, FeedRows.self, FeedSource.self, FeedUpdate.self,
     FeedWarning.self, Font.self, FontError.self, FontFace.self, FontLock.self, FontLockError.self, FontSet.self, Frame.self,
-    ActivityIndicatorNode.self, ProgressNode.self, TraitCollection.self,
+    ActivityIndicatorNode.self, CornerSet.self, ProgressNode.self, TraitCollection.self,
     (any CollectionLayout).self, CollectionLayoutContext.self, (any CollectionNodeDataSource).self, (any CollectionNodeDelegate).self,
     (any ListDelegate).self, SectionTitleNode.self, (any TableNodeDataSource).self, (any TableNodeDelegate).self,
     FrameSequence.self, FrameSteps.self, FrameStreamFormat.self, FrameTrace.self, (any HTTPCache).self, HTTPClient.self,
