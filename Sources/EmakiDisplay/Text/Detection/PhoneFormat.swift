@@ -169,7 +169,9 @@ struct PhoneFormat {
 
   /// Whether digits are grouped in pairs with the area code in brackets or before a slash: `0 30 / 12 34 56`.
   private func isOldGerman(_ groups: [String]) -> Bool {
-    guard counts.count >= 4, signs[0] == .blank, (2...4).contains(counts[1]), groups[1].first.map({ $0 >= "2" }) == true else { return false }
+    guard counts.count >= 4, signs[0] == .blank, (2...4).contains(counts[1]), groups[1].first.map({ $0 >= "2" }) == true else {
+      return false
+    }
     return (signs[1] == .slash || signs[1] == .bracket) && total >= 8 && total <= 12 && signs.dropFirst(2).allSatisfy { $0 == .blank }
   }
 
