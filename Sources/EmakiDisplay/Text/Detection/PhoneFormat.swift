@@ -147,7 +147,7 @@ struct PhoneFormat {
 
   private func isGerman(_ all: String) -> Bool {
     guard total >= 7 && total <= 13 else { return false }
-    if counts.count == 1 { return isCalledPhone && total >= 9 || total >= 11 && total <= 12 && isGermanMobile(all) && counts[0] < 13 }
+    if counts.count == 1 { return isCalledPhone && total >= 9 || total >= 11 && total <= 12 && isGermanMobile(all) }
     guard counts[0] >= 3 && counts[0] <= 6, let sign = signs.first, let second = all.dropFirst().first else { return false }
     let isService = ["0800", "0900", "0700", "0180", "0137"].contains { all.hasPrefix($0) }
     guard second >= "2" || isService || isGermanMobile(all) else { return false }
