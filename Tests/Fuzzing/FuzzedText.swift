@@ -30,6 +30,7 @@ struct FuzzedText {
     let string = String(decoding: choices.rest.prefix(2000), as: UTF8.self)
     var text = AttributedText(string, font: attributes.font, color: attributes.color)
     text.paragraphStyle = style
+    text.language = ["en-US", "de", "ja", nil][choices.below(4)]
     let characters = text.string.count
     for (change, start, length) in changes {
       attributes = change
@@ -114,5 +115,6 @@ private struct Choices {
     if kinds & 32 != 0 { style.firstLineHeadIndent = length() }
     if kinds & 64 != 0 { (style.headIndent, style.tailIndent) = (length(), length()) }
     if kinds & 128 != 0 { style.paragraphSpacing = length() }
+    if byte() & 1 != 0 { style.hyphenationFactor = length() }
   }
 }

@@ -62,7 +62,7 @@ private func attributes() -> [NamedNode] {
     text(
       "detected-data", changed("Call 020 7946 0958 or write to 10 Downing Street, London SW1A 2AA.") { _ = $0.detectData() }),
     text(
-      "detected-links", changed("See https://example.org/cats?x=1 or www.example.com, write to momo@example.org.") { _ = $0.detectLinks() })
+      "detected-links", changed("See https://example.org/cats?x=1 or www.example.com, write to momo@example.org.") { _ = $0.detectLinks() }),
   ]
 }
 

@@ -52,7 +52,8 @@ struct LineBreaker {
   private var breaks: [ShapedText.Break]
   private var memory = Memory()
   private let hyphenation: Hyphenation?
-  private let hyphenationMemory = Memory()
+  /// What is found out where words are hyphenated; `nil` where they are not.
+  private let hyphenationMemory: Memory?
 
   /// Says where words may be hyphenated, and when.
   struct Hyphenation {
@@ -73,6 +74,7 @@ struct LineBreaker {
   init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil) {
     (self.text, self.paragraph, self.wrap, self.hyphenation) = (text, paragraph, wrap, hyphenation)
     breaks = text.breaks
+    hyphenationMemory = hyphenation == nil ? nil : Memory()
   }
 
   private enum Outcome {
@@ -85,7 +87,7 @@ struct LineBreaker {
   /// - Parameter width: the room in 1/1024 point; `nil` breaks nothing.
   func line(from start: Place, width: Int?) -> Line {
     let line = unhyphenatedLine(from: start, width: width)
-    guard let hyphenation, let width, !isAtEnd(line.end) else { return line }
+    guard let hyphenation, let hyphenationMemory, let width, !isAtEnd(line.end) else { return line }
     // A word that is longer than the line is parted anyway, and better by the dictionary.
     let partsWord = !text.breaks[scalar(line.end)].contains(.line)
     guard partsWord || Double(self.width(of: line)) < hyphenation.factor * Double(width) else { return line }

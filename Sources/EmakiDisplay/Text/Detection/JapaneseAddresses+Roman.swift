@@ -22,7 +22,8 @@ extension JapaneseAddresses {
         hasDivision = hasDivision || division != "cho" && division != "chome"
         next += 1
         if hasDivision { end = text.token(next)?.end }
-      } else if text.isDigits(next, 3...3), hasDivision, text.isMark(next + 1, "-"), text.isDigits(next + 2, 4...4), text.endsWord(next + 3),
+      } else if text.isDigits(next, 3...3), hasDivision, text.isMark(next + 1, "-"), text.isDigits(next + 2, 4...4),
+        text.endsWord(next + 3),
         let postcode = text.token(next + 2)
       {
         end = postcode.end

@@ -147,7 +147,7 @@ struct PhoneFormat {
 
   private func isGerman(_ all: String) -> Bool {
     guard total >= 7 && total <= 13 else { return false }
-    if counts.count == 1 { return isCalledPhone && total >= 9 || total >= 11 && total <= 12 && isGermanMobile(all) && counts[0] < 13 }
+    if counts.count == 1 { return isCalledPhone && total >= 9 || total >= 11 && total <= 12 && isGermanMobile(all) }
     guard counts[0] >= 3 && counts[0] <= 6, let sign = signs.first, let second = all.dropFirst().first else { return false }
     let isService = ["0800", "0900", "0700", "0180", "0137"].contains { all.hasPrefix($0) }
     guard second >= "2" || isService || isGermanMobile(all) else { return false }
@@ -169,7 +169,9 @@ struct PhoneFormat {
 
   /// Whether digits are grouped in pairs with the area code in brackets or before a slash: `0 30 / 12 34 56`.
   private func isOldGerman(_ groups: [String]) -> Bool {
-    guard counts.count >= 4, signs[0] == .blank, (2...4).contains(counts[1]), groups[1].first.map({ $0 >= "2" }) == true else { return false }
+    guard counts.count >= 4, signs[0] == .blank, (2...4).contains(counts[1]), groups[1].first.map({ $0 >= "2" }) == true else {
+      return false
+    }
     return (signs[1] == .slash || signs[1] == .bracket) && total >= 8 && total <= 12 && signs.dropFirst(2).allSatisfy { $0 == .blank }
   }
 

@@ -38,7 +38,8 @@ enum PhoneLabel {
       } else if text.ends(with: "番号", at: index) {
         // 電話番号, but 注文番号. By itself it leaves it open what is numbered.
         let before = text.string(max(index - 8, 0)..<index - 2)
-        let isNamed = ScannedText.isHan(text[index - 3]) || ScannedText.isKatakana(text[index - 3]) || ScannedText.isSpacedLetter(text[index - 3])
+        let isNamed =
+          ScannedText.isHan(text[index - 3]) || ScannedText.isKatakana(text[index - 3]) || ScannedText.isSpacedLetter(text[index - 3])
         self = Self.phonesInJapanese.contains(where: before.contains) ? .phone : isNamed ? .other : .nothing
         return
       } else if Self.phonesInJapanese.contains(where: { text.ends(with: $0, at: index) }) {
@@ -91,8 +92,11 @@ enum PhoneLabel {
 
   /// Whether a word is a German compound of what is numbered, other than a telephone.
   private static func isNumberWord(_ word: String) -> Bool {
-    if ["sendung", "paket", "bestell", "auftrag", "rechnung", "kunden", "artikel", "tracking", "vorgang"].contains(where: word.hasPrefix) { return true }
-    return (word.hasSuffix("nummer") && word.count > 6 || word.hasSuffix("nr") && word.count > 3 || word.hasSuffix("zeichen")
+    if ["sendung", "paket", "bestell", "auftrag", "rechnung", "kunden", "artikel", "tracking", "vorgang"].contains(where: word.hasPrefix) {
+      return true
+    }
+    return
+      (word.hasSuffix("nummer") && word.count > 6 || word.hasSuffix("nr") && word.count > 3 || word.hasSuffix("zeichen")
       || word.hasSuffix("-id"))
       && !["tel", "ruf", "fax", "handy", "mobil", "service", "hotline", "büro", "privat", "dienst", "festnetz", "durchwahl"].contains {
         word.hasPrefix($0)
