@@ -9,11 +9,10 @@ public import EmakiLayout
 extension DisplayNode {
   /// Lays the node out again in the sizes that it had before, and animates the change with `animateLayoutTransition(_:)`.
   ///
-  /// The next layout of the row begins the transition, at the same instant, at which all that was seen is still seen; what is not animated, such as
-  /// another text, shows after it. What stands around the node moves along where the node's size is
-  /// animated; a row is as high as its cell at each instant. A transition that is under way is interrupted: its completions are called, and
-  /// the new one begins with what is seen. A node that was not laid out yet is laid out without a transition, and so is one below a node
-  /// that begins a transition at the same instant.
+  /// The next layout of the row begins the transition, at the same instant, at which all that was seen is still seen; what is not animated, such
+  /// as another text, shows after it. What stands around the node moves along where the node's size is animated; a row is as high as its cell
+  /// at each instant. A transition that is under way is interrupted: its completions are called, and the new one begins with what is seen. A node
+  /// that was not laid out yet is laid out without a transition, and so is one below a node that begins a transition at the same instant.
   ///
   /// - Parameters:
   ///   - animated: what `isAnimated` of the context says.
