@@ -56,6 +56,8 @@ open class CellNode: DisplayNode {
 
   package override var showsPlaceholders: Bool { !neverShowPlaceholders }
 
+  override var presentAccessibilityTraits: AccessibilityTraits { isSelected ? .selected : [] }
+
   package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
     guard isSelected || isHighlighted, selectionStyle == .default, selectedBackgroundColor.alpha > 0 else { return [] }
     return [.fill(shape, selectedBackgroundColor)]

@@ -272,6 +272,23 @@ open class DisplayNode: LayoutElement {
   /// Returns the entries that are painted above the subnodes, at every instant.
   package func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
 
+  // MARK: Accessibility
+
+  /// The label of a node that was given none. `nil` by default; a text node has its text.
+  open var defaultAccessibilityLabel: String? { nil }
+  /// The hint of a node that was given none; `nil` by default.
+  open var defaultAccessibilityHint: String? { nil }
+  /// The accessibility value of a node that was given none; `nil` by default.
+  open var defaultAccessibilityValue: String? { nil }
+  /// The identifier of a node that was given none; `nil` by default.
+  open var defaultAccessibilityIdentifier: String? { nil }
+  /// The traits of a node that was given none. There are none by default; a text node is `.staticText`, an image node `.image`.
+  open var defaultAccessibilityTraits: AccessibilityTraits { [] }
+  /// Whether a node that was not told is an element to a screen reader.
+  var isAccessibilityElementByDefault: Bool { false }
+  /// The traits that the node has because of its present state, besides those that it was given.
+  var presentAccessibilityTraits: AccessibilityTraits { [] }
+
   // MARK: Interface state
 
   /// Called when the node enters the preload range, where what it shows is to be read. The nodes below it are told after it.
