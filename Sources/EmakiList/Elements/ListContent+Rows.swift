@@ -1,6 +1,6 @@
 package import EmakiDisplay
 package import EmakiLayout
-import EmakiNodes
+package import EmakiNodes
 
 extension ListContent {
   /// Lays an element out and resolves its node tree to a drawing.
@@ -15,6 +15,13 @@ extension ListContent {
     context.measuresAhead = planner.mode.measuresAhead
     let row = elements[index].list(at: moment, in: sizeRange, marks: marks(at: index), in: context)
     return fitted(finished(row, index, context), context.scale)
+  }
+
+  /// Makes the cell of an element anew, selected and highlighted as the element is. Nothing keeps it.
+  package func makeCell(ofRow index: Int) -> CellNode {
+    let (cell, marks) = (elements[index].makeCell(), marks(at: index))
+    (cell.isSelected, cell.isHighlighted) = (marks.contains(.selected), marks.contains(.highlighted))
+    return cell
   }
 
   /// The range of sizes that an element may have, in points.
