@@ -85,7 +85,8 @@ package final class LayoutExplanation {
   func add(_ line: String, to element: ExplainedElement, isFlexed: Bool = false) {
     // An element that is being measured is itself the last of the path.
     let depth = path.last?.id == element.id ? path.count - 1 : path.count
-    notes[element.id, default: Notes(element: element, order: notes.count, depth: depth)].lines.append(line)
+    let new = Notes(element: element, order: notes.count, depth: depth)
+    notes[element.id, default: new].lines.append(line)
     if isFlexed { notes[element.id]?.isFlexed = true }
   }
 

@@ -167,9 +167,6 @@ package final class TableRow: Sendable {
     }
   }
 
-  /// Returns the links of the cell's texts, with boxes in the cell's coordinate space. A cell that is not laid out has none.
-  package func links(in context: MeasuringContext) -> [TextLink] { lock.withLock { _ in state.node?.linksBelow(in: context) ?? [] } }
-
   /// Calls `body` with the row's node, or `nil` before it is made. The node must not escape.
   package func withCell<Result: Sendable>(_ body: (DisplayNode?) -> Result) -> Result { lock.withLock { _ in body(state.node) } }
 }
