@@ -63,7 +63,7 @@ package struct FrameContents: Sendable {
     name: String, height: Int, nodes: [Node], description: RowDescription, fonts: Set<ExactString>, warnedNodes: [RenderWarning: [String]]
   ) {
     rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: description.links)]
-    accessibility = description.accessibility.map { [$0] } ?? []
+    accessibility = description.accessibility
     self.fonts = fonts.sorted().map(\.string)
     self.warnedNodes = warnedNodes
   }

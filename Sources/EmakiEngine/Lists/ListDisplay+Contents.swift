@@ -68,8 +68,8 @@ extension ListDisplay {
   ///
   /// - Parameter header: the header that lies over the rows, and the list's pixel row where it is seen.
   private func accessibility(in range: Range<Int>, header: (piece: ListPiece, top: Int)? = nil) -> [AccessibilityElement] {
-    shownRows(in: range, header: header).compactMap { row, origin in
-      state(ofRow: row)?.description.accessibility?.offset(by: origin)
+    shownRows(in: range, header: header).flatMap { row, origin in
+      (state(ofRow: row)?.description.accessibility ?? []).map { $0.offset(by: origin) }
     }.inReadingOrder(isMirrored: station.layoutDirection == .rightToLeft)
   }
 

@@ -5,12 +5,13 @@ import EmakiList
 struct RowDescription: Sendable {
   /// The links in the row's texts; empty unless frames have contents.
   var links: [FrameContents.Link] = []
-  /// What a screen reader is told of the row; `nil` where that is nothing, or frames have no contents.
-  var accessibility: AccessibilityElement?
+  // An optional element would make each row's state larger, which mostly has no description.
+  /// What a screen reader is told of the row: one element, mostly a group, or nothing. Empty unless frames have contents.
+  var accessibility: [AccessibilityElement] = []
   /// What the overlay draws over the row; empty where there is none.
   var marks: [OverlayMark] = []
 
-  var isEmpty: Bool { links.isEmpty && accessibility == nil && marks.isEmpty }
+  var isEmpty: Bool { links.isEmpty && accessibility.isEmpty && marks.isEmpty }
 }
 
 extension DrawingStation {
@@ -22,7 +23,7 @@ extension DrawingStation {
       guard let cell else { return description }
       if describesFrames {
         description.links = cell.linksBelow(in: context).map(FrameContents.Link.init)
-        description.accessibility = cell.accessibilityTree(in: context)
+        description.accessibility = cell.accessibilityTree(in: context).map { [$0] } ?? []
       }
       description.marks = OverlayMarks.all(in: cell, overlay, context, images)
       return description
