@@ -24,11 +24,11 @@ final class DrawingStation: Sendable {
   private let counted = WorkCounts()
 
   init(
-    scale: Scale, encodesBands: Bool, workers: WorkerPool<DisplayWorker>, images: ImageStore, network: NetworkReader, layers: LayerCache,
-    options: RendererOptions
+    scale: Scale, layoutDirection: LayoutDirection, png: PNGMode, describesFrames: Bool, overlay: PictureOverlay, encodesBands: Bool,
+    workers: WorkerPool<DisplayWorker>, images: ImageStore, network: NetworkReader, layers: LayerCache
   ) {
-    (self.scale, self.encodesBands) = (scale, encodesBands)
-    (png, describesFrames, overlay, layoutDirection) = (options.png, options.describesFrames, options.overlay, options.layoutDirection)
+    (self.scale, self.layoutDirection, self.png, self.encodesBands) = (scale, layoutDirection, png, encodesBands)
+    (self.describesFrames, self.overlay) = (describesFrames, overlay)
     (self.workers, self.images, self.network, self.layers) = (workers, images, network, layers)
   }
 

@@ -60,10 +60,11 @@ package struct FrameContents: Sendable {
 
   /// Creates the contents of a frame that consists of one row.
   init(
-    name: String, height: Int, nodes: [Node], description: RowDescription, fonts: Set<ExactString>, warnedNodes: [RenderWarning: [String]]
+    name: String, height: Int, nodes: [Node], links: [Link], accessibility: [AccessibilityElement], fonts: Set<ExactString>,
+    warnedNodes: [RenderWarning: [String]]
   ) {
-    rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: description.links)]
-    accessibility = description.accessibility
+    rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: links)]
+    self.accessibility = accessibility
     self.fonts = fonts.sorted().map(\.string)
     self.warnedNodes = warnedNodes
   }

@@ -54,14 +54,12 @@ extension ListDisplay {
   func pageContents(of range: Range<Int>) -> FrameContents {
     let visible = rows(in: range)
     let single = visible.count == 1 ? visible.first : nil
-    var contents = FrameContents(
+    return FrameContents(
       name: visible.map(name(ofRow:)).joined(separator: ", "), height: size.height,
       nodes: single.map { content.elements[$0].withCell { $0.map(FrameContents.Node.all) ?? [] } } ?? [],
-      description: single.flatMap { state(ofRow: $0)?.description } ?? RowDescription(),
+      links: single.flatMap { state(ofRow: $0)?.description.links } ?? [], accessibility: accessibility(in: range),
       fonts: visible.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) },
       warnedNodes: warnedNodes(rows: visible))
-    contents.accessibility = accessibility(in: range)
-    return contents
   }
 
   /// Returns what a screen reader is told of the rows of a frame, in the order of reading.

@@ -1,6 +1,3 @@
-import EmakiImages
-import EmakiList
-
 /// A row description holds what the nodes of a row tell of themselves besides their drawing. Places are points from the row's top left corner.
 struct RowDescription: Sendable {
   /// The links in the row's texts; empty unless frames have contents.
@@ -12,21 +9,4 @@ struct RowDescription: Sendable {
   var marks: [OverlayMark] = []
 
   var isEmpty: Bool { links.isEmpty && accessibility.isEmpty && marks.isEmpty }
-}
-
-extension DrawingStation {
-  /// Returns the description of a row that is laid out, as far as frames need it.
-  func description(of row: TableRow, by worker: DisplayWorker) -> RowDescription {
-    let context = worker.render.measuring
-    return row.withCell { cell in
-      var description = RowDescription()
-      guard let cell else { return description }
-      if describesFrames {
-        description.links = cell.linksBelow(in: context).map(FrameContents.Link.init)
-        description.accessibility = cell.accessibilityTree(in: context).map { [$0] } ?? []
-      }
-      description.marks = OverlayMarks.all(in: cell, overlay, context, images)
-      return description
-    }
-  }
 }

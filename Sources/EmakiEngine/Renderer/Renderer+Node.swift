@@ -36,8 +36,8 @@ extension Renderer {
     if station.describesFrames {
       let nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
       frame.picture.contents = FrameContents(
-        name: row.name, height: frame.picture.size.height, nodes: nodes, description: description, fonts: frame.fonts,
-        warnedNodes: frame.warnedNodes)
+        name: row.name, height: frame.picture.size.height, nodes: nodes, links: description.links,
+        accessibility: description.accessibility, fonts: frame.fonts, warnedNodes: frame.warnedNodes)
     }
     return frame.picture
   }
