@@ -17,6 +17,8 @@ let package = Package(
   products: [
     .library(name: "Emaki", targets: ["Emaki"]),
     .library(name: "EmakiTesting", targets: ["EmakiTesting"]),
+    // By itself: whoever only draws need not link what explains layouts.
+    .library(name: "EmakiInspection", targets: ["EmakiInspection"]),
     // By itself: whoever draws single pictures needs no journal, no locks and no lanes.
     .library(name: "EmakiBatch", targets: ["EmakiBatch"]),
     .executable(name: "emaki", targets: ["EmakiCommand"]),
@@ -87,7 +89,7 @@ let package = Package(
     .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
-      name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
+      name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiEngine", "EmakiLayout", "EmakiNodes"], swiftSettings: settings),
     .target(
       name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"],
       swiftSettings: settings),
@@ -119,7 +121,9 @@ let package = Package(
         .embedInCode("Report/report.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
       ],
       swiftSettings: settings),
-    .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiFiles", "EmakiSnapshots"], swiftSettings: settings),
+    .target(
+      name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiFiles", "EmakiInspection", "EmakiSnapshots"],
+      swiftSettings: settings),
     .target(
       name: "EmakiSuites",
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots", .product(name: "Yams", package: "Yams")],
@@ -163,7 +167,8 @@ let package = Package(
     .testTarget(name: "EmakiJSONTests", dependencies: ["EmakiJSON"]),
     .testTarget(name: "EmakiThreadsTests", dependencies: ["EmakiThreads", "EmakiTestSupport"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
-    .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
+    .testTarget(
+      name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiEngine", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"]),
     .testTarget(name: "EmakiListTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiTestSupport"]),
     .testTarget(

@@ -19,7 +19,7 @@ struct EmakiCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, FramesCommand.self, BatchCommand.self, LayoutCommand.self, MeasureCommand.self, FontsCommand.self,
-      DiffCommand.self,
+      DiffCommand.self, InspectCommand.self,
       VerifyCommand.self, RecordCommand.self, PruneCommand.self, SchemaCommand.self,
     ])
 

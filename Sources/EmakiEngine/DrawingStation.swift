@@ -12,6 +12,9 @@ final class DrawingStation: Sendable {
   let png: PNGMode
   /// Whether each frame carries a description of the rows and nodes that it shows and of their places.
   let describesFrames: Bool
+  /// What is drawn over a copy of each picture; empty for nothing.
+  let overlay: PictureOverlay
+  let layoutDirection: LayoutDirection
   /// Whether painted pieces are compressed right after painting, in bands that frames share.
   let encodesBands: Bool
   let workers: WorkerPool<DisplayWorker>
@@ -21,12 +24,16 @@ final class DrawingStation: Sendable {
   private let counted = WorkCounts()
 
   init(
-    scale: Scale, png: PNGMode, describesFrames: Bool, encodesBands: Bool, workers: WorkerPool<DisplayWorker>, images: ImageStore,
-    network: NetworkReader, layers: LayerCache
+    scale: Scale, layoutDirection: LayoutDirection, png: PNGMode, describesFrames: Bool, overlay: PictureOverlay, encodesBands: Bool,
+    workers: WorkerPool<DisplayWorker>, images: ImageStore, network: NetworkReader, layers: LayerCache
   ) {
-    (self.scale, self.png, self.describesFrames, self.encodesBands) = (scale, png, describesFrames, encodesBands)
+    (self.scale, self.layoutDirection, self.png, self.encodesBands) = (scale, layoutDirection, png, encodesBands)
+    (self.describesFrames, self.overlay) = (describesFrames, overlay)
     (self.workers, self.images, self.network, self.layers) = (workers, images, network, layers)
   }
+
+  /// Whether nodes are asked for more than their drawing, so that frames can be described or have an overlay.
+  var describesRows: Bool { describesFrames || !overlay.isEmpty }
 
   /// The amounts of work that all workers have done so far.
   var counts: WorkCounts.Values {

@@ -42,11 +42,11 @@ extension Suite {
 
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
-  static let suite = ["emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "cases"]
+  static let suite = ["emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "cases"]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
-  static let suiteCase = ["name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir"]
+  static let suiteCase = ["name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay"]
   static let shot = ["name", "offset", "row", "view", "at"]
 }
 
@@ -58,6 +58,7 @@ private struct CaseDefaults {
   var matrix: Suite.Matrix
   var tolerance: Tolerance
   var allowed: Set<RenderWarning.Kind>
+  var overlay: PictureOverlay
 
   init(_ members: [String: YAMLValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
     size = try members["size"]?.viewport() ?? defaults?.size ?? Size(width: 390, height: 844)
@@ -66,6 +67,7 @@ private struct CaseDefaults {
     matrix = try members["matrix"]?.matrix() ?? defaults?.matrix ?? Suite.Matrix()
     tolerance = try members["compare"]?.tolerance() ?? defaults?.tolerance ?? .exact
     allowed = try members["allow"]?.allowed() ?? defaults?.allowed ?? []
+    overlay = try members["overlay"]?.overlay() ?? defaults?.overlay ?? []
   }
 }
 
@@ -87,7 +89,7 @@ extension YAMLValue {
       name: try name.goldenName(), feed: try feed.text("the path of a feed"),
       scroll: try members["scroll"]?.text("the path of a scroll script"),
       shots: shots.isEmpty ? [Suite.Shot(name: "top", view: .top)] : shots, matrix: own.matrix, tolerance: own.tolerance,
-      allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction)
+      allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay)
   }
 
   /// Reads a name that becomes a part of a golden's file name.
@@ -211,6 +213,17 @@ extension YAMLValue {
       if !kinds.insert(kind).inserted { throw item.error(.duplicateName(kind.rawValue, what: "value of the list")) }
     }
     return kinds
+  }
+
+  fileprivate func overlay() throws(SuiteError) -> PictureOverlay {
+    var overlay: PictureOverlay = []
+    for item in try items() {
+      let allowed = "one of \(PictureOverlay.allNames.joined(separator: ", "))"
+      let name = try item.text(allowed)
+      guard let member = PictureOverlay(name: name) else { throw item.refused(allowed) }
+      if !overlay.insert(member).inserted { throw item.error(.duplicateName(name, what: "value of the list")) }
+    }
+    return overlay
   }
 
   fileprivate func viewport() throws(SuiteError) -> Size {

@@ -71,6 +71,8 @@ package struct Suite: Hashable, Sendable {
     package var scale: Double
     /// The side that rows start from.
     package var direction: LayoutDirection
+    /// What is drawn over the case's pictures; by default nothing.
+    package var overlay: PictureOverlay = []
   }
 
   /// The largest number of pictures that a suite may have.

@@ -21,6 +21,6 @@ extension SuitePicture {
       look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, feedLanguage: language),
       dates: DateStyle(now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC"),
       fonts: suite.fonts.map(path), timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),
-      file: PictureFile(manifest: true))
+      file: PictureFile(manifest: true), overlay: suiteCase.overlay)
   }
 }

@@ -32,6 +32,7 @@ package enum SuiteSchema {
         "matrix": {"$ref": "#/$defs/matrix"},
         "compare": {"$ref": "#/$defs/compare"},
         "allow": {"$ref": "#/$defs/allow"},
+        "overlay": {"$ref": "#/$defs/overlay"},
         "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/case"}}
       },
       "$defs": {
@@ -64,6 +65,12 @@ package enum SuiteSchema {
           "type": "array",
           "uniqueItems": true,
           "items": {"enum": [\(words(RenderWarning.Kind.self))]}
+        },
+        "overlay": {
+          "description": "What is drawn over the pictures. By default nothing.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {"enum": [\(PictureOverlay.allNames.map { "\"\($0)\"" }.joined(separator: ", "))]}
         },
         "shot": {
           "oneOf": [
@@ -99,7 +106,8 @@ package enum SuiteSchema {
             "scroll": {"type": "string", "minLength": 1, "description": "A scroll script: what takes how long."},
             "size": {"$ref": "#/$defs/size"},
             "scale": {"$ref": "#/$defs/scale"},
-            "dir": {"$ref": "#/$defs/dir"}
+            "dir": {"$ref": "#/$defs/dir"},
+            "overlay": {"$ref": "#/$defs/overlay"}
           }
         }
       }

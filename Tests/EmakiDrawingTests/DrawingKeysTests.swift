@@ -65,6 +65,7 @@ import Testing
       "file.format": { $0.file.format = .webp },
       "file.png": { $0.file.png = .fast },
       "file.manifest": { $0.file.manifest = false },
+      "overlay.rawValue": { $0.overlay = .frames },
     ]
     // The feed counts by its contents and its folder, which whoever reads it adds.
     #expect(Set(properties(base)).subtracting(["feed"]) == Set(changes.keys), "each property has a change here")

@@ -14,7 +14,7 @@ import Testing
     timing: ListTiming(
       script: "scroll.json", leading: 2, trailing: 1, rangeMode: .minimum, update: FeedUpdate(path: "new.json", milliseconds: 40)),
     access: ResourceAccess(network: .cache, allowedHosts: ["localhost"], allowedFolders: ["/pictures"]),
-    file: PictureFile(format: .png, png: .small, manifest: true))
+    file: PictureFile(format: .png, png: .small, manifest: true), overlay: [.frames, .hit])
 
   @Test(arguments: [full, DrawingRequest(feed: .file("-")), DrawingRequest(feed: .file("a"), view: .wholeList(partHeight: 100))])
   func `a request that is encoded and decoded is the same`(request: DrawingRequest) throws {
@@ -25,9 +25,32 @@ import Testing
     let text = String(decoding: try DrawingRequest(feed: .file("a/feed.json")).canonicalEncoding(), as: UTF8.self)
     #expect(
       text == #"{"access":{"allowedFolders":[],"allowedHosts":[],"network":"off"},"dates":{"timeZone":"UTC"},"#
-        + #""feed":{"file":{"path":"a/feed.json"}},"file":{"format":"png","manifest":false},"look":{"theme":"light","typeSize":"L"},"#
+        + #""feed":{"file":{"path":"a/feed.json"}},"file":{"format":"png","manifest":false},"look":{"theme":"light","typeSize":"L"},"overlay":[],"#
         + #""screen":{"direction":"ltr","height":844,"scale":3,"width":390},"timing":{"rangeMode":"full"},"#
         + #""view":{"screen":{"place":{"rest":{}}}}}"#)
+  }
+
+  @Test func `an overlay is encoded by its names, and another name is refused`() throws {
+    var request = DrawingRequest(feed: .file("a"))
+    request.overlay = [.hit, .ranges]
+    let text = String(decoding: try request.canonicalEncoding(), as: UTF8.self)
+    #expect(text.contains(#""overlay":["ranges","hit"]"#))
+    let unknown = Data(text.replacing(#""hit""#, with: #""hits""#).utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(DrawingRequest.self, from: unknown) }
+  }
+
+  @Test func `an overlay is drawn over every view of a request`() async throws {
+    for view: DrawingRequest.View in [.screen(), .wholeList(), .onlyRow(id: "0")] {
+      var request = DrawingRequest(
+        feed: .inline(text: #"[{"body": "a"}, {"body": "b"}]"#, folder: "."), view: view, screen: Screen(width: 200, height: 100, scale: 1))
+      let plain = try await request.frame()
+      request.overlay = .frames
+      let drawn = try await request.frame()
+      #expect(drawn.size == plain.size && drawn.pngData != plain.pngData, "\(view)")
+      let folder = try TemporaryFolder()
+      let path = try await request.write(to: folder.path + "/a.png").paths[0]
+      #expect(try DecodedPNG(Data(contentsOf: URL(filePath: path))).words == DecodedPNG(drawn.pngData).words, "\(view)")
+    }
   }
 
   @Test func `a host that no address can have is refused`() {

@@ -27,6 +27,7 @@ import Testing
       "scale": { $0.screen.scale = 2 }, "direction": { $0.screen.direction = .rtl }, "no fonts": { $0.fonts = nil },
       "fonts in another form of Unicode": { $0.fonts = "e\u{301}.lock" }, "network": { $0.access.network = .on },
       "hosts": { $0.access.allowedHosts = ["localhost"] }, "compression": { $0.file.png = .small }, "manifest": { $0.file.manifest = true },
+      "overlay": { $0.overlay = .frames },
     ]
     #expect(try changesOfKind(changes) == Set(changes.keys))
   }

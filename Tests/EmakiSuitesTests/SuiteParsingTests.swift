@@ -16,7 +16,7 @@ import Testing
     #expect(suite.goldens == "goldens" && suite.fonts == nil && suite.now == nil && suite.timeZone == nil)
     let only = try #require(suite.cases.first)
     #expect(only.feed == "a/feed.json" && only.size == Size(width: 390, height: 844) && only.scale == 2)
-    #expect(only.tolerance == .exact && only.allowed.isEmpty && only.direction == .leftToRight)
+    #expect(only.tolerance == .exact && only.allowed.isEmpty && only.direction == .leftToRight && only.overlay == [])
     #expect(suite.pictures.map(\.fileName) == ["feed.top@2x.png"])
   }
 
@@ -33,12 +33,13 @@ import Testing
     matrix: {theme: [light, dark], width: [320, 414.5]}
     compare: {maxDelta: 2, maxArea: 4}
     allow: [missing-picture, missing-glyph]
+    overlay: [hit, frames]
     cases:
       - name: first
         feed: one.json
         shots: [top, {offset: 61.5}, {row: n-4}, full, {at: first}, {at: 350, offset: 10}, {row: "a/b", name: odd}]
         matrix: {}
-      - {name: second, feed: two.json, scroll: s.json, size: 100x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled]}
+      - {name: second, feed: two.json, scroll: s.json, size: 100x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled], overlay: []}
     """
 
   @Test func `everything that a suite can say is read`() throws {
@@ -48,6 +49,8 @@ import Testing
     let (first, second) = (suite.cases[0], suite.cases[1])
     #expect(first.tolerance == Tolerance(maxDelta: 2, maxArea: 4) && second.tolerance == .exact)
     #expect(first.allowed == [.missingPicture, .missingGlyph] && second.allowed == [.unsettled])
+    #expect(first.overlay == [.frames, .hit] && second.overlay == [])
+    #expect(suite.pictures[0].request(in: suite) { $0 }.overlay == [.frames, .hit])
     #expect(first.direction == .rightToLeft && second.direction == .leftToRight)
     #expect(second.scroll == "s.json" && second.size == Size(width: 100, height: 200))
     #expect(first.shots.map(\.name) == ["top", "offset-61_5", "row-n-4", "full", "at-first", "offset-10-at-350", "odd"])
@@ -165,6 +168,13 @@ import Testing
       (
         "emaki: 1\nallow: [unsettled, unsettled]\ncases: []",
         #"2:20: "unsettled" is the name of another value of the list. Give each its own."#
+      ),
+      (
+        "emaki: 1\noverlay: [frame]\ncases: []",
+        #"2:11: overlay[0] is "frame". Give one of ranges, frames, baselines, scale, hit."#
+      ),
+      (
+        "emaki: 1\noverlay: [hit, hit]\ncases: []", #"2:16: "hit" is the name of another value of the list. Give each its own."#
       ),
       ("emaki: 1\ntz: Mars\ncases: []", #"2:5: tz is "Mars". Give a name of the time zone database, such as Asia/Tokyo."#),
       ("emaki: 1\nsize: 390\ncases: []", #"2:7: size is "390". Give a width and a height of 1 to 16384 points, such as 390x844."#),

@@ -64,6 +64,7 @@ extension DrawingRequest {
     case "offset": choice.offset = try RequestText.offset(value)
     case "row": choice.row = value
     case "only": choice.only = value
+    case "overlay": overlay = try RequestText.overlay(value)
     case "now": dates.now = try RequestText.moment(value)
     default: preconditionFailure("\(option) is none of FeedRequest.options")
     }

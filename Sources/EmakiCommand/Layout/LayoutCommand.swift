@@ -3,6 +3,7 @@ import Emaki
 import EmakiDiagnostics
 import EmakiDocuments
 import EmakiDrawing
+import EmakiInspection
 import EmakiJSON
 import EmakiLayout
 import Foundation
@@ -137,17 +138,12 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func answer(_ document: LayoutDocument, _ source: LayoutSource) async throws {
     let context = LayoutContext(scale: document.scale, layoutDirection: dir.layoutDirection(language: nil))
+    let inspection = LayoutInspection(of: document.root, in: document.range, context)
     // A spec is called by its path, which the drawing shows by itself.
     if ascii {
-      let drawing = try Inspection.ascii(document.root, alone: document.onlyBox, range: document.range, in: context) {
-        $0.isNode ? $0.debugName : nil
-      }
-      return try StandardOutput.print(drawing)
+      return try StandardOutput.print(inspection.asciiArt(alone: document.onlyBox) { $0.isNode ? $0.debugName : nil })
     }
-    if lint {
-      return try Inspection.lint(
-        document.root, alone: document.onlyBox, range: document.range, in: context, name: source.name)
-    }
+    if lint { return try inspection.printFindings(alone: document.onlyBox, name: source.name) }
     if let explain { return try printExplanation(of: explain, document, source, context) }
     if let output { return try await draw(document, to: output) }
     try StandardOutput.print(document.answer(in: context).json)
@@ -167,7 +163,7 @@ struct LayoutCommand: AsyncParsableCommand {
     let answer = try document.answer(in: context)
     var lines = explanation.lines
     if let frame = answer.frames.first(where: { $0.id.exact == element.id.exact })?.frame {
-      lines.append(Inspection.place(frame, in: "the root", context))
+      lines.append(LayoutInspection(of: document.root, in: document.range, context).place(frame, in: "the root"))
     }
     try StandardOutput.print(lines.joined(separator: "\n"))
   }
@@ -199,10 +195,11 @@ struct LayoutCommand: AsyncParsableCommand {
       scale: Scale(scale ?? 3), fonts: fonts.set(), traits: TraitCollection(layoutDirection: dir.layoutDirection(language: feed.language)))
     let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
-    if ascii { return try StandardOutput.print(Inspection.ascii(cell, range: range, in: context)) }
-    if lint { return try Inspection.lint(cell, range: range, in: context, name: files[0]) }
+    let inspection = LayoutInspection(of: cell, in: range, context)
+    if ascii { return try StandardOutput.print(inspection.asciiArt()) }
+    if lint { return try inspection.printFindings(name: files[0]) }
     if let error = cell.layoutTree(range, in: context).first { throw Failure(.internal, error.description) }
-    if let explain { return try StandardOutput.print(Inspection.explanation(of: explain, in: cell, range: range, context)) }
-    try StandardOutput.print(Inspection.frames(of: cell, name: id).json)
+    if let explain { return try StandardOutput.print(inspection.explanation(of: explain)) }
+    try StandardOutput.print(LayoutAnswer(framesOf: cell, name: id).json)
   }
 }

@@ -54,6 +54,13 @@ struct DrawingOptions: ParsableArguments {
       "A host that is asked even where its address is not public, and on any port; may be repeated.", valueName: "host"))
   var netAllow: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw over each picture what its pixels do not show, in a comma-separated list: ranges (what the list keeps ready), frames (of nodes), "
+        + "baselines, scale (of pictures, as in 2.25x) or hit (what can be tapped).", valueName: "names"),
+    transform: OptionValue.overlay)
+  var overlay: PictureOverlay?
+
   func validate() throws {
     do throws(DrawingRequestError) { _ = try request(of: .file("-")) } catch { throw ValidationError(Wording.sentence(error)) }
   }
@@ -68,7 +75,8 @@ struct DrawingOptions: ParsableArguments {
       feed: feed, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
       look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, language: work.lang?.tag),
       dates: DateStyle(now: now?.date, timeZone: tz.description), fonts: work.fonts.fonts, timing: live.timing,
-      access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png))
+      access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png),
+      overlay: overlay ?? [])
     var choice = ViewChoice()
     (choice.offset, choice.row) = (offset, row)
     if let view {

@@ -16,6 +16,8 @@ enum OptionValue {
 
   static func height(_ argument: String) throws -> Double { try parsed(argument, RequestText.height) }
 
+  static func overlay(_ argument: String) throws -> PictureOverlay { try parsed(argument, RequestText.overlay) }
+
   static func choice<Value: RawRepresentable & CaseIterable>(_ argument: String) throws -> Value where Value.RawValue == String {
     do { return try RequestText.word(argument) } catch { throw ValidationError(error.description) }
   }

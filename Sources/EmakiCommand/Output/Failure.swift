@@ -4,6 +4,7 @@ import EmakiBatch
 import EmakiDiagnostics
 import EmakiDocuments
 import EmakiDrawing
+import EmakiInspection
 import EmakiLayout
 import EmakiSnapshots
 import EmakiSuites
@@ -69,6 +70,7 @@ struct Failure: Error, CustomStringConvertible {
       case .unknownRow: self.init(.usage, Wording.sentence(error))
       case .pageScheme, .pageOutside, .pageCircle, .pageNetwork: self.init(.missingResource, Wording.sentence(error))
       }
+    case let error as LayoutInspectionError: self.init(.usage, error.description)
     case let error as DrawingRequestError: self.init(.usage, Wording.sentence(error))
     case let error as FeedOptionError: self.init(.invalidInput, Wording.sentence(error))
     case let error as SuiteError: self.init(.invalidInput, error.description)

@@ -44,7 +44,7 @@ extension DrawingRequest {
       jobs: resources.jobs, images: ImageAccess(baseDirectory: self.feed.folder, allowedDirectories: access.allowedFolders),
       network: NetworkAccess(access.network, allowedHosts: access.allowedHosts), fonts: try fontSet(files), png: file.png ?? .fast,
       layoutDirection: layoutDirection(of: feed), cacheDirectory: resources.cacheDirectory, layerFiles: resources.layerFiles,
-      shuffle: resources.shuffle, describesFrames: file.manifest)
+      shuffle: resources.shuffle, describesFrames: file.manifest, overlay: overlay)
   }
 
   /// Creates a renderer for one feed. Relative paths of pictures start from the feed's folder.

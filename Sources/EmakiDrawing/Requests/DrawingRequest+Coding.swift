@@ -40,6 +40,31 @@ extension Instant: Codable {
   }
 }
 
+/// An overlay is encoded as an array of the names of what it draws, in order.
+extension PictureOverlay: Codable {
+  /// Decodes an overlay.
+  ///
+  /// - Throws: `DecodingError` for a name that none has.
+  public init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    self = []
+    while !container.isAtEnd {
+      let name = try container.decode(String.self)
+      guard let member = PictureOverlay(name: name) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "\(name) is none of \(PictureOverlay.allNames.joined(separator: ", ")).")
+      }
+      insert(member)
+    }
+  }
+
+  /// Encodes the overlay as an array of names.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for name in names { try container.encode(name) }
+  }
+}
+
 extension DrawingRequest {
   /// Encodes the request as JSON in UTF-8 with sorted keys, so that equal requests give equal bytes.
   ///

@@ -1,3 +1,5 @@
+public import EmakiEngine
+
 /// A drawing request describes a picture of a feed's list completely: everything that decides its pixels and the bytes of its file.
 ///
 /// The command line, the lines of a batch, the requests on a stream and the cases of a suite are all read into this type, and one function
@@ -30,15 +32,19 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   public var access: ResourceAccess
   /// The format of the picture's file.
   public var file: PictureFile
+  /// What is drawn over a copy of the picture, which is then written in its place. What a manifest says of rows and nodes is the same, and
+  /// its hashes are those of the pixels that are written.
+  public var overlay: PictureOverlay
 
   /// Creates a request for a picture of a feed.
   ///
   /// The defaults are those of the command line, except that nothing is fetched over the network.
   public init(
     feed: FeedSource, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(), dates: DateStyle = DateStyle(),
-    fonts: String? = nil, timing: ListTiming = ListTiming(), access: ResourceAccess = ResourceAccess(), file: PictureFile = PictureFile()
+    fonts: String? = nil, timing: ListTiming = ListTiming(), access: ResourceAccess = ResourceAccess(), file: PictureFile = PictureFile(),
+    overlay: PictureOverlay = []
   ) {
     (self.feed, self.view, self.screen, self.look, self.dates) = (feed, view, screen, look, dates)
-    (self.fonts, self.timing, self.access, self.file) = (fonts, timing, access, file)
+    (self.fonts, self.timing, self.access, self.file, self.overlay) = (fonts, timing, access, file, overlay)
   }
 }

@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+package import EmakiEngine
 import EmakiFeeds
 package import EmakiLayout
 package import Foundation
@@ -53,6 +54,18 @@ package enum RequestText {
     }
     guard isTag else { throw RequestTextError("Give a BCP 47 tag, such as ja or zh-Hans.") }
     return text
+  }
+
+  /// Reads what an overlay draws, such as `frames,hit`.
+  package static func overlay(_ text: String) throws(RequestTextError) -> PictureOverlay {
+    var overlay: PictureOverlay = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let member = PictureOverlay(name: name) else {
+        throw RequestTextError("Give one or more of \(PictureOverlay.allNames.joined(separator: ", ")), with commas between them.")
+      }
+      overlay.insert(member)
+    }
+    return overlay
   }
 
   /// Reads a word that is the raw value of one of an enumeration's cases.

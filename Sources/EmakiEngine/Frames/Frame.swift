@@ -25,6 +25,9 @@ public struct Frame: Sendable {
   /// The description of the rows and nodes that the frame shows and of their places; `nil` unless `Renderer.Options.describesFrames` is
   /// set.
   package internal(set) var contents: FrameContents?
+  /// What a screen reader is told of the picture, in the order of reading: one element, mostly a group, for each row. Places are points from
+  /// the picture's top left corner. Empty unless `Renderer.Options.describesFrames` is set.
+  public var accessibilityElements: [AccessibilityElement] { contents?.accessibility ?? [] }
   /// The times that the stages of the frame took on this machine.
   package internal(set) var timing = FrameTiming()
   /// The numbers of bytes that were in memory when the frame was made.

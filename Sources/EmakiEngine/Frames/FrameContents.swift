@@ -2,7 +2,7 @@ import EmakiDiagnostics
 import EmakiNodes
 import EmakiRaster
 
-/// A frame's contents describe the rows in a frame, their nodes, the places of both, and the fonts of their texts. Manifests and
+/// A frame's contents describe the rows in a frame, their nodes, the places of both, what a screen reader is told, and the fonts of texts. Manifests and
 /// explanations of differences use them.
 package struct FrameContents: Sendable {
   /// A row in the frame is the part of a row of the list that is in view, or a header that stays above the rows.
@@ -50,6 +50,9 @@ package struct FrameContents: Sendable {
   package var rows: [Row] = []
   /// The paths of the font files of texts in view, without repetitions, in the order of their bytes.
   package var fonts: [String] = []
+  /// What a screen reader is told of the frame, in the order of reading; one element, mostly a group, for each row. Places are points from the
+  /// frame's top left corner.
+  package var accessibility: [AccessibilityElement] = []
   /// The names of the nodes that each of the frame's warnings concerns, in painting order. Warnings about no node are left out.
   package var warnedNodes: [RenderWarning: [String]] = [:]
 
@@ -57,9 +60,11 @@ package struct FrameContents: Sendable {
 
   /// Creates the contents of a frame that consists of one row.
   init(
-    name: String, height: Int, nodes: [Node], links: [Link], fonts: Set<ExactString>, warnedNodes: [RenderWarning: [String]]
+    name: String, height: Int, nodes: [Node], links: [Link], accessibility: [AccessibilityElement], fonts: Set<ExactString>,
+    warnedNodes: [RenderWarning: [String]]
   ) {
     rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: links)]
+    self.accessibility = accessibility
     self.fonts = fonts.sorted().map(\.string)
     self.warnedNodes = warnedNodes
   }

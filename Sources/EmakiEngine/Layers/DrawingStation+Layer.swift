@@ -27,9 +27,9 @@ extension DrawingStation {
         missingFamilies: list.missingFamilies, missingHyphenations: list.missingHyphenations)
       if describesFrames {
         result.fontFiles = list.fontFiles
-        result.links = row.links(in: worker.render.measuring).map(FrameContents.Link.init)
         result.warnedNodes = list.nodes(of: result.warnings(row: row.name))
       }
+      if describesRows { result.description = description(of: row, by: worker) }
       return result
     }
     // All pictures are asked for before the first is waited for, so that they come side by side.

@@ -16,8 +16,8 @@ struct LayerResult: Sendable {
   var missingHyphenations: [MissingHyphenation]
   /// The files of the fonts in which the piece's texts are set; empty unless frames have contents.
   var fontFiles: Set<ExactString> = []
-  /// The links in the texts of the whole row; empty unless frames have contents.
-  var links: [FrameContents.Link] = []
+  /// The description of the whole row; empty unless frames have contents or an overlay.
+  var description = RowDescription()
   /// The names of the nodes that each warning concerns; empty unless frames have contents.
   var warnedNodes: [RenderWarning: [String]] = [:]
 

@@ -22,7 +22,23 @@ extension ListDisplay {
     let shown = Set(rows).union(header.map { [$0.piece.row] } ?? [])
     contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) }.sorted().map(\.string)
     contents.warnedNodes = warnedNodes(rows: shown)
+    contents.accessibility = accessibility(in: range, header: header)
     return contents
+  }
+
+  /// Returns the rows of a frame, with the place of each in points from the frame's top left corner, in painting order.
+  ///
+  /// - Parameter header: the header that lies over the rows, and the list's pixel row where it is seen.
+  func shownRows(in range: Range<Int>, header: (piece: ListPiece, top: Int)? = nil) -> [(row: Int, origin: Point)] {
+    var shown = rows(in: range).filter { $0 != header?.piece.row }.map { (row: $0, start: tops[$0]) }
+    if let header { shown.append((header.piece.row, header.top)) }
+    return shown.map { row, start in
+      let length = tops[row + 1] - tops[row]
+      // A list that begins at the bottom, or at the right, is mirrored in the frame.
+      let isMirrored = isHorizontal ? station.layoutDirection == .rightToLeft : content.isInverted
+      let distance = station.scale.points(isMirrored ? range.upperBound - start - length : start - range.lowerBound)
+      return (row, isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance))
+    }
   }
 
   /// Returns the description of a row in a frame; `nil` where the row is out of view.
@@ -33,20 +49,29 @@ extension ListDisplay {
     return FrameContents.Row(
       name: name(ofRow: row), top: content.isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
       frameHeight: range.count, nodes: content.elements[row].withCell(at: look.moment?.motion) { $0.map(FrameContents.Node.all) ?? [] },
-      links: state(ofRow: row)?.links ?? [])
+      links: state(ofRow: row)?.description.links ?? [])
   }
 
   /// Returns the description of a frame of a pager, in which the pages in view count as one row. Its nodes and links are listed where a
-  /// single page is in view.
+  /// single page is in view; what a screen reader is told is there in any case.
   func pageContents(of range: Range<Int>) -> FrameContents {
     let visible = rows(in: range)
     let single = visible.count == 1 ? visible.first : nil
     return FrameContents(
       name: visible.map(name(ofRow:)).joined(separator: ", "), height: size.height,
       nodes: single.map { content.elements[$0].withCell { $0.map(FrameContents.Node.all) ?? [] } } ?? [],
-      links: single.flatMap { state(ofRow: $0)?.links } ?? [],
+      links: single.flatMap { state(ofRow: $0)?.description.links } ?? [], accessibility: accessibility(in: range),
       fonts: visible.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) },
       warnedNodes: warnedNodes(rows: visible))
+  }
+
+  /// Returns what a screen reader is told of the rows of a frame, in the order of reading.
+  ///
+  /// - Parameter header: the header that lies over the rows, and the list's pixel row where it is seen.
+  private func accessibility(in range: Range<Int>, header: (piece: ListPiece, top: Int)? = nil) -> [AccessibilityElement] {
+    shownRows(in: range, header: header).flatMap { row, origin in
+      (state(ofRow: row)?.description.accessibility ?? []).map { $0.offset(by: origin) }
+    }.inReadingOrder(isMirrored: station.layoutDirection == .rightToLeft)
   }
 
   /// Returns the names of the nodes that the warnings of some rows concern.

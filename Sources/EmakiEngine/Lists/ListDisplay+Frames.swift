@@ -10,11 +10,13 @@ extension ListDisplay {
   ///   - index: the frame's number in its sequence.
   ///   - pinsHeaders: whether the header of the section at the top stays there.
   ///   - overlays: what lies over the list, the lowest first.
+  ///   - ranges: the bar of the list's ranges, which is drawn over everything; `nil` for none.
   ///   - looks: returns how a row looks now.
   nonisolated(nonsending) func frame(
-    of range: Range<Int>, index: Int, pinsHeaders: Bool = false, overlays: [FrameOverlay] = [], looks: (Int) -> RowLook = { _ in .settled }
+    of range: Range<Int>, index: Int, pinsHeaders: Bool = false, overlays: [FrameOverlay] = [], ranges: RangeBar? = nil,
+    looks: (Int) -> RowLook = { _ in .settled }
   ) async throws -> Frame {
-    if isHorizontal { return try await pageFrame(of: range, index: index, looks: looks) }
+    if isHorizontal { return try await pageFrame(of: range, index: index, ranges: ranges, looks: looks) }
     let start = ContinuousClock.now
     let visible = pieces(in: range)
     let header = pinsHeaders ? pinnedHeader(in: range) : nil
@@ -34,8 +36,10 @@ extension ListDisplay {
     }
     let painted = ContinuousClock.now
     let contents = station.describesFrames ? contents(of: range, header: header, looks: looks) : nil
+    let inspection = await inspectionOverlay(of: range, header: header, ranges: ranges)
     var frame = try await assemble(
-      parts, pinned + overlays, range: range, index: index, offset: station.scale.points(range.lowerBound),
+      parts, pinned + overlays + (inspection.map { [$0] } ?? []), range: range, index: index,
+      offset: station.scale.points(range.lowerBound),
       warnings: warnings(rows: ItemsInRange(rows(in: range), pinned: header?.piece.row)))
     frame.contents = contents
     frame.timing.display = painted - start

@@ -11,7 +11,9 @@ extension ListDisplay {
   }
 
   /// Draws the rows that meet a range of the list's device pixels side by side, with the background colour where there are none.
-  nonisolated(nonsending) func pageFrame(of range: Range<Int>, index: Int, looks: (Int) -> RowLook) async throws -> Frame {
+  nonisolated(nonsending) func pageFrame(
+    of range: Range<Int>, index: Int, ranges: RangeBar?, looks: (Int) -> RowLook
+  ) async throws -> Frame {
     let start = ContinuousClock.now
     let visible = pieces(in: range)
     startPainting(visible, looks: looks)
@@ -23,11 +25,13 @@ extension ListDisplay {
     let painted = ContinuousClock.now
     let (size, ground, offset) = (size, ground, station.scale.points(range.lowerBound))
     let warnings = warnings(rows: visible.map(\.row))
+    let inspection = await inspectionOverlay(of: range, ranges: ranges)
     var frame = try await station.workers.submit(priority: -1) { [pages] worker in
       // A page that fills the frame keeps its bands.
-      let layer =
+      var layer =
         visible.count == 1 && pages.count == 1 && pages[0].layer.bitmap.size == size
         ? pages[0].layer : EncodedLayer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker)
+      if let inspection { layer = EncodedLayer(inspection.bitmap.blended(rows: 0..<size.height, over: layer.bitmap), by: worker) }
       return Result { () throws(RenderError) in
         try Frame(
           StackedPicture(layer), index: index, offset: offset, warnings: warnings, mode: worker.png)

@@ -117,11 +117,11 @@ extension ListDisplay {
     let result = try await job.value.get()
     if station.describesFrames { noteCell(ofRow: piece.row) }
     let warnings = result.warnings(row: name(ofRow: piece.row))
-    if warnings.isEmpty && result.fontFiles.isEmpty && result.links.isEmpty && !station.describesFrames { return result.layer }
+    if warnings.isEmpty && !station.describesRows { return result.layer }
     changeState(ofRow: piece.row) { state in
       for warning in warnings where !state.warnings.contains(warning) { state.warnings.append(warning) }
       state.fontFiles.formUnion(result.fontFiles)
-      state.links = result.links
+      state.description = result.description
       state.warnedNodes.merge(result.warnedNodes) { $1 }
     }
     return result.layer

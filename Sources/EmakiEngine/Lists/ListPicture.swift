@@ -58,13 +58,15 @@ public final class ListPicture {
   ///   - progress: called with the number of the list's rows painted so far.
   ///   - body: called with the parts of the file.
   /// - Returns: what the picture shows differently than asked for.
-  /// - Throws: `RenderError.pictureSize` for a height beyond PNG's, and the errors of `body`.
+  /// - Throws: `RenderError.pictureSize` for a height beyond PNG's, or with `Renderer.Options.overlay` for more pixels than
+  ///   `Renderer.maximumPixels`, and the errors of `body`.
   public nonisolated(nonsending) func writePNG(
     rows: Range<Int>? = nil, progress: (Int) -> Void = { _ in }, to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
     let rows = checked(rows)
     guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
-    if !list.station.encodesBands { return try await writeWhole(rows, progress: progress, to: body) }
+    // What lies over the rows belongs to no row, and is drawn over a frame.
+    if !list.station.encodesBands || !list.station.overlay.isEmpty { return try await writeWhole(rows, progress: progress, to: body) }
     var writer = try PNGStreamWriter<any Error>(
       size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, to: body)
     if list.measuredHeight == 0 {
@@ -102,12 +104,12 @@ public final class ListPicture {
     return await list.station.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker.encoder) }.value
   }
 
-  /// Writes the picture as a PNG file in a mode that encodes all pixels at once.
+  /// Writes the picture as a PNG file in a mode that encodes all pixels at once, or with an overlay.
   private nonisolated(nonsending) func writeWhole(
     _ rows: Range<Int>, progress: (Int) -> Void, to body: (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
     let mode = list.station.png
-    guard rows.count * size.width <= Viewport.maximumPixels else {
+    guard rows.count * size.width <= Viewport.maximumPixels || list.station.encodesBands else {
       throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: rows.count)
     }
     let frame = try await frame(rows: rows)

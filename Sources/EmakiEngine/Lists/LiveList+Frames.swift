@@ -28,9 +28,15 @@ extension LiveList {
     releaseLayers(outside: held)
     list.noteEmptyNodes(ofRows: list.rows(in: range).filter(simulation.isSettled))
     let frame = try await list.frame(
-      of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: overlays, looks: simulation.look(of:))
+      of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: overlays, ranges: rangeBar, looks: simulation.look(of:))
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
+  }
+
+  /// The bar of the list's own ranges; `nil` where the overlay does not show ranges.
+  private var rangeBar: RangeBar? {
+    guard list.station.overlay.contains(.ranges) else { return nil }
+    return RangeBar(list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal)
   }
 
   /// Forgets the rows and the layers that are out of range. The layers of nodes in unsettled rows in view take the room of rows out of

@@ -22,15 +22,15 @@ final class RowState {
   var warnings: [RenderWarning] = []
   /// The files of the fonts in which the row's texts are set; empty unless frames have contents.
   var fontFiles: Set<ExactString> = []
-  /// The links of the row's texts; empty unless frames have contents.
-  var links: [FrameContents.Link] = []
+  /// The description of the row; empty unless frames have contents or an overlay.
+  var description = RowDescription()
   /// The names of the nodes that each warning concerns; empty unless frames have contents.
   var warnedNodes: [RenderWarning: [String]] = [:]
 
   /// Whether the state keeps painted pieces, or the row as it was before it was reloaded.
   var holdsLayers: Bool { !layers.isEmpty || passing != nil || former != nil }
 
-  var isEmpty: Bool { measured == nil && !holdsLayers && warnings.isEmpty && fontFiles.isEmpty && links.isEmpty }
+  var isEmpty: Bool { measured == nil && !holdsLayers && warnings.isEmpty && fontFiles.isEmpty && description.isEmpty }
 }
 
 /// A piece job is a piece that is painted, or that a worker is going to paint.

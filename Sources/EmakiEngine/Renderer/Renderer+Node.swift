@@ -54,23 +54,29 @@ extension Renderer {
     guard !pixels.overflow, 1...Self.maximumPixels ~= pixels.partialValue else {
       throw RenderError.pictureSize(width: width, height: height)
     }
-    var frame = try await picture(of: list, name: row.name, ground: ground)
+    let description =
+      station.describesRows
+      ? await station.workers.submit { [station] worker in station.description(of: row, by: worker) }.value : RowDescription()
+    var frame = try await picture(of: list, name: row.name, ground: ground, marks: description.marks)
     frame.picture.warnings += live.list.warnings(rows: 0..<1)
     if station.describesFrames {
       let nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
-      let links = await station.workers.submit { worker in row.links(in: worker.render.measuring) }.value
       frame.picture.contents = FrameContents(
-        name: row.name, height: frame.picture.size.height, nodes: nodes, links: links.map(FrameContents.Link.init), fonts: frame.fonts,
-        warnedNodes: frame.warnedNodes)
+        name: row.name, height: frame.picture.size.height, nodes: nodes, links: description.links,
+        accessibility: description.accessibility, fonts: frame.fonts, warnedNodes: frame.warnedNodes)
     }
     return frame.picture
   }
 
   /// Paints a drawing by itself, on a worker.
   ///
-  /// - Parameter name: the name of the node in warnings.
+  /// - Parameters:
+  ///   - list: the drawing.
+  ///   - name: the name of the node in warnings.
+  ///   - ground: the colour that shows where nothing is painted.
+  ///   - marks: what the overlay draws over the picture.
   private nonisolated(nonsending) func picture(
-    of list: DisplayList, name: String, ground: Color
+    of list: DisplayList, name: String, ground: Color, marks: [OverlayMark]
   ) async throws -> (picture: Frame, fonts: Set<ExactString>, warnedNodes: [RenderWarning: [String]]) {
     try await station.workers.submit { worker -> Result<(Frame, Set<ExactString>, [RenderWarning: [String]]), RenderError> in
       // This holds because a list with pixels has a layer.
@@ -78,7 +84,9 @@ extension Renderer {
       let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
       return Result { () throws(RenderError) in
         try painted.check()
-        let layer = EncodedLayer(painted.bitmap, by: worker)
+        let overlay = FrameOverlay(marks: marks, size: painted.bitmap.size, by: worker)
+        let bitmap = overlay.map { $0.bitmap.blended(rows: 0..<painted.bitmap.size.height, over: painted.bitmap) } ?? painted.bitmap
+        let layer = EncodedLayer(bitmap, by: worker)
         let warnings = RenderWarning.all(
           row: name, missing: shown.missingGlyphs, families: shown.missingFamilies, hyphenations: shown.missingHyphenations,
           errors: painted.errors, repairs: painted.repairs)

@@ -76,8 +76,9 @@ public final class Renderer: Sendable {
       return DisplayWorker(render, png: options.png, encodesBands: encodesBands)
     }
     station = DrawingStation(
-      scale: Scale(scale), png: options.png, describesFrames: options.describesFrames, encodesBands: encodesBands, workers: workers,
-      images: images, network: network, layers: memory?.layers ?? LayerCache(options))
+      scale: Scale(scale), layoutDirection: options.layoutDirection, png: options.png, describesFrames: options.describesFrames,
+      overlay: options.overlay, encodesBands: encodesBands, workers: workers, images: images, network: network,
+      layers: memory?.layers ?? LayerCache(options))
     // Where renderers share pictures, most pictures belong to other lists.
     let looseImageBytes = memory == nil ? Self.looseImageBytes(viewport, scale: scale) : Self.looseImageLimit
     view = Viewport(size: viewport, looseImageBytes: looseImageBytes)

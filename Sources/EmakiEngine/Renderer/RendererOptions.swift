@@ -10,7 +10,7 @@ public import EmakiRaster
   import Musl
 #endif
 
-/// Renderer options say how a renderer works. Only `fonts`, `layoutDirection`, `traits` and the access to pictures change pixels.
+/// Renderer options say how a renderer works. Only `fonts`, `layoutDirection`, `traits`, `overlay` and the access to pictures change pixels.
 ///
 /// ```swift
 /// var options = Renderer.Options()
@@ -45,9 +45,11 @@ public struct RendererOptions: Sendable {
   /// The seed of the order in which workers take their work; `nil` for the usual order. A seed costs time and changes no result, which
   /// tests can check with it.
   public var shuffle: UInt64?
-  /// Whether each frame carries a description of the rows and nodes that it shows and of their places, for manifests. It costs time and
+  /// Whether each frame carries a description of the rows and nodes that it shows, of their places, and of what a screen reader is told of them, for manifests. It costs time and
   /// changes no pixel; `false` by default.
   public var describesFrames: Bool
+  /// What is drawn over a copy of each picture, to see what its pixels do not show; by default nothing.
+  public var overlay: PictureOverlay
   /// Whether painted pieces are compressed right after painting, for frames that become PNG files. Otherwise a frame is compressed when its
   /// file is asked for, and painted rows are not kept.
   package var encodesFrames = true
@@ -58,7 +60,7 @@ public struct RendererOptions: Sendable {
     fonts: FontSet = .default, png: PNGMode = .fast, layoutDirection: LayoutDirection = .leftToRight,
     traits: TraitCollection = TraitCollection(), cacheDirectory: String? = CacheDirectory.default, layerMemory: Int = 8 << 20,
     layerFiles: Int = 0, shuffle: UInt64? = nil,
-    describesFrames: Bool = false
+    describesFrames: Bool = false, overlay: PictureOverlay = []
   ) {
     self.jobs = max(1, jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     self.images = images
@@ -72,6 +74,7 @@ public struct RendererOptions: Sendable {
     self.layerFiles = layerFiles
     self.shuffle = shuffle
     self.describesFrames = describesFrames
+    self.overlay = overlay
   }
 }
 

@@ -4,7 +4,7 @@ import EmakiLayout
 /// Puts findings into words: what is wrong, where, and how to mend it. All wording is in this file.
 extension LintFinding: CustomStringConvertible {
   /// The finding in words: where it is, what is wrong, and how to mend it.
-  package var description: String { "\(place): \(kind.sentences)" }
+  public var description: String { "\(place): \(kind.sentences)" }
 
   private var place: String {
     path.isEmpty ? quoted(element) : "\(quoted(element)) in \(quoted(path.joined(separator: " / ")))"

@@ -1,12 +1,12 @@
 package import EmakiLayout
 
 /// A lint finding is something in a layout that is contradictory, without effect, or sticks out.
-package struct LintFinding: Hashable, Sendable {
+public struct LintFinding: Hashable, Sendable {
   /// The `displayName` of the element at fault.
-  package var element: String
+  public var element: String
   /// The names of the elements above the element at fault, from the nearest one with a `debugName`, or the root, down to the parent. An
   /// element that has siblings of its name also has its number among them, counted from 1.
-  package var path: [String]
+  public var path: [String]
   /// The kind of the finding.
   package var kind: Kind
 

@@ -1,7 +1,7 @@
 /// An explained element identifies a layout element to an explanation, and holds the element's names.
 struct ExplainedElement {
   /// The element itself, kept so that no other element gets its address.
-  private let object: AnyObject
+  let object: AnyObject
   /// The name that its owner gave it; `nil` where it has none.
   let name: String?
   /// The name that messages give the element.

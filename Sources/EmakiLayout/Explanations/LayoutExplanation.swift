@@ -1,12 +1,12 @@
-/// An explanation says step by step why the element with a given name got its size and place in a measuring pass.
+/// An explanation says step by step why the element with a given name, or each element, got its size and place in a measuring pass.
 ///
 /// It knows the element by name, because specs are made anew at each pass. An element may be measured more than once; its last steps are
 /// those that count. Where its size was decided further out, by a stack that flexed an element around it, the steps of that element and of
 /// all elements between come first. Where it stands in an element that its stack never measured, it has no steps of its own, and those of
 /// the unmeasured element say why.
 package final class LayoutExplanation {
-  /// The `debugName` of the element that is explained.
-  package let name: String
+  /// The `debugName` of the element that is explained; `nil` where all elements are.
+  package let name: String?
   private var notes: [ObjectIdentifier: Notes] = [:]
   /// The elements that are being measured, from the outermost.
   private var path: [ExplainedElement] = []
@@ -26,6 +26,10 @@ package final class LayoutExplanation {
 
   private struct Notes {
     let element: ExplainedElement
+    /// The number of elements that were met before this one.
+    let order: Int
+    /// The number of elements around this one where it was first met.
+    let depth: Int
     var lines: [String] = []
     /// Whether the element's stack gave it another length than it wanted.
     var isFlexed = false
@@ -34,9 +38,34 @@ package final class LayoutExplanation {
   /// Makes an explanation that has no steps yet.
   package init(of name: String) { self.name = name }
 
+  /// Makes an explanation of all elements that has no steps yet.
+  package init() { name = nil }
+
+  /// Tells whether every step of an element with a name is needed, which it does not have where it is laid out from memory.
+  package func needsSteps(of name: String?) -> Bool { name != nil && name == self.name }
+
+  /// A box is an element with the steps that gave it its size and place, a sentence each.
+  package struct Box {
+    /// The element.
+    package let element: AnyObject
+    /// The name that messages give the element.
+    package let name: String
+    /// The number of elements around the element.
+    package let depth: Int
+    /// The steps, a sentence each.
+    package let lines: [String]
+  }
+
+  /// All elements that were met, each before those that it holds.
+  package var boxes: [Box] {
+    notes.values.sorted { $0.order < $1.order }.map { notes in
+      Box(element: notes.element.object, name: notes.element.displayName, depth: notes.depth, lines: notes.lines)
+    }
+  }
+
   /// The steps, a sentence each; empty where no element with the name was met.
   package var lines: [String] {
-    let chain = found.chain.map { notes[$0.id] ?? Notes(element: $0) }
+    let chain = found.chain.map { notes[$0.id] ?? Notes(element: $0, order: 0, depth: 0) }
     guard let own = chain.last else { return [] }
     if found.isInside {
       let sentence = "never laid out: \"\(own.element.displayName)\" around it was not measured and counts as 0 x 0"
@@ -54,7 +83,10 @@ package final class LayoutExplanation {
   ///
   /// - Parameter isFlexed: whether its stack gave it another length than it wanted.
   func add(_ line: String, to element: ExplainedElement, isFlexed: Bool = false) {
-    notes[element.id, default: Notes(element: element)].lines.append(line)
+    // An element that is being measured is itself the last of the path.
+    let depth = path.last?.id == element.id ? path.count - 1 : path.count
+    let new = Notes(element: element, order: notes.count, depth: depth)
+    notes[element.id, default: new].lines.append(line)
     if isFlexed { notes[element.id]?.isFlexed = true }
   }
 
@@ -63,7 +95,7 @@ package final class LayoutExplanation {
     end(element)
     path.append(element)
     if !leftOut.isEmpty { takeIn(element) }
-    if element.name == name { found = Finding(chain: path) }
+    if needsSteps(of: element.name) { found = Finding(chain: path) }
   }
 
   /// Notes that an element and all elements below it are measured.
@@ -78,7 +110,7 @@ package final class LayoutExplanation {
   /// - Parameter holdsNamed: whether the element that is explained stands somewhere inside the child.
   func leaveOut(_ child: ExplainedElement, holdsNamed: Bool) {
     leftOut.insert(child.id)
-    let isItself = child.name == name
+    let isItself = needsSteps(of: child.name)
     guard isItself || holdsNamed else { return }
     if earlier[child.id] == nil { earlier[child.id] = found }
     found = Finding(chain: path + [child], isInside: !isItself)

@@ -18,7 +18,7 @@ extension StackLayout {
         + "it counts as 0 x 0 and gets what is left")
     if let explanation = context.takeUnretainedValue().explanation {
       let child = items[index].element
-      explanation.leaveOut(child.explained, holdsNamed: child.holds(explanation.name))
+      explanation.leaveOut(child.explained, holdsNamed: explanation.name.map(child.holds) ?? false)
     }
   }
 

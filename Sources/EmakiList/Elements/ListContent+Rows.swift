@@ -1,6 +1,6 @@
 package import EmakiDisplay
 package import EmakiLayout
-import EmakiNodes
+package import EmakiNodes
 
 extension ListContent {
   /// Lays an element out and resolves its node tree to a drawing.
@@ -18,6 +18,14 @@ extension ListContent {
     let row = elements[index].list(
       at: moment, in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), in: context)
     return fitted(finished(row, index, context), context.scale)
+  }
+
+  /// Makes the cell of an element anew, selected and highlighted as the element is. Nothing keeps it.
+  package func makeCell(ofRow index: Int) -> CellNode {
+    let cell = elements[index].makeCell()
+    marks(at: index).apply(to: cell)
+    cell.listPlace = elements.shape.place(at: index)
+    return cell
   }
 
   private func prepare(_ context: MeasuringContext) {

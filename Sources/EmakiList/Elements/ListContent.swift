@@ -32,6 +32,8 @@ package struct ListContent: Sendable {
   package let pinsHeaders: Bool
   package let isInverted: Bool
   package private(set) var planner: RangePlanner
+  /// The planner that the list was given, also for a picture in which less is in range.
+  package let ownPlanner: RangePlanner
   /// The offset of a list that is not scrolled, in points.
   package let restOffset: Double
   package let leadingScreensForBatching: Double
@@ -74,6 +76,7 @@ package struct ListContent: Sendable {
   ) {
     (self.arrangement, self.elements, self.breadth, self.ground, self.planner) = (arrangement, elements, breadth, ground, planner)
     self.width = width ?? breadth
+    ownPlanner = planner
     (self.heights, self.separator, self.contentInset) = (heights, separator, contentInset)
     (self.pinsHeaders, self.isInverted, self.leadingScreensForBatching) = (pinsHeaders, isInverted, leadingScreensForBatching)
     self.restOffset = restOffset ?? (contentInset.top.isFinite ? -contentInset.top : 0)

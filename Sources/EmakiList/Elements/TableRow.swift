@@ -216,9 +216,6 @@ package final class TableRow: Sendable {
 
   deinit { state.node?.clearAnimations() }
 
-  /// Returns the links of the cell's texts, with boxes in the cell's coordinate space. A cell that is not laid out has none.
-  package func links(in context: MeasuringContext) -> [TextLink] { lock.withLock { _ in state.node?.linksBelow(in: context) ?? [] } }
-
   /// Calls `body` with the row's node, or `nil` before it is made. The node must not escape.
   ///
   /// - Parameter motion: the instant at which nodes that are animated are seen, as `DisplayMoment` has it; `nil` for their final values.

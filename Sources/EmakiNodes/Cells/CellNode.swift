@@ -134,6 +134,8 @@ open class CellNode: DisplayNode {
 
   package override var showsPlaceholders: Bool { !neverShowPlaceholders }
 
+  override var presentAccessibilityTraits: AccessibilityTraits { isSelected ? .selected : [] }
+
   /// The colour that shows over the whole cell, under everything else; `nil` where nothing is painted there.
   package final var shownBackgroundColor: Color? { backgroundItemColor ?? backgroundColor }
 

@@ -64,12 +64,12 @@ extension DisplayNode {
   private func maskedPath(_ size: Size, inset: Double) -> DrawingPath {
     let bounds = Rect(origin: .zero, size: size)
     let radius = max(0, maskedRadius(bounds) - inset)
-    func radius(_ corner: CornerSet) -> Double { maskedCorners.contains(corner) ? radius : 0 }
+    func own(_ corner: CornerSet) -> Double { maskedCorners.contains(corner) ? radius : 0 }
     var path = DrawingPath()
     path.addRoundedRect(
       bounds.inset(by: EdgeInsets(top: inset, left: inset, bottom: inset, right: inset)),
       radii: CornerRadii(
-        topLeft: radius(.topLeft), topRight: radius(.topRight), bottomLeft: radius(.bottomLeft), bottomRight: radius(.bottomRight)))
+        topLeft: own(.topLeft), topRight: own(.topRight), bottomLeft: own(.bottomLeft), bottomRight: own(.bottomRight)))
     return path
   }
 }

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A rare look holds the properties of a node's looks and display that few nodes set.
+/// A rare look holds the properties of a node's looks, display, touches and accessibility that few nodes set.
 final class RareLook {
   struct Values {
     var borderWidth = 0.0
@@ -22,6 +22,10 @@ final class RareLook {
     var loadBlocks: [(DisplayNode) -> Void] = []
     /// The object in which animations keep what they need of the node; `nil` for a node that was never animated.
     var motion: AnyObject?
+    /// The insets of the area in which the node is tapped; negative ones enlarge it.
+    var hitTestSlop = EdgeInsets.zero
+    /// What the node was told about its accessibility; `nil` where it was told nothing.
+    var accessibility: RareAccessibility?
   }
 
   let values: Values

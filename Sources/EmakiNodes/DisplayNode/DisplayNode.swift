@@ -316,6 +316,23 @@ open class DisplayNode: LayoutElement {
   /// `automaticallyManagesSubnodes`.
   open func didCompleteLayoutTransition(_ context: ContextTransitioning) { context.removeSubnodes() }
 
+  // MARK: Accessibility
+
+  /// The label of a node that was given none. `nil` by default; a text node has its text.
+  open var defaultAccessibilityLabel: String? { nil }
+  /// The hint of a node that was given none; `nil` by default.
+  open var defaultAccessibilityHint: String? { nil }
+  /// The accessibility value of a node that was given none; `nil` by default.
+  open var defaultAccessibilityValue: String? { nil }
+  /// The identifier of a node that was given none; `nil` by default.
+  open var defaultAccessibilityIdentifier: String? { nil }
+  /// The traits of a node that was given none. There are none by default; a text node is `.staticText`, an image node `.image`.
+  open var defaultAccessibilityTraits: AccessibilityTraits { [] }
+  /// Whether a node that was not told is an element to a screen reader.
+  var isAccessibilityElementByDefault: Bool { false }
+  /// The traits that the node has because of its present state, besides those that it was given.
+  var presentAccessibilityTraits: AccessibilityTraits { [] }
+
   // MARK: Interface state
 
   /// Called when the node comes into what is on the screen: its cell comes into view. It comes before `didEnterVisibleState()`.

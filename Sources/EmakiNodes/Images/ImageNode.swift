@@ -53,6 +53,10 @@ open class ImageNode: DisplayNode {
 
   package override var hasContent: Bool { heldImage != nil }
 
+  open override var defaultAccessibilityTraits: AccessibilityTraits { .image }
+
+  override var isAccessibilityElementByDefault: Bool { accessibilityLabel != nil }
+
   override var lacksPicture: Bool { frame.isEmpty && sizingImage == nil && (style.width == .auto || style.height == .auto) }
 
   override var playedImages: [PlayedImage] { if case .url(let url, _)? = heldImage?.content { played([url]) } else { [] } }

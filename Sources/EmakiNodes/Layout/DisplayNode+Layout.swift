@@ -69,7 +69,7 @@ extension DisplayNode {
   /// Returns the layout that was measured before for a range; `nil` where there is none, and where it must be made again to be explained.
   private func known(for range: SizeRange, in memory: LayoutMemory, _ context: LayoutContext) -> MeasuredLayout? {
     // An explanation of why this node got its size needs every step.
-    if let explanation = context.explanation, explanation.name == debugName { return nil }
+    if let explanation = context.explanation, explanation.needsSteps(of: debugName) { return nil }
     return memory.recent.first { $0.answers(range, layoutVersion, context) }
   }
 

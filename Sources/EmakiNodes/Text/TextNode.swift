@@ -127,6 +127,12 @@ open class TextNode: DisplayNode {
 
   override func ownLinks(in context: MeasuringContext) -> [TextLink] { links(in: context) }
 
+  open override var defaultAccessibilityLabel: String? { attributedText?.string }
+
+  open override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
+
+  override var isAccessibilityElementByDefault: Bool { attributedText?.string.isEmpty == false }
+
   override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }
 
   package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {

@@ -3,7 +3,7 @@ import EmakiEngine
 package import EmakiJSON
 
 /// A manifest is encoded as `{"emaki": 1, "size": [w, h], "scale", "image", "rendering", "libraries": [...], "fonts": [{"file", "sha256"}],
-/// "rows": [...]}`, with one line for each row.
+/// "rows": [...], "accessibility": [...]}`, with one line for each row, and one for each row's accessibility where there is any.
 ///
 /// A row is `{"row", "y", "height", "hash", "nodes": [["icon", x, y, w, h], ...], "links": [["https://...", [x, y, w, h], ...], ...]}`,
 /// with `"cut"` and `"of"` where the row is not completely in view. Lengths of rows are device pixels. Those of nodes and links are points
@@ -13,9 +13,9 @@ extension PictureManifest {
   package static let formatVersion = 1
 
   /// The manifest as JSON.
-  package var json: String { json(rows.map(\.json)) }
+  package var json: String { json(rows.map(\.json), accessibility.map(\.json)) }
 
-  /// The manifest as JSON without nodes and links, for goldens that are kept as text. A line changes only where its row does.
+  /// The manifest as JSON without nodes, links and accessibility, for goldens that are kept as text. A line changes only where its row does.
   package var lock: String {
     json(
       rows.map { row in
@@ -25,7 +25,7 @@ extension PictureManifest {
       })
   }
 
-  private func json(_ rows: [String]) -> String {
+  private func json(_ rows: [String], _ accessibility: [String] = []) -> String {
     let quoted = JSONText.quoted
     var head = [
       "\"emaki\": \(Self.formatVersion)", "\"size\": [\(size.width), \(size.height)]", "\"scale\": \(JSONText.number(scale))",
@@ -35,14 +35,15 @@ extension PictureManifest {
     head.append("\"libraries\": [" + environment.libraries.map(quoted).joined(separator: ", ") + "]")
     let fonts = environment.fonts.map { "{\"file\": \(quoted($0.file)), \"sha256\": \(quoted($0.sha256))}" }
     return "{" + head.joined(separator: ", ") + ",\n\"fonts\": [" + fonts.joined(separator: ",\n") + "],\n\"rows\": [\n"
-      + rows.joined(separator: ",\n") + "\n]}\n"
+      + rows.joined(separator: ",\n") + "\n]"
+      + (accessibility.isEmpty ? "" : ",\n\"accessibility\": [\n" + accessibility.joined(separator: ",\n") + "\n]") + "}\n"
   }
 
   /// Reads a manifest.
   ///
   /// - Throws: `JSONFault` for a text that is not one.
   package init(parsing text: [UInt8]) throws(JSONFault) {
-    self = try JSONObject.read(text, nestingLevels: 8) { (json) throws(JSONFault) in try Self(json) }
+    self = try JSONObject.read(text, nestingLevels: 512) { (json) throws(JSONFault) in try Self(json) }
   }
 
   private init(_ json: JSONValue) throws(JSONFault) {
@@ -51,7 +52,7 @@ extension PictureManifest {
     guard version == Self.formatVersion else {
       throw .outOfRange(path: "$.emaki", value: "\(version)", allowed: "\(Self.formatVersion), the version that this Emaki reads")
     }
-    try object.allow(["emaki", "size", "scale", "image", "rendering", "libraries", "fonts", "rows"])
+    try object.allow(["emaki", "size", "scale", "image", "rendering", "libraries", "fonts", "rows", "accessibility"])
     let size = try object.array("size")
     guard size.count == 2 else { throw .outOfRange(path: "$.size", value: "an array of \(size.count)", allowed: "two numbers") }
     let sides = 1...Int(Int32.max)
@@ -65,6 +66,9 @@ extension PictureManifest {
     imageDigest = try object.string("image")
     environment = try PictureEnvironment(object)
     rows = try object.objects("rows") { (row) throws(JSONFault) in try Row(row) }
+    accessibility = try object.values("accessibility") { (value, path) throws(JSONFault) in
+      try AccessibilityElement(JSONObject(value, at: path))
+    }
     var bottom = 0
     for (index, row) in rows.enumerated() {
       guard row.top == bottom else { throw .outOfRange(path: "$.rows[\(index)].y", value: "\(row.top)", allowed: "\(bottom)") }
@@ -140,12 +144,13 @@ extension FrameContents.Link {
 }
 
 extension Rect {
-  fileprivate var numbers: String {
+  /// The numbers of the rectangle as they stand in an array.
+  var numbers: String {
     [minX, minY, width, height].map { JSONText.number($0.isFinite ? $0 : 0) }.joined(separator: ", ")
   }
 
   /// Reads four numbers of an array.
-  fileprivate init(_ array: JSONValue, from first: Int, at path: String) throws(JSONFault) {
+  init(_ array: JSONValue, from first: Int, at path: String) throws(JSONFault) {
     var numbers: [Double] = []
     for index in first..<first + 4 {
       guard let number = array[index].number else {

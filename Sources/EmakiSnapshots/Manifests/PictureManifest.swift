@@ -1,7 +1,7 @@
 package import EmakiEngine
 
-/// A picture manifest says what a picture is made of: which rows, nodes and links it shows where, a hash of each row's pixels, and what
-/// decided them. It is kept inside the picture's PNG file or beside it.
+/// A picture manifest says what a picture is made of: which rows, nodes and links it shows where, what a screen reader is told of them, a hash
+/// of each row's pixels, and what decided them. It is kept inside the picture's PNG file or beside it.
 package struct PictureManifest: Hashable, Sendable {
   /// A row is some of the picture's pixel rows, in its full width.
   package struct Row: Hashable, Sendable {
@@ -43,12 +43,18 @@ package struct PictureManifest: Hashable, Sendable {
   package var environment: PictureEnvironment
   /// The rows from top to bottom, without gaps. Their heights add up to the picture's.
   package var rows: [Row]
+  /// What a screen reader is told of the picture, in the order of reading. Places are points from the picture's top left corner.
+  package var accessibility: [AccessibilityElement]
   /// The SHA-256 of the image data of the file that the manifest is in; `nil` outside a file.
   package var imageDigest: String?
 
   /// Creates a manifest.
-  package init(size: PixelSize, scale: Double, environment: PictureEnvironment, rows: [Row], imageDigest: String? = nil) {
+  package init(
+    size: PixelSize, scale: Double, environment: PictureEnvironment, rows: [Row], accessibility: [AccessibilityElement] = [],
+    imageDigest: String? = nil
+  ) {
     (self.size, self.scale, self.environment, self.rows, self.imageDigest) = (size, scale, environment, rows, imageDigest)
+    self.accessibility = accessibility
   }
 
   /// The keyword of the manifest's text in a PNG.
@@ -90,6 +96,7 @@ extension PictureManifest {
     }
     ground(to: frame.size.height)
     self.init(
-      size: frame.size, scale: scale, environment: try PictureEnvironment(fontFiles: frame.contents?.fonts ?? []), rows: rows)
+      size: frame.size, scale: scale, environment: try PictureEnvironment(fontFiles: frame.contents?.fonts ?? []), rows: rows,
+      accessibility: frame.contents?.accessibility ?? [])
   }
 }

@@ -1,4 +1,5 @@
 import EmakiBatch
+import EmakiDrawing
 import EmakiFeeds
 import Testing
 
@@ -13,6 +14,17 @@ import Testing
     #expect(request.options == ["size": "100x50", "scale": "1.5", "full": "true", "offset": "12"])
     #expect(request.id == RequestID("a"))
     guard case .path("x.json") = request.content else { return #expect(Bool(false), "it has a path") }
+  }
+
+  @Test func `a feed has an overlay of its own`() throws {
+    var base = DrawingRequest(feed: .file("a.json"))
+    base.overlay = .frames
+    #expect(try base.applying(["overlay": "hit,scale"], name: "a").overlay == [.hit, .scale])
+    #expect(try base.applying(["scale": "2"], name: "a").overlay == .frames)
+    let error = #expect(throws: FeedOptionError.self) { try base.applying(["overlay": "hits"], name: "a") }
+    #expect(
+      error?.description
+        == #"a: "overlay" cannot be hits. Give one or more of ranges, frames, baselines, scale, hit, with commas between them."#)
   }
 
   @Test func `an id comes back as the string or the number it was`() throws {
@@ -41,7 +53,7 @@ import Testing
       (#"{"feed": [], "path": "a"}"#, #"line 3: there are "feed" and "path". Give one of them."#),
       (
         #"{"feed": [], "sise": 1}"#,
-        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now."#
+        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay."#
       ),
       (#"{"id": [1], "feed": []}"#, #"line 3: "id" is not a string or a number. Correct it."#),
       (#"{"path": 7}"#, #"line 3: "path" is not a path: a string. Correct it."#),

@@ -45,6 +45,13 @@ import Testing
       option: "--size", "16384x16384", "--size 16384x16384 at scale 3.0 has more than 268435456 pixels. Choose a smaller size or scale.")
   }
 
+  @Test(arguments: ["frame", "frames,", "frames hit"]) func `an overlay of unknown names is refused`(value: String) async throws {
+    try await expectUsageError(
+      option: "--overlay", value,
+      "The value '\(value)' is invalid for '--overlay <names>': "
+        + "Give one or more of ranges, frames, baselines, scale, hit, with commas between them.")
+  }
+
   @Test(arguments: ["-1", "nan", "inf", "top"]) func `an offset out of range is refused`(value: String) async throws {
     try await expectUsageError(option: "--offset", value, refused("--offset", value, "Give a number of points, 0 or more."))
   }

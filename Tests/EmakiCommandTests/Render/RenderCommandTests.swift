@@ -43,6 +43,15 @@ import Testing
     #expect(try await draw("--row", "9") == draw("--offset", "700"))
   }
 
+  @Test func `an overlay is drawn over a picture, and what the list keeps is the same`() async throws {
+    let plain = try await draw()
+    let drawn = try await draw("--overlay", "frames,baselines")
+    #expect(drawn != plain)
+    #expect(try await draw("--overlay", "frames,baselines", "--cache", "cache") == drawn)
+    #expect(try await draw("--overlay", "frames", "--cache", "cache") != drawn)
+    #expect(try await draw("--cache", "cache") == plain)
+  }
+
   @Test func `an offset past the end shows the end of the list`() async throws {
     let end = try await draw("--offset", "700")
     for offset in ["701", "1e9", "1e300"] { #expect(try await draw("--offset", offset) == end) }

@@ -117,6 +117,48 @@ import Testing
     ) { try PictureManifest(parsing: Array(broken.utf8)) }
   }
 
+  @Test func `what a screen reader is told is written and read, but not in the text of hashes`() throws {
+    let link = AccessibilityElement(node: "note", label: "a \"link\"", traits: .link, frame: Rect(x: 3, y: 4, width: 5, height: 6))
+    let note = AccessibilityElement(
+      node: "note", label: "b", hint: "c", value: "d", identifier: "e", traits: [.staticText, .header],
+      frame: Rect(x: 1, y: -2.5, width: 3, height: 4), actions: ["Reply", "Delete"], elements: [link])
+    let row = AccessibilityElement(node: "cell", isElement: false, frame: Rect(x: 0, y: -3, width: 9, height: 9), elements: [note])
+    let manifest = PictureManifest(
+      size: PixelSize(width: 10, height: 10), scale: 2, environment: try PictureEnvironment(fontFiles: []),
+      rows: [PictureManifest.Row(name: "a", top: 0, height: 10, digest: "0")], accessibility: [row])
+    #expect(try PictureManifest(parsing: Array(manifest.json.utf8)) == manifest)
+    #expect(!manifest.lock.contains("accessibility"))
+    #expect(
+      manifest.json.contains(
+        #"{"group": "cell", "frame": [0, -3, 9, 9], "elements": [{"node": "note", "label": "b", "value": "d", "hint": "c", "id": "e", "#
+          + #""traits": ["staticText", "header"], "frame": [1, -2.5, 3, 4], "actions": ["Reply", "Delete"], "elements": ["#))
+    #expect(
+      manifest.lines == [
+        "10 x 10 pixels at scale 2", "row \"a\": y 0, 5 points high", "accessibility", "  group cell, (0, -3, 9, 9)",
+        "    note: \"b\", value \"d\", hint \"c\", identifier \"e\", [staticText, header], actions \"Reply\", \"Delete\", (1, -2.5, 3, 4)",
+        "      note: \"a \"link\"\", [link], (3, 4, 5, 6)",
+      ])
+    let broken = manifest.json.replacing("\"header\"", with: "\"heading\"")
+    let fault = #expect(throws: JSONFault.self) { try PictureManifest(parsing: Array(broken.utf8)) }
+    guard case .unknownWord("$.accessibility[0].elements[0].traits[1]", "heading", _)? = fault else {
+      return #expect(Bool(false), "\(String(describing: fault))")
+    }
+  }
+
+  @Test func `the manifest of a feed says what a screen reader is told, in the picture's points`() async throws {
+    let rows = [NotificationRow(id: "a", body: "First"), NotificationRow(id: "b", body: "Second")]
+    let renderer = try Renderer(
+      viewport: Size(width: 320, height: 400), scale: 2,
+      options: Renderer.Options(jobs: 2, cacheDirectory: TestRenderer.cacheDirectory, describesFrames: true))
+    let manifest = try PictureManifest(of: try await renderer.render(TableNode(feed: Feed(rows: rows))), scale: 2)
+    #expect(manifest.accessibility.count == 2)
+    for (element, row) in zip(manifest.accessibility, manifest.rows) {
+      #expect(element.frame.minY == Double(row.top) / 2 && element.frame.width == 320)
+    }
+    let labels = manifest.accessibility.flatMap(\.flattened).compactMap(\.label)
+    #expect(labels.contains("First") && labels.contains("Second"))
+  }
+
   @Test func `a manifest lies in the PNG file and changes no pixel`() async throws {
     let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
     let file = try TestRenderer.file(frame)

@@ -1,0 +1,67 @@
+/// A hit area is where a node, or a link of its text, can be tapped, in points.
+struct HitArea: Hashable, Sendable {
+  /// Edges are sides of a rectangle.
+  struct Edges: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    static let top = Edges(rawValue: 1)
+    static let left = Edges(rawValue: 2)
+    static let bottom = Edges(rawValue: 4)
+    static let right = Edges(rawValue: 8)
+  }
+
+  /// What is left of the node's bounds with its `hitTestSlop`.
+  var rect: Rect
+  /// The edges where a node above has cut the area.
+  var cut: Edges = []
+  /// Those of `cut` that a node above has cut because it clips, although it has a `hitTestSlop`.
+  var clipped: Edges = []
+
+  /// Returns the same area moved by as many points on each axis.
+  func offset(by delta: Point) -> HitArea {
+    var moved = self
+    moved.rect = rect.offset(by: delta)
+    return moved
+  }
+
+  /// Cuts the area at the rectangle that a node above takes touches in.
+  ///
+  /// - Parameter clips: whether the node would take touches in a larger one if it did not clip.
+  mutating func cut(at limit: Rect, clips: Bool) {
+    var edges: Edges = []
+    if rect.minY < limit.minY { edges.insert(.top) }
+    if rect.minX < limit.minX { edges.insert(.left) }
+    if rect.maxY > limit.maxY { edges.insert(.bottom) }
+    if rect.maxX > limit.maxX { edges.insert(.right) }
+    if edges.isEmpty { return }
+    cut.formUnion(edges)
+    if clips { clipped.formUnion(edges) }
+    rect = rect.intersection(limit)
+  }
+}
+
+extension HitArea {
+  /// Creates the area of a node in the root's coordinate space, cut by the nodes above it. What scrolls cuts nothing, because what it hides
+  /// can be scrolled into view, and a row takes no touch outside of itself.
+  ///
+  /// Source: `ASControlNode`'s `layout` in Texture's `AsyncDisplayKit+Debug.mm`.
+  ///
+  /// - Parameters:
+  ///   - rect: the area in the node's coordinate space.
+  ///   - node: the node, which is the root or below it.
+  ///   - root: the node of the whole row.
+  init(_ rect: Rect, of node: DisplayNode, in root: DisplayNode) {
+    self.init(rect: rect)
+    var (current, isCut) = (node, true)
+    while current !== root, let above = current.supernode {
+      self = offset(by: current.frame.origin)
+      current = above
+      if above is ScrollNode || above is ListContainerNode { isCut = false }
+      if !isCut { continue }
+      let slop = above.hitTestSlop
+      let clips = slop != .zero && above.clipsToBounds
+      cut(at: clips ? above.bounds : above.bounds.inset(by: slop), clips: clips)
+    }
+    if isCut { cut(at: root.bounds, clips: false) }
+  }
+}

@@ -1,0 +1,66 @@
+import EmakiImages
+
+/// Overlay marks collects what an overlay draws over a row, from the row's tree of nodes. Places are points from the row's top left corner,
+/// without transforms.
+struct OverlayMarks {
+  private let root: DisplayNode
+  private let overlay: PictureOverlay
+  private let context: MeasuringContext
+  private let images: ImageStore
+  private var marks: [OverlayMark] = []
+
+  /// Returns the marks of a row, a node's before those of the nodes below it. The tree must be laid out.
+  static func all(in root: DisplayNode, _ overlay: PictureOverlay, _ context: MeasuringContext, _ images: ImageStore) -> [OverlayMark] {
+    if overlay.subtracting(.ranges).isEmpty { return [] }
+    var marks = OverlayMarks(root: root, overlay: overlay, context: context, images: images)
+    marks.collect(root, at: .zero)
+    return marks.marks
+  }
+
+  private init(root: DisplayNode, overlay: PictureOverlay, context: MeasuringContext, images: ImageStore) {
+    (self.root, self.overlay, self.context, self.images) = (root, overlay, context, images)
+  }
+
+  private mutating func collect(_ node: DisplayNode, at origin: Point) {
+    if node.isInvisible { return }
+    let frame = Rect(origin: origin, size: node.frame.size)
+    if overlay.contains(.frames) && !frame.isEmpty { marks.append(.frame(frame)) }
+    if overlay.contains(.baselines), let text = node as? TextNode, text.lineCount > 0 {
+      marks.append(.baseline(Point(x: origin.x, y: origin.y + text.firstBaseline), width: frame.width))
+    }
+    if overlay.contains(.scale), let image = node as? ImageNode, let ratio = ratio(of: image) { marks.append(.scale(frame, ratio: ratio)) }
+    if overlay.contains(.hit) { collectAreas(of: node) }
+    for subnode in node.subnodes { collect(subnode, at: origin + subnode.frame.origin) }
+  }
+
+  private mutating func collectAreas(of node: DisplayNode) {
+    if node.hitTestSlop != .zero || !node.accessibilityTraits.isDisjoint(with: .interactive) {
+      marks.append(.hit(HitArea(node.bounds.inset(by: node.hitTestSlop), of: node, in: root)))
+    }
+    guard let text = node as? TextNode else { return }
+    for link in text.links(in: context) {
+      for rect in link.rects { marks.append(.hit(HitArea(rect, of: node, in: root))) }
+    }
+  }
+
+  /// Returns how many pixels a node's picture has for each device pixel of the node; `nil` where it has just as many, or is no picture that
+  /// has pixels of its own.
+  private func ratio(of node: ImageNode) -> Double? {
+    // Texture's bounds in pixels are rounded down.
+    let shown = [node.bounds.width, node.bounds.height].map { ($0 * context.scale.factor).rounded(.down) }.reduce(1, *)
+    guard shown > 0, let size = pixelSize(of: node), size.area > 0 else { return nil }
+    let ratio = Double(size.area) / shown
+    return ratio == 1 ? nil : ratio
+  }
+
+  private func pixelSize(of node: ImageNode) -> PixelSize? {
+    switch node.image?.content {
+    case .bitmap(let bitmap, _): bitmap.size
+    case .url(_, let size): size
+    // Shapes, letters and functions draw as many pixels as there are.
+    case .roundedRectangle, .letter, .drawing: nil
+    // The first that can be had is shown.
+    case nil: node.pictureURLs.lazy.compactMap { try? images.pixelSize(of: .url($0.string)) }.first
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A picture overlay is a set of things that are drawn over a copy of each picture, to see what pixels do not show. The list itself, what
+/// renderers keep of it and its layout are the same with and without.
+///
+/// ```swift
+/// options.overlay = [.frames, .hit]
+/// ```
+public struct PictureOverlay: OptionSet, Hashable, Sendable, CustomStringConvertible {
+  /// The bits of the set.
+  public let rawValue: UInt8
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The ranges of the list, in a bar at the lower right: what is visible in green, displayed in yellow and preloaded in orange, with an arrow
+  /// where the list is being scrolled to. A picture that is not a viewport of a list has none. Source: Texture's range debug overlay.
+  public static let ranges = PictureOverlay(rawValue: 1)
+  /// The box of each node, a magenta line of one device pixel.
+  public static let frames = PictureOverlay(rawValue: 2)
+  /// The first baseline of each text, a blue line of one device pixel as wide as the text's node.
+  public static let baselines = PictureOverlay(rawValue: 4)
+  /// The number of a picture's pixels for each device pixel of its node, as in `2.25x`, in red at the lower right of the node. Pictures with
+  /// just as many have none: above 1 pixels are thrown away, below 1 the picture is blurred. Source: Texture's image scaling overlay.
+  public static let scale = PictureOverlay(rawValue: 8)
+  /// The areas that can be tapped, in green: links, and nodes with a `hitTestSlop` or with one of the accessibility traits `.interactive`. An
+  /// edge where a node above cuts the area is dark green, and orange where that node would let it pass if it did not clip. Source: Texture's
+  /// `ASControlNode.enableHitTestDebug`.
+  public static let hit = PictureOverlay(rawValue: 16)
+
+  /// The members of a set with their names, in order.
+  private static let named: [(member: PictureOverlay, name: String)] = [
+    (.ranges, "ranges"), (.frames, "frames"), (.baselines, "baselines"), (.scale, "scale"), (.hit, "hit"),
+  ]
+
+  /// The names of all members, in order.
+  package static var allNames: [String] { named.map(\.name) }
+
+  /// Creates the set of one member from its name, such as `frames`; `nil` for a name that none has.
+  package init?(name: some StringProtocol) {
+    guard let known = Self.named.first(where: { $0.name == name }) else { return nil }
+    self = known.member
+  }
+
+  /// The names of the members, in order.
+  package var names: [String] { Self.named.filter { contains($0.member) }.map(\.name) }
+
+  /// The names of the members with commas between them, as in `ranges,frames`.
+  public var description: String { names.joined(separator: ",") }
+}

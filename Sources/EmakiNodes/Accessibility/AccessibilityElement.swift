@@ -1,0 +1,72 @@
+public import EmakiLayout
+
+/// An accessibility element is something that a screen reader reads, or a group of such things.
+///
+/// ```
+/// group CellNode (0, 0, 320, 56)
+///   "Ada Lovelace", traits [header]
+///   "See example.com", traits [staticText]
+///     "example.com", traits [link]
+/// ```
+public struct AccessibilityElement: Hashable, Sendable {
+  /// The `debugName` of the node, or the name of its class.
+  public var node: String
+  /// Whether a screen reader reads this itself. A group is only where its elements stand.
+  public var isElement: Bool
+  /// The text that is read; `nil` where there is none.
+  public var label: String?
+  /// The text that says what a tap does; `nil` where there is none.
+  public var hint: String?
+  /// The text that says the present value; `nil` where there is none.
+  public var value: String?
+  /// The name by which tests find the element; `nil` where it has none.
+  public var identifier: String?
+  /// What the element is and how it behaves.
+  public var traits: AccessibilityTraits
+  /// The place in points. In the description of a frame it is relative to the frame's top left corner, whatever was scrolled, and it may reach
+  /// out of the frame. Transforms do not count.
+  public var frame: Rect
+  /// The names of the custom actions of an accessibility container, in the order of reading.
+  public var actions: [String]
+  /// The elements inside, in the order of reading: those of a group, and the links of a text.
+  public var elements: [AccessibilityElement]
+
+  /// Creates an element, or a group of elements.
+  public init(
+    node: String, isElement: Bool = true, label: String? = nil, hint: String? = nil, value: String? = nil, identifier: String? = nil,
+    traits: AccessibilityTraits = [], frame: Rect, actions: [String] = [], elements: [AccessibilityElement] = []
+  ) {
+    (self.node, self.isElement, self.label, self.hint, self.value) = (node, isElement, label, hint, value)
+    (self.identifier, self.traits, self.frame, self.actions, self.elements) = (identifier, traits, frame, actions, elements)
+  }
+}
+
+extension AccessibilityElement {
+  /// The element and all elements inside it, each before those inside it; groups are not among them.
+  public var flattened: [AccessibilityElement] { (isElement ? [self] : []) + elements.flatMap(\.flattened) }
+
+  /// Returns the same element with everything inside moved by as many points on each axis.
+  package func offset(by delta: Point) -> AccessibilityElement {
+    var moved = self
+    moved.frame = frame.offset(by: delta)
+    moved.elements = elements.map { $0.offset(by: delta) }
+    return moved
+  }
+}
+
+extension [AccessibilityElement] {
+  /// Returns elements in the order in which they are read: from top to bottom, and of those at one height from the side where lines start.
+  /// Of elements at one place the lower comes first, and then the narrower.
+  ///
+  /// Source: Texture's `SortAccessibilityElements()`, which goes from left to right in either direction.
+  package func inReadingOrder(isMirrored: Bool) -> [AccessibilityElement] {
+    func key(_ rect: Rect) -> (Double, Double, Double, Double) {
+      (rect.minY, isMirrored ? -rect.maxX : rect.minX, rect.height, rect.width)
+    }
+    // Of those that are equal in all the earlier stays first.
+    return enumerated().sorted { first, second in
+      let (a, b) = (key(first.element.frame), key(second.element.frame))
+      return a == b ? first.offset < second.offset : a < b
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,153 @@
+public import EmakiDisplay
+import EmakiLayout
+
+extension DisplayNode {
+  /// Returns what a screen reader is told of the node and the nodes below it, in the node's coordinate space; `nil` where that is nothing.
+  ///
+  /// Hidden nodes are left out, and so are cells that are out of the view of a list in the node. Nodes below one with
+  /// `shouldRasterizeDescendants`, and below one that `isLayerBacked`, all stand in the one group, because they have no views of their own.
+  ///
+  /// - Precondition: the tree is laid out.
+  public final func accessibilityTree(in context: MeasuringContext) -> AccessibilityElement? {
+    AccessibilityTree(context: context, isMirrored: context.layoutDirection == .rightToLeft).element(of: self, at: .zero)
+  }
+}
+
+/// An accessibility tree collects the elements of a tree of nodes. Places are points from the root's top left corner.
+///
+/// Source: Texture's `_ASDisplayViewAccessiblity.mm`, whose tree of views is here one of groups. What differs: links are elements inside their
+/// text, and hidden nodes are left out everywhere, where Texture tells of those that are rasterised or in a container.
+private struct AccessibilityTree {
+  let context: MeasuringContext
+  let isMirrored: Bool
+
+  /// Returns a node as an element or as a group of elements; `nil` where there is nothing in it.
+  func element(of node: DisplayNode, at origin: Point) -> AccessibilityElement? {
+    if node.isSkipped { return nil }
+    if node.isAccessibilityElement { return whole(node, at: origin) }
+    let elements = elements(in: node, at: origin)
+    if elements.isEmpty { return nil }
+    // A container is the element itself, and the group of the containers inside it.
+    if elements.count == 1, node.isContainer { return elements[0] }
+    return AccessibilityElement(
+      node: node.displayName, isElement: false, identifier: node.accessibilityIdentifier, traits: node.accessibilityTraits,
+      frame: Rect(origin: origin, size: node.frame.size), elements: elements)
+  }
+
+  private func elements(in node: DisplayNode, at origin: Point) -> [AccessibilityElement] {
+    if let chosen = node.accessibilityElements {
+      return chosen.compactMap { element in
+        element.origin(in: node).flatMap { self.element(of: element, at: origin + $0) }
+      }
+    }
+    let found: [AccessibilityElement]
+    if node.isContainer {
+      found = container(node, at: origin)
+    } else if node.shouldRasterizeDescendants {
+      found = wholes(flat(node, at: origin).dropFirst())
+    } else {
+      let modal = node.subnodes.last { $0.accessibilityViewIsModal }
+      found = (modal.map { [$0] } ?? node.subnodes).flatMap { subnode -> [AccessibilityElement] in
+        let place = origin + subnode.frame.origin
+        if subnode.isLayerBacked && !subnode.isAccessibilityElement {
+          return wholes(flat(subnode, at: place)[...])
+        }
+        return element(of: subnode, at: place).map { [$0] } ?? []
+      }
+    }
+    return found.inReadingOrder(isMirrored: isMirrored)
+  }
+
+  /// Returns a node and the nodes below it with their places, the nearest first.
+  private func flat(_ node: DisplayNode, at origin: Point) -> [(node: DisplayNode, origin: Point)] {
+    var all: [(node: DisplayNode, origin: Point)] = node.isSkipped ? [] : [(node, origin)]
+    var next = 0
+    while next < all.count {
+      let (node, origin) = all[next]
+      all += node.subnodes.lazy.filter { !$0.isSkipped }.map { ($0, origin + $0.frame.origin) }
+      next += 1
+    }
+    return all
+  }
+
+  /// Returns a node as one element, with the links of its own text inside.
+  private func whole(_ node: DisplayNode, at origin: Point) -> AccessibilityElement {
+    AccessibilityElement(
+      node: node.displayName, label: node.accessibilityLabel, hint: node.accessibilityHint, value: node.accessibilityValue,
+      identifier: node.accessibilityIdentifier, traits: node.accessibilityTraits, frame: Rect(origin: origin, size: node.frame.size),
+      elements: links(of: node, at: origin))
+  }
+
+  /// Returns those of some nodes that are elements.
+  private func wholes(_ nodes: ArraySlice<(node: DisplayNode, origin: Point)>) -> [AccessibilityElement] {
+    nodes.lazy.filter { $0.node.isAccessibilityElement }.map { whole($0.node, at: $0.origin) }
+  }
+
+  /// Returns the links of a node's own text. A link that truncation has left out is not there.
+  private func links(of node: DisplayNode, at origin: Point) -> [AccessibilityElement] {
+    node.ownLinks(in: context).filter { !$0.rects.isEmpty }.map { link in
+      AccessibilityElement(
+        node: node.displayName, label: node.text(of: link), traits: .link,
+        frame: link.rects.reduce(Rect.zero) { $0.union($1) }.offset(by: origin))
+    }.inReadingOrder(isMirrored: isMirrored)
+  }
+
+  // MARK: Containers
+
+  /// Returns a container as one element, followed by the containers inside it.
+  private func container(_ container: DisplayNode, at origin: Point) -> [AccessibilityElement] {
+    var (labels, actions, inner): ([AccessibilityElement], [AccessibilityElement], [AccessibilityElement]) = ([], [], [])
+    let ownLabel = container.accessibilityLabel ?? ""
+    let isJoined = ownLabel.isEmpty || !container.accessibilityTraits.isDisjoint(with: .interactive)
+    func collect(_ node: DisplayNode, _ origin: Point) {
+      if node.isSkipped { return }
+      if node !== container && node.isAccessibilityContainer {
+        inner += self.container(node, at: origin)
+        return
+      }
+      if node.accessibilityLabel?.isEmpty == false {
+        let element = whole(node, at: origin)
+        if !node.accessibilityTraits.isDisjoint(with: .interactive) {
+          actions.append(element)
+        } else if node === container || isJoined {
+          labels.append(element)
+        }
+        actions += element.elements
+      }
+      for subnode in node.subnodes { collect(subnode, origin + subnode.frame.origin) }
+    }
+    collect(container, origin)
+    func names(_ elements: [AccessibilityElement]) -> [String] { elements.inReadingOrder(isMirrored: isMirrored).compactMap(\.label) }
+    var element = whole(container, at: origin)
+    element.label = labels.isEmpty ? nil : names(labels).joined(separator: ", ")
+    (element.actions, element.elements) = (names(actions), [])
+    return [element] + inner
+  }
+}
+
+extension DisplayNode {
+  /// Whether a screen reader passes over the node and everything in it.
+  fileprivate var isSkipped: Bool { isInvisible || accessibilityElementsHidden }
+
+  /// Whether the node joins the labels of the nodes below it. One with a list below does not.
+  fileprivate var isContainer: Bool { isAccessibilityContainer && !holdsList }
+
+  private var holdsList: Bool { self is ListContainerNode || subnodes.contains(where: \.holdsList) }
+
+  /// Returns the characters of a link in the node's own text.
+  fileprivate func text(of link: TextLink) -> String? {
+    guard let string = (self as? TextNode)?.attributedText?.string else { return nil }
+    return String(string.dropFirst(link.range.lowerBound).prefix(link.range.count))
+  }
+
+  /// Returns the place of the node in a node above it, in points; `nil` where it is not below that one, or something between is passed over.
+  fileprivate func origin(in node: DisplayNode) -> Point? {
+    var (origin, next) = (Point.zero, self)
+    while next !== node {
+      guard let above = next.supernode, !next.isSkipped else { return nil }
+      origin = origin + next.frame.origin
+      next = above
+    }
+    return self === node ? nil : origin
+  }
+}

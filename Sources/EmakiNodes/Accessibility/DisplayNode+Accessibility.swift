@@ -1,0 +1,83 @@
+/// What a screen reader is told of a node. Nothing reads aloud here: renderers with `describesFrames` put it into descriptions of pictures, and
+/// `--manifest` into manifests, where tests find it.
+extension DisplayNode {
+  /// Whether the node is one element to a screen reader, which then looks at nothing inside it but the links of its text.
+  ///
+  /// By default a text node with a text is one, and an image node with a label.
+  public final var isAccessibilityElement: Bool {
+    get { accessibility?.isElement ?? isAccessibilityElementByDefault }
+    set { changeAccessibility { $0.isElement = newValue } }
+  }
+
+  /// The text that a screen reader reads; `nil` where there is none. By default `defaultAccessibilityLabel`, which of a text node is its text.
+  ///
+  /// A label that was set stays when a text node gets another text, where Texture replaces it.
+  public final var accessibilityLabel: String? {
+    get { accessibility?.label ?? defaultAccessibilityLabel }
+    set { changeAccessibility { $0.label = newValue } }
+  }
+
+  /// The text that says what the node does when it is tapped; by default `defaultAccessibilityHint`.
+  public final var accessibilityHint: String? {
+    get { accessibility?.hint ?? defaultAccessibilityHint }
+    set { changeAccessibility { $0.hint = newValue } }
+  }
+
+  /// The text that says the node's present value, such as that of a slider; by default `defaultAccessibilityValue`.
+  public final var accessibilityValue: String? {
+    get { accessibility?.value ?? defaultAccessibilityValue }
+    set { changeAccessibility { $0.value = newValue } }
+  }
+
+  /// The name by which tests find the node, and which nobody reads aloud; by default `defaultAccessibilityIdentifier`.
+  public final var accessibilityIdentifier: String? {
+    get { accessibility?.identifier ?? defaultAccessibilityIdentifier }
+    set { changeAccessibility { $0.identifier = newValue } }
+  }
+
+  /// The traits of the node; by default `defaultAccessibilityTraits`. A cell that is selected has `.selected` besides those that were set.
+  public final var accessibilityTraits: AccessibilityTraits {
+    get { (accessibility?.traits ?? defaultAccessibilityTraits).union(presentAccessibilityTraits) }
+    set { changeAccessibility { $0.traits = newValue } }
+  }
+
+  /// Whether a screen reader passes over the node and everything in it. Off by default.
+  public final var accessibilityElementsHidden: Bool {
+    get { accessibility?.hidesElements ?? false }
+    set { changeAccessibility { $0.hidesElements = newValue } }
+  }
+
+  /// Whether a screen reader passes over the node's siblings. Of several such siblings the last counts. Off by default.
+  public final var accessibilityViewIsModal: Bool {
+    get { accessibility?.isModal ?? false }
+    set { changeAccessibility { $0.isModal = newValue } }
+  }
+
+  /// Whether the node is one element that has the labels of all nodes below it, joined with commas in the order of reading. Off by default.
+  ///
+  /// A node below with a label and one of the traits `.interactive` is a custom action of the element, named by its label. A container below
+  /// is an element of its own. A label that the container was given itself replaces those of the nodes below, unless the container is
+  /// interactive: then it is an action, too. A node with a list below is no container.
+  public final var isAccessibilityContainer: Bool {
+    get { accessibility?.isContainer ?? false }
+    set { changeAccessibility { $0.isContainer = newValue } }
+  }
+
+  /// The nodes below this one that a screen reader meets, in this order. `nil`, the default, finds them in the tree and orders them by their
+  /// places, as an empty list does. Nodes that are not below this one are left out, and so are those that are gone: the node does not keep them.
+  public final var accessibilityElements: [DisplayNode]? {
+    get {
+      let nodes = accessibility?.elements.compactMap(\.node) ?? []
+      return nodes.isEmpty ? nil : nodes
+    }
+    set { changeAccessibility { $0.elements = newValue?.map { RareAccessibility.Held(node: $0) } ?? [] } }
+  }
+
+  private var accessibility: RareAccessibility.Values? { rareLook?.values.accessibility?.values }
+
+  private func changeAccessibility(_ body: (inout RareAccessibility.Values) -> Void) {
+    var values = accessibility ?? RareAccessibility.Values()
+    body(&values)
+    look.accessibility = RareAccessibility(values)
+  }
+}

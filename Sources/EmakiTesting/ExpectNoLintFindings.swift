@@ -1,0 +1,64 @@
+public import Emaki
+import EmakiInspection
+
+// A list is a node too: see `expectSnapshot`.
+/// Lays a node or a cell out and fails the test where something in its layout is set to no effect, contradictory, or sticks out, with a
+/// sentence for each that says how to mend it.
+///
+/// ```swift
+/// @Test func profile() {
+///   expectNoLintFindings(of: ProfileCell(), size: Size(width: 390, height: .unbounded))
+/// }
+/// ```
+///
+/// - Parameters:
+///   - node: the node, which is laid out on the calling thread.
+///   - size: the largest size of the node, in points. A cell has exactly this width. The height may be `.unbounded`.
+///   - scale: the number of device pixels in a point.
+///   - traits: the direction, the scale and the width, which go before `size` and `scale`.
+///   - fonts: the fonts in which texts are set.
+///   - fileID: the file of the expectation, filled in by the compiler; so are `filePath`, `line` and `column`.
+@_disfavoredOverload
+public func expectNoLintFindings(
+  of node: DisplayNode, size: Size, scale: Double = 2, traits: SnapshotTraits = SnapshotTraits(), fonts: FontSet = .default,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let size = traits.size(size)
+  let range = SizeRange(min: Size(width: node is CellNode ? size.width : 0, height: 0), max: size)
+  do {
+    let findings = try node.lintLayout(
+      in: range, scale: traits.scale ?? scale, layoutDirection: traits.layoutDirection, fonts: fonts)
+    site.report(findings)
+  } catch {
+    site.fail("The layout cannot be looked through: \(error)")
+  }
+}
+
+/// Lays each row of a list out and fails the test where something in its layout is set to no effect, contradictory, or sticks out, with a
+/// sentence for each that says how to mend it. The rows' cells are made anew and forgotten.
+///
+/// - Parameters:
+///   - list: the list.
+///   - size: the size of the viewport in points. The height may be `.unbounded`.
+///   - scale: the number of device pixels in a point.
+///   - traits: the direction, the scale and the width, which go before `size` and `scale`.
+///   - options: how rows are laid out; by default in the default fonts.
+public func expectNoLintFindings(
+  of list: ListNode, size: Size, scale: Double = 2, traits: SnapshotTraits = SnapshotTraits(), options: Renderer.Options? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) async {
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  do {
+    let renderer = try SnapshotRenderers.renderer(
+      size: traits.size(size), scale: traits.scale ?? scale, traits: traits, options: options, folder: site.folder)
+    for row in 0..<renderer.rowCount(of: list) { site.report(try await renderer.lintLayout(of: list, row: row), where: "row \(row), ") }
+  } catch {
+    site.fail("The layout cannot be looked through: \(error)")
+  }
+}
+
+extension CallSite {
+  /// Reports a failure for each finding.
+  fileprivate func report(_ findings: [LintFinding], where place: String = "") { for finding in findings { fail("\(place)\(finding)") } }
+}

@@ -1,0 +1,51 @@
+import Emaki
+import Testing
+
+@testable import EmakiEngine
+
+/// How nodes above cut the area in which a node is tapped. Source: `ASControlNode`'s `layout` in Texture's debugging code.
+@Suite struct HitAreaTests {
+  private let root = DisplayNode()
+  private let middle = DisplayNode()
+  private let node = DisplayNode()
+
+  init() {
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    middle.frame = Rect(x: 20, y: 20, width: 40, height: 40)
+    node.frame = Rect(x: 5, y: 5, width: 30, height: 30)
+    root.addSubnode(middle)
+    middle.addSubnode(node)
+    node.hitTestSlop = EdgeInsets(top: -10, left: -10, bottom: 0, right: 0)
+  }
+
+  private var area: HitArea { HitArea(node.bounds.inset(by: node.hitTestSlop), of: node, in: root) }
+
+  @Test func `a node above takes no touches outside of its bounds, and cuts there`() {
+    #expect(area == HitArea(rect: Rect(x: 20, y: 20, width: 35, height: 35), cut: [.top, .left]))
+  }
+
+  @Test func `slop of the node above leaves the area whole`() {
+    middle.hitTestSlop = EdgeInsets(top: -5, left: -3, bottom: 0, right: 0)
+    #expect(area == HitArea(rect: Rect(x: 17, y: 15, width: 38, height: 40), cut: .left))
+  }
+
+  @Test func `slop of a node that clips does not count, which is told apart`() {
+    middle.hitTestSlop = EdgeInsets(top: -5, left: -5, bottom: 0, right: 0)
+    middle.clipsToBounds = true
+    #expect(area == HitArea(rect: Rect(x: 20, y: 20, width: 35, height: 35), cut: [.top, .left], clipped: [.top, .left]))
+  }
+
+  @Test func `what scrolls cuts nothing, and neither do nodes above it`() {
+    let scroll = ScrollNode()
+    scroll.frame = Rect(x: 20, y: 20, width: 10, height: 10)
+    scroll.addSubnode(node)
+    root.addSubnode(scroll)
+    #expect(area == HitArea(rect: Rect(x: 15, y: 15, width: 40, height: 40)))
+  }
+
+  @Test func `a row takes no touches outside of itself, whatever its slop is`() {
+    root.hitTestSlop = EdgeInsets(top: -10, left: -10, bottom: -10, right: -10)
+    let area = HitArea(root.bounds.inset(by: root.hitTestSlop), of: root, in: root)
+    #expect(area == HitArea(rect: root.bounds, cut: [.top, .left, .bottom, .right]))
+  }
+}
