@@ -62,7 +62,9 @@ extension DisplayNode {
   private func inspection(
     _ range: SizeRange, _ scale: Double, _ layoutDirection: LayoutDirection, _ fonts: FontSet
   ) throws -> LayoutInspection {
-    LayoutInspection(
-      of: self, in: range, try MeasuringContext.ofThread(scale: Scale(scale), layoutDirection: layoutDirection, fonts: fonts))
+    let context = try MeasuringContext.ofThread(
+      scale: Scale(scale), fonts: fonts, traits: TraitCollection(layoutDirection: layoutDirection))
+    context.setWidth(range.max.width)
+    return LayoutInspection(of: self, in: range, context)
   }
 }

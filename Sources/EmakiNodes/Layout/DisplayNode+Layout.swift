@@ -68,6 +68,8 @@ extension DisplayNode {
 
   /// Returns the layout that was measured before for a range; `nil` where there is none, and where it must be made again to be explained.
   private func known(for range: SizeRange, in memory: LayoutMemory, _ context: LayoutContext) -> MeasuredLayout? {
+    // Other traits may make other specs, which also say how subnodes look.
+    if context.environment !== memory.environment { return nil }
     // An explanation of why this node got its size needs every step.
     if let explanation = context.explanation, explanation.needsSteps(of: debugName) { return nil }
     return memory.recent.first { $0.answers(range, layoutVersion, context) }

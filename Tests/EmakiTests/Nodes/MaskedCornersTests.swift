@@ -90,7 +90,9 @@ import Testing
 
   @Test(arguments: [false, true]) func `subnodes that are placed by hand scroll`(placesOnce: Bool) async throws {
     let renderer = try Renderer.test(width: 20, height: 40, scale: 1)
-    for (offset, shown) in [(0.0, [Stripe(0, 20), Stripe(1, 20)]), (15, [Stripe(0, 5), Stripe(1, 20), Stripe(2, 15)]), (99, [Stripe(2, 20), Stripe(3, 20)])] {
+    for (offset, shown) in [
+      (0.0, [Stripe(0, 20), Stripe(1, 20)]), (15, [Stripe(0, 5), Stripe(1, 20), Stripe(2, 15)]), (99, [Stripe(2, 20), Stripe(3, 20)]),
+    ] {
       let node = HandPlaced(placesOnce: placesOnce)
       node.contentOffset = Point(x: 0, y: offset)
       // Laid out twice, as rows are.
