@@ -4,7 +4,7 @@ import Foundation
 
 /// Collection lines are a data source that shows the collection as a table: each line is a row. Where lines depend on the items' own sizes,
 /// each section is a row.
-struct CollectionLines: TableDataSource {
+struct CollectionLines: ItemLines {
   let source: any CollectionDataSource
   private let layout: CollectionArrangement
   /// The number of items in a line; `nil` where a row is a whole section.

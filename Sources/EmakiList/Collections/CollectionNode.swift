@@ -175,9 +175,7 @@ public final class CollectionNode: ListNode {
   }
 
   private func load(from dataSource: any CollectionNodeDataSource, known: (IndexPath) -> HeldItems.Item?) -> HeldItems {
-    var held = HeldItems(sectionsOf: dataSource, self)
-    held.load(dataSource, self, next: &nextNumber, known: known)
-    return held
+    items(of: dataSource, next: &nextNumber, known: known)
   }
 
   /// Asks a delegate that is an object for the ranges of items again where the collection has another length across than before.
@@ -187,7 +185,10 @@ public final class CollectionNode: ListNode {
     let breadth = scrollsSideways ? size.height : size.width
     defer { heldBreadth = breadth }
     guard let heldBreadth, heldBreadth != breadth else { return }
-    held?.loadSizeRanges(objectDelegate, self)
+    if var items = held {
+      loadSizeRanges(&items)
+      held = items
+    }
     made = [:]
   }
 
@@ -221,7 +222,7 @@ public final class CollectionNode: ListNode {
       if values != nil, !updates.isEmpty { apply(updates, to: nil, completion) } else { completion?() }
       return setNeedsLayout()
     }
-    let counted = HeldItems(sectionsOf: dataSource, self)
+    let counted = sections(of: dataSource)
     guard let mapping = try? updates.mapping(from: old.counts, to: counted.counts) else { return apply(updates, to: counted, completion) }
     let (before, after) = (ListShape(old.counts), ListShape(counted.counts))
     let next = load(from: dataSource) { path in

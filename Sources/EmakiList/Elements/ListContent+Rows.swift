@@ -37,7 +37,8 @@ extension ListContent {
   func sizeRange(at index: Int) -> SizeRange {
     var range = sizeRange
     guard limitsRows, case .row(let path) = elements.shape.element(at: index) else { return range }
-    guard let own = held.map({ $0.sizeRangeForRow(at: path) }) ?? delegate?.constrainedSizeForRow(at: path) else { return range }
+    let limit = limitedRows.map { $0.sizeRangeForRow(at: path) } ?? delegate?.constrainedSizeForRow(at: path)
+    guard let own = limit else { return range }
     (range.min.height, range.max.height) = (own.min.height, own.max.height)
     return range
   }

@@ -40,8 +40,8 @@ package struct ListContent: Sendable {
   package var delegate: (any TableDelegate)?
   /// Why the list cannot be drawn; `nil` where it can be.
   package let fault: ListFault?
-  /// The answers of the list's data source object; `nil` where the source is a value.
-  private(set) var held: HeldRows?
+  /// The source, where it may limit the heights of rows; otherwise `nil`.
+  private(set) var limitedRows: (any LimitedRows)?
   /// The rows or items that are selected.
   private var selected: Set<IndexPath>
   /// The rows or items that are highlighted.
@@ -81,7 +81,7 @@ package struct ListContent: Sendable {
     (self.pinsHeaders, self.isInverted, self.leadingScreensForBatching) = (pinsHeaders, isInverted, leadingScreensForBatching)
     self.restOffset = restOffset ?? (contentInset.top.isFinite ? -contentInset.top : 0)
     (self.delegate, self.selected, self.highlighted, self.fault) = (delegate, selected, highlighted, fault)
-    held = elements.source as? HeldRows
+    limitedRows = elements.source as? any LimitedRows
   }
 
   /// Creates the content of a picture of one node.
@@ -114,7 +114,7 @@ package struct ListContent: Sendable {
   /// Whether the heights of rows may be limited.
   var limitsRows: Bool {
     if arrangement != .rows { return false }
-    return held.map(\.limitsRows) ?? (delegate != nil && !(elements.source is CollectionLines))
+    return limitedRows?.limitsRows ?? (delegate != nil && !(elements.source is any ItemLines))
   }
 
   /// Returns whether an element, or an item of it, is selected or highlighted.
@@ -124,7 +124,7 @@ package struct ListContent: Sendable {
     func marks(_ path: IndexPath) -> RowMarks {
       RowMarks(isSelected: selected.contains(path), isHighlighted: highlighted.contains(path))
     }
-    guard let lines = elements.source as? CollectionLines else { return marks(path) }
+    guard let lines = elements.source as? any ItemLines else { return marks(path) }
     let items = lines.items(ofLine: path).map { marks(IndexPath(item: $0, section: path.section)) }
     return RowMarks(items: items.contains { $0 != RowMarks() } ? items : [])
   }
@@ -138,11 +138,11 @@ package struct ListContent: Sendable {
   package mutating func update(to next: ListElements, _ mapping: ElementMapping, items: ((IndexPath) -> IndexPath?)? = nil) {
     let old = elements.shape
     elements = next
-    held = elements.source as? HeldRows
+    limitedRows = elements.source as? any LimitedRows
     if selected.isEmpty && highlighted.isEmpty { return }
     let new = elements.shape
     func moved(_ path: IndexPath) -> IndexPath? {
-      if elements.source is CollectionLines { return items.map { $0(path) } ?? path }
+      if elements.source is any ItemLines { return items.map { $0(path) } ?? path }
       guard old.has(path), let place = mapping.new(ofOld: old.index(of: path)), case .row(let path) = new.element(at: place) else {
         return nil
       }

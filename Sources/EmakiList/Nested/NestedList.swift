@@ -9,8 +9,8 @@ import EmakiNodes
 final class NestedList: NestedCells {
   /// Returns what the list shows in a size in points.
   private let makeContent: (Size) -> ListContent
-  /// The list whose cells they are; `nil` for a pager.
-  private weak var list: ListNode?
+  /// Tells the list that one of its cells has come into view, or has left it.
+  private let cellVisibilityChanged: (CellNode, Bool) -> Void
   /// What the last layout showed, and under which conditions; `nil` before it.
   private var last: (content: ListContent, conditions: Conditions)?
   /// The cells that are kept, by the index of their element.
@@ -32,9 +32,11 @@ final class NestedList: NestedCells {
   /// Creates the cells of a list.
   ///
   /// - Parameters:
-  ///   - list: the list; `nil` for a pager.
+  ///   - visibilityChanged: tells the list that one of its cells has come into view, or has left it; by default nothing is told.
   ///   - content: returns what the list shows in a size in points.
-  init(of list: ListNode? = nil, _ content: @escaping (Size) -> ListContent) { (self.list, makeContent) = (list, content) }
+  init(visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in }, _ content: @escaping (Size) -> ListContent) {
+    (cellVisibilityChanged, makeContent) = (visibilityChanged, content)
+  }
 
   /// Keeps the cells of elements that a change leaves as they are, at their new places.
   func apply(_ change: ListChange) {
@@ -155,10 +157,6 @@ final class NestedList: NestedCells {
       case .row(let path) = content.elements.shape.element(at: index)
     else { return }
     if isVisible { content.delegate?.willDisplayRow(at: path) } else { content.delegate?.didEndDisplayingRow(at: path) }
-    guard let list, let cell = cell as? CellNode else { return }
-    list.visibilityChanged(of: cell, to: isVisible)
-    cell.cellNodeVisibilityEvent(
-      isVisible ? .visible : .invisible, in: Rect(origin: list.contentOffset ?? .zero, size: list.frame.size),
-      withCellFrame: Rect(origin: cell.frame.origin + (list.contentOffset ?? .zero), size: cell.frame.size))
+    if let cell = cell as? CellNode { cellVisibilityChanged(cell, isVisible) }
   }
 }

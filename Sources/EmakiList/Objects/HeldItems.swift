@@ -23,59 +23,7 @@ struct HeldItems: CollectionDataSource {
     var items: [Item] = []
   }
 
-  private(set) var sections: [Section]
-
-  /// Creates the answers of no source: there are no items.
-  init() { sections = [] }
-
-  /// Asks a source for its sections and their numbers of items, and for no item.
-  init(sectionsOf source: any CollectionNodeDataSource, _ collection: CollectionNode) {
-    sections = (0..<max(0, source.numberOfSections(in: collection))).map { section in
-      let path = IndexPath(item: 0, section: section)
-      return Section(
-        count: max(0, source.collectionNode(collection, numberOfItemsInSection: section)),
-        header: source.collectionNode(collection, nodeBlockForSupplementaryElementOfKind: .sectionHeader, at: path),
-        footer: source.collectionNode(collection, nodeBlockForSupplementaryElementOfKind: .sectionFooter, at: path))
-    }
-  }
-
-  /// Asks a source for the items.
-  ///
-  /// - Parameters:
-  ///   - source: the source.
-  ///   - collection: the collection.
-  ///   - next: the number of the next item that is asked for.
-  ///   - known: returns what was answered before for an item that stays; `nil` for an item that is asked for.
-  mutating func load(
-    _ source: any CollectionNodeDataSource, _ collection: CollectionNode, next: inout Int, known: (IndexPath) -> Item?
-  ) {
-    for section in sections.indices {
-      for index in 0..<sections[section].count {
-        let path = IndexPath(item: index, section: section)
-        if let item = known(path) {
-          sections[section].items.append(item)
-        } else {
-          let id =
-            source.collectionNode(collection, modelIdentifierForItemAt: path)
-            ?? (sections.count == 1 ? String(index) : "\(section).\(index)")
-          sections[section].items.append(
-            Item(id: id, nodeBlock: source.collectionNode(collection, nodeBlockForItemAt: path), number: next))
-          next += 1
-        }
-      }
-    }
-    loadSizeRanges(collection.objectDelegate, collection)
-  }
-
-  /// Asks a delegate for the ranges of sizes.
-  mutating func loadSizeRanges(_ delegate: (any CollectionNodeDelegate)?, _ collection: CollectionNode) {
-    for section in sections.indices {
-      for index in sections[section].items.indices {
-        sections[section].items[index].sizeRange =
-          delegate?.collectionNode(collection, constrainedSizeForItemAt: IndexPath(item: index, section: section))
-      }
-    }
-  }
+  var sections: [Section] = []
 
   /// The numbers of items of the sections.
   var counts: [Int] { sections.map(\.count) }

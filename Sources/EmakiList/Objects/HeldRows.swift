@@ -3,7 +3,7 @@ import EmakiNodes
 import Foundation
 
 /// Held rows are the answers of a data source object, which is asked once for each row, on the task that holds the table.
-struct HeldRows: TableDataSource {
+struct HeldRows: LimitedRows {
   /// A row is the answer for one row.
   struct Row: Sendable {
     let id: String
@@ -21,55 +21,9 @@ struct HeldRows: TableDataSource {
     var rows: [Row] = []
   }
 
-  private(set) var sections: [Section]
-  /// The range of heights that some row may have is limited.
-  private(set) var limitsRows = false
-
-  /// Creates the answers of no source: there are no rows.
-  init() { sections = [] }
-
-  /// Asks a source for its sections and their numbers of rows, and for no row.
-  init(sectionsOf source: any TableNodeDataSource, _ table: TableNode) {
-    sections = (0..<max(0, source.numberOfSections(in: table))).map { section in
-      Section(
-        count: max(0, source.tableNode(table, numberOfRowsInSection: section)),
-        header: source.tableNode(table, nodeBlockForHeaderInSection: section),
-        footer: source.tableNode(table, nodeBlockForFooterInSection: section))
-    }
-  }
-
-  /// Asks a source for the rows.
-  ///
-  /// - Parameter known: returns what was answered before for a row that stays; `nil` for a row that is asked for.
-  mutating func load(_ source: any TableNodeDataSource, _ table: TableNode, known: (IndexPath) -> Row?) {
-    let delegate = table.objectDelegate
-    limitsRows = false
-    for section in sections.indices {
-      sections[section].rows = (0..<sections[section].count).map { row in
-        let path = IndexPath(row: row, section: section)
-        var answer =
-          known(path)
-          ?? Row(
-            id: source.tableNode(table, modelIdentifierForRowAt: path) ?? (sections.count == 1 ? String(row) : "\(section).\(row)"),
-            nodeBlock: source.tableNode(table, nodeBlockForRowAt: path))
-        answer.sizeRange = delegate?.tableNode(table, constrainedSizeForRowAt: path)
-        if answer.sizeRange != nil { limitsRows = true }
-        return answer
-      }
-    }
-  }
-
-  /// Asks a delegate for the ranges of sizes again.
-  mutating func loadSizeRanges(_ delegate: (any TableNodeDelegate)?, _ table: TableNode) {
-    limitsRows = false
-    for section in sections.indices {
-      for row in sections[section].rows.indices {
-        let range = delegate?.tableNode(table, constrainedSizeForRowAt: IndexPath(row: row, section: section))
-        sections[section].rows[row].sizeRange = range
-        if range != nil { limitsRows = true }
-      }
-    }
-  }
+  var sections: [Section] = []
+  /// Whether the height of any row is limited. It is kept because it is asked for each row.
+  var limitsRows = false
 
   func sizeRangeForRow(at indexPath: IndexPath) -> SizeRange? { sections[indexPath.section].rows[indexPath.row].sizeRange }
 

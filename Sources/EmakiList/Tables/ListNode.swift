@@ -12,7 +12,18 @@ public class ListNode: ListContainerNode {
   package override init() {
     super.init()
     backgroundColor = .white
-    cells = NestedList(of: self) { [unowned self] size in content(in: size) }
+    cells = NestedList(visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) }) { [unowned self] size in
+      content(in: size)
+    }
+  }
+
+  /// Tells a cell, and the delegate that is an object, that the cell has come into view in a list that stands in a node, or has left it.
+  private func nestedVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
+    visibilityChanged(of: cell, to: isVisible)
+    let offset = contentOffset ?? .zero
+    cell.cellNodeVisibilityEvent(
+      isVisible ? .visible : .invisible, in: Rect(origin: offset, size: frame.size),
+      withCellFrame: Rect(origin: cell.frame.origin + offset, size: cell.frame.size))
   }
 
   /// The delegate, which is told when rows come into view and leave it, limits their sizes and fetches more rows; `nil` by default. A list that

@@ -132,8 +132,8 @@ public final class TableNode: ListNode {
       if hasDataSource { fault = .sourceIsGone }
       return HeldRows()
     }
-    var held = HeldRows(sectionsOf: dataSource, self)
-    held.load(dataSource, self, known: known)
+    var held = sections(of: dataSource)
+    load(dataSource, &held, known: known)
     return held
   }
 
@@ -162,7 +162,7 @@ public final class TableNode: ListNode {
     let elements = elements
     defer { heldWidth = size.width }
     guard let heldWidth, heldWidth != size.width, var held = elements.source as? HeldRows else { return }
-    held.loadSizeRanges(objectDelegate, self)
+    loadSizeRanges(&held)
     elementsMade = elements.with(held)
   }
 
@@ -206,13 +206,13 @@ public final class TableNode: ListNode {
       return
     }
     guard values == nil, let dataSource else { return apply(updates, to: old.source, from: old, completion) }
-    var next = HeldRows(sectionsOf: dataSource, self)
+    var next = sections(of: dataSource)
     if let held = old.source as? HeldRows,
       case .success(let mapping) = Result(catching: { () throws(TableUpdatesError) in
         try old.mapping(updates, to: next)
       })
     {
-      next.load(dataSource, self) { path in mapping.keptOldPath(ofNew: path).map { held.sections[$0.section].rows[$0.row] } }
+      load(dataSource, &next) { path in mapping.keptOldPath(ofNew: path).map { held.sections[$0.section].rows[$0.row] } }
     }
     apply(updates, to: next, from: old, completion)
   }

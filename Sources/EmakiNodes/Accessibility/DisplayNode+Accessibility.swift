@@ -70,14 +70,14 @@ extension DisplayNode {
       let nodes = accessibility?.elements.compactMap(\.node) ?? []
       return nodes.isEmpty ? nil : nodes
     }
-    set { changeAccessibility { $0.elements = newValue?.map { RareAccessibility.Held(node: $0) } ?? [] } }
+    set { changeAccessibility { $0.elements = newValue?.map { RareLook.Accessibility.Held(node: $0) } ?? [] } }
   }
 
-  private var accessibility: RareAccessibility.Values? { rareLook?.values.accessibility?.values }
+  private var accessibility: RareLook.Accessibility.Values? { rareLook?.values.accessibility?.values }
 
-  private func changeAccessibility(_ body: (inout RareAccessibility.Values) -> Void) {
-    var values = accessibility ?? RareAccessibility.Values()
+  private func changeAccessibility(_ body: (inout RareLook.Accessibility.Values) -> Void) {
+    var values = accessibility ?? RareLook.Accessibility.Values()
     body(&values)
-    look.accessibility = RareAccessibility(values)
+    look.accessibility = RareLook.Accessibility(values)
   }
 }

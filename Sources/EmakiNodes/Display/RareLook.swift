@@ -25,7 +25,7 @@ final class RareLook {
     /// The insets of the area in which the node is tapped; negative ones enlarge it.
     var hitTestSlop = EdgeInsets.zero
     /// What the node was told about its accessibility; `nil` where it was told nothing.
-    var accessibility: RareAccessibility?
+    var accessibility: Accessibility?
   }
 
   let values: Values

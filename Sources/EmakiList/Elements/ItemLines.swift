@@ -1,0 +1,7 @@
+import Foundation
+
+/// Item lines are the rows of a collection, each of which holds items.
+protocol ItemLines: TableDataSource {
+  /// Returns the items of a line, as their numbers in its section.
+  func items(ofLine line: IndexPath) -> Range<Int>
+}
