@@ -61,9 +61,9 @@ enum LayoutExamplesScreen {
   }
 
   private final class HeaderWithRightAndLeftItems: ExampleCell {
-    private let user = LayoutExamplesScreen.text("hannahmbanana", color: .blue)
-    private let place = LayoutExamplesScreen.text("Sunset Beach, San Fransisco, CA", size: 12, color: .systemTeal)
-    private let age = LayoutExamplesScreen.text("30m", color: .lightGray)
+    private let user = LayoutExamplesScreen.text("ines.marlow", color: .blue)
+    private let place = LayoutExamplesScreen.text("The long pier, in the wind", size: 12, color: .systemTeal)
+    private let age = LayoutExamplesScreen.text("12m", color: .lightGray)
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
       for node in [user, place] {

@@ -1,16 +1,18 @@
-// Draws screens after examples of Texture's, each as a PNG: TextureScreens PICTURES FOLDER
+// Draws screens after examples of Texture's, each as a PNG: TextureScreens PICTURES FOLDER [SCALE]
+//
+// With a scale the pictures are goldens, as `goldens` holds them at scale 1; without one there are films of transitions, too.
 import Emaki
 import Foundation
 
-guard CommandLine.arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: TextureScreens PICTURES FOLDER\n".utf8))
+guard (3...4).contains(CommandLine.arguments.count), let scale = Double(CommandLine.arguments.dropFirst(3).first ?? "2") else {
+  FileHandle.standardError.write(Data("usage: TextureScreens PICTURES FOLDER [SCALE]\n".utf8))
   exit(64)
 }
 let (pictures, folder) = (CommandLine.arguments[1], URL(filePath: CommandLine.arguments[2], directoryHint: .isDirectory))
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 
 let options = Renderer.Options(images: ImageAccess(baseDirectory: pictures))
-let renderer = try Renderer(viewport: Size(width: 375, height: 667), scale: 2, options: options)
+let renderer = try Renderer(viewport: Size(width: 375, height: 667), scale: scale, options: options)
 func write(_ frame: Frame, _ name: String) throws {
   for warning in frame.warnings { FileHandle.standardError.write(Data("warning: \(name): \(warning)\n".utf8)) }
   let file = folder.appending(path: "\(name).png").path
@@ -31,6 +33,7 @@ try write(await renderer.render(DealsScreen.collection()), "deals")
 try write(
   await renderer.render(PlaceholdersScreen.table(), at: .milliseconds(500), script: PlaceholdersScreen.script), "placeholders")
 try write(await renderer.render(LayoutExamplesScreen.table()), "layout-examples")
+if CommandLine.arguments.count == 4 { exit(0) }
 for (name, slides) in [("transition", false), ("transition-sliding", true)] {
   let file = folder.appending(path: "\(name).apng").path
   try await TransitionScreen.frames(by: renderer, slides: slides).write(as: .apng, framesPerSecond: 25, toFile: file)

@@ -22,6 +22,14 @@ public struct FrameSequence: AsyncSequence {
   /// Returns an iterator that draws the frames from the first.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
+  /// The content with which drawing begins. A list of objects may have changed since the sequence was made.
+  private var presentContent: ListContent {
+    guard let node = owner?.node, node.hasObjects else { return content }
+    var present = node.content(in: viewport.size)
+    present.delegate = content.delegate
+    return present
+  }
+
   /// The iterator draws one frame at each step.
   public struct Iterator: AsyncIteratorProtocol {
     private let live: LiveList
@@ -35,7 +43,7 @@ public struct FrameSequence: AsyncSequence {
       self.path = path
       isTraced = sequence.isTraced
       live = LiveList(
-        ListDisplay(sequence.station, sequence.content, in: sequence.viewport), script: path.script, updates: sequence.updates,
+        ListDisplay(sequence.station, sequence.presentContent, in: sequence.viewport), script: path.script, updates: sequence.updates,
         actions: sequence.actions, owner: sequence.owner, offsets: path.offset(at:))
       live.isTraced = isTraced
     }

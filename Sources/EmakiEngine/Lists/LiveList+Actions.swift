@@ -3,7 +3,8 @@ import EmakiList
 extension LiveList {
   /// Performs the actions that are due at an instant, which is the present one, in their order.
   ///
-  /// - Throws: `RenderError.unknownRow` for an action on a row that the list does not have.
+  /// - Throws: `RenderError.unknownRow` for an action on a row that the list does not have, `RenderError.actionClass` for one on a cell of
+  ///   another class.
   nonisolated(nonsending) func performActions(until time: Int) async throws {
     guard let first = scheduledActions.first, first.at <= time else { return }
     // Rows that come into range at this instant are there.
@@ -19,7 +20,14 @@ extension LiveList {
     guard shape.has(action.indexPath) else { throw RenderError.unknownRow(action.indexPath.row, count: shape.rowCount) }
     let row = shape.index(of: action.indexPath)
     let isInRange = simulation.interfaceState(of: row).contains(.preload)
-    guard list.content.elements[row].perform(hookContext(row, at: isInRange ? clock : nil), action.body) else { return }
+    var otherClass: String?
+    let isChanged = list.content.elements[row].perform(hookContext(row, at: isInRange ? clock : nil)) { cell in
+      if !action.body(cell) { otherClass = "\(type(of: cell))" }
+    }
+    if let otherClass {
+      throw RenderError.actionClass(row: list.name(ofRow: row), expected: action.cellClass, found: otherClass)
+    }
+    if !isChanged { return }
     changedRows.insert(row)
     // A row that is not measured yet is measured as it is now.
     if row < list.measuredCount { _ = try await notifyNodes([], alreadyChanged: [row]) }

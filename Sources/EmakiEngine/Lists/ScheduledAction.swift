@@ -16,26 +16,26 @@ public struct ScheduledAction: Sendable {
   public var at: Int
   /// The row, by its place at that instant. In a collection a row is a line; a node that is drawn alone is row 0.
   public var indexPath: IndexPath
-  /// The function that acts, with the row's cell, on the task that holds it.
-  public var body: @Sendable (DisplayNode) -> Void
+  /// The name of the class of cells on which the action acts.
+  let cellClass: String
+  /// The function that acts, with the row's cell, on the task that holds it. It returns whether the cell is of the class.
+  let body: @Sendable (DisplayNode) -> Bool
 
   /// Creates an action on the cell of a row.
   ///
-  /// Where the row is not in range at the instant, its cell changes without an animation.
+  /// Where the row is not in range at the instant, its cell changes without an animation. Where the cell is not of the class that `body` takes,
+  /// drawing ends with `RenderError.actionClass`.
   ///
-  /// - Precondition: at the instant the cell is of the class that `body` takes.
   /// - Parameters:
   ///   - time: the instant of the action on the virtual clock, in milliseconds.
   ///   - indexPath: the row's place at that instant.
   ///   - body: acts on the cell.
   public init<Node: DisplayNode>(at time: Int, rowAt indexPath: IndexPath, _ body: @escaping @Sendable (Node) -> Void) {
-    (at, self.indexPath) = (time, indexPath)
+    (at, self.indexPath, cellClass) = (time, indexPath, "\(Node.self)")
     self.body = { node in
-      guard let cell = node as? Node else {
-        preconditionFailure(
-          "the action at \(time) ms is for a \(Node.self), but row \(indexPath) is a \(type(of: node)). Name that class, or DisplayNode.")
-      }
+      guard let cell = node as? Node else { return false }
       body(cell)
+      return true
     }
   }
 

@@ -10,6 +10,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case encoding(String)
   /// An animated PNG would have no frames, or more than the format can count.
   case frameCount(Int)
+  /// A scheduled action is for cells of another class than the row's.
+  case actionClass(row: String, expected: String, found: String)
   /// The data source of a list was an object that nobody has kept.
   case dataSourceIsGone
   /// An animated PNG of a scroll to the list's end cannot say before its first frame how many follow, because an object fetches the rows.
@@ -61,6 +63,8 @@ extension RenderError: CustomStringConvertible {
       message
     case .frameCount(let count):
       "an APNG of \(count) frames cannot be written: it holds 1 to \(1 << 30). Choose another number of frames or another step."
+    case .actionClass(let row, let expected, let found):
+      "the scheduled action on row \(row) is for a \(expected), but its cell is a \(found). Name that class, or DisplayNode."
     case .dataSourceIsGone:
       "the list's data source is gone: nobody has kept the object, and a list does not. Keep it as long as the list is drawn; "
         + "withExtendedLifetime(source) { … } keeps a local variable."

@@ -65,5 +65,9 @@ extension ListNode {
   }
 
   /// Has a log hold the changes that the list is asked for from now on, as long as somebody keeps it.
-  package final func record(in log: ListChangeLog) { logs.append(WeakLog(log: log)) }
+  package final func record(in log: ListChangeLog) {
+    // A list that is drawn again and again has had many logs.
+    logs.removeAll { $0.log == nil }
+    logs.append(WeakLog(log: log))
+  }
 }

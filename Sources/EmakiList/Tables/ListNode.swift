@@ -94,14 +94,14 @@ public class ListNode: ListContainerNode {
   /// The completions of the batch that is open.
   final var openCompletions: [(Bool) -> Void] = []
   /// The logs of the live lists that draw the list.
-  final var logs: [WeakLog] = []
+  package final var logs: [WeakLog] = []
   /// Why the last updates did not lead to the list's content; `nil` where they did.
   final var fault: ListFault?
   /// Whether the data source or the delegate of the list is an object.
   package var hasObjects: Bool { false }
 
   /// A weak log is a log that its live list keeps alive.
-  struct WeakLog {
+  package struct WeakLog {
     weak var log: ListChangeLog?
   }
 

@@ -254,6 +254,29 @@ import Testing
     #expect(rows(frames[1]) == [0, 2, -1])
   }
 
+  @Test func `an action on a row changes the list at its instant, and one for another class is an error`() async throws {
+    let controller = Controller([1, 2, 3])
+    let table = table(controller)
+    let action = ScheduledAction(at: 40, row: 1) { (cell: Cell) in
+      (cell.owningNode as? TableNode)?.deleteRows(at: [IndexPath(row: cell.indexPath?.row ?? 9, section: 0)])
+    }
+    let instant = ScheduledAction(at: 20, row: 0) { (_: Cell) in }
+    let renderer = try renderer()
+    // The source loses its row just before the action tells the table so.
+    var frames: [[Int]] = []
+    for try await frame in renderer.frames(
+      of: table, script: ScrollScript(duration: 80), framesPerSecond: 50, actions: [instant, action])
+    {
+      frames.append(rows(frame))
+      if frame.time == 20 { controller.rows = [1, 3] }
+    }
+    #expect(frames == [[1, 2, 3], [1, 2, 3], [1, 3, -1], [1, 3, -1], [1, 3, -1]])
+    let wrong = ScheduledAction(at: 0, row: 0) { (_: LateCell) in }
+    await #expect(throws: RenderError.actionClass(row: "number 1", expected: "LateCell", found: "Cell")) {
+      try await renderer.render(self.table(controller), at: .milliseconds(0), actions: [wrong])
+    }
+  }
+
   @Test(arguments: [0, 250]) func `rows that an object fetches are there exactly when the fetch is over`(latency: Int) async throws {
     /// Brings the same rows by values.
     struct Values: TableDelegate {
@@ -312,6 +335,26 @@ import Testing
     let one = try await frames(1)
     #expect(Set(one).count > 5)
     #expect(try await frames(3) == one)
+  }
+
+  @Test func `frames show the list as it is when they are drawn`() async throws {
+    let controller = Controller([1, 2])
+    let table = table(controller)
+    let renderer = try renderer()
+    let frames = renderer.frames(of: table, script: ScrollScript(duration: 20), framesPerSecond: 50)
+    controller.rows = [5, 1, 2]
+    table.insertRows(at: [path(0)])
+    var shown: [[Int]] = []
+    for try await frame in frames { shown.append(rows(frame)) }
+    #expect(shown == [[5, 1, 2], [5, 1, 2]])
+  }
+
+  @Test func `a list that is drawn many times keeps nothing of it`() async throws {
+    let controller = Controller([1, 2])
+    let table = table(controller)
+    let renderer = try renderer()
+    for _ in 0..<20 { _ = try await renderer.render(table) }
+    #expect(table.logs.count <= 1)
   }
 
   @Test func `a file of frames that must say how many there are is refused where an object would be asked twice`() async throws {
