@@ -62,7 +62,7 @@ package final class TraitEnvironment: Sendable {
   }
 
   /// The environments made so far. There are few: one for each renderer's traits, twice.
-  private static let known = Mutex<[Key: TraitEnvironment]>([:])
+  private static let known = Mutex<(environments: [Key: TraitEnvironment], count: Int32)>(([:], 0))
 
   /// Returns the environment of some traits and a set of fonts, which is the same object each time.
   ///
@@ -70,10 +70,13 @@ package final class TraitEnvironment: Sendable {
   static func of(_ traits: TraitCollection, fonts: Int32) -> TraitEnvironment {
     known.withLock { known in
       let key = Key(traits: traits, fonts: fonts)
-      if let environment = known[key] { return environment }
+      if let environment = known.environments[key] { return environment }
+      // A server whose clients choose scales must not grow. Trees are laid out anew with an environment that is made again.
+      if known.environments.count >= 256 { known.environments = [:] }
+      known.count += 1
       // Numbers of sets of fonts are positive.
-      let environment = TraitEnvironment(traits, number: -1 - Int32(known.count))
-      known[key] = environment
+      let environment = TraitEnvironment(traits, number: -known.count)
+      known.environments[key] = environment
       return environment
     }
   }

@@ -38,7 +38,7 @@ public final class MeasuringContext: LayoutContext {
   /// - Parameter width: the width in points of the list or the node that is laid out.
   package func setWidth(_ width: Double) {
     guard let environments else { return }
-    let chosen = width >= 600 ? environments.regular : environments.compact
+    let chosen = width >= 600 && width.isFinite ? environments.regular : environments.compact
     (environment, contentMeasurer) = (chosen, chosen.number)
   }
 

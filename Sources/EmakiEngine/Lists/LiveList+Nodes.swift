@@ -19,7 +19,7 @@ extension LiveList {
       changedRows.formUnion(changed)
       if try await list.remeasure(rows: changed) { isMoved = true }
       // The layout may have added nodes, such as the cells of a list that was scrolled.
-      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState(hookContext(nil)) }
+      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState(hookContext($0)) }
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)
@@ -36,7 +36,7 @@ extension LiveList {
     let pictures = try await list.pictures(ended, decoded: decodedImages)
     var changed: [Int] = []
     func tell(_ row: Int, isDone: Bool) {
-      let isChanged = list.content.elements[row].changesCell(hookContext(nil)) { $0.tellOfDisplay(isDone: isDone) }
+      let isChanged = list.content.elements[row].changesCell(hookContext(row)) { $0.tellOfDisplay(isDone: isDone) }
       if isChanged, !changed.contains(row) { changed.append(row) }
     }
     for change in changes {
@@ -50,11 +50,11 @@ extension LiveList {
         if isChanged, !changed.contains(row) { changed.append(row) }
       case .image(let row, let step):
         guard let news = ImageNews(step, pictures) else { continue }
-        if list.content.elements[row].deliver(news, hookContext(nil)), !changed.contains(row) { changed.append(row) }
+        if list.content.elements[row].deliver(news, hookContext(row)), !changed.contains(row) { changed.append(row) }
       case .displayStarted(let row, _): tell(row, isDone: false)
       case .displayCommitted(let row, _): tell(row, isDone: true)
       case .animationsEnded(let row):
-        if list.content.elements[row].advanceAnimations(hookContext(nil)), !changed.contains(row) { changed.append(row) }
+        if list.content.elements[row].advanceAnimations(hookContext(row)), !changed.contains(row) { changed.append(row) }
       default: break
       }
     }
@@ -66,7 +66,7 @@ extension LiveList {
   /// - Returns: whether that has changed the cell's layout or looks.
   private func notifyOfVisibility(_ row: Int, _ element: TableRow, _ isVisible: Bool) -> Bool {
     let frame = cellFrame(row)
-    let isChanged = element.changesCell(hookContext(nil)) { node in
+    let isChanged = element.changesCell(hookContext(row)) { node in
       guard let cell = node as? CellNode else { return }
       owner?.visibilityChanged(of: cell, to: isVisible)
       cell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
@@ -84,25 +84,23 @@ extension LiveList {
     let viewport = viewportRect
     let changed = simulation.ranges.visible.filter { row in
       let frame = cellFrame(row)
-      return list.content.elements[row].changesCell(hookContext(nil)) { node in
+      return list.content.elements[row].changesCell(hookContext(row)) { node in
         (node as? CellNode)?.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
     }
     return changed.isEmpty ? false : try await notifyNodes([], alreadyChanged: Array(changed))
   }
 
-  /// Returns the circumstances in which hooks of a cell are called at this instant.
-  ///
-  /// - Parameter row: the row of the cell; `nil` where its place has not changed.
-  private func hookContext(_ row: Int?) -> HookContext { hookContext(row, at: clock) }
+  /// Returns the circumstances in which hooks of a row's cell are called at this instant.
+  private func hookContext(_ row: Int) -> HookContext { hookContext(row, at: clock) }
 
-  /// Returns the circumstances in which hooks of a cell are called.
+  /// Returns the circumstances in which hooks of a row's cell are called.
   ///
   /// - Parameters:
-  ///   - row: the row of the cell; `nil` where its place has not changed.
+  ///   - row: the row of the cell.
   ///   - time: the instant at which animations begin, in milliseconds; `nil` where they end at once.
-  func hookContext(_ row: Int?, at time: Int?) -> HookContext {
-    HookContext(owner: owner, place: row.flatMap(list.content.elements.shape.place(at:)), time: time)
+  func hookContext(_ row: Int, at time: Int?) -> HookContext {
+    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: time)
   }
 
   /// The part of the content that is in view, in points.

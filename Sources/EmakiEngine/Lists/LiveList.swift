@@ -229,7 +229,7 @@ package final class LiveList {
   private static let moveLimit = 1000
 
   /// Whether the list may fetch more rows.
-  var fetches: Bool { list.content.delegate != nil || owner?.mayFetch != nil }
+  var fetches: Bool { list.content.delegate != nil || owner?.mayEverFetch ?? false }
 
   // MARK: Ranges
 

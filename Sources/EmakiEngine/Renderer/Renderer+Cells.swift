@@ -19,7 +19,8 @@ extension Renderer {
     return await station.workers.submit { worker in
       let context = worker.render.measuring
       context.measuresAhead = false
-      return body(content.makeCell(ofRow: row), content.sizeRange, context)
+      context.setWidth(content.width)
+      return body(content.makeCell(ofRow: row), content.sizeRange(at: row), context)
     }.value
   }
 }

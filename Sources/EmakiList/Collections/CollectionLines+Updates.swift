@@ -6,19 +6,21 @@ extension CollectionLines {
   ///
   /// - Parameters:
   ///   - next: the lines after the updates. Both are of held items.
-  ///   - changes: the changes of sections.
+  ///   - changes: the changes of items and sections.
   ///   - sections: where the sections go.
-  func updates(to next: CollectionLines, _ changes: TableUpdates.Changes<Int>, _ sections: SectionMapping) -> TableUpdates {
+  func updates(to next: CollectionLines, _ changes: TableUpdates, _ sections: SectionMapping) -> TableUpdates {
     var updates = TableUpdates()
-    updates.sections = changes
+    updates.sections = changes.sections
+    let isAnimated = (changes.rows.insertions + changes.rows.deletions).contains { $0.animation != .none }
+    let animation: RowAnimation = isAnimated ? .automatic : .none
     for (old, new) in sections.places.enumerated() {
       guard let new else { continue }
       let (before, after) = (numberOfRows(inSection: old), next.numberOfRows(inSection: new))
       let same = min(before, after)
       let changed = (0..<same).filter { key(IndexPath(row: $0, section: old)) != next.key(IndexPath(row: $0, section: new)) }
       updates.reloadRows(at: changed.map { IndexPath(row: $0, section: old) }, with: .none)
-      updates.deleteRows(at: (same..<before).map { IndexPath(row: $0, section: old) })
-      updates.insertRows(at: (same..<after).map { IndexPath(row: $0, section: new) })
+      updates.deleteRows(at: (same..<before).map { IndexPath(row: $0, section: old) }, with: animation)
+      updates.insertRows(at: (same..<after).map { IndexPath(row: $0, section: new) }, with: animation)
     }
     return updates
   }

@@ -5,7 +5,11 @@ import Foundation
 extension CollectionNode {
   /// Asks a source for its sections and their numbers of items, and for no item.
   func sections(of source: any CollectionNodeDataSource) -> HeldItems {
-    HeldItems(
+    // Sources ask the collection for its counts while they are asked.
+    let outer = askedCounts
+    askedCounts = askedCounts ?? []
+    defer { askedCounts = outer }
+    return HeldItems(
       sections: (0..<max(0, source.numberOfSections(in: self))).map { section in
         let path = IndexPath(item: 0, section: section)
         return HeldItems.Section(
@@ -23,6 +27,9 @@ extension CollectionNode {
   ///   - known: returns what was answered before for an item that stays; `nil` for an item that is asked for.
   func items(of source: any CollectionNodeDataSource, next: inout Int, known: (IndexPath) -> HeldItems.Item?) -> HeldItems {
     var items = sections(of: source)
+    let outer = askedCounts
+    askedCounts = items.counts
+    defer { askedCounts = outer }
     for section in items.sections.indices {
       for index in 0..<items.sections[section].count {
         let path = IndexPath(item: index, section: section)

@@ -56,6 +56,7 @@ public final class CollectionNode: ListNode {
     get { objectDelegate }
     set {
       objectDelegate = newValue as? any CollectionNodeDelegate
+      heldBreadth = nil
       precondition(newValue == nil || objectDelegate != nil, "the delegate of a collection is a TableDelegate or a CollectionNodeDelegate")
     }
   }
@@ -124,14 +125,20 @@ public final class CollectionNode: ListNode {
     self.delegate = delegate
   }
 
-  /// The number of items in all sections.
+  /// The number of items in all sections. While the data source is asked for items, it is the number that the source has said.
   public var numberOfItems: Int { (0..<numberOfSections).reduce(0) { $0 + numberOfItems(inSection: $1) } }
   /// The number of sections.
-  public var numberOfSections: Int { max(0, items.numberOfSections) }
+  public var numberOfSections: Int { askedCounts?.count ?? max(0, items.numberOfSections) }
   /// Returns the number of items in a section; 0 for a section that does not exist.
   public func numberOfItems(inSection section: Int) -> Int {
-    (0..<numberOfSections).contains(section) ? max(0, items.numberOfItems(inSection: section)) : 0
+    guard (0..<numberOfSections).contains(section) else { return 0 }
+    return askedCounts?[section] ?? max(0, items.numberOfItems(inSection: section))
   }
+
+  /// The numbers of items that a data source has said while it is being asked for the items; `nil` at other times.
+  var askedCounts: [Int]?
+  /// Whether the data source makes cells itself. Such a cell belongs to one line for good, so that items of other lines are asked for anew.
+  final var handsCells = false
 
   package override func content(in size: Size) -> ListContent {
     fit(size)
@@ -156,6 +163,7 @@ public final class CollectionNode: ListNode {
     lastBreadth = breadth
     let count = arrangement.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
+    if handsCells, !made.isEmpty { (held, made) = (nil, [:]) }
     let elements = ListElements(CollectionLines(items, arrangement, breadth: breadth))
     made[count] = elements
     return elements
@@ -183,8 +191,9 @@ public final class CollectionNode: ListNode {
     if values != nil || objectDelegate == nil { return }
     if supernode == nil { frame.size = size }
     let breadth = scrollsSideways ? size.height : size.width
-    defer { heldBreadth = breadth }
-    guard let heldBreadth, heldBreadth != breadth else { return }
+    let isOther = held != nil && heldBreadth != breadth
+    heldBreadth = breadth
+    if !isOther { return }
     if var items = held {
       loadSizeRanges(&items)
       held = items
@@ -202,6 +211,7 @@ public final class CollectionNode: ListNode {
       return setNeedsLayout()
     }
     let next = dataSource.map { load(from: $0) { _ in nil } } ?? HeldItems()
+    defer { if dataSource == nil && hasDataSource { fault = .sourceIsGone } }
     apply(.reload(sections: held?.sections.count ?? 0, to: next.sections.count), to: next, nil)
   }
 
@@ -226,7 +236,7 @@ public final class CollectionNode: ListNode {
     guard let mapping = try? updates.mapping(from: old.counts, to: counted.counts) else { return apply(updates, to: counted, completion) }
     let (before, after) = (ListShape(old.counts), ListShape(counted.counts))
     let next = load(from: dataSource) { path in
-      guard case .kept(let index)? = mapping.origin(of: after.rowNumber(of: path)) else { return nil }
+      guard !handsCells, case .kept(let index)? = mapping.origin(of: after.rowNumber(of: path)) else { return nil }
       let place = before.indexPath(ofRow: index)
       return old.sections[place.section].items[place.item]
     }
@@ -245,9 +255,9 @@ public final class CollectionNode: ListNode {
         return
       }
       let newLines = CollectionLines(next, arrangement, breadth: breadth)
-      let mapping = try old.mapping(lines.updates(to: newLines, updates.sections, sections), to: newLines)
+      let mapping = try old.mapping(lines.updates(to: newLines, updates, sections), to: newLines)
       let elements = old.updated(to: newLines, mapping)
-      held = next
+      (held, fault) = (next, nil)
       if lastBreadth != nil { made = [arrangement.itemsPerLine(breadth: breadth): elements] }
       let (before, after) = (ListShape(counts), ListShape(next.counts))
       func moved(_ path: IndexPath) -> IndexPath? {
@@ -263,6 +273,7 @@ public final class CollectionNode: ListNode {
 
   // MARK: Delegate
 
+  package override var mayEverFetch: Bool { objectDelegate != nil && !fetchesNothing }
   package override var hasObjects: Bool { dataSource != nil || objectDelegate != nil }
   package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
   package override func fetch(_ context: BatchContext) { objectDelegate?.collectionNode(self, willBeginBatchFetchWith: context) }

@@ -40,7 +40,8 @@ extension CollectionNodeDataSource {
 
   /// Returns a block that hands over the cell of `collectionNode(_:nodeForItemAt:)`.
   public func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock {
-    HandedCell.block(self.collectionNode(collectionNode, nodeForItemAt: indexPath))
+    collectionNode.handsCells = true
+    return HandedCell.block(self.collectionNode(collectionNode, nodeForItemAt: indexPath))
   }
 
   /// Stops the program: a source implements this method or `collectionNode(_:nodeBlockForItemAt:)`.

@@ -22,7 +22,8 @@ final class SectionNode: CellNode, ItemsCell {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    InsetLayoutSpec(insets: ownLayout.sectionInset, child: PlacedItemsLayoutSpec(items, section, ownLayout, sizeRange))
+    InsetLayoutSpec(
+      insets: ownLayout.sectionInset, child: PlacedItemsLayoutSpec(items, listPlace?.section ?? section, ownLayout, sizeRange))
   }
 }
 

@@ -34,7 +34,7 @@ extension ListContent {
   }
 
   /// Returns the range of sizes that an element may have, in points: of a table's row, with the heights that the delegate allows.
-  func sizeRange(at index: Int) -> SizeRange {
+  package func sizeRange(at index: Int) -> SizeRange {
     var range = sizeRange
     guard limitsRows, case .row(let path) = elements.shape.element(at: index) else { return range }
     let limit = limitedRows.map { $0.sizeRangeForRow(at: path) } ?? delegate?.constrainedSizeForRow(at: path)

@@ -127,8 +127,8 @@ package final class TableRow: Sendable {
     let conditions = Conditions(
       range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead,
       contentMeasurer: context.contentMeasurer)
+    if let place { (node as? CellNode)?.setListPlace(place) }
     if let kept = state.kept, kept.conditions == conditions { return (node, kept.row) }
-    if let place { (node as? CellNode)?.listPlace = place }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
     // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
@@ -186,7 +186,7 @@ package final class TableRow: Sendable {
       let former = node.isAnimated ? nil : state.kept
       if let time = context.time { node.setAnimationClock(to: time) }
       let cell = node as? CellNode
-      if let place = context.place { cell?.listPlace = place }
+      if let place = context.place { cell?.setListPlace(place) }
       cell?.listOwner = context.owner
       body(node)
       node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))

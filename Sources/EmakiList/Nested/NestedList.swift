@@ -40,11 +40,16 @@ final class NestedList: NestedCells {
 
   /// Keeps the cells of elements that a change leaves as they are, at their new places.
   func apply(_ change: ListChange) {
+    let before = last?.content
     guard var now = last, case .success(let mapping) = change.mapping, mapping.old == now.content.elements.shape else { return }
     now.content.update(to: change.elements, mapping, items: change.items)
     last = now
     func moved<Value>(_ values: [Int: Value]) -> [Int: Value] {
       Dictionary(uniqueKeysWithValues: values.compactMap { index, value in mapping.keptNew(ofOld: index).map { ($0, value) } })
+    }
+    // Rows whose heights are limited in another way are measured anew.
+    for (index, _) in lengths {
+      if let new = mapping.keptNew(ofOld: index), before?.sizeRange(at: index) != now.content.sizeRange(at: new) { lengths[index] = nil }
     }
     (cells, separators, lengths) = (moved(cells), moved(separators), moved(lengths))
     indices = [:]
@@ -97,7 +102,7 @@ final class NestedList: NestedCells {
     cells[index] = cell
     indices[ObjectIdentifier(cell)] = index
     content.marks(at: index).apply(to: cell)
-    cell.listPlace = content.elements.shape.place(at: index)
+    if let place = content.elements.shape.place(at: index) { cell.setListPlace(place) }
     var range = content.sizeRange(at: index)
     if let heights = content.heights, heights.indices.contains(index) {
       let own = context.scale.nearestPixelCount(max(0, heights[index])) - separatorLength(index, content)

@@ -110,6 +110,8 @@ public class ListNode: ListContainerNode {
 
   /// Returns whether there are more rows to fetch, as the delegate that is an object says; `nil` where there is none.
   package var mayFetch: Bool? { nil }
+  /// Whether there is a delegate that is an object and may ever fetch rows.
+  package var mayEverFetch: Bool { false }
   /// Has the delegate that is an object fetch more rows.
   package func fetch(_ context: BatchContext) {}
   /// Tells the delegate that is an object that a row has come into view, or has left it.

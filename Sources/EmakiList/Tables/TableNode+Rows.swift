@@ -5,7 +5,11 @@ import Foundation
 extension TableNode {
   /// Asks a source for its sections and their numbers of rows, and for no row.
   func sections(of source: any TableNodeDataSource) -> HeldRows {
-    HeldRows(
+    // Sources ask the table for its counts while they are asked.
+    let outer = askedCounts
+    askedCounts = askedCounts ?? []
+    defer { askedCounts = outer }
+    return HeldRows(
       sections: (0..<max(0, source.numberOfSections(in: self))).map { section in
         HeldRows.Section(
           count: max(0, source.tableNode(self, numberOfRowsInSection: section)),
@@ -21,6 +25,9 @@ extension TableNode {
   ///   - rows: the sections, which get their rows.
   ///   - known: returns what was answered before for a row that stays; `nil` for a row that is asked for.
   func load(_ source: any TableNodeDataSource, _ rows: inout HeldRows, known: (IndexPath) -> HeldRows.Row?) {
+    let outer = askedCounts
+    askedCounts = rows.sections.map(\.count)
+    defer { askedCounts = outer }
     for section in rows.sections.indices {
       rows.sections[section].rows = (0..<rows.sections[section].count).map { row in
         let path = IndexPath(row: row, section: section)

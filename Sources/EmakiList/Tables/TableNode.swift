@@ -61,6 +61,7 @@ public final class TableNode: ListNode {
     get { objectDelegate }
     set {
       objectDelegate = newValue as? any TableNodeDelegate
+      heldWidth = nil
       precondition(newValue == nil || objectDelegate != nil, "the delegate of a table is a TableDelegate or a TableNodeDelegate")
     }
   }
@@ -106,14 +107,16 @@ public final class TableNode: ListNode {
     self.delegate = delegate
   }
 
-  /// The number of rows in all sections.
-  public var numberOfRows: Int { elements.shape.rowCount }
+  /// The number of rows in all sections. While the data source is asked for rows, it is the number that the source has said.
+  public var numberOfRows: Int { counts.reduce(0, +) }
   /// The number of sections.
-  public var numberOfSections: Int { elements.shape.sections.count }
+  public var numberOfSections: Int { counts.count }
   /// Returns the number of rows in a section; 0 for a section that does not exist.
-  public func numberOfRows(inSection section: Int) -> Int {
-    elements.shape.sections.indices.contains(section) ? elements.shape.sections[section].rowCount : 0
-  }
+  public func numberOfRows(inSection section: Int) -> Int { counts.indices.contains(section) ? counts[section] : 0 }
+
+  /// The numbers of rows that a data source has said while it is being asked for the rows; `nil` at other times.
+  var askedCounts: [Int]?
+  private var counts: [Int] { askedCounts ?? elements.shape.rowCounts }
 
   /// The rows of the table with the headers and footers among them. They are made once.
   package var elements: ListElements {
@@ -159,9 +162,12 @@ public final class TableNode: ListNode {
   private func fit(_ size: Size) {
     if values != nil || objectDelegate == nil { return }
     if supernode == nil { frame.size = size }
+    // Rows that were loaded before were limited for another width, or by another delegate.
+    let wasLoaded = elementsMade != nil
     let elements = elements
-    defer { heldWidth = size.width }
-    guard let heldWidth, heldWidth != size.width, var held = elements.source as? HeldRows else { return }
+    let isOther = wasLoaded && heldWidth != size.width
+    heldWidth = size.width
+    guard isOther, var held = elements.source as? HeldRows else { return }
     loadSizeRanges(&held)
     elementsMade = elements.with(held)
   }
@@ -221,7 +227,7 @@ public final class TableNode: ListNode {
     do throws(TableUpdatesError) {
       let mapping = try old.mapping(updates, to: next)
       let elements = old.updated(to: next, mapping)
-      elementsMade = elements
+      (elementsMade, fault) = (elements, nil)
       selectedRows = Set(selectedRows.compactMap { mapping.newPath(ofOld: $0) })
       highlightedRows = Set(highlightedRows.compactMap { mapping.newPath(ofOld: $0) })
       tell(ListChange(elements, .success(mapping), completion))
@@ -233,6 +239,7 @@ public final class TableNode: ListNode {
 
   // MARK: Delegate
 
+  package override var mayEverFetch: Bool { objectDelegate != nil && !fetchesNothing }
   package override var hasObjects: Bool { dataSource != nil || objectDelegate != nil }
   package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
   package override func fetch(_ context: BatchContext) { objectDelegate?.tableNode(self, willBeginBatchFetchWith: context) }

@@ -9,7 +9,7 @@ extension DisplayNode {
 
   /// Takes over what surrounds the node, and tells the node where its traits are others than before.
   final func adopt(_ environment: AnyObject?, _ memory: LayoutMemory) {
-    let old = traitCollection
+    let old = (memory.environment as? TraitEnvironment)?.traits ?? TraitCollection()
     memory.environment = environment
     let new = traitCollection
     if new != old { traitCollectionDidChange(from: old) }

@@ -89,6 +89,24 @@ import Testing
     #expect(try numbers(frame, width: 40, height: 40) == [[1, 1, 2, 2], [1, 1, 2, 2], [1, 1, 2, 2], [-1, -1, -1, -1]])
   }
 
+  @Test func `a source that makes cells itself is asked for those of lines that change`() async throws {
+    final class Source: CollectionNodeDataSource {
+      var items = [1, 2, 3]
+      func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { items.count }
+      func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> sending CellNode {
+        Box(items[indexPath.item], Size(width: 10, height: 10))
+      }
+    }
+    let source = Source()
+    let collection = CollectionNode(layout: Self.grid)
+    collection.dataSource = source
+    let renderer = try Renderer.test(width: 20, height: 20, scale: 1)
+    #expect(try numbers(try await renderer.render(collection), width: 20, height: 20) == [[1, 2], [3, -1]])
+    source.items = [9, 1, 2, 3]
+    collection.insertItems(at: [path(0)])
+    #expect(try numbers(try await renderer.render(collection), width: 20, height: 20) == [[9, 1], [2, 3]])
+  }
+
   // MARK: Selection
 
   @Test func `selected items are painted as selected, and stay so where changes take them`() async throws {

@@ -147,6 +147,28 @@ import Testing
     #expect(frame.stripes(x: 1)[0].color == 0xFFF7_F7F7)
   }
 
+  @Test func `a source may ask the table how many rows there are`() async throws {
+    final class Source: TableNodeDataSource {
+      var count = 3
+      var seen: [Int] = []
+      func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { count }
+      func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
+        seen.append(tableNode.numberOfRows(inSection: indexPath.section))
+        let row = indexPath.row
+        return { Cell(row) }
+      }
+    }
+    let (table, source) = (TableNode(), Source())
+    (table.separator, table.dataSource) = (nil, source)
+    #expect(table.numberOfRows == 3)
+    #expect(rows(try await renderer().render(table)) == [0, 1, 2])
+    source.count = 4
+    table.insertRows(at: [path(3)])
+    #expect(source.seen == [3, 3, 3, 4])
+    #expect(table.numberOfRows(inSection: 0) == 4)
+    #expect(table.numberOfRows(inSection: 7) == 0)
+  }
+
   // MARK: Changes
 
   @Test func `changes between pictures ask for new rows only, and keep the cells of the others`() async throws {
