@@ -36,16 +36,15 @@ final class FetchRecord: TableDelegate {
   }
 
   func willBeginBatchFetch(with context: BatchContext) async {
-    let result = state.withLock { state -> Task<BatchResult, Never> in
-      if let known = state.results[context.number] { return known }
-      let fetch = BatchFetch(for: context.fetch)
-      let result = Task { [delegate] in
-        await fetch.run(delegate)
-        return await fetch.result()
-      }
-      state.results[context.number] = result
-      return result
+    if let known = state.withLock({ $0.results[context.number] }) { return context.complete(as: await known.value) }
+    let fetch = BatchFetch(for: context.fetch)
+    // It begins at once, as a list's own fetch does. Otherwise an update that comes a moment later and gives the fetch up could be faster on a
+    // busy machine.
+    let result = Task.immediate { [delegate] in
+      await fetch.run(delegate)
+      return await fetch.result()
     }
+    state.withLock { $0.results[context.number] = result }
     context.complete(as: await result.value)
   }
 
