@@ -6,6 +6,7 @@ import Foundation
 /// - `scripts/bench` measures drawing, phase by phase, in one run.
 /// - `scripts/bench layout` measures layout by itself.
 /// - `scripts/bench text` measures texts at a second width.
+/// - `scripts/bench cells` measures the measuring of a list's cells by itself.
 /// - `scripts/bench live` measures lists of many rows while they are scrolled.
 /// - `scripts/bench batch` measures the drawing of many feeds.
 /// - `scripts/bench suite` measures suites of goldens.
@@ -13,8 +14,9 @@ import Foundation
 @main
 enum Benchmark {
   static func main() async throws {
-    var arguments = CommandLine.arguments.dropFirst()
+    let arguments = CommandLine.arguments.dropFirst()
     do {
+      if arguments.first == "cells" { return try ListBenchmark(samples: arguments.dropFirst().first ?? "samples").cells() }
       if arguments.first == "layout" { return LayoutBenchmark().run() }
       if arguments.first == "text" {
         try CellBenchmark(samples: arguments.dropFirst().first ?? "samples").parts()
@@ -30,7 +32,16 @@ enum Benchmark {
       FileHandle.standardError.write(Data("error: \(failure.message)\n".utf8))
       exit(failure.code)
     }
-    let samples = arguments.popFirst() ?? "samples"
+    do {
+      try await runAll(samples: arguments.first ?? "samples")
+    } catch {
+      // A thrown error at the top would trap. Mostly the argument is neither a part of the benchmark nor a folder of samples.
+      FileHandle.standardError.write(Data("error: \(error.localizedDescription)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func runAll(samples: String) async throws {
     let list = ListBenchmark(samples: samples)
     // First: the peak of memory is the process', and must not be that of the phases below, which keep every layer.
     try await list.frames()

@@ -53,12 +53,14 @@ extension AttributedText {
 
   /// Whether the text has `//` or `ww.`, so that it may hold an address. Most texts have neither.
   private var mayHoldAddress: Bool {
-    var (before, last) = (UInt8(0), UInt8(0))
-    for byte in string.utf8 {
-      if byte == 0x2F && last == 0x2F || byte == 0x2E && last | 0x20 == 0x77 && before | 0x20 == 0x77 { return true }
-      (before, last) = (last, byte)
+    string.withBytes { bytes in
+      var (before, last) = (UInt8(0), UInt8(0))
+      for byte in bytes {
+        if byte == 0x2F && last == 0x2F || byte == 0x2E && last | 0x20 == 0x77 && before | 0x20 == 0x77 { return true }
+        (before, last) = (last, byte)
+      }
+      return false
     }
-    return false
   }
 }
 

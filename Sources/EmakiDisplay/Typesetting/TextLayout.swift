@@ -3,7 +3,9 @@ public import EmakiLayout
 /// A text layout is a text that is broken into lines, with the position of every glyph. Measuring makes it and drawing reuses it.
 ///
 /// Distances are points from the top left corner of the text's box. A layout holds no object of a rasteriser.
-public struct TextLayout: Sendable {
+///
+/// It is an object that never changes, because it is handed on often, and a copy of a value would count each of its arrays.
+public final class TextLayout: Sendable {
   /// A line is one line box, or the part of a line box on one side of an excluded area.
   public struct Line: Hashable, Sendable {
     /// The line's box in points. Its height is the line height, and its width is the advance of its glyphs.
@@ -61,9 +63,9 @@ public struct TextLayout: Sendable {
   /// The code points that no font of the set has, with the text round them. Their order is that of their first places.
   public let missingGlyphs: [MissingGlyph]
   /// The names of font families that the text names and the font set does not have, each once. The text is set in other families.
-  package var missingFamilies: [String] = []
+  package let missingFamilies: [String]
   /// The reason why the text is not hyphenated though it asks for it; `nil` where it does not ask, or is.
-  package var missingHyphenation: MissingHyphenation?
+  package let missingHyphenation: MissingHyphenation?
   /// The number of lines. Parts of one line beside an excluded area count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// The distance from the top of the box down to the first line's baseline, in points.
@@ -81,7 +83,7 @@ public struct TextLayout: Sendable {
   /// Makes a text layout from its parts.
   package init(
     size: Size, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool, missingGlyphs: [MissingGlyph],
-    details: Details? = nil
+    missingFamilies: [String] = [], missingHyphenation: MissingHyphenation? = nil, details: Details? = nil
   ) {
     self.size = size
     self.lines = lines
@@ -89,7 +91,16 @@ public struct TextLayout: Sendable {
     self.glyphs = glyphs
     self.isTruncated = isTruncated
     self.missingGlyphs = missingGlyphs
+    self.missingFamilies = missingFamilies
+    self.missingHyphenation = missingHyphenation
     self.details = details
+  }
+
+  /// Returns the same layout of a text for which font families or hyphenation are missing.
+  package func lacking(families: [String], hyphenation: MissingHyphenation?) -> TextLayout {
+    TextLayout(
+      size: size, lines: lines, runs: runs, glyphs: glyphs, isTruncated: isTruncated, missingGlyphs: missingGlyphs,
+      missingFamilies: families, missingHyphenation: hyphenation, details: details)
   }
 }
 

@@ -22,13 +22,23 @@ extension Layout {
     /// The index of the first child, 0.
     public var startIndex: Int { 0 }
     /// The index after the last child, which is the number of children.
-    public var endIndex: Int { storage?.header ?? 0 }
+    public var endIndex: Int {
+      // Not `header`, whose accessor looks for other accesses each time.
+      storage?.withUnsafeMutablePointerToHeader { $0.pointee } ?? 0
+    }
 
     /// Gives the child at an index from 0.
     public subscript(index: Int) -> Child {
       precondition(index >= 0 && index < endIndex, "index \(index) is outside 0..<\(endIndex)")
       // The storage is not empty, because it has this index.
       return storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { $0[index] }
+    }
+
+    /// Calls a function with each child in order. The children are not copied, which would count the references in each.
+    package func forEach(_ body: (_ index: Int, _ child: borrowing Child) -> Void) {
+      storage?.withUnsafeMutablePointers { count, elements in
+        for index in 0..<count.pointee { body(index, elements[index]) }
+      }
     }
   }
 }

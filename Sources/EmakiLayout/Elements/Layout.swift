@@ -102,10 +102,10 @@ extension Layout {
   }
 
   private func collectNodes(from origin: Point, scale: Scale, into nodes: inout [Child]) {
-    for child in children {
+    children.forEach { _, child in
       let position = origin + child.origin
       if child.element.isNode {
-        var node = child
+        var node = copy child
         node.origin = Point(x: scale.ceilPixel(position.x), y: scale.ceilPixel(position.y))
         nodes.append(node)
       } else {

@@ -12,7 +12,7 @@ open class LayoutElement {
   @usableFromInline @exclusivity(unchecked) final var storedStyle = LayoutElementStyle()
 
   /// The name that error messages and dumps give this element; without it they use its type.
-  public final var debugName: String?
+  @exclusivity(unchecked) public final var debugName: String?
 
   /// Whether this element is a node, whose layout stands in its parent's as a whole. Otherwise it is a spec, whose layout dissolves into
   /// its parent's.

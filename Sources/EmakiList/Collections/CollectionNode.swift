@@ -279,7 +279,7 @@ public final class CollectionNode: ListNode {
   package override func fetch(_ context: BatchContext) { objectDelegate?.collectionNode(self, willBeginBatchFetchWith: context) }
 
   package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
-    guard let objectDelegate, let line = cell as? any ItemsCell else { return }
+    guard let objectDelegate, let line = cell as? ItemsCell else { return }
     for item in line.items {
       if isVisible {
         objectDelegate.collectionNode(self, willDisplayItemWith: item)

@@ -3,9 +3,7 @@ import EmakiNodes
 
 /// A line node is the cell of one line of a collection, with the insets and spacings around it. Where items size themselves, it is a whole
 /// section with all its lines.
-final class LineNode: CellNode, ItemsCell {
-  /// The cells of the line's items, in their order.
-  let items: [CellNode]
+final class LineNode: ItemsCell {
   /// Returns the range of sizes that the data source or the delegate gives to an item of the line; `nil` leaves it to the layout.
   private let sizeRange: (Int) -> SizeRange?
   private let flow: CollectionFlowLayout
@@ -25,7 +23,7 @@ final class LineNode: CellNode, ItemsCell {
     _ items: [CellNode], in flow: CollectionFlowLayout, itemsPerLine: Int?, isFirst: Bool, isLast: Bool,
     sizeRange: @escaping (Int) -> SizeRange?
   ) {
-    (self.items, self.sizeRange) = (items, sizeRange)
+    self.sizeRange = sizeRange
     self.flow = flow
     self.itemsPerLine = itemsPerLine
     let own = flow.sectionInset
@@ -34,13 +32,8 @@ final class LineNode: CellNode, ItemsCell {
       isHorizontal
       ? EdgeInsets(top: own.top, left: isFirst ? own.left : 0, bottom: own.bottom, right: isLast ? own.right : spacing)
       : EdgeInsets(top: isFirst ? own.top : 0, left: own.left, bottom: isLast ? own.bottom : spacing, right: own.right)
-    super.init()
+    super.init(items)
     debugName = "line"
-    // What items paint outside of themselves may leave the line.
-    clipsToBounds = items.allSatisfy(\.clipsToBounds)
-    automaticallyManagesSubnodes = true
-    // Placeholders cover whole rows.
-    neverShowPlaceholders = items.allSatisfy(\.neverShowPlaceholders)
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {

@@ -3,22 +3,16 @@ import EmakiNodes
 import Foundation
 
 /// A section node is the cell of one section of a collection whose items are placed by a layout of a user's own.
-final class SectionNode: CellNode, ItemsCell {
-  /// The cells of the section's items, in their order.
-  let items: [CellNode]
+final class SectionNode: ItemsCell {
   private let section: Int
   private let ownLayout: any CollectionLayout
   /// Returns the range of sizes that the collection's delegate gives to an item; `nil` leaves it to the layout.
   private let sizeRange: (Int) -> SizeRange?
 
   init(_ items: [CellNode], ofSection section: Int, in layout: any CollectionLayout, sizeRange: @escaping (Int) -> SizeRange?) {
-    (self.items, self.section, ownLayout, self.sizeRange) = (items, section, layout, sizeRange)
-    super.init()
+    (self.section, ownLayout, self.sizeRange) = (section, layout, sizeRange)
+    super.init(items)
     debugName = "section"
-    clipsToBounds = items.allSatisfy(\.clipsToBounds)
-    automaticallyManagesSubnodes = true
-    // Placeholders cover whole rows.
-    neverShowPlaceholders = items.allSatisfy(\.neverShowPlaceholders)
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {

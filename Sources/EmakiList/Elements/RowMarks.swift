@@ -18,13 +18,7 @@ package struct RowMarks: Hashable, Sendable {
   func apply(to cell: CellNode) {
     cell.isSelected = isSelected
     cell.isHighlighted = isHighlighted
-    guard let cell = cell as? any ItemsCell else { return }
+    guard let cell = cell as? ItemsCell else { return }
     for (index, item) in cell.items.enumerated() { (items.indices.contains(index) ? items[index] : RowMarks()).apply(to: item) }
   }
-}
-
-/// An items cell is the cell of a line or a section of a collection.
-protocol ItemsCell: CellNode {
-  /// The cells of the items, in their order.
-  var items: [CellNode] { get }
 }

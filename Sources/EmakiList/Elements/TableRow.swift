@@ -77,7 +77,7 @@ package final class TableRow: Sendable {
   package func measure(
     in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil, in context: MeasuringContext
   ) -> MeasuredRow {
-    lock.withLock { _ in measured(range, marks, place, context).result }
+    lock.withLock { _ in measured(range, marks, place, context).kept.row }
   }
 
   /// Makes the node if it does not exist yet, lays it out in a width and resolves its tree to a drawing.
@@ -98,7 +98,8 @@ package final class TableRow: Sendable {
     in context: MeasuringContext
   ) -> MeasuredRow {
     lock.withLock { _ in
-      var (node, result) = measured(range, marks, place, context)
+      let (node, kept) = measured(range, marks, place, context)
+      var result = kept.row
       node.showing(at: moment.motion, scale: context.scale, in: context) {
         let former = moment.isSettled(besidesMotionAfter: result.traits.fadeDuration) ? node.former(at: moment.motion) : nil
         result.list = former ?? node.displayList(in: context, at: moment)
@@ -117,7 +118,7 @@ package final class TableRow: Sendable {
   /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
   private func measured(
     _ range: SizeRange, _ marks: RowMarks, _ place: (section: Int, row: Int)?, _ context: MeasuringContext
-  ) -> (node: DisplayNode, result: MeasuredRow) {
+  ) -> (node: DisplayNode, kept: Kept) {
     let node = state.node ?? nodeBlock?() ?? CellNode()
     state.node = node
     if marks != state.marks {
@@ -128,7 +129,7 @@ package final class TableRow: Sendable {
       range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead,
       contentMeasurer: context.contentMeasurer)
     if let place { (node as? CellNode)?.setListPlace(place) }
-    if let kept = state.kept, kept.conditions == conditions { return (node, kept.row) }
+    if let kept = state.kept, kept.conditions == conditions { return (node, kept) }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
     // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
@@ -140,8 +141,9 @@ package final class TableRow: Sendable {
     result.traits.motion = node.motion(scale: context.scale)
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     result.separatorLook = SeparatorLook(node)
-    state.kept = Kept(result, conditions)
-    return (node, result)
+    let kept = Kept(result, conditions)
+    state.kept = kept
+    return (node, kept)
   }
 
   /// Sets the interface state of the cell and its nodes, and calls their hooks.

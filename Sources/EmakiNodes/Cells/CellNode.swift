@@ -108,7 +108,7 @@ open class CellNode: DisplayNode {
   public final var selectedBackgroundColor = Color(0xD9D9D9)
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
-  package final var listPlace: (section: Int, row: Int)?
+  @exclusivity(unchecked) package final var listPlace: (section: Int, row: Int)?
   /// The list that the cell belongs to, while its hooks are called.
   package final var listOwner: DisplayNode?
 

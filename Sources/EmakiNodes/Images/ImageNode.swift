@@ -23,19 +23,19 @@ open class ImageNode: DisplayNode {
   }
 
   /// The picture that the node was given.
-  private(set) final var heldImage: Image?
+  @exclusivity(unchecked) private(set) final var heldImage: Image?
 
   /// The picture that the node has loaded; `nil` in a node that loads none.
   var loadedImage: Image? { nil }
 
   /// The way in which the picture fills bounds of another shape. `.scaleAspectFill` by default, as in Texture.
-  public final var contentMode: ContentMode = .scaleAspectFill
+  @exclusivity(unchecked) public final var contentMode: ContentMode = .scaleAspectFill
 
   /// The modification of the picture at its final size, made once for all nodes that show the same; it comes after the tint of a template.
-  public final var imageModification: ImageModification = .none
+  @exclusivity(unchecked) public final var imageModification: ImageModification = .none
 
   /// The drawing properties that few image nodes set; `nil` where the node sets none of them.
-  final var rareDrawing: RareImageDrawing?
+  @exclusivity(unchecked) final var rareDrawing: RareImageDrawing?
 
   /// The image whose size is the node's own size; `nil` where there is no image yet.
   var sizingImage: Image? { image }

@@ -21,9 +21,9 @@ open class NetworkImageNode: ImageNode {
     }
   }
 
-  private var imageURL: ImageURL?
+  @exclusivity(unchecked) private var imageURL: ImageURL?
   /// The size in pixels of the picture at the address; `nil` until the node is told of it.
-  private var pictureSize: PixelSize?
+  @exclusivity(unchecked) private var pictureSize: PixelSize?
 
   /// The picture that has come; `nil` before, and in a node that is not told of it. A node is told of it that has a delegate, or takes its
   /// size from the picture.
@@ -36,7 +36,7 @@ open class NetworkImageNode: ImageNode {
 
   /// The image that is shown as long as there is no picture, and if the picture cannot be had. Without one, the placeholder of a node with
   /// `placeholderEnabled` stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
-  public final var defaultImage: Image?
+  @exclusivity(unchecked) public final var defaultImage: Image?
 
   /// The delegate, which is told how the picture comes. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var delegate: (any NetworkImageNodeDelegate)?

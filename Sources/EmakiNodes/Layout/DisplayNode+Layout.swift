@@ -72,7 +72,7 @@ extension DisplayNode {
     if context.environment !== memory.environment { return nil }
     // An explanation of why this node got its size needs every step.
     if let explanation = context.explanation, explanation.needsSteps(of: debugName) { return nil }
-    return memory.recent.first { $0.answers(range, layoutVersion, context) }
+    return memory.recent { $0.answers(range, layoutVersion, context) }
   }
 
   /// Returns the specs that describe the node's layout, made anew; `nil` where it describes none.
@@ -168,24 +168,21 @@ extension DisplayNode {
   /// Gives the subnodes the frames of a layout, then places the subnodes of each subnode in the same way.
   private func place(_ layout: Layout, in context: LayoutContext) {
     if let memory {
-      memory.placed = memory.recent.first { $0.layout.size == layout.size && $0.layout.children.count == layout.children.count }
-      memory.calculated = memory.placed ?? memory.calculated
+      let count = layout.children.count
+      memory.placed = memory.recent { $0.layout.size == layout.size && $0.layout.children.count == count }
+      if let placed = memory.placed { memory.calculated = placed }
       calculatedSize = memory.calculated?.layout.size ?? .zero
     }
     if automaticallyManagesSubnodes {
       let nodes = layout.children.compactMap { $0.element as? DisplayNode }
       replaceSubnodes(by: transition?.subnodes(with: nodes, before: subnodes) ?? nodes)
     }
-    var layouts: [ObjectIdentifier: Layout] = [:]
-    for child in layout.children {
-      child.element.placed(at: child.frame)
-      layouts[ObjectIdentifier(child.element)] = child.layout
-    }
+    layout.children.forEach { _, child in (child.element as? DisplayNode)?.frame = child.frame }
     self.layout()
     didPlace(layout)
-    for subnode in subnodes {
-      let size = subnode.frame.size
-      if let layout = layouts[ObjectIdentifier(subnode)], layout.size == size {
+    var layouts = LayoutsOfSubnodes(layout.children)
+    for (index, subnode) in subnodes.enumerated() {
+      if let layout = layouts.layout(of: subnode, at: index), layout.size == subnode.frame.size {
         subnode.place(layout, in: context)
       } else {
         // Placed by hand: the frame decides.
@@ -196,6 +193,23 @@ extension DisplayNode {
   }
 }
 
-extension LayoutElement {
-  fileprivate func placed(at frame: Rect) { (self as? DisplayNode)?.frame = frame }
+/// This value finds the layouts of a node's subnodes among the children of its layout. Mostly they are the same, in the same order.
+private struct LayoutsOfSubnodes {
+  private let children: Layout.Children
+  /// The layouts by their nodes, made for the first subnode that is not at its own place.
+  private var byNode: [ObjectIdentifier: Layout]?
+
+  init(_ children: Layout.Children) { self.children = children }
+
+  /// Returns the layout of a subnode; `nil` for one that the layout does not have.
+  mutating func layout(of subnode: DisplayNode, at index: Int) -> Layout? {
+    if index < children.count {
+      let child = children[index]
+      if child.element === subnode { return child.layout }
+    }
+    if byNode == nil {
+      byNode = Dictionary(children.map { (ObjectIdentifier($0.element), $0.layout) }, uniquingKeysWith: { $1 })
+    }
+    return byNode?[ObjectIdentifier(subnode)]
+  }
 }

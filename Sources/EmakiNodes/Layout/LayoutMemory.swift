@@ -1,16 +1,16 @@
 /// A layout memory holds the results that measuring a node has left. It is freed when the node is far from what is shown.
 final class LayoutMemory {
   /// The layout of the node that was measured or placed last.
-  var calculated: MeasuredLayout?
+  @exclusivity(unchecked) var calculated: MeasuredLayout?
   /// The layout of the node that was placed last; `nil` before that.
-  var placed: MeasuredLayout?
+  @exclusivity(unchecked) var placed: MeasuredLayout?
   /// The layouts of the node that were measured last, the latest first.
-  var recent: [MeasuredLayout] = []
+  @exclusivity(unchecked) var recent: [MeasuredLayout] = []
   /// The baselines of the node's own content as it was measured last; `nil` where it has none.
-  var contentBaselines: MeasuredLayout.Baselines?
+  @exclusivity(unchecked) var contentBaselines: MeasuredLayout.Baselines?
 
   /// What surrounded the node when it was measured last; `nil` where that is not known.
-  var environment: AnyObject?
+  @exclusivity(unchecked) var environment: AnyObject?
 
   /// Creates an empty memory.
   init() {}
@@ -19,6 +19,12 @@ final class LayoutMemory {
   init(copying other: LayoutMemory) {
     (calculated, placed, recent, contentBaselines) = (other.calculated, other.placed, other.recent, other.contentBaselines)
     environment = other.environment
+  }
+
+  /// Returns the latest of the recent layouts that a function accepts; `nil` where it accepts none.
+  func recent(where accepts: (MeasuredLayout) -> Bool) -> MeasuredLayout? {
+    for index in recent.indices where accepts(recent[index]) { return recent[index] }
+    return nil
   }
 
   /// The number of recent layouts that are kept: a stack measures a child as large as it likes, then flexed, then stretched.

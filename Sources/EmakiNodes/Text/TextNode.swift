@@ -10,13 +10,13 @@ public import EmakiLayout
 /// is offered, so that "right" means the right side of the column.
 open class TextNode: DisplayNode {
   /// The text of the node. A node whose text is `nil` is 0 x 0 and shows nothing; an empty text is as high as one line.
-  public final var attributedText: AttributedText? {
+  @exclusivity(unchecked) public final var attributedText: AttributedText? {
     didSet { if attributedText != oldValue { textChanged() } }
   }
 
   /// The largest number of lines that the text may have; 0, the default, is no limit. The last line ends in an ellipsis where text is left
   /// out.
-  public final var maximumNumberOfLines = 0 {
+  @exclusivity(unchecked) public final var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { textChanged() } }
   }
 
@@ -28,7 +28,7 @@ open class TextNode: DisplayNode {
 
   /// The last text layouts and the room for which they were broken, the latest first. Display reuses them, so a text is shaped once a
   /// width.
-  final var broken: [BrokenText] = []
+  @exclusivity(unchecked) final var broken: [BrokenText] = []
 
   /// The lines that the last measuring gave or, where it reused an earlier result, the lines of that result.
   final var measured: BrokenText? {
@@ -37,7 +37,7 @@ open class TextNode: DisplayNode {
   }
 
   /// The text properties that few text nodes set; `nil` where the node sets none of them.
-  final var rareText: RareText?
+  @exclusivity(unchecked) final var rareText: RareText?
 
   final func textChanged() {
     rareText?.detectedText = nil

@@ -78,10 +78,12 @@ final class PangoTypesetter: Typesetter {
   func layout(_ request: TextRequest) -> TextLayout {
     layoutCount += 1
     prepare(request)
-    var lines = lines(request)
-    if request.text.runs.contains(where: { !$0.font.families.isEmpty }) { lines.missingFamilies = missingFamilies(request.text) }
-    if shape.hyphenationFactor > 0 { lines.missingHyphenation = missingHyphenation(request.text) }
-    return lines
+    let lines = lines(request)
+    let namesFamilies = request.text.runs.contains { !$0.font.families.isEmpty }
+    if !namesFamilies && shape.hyphenationFactor <= 0 { return lines }
+    let families = namesFamilies ? missingFamilies(request.text) : []
+    let hyphenation = shape.hyphenationFactor > 0 ? missingHyphenation(request.text) : nil
+    return families.isEmpty && hyphenation == nil ? lines : lines.lacking(families: families, hyphenation: hyphenation)
   }
 
   func metrics(of font: Font) -> Font.Metrics {

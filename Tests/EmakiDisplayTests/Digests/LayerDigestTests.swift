@@ -245,8 +245,8 @@ import Testing
         "size": (layout(size: rect.size), "glyphs have places of their own"),
         "lines": (layout(lines: [line]), "glyphs have places of their own"),
         "isTruncated": (layout(isTruncated: true), "the mark is glyphs"),
-        "missingFamilies": (with(layout()) { $0.missingFamilies = ["a"] }, "the fonts in their place are those of the glyphs"),
-        "missingHyphenation": (with(layout()) { $0.missingHyphenation = .noLanguage }, "words that are not parted are the same glyphs"),
+        "missingFamilies": (layout().lacking(families: ["a"], hyphenation: nil), "the fonts in their place are those of the glyphs"),
+        "missingHyphenation": (layout().lacking(families: [], hyphenation: .noLanguage), "words that are not parted are the same glyphs"),
         "missingGlyphs": (layout(missing: [MissingGlyph("a", text: "a")]), "the boxes that stand for them are glyphs"),
       ])
     expectEveryFieldCounts(
