@@ -390,16 +390,14 @@ package final class ListDisplay {
     let before = content
     content.update(to: elements, mapping, items: items)
     // A row whose height is limited in another way than before is measured anew.
-    func keptNew(ofOld row: Int) -> Int? {
-      mapping.keptNew(ofOld: row).flatMap { before.sizeRange(at: row) == content.sizeRange(at: $0) ? $0 : nil }
-    }
-    let kept = (0..<measuredCount).compactMap { old in keptNew(ofOld: old).map { (row: $0, height: tops[old + 1] - tops[old]) } }
+    func newRow(_ row: Int) -> Int? { mapping.newOfSameSize(ofOld: row, from: before, to: content) }
+    let kept = (0..<measuredCount).compactMap { old in newRow(old).map { (row: $0, height: tops[old + 1] - tops[old]) } }
     // Rows below the last known one are measured when they are needed.
     var next = [Int?](repeating: nil, count: (kept.map(\.row).max() ?? -1) + 1)
     for (row, height) in kept { next[row] = height }
     let old = states
     (states, paintedRows, measuredStateCount) = ([:], [], 0)
-    for (row, state) in old { if let new = keptNew(ofOld: row) { states[new] = state } }
+    for (row, state) in old { if let new = newRow(row) { states[new] = state } }
     for (row, state) in states {
       if state.measured != nil { measuredStateCount += 1 }
       if state.holdsLayers { paintedRows.insert(row) }
@@ -409,7 +407,7 @@ package final class ListDisplay {
       changeState(ofRow: new) { $0.former = former }
     }
     overflows = Dictionary(
-      uniqueKeysWithValues: overflows.compactMap { row, overflow in keptNew(ofOld: row).map { ($0, overflow) } })
+      uniqueKeysWithValues: overflows.compactMap { row, overflow in newRow(row).map { ($0, overflow) } })
     idleCells.renumber(mapping.keptNew(ofOld:))
     let missing = next.indices.filter { next[$0] == nil }
     for start in stride(from: 0, to: missing.count, by: Self.measuringRun) {

@@ -66,8 +66,7 @@ extension RenderError: CustomStringConvertible {
     case .actionClass(let row, let expected, let found):
       "the scheduled action on row \(row) is for a \(expected), but its cell is a \(found). Name that class, or DisplayNode."
     case .dataSourceIsGone:
-      "the list's data source is gone: nobody has kept the object, and a list does not. Keep it as long as the list is drawn; "
-        + "withExtendedLifetime(source) { … } keeps a local variable."
+      ListFault.sourceIsGone.description
     case .unknownFrameCount:
       "how many frames a scroll to the end has is not known before they are drawn, because an object that fetches rows would be asked twice. "
         + "Give the number of frames, or write another format than APNG."

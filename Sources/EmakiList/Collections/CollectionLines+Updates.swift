@@ -5,10 +5,11 @@ extension CollectionLines {
   /// beginning and the end of its section, are the same; otherwise it is loaded anew.
   ///
   /// - Parameters:
-  ///   - next: the lines after the updates. Both are of held items.
+  ///   - next: the lines after the updates.
   ///   - changes: the changes of items and sections.
   ///   - sections: where the sections go.
-  func updates(to next: CollectionLines, _ changes: TableUpdates, _ sections: SectionMapping) -> TableUpdates {
+  ///   - isKept: returns whether an item of the lines after the updates was there before, with the same content.
+  func updates(to next: CollectionLines, _ changes: TableUpdates, _ sections: SectionMapping, isKept: (IndexPath) -> Bool) -> TableUpdates {
     var updates = TableUpdates()
     updates.sections = changes.sections
     let isAnimated = (changes.rows.insertions + changes.rows.deletions).contains { $0.animation != .none }
@@ -17,7 +18,9 @@ extension CollectionLines {
       guard let new else { continue }
       let (before, after) = (numberOfRows(inSection: old), next.numberOfRows(inSection: new))
       let same = min(before, after)
-      let changed = (0..<same).filter { key(IndexPath(row: $0, section: old)) != next.key(IndexPath(row: $0, section: new)) }
+      let changed = (0..<same).filter {
+        key(IndexPath(row: $0, section: old)) != next.key(IndexPath(row: $0, section: new), isKept: isKept)
+      }
       updates.reloadRows(at: changed.map { IndexPath(row: $0, section: old) }, with: .none)
       updates.deleteRows(at: (same..<before).map { IndexPath(row: $0, section: old) }, with: animation)
       updates.insertRows(at: (same..<after).map { IndexPath(row: $0, section: new) }, with: animation)
@@ -25,10 +28,14 @@ extension CollectionLines {
     return updates
   }
 
-  /// Returns the numbers of a line's items, and whether the line ends its section.
-  private func key(_ line: IndexPath) -> [Int] {
+  /// Returns the numbers of a line's items, where -1 is a new one, and whether the line ends its section.
+  private func key(_ line: IndexPath, isKept: (IndexPath) -> Bool = { _ in true }) -> [Int] {
     let items = items(ofLine: line)
-    let held = (source as? HeldItems)?.sections[line.section].items[items].map(\.number) ?? Array(items)
-    return held + [items.upperBound == source.numberOfItems(inSection: line.section) ? -1 : -2]
+    let held = source as? HeldContent
+    let numbers = items.map { item in
+      let path = IndexPath(item: item, section: line.section)
+      return isKept(path) ? held?[path].number ?? item : -1
+    }
+    return numbers + [items.upperBound == source.numberOfItems(inSection: line.section) ? -1 : -2]
   }
 }

@@ -59,6 +59,9 @@ struct CollectionLines: ItemLines {
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { source.nodeBlockForHeader(inSection: section) }
   func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { source.nodeBlockForFooter(inSection: section) }
 
+  /// The numbers of items of the sections.
+  var itemCounts: [Int] { (0..<max(0, source.numberOfSections)).map(itemCount) }
+
   private func itemCount(_ section: Int) -> Int { max(0, source.numberOfItems(inSection: section)) }
 
   /// Returns the items of a line.

@@ -38,25 +38,18 @@ public final class CollectionNode: ListNode {
   /// The source of a collection that was made of values.
   private let values: (any CollectionDataSource)?
   /// The answers of the data source that is an object; `nil` before it is asked.
-  private var held: HeldItems?
-  /// The number that the next item gets which the data source is asked for.
-  private var nextNumber = 0
-  /// The length across the direction of scrolling for which the delegate gave ranges of sizes, in points.
-  private var heldBreadth: Double?
+  private var held: HeldContent?
   /// The elements made so far, by the number of items in a line; the number is `nil` where it depends on the items' sizes.
   private var made: [Int?: ListElements] = [:]
   /// The length across the direction of scrolling with which the elements were asked for last, in points.
   private var lastBreadth: Double?
 
-  /// Whether a data source that is an object was set.
-  private var hasDataSource = false
   /// The delegate that is an object; `nil` where there is none.
   private(set) weak var objectDelegate: (any CollectionNodeDelegate)?
   override var delegateObject: (any ListDelegate)? {
     get { objectDelegate }
     set {
       objectDelegate = newValue as? any CollectionNodeDelegate
-      heldBreadth = nil
       precondition(newValue == nil || objectDelegate != nil, "the delegate of a collection is a TableDelegate or a CollectionNodeDelegate")
     }
   }
@@ -135,8 +128,6 @@ public final class CollectionNode: ListNode {
     return askedCounts?[section] ?? max(0, items.numberOfItems(inSection: section))
   }
 
-  /// The numbers of items that a data source has said while it is being asked for the items; `nil` at other times.
-  var askedCounts: [Int]?
   /// Whether the data source makes cells itself. Such a cell belongs to one line for good, so that items of other lines are asked for anew.
   final var handsCells = false
 
@@ -175,30 +166,36 @@ public final class CollectionNode: ListNode {
     if let held { return held }
     guard let dataSource else {
       if hasDataSource { fault = .sourceIsGone }
-      return HeldItems()
+      return HeldContent()
     }
-    let asked = load(from: dataSource) { _ in nil }
+    let asked = load(from: dataSource)
     held = asked
     return asked
   }
 
-  private func load(from dataSource: any CollectionNodeDataSource, known: (IndexPath) -> HeldItems.Item?) -> HeldItems {
-    items(of: dataSource, next: &nextNumber, known: known)
+  /// Asks a source for all items.
+  private func load(from source: any CollectionNodeDataSource) -> HeldContent {
+    let questions = questions(to: source)
+    var content = counted(questions)
+    load(questions, &content)
+    return content
+  }
+
+  private func questions(to source: any CollectionNodeDataSource) -> ListQuestions {
+    func supplementary(_ kind: ElementKind, _ section: Int) -> NodeBlock? {
+      source.collectionNode(self, nodeBlockForSupplementaryElementOfKind: kind, at: IndexPath(item: 0, section: section))
+    }
+    return ListQuestions(
+      numberOfSections: { source.numberOfSections(in: self) }, count: { source.collectionNode(self, numberOfItemsInSection: $0) },
+      header: { supplementary(.sectionHeader, $0) }, footer: { supplementary(.sectionFooter, $0) },
+      id: { source.collectionNode(self, modelIdentifierForItemAt: $0) }, nodeBlock: { source.collectionNode(self, nodeBlockForItemAt: $0) })
   }
 
   /// Asks a delegate that is an object for the ranges of items again where the collection has another length across than before.
   private func fit(_ size: Size) {
-    if values != nil || objectDelegate == nil { return }
-    if supernode == nil { frame.size = size }
-    let breadth = scrollsSideways ? size.height : size.width
-    let isOther = held != nil && heldBreadth != breadth
-    heldBreadth = breadth
-    if !isOther { return }
-    if var items = held {
-      loadSizeRanges(&items)
-      held = items
-    }
-    made = [:]
+    guard values == nil, takeSize(size, breadth: scrollsSideways ? size.height : size.width), var items = held else { return }
+    loadSizeRanges(&items)
+    (held, made) = (items, [:])
   }
 
   // MARK: Changes
@@ -210,7 +207,7 @@ public final class CollectionNode: ListNode {
       made = [:]
       return setNeedsLayout()
     }
-    let next = dataSource.map { load(from: $0) { _ in nil } } ?? HeldItems()
+    let next = dataSource.map(load(from:)) ?? HeldContent()
     defer { if dataSource == nil && hasDataSource { fault = .sourceIsGone } }
     apply(.reload(sections: held?.sections.count ?? 0, to: next.sections.count), to: next, nil)
   }
@@ -227,39 +224,40 @@ public final class CollectionNode: ListNode {
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { change { $0.moveRow(at: indexPath, to: newIndexPath) } }
 
   override func apply(_ updates: TableUpdates, _ completion: (() -> Void)?) {
+    if let values { return updates.isEmpty ? completion?() ?? () : apply(updates, to: values, completion) }
     guard let old = held, let dataSource else {
-      // Nobody has asked for the items yet, or the collection was made of values, which do not change.
-      if values != nil, !updates.isEmpty { apply(updates, to: nil, completion) } else { completion?() }
+      // Nobody has asked for the items yet.
+      completion?()
       return setNeedsLayout()
     }
-    let counted = sections(of: dataSource)
-    guard let mapping = try? updates.mapping(from: old.counts, to: counted.counts) else { return apply(updates, to: counted, completion) }
-    let (before, after) = (ListShape(old.counts), ListShape(counted.counts))
-    let next = load(from: dataSource) { path in
+    let questions = questions(to: dataSource)
+    var next = counted(questions)
+    guard let mapping = try? updates.mapping(from: old.counts, to: next.counts) else { return apply(updates, to: next, completion) }
+    let (before, after) = (ListShape(old.counts), ListShape(next.counts))
+    load(questions, &next) { path in
       guard !handsCells, case .kept(let index)? = mapping.origin(of: after.rowNumber(of: path)) else { return nil }
-      let place = before.indexPath(ofRow: index)
-      return old.sections[place.section].items[place.item]
+      return old[before.indexPath(ofRow: index)]
     }
     apply(updates, to: next, completion)
   }
 
-  /// Makes updates take effect that lead to a content; `nil` for the content that there is.
-  private func apply(_ updates: TableUpdates, to next: HeldItems?, _ completion: (() -> Void)?) {
+  /// Makes updates take effect that lead to a content. A collection of values has the same content as before.
+  private func apply(_ updates: TableUpdates, to next: any CollectionDataSource, _ completion: (() -> Void)?) {
     let breadth = lastBreadth ?? 0
-    let old = made[arrangement.itemsPerLine(breadth: breadth)] ?? ListElements(CollectionLines(items, arrangement, breadth: breadth))
+    let lines = CollectionLines(items, arrangement, breadth: breadth)
+    let newLines = CollectionLines(next, arrangement, breadth: breadth)
+    let old = made[arrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
     do throws(TableUpdatesError) {
-      let counts = (0..<numberOfSections).map(numberOfItems(inSection:))
-      let (rows, sections) = try updates.mappings(from: counts, to: next?.counts ?? counts)
-      guard let next, let lines = old.source as? CollectionLines else {
-        completion?()
-        return
+      let (counts, newCounts) = (lines.itemCounts, newLines.itemCounts)
+      let (rows, sections) = try updates.mappings(from: counts, to: newCounts)
+      let (before, after) = (ListShape(counts), ListShape(newCounts))
+      let changes = lines.updates(to: newLines, updates, sections) { path in
+        if case .kept? = rows.origin(of: after.rowNumber(of: path)) { true } else { false }
       }
-      let newLines = CollectionLines(next, arrangement, breadth: breadth)
-      let mapping = try old.mapping(lines.updates(to: newLines, updates, sections), to: newLines)
+      let mapping = try old.mapping(changes, to: newLines)
       let elements = old.updated(to: newLines, mapping)
-      (held, fault) = (next, nil)
+      (held, fault) = (next as? HeldContent, nil)
       if lastBreadth != nil { made = [arrangement.itemsPerLine(breadth: breadth): elements] }
-      let (before, after) = (ListShape(counts), ListShape(next.counts))
       func moved(_ path: IndexPath) -> IndexPath? {
         before.has(path) ? rows.newIndex(of: before.rowNumber(of: path)).map { after.indexPath(ofRow: $0) } : nil
       }
@@ -273,8 +271,10 @@ public final class CollectionNode: ListNode {
 
   // MARK: Delegate
 
-  package override var mayEverFetch: Bool { objectDelegate != nil && !fetchesNothing }
-  package override var hasObjects: Bool { dataSource != nil || objectDelegate != nil }
+  override var dataSourceObject: AnyObject? { dataSource }
+  override func constrainedSize(at path: IndexPath) -> SizeRange? {
+    objectDelegate?.collectionNode(self, constrainedSizeForItemAt: path)
+  }
   package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
   package override func fetch(_ context: BatchContext) { objectDelegate?.collectionNode(self, willBeginBatchFetchWith: context) }
 

@@ -7,6 +7,8 @@ import EmakiNodes
 /// Cells are measured from the first down to what is shown, unless their lengths are known. A cell that was in range once is kept; one that
 /// was made only to measure it is not. Places are device pixels along the direction of scrolling.
 final class NestedList: NestedCells {
+  /// Returns the name of the list in messages.
+  private let name: () -> String
   /// Returns what the list shows in a size in points.
   private let makeContent: (Size) -> ListContent
   /// Tells the list that one of its cells has come into view, or has left it.
@@ -32,26 +34,27 @@ final class NestedList: NestedCells {
   /// Creates the cells of a list.
   ///
   /// - Parameters:
+  ///   - name: returns the name of the list in messages.
   ///   - visibilityChanged: tells the list that one of its cells has come into view, or has left it; by default nothing is told.
   ///   - content: returns what the list shows in a size in points.
-  init(visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in }, _ content: @escaping (Size) -> ListContent) {
-    (cellVisibilityChanged, makeContent) = (visibilityChanged, content)
+  init(
+    name: @escaping () -> String, visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in },
+    _ content: @escaping (Size) -> ListContent
+  ) {
+    (self.name, cellVisibilityChanged, makeContent) = (name, visibilityChanged, content)
   }
 
   /// Keeps the cells of elements that a change leaves as they are, at their new places.
   func apply(_ change: ListChange) {
-    let before = last?.content
     guard var now = last, case .success(let mapping) = change.mapping, mapping.old == now.content.elements.shape else { return }
+    let before = now.content
     now.content.update(to: change.elements, mapping, items: change.items)
     last = now
-    func moved<Value>(_ values: [Int: Value]) -> [Int: Value] {
-      Dictionary(uniqueKeysWithValues: values.compactMap { index, value in mapping.keptNew(ofOld: index).map { ($0, value) } })
+    func moved<Value>(_ values: [Int: Value], _ place: (Int) -> Int?) -> [Int: Value] {
+      Dictionary(uniqueKeysWithValues: values.compactMap { index, value in place(index).map { ($0, value) } })
     }
-    // Rows whose heights are limited in another way are measured anew.
-    for (index, _) in lengths {
-      if let new = mapping.keptNew(ofOld: index), before?.sizeRange(at: index) != now.content.sizeRange(at: new) { lengths[index] = nil }
-    }
-    (cells, separators, lengths) = (moved(cells), moved(separators), moved(lengths))
+    (cells, separators) = (moved(cells, mapping.keptNew(ofOld:)), moved(separators, mapping.keptNew(ofOld:)))
+    lengths = moved(lengths) { mapping.newOfSameSize(ofOld: $0, from: before, to: now.content) }
     indices = [:]
     for (index, cell) in cells { indices[ObjectIdentifier(cell)] = index }
   }
@@ -60,6 +63,7 @@ final class NestedList: NestedCells {
 
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child] {
     let content = makeContent(size)
+    if let fault = content.fault { context.report(.listContent(element: name(), problem: fault.description)) }
     begin(content, Conditions(range: content.sizeRange, scale: context.scale, contentMeasurer: context.contentMeasurer))
     if content.elements.isEmpty || size.width <= 0 || size.height <= 0 { return [] }
     var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale)

@@ -36,7 +36,7 @@ public final class PagerNode: ListContainerNode {
     pages = TableRows(count: numberOfPages) { page in TableRow(name: "page \(page)", nodeBlock: nodeBlockForPage(page)) }
     super.init()
     backgroundColor = .white
-    cells = NestedList { [unowned self] size in content(page: size) }
+    cells = NestedList(name: { [unowned self] in displayName }) { [unowned self] size in content(page: size) }
   }
 
   /// Returns a copy of what the pager shows.

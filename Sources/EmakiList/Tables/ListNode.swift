@@ -1,6 +1,7 @@
 import EmakiDisplay
 public import EmakiLayout
 public import EmakiNodes
+import Foundation
 
 /// A list node scrolls through elements that follow each other: the rows of a `TableNode`, the lines of a `CollectionNode`, and the headers
 /// and footers among them. Its background is white by default.
@@ -12,9 +13,9 @@ public class ListNode: ListContainerNode {
   package override init() {
     super.init()
     backgroundColor = .white
-    cells = NestedList(visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) }) { [unowned self] size in
-      content(in: size)
-    }
+    cells = NestedList(
+      name: { [unowned self] in displayName }, visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) }
+    ) { [unowned self] size in content(in: size) }
   }
 
   /// Tells a cell, and the delegate that is an object, that the cell has come into view in a list that stands in a node, or has left it.
@@ -36,7 +37,7 @@ public class ListNode: ListContainerNode {
     set {
       valueDelegate = newValue as? any TableDelegate
       delegateObject = valueDelegate == nil ? newValue : nil
-      fetchesNothing = false
+      (fetchesNothing, heldBreadth) = (false, nil)
       setNeedsLayout()
     }
   }
@@ -97,8 +98,24 @@ public class ListNode: ListContainerNode {
   package final var logs: [WeakLog] = []
   /// Why the last updates did not lead to the list's content; `nil` where they did.
   final var fault: ListFault?
+
+  // MARK: Objects
+
+  /// The data source that is an object; `nil` where there is none.
+  var dataSourceObject: AnyObject? { nil }
+  /// Whether a data source that is an object was set.
+  final var hasDataSource = false
+  /// The numbers of elements that a data source has said while it is asked for them; `nil` at other times.
+  final var askedCounts: [Int]?
+  /// The number that the next element gets which a data source is asked for.
+  final var nextNumber = 0
+  /// The length across the direction of scrolling for which the delegate gave ranges of sizes, in points.
+  final var heldBreadth: Double?
   /// Whether the data source or the delegate of the list is an object.
-  package var hasObjects: Bool { false }
+  package final var hasObjects: Bool { dataSourceObject != nil || delegateObject != nil }
+
+  /// Returns the range of sizes that the delegate that is an object gives to an element; `nil` where it gives none.
+  func constrainedSize(at path: IndexPath) -> SizeRange? { nil }
 
   /// A weak log is a log that its live list keeps alive.
   package struct WeakLog {
@@ -111,7 +128,7 @@ public class ListNode: ListContainerNode {
   /// Returns whether there are more rows to fetch, as the delegate that is an object says; `nil` where there is none.
   package var mayFetch: Bool? { nil }
   /// Whether there is a delegate that is an object and may ever fetch rows.
-  package var mayEverFetch: Bool { false }
+  package final var mayEverFetch: Bool { delegateObject != nil && !fetchesNothing }
   /// Has the delegate that is an object fetch more rows.
   package func fetch(_ context: BatchContext) {}
   /// Tells the delegate that is an object that a row has come into view, or has left it.

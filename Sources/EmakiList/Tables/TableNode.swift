@@ -50,18 +50,12 @@ public final class TableNode: ListNode {
   /// The source of a table that was made of values.
   private let values: (any TableDataSource)?
   private var elementsMade: ListElements?
-  /// The width for which the delegate gave ranges of sizes, in points.
-  private var heldWidth: Double?
-
-  /// Whether a data source that is an object was set.
-  private var hasDataSource = false
   /// The delegate that is an object; `nil` where there is none.
   private(set) weak var objectDelegate: (any TableNodeDelegate)?
   override var delegateObject: (any ListDelegate)? {
     get { objectDelegate }
     set {
       objectDelegate = newValue as? any TableNodeDelegate
-      heldWidth = nil
       precondition(newValue == nil || objectDelegate != nil, "the delegate of a table is a TableDelegate or a TableNodeDelegate")
     }
   }
@@ -114,30 +108,35 @@ public final class TableNode: ListNode {
   /// Returns the number of rows in a section; 0 for a section that does not exist.
   public func numberOfRows(inSection section: Int) -> Int { counts.indices.contains(section) ? counts[section] : 0 }
 
-  /// The numbers of rows that a data source has said while it is being asked for the rows; `nil` at other times.
-  var askedCounts: [Int]?
   private var counts: [Int] { askedCounts ?? elements.shape.rowCounts }
 
   /// The rows of the table with the headers and footers among them. They are made once.
   package var elements: ListElements {
     if let elementsMade { return elementsMade }
-    let made = ListElements(source { _ in nil }, header: tableHeader, footer: tableFooter)
+    let made = ListElements(source, header: tableHeader, footer: tableFooter)
     elementsMade = made
     return made
   }
 
-  /// Returns the source of the present rows. A data source that is an object is asked for them.
-  ///
-  /// - Parameter known: returns what was answered before for a row; `nil` for a row that is asked for.
-  private func source(known: (IndexPath) -> HeldRows.Row?) -> any TableDataSource {
+  /// The source of the present rows. A data source that is an object is asked for them.
+  private var source: any TableDataSource {
     if let values { return values }
     guard let dataSource else {
       if hasDataSource { fault = .sourceIsGone }
-      return HeldRows()
+      return HeldContent()
     }
-    var held = sections(of: dataSource)
-    load(dataSource, &held, known: known)
+    let questions = questions(to: dataSource)
+    var held = counted(questions)
+    load(questions, &held)
     return held
+  }
+
+  private func questions(to source: any TableNodeDataSource) -> ListQuestions {
+    ListQuestions(
+      numberOfSections: { source.numberOfSections(in: self) }, count: { source.tableNode(self, numberOfRowsInSection: $0) },
+      header: { source.tableNode(self, nodeBlockForHeaderInSection: $0) },
+      footer: { source.tableNode(self, nodeBlockForFooterInSection: $0) },
+      id: { source.tableNode(self, modelIdentifierForRowAt: $0) }, nodeBlock: { source.tableNode(self, nodeBlockForRowAt: $0) })
   }
 
   /// The rows of the table without headers and footers.
@@ -160,14 +159,9 @@ public final class TableNode: ListNode {
 
   /// Asks a delegate that is an object for the ranges of rows again where the table has another width than before.
   private func fit(_ size: Size) {
-    if values != nil || objectDelegate == nil { return }
-    if supernode == nil { frame.size = size }
-    // Rows that were loaded before were limited for another width, or by another delegate.
-    let wasLoaded = elementsMade != nil
-    let elements = elements
-    let isOther = wasLoaded && heldWidth != size.width
-    heldWidth = size.width
-    guard isOther, var held = elements.source as? HeldRows else { return }
+    guard values == nil, takeSize(size, breadth: size.width), let elements = elementsMade, var held = elements.source as? HeldContent else {
+      return
+    }
     loadSizeRanges(&held)
     elementsMade = elements.with(held)
   }
@@ -178,7 +172,7 @@ public final class TableNode: ListNode {
   public func reloadData() {
     fault = nil
     guard let old = elementsMade else { return setNeedsLayout() }
-    let next = source { _ in nil }
+    let next = source
     apply(.reload(sections: old.shape.sections.count, to: max(0, next.numberOfSections)), to: next, from: old, nil)
   }
 
@@ -212,13 +206,14 @@ public final class TableNode: ListNode {
       return
     }
     guard values == nil, let dataSource else { return apply(updates, to: old.source, from: old, completion) }
-    var next = sections(of: dataSource)
-    if let held = old.source as? HeldRows,
+    let questions = questions(to: dataSource)
+    var next = counted(questions)
+    if let held = old.source as? HeldContent,
       case .success(let mapping) = Result(catching: { () throws(TableUpdatesError) in
         try old.mapping(updates, to: next)
       })
     {
-      load(dataSource, &next) { path in mapping.keptOldPath(ofNew: path).map { held.sections[$0.section].rows[$0.row] } }
+      load(questions, &next) { path in mapping.keptOldPath(ofNew: path).map { held[$0] } }
     }
     apply(updates, to: next, from: old, completion)
   }
@@ -239,8 +234,8 @@ public final class TableNode: ListNode {
 
   // MARK: Delegate
 
-  package override var mayEverFetch: Bool { objectDelegate != nil && !fetchesNothing }
-  package override var hasObjects: Bool { dataSource != nil || objectDelegate != nil }
+  override var dataSourceObject: AnyObject? { dataSource }
+  override func constrainedSize(at path: IndexPath) -> SizeRange? { objectDelegate?.tableNode(self, constrainedSizeForRowAt: path) }
   package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
   package override func fetch(_ context: BatchContext) { objectDelegate?.tableNode(self, willBeginBatchFetchWith: context) }
 

@@ -56,6 +56,11 @@ package struct ElementMapping: Sendable {
   /// Returns the new index of an old element that has the same content as before; `nil` where it is deleted or reloaded.
   package func keptNew(ofOld index: Int) -> Int? { new(ofOld: index).flatMap { isReloaded(new: $0) ? nil : $0 } }
 
+  /// Returns the new index of an old element that has the same content as before, and whose size is limited in the same way.
+  package func newOfSameSize(ofOld index: Int, from before: ListContent, to after: ListContent) -> Int? {
+    keptNew(ofOld: index).flatMap { before.sizeRange(at: index) == after.sizeRange(at: $0) ? $0 : nil }
+  }
+
   /// Returns whether a new element existed before with another content.
   package func isReloaded(new index: Int) -> Bool {
     if case .reloaded? = origin(ofNew: index) { true } else { false }

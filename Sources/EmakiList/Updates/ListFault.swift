@@ -5,3 +5,15 @@ package enum ListFault: Hashable, Sendable {
   /// The data source was an object that nobody has kept.
   case sourceIsGone
 }
+
+extension ListFault: CustomStringConvertible {
+  /// The message that says what is wrong, and how to mend it.
+  package var description: String {
+    switch self {
+    case .updates(let error): error.description
+    case .sourceIsGone:
+      "the list's data source is gone: nobody has kept the object, and a list does not. Keep it as long as the list is drawn; "
+        + "withExtendedLifetime(source) { … } keeps a local variable."
+    }
+  }
+}

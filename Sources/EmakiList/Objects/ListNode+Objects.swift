@@ -1,0 +1,72 @@
+import EmakiLayout
+import EmakiNodes
+import Foundation
+
+/// Asks the data source and the delegate that are objects, on the task that holds the list.
+extension ListNode {
+  /// Asks for the sections and their numbers of elements, and for no element.
+  func counted(_ questions: ListQuestions) -> HeldContent {
+    asking(as: askedCounts ?? []) {
+      HeldContent(
+        sections: (0..<max(0, questions.numberOfSections())).map { section in
+          HeldContent.Section(
+            count: max(0, questions.count(section)), header: questions.header(section), footer: questions.footer(section))
+        })
+    }
+  }
+
+  /// Asks for the elements of sections that are counted, and for the ranges of sizes of those that are new.
+  ///
+  /// - Parameters:
+  ///   - questions: what is asked.
+  ///   - content: the sections, which get their elements.
+  ///   - known: returns what was answered before for an element that stays; `nil` for an element that is asked for.
+  func load(_ questions: ListQuestions, _ content: inout HeldContent, known: (IndexPath) -> HeldContent.Element? = { _ in nil }) {
+    asking(as: content.counts) {
+      for section in content.sections.indices {
+        content.sections[section].elements = (0..<content.sections[section].count).map { item in
+          let path = IndexPath(item: item, section: section)
+          if let answer = known(path) { return answer }
+          let id = questions.id(path) ?? (content.sections.count == 1 ? String(item) : "\(section).\(item)")
+          defer { nextNumber += 1 }
+          return HeldContent.Element(
+            id: id, nodeBlock: questions.nodeBlock(path), number: nextNumber, sizeRange: constrainedSize(at: path))
+        }
+      }
+    }
+    content.limitsSizes = content.sections.contains { $0.elements.contains { $0.sizeRange != nil } }
+  }
+
+  /// Asks the delegate for the ranges of sizes of all elements.
+  func loadSizeRanges(_ content: inout HeldContent) {
+    content.limitsSizes = false
+    for section in content.sections.indices {
+      for item in content.sections[section].elements.indices {
+        let range = constrainedSize(at: IndexPath(item: item, section: section))
+        content.sections[section].elements[item].sizeRange = range
+        if range != nil { content.limitsSizes = true }
+      }
+    }
+  }
+
+  /// Asks sources, which may ask the list for its counts meanwhile.
+  private func asking<Answer>(as counts: [Int], _ ask: () -> Answer) -> Answer {
+    let outer = askedCounts
+    askedCounts = counts
+    defer { askedCounts = outer }
+    return ask()
+  }
+
+  /// Takes over the size in which the list is drawn, which delegates may ask for.
+  ///
+  /// - Parameters:
+  ///   - breadth: the length across the direction of scrolling, in points.
+  ///   - size: the size of the list in points.
+  /// - Returns: whether elements that are held were limited for another breadth, or by another delegate.
+  func takeSize(_ size: Size, breadth: Double) -> Bool {
+    if delegateObject == nil { return false }
+    if supernode == nil { frame.size = size }
+    defer { heldBreadth = breadth }
+    return heldBreadth != breadth
+  }
+}
