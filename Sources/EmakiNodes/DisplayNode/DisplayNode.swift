@@ -118,6 +118,9 @@ open class DisplayNode: LayoutElement {
 
   /// Whether the node is backed by a layer, for ported code; it changes no pixel, because without a screen every node is cheap.
   public final var isLayerBacked = false
+  /// Whether the node promises to cover its whole bounds, for ported code, where it is a hint to the screen; it changes no pixel, because here
+  /// every layer knows what it covers. On by default, as in Texture.
+  public final var isOpaque = true
 
   // MARK: Place
 

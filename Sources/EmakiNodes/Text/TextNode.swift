@@ -115,7 +115,12 @@ open class TextNode: DisplayNode {
   override var castsWholeShadow: Bool { false }
 
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    castsShadow ? [] : textItems(in: context, frame: frame)
+    castsShadow || isClipped(in: context, frame: frame) ? [] : textItems(in: context, frame: frame)
+  }
+
+  /// Returns whether the text runs on over the edge of its room, where it is cut.
+  private func isClipped(in context: DisplayContext, frame: Rect) -> Bool {
+    truncationMode == .byClipping && shownText(in: context.measuring, frame: frame)?.layout.isTruncated == true
   }
 
   /// Returns the items of the text, without the stretches that cast shadows of their own, and of its pictures.
@@ -136,9 +141,17 @@ open class TextNode: DisplayNode {
   override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }
 
   package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
-    if !castsShadow { return shadowedStretches(in: frame) }
+    let isClipped = isClipped(in: context, frame: frame)
+    if !castsShadow && !isClipped { return shadowedStretches(in: frame) }
     let items = textItems(in: context, frame: frame)
-    let entries = [.pass(DisplayPass(node: displayName, items: items))] + shadowedStretches(in: frame)
+    var entries = [.pass(DisplayPass(node: displayName, items: items))] + shadowedStretches(in: frame)
+    if isClipped {
+      let insets = textContainerInset
+      let room = Rect(
+        x: frame.minX + insets.left, y: frame.minY, width: max(0, frame.width - insets.left - insets.right), height: frame.height)
+      entries = entries.cut(to: RoundedRect(room))
+      if !castsShadow { return entries }
+    }
     let shadow = Shadow(color: shadowColor, opacity: min(shadowOpacity, 1), offset: shadowOffset, radius: shadowRadius / 2)
     return items.isEmpty ? [] : [.group(DisplayGroup(entries: entries, shadow: shadow))]
   }

@@ -169,9 +169,11 @@ struct TextLayoutBuilder {
   private static let spareGlyphs = 64
 
   mutating func finish() -> TextLayout {
-    let contentWidth = lines.reduce(0) {
+    var contentWidth = lines.reduce(0) {
       max($0, ($1.part?.stretch.lowerBound ?? indent($1)) + $1.width + shape.tailIndent)
     }
+    // What is clipped takes no room beyond the edge.
+    if isTruncated && request.truncation?.mode == .byClipping { contentWidth = min(contentWidth, request.maximumWidth) }
     let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []

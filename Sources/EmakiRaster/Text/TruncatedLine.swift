@@ -24,7 +24,7 @@ struct TruncatedLine {
     return nil
   }
 
-  /// Finds the line that keeps the most characters.
+  /// Finds the line that keeps the most characters. Of a clipped one the last character is cut.
   ///
   /// - Parameter rest: what of the text could stand on the line, of which the tail is cut at the end of the paragraph only.
   /// - Parameter measure: how wide a line is. It is called a few times.
@@ -45,7 +45,8 @@ struct TruncatedLine {
       let line = candidates.line(keeping: most)
       let lineWidth = measure(line.text)
       if lineWidth > width {
-        return search(&low, (most, lineWidth), width, candidates, measure)
+        let longest = search(&low, (most, lineWidth), width, candidates, measure)
+        return truncation.mode == .byClipping ? candidates.line(keeping: low.count + 1) : longest
       }
       low = (most, line, lineWidth)
       // Nearly everything fits, so more is tried as long as there is more.

@@ -19,7 +19,7 @@ struct TruncatedLineCandidates {
     let start = string.utf8.index(string.startIndex, offsetBy: rest.lowerBound)
     while end > start, string[string.index(before: end)].isWhitespace { end = string.index(before: end) }
     self.rest = rest.lowerBound..<max(string.utf8.distance(from: string.startIndex, to: end), rest.lowerBound)
-    headLimit = truncation.mode == .byTruncatingTail ? min(paragraphEnd, self.rest.upperBound) : self.rest.upperBound
+    headLimit = truncation.mode.keepsEnd ? self.rest.upperBound : min(paragraphEnd, self.rest.upperBound)
     heads = [self.rest.lowerBound]
     tails = [self.rest.upperBound]
   }
@@ -28,14 +28,14 @@ struct TruncatedLineCandidates {
   mutating func prepare(_ count: Int) -> Int {
     let string = text.string
     func offset(_ index: String.Index) -> Int { string.utf8.distance(from: string.startIndex, to: index) }
-    if truncation.mode != .byTruncatingHead {
+    if truncation.mode.keepsBeginning {
       var index = string.utf8.index(string.startIndex, offsetBy: heads[heads.count - 1])
       while heads.count <= count, heads[heads.count - 1] < headLimit {
         index = string.index(after: index)
         heads.append(min(offset(index), headLimit))
       }
     }
-    if truncation.mode != .byTruncatingTail {
+    if truncation.mode.keepsEnd {
       var index = string.utf8.index(string.startIndex, offsetBy: tails[tails.count - 1])
       while tails.count <= count, tails[tails.count - 1] > rest.lowerBound {
         index = string.index(before: index)
@@ -43,6 +43,7 @@ struct TruncatedLineCandidates {
       }
     }
     switch truncation.mode {
+    case .byClipping: return max(heads.count - 1, 0)
     case .byTruncatingTail: return max(heads.count - (heads[heads.count - 1] == rest.upperBound ? 2 : 1), 0)
     case .byTruncatingHead: return max(tails.count - (tails[tails.count - 1] == rest.lowerBound ? 2 : 1), 0)
     case .byTruncatingMiddle:
@@ -56,11 +57,15 @@ struct TruncatedLineCandidates {
     var head = rest.lowerBound..<rest.lowerBound
     var tail = rest.upperBound..<rest.upperBound
     switch truncation.mode {
-    case .byTruncatingTail: head = rest.lowerBound..<heads[count]
+    case .byTruncatingTail, .byClipping: head = rest.lowerBound..<heads[count]
     case .byTruncatingHead: tail = tails[count]..<rest.upperBound
     case .byTruncatingMiddle:
       head = rest.lowerBound..<heads[(count + 1) / 2]
       tail = tails[count / 2]..<rest.upperBound
+    }
+    if truncation.mode == .byClipping {
+      return TruncatedLine(
+        text: text.part(head).joiningParagraphs(), pieces: [TruncatedLine.Piece(start: 0, source: head)], range: head)
     }
     let cut = truncation.mode == .byTruncatingHead ? max(tail.lowerBound - 1, rest.lowerBound) : head.upperBound
     (head, tail) = (trimmed(head, atEnd: true), trimmed(tail, atEnd: false))
@@ -77,7 +82,7 @@ struct TruncatedLineCandidates {
     }
     let range =
       switch truncation.mode {
-      case .byTruncatingTail: head
+      case .byTruncatingTail, .byClipping: head
       case .byTruncatingHead: tail
       case .byTruncatingMiddle: rest
       }

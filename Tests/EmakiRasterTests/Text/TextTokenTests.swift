@@ -36,7 +36,7 @@ import Testing
     "first\nsecond\n\nthird paragraph\r\nfourth\u{2029}fifth and last",
   ]
 
-  static let truncations: [TextTruncation] = TruncationMode.allCases.flatMap { mode in
+  static let truncations: [TextTruncation] = TruncationMode.allCases.filter { $0 != .byClipping }.flatMap { mode in
     [
       TextTruncation(mode: mode), TextTruncation(mode: mode, token: AttributedText("… more", color: Color(0xFF0000))),
       TextTruncation(mode: mode, token: AttributedText("[+]", color: Color(0xFF0000)), additionalMessage: AttributedText("2 min")),
@@ -78,15 +78,37 @@ import Testing
     }
   }
 
+  @Test(arguments: bodies) func `a clipped text runs over the edge by a part of one character, and has no mark`(body: String) throws {
+    for (limit, width) in [(1, 100.0), (1, 151), (2, 80), (2, 133), (3, 90)] {
+      let layout = try layout(body, width: width, lines: limit, TextTruncation(mode: .byClipping, token: token("MMM")))
+      let whole = try self.layout(body, width: width, lines: 0, nil)
+      let isLong = whole.lines.count > limit
+      #expect(layout.isTruncated == isLong)
+      #expect(layout.lines.count == min(whole.lines.count, limit))
+      #expect(layout.size.width <= width + 1e-9)
+      #expect(layout.runs.allSatisfy { $0.color != red })
+      guard isLong, let last = layout.lines.last else { continue }
+      #expect(layout.lines.dropLast().map(\.utf8Range) == whole.lines.prefix(limit - 1).map(\.utf8Range))
+      let shown = shown(body, line: limit - 1, of: layout).joined()
+      let rest = String(decoding: Array(body.utf8)[last.utf8Range], as: UTF8.self)
+      #expect(rest.hasPrefix(shown) && shown.isEmpty == rest.isEmpty)
+      // Without its last character it would end within the room, unless the paragraph ends there.
+      if last.frame.width > width {
+        let kept = try self.layout(String(rest.dropLast()), width: 1000, lines: 1, nil)
+        #expect((kept.lines.first?.frame.width ?? 0) <= width + 1)
+      }
+    }
+  }
+
   @Test func `the tail, the head or the middle is left out`() throws {
     let body = "abcdefghijklmnopqrstuvwxyz0123456789"
-    for mode in TruncationMode.allCases {
+    for mode in TruncationMode.allCases where mode != .byClipping {
       let layout = try layout(body, width: 120, lines: 1, TextTruncation(mode: mode))
       let shown = shown(body, line: 0, of: layout)
       let text = shown.joined()
       #expect(shown.count > 8 && shown.count < 30)
       switch mode {
-      case .byTruncatingTail: #expect(body.hasPrefix(text))
+      case .byTruncatingTail, .byClipping: #expect(body.hasPrefix(text))
       case .byTruncatingHead: #expect(body.hasSuffix(text))
       case .byTruncatingMiddle:
         let half = (shown.count + 1) / 2

@@ -79,6 +79,22 @@ import Testing
     #expect("\(try #require(error))".contains("so 2 are expected, not 3"))
   }
 
+  @Test func `items of values that are loaded anew get new cells, and the other lines keep theirs`() async throws {
+    let collection = CollectionNode(items: [1, 2, 3, 4], layout: Self.grid) { item in { Box(item, Size(width: 10, height: 10)) } }
+    let size = Size(width: 20, height: 40)
+    func cells() -> [ObjectIdentifier?] { (0..<2).map { collection.elements(in: size)[$0].withCell { $0.map { ObjectIdentifier($0) } } } }
+    let renderer = try Renderer.test(width: 20, height: 40, scale: 1)
+    _ = try await renderer.render(collection)
+    let before = cells()
+    collection.reloadItems(at: [path(2)])
+    #expect(try numbers(try await renderer.render(collection), width: 20, height: 20) == [[1, 2], [3, 4]])
+    #expect(cells()[0] == before[0])
+    #expect(cells()[1] != before[1])
+    collection.insertItems(at: [path(0)])
+    let error = await #expect(throws: RenderError.self) { try await renderer.render(collection) }
+    #expect("\(try #require(error))".contains("so 5 are expected, not 4"))
+  }
+
   @Test func `a delegate gives the sizes of items that size themselves`() async throws {
     let controller = Controller([1, 2])
     controller.sizeRange = SizeRange(exactly: Size(width: 20, height: 30))

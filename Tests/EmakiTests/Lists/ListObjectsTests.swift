@@ -19,6 +19,7 @@ import Testing
     var wasElsewhere = false
     let blocksElsewhere = Mutex(0)
     var sizeRange: SizeRange?
+    var limited: [Int] = []
     var next: [[Int]] = []
     var whenDisplayed: [Int: (TableNode) -> Void] = [:]
     var title: String?
@@ -54,7 +55,10 @@ import Testing
       if let cell = node as? Cell { events.append("hidden \(cell.row)") }
     }
 
-    func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? { sizeRange }
+    func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? {
+      limited.append(rows[indexPath.row])
+      return sizeRange
+    }
     func shouldBatchFetch(for tableNode: TableNode) -> Bool { !next.isEmpty }
 
     func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
@@ -409,6 +413,43 @@ import Testing
   }
 
   // MARK: Lists in nodes
+
+  @Test func `a delegate is asked for the ranges of new rows only`() async throws {
+    let controller = Controller([1, 2, 3])
+    controller.sizeRange = SizeRange(min: Size(width: 0, height: 30), max: Size(width: 20, height: 30))
+    let table = table(controller)
+    _ = try await renderer().render(table)
+    #expect(controller.limited == [1, 2, 3])
+    controller.limited = []
+    controller.rows = [9, 1, 2, 3]
+    table.insertRows(at: [path(0)])
+    #expect(try await renderer().render(table).stripes().map(\.height) == [30, 30])
+    #expect(controller.limited == [9])
+  }
+
+  @Test func `a table in a node says why its rows cannot be had`() async throws {
+    final class Page: CellNode {
+      let table = TableNode()
+      let source = Controller([1, 2])
+      override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+        table.debugName = "strip"
+        table.dataSource = source
+        table.style.preferredSize = Size(width: 20, height: 40)
+      }
+      override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [table]) }
+      override func didEnterVisibleState() {
+        source.rows = [1, 2, 3, 4]
+        table.insertRows(at: [IndexPath(row: 0, section: 0)])
+      }
+    }
+    let error = await #expect(throws: RenderError.self) {
+      try await renderer().render(TableNode.plain(numberOfRows: 1) { _ in { Page() } })
+    }
+    let message = "\(try #require(error))"
+    #expect(message.contains("\"strip\"") && message.contains("so 3 are expected, not 4"))
+  }
 
   @Test func `a table in a node changes with its source, and keeps its cells`() async throws {
     final class Page: CellNode {

@@ -5,14 +5,14 @@ import Testing
 @Suite struct TextLookTests {
   private static let (paper, ink) = (Color(0xFFFF00), Color(0xFF0000))
 
-  private func picture(_ change: (TextNode) -> Void) async throws -> Picture {
+  private func picture(right: Double = 0, _ change: (TextNode) -> Void) async throws -> Picture {
     let (root, text) = (DisplayNode(), TextNode())
     text.attributedText = AttributedText("l", font: .system(size: 20), lineHeight: 20, color: Self.ink)
     text.style.width = 60
     (text.shadowRadius, text.shadowOffset) = (0, Point(x: 0, y: 30))
     change(text)
     root.automaticallyManagesSubnodes = true
-    root.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(bottom: 60), child: text) }
+    root.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(bottom: 60, right: right), child: text) }
     return try await Renderer.test(width: 100, height: 100, scale: 1).render(root).decoded()
   }
 
@@ -32,6 +32,21 @@ import Testing
         #expect((shadowed[x, y] != Color.white.premultiplied) == isInk, "\(x), \(y)")
       }
     }
+  }
+
+  @Test func `a clipped text is cut at its edge, within a character`() async throws {
+    func inked(_ mode: TruncationMode) async throws -> Set<Int> {
+      let picture = try await picture(right: 40) { text in
+        text.attributedText = AttributedText(String(repeating: "\u{2014}", count: 20), font: .system(size: 20), lineHeight: 20, color: Self.ink)
+        (text.truncationMode, text.maximumNumberOfLines) = (mode, 1)
+      }
+      return Set((0..<100).filter { x in (0..<20).contains { picture[x, $0] != Color.white.premultiplied } })
+    }
+    let (clipped, cut) = (try await inked(.byClipping), try await inked(.byTruncatingTail))
+    #expect(clipped.max() == 59)
+    #expect(cut.max().map { $0 < 59 } == true)
+    // Where the ellipsis would stand, the line goes on.
+    #expect(clipped.isSuperset(of: 40..<60))
   }
 
   @Test func `a text that clips keeps the shadow that is inside it`() async throws {
