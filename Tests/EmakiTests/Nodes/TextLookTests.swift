@@ -37,7 +37,8 @@ import Testing
   @Test func `a clipped text is cut at its edge, within a character`() async throws {
     func inked(_ mode: TruncationMode) async throws -> Set<Int> {
       let picture = try await picture(right: 40) { text in
-        text.attributedText = AttributedText(String(repeating: "\u{2014}", count: 20), font: .system(size: 20), lineHeight: 20, color: Self.ink)
+        let dashes = String(repeating: "\u{2014}", count: 20)
+        text.attributedText = AttributedText(dashes, font: .system(size: 20), lineHeight: 20, color: Self.ink)
         (text.truncationMode, text.maximumNumberOfLines) = (mode, 1)
       }
       return Set((0..<100).filter { x in (0..<20).contains { picture[x, $0] != Color.white.premultiplied } })
