@@ -3,6 +3,12 @@
 /// Places are counted in `Character`s from 0, so nothing comes between a letter and its accents, or inside an emoji. Finding a place takes
 /// time proportional to the text before it.
 extension AttributedText {
+  /// Makes a text whose characters all have the same attributes, as `NSAttributedString(string:attributes:)` does.
+  public init(_ string: String, attributes: TextAttributes) {
+    self.init(string, font: attributes.font, color: attributes.color)
+    for index in runs.indices { runs[index].attributes = attributes }
+  }
+
   /// Replaces all attributes of a range.
   ///
   /// - Precondition: `range` is inside `0..<string.count`.

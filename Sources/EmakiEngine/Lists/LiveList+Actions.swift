@@ -1,4 +1,5 @@
 import EmakiList
+import Foundation
 
 extension LiveList {
   /// Performs the actions that are due at an instant, which is the present one, in their order.
@@ -16,16 +17,24 @@ extension LiveList {
   }
 
   private nonisolated(nonsending) func perform(_ action: ScheduledAction) async throws {
-    let shape = list.content.elements.shape
-    guard shape.has(action.indexPath) else { throw RenderError.unknownRow(action.indexPath.row, count: shape.rowCount) }
-    let row = shape.index(of: action.indexPath)
+    if action.indexPath == nil, let owner {
+      if !action.body(owner) { throw RenderError.actionClass(row: nil, expected: action.nodeClass, found: "\(type(of: owner))") }
+      // What the action asked for takes place at once.
+      if try await performChanges() { try await planUntilSettled() }
+      return
+    }
+    // A node that is drawn alone is no list, even where it is a `ListNode`.
+    let path = action.indexPath ?? IndexPath(row: 0, section: 0)
+    guard let (row, item) = list.content.element(at: path) else {
+      throw RenderError.unknownRow(path.item, count: list.content.rowCount)
+    }
     let isInRange = simulation.interfaceState(of: row).contains(.preload)
     var otherClass: String?
-    let isChanged = list.content.elements[row].perform(hookContext(row, at: isInRange ? clock : nil)) { cell in
+    let isChanged = list.content.elements[row].perform(hookContext(row, at: isInRange ? clock : nil), item: item) { cell in
       if !action.body(cell) { otherClass = "\(type(of: cell))" }
     }
     if let otherClass {
-      throw RenderError.actionClass(row: list.name(ofRow: row), expected: action.cellClass, found: otherClass)
+      throw RenderError.actionClass(row: list.name(ofRow: row), expected: action.nodeClass, found: otherClass)
     }
     if !isChanged { return }
     changedRows.insert(row)

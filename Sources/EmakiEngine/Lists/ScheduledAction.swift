@@ -1,8 +1,9 @@
+public import EmakiList
 public import EmakiNodes
 public import Foundation
 
-/// A scheduled action acts on the cell of a row at an instant of the virtual clock, as a tap on the row would. What it does to nodes is seen from
-/// that instant on; what it animates begins then.
+/// A scheduled action acts on the cell of a row at an instant of the virtual clock, as a tap on the row would, or on the list, as its controller
+/// would. What it does to nodes is seen from that instant on; what it animates begins then.
 ///
 /// ```swift
 /// let tap = ScheduledAction(at: 500, row: 3) { (cell: FoldingCell) in
@@ -11,17 +12,30 @@ public import Foundation
 /// }
 /// let frames = renderer.frames(of: table, script: ScrollScript(duration: 1000), actions: [tap])
 /// ```
+///
+/// An action runs on the task that holds the list, but captures only what is `Sendable`, so it reaches a controller through the list:
+///
+/// ```swift
+/// let answer = ScheduledAction(at: 2000) { (table: TableNode) in
+///   guard let controller = table.dataSource as? PostsController else { return }
+///   controller.posts.append(Post("late"))
+///   table.insertRows(at: [IndexPath(row: controller.posts.count - 1, section: 0)])
+/// }
+/// ```
+///
+/// In an action on a cell the list is the cell's `owningNode`.
 public struct ScheduledAction: Sendable {
   /// The instant of the action on the virtual clock, in milliseconds.
   public var at: Int
-  /// The row, by its place at that instant. In a collection a row is a line; a node that is drawn alone is row 0.
-  public var indexPath: IndexPath
-  /// The name of the class of cells on which the action acts.
-  let cellClass: String
-  /// The function that acts, with the row's cell, on the task that holds it. It returns whether the cell is of the class.
+  /// The row of a table or the item of a collection, by its place at that instant; `nil` for an action on the list. A node that is drawn alone is
+  /// row 0.
+  public var indexPath: IndexPath?
+  /// The name of the class of nodes on which the action acts.
+  let nodeClass: String
+  /// The function that acts, with the cell or the list, on the task that holds it. It returns whether the node is of the class.
   let body: @Sendable (DisplayNode) -> Bool
 
-  /// Creates an action on the cell of a row.
+  /// Creates an action on the cell of a row or an item.
   ///
   /// Where the row is not in range at the instant, its cell changes without an animation. Where the cell is not of the class that `body` takes,
   /// drawing ends with `RenderError.actionClass`.
@@ -31,15 +45,28 @@ public struct ScheduledAction: Sendable {
   ///   - indexPath: the row's place at that instant.
   ///   - body: acts on the cell.
   public init<Node: DisplayNode>(at time: Int, rowAt indexPath: IndexPath, _ body: @escaping @Sendable (Node) -> Void) {
-    (at, self.indexPath, cellClass) = (time, indexPath, "\(Node.self)")
+    self.init(time, indexPath, body)
+  }
+
+  private init<Node: DisplayNode>(_ time: Int, _ indexPath: IndexPath?, _ body: @escaping @Sendable (Node) -> Void) {
+    (at, self.indexPath, nodeClass) = (time, indexPath, "\(Node.self)")
     self.body = { node in
-      guard let cell = node as? Node else { return false }
-      body(cell)
+      guard let node = node as? Node else { return false }
+      body(node)
       return true
     }
   }
 
-  /// Creates an action on the cell of a row of the first section.
+  /// Creates an action on a list: on a `TableNode`, a `CollectionNode`, or either as a `ListNode`.
+  ///
+  /// The list may be empty. Where it is of another class, drawing ends with `RenderError.actionClass`.
+  ///
+  /// - Parameters:
+  ///   - time: the instant of the action on the virtual clock, in milliseconds.
+  ///   - body: acts on the list.
+  public init<List: ListNode>(at time: Int, _ body: @escaping @Sendable (List) -> Void) { self.init(time, nil, body) }
+
+  /// Creates an action on the cell of a row or an item of the first section.
   ///
   /// - Parameters:
   ///   - time: the instant of the action on the virtual clock, in milliseconds.

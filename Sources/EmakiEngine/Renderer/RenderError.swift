@@ -10,8 +10,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case encoding(String)
   /// An animated PNG would have no frames, or more than the format can count.
   case frameCount(Int)
-  /// A scheduled action is for cells of another class than the row's.
-  case actionClass(row: String, expected: String, found: String)
+  /// A scheduled action is for nodes of another class than the row's cell or, where the row is `nil`, than the list.
+  case actionClass(row: String?, expected: String, found: String)
   /// The data source of a list was an object that nobody has kept.
   case dataSourceIsGone
   /// An animated PNG of a scroll to the list's end cannot say before its first frame how many follow, because an object fetches the rows.
@@ -64,7 +64,11 @@ extension RenderError: CustomStringConvertible {
     case .frameCount(let count):
       "an APNG of \(count) frames cannot be written: it holds 1 to \(1 << 30). Choose another number of frames or another step."
     case .actionClass(let row, let expected, let found):
-      "the scheduled action on row \(row) is for a \(expected), but its cell is a \(found). Name that class, or DisplayNode."
+      if let row {
+        "the scheduled action on row \(row) is for a \(expected), but its cell is a \(found). Name that class, or DisplayNode."
+      } else {
+        "the scheduled action on the list is for a \(expected), but the list is a \(found). Name that class, or ListNode."
+      }
     case .dataSourceIsGone:
       ListFault.sourceIsGone.description
     case .unknownFrameCount:

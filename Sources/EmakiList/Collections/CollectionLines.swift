@@ -59,6 +59,12 @@ struct CollectionLines: ItemLines {
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { source.nodeBlockForHeader(inSection: section) }
   func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { source.nodeBlockForFooter(inSection: section) }
 
+  /// Returns the line of an item; `nil` where there is no such item.
+  func line(ofItem item: IndexPath) -> IndexPath? {
+    guard item.count == 2, (0..<numberOfSections).contains(item.section), (0..<itemCount(item.section)).contains(item.item) else { return nil }
+    return IndexPath(row: itemsPerLine.map { item.item / $0 } ?? 0, section: item.section)
+  }
+
   /// The numbers of items of the sections.
   var itemCounts: [Int] { (0..<max(0, source.numberOfSections)).map(itemCount) }
 

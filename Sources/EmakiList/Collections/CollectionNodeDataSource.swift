@@ -20,7 +20,8 @@ public protocol CollectionNodeDataSource: AnyObject {
   /// `collectionNode(_:nodeBlockForItemAt:)`.
   func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> sending CellNode
 
-  /// Returns the block that makes the cell before or after a section's items; `nil`, the default, for none.
+  /// Returns the block that makes the cell before or after a section's items; `nil` for none. By default it hands over what
+  /// `collectionNode(_:nodeForSupplementaryElementOfKind:at:)` returns.
   ///
   /// - Parameters:
   ///   - collectionNode: the collection.
@@ -29,6 +30,11 @@ public protocol CollectionNodeDataSource: AnyObject {
   func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
   ) -> NodeBlock?
+
+  /// Returns the cell before or after a section's items, which the collection takes over; `nil`, the default, for none.
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+  ) -> sending CellNode?
 
   /// Returns the id that names an item in messages; `nil`, the default, for the item's index when the item was loaded.
   func collectionNode(_ collectionNode: CollectionNode, modelIdentifierForItemAt indexPath: IndexPath) -> String?
@@ -50,10 +56,18 @@ extension CollectionNodeDataSource {
       "\(type(of: self)) makes no cells: implement collectionNode(_:nodeBlockForItemAt:) or collectionNode(_:nodeForItemAt:)")
   }
 
-  /// Returns `nil`: sections have no headers and footers.
+  /// Returns a block that hands over the cell of `collectionNode(_:nodeForSupplementaryElementOfKind:at:)`.
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
-  ) -> NodeBlock? { nil }
+  ) -> NodeBlock? {
+    guard let cell = self.collectionNode(collectionNode, nodeForSupplementaryElementOfKind: kind, at: indexPath) else { return nil }
+    return HandedCell.block(cell)
+  }
+
+  /// Returns `nil`: sections have no headers and footers.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+  ) -> sending CellNode? { nil }
 
   /// Returns `nil`: the item is named by its index.
   public func collectionNode(_ collectionNode: CollectionNode, modelIdentifierForItemAt indexPath: IndexPath) -> String? { nil }

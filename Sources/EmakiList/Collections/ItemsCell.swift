@@ -9,6 +9,7 @@ class ItemsCell: CellNode {
   init(_ items: [CellNode]) {
     self.items = items
     super.init()
+    for item in items { item.isItem = true }
     // What items paint outside of themselves may leave the line.
     clipsToBounds = items.allSatisfy(\.clipsToBounds)
     automaticallyManagesSubnodes = true

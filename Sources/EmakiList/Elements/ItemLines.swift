@@ -4,4 +4,7 @@ import Foundation
 protocol ItemLines: TableDataSource {
   /// Returns the items of a line, as their numbers in its section.
   func items(ofLine line: IndexPath) -> Range<Int>
+
+  /// Returns the line of an item; `nil` where there is no such item.
+  func line(ofItem item: IndexPath) -> IndexPath?
 }

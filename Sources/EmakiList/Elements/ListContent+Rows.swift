@@ -1,6 +1,7 @@
 package import EmakiDisplay
 package import EmakiLayout
 package import EmakiNodes
+package import Foundation
 
 extension ListContent {
   /// Lays an element out and resolves its node tree to a drawing.
@@ -26,6 +27,20 @@ extension ListContent {
     marks(at: index).apply(to: cell)
     cell.listPlace = elements.shape.place(at: index)
     return cell
+  }
+
+  /// Returns the element that shows a row of a table or an item of a collection, and the number of the item's cell in it; `nil` where there is no
+  /// such row or item.
+  package func element(at path: IndexPath) -> (index: Int, item: Int?)? {
+    let shape = elements.shape
+    guard let lines = elements.source as? any ItemLines else { return shape.has(path) ? (shape.index(of: path), nil) : nil }
+    return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
+  }
+
+  /// The number of rows of a table, or of items of a collection.
+  package var rowCount: Int {
+    guard let lines = elements.source as? any ItemLines else { return elements.shape.rowCount }
+    return (0..<elements.shape.rowCount).reduce(0) { $0 + lines.items(ofLine: elements.shape.indexPath(ofRow: $1)).count }
   }
 
   private func prepare(_ context: MeasuringContext) {

@@ -10,7 +10,7 @@ public import EmakiLayout
 open class CellNode: DisplayNode {
   /// A selection style says whether a cell shows that its row is selected or highlighted.
   public enum SelectionStyle: Hashable, Sendable {
-    /// The cell shows its `selectedBackgroundColor`.
+    /// The cell shows its `selectedBackgroundColor`, or the background that it sets itself.
     case `default`
     /// The cell does not show that its row is selected or highlighted.
     case none
@@ -72,13 +72,16 @@ open class CellNode: DisplayNode {
   public final var neverShowPlaceholders = false
 
   /// Whether the row is selected. Off by default.
-  open var isSelected = false
+  ///
+  /// An override may say how a selected cell looks: `override var isSelected: Bool { didSet { backgroundColor = isSelected ? .lightGray : .white } }`.
+  /// A background that it sets is shown in place of `selectedBackgroundColor`.
+  open var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
 
-  /// Whether the row looks pressed. Off by default.
-  open var isHighlighted = false
+  /// Whether the row looks pressed. Off by default. An override may say how it looks then, as for `isSelected`.
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
   /// The selection style, which says whether the cell shows that its row is selected or highlighted; `.default` by default.
-  public final var selectionStyle: SelectionStyle = .default
+  public final var selectionStyle: SelectionStyle = .default { didSet { if selectionStyle != oldValue { setNeedsDisplay() } } }
 
   /// The mark at the end of the row; `.none` by default. A chevron or a check mark takes 38 pt of the width from the cell's layout, an i in
   /// a circle 47 pt, and both together 67 pt. A cell that places its subnodes by hand keeps its whole width.
@@ -104,17 +107,25 @@ open class CellNode: DisplayNode {
     didSet { if separatorInset != oldValue { setNeedsLayout() } }
   }
 
-  /// The colour that is painted over the background, under everything else, while the cell is selected or highlighted. 0xD9D9D9 by default.
-  public final var selectedBackgroundColor = Color(0xD9D9D9)
+  /// The colour that is painted over the background, under everything else, while the cell is selected or highlighted, unless the cell then sets
+  /// another `backgroundColor` itself. `nil`, the default, is UIKit's 0xD9D9D9 in a table, and in a collection paints nothing.
+  public final var selectedBackgroundColor: Color? { didSet { if selectedBackgroundColor != oldValue { setNeedsDisplay() } } }
+  /// The colour that is painted over a selected or highlighted cell of a table that sets none.
+  package static let standardSelectedBackgroundColor = Color(0xD9D9D9)
+
+  /// Whether the cell is an item of a collection.
+  package final var isItem = false
+  /// Whether the cell has set another background as it was selected or highlighted.
+  package final var setsSelectedBackground = false
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
   @exclusivity(unchecked) package final var listPlace: (section: Int, row: Int)?
   /// The list that the cell belongs to, while its hooks are called.
   package final var listOwner: DisplayNode?
 
-  /// The table or collection that the cell belongs to. For a cell of a list that is drawn by itself it is there only while one of the cell's hooks
-  /// is called, such as `didEnterVisibleState()`.
-  /// A hook may change the list: `(owningNode as? TableNode)?.insertRows(at: [path])`.
+  /// The table or collection that the cell belongs to. For a cell of a list that is drawn by itself it is there only while one of the cell's hooks,
+  /// such as `didEnterVisibleState()`, or a `ScheduledAction` on the cell is run. Both may change the list:
+  /// `(owningNode as? TableNode)?.insertRows(at: [path])`.
   public final var owningNode: DisplayNode? {
     var node: DisplayNode? = self
     while let current = node {
@@ -140,8 +151,9 @@ open class CellNode: DisplayNode {
   package final var shownBackgroundColor: Color? { backgroundItemColor ?? backgroundColor }
 
   private var backgroundItemColor: Color? {
-    guard isSelected || isHighlighted, selectionStyle == .default, selectedBackgroundColor.alpha > 0 else { return nil }
-    return selectedBackgroundColor
+    guard isSelected || isHighlighted, selectionStyle == .default, !setsSelectedBackground else { return nil }
+    let color = selectedBackgroundColor ?? (isItem ? nil : Self.standardSelectedBackgroundColor)
+    return color.flatMap { $0.alpha > 0 ? $0 : nil }
   }
 
   package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { backgroundItemColor.map { [.fill(shape, $0)] } ?? [] }

@@ -7,6 +7,6 @@ extension DisplayNode {
   /// It is content: with `displaysAsynchronously` it shows once the row's display pass is done.
   public final var drawing: Drawing? {
     get { rareLook?.values.drawing }
-    set { look.drawing = newValue }
+    set { changeLook { $0.drawing = newValue } }
   }
 }

@@ -19,38 +19,55 @@ open class DisplayNode: LayoutElement {
   // MARK: Look
 
   /// The colour that is painted over the whole bounds, below everything else; `nil`, the default, paints nothing.
-  @exclusivity(unchecked) public final var backgroundColor: Color?
+  @exclusivity(unchecked) public final var backgroundColor: Color? {
+    didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+  }
   // Small properties stand together, and after a small one: there alignment leaves room for them.
   /// Whether the node shows its own content only once the row's display pass is done. On by default. Where it is off, the node never shows
   /// a placeholder.
   @exclusivity(unchecked) public final var displaysAsynchronously = true
   /// Whether a placeholder is shown in place of the content until the content is displayed. As in Texture, the placeholder stays for good
   /// in place of a picture that cannot be had, where there is no default image. Off by default.
-  @exclusivity(unchecked) public final var placeholderEnabled = false
+  @exclusivity(unchecked) public final var placeholderEnabled = false {
+    didSet { if placeholderEnabled != oldValue { setNeedsDisplay() } }
+  }
   /// The colour of the placeholder that the class draws itself: a text's bars, a picture's shape. `defaultPlaceholderColor` by default.
   ///
   /// As in Texture, setting it switches the placeholder on, and a transparent colour switches it off: `placeholderEnabled` follows.
   @exclusivity(unchecked) public final var placeholderColor = DisplayNode.defaultPlaceholderColor {
-    didSet { placeholderEnabled = placeholderColor.alpha > 0 }
+    didSet {
+      placeholderEnabled = placeholderColor.alpha > 0
+      if placeholderColor != oldValue { setNeedsDisplay() }
+    }
   }
   /// The colour of placeholders whose nodes set no other colour: light grey, 0xF2F2F2. Source: Texture's
   /// `ASDisplayNodeDefaultPlaceholderColor()`.
   public static let defaultPlaceholderColor = Color(0xF2F2F2)
   /// Whether a highlight sweeps over the placeholder that the class draws itself, such as a text's bars. Off by default.
-  public final var placeholderShimmers = false
+  public final var placeholderShimmers = false {
+    didSet { if placeholderShimmers != oldValue { setNeedsDisplay() } }
+  }
   /// The opacity of the node, from 0 to 1. The node and its subnodes fade as one picture.
-  @exclusivity(unchecked) public final var alpha: Double = 1
+  @exclusivity(unchecked) public final var alpha: Double = 1 {
+    didSet { if alpha != oldValue { setNeedsDisplay() } }
+  }
   /// Whether the node is hidden. It then keeps its place in the layout and paints nothing, nor do its subnodes.
-  @exclusivity(unchecked) public final var isHidden = false
+  @exclusivity(unchecked) public final var isHidden = false {
+    didSet { if isHidden != oldValue { setNeedsDisplay() } }
+  }
   /// The corner rounding type, which says what `cornerRadius` rounds, and by which method. `.default` by default, as in Texture.
-  @exclusivity(unchecked) public final var cornerRoundingType: CornerRoundingType = .default
+  @exclusivity(unchecked) public final var cornerRoundingType: CornerRoundingType = .default {
+    didSet { if cornerRoundingType != oldValue { setNeedsDisplay() } }
+  }
   /// Whether the node and all nodes below it are displayed as one unit, which changes no pixel of the displayed result. Off by default, as
   /// in Texture.
   ///
   /// The whole is one piece of display work, done anew when any of it changes. Nodes below have no display of their own: they show once this
   /// node's content does, and their `displaysAsynchronously`, placeholders and `drawingPriority` do not count. Before, this node has its
   /// background, its border and its own placeholder, which fades above them all. A picture that comes later shows when it comes, at once.
-  @exclusivity(unchecked) public final var shouldRasterizeDescendants = false
+  @exclusivity(unchecked) public final var shouldRasterizeDescendants = false {
+    didSet { if shouldRasterizeDescendants != oldValue { setNeedsDisplay() } }
+  }
   /// The interface state of the node, which its list has set with the last frame. It says how near to the viewport the node is. Empty at
   /// first.
   @exclusivity(unchecked) public internal(set) final var interfaceState: InterfaceState = []
@@ -59,50 +76,54 @@ open class DisplayNode: LayoutElement {
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
     get { look.borderWidth }
-    set { look.borderWidth = newValue }
+    set { changeLook { $0.borderWidth = newValue } }
   }
   /// The colour of the border. Black by default.
   public final var borderColor: Color {
     get { look.borderColor }
-    set { look.borderColor = newValue }
+    set { changeLook { $0.borderColor = newValue } }
   }
   /// The radius of the corners in points, 0 by default. It rounds the background and the border, and with `clipsToBounds` everything
   /// inside; `cornerRoundingType` has other ways.
-  @exclusivity(unchecked) public final var cornerRadius: Double = 0
+  @exclusivity(unchecked) public final var cornerRadius: Double = 0 {
+    didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
+  }
   /// Whether subnodes, and the node's own content, are cut at the bounds. Off by default, and on in image nodes, cells, scroll
   /// nodes and lists, as in Texture.
-  @exclusivity(unchecked) public final var clipsToBounds = false
+  @exclusivity(unchecked) public final var clipsToBounds = false {
+    didSet { if clipsToBounds != oldValue { setNeedsDisplay() } }
+  }
   /// The colour of the shadow that everything that the node and its subnodes paint casts. `clipsToBounds` removes the shadow, as in Core
   /// Animation.
   public final var shadowColor: Color {
     get { look.shadowColor }
-    set { look.shadowColor = newValue }
+    set { changeLook { $0.shadowColor = newValue } }
   }
   /// The opacity of the shadow, from 0 to 1. 0, the default, casts none.
   public final var shadowOpacity: Double {
     get { look.shadowOpacity }
-    set { look.shadowOpacity = newValue }
+    set { changeLook { $0.shadowOpacity = newValue } }
   }
   /// The distance by which the shadow is moved, in points; 3 points up by default, as in Core Animation.
   public final var shadowOffset: Point {
     get { look.shadowOffset }
-    set { look.shadowOffset = newValue }
+    set { changeLook { $0.shadowOffset = newValue } }
   }
   /// The standard deviation of the shadow's blur, in points; 3 by default.
   public final var shadowRadius: Double {
     get { look.shadowRadius }
-    set { look.shadowRadius = newValue }
+    set { changeLook { $0.shadowRadius = newValue } }
   }
   /// The transform that is applied to the node and its subnodes about the centre of the frame.
   public final var transform: Transform {
     get { look.transform }
-    set { look.transform = newValue }
+    set { changeLook { $0.transform = newValue } }
   }
   /// The node's place in the order in which siblings are painted. Those with the same value are painted in the order of the tree. 0 by
   /// default.
   public final var zPosition: Double {
     get { look.zPosition }
-    set { look.zPosition = newValue }
+    set { changeLook { $0.zPosition = newValue } }
   }
 
   /// The properties of the node's looks that few nodes set. They are apart because a list keeps a node for each part of each row, and nodes
@@ -111,6 +132,12 @@ open class DisplayNode: LayoutElement {
   final var look: RareLook.Values {
     get { rareLook?.values ?? RareLook.Values() }
     set { rareLook = RareLook(newValue) }
+  }
+
+  /// Changes a property of the looks that few nodes set, and has the node painted again.
+  final func changeLook(_ change: (inout RareLook.Values) -> Void) {
+    change(&look)
+    setNeedsDisplay()
   }
 
   /// Whether the node is a cell of a list in a node, and is out of the list's view. It then paints nothing.
@@ -124,8 +151,18 @@ open class DisplayNode: LayoutElement {
 
   // MARK: Place
 
-  /// The rectangle where layout has placed the node, in points of the supernode's coordinate space.
-  @exclusivity(unchecked) public final var frame: Rect = .zero
+  /// The rectangle where layout has placed the node, in points of the supernode's coordinate space. Set by hand it stays until the next layout
+  /// that places the node.
+  public final var frame: Rect {
+    @inlinable @inline(__always) get { placedFrame }
+    set {
+      let isOther = placedFrame != newValue
+      placedFrame = newValue
+      if isOther { setNeedsDisplay() }
+    }
+  }
+  /// The frame, which layout sets without having the node painted again: its row is painted by the new layout anyway.
+  @usableFromInline @exclusivity(unchecked) final var placedFrame: Rect = .zero
   /// The node's rectangle in its own coordinate space.
   public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
   /// The centre of `frame`, in points of the supernode's coordinate space.

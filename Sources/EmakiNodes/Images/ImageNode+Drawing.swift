@@ -56,7 +56,6 @@ extension ImageNode {
     set {
       if newValue == animatedImagePaused { return }
       setRare { $0.animatedImagePaused = newValue }
-      setNeedsDisplay()
     }
   }
 
@@ -100,5 +99,6 @@ extension ImageNode {
     var values = rareDrawing?.values ?? RareImageDrawing.Values()
     change(&values)
     rareDrawing = RareImageDrawing(values)
+    setNeedsDisplay()
   }
 }

@@ -12,13 +12,15 @@ open class ImageNode: DisplayNode {
   }
 
   /// The picture of the node. Its size in points is the node's size, where the layout does not say otherwise. Without a picture the node
-  /// takes the size that it is offered if both of its lengths are bounded, and otherwise no size.
+  /// takes the size that it is offered if both of its lengths are bounded, and otherwise no size. Of a node that loads its picture, such as a
+  /// `NetworkImageNode`, it is the picture once that has come.
   public final var image: Image? {
     get { heldImage ?? loadedImage }
     set {
       let size = image?.size
       heldImage = newValue
       if image?.size != size { setNeedsLayout() }
+      setNeedsDisplay()
     }
   }
 
@@ -29,10 +31,14 @@ open class ImageNode: DisplayNode {
   var loadedImage: Image? { nil }
 
   /// The way in which the picture fills bounds of another shape. `.scaleAspectFill` by default, as in Texture.
-  @exclusivity(unchecked) public final var contentMode: ContentMode = .scaleAspectFill
+  @exclusivity(unchecked) public final var contentMode: ContentMode = .scaleAspectFill {
+    didSet { if contentMode != oldValue { setNeedsDisplay() } }
+  }
 
   /// The modification of the picture at its final size, made once for all nodes that show the same; it comes after the tint of a template.
-  @exclusivity(unchecked) public final var imageModification: ImageModification = .none
+  @exclusivity(unchecked) public final var imageModification: ImageModification = .none {
+    didSet { if imageModification != oldValue { setNeedsDisplay() } }
+  }
 
   /// The drawing properties that few image nodes set; `nil` where the node sets none of them.
   @exclusivity(unchecked) final var rareDrawing: RareImageDrawing?

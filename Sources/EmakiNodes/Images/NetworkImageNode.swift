@@ -36,7 +36,9 @@ open class NetworkImageNode: ImageNode {
 
   /// The image that is shown as long as there is no picture, and if the picture cannot be had. Without one, the placeholder of a node with
   /// `placeholderEnabled` stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
-  @exclusivity(unchecked) public final var defaultImage: Image?
+  @exclusivity(unchecked) public final var defaultImage: Image? {
+    didSet { if defaultImage != oldValue { setNeedsDisplay() } }
+  }
 
   /// The delegate, which is told how the picture comes. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var delegate: (any NetworkImageNodeDelegate)?

@@ -14,7 +14,8 @@ extension DisplayNode {
     supernode?.setNeedsLayout()
   }
 
-  /// Makes the list paint the node again. Call it after changing, in a hook of the interface state, how the node looks.
+  /// Makes the list paint the node again. The node does so itself where one of its properties changes how it looks. Call it where what a drawing of
+  /// your own shows has changed.
   public final func setNeedsDisplay() {
     displayVersion &+= 1
     supernode?.setNeedsDisplay()
@@ -144,7 +145,7 @@ extension DisplayNode {
     let requests = takeTransitionRequests()
     let frames = requests.isEmpty ? [] : framesBeforeTransition
     let layout = layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
-    frame = Rect(origin: frame.origin, size: layout.size)
+    placedFrame.size = layout.size
     place(layout, in: context)
     if !requests.isEmpty { begin(requests, from: frames) }
     return context.takeErrors()
@@ -177,7 +178,10 @@ extension DisplayNode {
       let nodes = layout.children.compactMap { $0.element as? DisplayNode }
       replaceSubnodes(by: transition?.subnodes(with: nodes, before: subnodes) ?? nodes)
     }
-    layout.children.forEach { _, child in (child.element as? DisplayNode)?.frame = child.frame }
+    // As in Texture only subnodes get frames: a node that stands deeper in the tree is placed by its own supernode.
+    layout.children.forEach { _, child in
+      if let node = child.element as? DisplayNode, node.supernode == nil || node.supernode === self { node.placedFrame = child.frame }
+    }
     self.layout()
     didPlace(layout)
     var layouts = LayoutsOfSubnodes(layout.children)

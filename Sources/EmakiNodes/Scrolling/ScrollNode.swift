@@ -66,10 +66,10 @@ open class ScrollNode: DisplayNode {
     let y = scrollableDirections.isVertical ? limited(contentOffset.y, contentSize.height - frame.height) : 0
     // A layout from right to left is mirrored in the node's width, so wider content already stands out on the left.
     let move = Point(x: calculated?.direction == .rightToLeft ? x : -x, y: -y)
-    for case let node as DisplayNode in layout.children.lazy.map(\.element) { node.frame.origin = node.frame.origin + move }
+    for case let node as DisplayNode in layout.children.lazy.map(\.element) { node.placedFrame.origin = node.frame.origin + move }
     handPlaced = [:]
     for (node, place) in zip(byHand, places) {
-      node.frame.origin = place + move
+      node.placedFrame.origin = place + move
       handPlaced[ObjectIdentifier(node)] = (place, node.frame.origin)
     }
   }

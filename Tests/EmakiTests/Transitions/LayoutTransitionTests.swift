@@ -420,8 +420,7 @@ import Testing
     let collection = CollectionNode(numberOfItems: 2, layout: CollectionFlowLayout(.columns(1))) { item in
       { ShiftCell(color: BoxCell.color(ofRow: item)) }
     }
-    let act = ScheduledAction(at: 0) { (line: CellNode) in
-      guard let cell = line.subnodes.first as? ShiftCell else { return }
+    let act = ScheduledAction(at: 0) { (cell: ShiftCell) in
       cell.height = 60
       cell.turn()
     }
