@@ -157,7 +157,7 @@ let package = Package(
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
     .executableTarget(name: "Collection", dependencies: ["Emaki"], path: "samples/collection", swiftSettings: settings),
     .executableTarget(
-      name: "TextureScreens", dependencies: ["Emaki"], path: "samples/texture", exclude: ["goldens"], swiftSettings: settings),
+      name: "TextureScreens", dependencies: ["Emaki"], path: "samples/texture", exclude: ["README.md", "goldens"], swiftSettings: settings),
     .executableTarget(name: "ManyCells", dependencies: ["Emaki"], path: "samples/many-cells", swiftSettings: settings),
 
     .target(

@@ -61,7 +61,9 @@ struct CollectionLines: ItemLines {
 
   /// Returns the line of an item; `nil` where there is no such item.
   func line(ofItem item: IndexPath) -> IndexPath? {
-    guard item.count == 2, (0..<numberOfSections).contains(item.section), (0..<itemCount(item.section)).contains(item.item) else { return nil }
+    guard item.count == 2, (0..<numberOfSections).contains(item.section), (0..<itemCount(item.section)).contains(item.item) else {
+      return nil
+    }
     return IndexPath(row: itemsPerLine.map { item.item / $0 } ?? 0, section: item.section)
   }
 

@@ -1,15 +1,16 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A rare look holds the properties of a node's looks, display, touches and accessibility that few nodes set.
+/// A rare look holds the properties of a node's looks, display, touches and accessibility that few nodes set. Where a node sets none of them it has
+/// none, and getters read one value and never make them all.
 final class RareLook {
   struct Values {
     var borderWidth = 0.0
     var borderColor = Color.black
     var shadowColor = Color.black
     var shadowOpacity = 0.0
-    var shadowOffset = Point(x: 0, y: -3)
-    var shadowRadius = 3.0
+    var shadowOffset = RareLook.standardShadowOffset
+    var shadowRadius = RareLook.standardShadowRadius
     var transform = Transform.identity
     var zPosition = 0.0
     var maskedCorners = CornerSet.all
@@ -29,6 +30,11 @@ final class RareLook {
   }
 
   let values: Values
+
+  /// The offset of shadows of nodes that set none, in points.
+  static let standardShadowOffset = Point(x: 0, y: -3)
+  /// The radius of shadows of nodes that set none, in points.
+  static let standardShadowRadius = 3.0
 
   init(_ values: Values) { self.values = values }
 }

@@ -75,12 +75,12 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) final var fadeMilliseconds: UInt32 = 0
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
-    get { look.borderWidth }
+    get { rareLook?.values.borderWidth ?? 0 }
     set { changeLook { $0.borderWidth = newValue } }
   }
   /// The colour of the border. Black by default.
   public final var borderColor: Color {
-    get { look.borderColor }
+    get { rareLook?.values.borderColor ?? .black }
     set { changeLook { $0.borderColor = newValue } }
   }
   /// The radius of the corners in points, 0 by default. It rounds the background and the border, and with `clipsToBounds` everything
@@ -96,33 +96,33 @@ open class DisplayNode: LayoutElement {
   /// The colour of the shadow that everything that the node and its subnodes paint casts. `clipsToBounds` removes the shadow, as in Core
   /// Animation.
   public final var shadowColor: Color {
-    get { look.shadowColor }
+    get { rareLook?.values.shadowColor ?? .black }
     set { changeLook { $0.shadowColor = newValue } }
   }
   /// The opacity of the shadow, from 0 to 1. 0, the default, casts none.
   public final var shadowOpacity: Double {
-    get { look.shadowOpacity }
+    get { rareLook?.values.shadowOpacity ?? 0 }
     set { changeLook { $0.shadowOpacity = newValue } }
   }
   /// The distance by which the shadow is moved, in points; 3 points up by default, as in Core Animation.
   public final var shadowOffset: Point {
-    get { look.shadowOffset }
+    get { rareLook?.values.shadowOffset ?? RareLook.standardShadowOffset }
     set { changeLook { $0.shadowOffset = newValue } }
   }
   /// The standard deviation of the shadow's blur, in points; 3 by default.
   public final var shadowRadius: Double {
-    get { look.shadowRadius }
+    get { rareLook?.values.shadowRadius ?? RareLook.standardShadowRadius }
     set { changeLook { $0.shadowRadius = newValue } }
   }
   /// The transform that is applied to the node and its subnodes about the centre of the frame.
   public final var transform: Transform {
-    get { look.transform }
+    get { rareLook?.values.transform ?? .identity }
     set { changeLook { $0.transform = newValue } }
   }
   /// The node's place in the order in which siblings are painted. Those with the same value are painted in the order of the tree. 0 by
   /// default.
   public final var zPosition: Double {
-    get { look.zPosition }
+    get { rareLook?.values.zPosition ?? 0 }
     set { changeLook { $0.zPosition = newValue } }
   }
 
