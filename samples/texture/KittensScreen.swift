@@ -40,17 +40,19 @@ final class KittensScreen: TableNodeDataSource, TableNodeDelegate {
         "She has found the only patch of sunlight in the house.", "Nobody knows how he got up there, least of all he himself.",
         "Three minutes of running, and then asleep in a shoe.",
       ]
-      let story = (0...number % 3).map { sentences[($0 + number) % 3] }.joined(separator: " ")
-      var attributed = AttributedText("Kitten \(number)\n", font: .system(size: 16, weight: .bold), color: .black)
-      attributed.append(AttributedText(story, font: .system(size: 14), color: .darkGray))
+      // A paragraph or two, or three.
+      let story = "Kitten \(number). " + (0...number % 3).map { sentences[($0 + number) % 3] }.joined(separator: "\n")
+      var attributed = AttributedText(story, font: .system(size: 14), color: .black, language: "en")
+      attributed.paragraphStyle.paragraphSpacing = 7
+      attributed.paragraphStyle.hyphenationFactor = 1
       text.attributedText = attributed
       text.style.flexShrink = 1
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
       InsetLayoutSpec(
-        insets: EdgeInsets(top: 8, left: 16, bottom: 8, right: 16),
-        child: StackLayoutSpec(.horizontal, spacing: 12, alignItems: .center, children: [picture, text]))
+        insets: EdgeInsets(top: 16, left: 16, bottom: 16, right: 16),
+        child: StackLayoutSpec(.horizontal, spacing: 12, alignItems: .start, children: [picture, text]))
     }
   }
 }
