@@ -59,6 +59,7 @@ extension LayoutElement {
 func node(_ name: String = "cell", _ spec: LayoutSpec) -> DisplayNode {
   let node = DisplayNode()
   node.debugName = name
+  node.automaticallyManagesSubnodes = true
   node.layoutSpecBlock = { _, _ in spec }
   return node
 }

@@ -21,6 +21,8 @@ package struct LayoutLint {
   package static func findings(
     in root: DisplayNode, range: SizeRange, context: LayoutContext, alone: LayoutElement? = nil
   ) -> [LintFinding] {
+    // Subnodes may be added in `didLoad()`.
+    root.loadTree()
     let tree = LayoutTree(of: root, in: range, context)
     var lint = LayoutLint(context: context)
     if let alone, let inner = tree.tree(of: alone) {
@@ -38,6 +40,7 @@ package struct LayoutLint {
     if let first = met[id] { return report(place, [.usedTwice(first: first)]) }
     met[id] = place.path
     report(place, leftOut(at: place))
+    if let finding = noSubnode(at: place) { report(place, [finding]) }
     let ignored = ignoredProperties(at: place)
     // A contradiction with a minimum that nothing reads has no effect.
     let contradictions = contradictions(at: place).filter { !$0.isOf(ignored) }
@@ -51,6 +54,22 @@ package struct LayoutLint {
 
   private mutating func report(_ place: Place, _ kinds: [LintFinding.Kind]) {
     for kind in kinds { findings.append(LintFinding(element: place.tree.element.displayName, path: place.path, kind: kind)) }
+  }
+
+  // MARK: Subnodes
+
+  /// Returns the finding about a node that is no subnode of the node in whose layout it stands.
+  private func noSubnode(at place: Place) -> LintFinding.Kind? {
+    guard let node = place.tree.element as? DisplayNode else { return nil }
+    var above = place.parent
+    while let next = above {
+      if let owner = next.tree.element as? DisplayNode {
+        if owner.automaticallyManagesSubnodes || node.supernode === owner { return nil }
+        return .noSubnode(of: owner.displayName, supernode: node.supernode?.displayName)
+      }
+      above = next.parent
+    }
+    return nil
   }
 
   // MARK: Contradictions

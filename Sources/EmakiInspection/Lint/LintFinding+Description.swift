@@ -30,6 +30,12 @@ extension LintFinding.Kind {
     case .leftOut(let stack, let excess, let holdsElements): leftOutSentences(stack, excess, holdsElements)
     case .usedTwice(let first):
       "this element already stands in \(quoted(first.joined(separator: " / "))). An element has one place: make another one."
+    case .noSubnode(let node, let supernode?):
+      "this node gets no place: it stands in the layout of \(quoted(node)) and is a subnode of \(quoted(supernode)). "
+        + "Add it to \(quoted(node)), or describe its place in the layout of \(quoted(supernode))."
+    case .noSubnode(let node, nil):
+      "this node is not painted: it stands in the layout of \(quoted(node)) and is a subnode of none. "
+        + "Call addSubnode, or set automaticallyManagesSubnodes of \(quoted(node))."
     }
   }
 }

@@ -27,6 +27,9 @@ public struct LintFinding: Hashable, Sendable {
     case leftOut(stack: String, excess: Double?, holdsElements: Bool)
     /// The same element already stands in another place; `first` is the path to that, with the parent last.
     case usedTwice(first: [String])
+    /// The node stands in the layout of a node that it is no subnode of, so that the layout does not place it. `supernode` is the node that it is a
+    /// subnode of; `nil` for none.
+    case noSubnode(of: String, supernode: String?)
   }
 
   /// A reason says why a property has no effect.

@@ -51,7 +51,7 @@ extension DisplayNode {
     let shape = RoundedRect(frame, radius: roundsSomeCorners ? 0 : cornerRadius)
     let stage = stage(in: context)
     var items = ownItems(stage, frame: frame, shape: shape, in: context)
-    let groups = stage.showsContent ? contentGroups(in: context, frame: frame) : []
+    let groups = stage.showsContent && !frame.isEmpty ? contentGroups(in: context, frame: frame) : []
     var placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
     let persisting = stage.showsContent ? persistingPlaceholder(in: context, frame: frame) : []
     let below = subnodeEntries(stage, at: origin, in: context)
@@ -116,7 +116,8 @@ extension DisplayNode {
       let (type, bounds) = (type(of: self), Rect(origin: .zero, size: frame.size))
       items.append(.drawing(.uncached { context in type.draw(bounds, in: &context, withParameters: parameters) }, frame))
     }
-    if stage.showsContent { items += content(in: context, frame: frame) }
+    // As in Texture what has no size has nothing to show.
+    if stage.showsContent, !frame.isEmpty { items += content(in: context, frame: frame) }
     return items
   }
 

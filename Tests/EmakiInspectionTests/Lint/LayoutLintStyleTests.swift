@@ -232,6 +232,24 @@ import Testing
         == "\"box\" in \"free\": this element already stands in \"row\". An element has one place: make another one.")
   }
 
+  @Test func `a node in the layout of a node that it is no subnode of is found`() throws {
+    let (cell, outer, inner, stray) = (DisplayNode(), BoxNode("outer", 20, 20), BoxNode("inner", 5, 5), BoxNode("stray", 5, 5))
+    cell.debugName = "cell"
+    cell.addSubnode(outer)
+    outer.addSubnode(inner)
+    cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: [outer, inner, stray]) }
+    let range = SizeRange(max: Size(width: 100, height: 100))
+    #expect(
+      try cell.lintLayout(in: range).map(\.description) == [
+        "\"inner\" in \"cell / StackLayoutSpec\": this node gets no place: it stands in the layout of \"cell\" and is a subnode of \"outer\". "
+          + "Add it to \"cell\", or describe its place in the layout of \"outer\".",
+        "\"stray\" in \"cell / StackLayoutSpec\": this node is not painted: it stands in the layout of \"cell\" and is a subnode of none. "
+          + "Call addSubnode, or set automaticallyManagesSubnodes of \"cell\".",
+      ])
+    cell.automaticallyManagesSubnodes = true
+    #expect(try cell.lintLayout(in: range).isEmpty)
+  }
+
   @Test func `styles inside a spec of the user's own have no findings`() {
     final class Diagonal: LayoutSpec {
       let child: LayoutElement

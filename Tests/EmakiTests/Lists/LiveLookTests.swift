@@ -184,4 +184,14 @@ import Testing
     #expect(picture[13, 13] == Color.black.premultiplied)
     #expect(picture[18, 18] == Color(0x00FF00).premultiplied)
   }
+
+  @Test func `a text that no layout places shows nothing`() async throws {
+    let (cell, outer, text) = (CellNode(), DisplayNode(), TextNode())
+    text.attributedText = AttributedText("Hidden", font: .system(size: 14), color: .black)
+    cell.addSubnode(outer)
+    outer.addSubnode(text)
+    cell.layoutSpecBlock = { _, _ in OverlayLayoutSpec(child: outer, overlay: text) }
+    let picture = Picture(try await Renderer.test(width: 40, height: 40, scale: 1).render(cell).bitmap())
+    #expect((0..<40).allSatisfy { x in (0..<40).allSatisfy { picture[x, $0] == Color.white.premultiplied } })
+  }
 }
