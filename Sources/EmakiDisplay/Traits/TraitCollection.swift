@@ -8,7 +8,7 @@ import Synchronization
 /// they differ.
 ///
 /// ```swift
-/// title.attributedText = AttributedText(name, font: .preferred(.headline, at: traitCollection.typeSize), color: DynamicColor.label.resolved(for: traitCollection.theme))
+/// title.attributedText = AttributedText(name, font: .preferred(for: .headline, typeSize: traitCollection.typeSize), color: DynamicColor.label.resolved(for: traitCollection.theme))
 /// ```
 public struct TraitCollection: Hashable, Sendable {
   /// A size class says roughly how much room there is on an axis.

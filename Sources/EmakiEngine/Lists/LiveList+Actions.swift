@@ -26,7 +26,7 @@ extension LiveList {
     // A node that is drawn alone is no list, even where it is a `ListNode`.
     let path = action.indexPath ?? IndexPath(row: 0, section: 0)
     guard let (row, item) = list.content.element(at: path) else {
-      throw RenderError.unknownRow(path.item, count: list.content.rowCount)
+      throw RenderError.unknownRow(path.count == 2 ? path.item : -1, count: list.content.rowCount)
     }
     let isInRange = simulation.interfaceState(of: row).contains(.preload)
     var otherClass: String?

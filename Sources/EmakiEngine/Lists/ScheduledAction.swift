@@ -23,7 +23,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// In an action on a cell the list is the cell's `owningNode`.
+/// In an action on a cell the list is the cell's `owningNode`. Of what is set on the list itself, such as `selectedRows`, only changes of its rows and
+/// items show in this drawing, the rest in the next.
 public struct ScheduledAction: Sendable {
   /// The instant of the action on the virtual clock, in milliseconds.
   public var at: Int

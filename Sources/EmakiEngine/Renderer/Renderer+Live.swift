@@ -56,6 +56,6 @@ extension Renderer {
     return FrameSequence(
       station: station, viewport: view, content: list.content(in: viewport),
       path: ScrollPath(script, rest: list.stillOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates,
-      actions: actions, owner: ListOwner(list))
+      actions: actions, owner: ListOwner(list, actions: actions))
   }
 }

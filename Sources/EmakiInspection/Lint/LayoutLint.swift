@@ -21,7 +21,8 @@ package struct LayoutLint {
   package static func findings(
     in root: DisplayNode, range: SizeRange, context: LayoutContext, alone: LayoutElement? = nil
   ) -> [LintFinding] {
-    // Subnodes may be added in `didLoad()`.
+    // Subnodes may be added in `didLoad()`, which is called once a node has its place.
+    for error in root.layoutTree(range, in: context) { context.report(error) }
     root.loadTree()
     let tree = LayoutTree(of: root, in: range, context)
     var lint = LayoutLint(context: context)

@@ -11,7 +11,7 @@ public import Foundation
 /// ```swift
 /// struct Waterfall: CollectionLayout {
 ///   func sizeRangeForItem(at indexPath: IndexPath, in context: CollectionLayoutContext) -> SizeRange {
-///     SizeRange(width: context.length / 2, height: nil)
+///     SizeRange(max: Size(width: context.length / 2, height: .unbounded))
 ///   }
 ///   func frames(ofSection section: Int, sizes: [Size], in context: CollectionLayoutContext) -> [Rect] {
 ///     var heights = [0.0, 0]

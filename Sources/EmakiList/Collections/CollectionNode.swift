@@ -130,6 +130,8 @@ public final class CollectionNode: ListNode {
 
   /// Whether the data source makes cells itself. Such a cell belongs to one line for good, so that items of other lines are asked for anew.
   final var handsCells = false
+  /// Whether the data source makes headers or footers itself.
+  final var handsSupplements = false
 
   package override func content(in size: Size) -> ListContent {
     fit(size)
@@ -154,7 +156,7 @@ public final class CollectionNode: ListNode {
     lastBreadth = breadth
     let count = arrangement.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
-    if handsCells, !made.isEmpty { (held, made) = (nil, [:]) }
+    if handsCells || handsSupplements, !made.isEmpty { (held, made) = (nil, [:]) }
     let elements = ListElements(CollectionLines(items, arrangement, breadth: breadth))
     made[count] = elements
     return elements

@@ -61,6 +61,7 @@ extension CollectionNodeDataSource {
     _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
   ) -> NodeBlock? {
     guard let cell = self.collectionNode(collectionNode, nodeForSupplementaryElementOfKind: kind, at: indexPath) else { return nil }
+    collectionNode.handsSupplements = true
     return HandedCell.block(cell)
   }
 

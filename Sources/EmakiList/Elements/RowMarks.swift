@@ -16,10 +16,8 @@ package struct RowMarks: Hashable, Sendable {
 
   /// Marks a cell, and the items that it holds.
   func apply(to cell: CellNode) {
-    let plain = cell.backgroundColor
     cell.isSelected = isSelected
     cell.isHighlighted = isHighlighted
-    if cell.backgroundColor != plain { cell.setsSelectedBackground = isSelected || isHighlighted }
     guard let cell = cell as? ItemsCell else { return }
     for (index, item) in cell.items.enumerated() { (items.indices.contains(index) ? items[index] : RowMarks()).apply(to: item) }
   }

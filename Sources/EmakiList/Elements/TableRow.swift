@@ -24,9 +24,6 @@ package final class TableRow: Sendable {
     /// The result of measuring the row; `nil` before it is measured and after `release(in:)`. It is boxed because most rows of a long list
     /// have none.
     var kept: Kept?
-    /// The conditions under which the cell is laid out, and the version of its layout, where only its looks have changed since; otherwise `nil`.
-    /// Frames that were set by hand then stay.
-    var laidOut: (conditions: Conditions, version: Int)?
   }
 
   /// Conditions are everything besides the cell itself that decides what measuring gives.
@@ -126,20 +123,17 @@ package final class TableRow: Sendable {
     state.node = node
     if marks != state.marks {
       if let cell = node as? CellNode { marks.apply(to: cell) }
-      (state.marks, state.kept, state.laidOut) = (marks, nil, nil)
+      (state.marks, state.kept) = (marks, nil)
     }
     let conditions = Conditions(
       range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead,
       contentMeasurer: context.contentMeasurer)
     if let place { (node as? CellNode)?.setListPlace(place) }
     if let kept = state.kept, kept.conditions == conditions { return (node, kept) }
-    var errors: [LayoutError] = []
-    if state.laidOut.map({ $0.conditions == conditions && $0.version == node.layoutVersion }) != true {
-      errors = node.layoutTree(range, in: context)
-      node.loadTree()
-      // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
-      errors += node.layoutTree(range, in: context)
-    }
+    var errors = node.layoutTree(range, in: context)
+    node.loadTree()
+    // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
+    errors += node.layoutTree(range, in: context)
     let list = node.displayList(in: context)
     errors += context.takeErrors()
     var result = MeasuredRow(
@@ -148,7 +142,7 @@ package final class TableRow: Sendable {
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     result.separatorLook = SeparatorLook(node)
     let kept = Kept(result, conditions)
-    (state.kept, state.laidOut) = (kept, nil)
+    state.kept = kept
     return (node, kept)
   }
 
@@ -184,7 +178,11 @@ package final class TableRow: Sendable {
   ///   - action: the function.
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
   package func perform(_ context: HookContext, item: Int? = nil, _ action: (DisplayNode) -> Void) -> Bool {
-    lock.withLock { _ in if state.node == nil { state.node = nodeBlock?() ?? CellNode() } }
+    lock.withLock { _ in
+      if state.node == nil { state.node = nodeBlock?() ?? CellNode() }
+      // Items are not in the tree before their line is laid out, so that nobody hears of their changes.
+      state.isChanged = true
+    }
     return changesCell(context) { cell in action(item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell) }
   }
 
@@ -205,11 +203,6 @@ package final class TableRow: Sendable {
       cell?.listOwner = nil
       if (node.layoutVersion, node.displayVersion) == versions { return false }
       if let time = context.time { node.keepFormer(former?.row.list, at: time) }
-      if node.layoutVersion != versions.0 {
-        state.laidOut = nil
-      } else if let kept = state.kept, kept.row.errors.isEmpty {
-        state.laidOut = (kept.conditions, versions.0)
-      }
       (state.kept, state.isChanged) = (nil, true)
       return true
     }
@@ -225,7 +218,7 @@ package final class TableRow: Sendable {
         state.node?.clearAnimations()
         state = State()
       } else {
-        (state.kept, state.laidOut) = (nil, nil)
+        state.kept = nil
         state.node?.releaseLayouts()
       }
     }

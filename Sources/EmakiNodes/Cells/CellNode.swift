@@ -75,10 +75,21 @@ open class CellNode: DisplayNode {
   ///
   /// An override may say how a selected cell looks: `override var isSelected: Bool { didSet { backgroundColor = isSelected ? .lightGray : .white } }`.
   /// A background that it sets is shown in place of `selectedBackgroundColor`.
-  open var isSelected = false { didSet { if isSelected != oldValue { setNeedsDisplay() } } }
+  open var isSelected = false {
+    willSet { if newValue { noteUnmarkedBackground() } }
+    didSet { if isSelected != oldValue { setNeedsDisplay() } }
+  }
 
   /// Whether the row looks pressed. Off by default. An override may say how it looks then, as for `isSelected`.
-  open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+  open var isHighlighted = false {
+    willSet { if newValue { noteUnmarkedBackground() } }
+    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Keeps the background that the cell has before it is selected or highlighted. An override that sets another one does so afterwards.
+  private func noteUnmarkedBackground() { if !isSelected && !isHighlighted { unmarkedBackground = backgroundColor } }
+  /// The background that the cell had when it was last neither selected nor highlighted.
+  private final var unmarkedBackground: Color?
 
   /// The selection style, which says whether the cell shows that its row is selected or highlighted; `.default` by default.
   public final var selectionStyle: SelectionStyle = .default { didSet { if selectionStyle != oldValue { setNeedsDisplay() } } }
@@ -115,8 +126,6 @@ open class CellNode: DisplayNode {
 
   /// Whether the cell is an item of a collection.
   package final var isItem = false
-  /// Whether the cell has set another background as it was selected or highlighted.
-  package final var setsSelectedBackground = false
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
   @exclusivity(unchecked) package final var listPlace: (section: Int, row: Int)?
@@ -151,7 +160,7 @@ open class CellNode: DisplayNode {
   package final var shownBackgroundColor: Color? { backgroundItemColor ?? backgroundColor }
 
   private var backgroundItemColor: Color? {
-    guard isSelected || isHighlighted, selectionStyle == .default, !setsSelectedBackground else { return nil }
+    guard isSelected || isHighlighted, selectionStyle == .default, backgroundColor == unmarkedBackground else { return nil }
     let color = selectedBackgroundColor ?? (isItem ? nil : Self.standardSelectedBackgroundColor)
     return color.flatMap { $0.alpha > 0 ? $0 : nil }
   }

@@ -7,7 +7,7 @@ extension DisplayNode {
   /// border are drawn by Cairo, and with `clipsToBounds` the node is cut as a group.
   public final var maskedCorners: CornerSet {
     get { rareLook?.values.maskedCorners ?? .all }
-    set { changeLook { $0.maskedCorners = newValue } }
+    set { if newValue != maskedCorners { changeLook { $0.maskedCorners = newValue } } }
   }
 
   /// Whether some corners are rounded, and others are not.

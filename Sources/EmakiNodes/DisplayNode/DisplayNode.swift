@@ -76,12 +76,12 @@ open class DisplayNode: LayoutElement {
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
     get { rareLook?.values.borderWidth ?? 0 }
-    set { changeLook { $0.borderWidth = newValue } }
+    set { if newValue != borderWidth { changeLook { $0.borderWidth = newValue } } }
   }
   /// The colour of the border. Black by default.
   public final var borderColor: Color {
     get { rareLook?.values.borderColor ?? .black }
-    set { changeLook { $0.borderColor = newValue } }
+    set { if newValue != borderColor { changeLook { $0.borderColor = newValue } } }
   }
   /// The radius of the corners in points, 0 by default. It rounds the background and the border, and with `clipsToBounds` everything
   /// inside; `cornerRoundingType` has other ways.
@@ -97,33 +97,33 @@ open class DisplayNode: LayoutElement {
   /// Animation.
   public final var shadowColor: Color {
     get { rareLook?.values.shadowColor ?? .black }
-    set { changeLook { $0.shadowColor = newValue } }
+    set { if newValue != shadowColor { changeLook { $0.shadowColor = newValue } } }
   }
   /// The opacity of the shadow, from 0 to 1. 0, the default, casts none.
   public final var shadowOpacity: Double {
     get { rareLook?.values.shadowOpacity ?? 0 }
-    set { changeLook { $0.shadowOpacity = newValue } }
+    set { if newValue != shadowOpacity { changeLook { $0.shadowOpacity = newValue } } }
   }
   /// The distance by which the shadow is moved, in points; 3 points up by default, as in Core Animation.
   public final var shadowOffset: Point {
     get { rareLook?.values.shadowOffset ?? RareLook.standardShadowOffset }
-    set { changeLook { $0.shadowOffset = newValue } }
+    set { if newValue != shadowOffset { changeLook { $0.shadowOffset = newValue } } }
   }
   /// The standard deviation of the shadow's blur, in points; 3 by default.
   public final var shadowRadius: Double {
     get { rareLook?.values.shadowRadius ?? RareLook.standardShadowRadius }
-    set { changeLook { $0.shadowRadius = newValue } }
+    set { if newValue != shadowRadius { changeLook { $0.shadowRadius = newValue } } }
   }
   /// The transform that is applied to the node and its subnodes about the centre of the frame.
   public final var transform: Transform {
     get { rareLook?.values.transform ?? .identity }
-    set { changeLook { $0.transform = newValue } }
+    set { if newValue != transform { changeLook { $0.transform = newValue } } }
   }
   /// The node's place in the order in which siblings are painted. Those with the same value are painted in the order of the tree. 0 by
   /// default.
   public final var zPosition: Double {
     get { rareLook?.values.zPosition ?? 0 }
-    set { changeLook { $0.zPosition = newValue } }
+    set { if newValue != zPosition { changeLook { $0.zPosition = newValue } } }
   }
 
   /// The properties of the node's looks that few nodes set. They are apart because a list keeps a node for each part of each row, and nodes
@@ -151,8 +151,8 @@ open class DisplayNode: LayoutElement {
 
   // MARK: Place
 
-  /// The rectangle where layout has placed the node, in points of the supernode's coordinate space. Set by hand it stays until the next layout
-  /// that places the node.
+  /// The rectangle where layout has placed the node, in points of the supernode's coordinate space. A layout that places the node
+  /// sets it again, which each change of a row's looks brings about; of a node that no layout places it stays as it was set.
   public final var frame: Rect {
     @inlinable @inline(__always) get { placedFrame }
     set {
@@ -192,7 +192,7 @@ open class DisplayNode: LayoutElement {
   // MARK: Layout
 
   /// A block that describes the layout in place of an override of `layoutSpecThatFits(_:)`.
-  @exclusivity(unchecked) public final var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutSpec)?
+  @exclusivity(unchecked) public final var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutSpec)? { didSet { setNeedsLayout() } }
   /// The size that the last measuring of the node gave, in points; zero before it.
   @exclusivity(unchecked) public internal(set) final var calculatedSize: Size = .zero
   /// The results that measuring the node has left; `nil` before it, and where they were freed.

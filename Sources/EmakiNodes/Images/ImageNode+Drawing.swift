@@ -97,7 +97,9 @@ extension ImageNode {
 
   final func setRare(_ change: (inout RareImageDrawing.Values) -> Void) {
     var values = rareDrawing?.values ?? RareImageDrawing.Values()
+    let old = values
     change(&values)
+    if values == old { return }
     rareDrawing = RareImageDrawing(values)
     setNeedsDisplay()
   }

@@ -17,6 +17,7 @@ open class ImageNode: DisplayNode {
   public final var image: Image? {
     get { heldImage ?? loadedImage }
     set {
+      if newValue == heldImage { return }
       let size = image?.size
       heldImage = newValue
       if image?.size != size { setNeedsLayout() }

@@ -5,8 +5,7 @@ public import EmakiDisplay
 /// Calls come on the task that holds the tree, at the instants of the list's virtual clock and in the order of the list, so they are the
 /// same for any number of workers. First the picture is asked for, when the row comes into the preload range, once for each time that it
 /// does; then it is loaded or fails, at once where it was there already. A row that leaves the range before is told no more. What a call
-/// changes in the tree shows as what a hook of an interface state changes: after `setNeedsLayout()` or `setNeedsDisplay()`, which a new
-/// `url` does by itself.
+/// changes in the tree shows at that instant, as what a hook of an interface state changes.
 public protocol NetworkImageNodeDelegate: AnyObject {
   /// Called when the picture is requested.
   func imageNodeDidStartFetchingData(_ imageNode: NetworkImageNode)

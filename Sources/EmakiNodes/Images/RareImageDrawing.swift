@@ -2,7 +2,7 @@ import EmakiDisplay
 
 /// Rare image drawing holds the drawing properties that few image nodes set.
 final class RareImageDrawing {
-  struct Values {
+  struct Values: Equatable {
     var options = ImageOptions()
     var tintColor: Color?
     var renderingMode = ImageRenderingMode.original

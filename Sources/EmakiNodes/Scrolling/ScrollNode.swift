@@ -28,7 +28,9 @@ open class ScrollNode: DisplayNode {
 
   /// The point of the content that is at the node's top left corner, in points. From right to left, it is the distance from the content's
   /// top right corner. It takes effect with the next layout, where it is limited to what shows nothing beside the content. Zero by default.
-  public final var contentOffset: Point = .zero
+  public final var contentOffset: Point = .zero {
+    didSet { if contentOffset != oldValue { setNeedsLayout() } }
+  }
 
   /// The size of the content that the last layout gave, in points; zero before it.
   public private(set) final var contentSize: Size = .zero
@@ -66,7 +68,9 @@ open class ScrollNode: DisplayNode {
     let y = scrollableDirections.isVertical ? limited(contentOffset.y, contentSize.height - frame.height) : 0
     // A layout from right to left is mirrored in the node's width, so wider content already stands out on the left.
     let move = Point(x: calculated?.direction == .rightToLeft ? x : -x, y: -y)
-    for case let node as DisplayNode in layout.children.lazy.map(\.element) { node.placedFrame.origin = node.frame.origin + move }
+    for case let node as DisplayNode in layout.children.lazy.map(\.element) where node.supernode === self {
+      node.placedFrame.origin = node.frame.origin + move
+    }
     handPlaced = [:]
     for (node, place) in zip(byHand, places) {
       node.placedFrame.origin = place + move

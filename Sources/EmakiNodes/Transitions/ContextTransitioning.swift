@@ -60,7 +60,9 @@ public final class ContextTransitioning {
   public func completeTransition(_ didComplete: Bool) {
     if isOver { return }
     isOver = true
-    for child in to.layout.children { if let node = child.element as? DisplayNode { node.frame = child.frame } }
+    for child in to.layout.children {
+      if let subnode = child.element as? DisplayNode, subnode.supernode === node { subnode.frame = child.frame }
+    }
     guard let node else { return }
     node.didCompleteLayoutTransition(self)
     if node.transition === self { node.madeMotion.transition = nil }

@@ -1,13 +1,15 @@
 import Emaki
 import EmakiTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// What hooks, delegates and actions change of cells that are on the screen, as controllers of ported screens do.
 @Suite struct LiveLookTests {
-  /// A cell of 40 points with a box of 20 x 20 points in it.
+  /// A cell of 40 points with a box of 20 x 20 points in it, and a spot in the box that is placed by hand.
   private final class BoxedCell: CellNode {
     let box = ImageNode()
+    let spot = DisplayNode()
 
     override init() {
       super.init()
@@ -15,6 +17,9 @@ import Testing
       backgroundColor = .white
       box.style.preferredSize = Size(width: 20, height: 20)
       box.backgroundColor = Color(0x00FF00)
+      spot.backgroundColor = Color(0xFF0000)
+      spot.frame = Rect(x: 2, y: 2, width: 4, height: 4)
+      box.addSubnode(spot)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
@@ -42,7 +47,7 @@ import Testing
     ("shadow", { ($0.box.clipsToBounds, $0.box.shadowOpacity, $0.box.shadowOffset) = (false, 1, Point(x: 0, y: 4)) }),
     ("maskedCorners", { ($0.box.cornerRadius, $0.box.maskedCorners) = (8, [.topLeft]) }),
     ("image", { $0.box.image = .letter("A", background: .black) }),
-    ("frame", { $0.box.frame.origin.x += 20 }),
+    ("frame of a node that no layout places", { $0.spot.frame.origin.x += 10 }),
     ("selectedBackgroundColor", { ($0.isSelected, $0.selectedBackgroundColor) = (true, .black) }),
     (
       "drawing",
@@ -106,8 +111,15 @@ import Testing
     let expected = [Stripe(Color(0x00FF00), 20), Stripe(.black, 20)]
     #expect(try await renderer.render(table).stripes() == expected)
     #expect(try await renderer.render(collection).stripes() == expected)
-    table.selectedRows = []
+    // The cell says nothing of how it looks while it is highlighted.
+    (table.selectedRows, table.highlightedRows) = ([], [IndexPath(row: 1, section: 0)])
+    #expect(
+      try await renderer.render(table).stripes()
+        == [Stripe(Color(0x00FF00), 20), Stripe(CellNode.standardSelectedBackgroundColor, 20)])
+    table.highlightedRows = []
     #expect(try await renderer.render(table).stripes() == [Stripe(Color(0x00FF00), 40)])
+    let action = ScheduledAction(at: 20, row: 1) { (cell: SelectableCell) in cell.isSelected = true }
+    #expect(try await renderer.render(table, at: .milliseconds(40), actions: [action]).stripes() == expected)
   }
 
   @Test func `a selected item without a colour of its own looks as the others do`() async throws {
@@ -163,6 +175,22 @@ import Testing
     await #expect(throws: RenderError.actionClass(row: nil, expected: "CollectionNode", found: "TableNode")) {
       try await renderer.render(table, at: .milliseconds(0), actions: [wrong])
     }
+  }
+
+  @Test func `an action reaches a list of values that nobody else keeps`() async throws {
+    let action = ScheduledAction(at: 100) { (table: TableNode) in table.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .none) }
+    let made = Mutex(0)
+    func table() -> TableNode {
+      TableNode(numberOfRows: 1) { _ in
+        {
+          made.withLock { $0 += 1 }
+          return BoxCell(height: 20, color: .black)
+        }
+      }
+    }
+    let renderer = try Renderer.test(width: 20, height: 40, scale: 1)
+    for try await _ in renderer.frames(of: table(), script: ScrollScript(duration: 200), framesPerSecond: 10, actions: [action]) {}
+    #expect(made.withLock { $0 } == 2)
   }
 
   // MARK: Places
