@@ -46,7 +46,8 @@ public struct AttributedText: Hashable, Sendable {
   /// Makes a text whose characters all have the same attributes.
   ///
   /// - Parameters:
-  ///   - font: the font. Without one it is the system font of 14 points, where UIKit has Helvetica of 12, or in a truncation mark the font of the text that is cut.
+  ///   - font: the font. Without one it is the system font of 14 points, where UIKit has Helvetica of 12, or in a truncation mark the font of the
+  ///     text that is cut.
   ///   - lineHeight: the height of every line in points, whatever script is on it; `nil` takes the height of the fonts.
   ///   - color: the colour of the glyphs. Without one it is black, or in a truncation mark the colour of the text that is cut.
   public init(

@@ -7,6 +7,7 @@ extension ListDisplay {
   ///
   /// - Throws: `RenderError.unknownPage` for a page that the pager does not have.
   func checkPage(_ page: Int) throws(RenderError) {
+    if let contentError { throw contentError }
     guard (0..<rowCount).contains(page) else { throw .unknownPage(page, count: rowCount) }
   }
 

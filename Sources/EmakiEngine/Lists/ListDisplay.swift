@@ -21,7 +21,7 @@ package final class ListDisplay {
   /// heights are given.
   private(set) var tops = [0]
   /// The error in the heights or the updates that the list was given; `nil` where they can be right.
-  private var contentError: RenderError?
+  private(set) var contentError: RenderError?
   /// The states of rows, by the rows' indices. Most rows have no state.
   private var states: [Int: RowState] = [:]
   /// The rows whose states hold layers.

@@ -2,7 +2,8 @@ import EmakiList
 
 /// A list owner is the node of a list that is drawn, which the list's delegate and cells may change.
 ///
-/// A node whose data source or delegate is an object is kept alive, and one on which an action acts. Another one is not: it would keep the cells of rows that updates have removed.
+/// A node whose data source or delegate is an object is kept alive, and one on which an action acts. Another one is not: it would keep the cells
+/// of rows that updates have removed.
 final class ListOwner {
   private let kept: ListNode?
   private weak var known: ListNode?

@@ -18,8 +18,12 @@ extension LiveList {
 
   private nonisolated(nonsending) func perform(_ action: ScheduledAction) async throws {
     if action.indexPath == nil, let owner {
-      if !action.body(owner) { throw RenderError.actionClass(row: nil, expected: action.nodeClass, found: "\(type(of: owner))") }
+      if !owner.lending(at: clock, { action.body(owner) }) {
+        throw RenderError.actionClass(row: nil, expected: action.nodeClass, found: "\(type(of: owner))")
+      }
       // What the action asked for takes place at once.
+      let changed = takeChangedRows()
+      if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
       if try await performChanges() { try await planUntilSettled() }
       return
     }
@@ -36,9 +40,9 @@ extension LiveList {
     if let otherClass {
       throw RenderError.actionClass(row: list.name(ofRow: row), expected: action.nodeClass, found: otherClass)
     }
-    if !isChanged { return }
-    changedRows.insert(row)
     // A row that is not measured yet is measured as it is now.
-    if row < list.measuredCount { _ = try await notifyNodes([], alreadyChanged: [row]) }
+    let changed = takeChangedRows() + (isChanged && row < list.measuredCount ? [row] : [])
+    if isChanged { changedRows.insert(row) }
+    if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
   }
 }

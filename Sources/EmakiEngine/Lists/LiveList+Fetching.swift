@@ -53,7 +53,10 @@ extension LiveList {
     guard let fetch = currentFetch?.fetch else { return false }
     currentFetch = nil
     let before = list.rowCount
-    if list.content.delegate == nil { fetch.run { owner?.fetch($0) } }
+    if list.content.delegate == nil {
+      fetch.run { context in owner.map { owner in owner.lending(at: clock) { owner.fetch(context) } } }
+      _ = try await notifyNodes([])
+    }
     let result = await withTaskCancellationHandler {
       await fetch.result()
     } onCancel: {

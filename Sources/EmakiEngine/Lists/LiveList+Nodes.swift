@@ -1,6 +1,7 @@
 import EmakiLayout
 import EmakiList
 import EmakiNodes
+import Foundation
 
 extension LiveList {
   /// Reports events to nodes and the delegate. Rows whose nodes change in response are measured again, and the events that follow are
@@ -58,7 +59,20 @@ extension LiveList {
       default: break
       }
     }
+    for row in takeChangedRows() where !changed.contains(row) { changed.append(row) }
     return changed
+  }
+
+  /// Returns the measured rows whose cells a hook of another row, the delegate or an action has changed since the last call.
+  func takeChangedRows() -> [Int] {
+    guard let changed = owner?.takeChangedCells(), !changed.isEmpty else { return [] }
+    let shape = list.content.elements.shape
+    return changed.compactMap { cell in
+      let path = IndexPath(row: cell.place.row, section: cell.place.section)
+      guard shape.has(path) else { return nil }
+      let index = shape.index(of: path)
+      return index < list.measuredCount && list.content.elements[index] === cell.row ? index : nil
+    }
   }
 
   /// Tells a cell and the delegate that a row has come into view, or has left it.
@@ -88,7 +102,8 @@ extension LiveList {
         (node as? CellNode)?.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
     }
-    return changed.isEmpty ? false : try await notifyNodes([], alreadyChanged: Array(changed))
+    let others = takeChangedRows().filter { !changed.contains($0) }
+    return changed.isEmpty && others.isEmpty ? false : try await notifyNodes([], alreadyChanged: changed + others)
   }
 
   /// Returns the circumstances in which hooks of a row's cell are called at this instant.

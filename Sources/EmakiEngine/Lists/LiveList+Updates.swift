@@ -28,7 +28,9 @@ extension LiveList {
       throw RenderError.updates(error)
     }
     try await perform(mapping, change.elements, items: change.items) { try await planUntilSettled() }
-    change.completion?()
+    guard let completion = change.completion else { return }
+    owner.map { $0.lending(at: clock, completion) } ?? completion()
+    _ = try await notifyNodes([])
   }
 
   /// Replaces the list's elements at the present instant.

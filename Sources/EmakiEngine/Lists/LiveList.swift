@@ -280,6 +280,7 @@ package final class LiveList {
     try await list.measure(toPixel: top + list.length + screensAhead)
     let plan = list.plan(top, direction)
     let ranges = ListRanges(plan, pinned: list.pinnedRow(in: top..<top + list.length), header: list.stickyHeader(ofRow:))
+    owner?.view = (list.content.elements, ranges.visible)
     if ranges == simulation.ranges && script.lanes == nil { return hasMoved ? try await notifyMovedRows() : false }
     try await list.prepare(rows: ranges.preloaded)
     _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range)

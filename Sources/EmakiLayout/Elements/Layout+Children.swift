@@ -35,9 +35,9 @@ extension Layout {
     }
 
     /// Calls a function with each child in order. The children are not copied, which would count the references in each.
-    package func forEach(_ body: (_ index: Int, _ child: borrowing Child) -> Void) {
+    package func forEach(_ body: (borrowing Child) -> Void) {
       storage?.withUnsafeMutablePointers { count, elements in
-        for index in 0..<count.pointee { body(index, elements[index]) }
+        for index in 0..<count.pointee { body(elements[index]) }
       }
     }
   }

@@ -102,7 +102,7 @@ extension Layout {
   }
 
   private func collectNodes(from origin: Point, scale: Scale, into nodes: inout [Child]) {
-    children.forEach { _, child in
+    children.forEach { child in
       let position = origin + child.origin
       if child.element.isNode {
         var node = copy child

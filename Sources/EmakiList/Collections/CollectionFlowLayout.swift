@@ -54,6 +54,11 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   public var minimumLineSpacing: Double
   /// The empty space around the items of a section, in points. Headers and footers lie outside it. Zero by default.
   public var sectionInset: EdgeInsets
+  /// The size of every header in points, of which only the length along the direction of scrolling counts: the height, or the width in a
+  /// collection that scrolls sideways. With 0, the default, a header is as long as its own layout says; in UIKit it would not be there.
+  public var headerReferenceSize: Size
+  /// The size of every footer in points, as `headerReferenceSize` is that of a header.
+  public var footerReferenceSize: Size
   /// Whether the header of the section at the top stays there until the next header pushes it out. `false` by default, as in UIKit. It has no
   /// effect in a collection that scrolls sideways.
   public var sectionHeadersPinToVisibleBounds: Bool
@@ -63,11 +68,13 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   /// Creates a layout from the size of items and the spaces around them. Lengths are in points.
   ///
   /// - Precondition: where a collection is made of it, it has a column or more, sizes and spacings are finite and not negative, items are longer
-  ///   than 0 along their line, and insets are finite.
+  ///   than 0 along their line, and insets are finite. Sizes of headers and footers are finite and not negative.
   public init(
     _ itemSize: ItemSize, minimumInteritemSpacing: Double = 10, minimumLineSpacing: Double = 10, sectionInset: EdgeInsets = .zero,
-    sectionHeadersPinToVisibleBounds: Bool = false, scrollDirection: ScrollDirection = .vertical
+    headerReferenceSize: Size = .zero, footerReferenceSize: Size = .zero, sectionHeadersPinToVisibleBounds: Bool = false,
+    scrollDirection: ScrollDirection = .vertical
   ) {
+    (self.headerReferenceSize, self.footerReferenceSize) = (headerReferenceSize, footerReferenceSize)
     self.itemSize = itemSize
     self.minimumInteritemSpacing = minimumInteritemSpacing
     self.minimumLineSpacing = minimumLineSpacing
@@ -97,6 +104,15 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     }
   }
 
+  /// The lengths of all headers and of all footers along the direction of scrolling, in points; `nil` where their own layouts say them.
+  var supplementLengths: SupplementLengths {
+    func length(_ size: Size) -> Double? {
+      let length = scrollDirection == .vertical ? size.height : size.width
+      return length > 0 ? length : nil
+    }
+    return SupplementLengths(header: length(headerReferenceSize), footer: length(footerReferenceSize))
+  }
+
   /// Stops the program where a length is negative or not finite, or a line has no column.
   func check() {
     func isLength(_ value: Double) -> Bool { value.isFinite && value >= 0 }
@@ -109,6 +125,10 @@ public struct CollectionFlowLayout: Hashable, Sendable {
         isLength(size.width) && isLength(size.height) && (scrollDirection == .vertical ? size.width : size.height) > 0,
         "an item is longer than 0 points along its line and nowhere negative, not \(size.width) x \(size.height)")
     case .selfSizing: break
+    }
+    for size in [headerReferenceSize, footerReferenceSize] {
+      precondition(
+        isLength(size.width) && isLength(size.height), "a header or footer is 0 points long or more, not \(size.width) x \(size.height)")
     }
     precondition(
       isLength(minimumInteritemSpacing) && isLength(minimumLineSpacing),

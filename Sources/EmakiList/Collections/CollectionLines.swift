@@ -67,6 +67,8 @@ struct CollectionLines: ItemLines {
     return IndexPath(row: itemsPerLine.map { item.item / $0 } ?? 0, section: item.section)
   }
 
+  var supplementLengths: SupplementLengths { if case .flow(let flow) = layout { flow.supplementLengths } else { SupplementLengths() } }
+
   /// The numbers of items of the sections.
   var itemCounts: [Int] { (0..<max(0, source.numberOfSections)).map(itemCount) }
 

@@ -200,6 +200,17 @@ public final class CollectionNode: ListNode {
     (held, made) = (items, [:])
   }
 
+  // MARK: Cells
+
+  /// Returns the cell of an item, as `TableNode.nodeForRow(at:)` does of a row; `nil` for an item that the collection does not have, and before
+  /// the collection is drawn for the first time.
+  public func nodeForItem(at indexPath: IndexPath) -> CellNode? { cell(at: indexPath) }
+
+  /// The places of the items of `visibleNodes`.
+  public var indexPathsForVisibleItems: [IndexPath] { visibleNodes.compactMap(\.indexPath) }
+
+  override var presentElements: ListElements? { lastBreadth.flatMap { made[arrangement.itemsPerLine(breadth: $0)] } }
+
   // MARK: Changes
 
   /// Loads all items anew from the data source, with new cells, and without animation.

@@ -7,4 +7,14 @@ protocol ItemLines: TableDataSource {
 
   /// Returns the line of an item; `nil` where there is no such item.
   func line(ofItem item: IndexPath) -> IndexPath?
+
+  /// The lengths of headers and footers.
+  var supplementLengths: SupplementLengths { get }
+}
+
+/// Supplement lengths are the lengths of all headers and of all footers of a collection along the direction of scrolling, in points; `nil` where
+/// their own layouts say them.
+struct SupplementLengths {
+  var header: Double?
+  var footer: Double?
 }

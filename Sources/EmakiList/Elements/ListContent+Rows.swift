@@ -31,11 +31,7 @@ extension ListContent {
 
   /// Returns the element that shows a row of a table or an item of a collection, and the number of the item's cell in it; `nil` where there is no
   /// such row or item.
-  package func element(at path: IndexPath) -> (index: Int, item: Int?)? {
-    let shape = elements.shape
-    guard let lines = elements.source as? any ItemLines else { return shape.has(path) ? (shape.index(of: path), nil) : nil }
-    return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
-  }
+  package func element(at path: IndexPath) -> (index: Int, item: Int?)? { elements.element(at: path) }
 
   /// The number of rows of a table, or of items of a collection.
   package var rowCount: Int {
@@ -48,14 +44,29 @@ extension ListContent {
     context.setWidth(width)
   }
 
-  /// Returns the range of sizes that an element may have, in points: of a table's row, with the heights that the delegate allows.
+  /// Returns the range of sizes that an element may have, in points: of a table's row, with the heights that the delegate allows, and of a header,
+  /// as long as the collection's layout says.
   package func sizeRange(at index: Int) -> SizeRange {
     var range = sizeRange
+    if let length = supplementLength(at: index) {
+      if isHorizontal { (range.min.width, range.max.width) = (length, length) }
+      if !isHorizontal { (range.min.height, range.max.height) = (length, length) }
+      return range
+    }
     guard limitsRows, case .row(let path) = elements.shape.element(at: index) else { return range }
     let limit = limitedRows.map { $0.sizeRangeForRow(at: path) } ?? delegate?.constrainedSizeForRow(at: path)
     guard let own = limit else { return range }
     (range.min.height, range.max.height) = (own.min.height, own.max.height)
     return range
+  }
+
+  private func supplementLength(at index: Int) -> Double? {
+    if supplementLengths.header == nil && supplementLengths.footer == nil { return nil }
+    switch elements.shape.element(at: index) {
+    case .sectionHeader: return supplementLengths.header
+    case .sectionFooter: return supplementLengths.footer
+    default: return nil
+    }
   }
 
   /// The range of sizes that elements may have where no delegate limits them, in points.

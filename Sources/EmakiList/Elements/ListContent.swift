@@ -42,6 +42,8 @@ package struct ListContent: Sendable {
   package let fault: ListFault?
   /// The source, where it may limit the heights of rows; otherwise `nil`.
   private(set) var limitedRows: (any LimitedRows)?
+  /// The lengths of the headers and footers of a collection.
+  let supplementLengths: SupplementLengths
   /// The rows or items that are selected.
   private var selected: Set<IndexPath>
   /// The rows or items that are highlighted.
@@ -82,6 +84,7 @@ package struct ListContent: Sendable {
     self.restOffset = restOffset ?? (contentInset.top.isFinite ? -contentInset.top : 0)
     (self.delegate, self.selected, self.highlighted, self.fault) = (delegate, selected, highlighted, fault)
     limitedRows = elements.source as? any LimitedRows
+    supplementLengths = (elements.source as? any ItemLines)?.supplementLengths ?? SupplementLengths()
   }
 
   /// Creates the content of a picture of one node.

@@ -1,4 +1,5 @@
 package import EmakiNodes
+package import Foundation
 
 /// A list's elements are its rows with the headers and footers among them, from top to bottom. The engine draws each element as a row.
 package struct ListElements: RandomAccessCollection, Sendable {
@@ -100,6 +101,13 @@ package struct ListElements: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
   /// The number of elements.
   package var endIndex: Int { shape.elementCount }
+
+  /// Returns the element that shows a row of a table or an item of a collection, and the number of the item's cell in it; `nil` where there is no
+  /// such row or item.
+  package func element(at path: IndexPath) -> (index: Int, item: Int?)? {
+    guard let lines = source as? any ItemLines else { return shape.has(path) ? (shape.index(of: path), nil) : nil }
+    return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
+  }
 
   /// Accesses an element, which is made the first time.
   package subscript(index: Int) -> TableRow {

@@ -27,7 +27,7 @@ package final class TableRow: Sendable {
   }
 
   /// Conditions are everything besides the cell itself that decides what measuring gives.
-  private struct Conditions: Equatable {
+  fileprivate struct Conditions: Equatable {
     var range: SizeRange
     var scale: Scale
     var direction: LayoutDirection
@@ -35,12 +35,31 @@ package final class TableRow: Sendable {
     var contentMeasurer: Int32
   }
 
-  private final class Kept {
+  fileprivate final class Kept {
     let row: MeasuredRow
     /// The conditions under which the row was measured.
     let conditions: Conditions
+    /// The versions that the row's node had.
+    let versions: Versions
 
-    init(_ row: MeasuredRow, _ conditions: Conditions) { (self.row, self.conditions) = (row, conditions) }
+    init(_ row: MeasuredRow, _ conditions: Conditions, _ versions: Versions) {
+      (self.row, self.conditions, self.versions) = (row, conditions, versions)
+    }
+  }
+
+  /// Versions are numbers that change whenever a node changes its layout or its looks.
+  fileprivate struct Versions: Equatable {
+    var layout: Int
+    var display: UInt32
+
+    init(_ node: DisplayNode) { (layout, display) = (node.layoutVersion, node.displayVersion) }
+  }
+
+  /// A start is what is known of a cell before somebody may change it.
+  struct Start {
+    fileprivate let versions: Versions
+    /// What was measured before; `nil` where it is not known, or where the cell is animated already.
+    fileprivate let former: Kept?
   }
 
   /// Creates a row whose cell is made when the row is first measured.
@@ -129,7 +148,10 @@ package final class TableRow: Sendable {
       range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead,
       contentMeasurer: context.contentMeasurer)
     if let place { (node as? CellNode)?.setListPlace(place) }
-    if let kept = state.kept, kept.conditions == conditions { return (node, kept) }
+    let versions = Versions(node)
+    if let kept = state.kept, kept.conditions == conditions, kept.versions == versions { return (node, kept) }
+    // Somebody has changed the cell who asked the list for it.
+    if state.kept.map({ $0.versions != versions }) == true { state.isChanged = true }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
     // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
@@ -141,7 +163,7 @@ package final class TableRow: Sendable {
     result.traits.motion = node.motion(scale: context.scale)
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     result.separatorLook = SeparatorLook(node)
-    let kept = Kept(result, conditions)
+    let kept = Kept(result, conditions, Versions(node))
     state.kept = kept
     return (node, kept)
   }
@@ -179,8 +201,7 @@ package final class TableRow: Sendable {
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
   package func perform(_ context: HookContext, item: Int? = nil, _ action: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in
-      if state.node == nil { state.node = nodeBlock?() ?? CellNode() }
-      // Items are not in the tree before their line is laid out, so that nobody hears of their changes.
+      _ = cellToChange
       state.isChanged = true
     }
     return changesCell(context) { cell in action(item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell) }
@@ -192,20 +213,69 @@ package final class TableRow: Sendable {
   package func changesCell(_ context: HookContext = HookContext(), _ body: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in
       guard let node = state.node else { return false }
-      let versions = (node.layoutVersion, node.displayVersion)
-      let former = node.isAnimated ? nil : state.kept
-      if let time = context.time { node.setAnimationClock(to: time) }
+      let start = start(of: node, at: context.time)
       let cell = node as? CellNode
       if let place = context.place { cell?.setListPlace(place) }
       cell?.listOwner = context.owner
+      let outer = context.owner?.beginLending(at: context.time, own: (self, cell)) ?? nil
       body(node)
-      node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))
+      let isChanged = end(start, of: node, at: context.time)
+      context.owner?.endLending(outer)
       cell?.listOwner = nil
-      if (node.layoutVersion, node.displayVersion) == versions { return false }
-      if let time = context.time { node.keepFormer(former?.row.list, at: time) }
-      (state.kept, state.isChanged) = (nil, true)
-      return true
+      return isChanged
     }
+  }
+
+  /// Prepares a cell for changes at an instant of the virtual clock. It is called while the lock is held.
+  private func start(of node: DisplayNode, at time: Int?) -> Start {
+    if let time { node.setAnimationClock(to: time) }
+    return Start(versions: Versions(node), former: node.isAnimated ? nil : state.kept)
+  }
+
+  /// Forgets what was measured of a cell if it has changed since the start. It is called while the lock is held.
+  private func end(_ start: Start, of node: DisplayNode, at time: Int?) -> Bool {
+    node.advanceAnimations(to: time, isInRange: node.interfaceState.contains(.preload))
+    if Versions(node) == start.versions { return false }
+    if let time { node.keepFormer(start.former?.row.list, at: time) }
+    (state.kept, state.isChanged) = (nil, true)
+    return true
+  }
+
+  // MARK: Lending
+
+  /// Returns the cell, which is made if it does not exist yet, to be changed until `takeBack(_:_:at:)`. Until then no worker uses it.
+  func lend(at time: Int?) -> (cell: CellNode, start: Start)? {
+    // The lock has to be held longer than a closure runs: until the hook returns that asked for the cell. Only the task of the list holds
+    // several locks, and workers that hold one wait for nothing, so that nobody waits for ever.
+    lock._unsafeLock()
+    guard let cell = cellToChange else {
+      lock._unsafeUnlock()
+      return nil
+    }
+    return (cell, start(of: cell, at: time))
+  }
+
+  /// Takes a cell back that was lent.
+  ///
+  /// - Returns: whether the cell has changed.
+  func takeBack(_ cell: CellNode, _ start: Start, at time: Int?) -> Bool {
+    defer { lock._unsafeUnlock() }
+    return end(start, of: cell, at: time)
+  }
+
+  /// Returns the cell of a list that nobody is drawing, which is made if it does not exist yet.
+  func cellOutsideDrawing() -> CellNode? {
+    lock._unsafeLock()
+    defer { lock._unsafeUnlock() }
+    return cellToChange
+  }
+
+  /// The cell, which is made if it does not exist yet. It is asked for while the lock is held.
+  private var cellToChange: CellNode? {
+    if state.node == nil { state.node = makeCell() }
+    // Nodes that are not in the tree yet, such as the items of a line, tell nobody of their changes.
+    if state.kept == nil { state.isChanged = true }
+    return state.node as? CellNode
   }
 
   /// Releases the row's drawing and the cell's layout. The cell and its nodes stay, in some 4 KB.

@@ -59,6 +59,12 @@ final class NestedList: NestedCells {
     for (index, cell) in cells { indices[ObjectIdentifier(cell)] = index }
   }
 
+  /// The elements of the last layout; `nil` before it.
+  var elements: ListElements? { last?.content.elements }
+
+  /// Returns the cell of an element of the last layout; `nil` where it was not in range.
+  func cell(ofElement index: Int) -> CellNode? { cells[index] }
+
   var isEmpty: Bool { makeContent(.zero).elements.isEmpty }
 
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child] {

@@ -96,6 +96,12 @@ public class ListNode: ListContainerNode {
   final var openCompletions: [(Bool) -> Void] = []
   /// The logs of the live lists that draw the list.
   package final var logs: [WeakLog] = []
+  /// The cells that the hook, the delegate's method or the action has asked for that is being called; `nil` where none is.
+  final var lentCells: LentCells?
+  /// The rows whose cells were changed by others than their own hooks, and which are not measured again yet.
+  final var changedCells: [ChangedCell] = []
+  /// What is in view in the picture that is or was drawn last; `nil` before it.
+  package final var view: (elements: ListElements, range: ItemsInRange)?
   /// Why the last updates did not lead to the list's content; `nil` where they did.
   final var fault: ListFault?
 
@@ -143,6 +149,9 @@ public class ListNode: ListContainerNode {
     let nothing = ListElements(RowBlocks(count: 0, id: { String($0) }, nodeBlock: { _ in { CellNode() } }))
     return ListContent(.rows, nothing, breadth: size.width, ground: ground, planner: planner)
   }
+
+  /// The elements of the list; `nil` where they depend on a size that is not known.
+  var presentElements: ListElements? { nil }
 
   /// The colour where the list paints nothing.
   final var ground: Color { backgroundColor ?? .white }

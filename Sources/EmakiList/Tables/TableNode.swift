@@ -142,6 +142,8 @@ public final class TableNode: ListNode {
   /// The rows of the table without headers and footers.
   package var rows: TableRows { elements.rows }
 
+  override var presentElements: ListElements? { elements }
+
   private func forgetElements() {
     elementsMade = nil
     setNeedsLayout()
@@ -165,6 +167,18 @@ public final class TableNode: ListNode {
     loadSizeRanges(&held)
     elementsMade = elements.with(held)
   }
+
+  // MARK: Cells
+
+  /// Returns the cell of a row, which is made if it does not exist yet; `nil` for a row that the table does not have.
+  ///
+  /// A hook of a cell, a method of a delegate that is an object and a `ScheduledAction` may change the cell until they return; the change shows at
+  /// that instant. Between pictures anybody may, and the next picture shows it. While frames of the table are made there is no cell elsewhere:
+  /// workers use them. In a table that stands in a node, there are cells of rows that were in range.
+  public func nodeForRow(at indexPath: IndexPath) -> CellNode? { cell(at: indexPath) }
+
+  /// Returns the places of the rows of `visibleNodes`.
+  public func indexPathsForVisibleRows() -> [IndexPath] { visibleNodes.compactMap(\.indexPath) }
 
   // MARK: Changes
 

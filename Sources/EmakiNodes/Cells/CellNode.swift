@@ -69,7 +69,9 @@ open class CellNode: DisplayNode {
 
   /// Whether the cell shows its content at every instant, as if display took no time. A picture that is not there still shows its default
   /// image. Off by default.
-  public final var neverShowPlaceholders = false
+  public final var neverShowPlaceholders = false {
+    didSet { if neverShowPlaceholders != oldValue { setNeedsDisplay() } }
+  }
 
   /// Whether the row is selected. Off by default.
   ///

@@ -14,7 +14,7 @@ extension DisplayNode {
   /// 0 by default.
   public final var drawingPriority: Int {
     get { rareLook?.values.drawingPriority ?? 0 }
-    set { look.drawingPriority = newValue }
+    set { if newValue != drawingPriority { changeLook { $0.drawingPriority = newValue } } }
   }
 
   /// The node that is painted in place of the content, at exactly the node's size, where `placeholderEnabled` is set. It is not a subnode:
@@ -26,7 +26,7 @@ extension DisplayNode {
     set {
       precondition(
         newValue.map { !isInside($0) && !$0.shows(self) } ?? true, "a node cannot be its own placeholder, or that of a node below it")
-      look.placeholderNode = newValue
+      if newValue !== placeholderNode { changeLook { $0.placeholderNode = newValue } }
     }
   }
 

@@ -18,7 +18,7 @@ final class RareLook {
     var drawing: Drawing?
     var placeholderNode: DisplayNode?
     /// The distances from the edges of a text line to the bar of a text node's placeholder, in points.
-    var placeholderInsets = EdgeInsets(top: 1, bottom: 1)
+    var placeholderInsets = RareLook.standardPlaceholderInsets
     /// The blocks that are called after `didLoad()`.
     var loadBlocks: [(DisplayNode) -> Void] = []
     /// The object in which animations keep what they need of the node; `nil` for a node that was never animated.
@@ -33,6 +33,8 @@ final class RareLook {
 
   /// The offset of shadows of nodes that set none, in points.
   static let standardShadowOffset = Point(x: 0, y: -3)
+  /// The placeholder insets of text nodes that set none, in points.
+  static let standardPlaceholderInsets = EdgeInsets(top: 1, bottom: 1)
   /// The radius of shadows of nodes that set none, in points.
   static let standardShadowRadius = 3.0
 

@@ -25,7 +25,9 @@ open class DisplayNode: LayoutElement {
   // Small properties stand together, and after a small one: there alignment leaves room for them.
   /// Whether the node shows its own content only once the row's display pass is done. On by default. Where it is off, the node never shows
   /// a placeholder.
-  @exclusivity(unchecked) public final var displaysAsynchronously = true
+  @exclusivity(unchecked) public final var displaysAsynchronously = true {
+    didSet { if displaysAsynchronously != oldValue { setNeedsDisplay() } }
+  }
   /// Whether a placeholder is shown in place of the content until the content is displayed. As in Texture, the placeholder stays for good
   /// in place of a picture that cannot be had, where there is no default image. Off by default.
   @exclusivity(unchecked) public final var placeholderEnabled = false {
@@ -72,7 +74,9 @@ open class DisplayNode: LayoutElement {
   /// first.
   @exclusivity(unchecked) public internal(set) final var interfaceState: InterfaceState = []
   /// The time that the placeholder takes to fade, in milliseconds.
-  @exclusivity(unchecked) final var fadeMilliseconds: UInt32 = 0
+  @exclusivity(unchecked) final var fadeMilliseconds: UInt32 = 0 {
+    didSet { if fadeMilliseconds != oldValue { setNeedsDisplay() } }
+  }
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
     get { rareLook?.values.borderWidth ?? 0 }
@@ -141,7 +145,7 @@ open class DisplayNode: LayoutElement {
   }
 
   /// Whether the node is a cell of a list in a node, and is out of the list's view. It then paints nothing.
-  @exclusivity(unchecked) final var isOutOfView = false
+  @exclusivity(unchecked) package final var isOutOfView = false
 
   /// Whether the node is backed by a layer, for ported code; it changes no pixel, because without a screen every node is cheap.
   public final var isLayerBacked = false

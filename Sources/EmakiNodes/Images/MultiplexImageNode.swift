@@ -29,7 +29,9 @@ open class MultiplexImageNode: ImageNode {
   }
 
   /// Whether the first bytes of a progressive JPEG are shown while no version has come completely. On by default, as in Texture.
-  public final var shouldRenderProgressImages = true
+  public final var shouldRenderProgressImages = true {
+    didSet { if shouldRenderProgressImages != oldValue { setNeedsDisplay() } }
+  }
 
   /// The identifier of the best version that has come; `nil` outside the preload range.
   public private(set) final var loadedImageIdentifier: String?

@@ -179,7 +179,7 @@ extension DisplayNode {
       replaceSubnodes(by: transition?.subnodes(with: nodes, before: subnodes) ?? nodes)
     }
     // As in Texture only subnodes get frames: a node that stands deeper in the tree is placed by its own supernode.
-    layout.children.forEach { _, child in
+    layout.children.forEach { child in
       if let node = child.element as? DisplayNode, node.supernode == nil || node.supernode === self { node.placedFrame = child.frame }
     }
     self.layout()

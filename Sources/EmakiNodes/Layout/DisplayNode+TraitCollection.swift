@@ -11,7 +11,7 @@ extension DisplayNode {
   final func adopt(_ environment: AnyObject?, _ memory: LayoutMemory) {
     let old = (memory.environment as? TraitEnvironment)?.traits ?? TraitCollection()
     memory.environment = environment
-    let new = (environment as? TraitEnvironment)?.traits ?? traitCollection
+    let new = (environment as? TraitEnvironment)?.traits ?? TraitCollection()
     if new != old { traitCollectionDidChange(from: old) }
   }
 }

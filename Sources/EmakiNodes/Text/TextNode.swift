@@ -177,8 +177,8 @@ open class TextNode: DisplayNode {
 extension TextNode {
   /// The distances from the edges of a line to the placeholder's bar for it, in points. 1 at the top and at the bottom by default.
   public final var placeholderInsets: EdgeInsets {
-    get { look.placeholderInsets }
-    set { look.placeholderInsets = newValue }
+    get { rareLook?.values.placeholderInsets ?? RareLook.standardPlaceholderInsets }
+    set { if newValue != placeholderInsets { changeLook { $0.placeholderInsets = newValue } } }
   }
 }
 

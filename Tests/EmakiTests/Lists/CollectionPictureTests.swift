@@ -113,6 +113,28 @@ import Testing
     #expect(try await top(false, 35) != header)
   }
 
+  @Test func `headers and footers have the lengths that the layout says`() async throws {
+    final class Source: CollectionNodeDataSource {
+      func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { 1 }
+      func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock {
+        { BoxCell(height: 10, color: BoxCell.color(ofRow: 1)) }
+      }
+      func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+      ) -> NodeBlock? { { BoxCell(height: 5, color: BoxCell.color(ofRow: kind == .sectionHeader ? 2 : 3)) } }
+    }
+    let source = Source()
+    func drawn(_ header: Size, _ footer: Size) async throws -> [Stripe] {
+      let collection = CollectionNode(layout: CollectionFlowLayout(.columns(1), headerReferenceSize: header, footerReferenceSize: footer))
+      collection.dataSource = source
+      return try await Renderer.test(width: 20, height: 60, scale: 1).render(collection).stripes()
+    }
+    #expect(try await drawn(.zero, .zero) == [Stripe(2, 5), Stripe(1, 10), Stripe(3, 5), Stripe(.white, 40)])
+    #expect(try await drawn(Size(width: 0, height: 20), .zero) == [Stripe(2, 20), Stripe(1, 10), Stripe(3, 5), Stripe(.white, 25)])
+    #expect(
+      try await drawn(Size(width: 9, height: 3), Size(width: 9, height: 30)) == [Stripe(2, 3), Stripe(1, 10), Stripe(3, 30), Stripe(.white, 17)])
+  }
+
   @Test func `items hear that they come into view`() async throws {
     let collection = boxes(300, CollectionFlowLayout(.columns(3)))
     var visible: [Bool] {

@@ -427,48 +427,39 @@ import Testing
     #expect(controller.limited == [9])
   }
 
-  @Test func `a table in a node says why its rows cannot be had`() async throws {
-    final class Page: CellNode {
-      let table = TableNode()
-      let source = Controller([1, 2])
-      override init() {
-        super.init()
-        automaticallyManagesSubnodes = true
-        table.debugName = "strip"
-        table.dataSource = source
-        table.style.preferredSize = Size(width: 20, height: 40)
-      }
-      override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [table]) }
-      override func didEnterVisibleState() {
-        source.rows = [1, 2, 3, 4]
-        table.insertRows(at: [IndexPath(row: 0, section: 0)])
-      }
+  /// A page with a table, which inserts a row at its top when it comes into view.
+  private final class Page: CellNode {
+    let table = TableNode()
+    let source: Controller
+    let next: [Int]
+
+    init(_ rows: [Int], then next: [Int], height: Double) {
+      (source, self.next) = (Controller(rows), next)
+      super.init()
+      automaticallyManagesSubnodes = true
+      (table.debugName, table.separator, table.dataSource) = ("strip", nil, source)
+      table.style.preferredSize = Size(width: 20, height: height)
     }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [table]) }
+
+    override func didEnterVisibleState() {
+      source.rows = next
+      table.insertRows(at: [IndexPath(row: 0, section: 0)])
+    }
+  }
+
+  @Test func `a table in a node says why its rows cannot be had`() async throws {
     let error = await #expect(throws: RenderError.self) {
-      try await renderer().render(TableNode.plain(numberOfRows: 1) { _ in { Page() } })
+      try await renderer().render(TableNode.plain(numberOfRows: 1) { _ in { Page([1, 2], then: [1, 2, 3, 4], height: 40) } })
     }
     let message = "\(try #require(error))"
     #expect(message.contains("\"strip\"") && message.contains("so 3 are expected, not 4"))
   }
 
   @Test func `a table in a node changes with its source, and keeps its cells`() async throws {
-    final class Page: CellNode {
-      let table = TableNode()
-      let source = Controller([1, 2, 3])
-      override init() {
-        super.init()
-        automaticallyManagesSubnodes = true
-        table.separator = nil
-        table.dataSource = source
-        table.style.preferredSize = Size(width: 20, height: 100)
-      }
-      override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [table]) }
-      override func didEnterVisibleState() {
-        source.rows = [9, 1, 2, 3]
-        table.insertRows(at: [IndexPath(row: 0, section: 0)])
-      }
-    }
-    let frame = try await renderer(height: 100).render(TableNode.plain(numberOfRows: 1) { _ in { Page() } })
+    let frame = try await renderer(height: 100).render(
+      TableNode.plain(numberOfRows: 1) { _ in { Page([1, 2, 3], then: [9, 1, 2, 3], height: 100) } })
     #expect(rows(frame) == [9, 1, 2, 3, -1])
   }
 

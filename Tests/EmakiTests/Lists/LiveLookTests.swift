@@ -59,6 +59,49 @@ import Testing
     ),
   ]
 
+  /// Changes of how a node is displayed, which show while its picture has not come.
+  private static let displayChanges: [(name: String, change: @Sendable (WaitingCell) -> Void)] = [
+    ("displaysAsynchronously", { $0.text.displaysAsynchronously = false }),
+    ("placeholderInsets", { $0.text.placeholderInsets = EdgeInsets(top: 6, left: 10, bottom: 6) }),
+    (
+      "placeholderNode",
+      {
+        let node = DisplayNode()
+        node.backgroundColor = .black
+        $0.text.placeholderNode = node
+      }
+    ),
+    ("neverShowPlaceholders", { $0.neverShowPlaceholders = true }),
+  ]
+
+  /// A cell with a text that shows its placeholder, because its display takes a second.
+  private final class WaitingCell: CellNode {
+    let text = TextNode()
+
+    override init() {
+      super.init()
+      automaticallyManagesSubnodes = true
+      text.attributedText = AttributedText("Waiting", font: .system(size: 20))
+      text.placeholderEnabled = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [text]) }
+  }
+
+  @Test(arguments: 0..<displayChanges.count) func `how a node is displayed changes at once as well`(index: Int) async throws {
+    let (name, change) = Self.displayChanges[index]
+    let action = ScheduledAction(at: 100, row: 0) { (cell: WaitingCell) in change(cell) }
+    let table = TableNode(numberOfRows: 1) { _ in { WaitingCell() } }
+    let script = ScrollScript(duration: 200, displayLatency: .fixed(1000))
+    var frames: [Picture] = []
+    for try await frame in try renderer().frames(of: table, script: script, framesPerSecond: 10, actions: [action]) {
+      frames.append(Picture(frame.bitmap()))
+    }
+    #expect(frames.count == 3)
+    #expect(frames[1].difference(from: frames[0]) != nil, "\(name)")
+    #expect(frames[2].difference(from: frames[1]) == nil, "\(name)")
+  }
+
   private func table() -> TableNode {
     let table = TableNode(numberOfRows: 1) { _ in { BoxedCell() } }
     table.separator = nil

@@ -28,7 +28,7 @@ import Testing
     ListPicture.self, ListTiming.self, MeasuringContext.self, MissingGlyph.self, MultiplexImageNode.self,
     (any MultiplexImageNodeDataSource).self, (any MultiplexImageNodeDelegate).self, NetworkAccess.self, NetworkFailure.self,
     NetworkImageNode.self, (any NetworkImageNodeDelegate).self, NodeBlock.self, NotificationCellNode.self,
-    NotificationRow.self, OutputError.self, OverlayLayoutSpec.self, PNGMode.self, PagerFrames.self, PagerNode.self,
+    NotificationRow.self, OutputError.self, OverlayLayoutSpec.self, PNGMode.self, PagerFrames.self, PagerNode.self, (any PagerNodeDataSource).self,
     Palette.self, ParagraphStyle.self, ParentSize.self, PictureFile.self, PictureFormat.self, PixelEnvironment.self,
     PixelShape.self, PixelSize.self, Point.self, RadialGradient.self, RangeMode.self, RangePlan.self, RangePlanner.self, RangeTuning.self,
     RangeTuningParameters.self, RangeType.self, RatioLayoutSpec.self, Rect.self, RelativeLayoutSpec.self, RenderError.self,
