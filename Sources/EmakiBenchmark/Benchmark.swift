@@ -7,6 +7,7 @@ import Foundation
 /// - `scripts/bench layout` measures layout by itself.
 /// - `scripts/bench text` measures texts at a second width.
 /// - `scripts/bench cells` measures the measuring of a list's cells by itself.
+/// - `scripts/bench nested` measures rows that hold lists beside rows that hold the same cells.
 /// - `scripts/bench live` measures lists of many rows while they are scrolled.
 /// - `scripts/bench batch` measures the drawing of many feeds.
 /// - `scripts/bench suite` measures suites of goldens.
@@ -22,6 +23,7 @@ enum Benchmark {
         try CellBenchmark(samples: arguments.dropFirst().first ?? "samples").parts()
         return try TextBenchmark().run()
       }
+      if arguments.first == "nested" { return try await NestedListBenchmark().run() }
       if arguments.first == "live" { return try await LiveBenchmark(samples: arguments.dropFirst().first ?? "samples").run() }
       if arguments.first == "scaling" { return ScalingBenchmark().run() }
       if arguments.first == "suite" { return try SuiteBenchmark().run() }

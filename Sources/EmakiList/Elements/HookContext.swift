@@ -1,7 +1,7 @@
 /// A hook context says for which list, in which row and at which instant the hooks of a cell are called.
 package struct HookContext {
   /// The list that the cell belongs to, which its hooks may change; `nil` where nobody holds it.
-  package var owner: ListNode?
+  package var owner: (any CellLender)?
   /// The section and the number in it of the row; `nil` where that is not known.
   package var place: (section: Int, row: Int)?
   /// The instant of the virtual clock in milliseconds, at which animations begin and end; `nil` where time does not pass, so that they end at
@@ -9,7 +9,7 @@ package struct HookContext {
   package var time: Int?
 
   /// Creates a context.
-  package init(owner: ListNode? = nil, place: (section: Int, row: Int)? = nil, time: Int? = nil) {
+  package init(owner: (any CellLender)? = nil, place: (section: Int, row: Int)? = nil, time: Int? = nil) {
     (self.owner, self.place, self.time) = (owner, place, time)
   }
 }

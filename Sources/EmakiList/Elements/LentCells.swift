@@ -1,7 +1,7 @@
-import EmakiNodes
+package import EmakiNodes
 
 /// Lent cells are the cells of rows that a hook, a delegate or an action has asked its list for and may change until it returns.
-struct LentCells {
+package struct LentCells {
   /// The instant of the virtual clock in milliseconds; `nil` where time does not pass.
   let time: Int?
   /// The row whose own hook is being called, with its cell; `nil` where it is the list's.
@@ -28,6 +28,20 @@ struct LentCells {
       lent.cell.listPlace.map { ChangedCell(row: lent.row, place: $0) }
     }
   }
+}
+
+/// A cell lender is a list that hooks, delegates and actions may ask for cells.
+package protocol CellLender: DisplayNode {
+  /// Begins a hook, a delegate's method or an action.
+  ///
+  /// - Parameters:
+  ///   - time: the instant of the virtual clock in milliseconds; `nil` where time does not pass.
+  ///   - own: the row whose hook is called, with its cell; `nil` where it is the list's.
+  /// - Returns: the cells that an outer hook has asked for, which `endLending(_:)` needs.
+  func beginLending(at time: Int?, own: (row: TableRow, cell: CellNode?)?) -> LentCells?
+
+  /// Takes back the cells that were asked for since `beginLending(at:own:)`.
+  func endLending(_ outer: LentCells?)
 }
 
 /// A changed cell is a row whose cell was changed by others than its own hooks.

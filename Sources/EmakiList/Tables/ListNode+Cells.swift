@@ -47,28 +47,23 @@ extension ListNode {
     return cell
   }
 
-  // MARK: Lending
+}
 
-  /// Begins a hook, a delegate's method or an action, which may ask for cells of the list.
-  ///
-  /// - Parameters:
-  ///   - time: the instant of the virtual clock in milliseconds; `nil` where time does not pass.
-  ///   - own: the row whose hook is called, with its cell, if it is one of a row.
-  /// - Returns: what `endLending(_:)` needs.
-  final func beginLending(at time: Int?, own: (row: TableRow, cell: CellNode?)? = nil) -> LentCells? {
+extension ListNode: CellLender {
+
+  package final func beginLending(at time: Int?, own: (row: TableRow, cell: CellNode?)?) -> LentCells? {
     defer { lentCells = LentCells(at: time, own: own) }
     return lentCells
   }
 
-  /// Takes back the cells that were asked for since `beginLending(at:own:)`.
-  final func endLending(_ outer: LentCells?) {
+  package final func endLending(_ outer: LentCells?) {
     if let lentCells { changedCells += lentCells.takeBack() }
     lentCells = outer
   }
 
   /// Calls a function that may ask for cells of the list.
   package final func lending<Answer>(at time: Int?, _ body: () -> Answer) -> Answer {
-    let outer = beginLending(at: time)
+    let outer = beginLending(at: time, own: nil)
     defer { endLending(outer) }
     return body()
   }

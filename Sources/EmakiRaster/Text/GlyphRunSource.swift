@@ -48,18 +48,15 @@ struct GlyphRunSource {
     return first..<max(glyphs.indices.contains(next) ? cluster(next) : utf8Range.upperBound, first)
   }
 
-  /// Returns the stretches of glyphs that have one look, from left to right. Clusters are whole.
+  /// Calls a function with each stretch of glyphs that has one look, from left to right, and the index of the look. Clusters are whole.
   ///
-  /// - Parameters:
-  ///   - runs: the runs of the text.
-  ///   - ends: the end of each of them in the text, in UTF-8 code units.
-  func parts(of runs: [AttributedText.Run], ends: [Int]) -> [(run: GlyphRunSource, look: AttributedText.Run)] {
-    guard runs.count > 1, !glyphs.isEmpty else { return [(self, runs[0])] }
+  /// - Parameter ends: the end of each look in the text, in UTF-8 code units.
+  func forEachPart(endingAt ends: [Int], _ body: (_ run: GlyphRunSource, _ look: Int) -> Void) {
+    guard ends.count > 1, !glyphs.isEmpty else { return body(self, 0) }
     func look(_ index: Int) -> Int {
       let cluster = cluster(index)
       return min(firstIndex(below: ends.count) { ends[$0] > cluster }, ends.count - 1)
     }
-    var parts: [(run: GlyphRunSource, look: AttributedText.Run)] = []
     var start = 0
     while start < glyphs.count {
       let number = look(start)
@@ -70,10 +67,9 @@ struct GlyphRunSource {
       run.clusters = UnsafeBufferPointer(rebasing: clusters[start..<end])
       run.utf8Range = utf8Range(of: start..<end)
       run.endsInHyphen = endsInHyphen && (isRightToLeft ? start == 0 : end == glyphs.count)
-      parts.append((run, runs[number]))
+      body(run, number)
       start = end
     }
-    return parts
   }
 }
 

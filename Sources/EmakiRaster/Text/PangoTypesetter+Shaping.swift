@@ -208,8 +208,8 @@ extension PangoTypesetter {
             font: shapedFont(font), glyphs: glyphs, clusters: clusters, clusterOffset: offset, utf8Range: bytes,
             isRightToLeft: item.isRightToLeft, isShape: item.isShape,
             endsInHyphen: line.isHyphenated && isLast && shape.hyphenationFactor > 0)
-          for part in run.parts(of: request.text.runs, ends: builder.runEnds) {
-            append(part.run, look: part.look, x: &x, to: &builder, request) { $0 }
+          run.forEachPart(endingAt: builder.runEnds) { part, look in
+            append(part, look: look, of: request.text.runs, x: &x, to: &builder, request) { $0 }
           }
         }
       }

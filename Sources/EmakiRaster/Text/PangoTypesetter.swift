@@ -365,7 +365,7 @@ final class PangoTypesetter: Typesetter {
       guard var source = glyphs(of: item) else { continue }
       source.endsInHyphen = shape.hyphenationFactor > 0 && emaki_run_has_hyphen(item) != 0
       let tag = looks.count > 1 ? Int(emaki_run_tag(item)) : 0
-      append(source, look: looks[max(0, min(tag, looks.count - 1))], x: &x, to: &builder, request) { range in
+      append(source, look: max(0, min(tag, looks.count - 1)), of: looks, x: &x, to: &builder, request) { range in
         if let cut { return cut.source(of: range) }
         return range.upperBound > ownLength ? nil : range.lowerBound + offset..<range.upperBound + offset
       }
@@ -391,20 +391,23 @@ final class PangoTypesetter: Typesetter {
 
   /// Puts glyphs of one look on the line.
   ///
-  /// - Parameter source: where a stretch of what is laid out is in the request's text, or `nil`.
+  /// - Parameters:
+  ///   - look: the index of the look. A look is large, and few of its attributes are needed.
+  ///   - looks: the looks of the text.
+  ///   - source: where a stretch of what is laid out is in the request's text, or `nil`.
   func append(
-    _ run: GlyphRunSource, look: AttributedText.Run, x: inout Int32, to builder: inout TextLayoutBuilder, _ request: TextRequest,
-    source: (Range<Int>) -> Range<Int>?
+    _ run: GlyphRunSource, look: Int, of looks: [AttributedText.Run], x: inout Int32, to builder: inout TextLayoutBuilder,
+    _ request: TextRequest, source: (Range<Int>) -> Range<Int>?
   ) {
-    let rare = look.rare?.values
-    let rise = rare?.baselineOffset.textLength ?? 0
+    let (rare, color) = (looks[look].rare, looks[look].color)
+    let rise = rare?.values.baselineOffset.textLength ?? 0
     let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
-    let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
+    let shadow = rare?.values.shadow.map { builder.number(of: $0) } ?? 0
     func beginRun() {
       builder.beginRun(
-        font: run.font.id, color: look.color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
+        font: run.font.id, color: color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
     }
-    let attachment = run.isShape && !run.isEllipsis ? rare?.attachment : nil
+    let attachment = run.isShape && !run.isEllipsis ? rare?.values.attachment : nil
     // The font does not count where a picture stands.
     if attachment == nil { beginRun() }
     let left = x
@@ -428,7 +431,7 @@ final class PangoTypesetter: Typesetter {
     if request.locatesCharacters { locate(run, x: left, in: &builder, source: source) }
     if let rare {
       builder.decorate(
-        rare, color: look.color, metrics: face(look.font).primary.lines, shadow: shadow, from: Double(left) / TextLayout.unitsPerPoint,
+        rare.values, color: color, metrics: face(looks[look].font).primary.lines, shadow: shadow, from: Double(left) / TextLayout.unitsPerPoint,
         to: Double(x) / TextLayout.unitsPerPoint)
     }
   }

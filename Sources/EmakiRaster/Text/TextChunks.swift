@@ -104,8 +104,11 @@ enum TextChunks {
 
   /// Returns the first place in a range that ends a line by itself, or the range's end.
   static func lineEnd(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
-    let end = paragraphEnd(utf8, in: range)
-    return (range.lowerBound..<end).first { startsLineSeparator(utf8, at: $0) } ?? end
+    range.first { index in
+      // Of most bytes this is all that is looked at.
+      let byte = utf8[index]
+      return endsParagraph(byte) || byte == 0xE2 && (startsSeparator(utf8, at: index) || startsLineSeparator(utf8, at: index))
+    } ?? range.upperBound
   }
 
   /// Returns a text in which only the first soft hyphens of a long run stay, with the same length in bytes; `nil` where no run is too long.
@@ -114,9 +117,9 @@ enum TextChunks {
   /// others, shows nothing either.
   static func shorteningHyphens(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     if utf8.count <= 2 * hyphenRun { return nil }
+    guard var index = utf8.firstIndex(of: 0xC2) else { return nil }
     var result: [UInt8]?
     var run = 0
-    var index = 0
     while index + 1 < utf8.count {
       if utf8[index] == 0xC2 && utf8[index + 1] == 0xAD {
         run += 1

@@ -52,7 +52,7 @@ import Testing
 
   private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-  private func renderer(height: Double = 60, jobs: Int = 2) throws -> Renderer { try .test(width: 20, height: height, scale: 1, jobs: jobs) }
+  private func renderer(jobs: Int = 2) throws -> Renderer { try .test(width: 20, height: 60, scale: 1, jobs: jobs) }
 
   private func rows(_ frame: Frame) -> [Int] {
     frame.stripes().map { stripe in (0..<100).first { BoxCell.color(ofRow: $0).premultiplied == stripe.color } ?? -1 }

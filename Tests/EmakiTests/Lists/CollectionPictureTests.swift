@@ -132,7 +132,9 @@ import Testing
     #expect(try await drawn(.zero, .zero) == [Stripe(2, 5), Stripe(1, 10), Stripe(3, 5), Stripe(.white, 40)])
     #expect(try await drawn(Size(width: 0, height: 20), .zero) == [Stripe(2, 20), Stripe(1, 10), Stripe(3, 5), Stripe(.white, 25)])
     #expect(
-      try await drawn(Size(width: 9, height: 3), Size(width: 9, height: 30)) == [Stripe(2, 3), Stripe(1, 10), Stripe(3, 30), Stripe(.white, 17)])
+      try await drawn(Size(width: 9, height: 3), Size(width: 9, height: 30)) == [
+        Stripe(2, 3), Stripe(1, 10), Stripe(3, 30), Stripe(.white, 17),
+      ])
   }
 
   @Test func `items hear that they come into view`() async throws {

@@ -18,7 +18,9 @@ import Testing
 
   private final class HandingBook: PagerNodeDataSource {
     func numberOfPages(in pagerNode: PagerNode) -> Int { 2 }
-    func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> sending CellNode { BoxCell(height: 20, color: BoxCell.color(ofRow: index + 5)) }
+    func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> sending CellNode {
+      BoxCell(height: 20, color: BoxCell.color(ofRow: index + 5))
+    }
   }
 
   private func renderer() throws -> Renderer { try .test(width: 20, height: 20, scale: 1) }
