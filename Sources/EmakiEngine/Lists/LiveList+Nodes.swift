@@ -1,7 +1,6 @@
 import EmakiLayout
 import EmakiList
 import EmakiNodes
-import Foundation
 
 extension LiveList {
   /// Reports events to nodes and the delegate. Rows whose nodes change in response are measured again, and the events that follow are
@@ -65,14 +64,8 @@ extension LiveList {
 
   /// Returns the measured rows whose cells a hook of another row, the delegate or an action has changed since the last call.
   func takeChangedRows() -> [Int] {
-    guard let changed = owner?.takeChangedCells(), !changed.isEmpty else { return [] }
-    let shape = list.content.elements.shape
-    return changed.compactMap { cell in
-      let path = IndexPath(row: cell.place.row, section: cell.place.section)
-      guard shape.has(path) else { return nil }
-      let index = shape.index(of: path)
-      return index < list.measuredCount && list.content.elements[index] === cell.row ? index : nil
-    }
+    guard let changed = owner?.takeChangedRows(), !changed.isEmpty else { return [] }
+    return Set(changed.compactMap(list.content.elements.index(of:))).filter { $0 < list.measuredCount }.sorted()
   }
 
   /// Tells a cell and the delegate that a row has come into view, or has left it.
@@ -115,11 +108,11 @@ extension LiveList {
   ///   - row: the row of the cell.
   ///   - time: the instant at which animations begin, in milliseconds; `nil` where they end at once.
   func hookContext(_ row: Int, at time: Int?) -> HookContext {
-    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: time)
+    HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: time, clock: clock)
   }
 
   /// The part of the content that is in view, in points.
-  private var viewportRect: Rect {
+  var viewportRect: Rect {
     let scale = list.station.scale
     let size = Size(width: scale.points(list.size.width), height: scale.points(list.size.height))
     let offset = scale.points(top ?? 0)
@@ -127,7 +120,7 @@ extension LiveList {
   }
 
   /// Returns the rectangle of a row in the content, in points.
-  private func cellFrame(_ row: Int) -> Rect {
+  func cellFrame(_ row: Int) -> Rect {
     guard row < list.measuredCount else { return .zero }
     let scale = list.station.scale
     let (start, length) = (scale.points(list.tops[row]), scale.points(list.tops[row + 1] - list.tops[row]))

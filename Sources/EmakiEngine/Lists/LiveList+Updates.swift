@@ -30,7 +30,7 @@ extension LiveList {
     try await perform(mapping, change.elements, items: change.items) { try await planUntilSettled() }
     guard let completion = change.completion else { return }
     owner.map { $0.lending(at: clock, completion) } ?? completion()
-    _ = try await notifyNodes([])
+    if try await notifyNodes([]) { try await planUntilSettled() }
   }
 
   /// Replaces the list's elements at the present instant.
@@ -50,12 +50,16 @@ extension LiveList {
       // Of several reloads at one instant, the first has what was shown.
       return simulation.isSettled(row) || simulation.look(of: row).opacity == 0 && list.state(ofRow: row)?.former != nil
     }
+    updating = (elements, visibleRows(in: elements, mapping))
     // Nodes of rows that leave hear of it while they are there. Changes that they make then are ignored: the simulation already has the new
     // rows at their places.
     let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
     note(changes)
-    _ = try await notifyNodesOnce(changes)
+    let changed = try await notifyNodesOnce(changes).compactMap(mapping.keptNew(ofOld:))
     try await list.update(to: elements, mapping, items: items, fading: fading)
+    // Of rows that stay, what the nodes of others have changed is seen.
+    _ = try await notifyNodes([], alreadyChanged: changed.filter { $0 < list.measuredCount })
+    updating = nil
     try await planRanges()
     for row in simulation.ranges.preloaded
     where mapping.fadesIn(new: row) || list.state(ofRow: row)?.former != nil && mapping.fadesOver(new: row) {

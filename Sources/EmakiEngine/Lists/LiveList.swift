@@ -16,6 +16,8 @@ package final class LiveList {
   var owner: ListNode? { listOwner?.node }
   /// The changes that were asked of the node and have not taken place.
   let changeLog = ListChangeLog()
+  /// The elements to which an update under way leads, and the rows in view that stay; `nil` where none is.
+  var updating: (elements: ListElements, visible: [VisibleRow])?
   /// The function that returns the scroll offset at an instant in milliseconds, in points and not clamped.
   private var offsets: (Int) -> Double
   /// Whether pictures of rows that are out of range are freed.
@@ -43,6 +45,8 @@ package final class LiveList {
 
   // The scroll offset at the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
+  /// Whether the list was scrolled to an offset. Otherwise it shows rows as a whole.
+  var hasOffset: Bool { top != nil }
   /// The scroll offset at the last range update, in points and not rounded. It shows that a slow scroll is not at rest, whatever the scale
   /// and the frame rate are.
   private var unroundedOffset: Double?
@@ -91,6 +95,7 @@ package final class LiveList {
     batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
+    owner?.node?.view = self
   }
 
   /// Creates a list in which nothing takes time, for still pictures. Pictures stay in memory as long as there is room, because stills often
@@ -111,10 +116,12 @@ package final class LiveList {
     batch = BatchFetchState(leadingScreensForBatching: 0)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
+    owner?.node?.view = self
   }
 
   /// Takes the rows out of view, and cancels the fetch under way.
   deinit {
+    owner?.lastVisibleRows = visibleRows
     list.setInterfaceState(.measureLayout, ofRows: simulation.ranges.preloaded)
     currentFetch?.fetch.cancel()
   }
@@ -280,7 +287,6 @@ package final class LiveList {
     try await list.measure(toPixel: top + list.length + screensAhead)
     let plan = list.plan(top, direction)
     let ranges = ListRanges(plan, pinned: list.pinnedRow(in: top..<top + list.length), header: list.stickyHeader(ofRow:))
-    owner?.view = (list.content.elements, ranges.visible)
     if ranges == simulation.ranges && script.lanes == nil { return hasMoved ? try await notifyMovedRows() : false }
     try await list.prepare(rows: ranges.preloaded)
     _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range)

@@ -207,7 +207,7 @@ public final class CollectionNode: ListNode {
   public func nodeForItem(at indexPath: IndexPath) -> CellNode? { cell(at: indexPath) }
 
   /// The places of the items of `visibleNodes`.
-  public var indexPathsForVisibleItems: [IndexPath] { visibleNodes.compactMap(\.indexPath) }
+  public var indexPathsForVisibleItems: [IndexPath] { visiblePaths }
 
   override var presentElements: ListElements? { lastBreadth.flatMap { made[arrangement.itemsPerLine(breadth: $0)] } }
 

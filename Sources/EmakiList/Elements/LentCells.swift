@@ -4,7 +4,7 @@ package import EmakiNodes
 package struct LentCells {
   /// The instant of the virtual clock in milliseconds; `nil` where time does not pass.
   let time: Int?
-  /// The row whose own hook is being called, with its cell; `nil` where it is the list's.
+  /// The row whose hook is being called, with its cell; `nil` for a delegate, or an action on the list.
   let own: (row: TableRow, cell: CellNode?)?
   private var lent: [(row: TableRow, cell: CellNode, start: TableRow.Start)] = []
 
@@ -12,21 +12,33 @@ package struct LentCells {
   init(at time: Int?, own: (row: TableRow, cell: CellNode?)?) { (self.time, self.own) = (time, own) }
 
   /// Returns the cell of a row, which no worker uses until `takeBack()`.
-  mutating func cell(of row: TableRow) -> CellNode? {
-    if let own, own.row === row { return own.cell }
-    if let known = lent.first(where: { $0.row === row }) { return known.cell }
+  ///
+  /// - Parameter owner: the list, which the cell then knows as its `owningNode`.
+  mutating func cell(of row: TableRow, in owner: DisplayNode) -> CellNode? {
+    if let known = known(row) { return known }
     guard let (cell, start) = row.lend(at: time) else { return nil }
+    cell.listOwner = owner
     lent.append((row, cell, start))
     return cell
   }
 
+  /// Returns the cell of a row if it is the hook's own or lent; otherwise `nil`.
+  func known(_ row: TableRow) -> CellNode? {
+    if let own, own.row === row { return own.cell }
+    return lent.first { $0.row === row }?.cell
+  }
+
+  /// Returns a lent cell by its number, counted from 0; `nil` after the last.
+  func cell(at number: Int) -> CellNode? { lent.indices.contains(number) ? lent[number].cell : nil }
+
   /// Takes all cells back.
   ///
   /// - Returns: the rows whose cells have changed.
-  func takeBack() -> [ChangedCell] {
-    lent.filter { $0.row.takeBack($0.cell, $0.start, at: time) }.compactMap { lent in
-      lent.cell.listPlace.map { ChangedCell(row: lent.row, place: $0) }
-    }
+  func takeBack() -> [TableRow] {
+    lent.filter { row, cell, start in
+      cell.listOwner = nil
+      return row.takeBack(cell, start, at: time)
+    }.map(\.row)
   }
 }
 
@@ -36,17 +48,10 @@ package protocol CellLender: DisplayNode {
   ///
   /// - Parameters:
   ///   - time: the instant of the virtual clock in milliseconds; `nil` where time does not pass.
-  ///   - own: the row whose hook is called, with its cell; `nil` where it is the list's.
+  ///   - own: the row whose hook is called, with its cell; `nil` for a delegate, or an action on the list.
   /// - Returns: the cells that an outer hook has asked for, which `endLending(_:)` needs.
   func beginLending(at time: Int?, own: (row: TableRow, cell: CellNode?)?) -> LentCells?
 
   /// Takes back the cells that were asked for since `beginLending(at:own:)`.
   func endLending(_ outer: LentCells?)
-}
-
-/// A changed cell is a row whose cell was changed by others than its own hooks.
-package struct ChangedCell {
-  package let row: TableRow
-  /// The section and the number in it that the row had when it was last laid out.
-  package let place: (section: Int, row: Int)
 }

@@ -109,6 +109,9 @@ package struct ListElements: RandomAccessCollection, Sendable {
     return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
   }
 
+  /// Returns the index of the element that a row is; `nil` for a row that is not among them.
+  package func index(of row: TableRow) -> Int? { rows.index(of: row).map { shape.index(ofRow: $0) } }
+
   /// Accesses an element, which is made the first time.
   package subscript(index: Int) -> TableRow {
     if shape.isRowsOnly { return rows[index] }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A table row holds the block that makes a row's cell, and the cell once it is made.
 ///
-/// The lock is never contended: it hands the tree from one job to the next.
+/// The lock hands the tree from one job to the next. It is contended only where a hook asks its list for the cells of other rows.
 package final class TableRow: Sendable {
   /// The name of the row in messages.
   package let name: String
@@ -201,7 +201,7 @@ package final class TableRow: Sendable {
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
   package func perform(_ context: HookContext, item: Int? = nil, _ action: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in
-      _ = cellToChange
+      _ = cellToChange()
       state.isChanged = true
     }
     return changesCell(context) { cell in action(item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell) }
@@ -217,12 +217,12 @@ package final class TableRow: Sendable {
       let cell = node as? CellNode
       if let place = context.place { cell?.setListPlace(place) }
       cell?.listOwner = context.owner
-      let outer = context.owner?.beginLending(at: context.time, own: (self, cell)) ?? nil
+      let outer = context.owner?.beginLending(at: context.clock, own: (self, cell)) ?? nil
       body(node)
-      let isChanged = end(start, of: node, at: context.time)
+      node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))
       context.owner?.endLending(outer)
       cell?.listOwner = nil
-      return isChanged
+      return end(start, of: node, at: context.time)
     }
   }
 
@@ -234,7 +234,6 @@ package final class TableRow: Sendable {
 
   /// Forgets what was measured of a cell if it has changed since the start. It is called while the lock is held.
   private func end(_ start: Start, of node: DisplayNode, at time: Int?) -> Bool {
-    node.advanceAnimations(to: time, isInRange: node.interfaceState.contains(.preload))
     if Versions(node) == start.versions { return false }
     if let time { node.keepFormer(start.former?.row.list, at: time) }
     (state.kept, state.isChanged) = (nil, true)
@@ -248,7 +247,7 @@ package final class TableRow: Sendable {
     // The lock has to be held longer than a closure runs: until the hook returns that asked for the cell. Only the task of the list holds
     // several locks, and workers that hold one wait for nothing, so that nobody waits for ever.
     lock._unsafeLock()
-    guard let cell = cellToChange else {
+    guard let cell = cellToChange() else {
       lock._unsafeUnlock()
       return nil
     }
@@ -263,15 +262,23 @@ package final class TableRow: Sendable {
     return end(start, of: cell, at: time)
   }
 
-  /// Returns the cell of a list that nobody is drawing, which is made if it does not exist yet.
+  /// Returns the cell of a list that nobody is drawing, which is made if it does not exist yet; `nil` where somebody uses it all the same, because
+  /// the heights of the rows are asked for.
   func cellOutsideDrawing() -> CellNode? {
-    lock._unsafeLock()
+    guard lock._unsafeTryLock() else { return nil }
     defer { lock._unsafeUnlock() }
-    return cellToChange
+    return cellToChange()
   }
 
-  /// The cell, which is made if it does not exist yet. It is asked for while the lock is held.
-  private var cellToChange: CellNode? {
+  /// The cell; `nil` where it is not made, or where somebody uses it.
+  var cellIfMade: CellNode? {
+    guard lock._unsafeTryLock() else { return nil }
+    defer { lock._unsafeUnlock() }
+    return state.node as? CellNode
+  }
+
+  /// Returns the cell, which is made if it does not exist yet. It is called while the lock is held.
+  private func cellToChange() -> CellNode? {
     if state.node == nil { state.node = makeCell() }
     // Nodes that are not in the tree yet, such as the items of a line, tell nobody of their changes.
     if state.kept == nil { state.isChanged = true }

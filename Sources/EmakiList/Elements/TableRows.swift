@@ -48,13 +48,18 @@ package final class TableRows: RandomAccessCollection, Sendable {
   }
 
   /// The rows that have been made, with their indices.
-  private var made: [(index: Int, row: TableRow)] {
+  var made: [(index: Int, row: TableRow)] {
     blocks.withLock { blocks in
       blocks.enumerated().flatMap { number, block -> [(index: Int, row: TableRow)] in
         (block?.rows ?? []).enumerated().compactMap { place, row in row.map { (number * Block.count + place, $0) } }
       }
     }
   }
+
+  /// Returns the index of a row that has been made; `nil` for a row of another list.
+  ///
+  /// - Parameter row: the row.
+  func index(of row: TableRow) -> Int? { made.first { $0.row === row }?.index }
 
   /// Accesses a row, which is made the first time.
   package subscript(index: Int) -> TableRow {

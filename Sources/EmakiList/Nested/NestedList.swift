@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import Foundation
 
 /// A nested list makes, measures and places the cells of a list that stands in a node.
 ///
@@ -53,6 +54,9 @@ final class NestedList: NestedCells {
     func moved<Value>(_ values: [Int: Value], _ place: (Int) -> Int?) -> [Int: Value] {
       Dictionary(uniqueKeysWithValues: values.compactMap { index, value in place(index).map { ($0, value) } })
     }
+    for (index, cell) in cells {
+      if let new = mapping.keptNew(ofOld: index), let place = now.content.elements.shape.place(at: new) { cell.setListPlace(place) }
+    }
     (cells, separators) = (moved(cells, mapping.keptNew(ofOld:)), moved(separators, mapping.keptNew(ofOld:)))
     lengths = moved(lengths) { mapping.newOfSameSize(ofOld: $0, from: before, to: now.content) }
     indices = [:]
@@ -61,6 +65,16 @@ final class NestedList: NestedCells {
 
   /// The elements of the last layout; `nil` before it.
   var elements: ListElements? { last?.content.elements }
+
+  /// Returns the place of the row or item that a cell shows; `nil` for a cell that is not in the list.
+  func indexPath(of node: CellNode) -> IndexPath? {
+    for (index, cell) in cells {
+      guard let place = last?.content.elements.shape.place(at: index) else { continue }
+      if cell === node { return IndexPath(row: place.row, section: place.section) }
+      if (cell as? ItemsCell)?.items.contains(where: { $0 === node }) == true { return node.indexPath }
+    }
+    return nil
+  }
 
   /// Returns the cell of an element of the last layout; `nil` where it was not in range.
   func cell(ofElement index: Int) -> CellNode? { cells[index] }

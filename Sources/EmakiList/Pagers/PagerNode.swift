@@ -13,7 +13,7 @@ public import EmakiNodes
 /// ```
 public final class PagerNode: ListContainerNode {
   /// The number of pages.
-  public var numberOfPages: Int { pages.count }
+  public var numberOfPages: Int { askedCount ?? pages.count }
   /// The distance beyond the viewport to which pages are displayed and preloaded. A screenful is a page.
   public var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
   /// The mode that says how much the pager keeps ready; `.full` by default.
@@ -34,6 +34,8 @@ public final class PagerNode: ListContainerNode {
   private var values: TableRows?
   /// The pages that the data source has given; `nil` before it is asked.
   private var given: TableRows?
+  /// The number of pages that the data source has said while it is asked for them; `nil` at other times.
+  private var askedCount: Int?
   /// Whether a data source was set.
   private var hasDataSource = false
 
@@ -41,7 +43,11 @@ public final class PagerNode: ListContainerNode {
   package var pages: TableRows {
     if let pages = values ?? given { return pages }
     guard let dataSource else { return Self.rows([]) }
-    let pages = Self.rows((0..<max(0, dataSource.numberOfPages(in: self))).map { dataSource.pagerNode(self, nodeBlockAt: $0) })
+    // The source may ask the pager how many pages there are.
+    let count = max(0, askedCount ?? dataSource.numberOfPages(in: self))
+    askedCount = count
+    defer { askedCount = nil }
+    let pages = Self.rows((0..<count).map { dataSource.pagerNode(self, nodeBlockAt: $0) })
     given = pages
     return pages
   }

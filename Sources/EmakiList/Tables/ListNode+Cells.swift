@@ -5,59 +5,91 @@ extension ListNode {
   /// The cells of the rows or items in view, in their order, without headers and footers. They may be changed, as `TableNode.nodeForRow(at:)` says;
   /// it also says when there are none. After a picture was made they are those of the picture.
   public final var visibleNodes: [CellNode] {
-    if supernode != nil {
-      return subnodes.compactMap { $0 as? CellNode }.filter { !$0.isOutOfView }.flatMap { ($0 as? ItemsCell)?.items ?? [$0] }.filter {
-        $0.listPlace != nil
+    if isNested { return nestedVisibleNodes }
+    return (view?.visibleRows ?? lastVisibleRows).flatMap { visible -> [CellNode] in
+      guard let cell = cell(of: visible.row, at: visible.place) else { return [] }
+      guard let line = cell as? ItemsCell else { return [cell] }
+      guard let part = visible.part else { return line.items }
+      return line.items.filter { item in
+        let (start, end) = scrollsSideways ? (item.frame.minX, item.frame.maxX) : (item.frame.minY, item.frame.maxY)
+        return start < part.upperBound && end > part.lowerBound
       }
-    }
-    guard let view else { return [] }
-    return view.range.flatMap { index -> [CellNode] in
-      guard view.elements.shape.place(at: index) != nil, let cell = cell(ofElement: index, in: view.elements) else { return [] }
-      return (cell as? ItemsCell)?.items ?? [cell]
     }
   }
 
-  /// Returns the place of the row or item that a cell shows; `nil` for a cell that is not in this list.
+  private var nestedVisibleNodes: [CellNode] {
+    let cells = subnodes.compactMap { $0 as? CellNode }.filter { !$0.isOutOfView && $0.listPlace != nil }
+    return cells.flatMap { cell -> [CellNode] in
+      guard let line = cell as? ItemsCell else { return [cell] }
+      return line.items.filter { !$0.frame.offset(by: cell.frame.origin).intersection(bounds).isEmpty }
+    }
+  }
+
+  /// The places of the rows or items of `visibleNodes`.
+  final var visiblePaths: [IndexPath] { visibleNodes.compactMap(\.indexPath) }
+
+  /// Returns the place of the row or item that a cell shows; `nil` for a cell that is not in this list, and where `TableNode.nodeForRow(at:)` would
+  /// return none.
   public final func indexPath(for node: CellNode) -> IndexPath? {
-    guard let path = node.indexPath, cell(at: path) === node else { return nil }
-    return path
+    if let path = node.indexPath, cell(at: path) === node { return path }
+    if isNested { return nestedCells?.indexPath(of: node) }
+    guard let elements = cellElements, lentCells != nil || isIdle else { return nil }
+    // Updates may have moved the row.
+    for (number, row) in elements.rows.made {
+      let path = elements.shape.indexPath(ofRow: number)
+      guard let cell = lentCells?.known(row) ?? row.cellIfMade else { continue }
+      if cell === node { return path }
+      guard let lines = elements.source as? any ItemLines, let item = (cell as? ItemsCell)?.items.firstIndex(where: { $0 === node }) else {
+        continue
+      }
+      return IndexPath(item: lines.items(ofLine: path).lowerBound + item, section: path.section)
+    }
+    return nil
   }
 
   /// Returns the cell of a row or item; `nil` where there is none, or where it cannot be had at present.
   final func cell(at path: IndexPath) -> CellNode? {
-    guard let elements = supernode == nil ? presentElements : nestedCells?.elements,
-      let (index, item) = elements.element(at: path)
+    guard let elements = isNested ? nestedCells?.elements : cellElements, let (index, item) = elements.element(at: path),
+      let place = elements.shape.place(at: index)
     else { return nil }
-    guard let cell = cell(ofElement: index, in: elements) else { return nil }
+    guard let cell = isNested ? nestedCells?.cell(ofElement: index) : cell(of: elements[index], at: place) else { return nil }
     return item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell
   }
 
+  /// The elements whose cells can be had; `nil` where there are none yet.
+  private var cellElements: ListElements? { view?.presentElements ?? presentElements }
+
   private var nestedCells: NestedList? { cells as? NestedList }
 
-  private func cell(ofElement index: Int, in elements: ListElements) -> CellNode? {
-    if supernode != nil { return nestedCells?.cell(ofElement: index) }
-    let cell: CellNode?
-    if lentCells != nil {
-      cell = lentCells?.cell(of: elements[index])
-    } else {
-      // Workers may use the cells of a list that is being drawn.
-      cell = logs.allSatisfy { $0.log == nil } ? elements[index].cellOutsideDrawing() : nil
-    }
-    if let cell, cell.listPlace == nil, let place = elements.shape.place(at: index) { cell.setListPlace(place) }
+  /// Whether the list stands in a node, or is drawn as a node is. Its cells are then its subnodes.
+  private var isNested: Bool { supernode != nil || view == nil && lastVisibleRows.isEmpty && nestedCells?.elements != nil }
+
+  /// Whether nobody draws the list.
+  private var isIdle: Bool { logs.allSatisfy { $0.log == nil } }
+
+  private func cell(of row: TableRow, at place: (section: Int, row: Int)) -> CellNode? {
+    // Workers may use the cells of a list that is being drawn.
+    let cell = lentCells == nil ? (isIdle ? row.cellOutsideDrawing() : nil) : lentCells?.cell(of: row, in: self)
+    // Updates may have moved the row.
+    cell?.setListPlace(place)
     return cell
   }
-
 }
 
 extension ListNode: CellLender {
-
   package final func beginLending(at time: Int?, own: (row: TableRow, cell: CellNode?)?) -> LentCells? {
     defer { lentCells = LentCells(at: time, own: own) }
     return lentCells
   }
 
   package final func endLending(_ outer: LentCells?) {
-    if let lentCells { changedCells += lentCells.takeBack() }
+    // Completions of animations may ask for more cells.
+    var number = 0
+    while let cell = lentCells?.cell(at: number) {
+      cell.advanceAnimations(to: lentCells?.time, isInRange: cell.interfaceState.contains(.preload))
+      number += 1
+    }
+    changedRows += lentCells?.takeBack() ?? []
     lentCells = outer
   }
 
@@ -69,9 +101,9 @@ extension ListNode: CellLender {
   }
 
   /// Returns the rows whose cells were changed by others than their own hooks since the last call.
-  package final func takeChangedCells() -> [ChangedCell] {
-    if changedCells.isEmpty { return [] }
-    defer { changedCells = [] }
-    return changedCells
+  package final func takeChangedRows() -> [TableRow] {
+    if changedRows.isEmpty { return [] }
+    defer { changedRows = [] }
+    return changedRows
   }
 }

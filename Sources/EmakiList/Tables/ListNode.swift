@@ -96,12 +96,14 @@ public class ListNode: ListContainerNode {
   final var openCompletions: [(Bool) -> Void] = []
   /// The logs of the live lists that draw the list.
   package final var logs: [WeakLog] = []
-  /// The cells that the hook, the delegate's method or the action has asked for that is being called; `nil` where none is.
+  /// The cells that were asked for by what is being called: a hook, a delegate or an action; `nil` where none is.
   final var lentCells: LentCells?
   /// The rows whose cells were changed by others than their own hooks, and which are not measured again yet.
-  final var changedCells: [ChangedCell] = []
-  /// What is in view in the picture that is or was drawn last; `nil` before it.
-  package final var view: (elements: ListElements, range: ItemsInRange)?
+  final var changedRows: [TableRow] = []
+  /// What draws the list; `nil` where nobody does.
+  package final weak var view: (any ListView)?
+  /// The rows that were in view in the last picture.
+  package final var lastVisibleRows: [VisibleRow] = []
   /// Why the last updates did not lead to the list's content; `nil` where they did.
   final var fault: ListFault?
 

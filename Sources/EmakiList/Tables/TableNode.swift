@@ -142,7 +142,7 @@ public final class TableNode: ListNode {
   /// The rows of the table without headers and footers.
   package var rows: TableRows { elements.rows }
 
-  override var presentElements: ListElements? { elements }
+  override var presentElements: ListElements? { askedCounts == nil ? elements : elementsMade }
 
   private func forgetElements() {
     elementsMade = nil
@@ -172,13 +172,14 @@ public final class TableNode: ListNode {
 
   /// Returns the cell of a row, which is made if it does not exist yet; `nil` for a row that the table does not have.
   ///
-  /// A hook of a cell, a method of a delegate that is an object and a `ScheduledAction` may change the cell until they return; the change shows at
-  /// that instant. Between pictures anybody may, and the next picture shows it. While frames of the table are made there is no cell elsewhere:
-  /// workers use them. In a table that stands in a node, there are cells of rows that were in range.
+  /// A hook of a cell may change the cell until it returns, and so may a `ScheduledAction`, the completion of an update, and a method of a delegate
+  /// that is told of rows or fetches them; the change shows at that instant. Between pictures anybody may, and the next picture shows it. While a
+  /// picture or frames of the table are made, and as long as their sequence is kept, there is no cell elsewhere: workers use them. In a table that
+  /// stands in a node, there are cells of rows that were in range.
   public func nodeForRow(at indexPath: IndexPath) -> CellNode? { cell(at: indexPath) }
 
   /// Returns the places of the rows of `visibleNodes`.
-  public func indexPathsForVisibleRows() -> [IndexPath] { visibleNodes.compactMap(\.indexPath) }
+  public func indexPathsForVisibleRows() -> [IndexPath] { visiblePaths }
 
   // MARK: Changes
 

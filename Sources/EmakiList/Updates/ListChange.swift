@@ -28,6 +28,9 @@ package final class ListChangeLog {
   /// Creates an empty log.
   package init() {}
 
+  /// Whether no change is to come.
+  package var isEmpty: Bool { changes.isEmpty }
+
   /// Adds a change.
   func append(_ change: ListChange) { changes.append(change) }
 

@@ -147,9 +147,17 @@ extension DisplayNode {
   ///   - context: measures what changes its size; with `nil` nothing is measured.
   package final func showing<Result>(at time: Int?, scale: Scale, in context: LayoutContext?, _ body: () -> Result) -> Result {
     guard let time, let timeline else { return body() }
+    // Nobody has changed the tree where it looks as before afterwards.
+    let version = displayVersion
+    defer { displayVersion = version }
     return timeline.showing(at: time, scale: scale, in: context, body)
   }
 
   /// Calls `body` while every node is visible that some animation shows.
-  package final func showingAnimated<Result>(_ body: () -> Result) -> Result { timeline?.showingAll(body) ?? body() }
+  package final func showingAnimated<Result>(_ body: () -> Result) -> Result {
+    guard let timeline else { return body() }
+    let version = displayVersion
+    defer { displayVersion = version }
+    return timeline.showingAll(body)
+  }
 }

@@ -431,8 +431,8 @@ final class PangoTypesetter: Typesetter {
     if request.locatesCharacters { locate(run, x: left, in: &builder, source: source) }
     if let rare {
       builder.decorate(
-        rare.values, color: color, metrics: face(looks[look].font).primary.lines, shadow: shadow, from: Double(left) / TextLayout.unitsPerPoint,
-        to: Double(x) / TextLayout.unitsPerPoint)
+        rare.values, color: color, metrics: face(looks[look].font).primary.lines, shadow: shadow,
+        from: Double(left) / TextLayout.unitsPerPoint, to: Double(x) / TextLayout.unitsPerPoint)
     }
   }
 

@@ -1,6 +1,7 @@
 import Emaki
 import EmakiTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// Cells that a list is asked for, as a controller asks with `nodeForRow(at:)`, and what is changed of them.
@@ -182,5 +183,227 @@ import Testing
       #expect(page.table.visibleNodes.allSatisfy { page.table.indexPath(for: $0) == $0.indexPath })
     }
     #expect(rows(try await renderer().render(outer, at: .milliseconds(200), actions: [action])) == [0, 1, 12])
+  }
+
+  // MARK: While things change
+
+  @Test func `completions may ask for more cells, and cells know their list`() async throws {
+    let controller = Controller(4)
+    let first = path(0)
+    controller.whenDisplayed = { table, node in
+      guard node.indexPath?.row == 3 else { return }
+      let cell = table.nodeForRow(at: first)
+      #expect(cell?.owningNode === table)
+      cell?.animate(withDuration: 0.1) {
+        cell?.alpha = 0.5
+      } completion: { _ in
+        table.nodeForRow(at: IndexPath(row: 1, section: 0))?.backgroundColor = BoxCell.color(ofRow: 44)
+        table.nodeForRow(at: IndexPath(row: 3, section: 0))?.backgroundColor = BoxCell.color(ofRow: 45)
+        cell?.alpha = 1
+      }
+    }
+    let table = table(controller)
+    let renderer = try Renderer.test(width: 20, height: 80, scale: 1)
+    #expect(rows(try await renderer.render(table)) == [0, 44, 2, 45])
+    #expect(rows(try await renderer.render(table, at: .milliseconds(300))) == [0, 44, 2, 45])
+    #expect(table.nodeForRow(at: first)?.owningNode == nil)
+  }
+
+  /// Without a delegate nothing takes time, and completions are called at the end of the hook.
+  @Test func `in a still, completions may ask for more cells as well`() async throws {
+    let controller = Controller(4)
+    let table = table(controller)
+    table.delegate = nil
+    let asking = try #require(table.nodeForRow(at: path(3)) as? Cell)
+    asking.whenVisible = { cell in
+      guard let table = cell.owningNode as? TableNode else { return }
+      let first = table.nodeForRow(at: IndexPath(row: 0, section: 0))
+      first?.animate(withDuration: 0.1) {
+        first?.alpha = 0.5
+      } completion: { _ in
+        first?.alpha = 1
+        cell.backgroundColor = BoxCell.color(ofRow: 45)
+        table.nodeForRow(at: IndexPath(row: 1, section: 0))?.backgroundColor = BoxCell.color(ofRow: 44)
+      }
+    }
+    #expect(rows(try await Renderer.test(width: 20, height: 80, scale: 1).render(table)) == [0, 44, 2, 45])
+    #expect(rows(try await Renderer.test(width: 20, height: 80, scale: 1).render(table)) == [0, 44, 2, 45])
+    withExtendedLifetime(controller) {}
+  }
+
+  @Test func `cells are found at the places to which updates have moved them`() async throws {
+    final class Growing: TableNodeDataSource {
+      var rows = [0, 1, 2]
+      func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
+      func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
+        let row = rows[indexPath.row]
+        return { Cell(row) }
+      }
+    }
+    let (table, source) = (TableNode(), Growing())
+    (table.separator, table.dataSource) = (nil, source)
+    let actions = [
+      ScheduledAction(at: 100) { (table: TableNode) in
+        let moved = table.nodeForRow(at: IndexPath(row: 1, section: 0))
+        (table.dataSource as? Growing)?.rows = [9, 0, 1, 2]
+        table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        #expect(moved.flatMap { table.indexPath(for: $0) } == IndexPath(row: 2, section: 0))
+      },
+      ScheduledAction(at: 200) { (table: TableNode) in
+        let cell = table.nodeForRow(at: IndexPath(row: 2, section: 0))
+        #expect((cell as? Cell)?.row == 1)
+        cell?.backgroundColor = BoxCell.color(ofRow: 50)
+        #expect(table.visibleNodes.compactMap { table.indexPath(for: $0)?.row } == [0, 1, 2])
+      },
+    ]
+    #expect(try await frames(table, actions) == [[0, 1, 2], [9, 0, 1], [9, 0, 50]])
+  }
+
+  @Test func `what the hook of a row that leaves changes of another is seen`() async throws {
+    final class Leaving: TableNodeDataSource, TableNodeDelegate {
+      var rows = [0, 1, 2, 3]
+      func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
+      func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
+        let row = rows[indexPath.row]
+        return { Cell(row) }
+      }
+      func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) {
+        tableNode.visibleNodes.last { $0 !== node }?.backgroundColor = BoxCell.color(ofRow: 60)
+      }
+      func shouldBatchFetch(for tableNode: TableNode) -> Bool { false }
+    }
+    let (table, source) = (TableNode(), Leaving())
+    (table.separator, table.dataSource, table.delegate) = (nil, source, source)
+    let action = ScheduledAction(at: 100) { (table: TableNode) in
+      (table.dataSource as? Leaving)?.rows = [1, 2, 3]
+      table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    }
+    let frames = try await frames(table, [action])
+    #expect(frames == [[0, 1, 2], [1, 60, 3], [1, 60, 3]])
+  }
+
+  @Test func `asking for a cell ends none of its animations`() async throws {
+    let controller = Controller(60)
+    let begin = ScheduledAction(at: 0, row: 0) { (cell: Cell) in cell.animate(withDuration: 1) { cell.alpha = 0 } }
+    let ask = ScheduledAction(at: 100, row: 50) { (cell: Cell) in
+      _ = (cell.owningNode as? TableNode)?.nodeForRow(at: IndexPath(row: 0, section: 0))
+    }
+    func pictures(_ actions: [ScheduledAction]) async throws -> [Picture] {
+      var pictures: [Picture] = []
+      let table = table(controller)
+      let script = ScrollScript(duration: 500)
+      for try await frame in try renderer().frames(of: table, script: script, framesPerSecond: 10, actions: actions) {
+        pictures.append(Picture(frame.bitmap()))
+      }
+      return pictures
+    }
+    let (alone, asked) = (try await pictures([begin]), try await pictures([begin, ask]))
+    #expect(alone.count == 6)
+    #expect(zip(alone, asked).allSatisfy { $0.difference(from: $1) == nil })
+    #expect(alone[1].difference(from: alone[4]) != nil)
+  }
+
+  @Test func `a row that is animated is laid out once`() async throws {
+    final class Counting: CellNode {
+      nonisolated(unsafe) static var layouts = 0
+      override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
+      override func layout() { Self.layouts += 1 }
+    }
+    func layouts(_ actions: [ScheduledAction]) async throws -> Int {
+      let table = TableNode(numberOfRows: 1) { _ in { Counting() } }
+      Counting.layouts = 0
+      let script = ScrollScript(duration: 1000)
+      for try await _ in try renderer(jobs: 1).frames(of: table, script: script, framesPerSecond: 10, actions: actions) {}
+      return Counting.layouts
+    }
+    let still = try await layouts([])
+    let begin = ScheduledAction(at: 0, row: 0) { (cell: Counting) in cell.animate(withDuration: 0.9) { cell.backgroundColor = .black } }
+    // It is laid out again where the animation begins and where it ends.
+    #expect(try await layouts([begin]) <= still * 3)
+  }
+
+  @Test func `of a section with items of their own sizes those in view are visible`() async throws {
+    let collection = CollectionNode(
+      numberOfItems: 50, layout: CollectionFlowLayout(.selfSizing, minimumInteritemSpacing: 0, minimumLineSpacing: 0)
+    ) { item in { Cell(item) } }
+    _ = try await renderer().render(collection, offset: 110)
+    #expect(collection.visibleNodes.map { ($0 as? Cell)?.row } == [5, 6, 7, 8])
+    collection.isInverted = true
+    _ = try await renderer().render(collection, offset: 110)
+    #expect(collection.visibleNodes.map { ($0 as? Cell)?.row } == [41, 42, 43, 44])
+  }
+
+  @Test func `the rows of a whole list come into view in parts, and sizes can be asked for`() async throws {
+    let controller = Controller(40)
+    var seen: Set<Int> = []
+    controller.whenDisplayed = { table, node in
+      seen.formUnion(table.visibleNodes.compactMap { ($0 as? Cell)?.row })
+      table.nodeForRow(at: IndexPath(row: 0, section: 0))?.backgroundColor = BoxCell.color(ofRow: 3)
+    }
+    let table = table(controller)
+    let renderer = try renderer()
+    _ = try await renderer.renderFull(table)
+    #expect(seen == Set(0..<40))
+    // Nobody tells cells of their list where only heights are asked for.
+    #expect(try await renderer.heights(of: table).count == 40)
+    table.delegate = nil
+    controller.whenDisplayed = { _, _ in }
+    for row in 0..<40 {
+      guard let cell = table.nodeForRow(at: path(row)) as? Cell else { continue }
+      cell.whenVisible = { cell in _ = table.nodeForRow(at: IndexPath(row: cell.row, section: 0)) }
+    }
+    #expect(try await renderer.heights(of: table).count == 40)
+  }
+
+  @Test func `a data source may ask for cells, which are not there yet`() async throws {
+    final class Source: TableNodeDataSource {
+      var found: [Bool] = []
+      func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 2 }
+      func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
+        found.append(tableNode.nodeForRow(at: indexPath) != nil)
+        return { Cell(1) }
+      }
+    }
+    let (table, source) = (TableNode(), Source())
+    (table.separator, table.dataSource) = (nil, source)
+    #expect(rows(try await renderer().render(table)) == [1, -1])
+    #expect(source.found == [false, false])
+  }
+
+  @Test func `a completion that makes a row lower lets others in`() async throws {
+    let controller = Controller(9)
+    var isDone = false
+    controller.whenDisplayed = { table, node in
+      guard node.indexPath?.row == 0, !isDone else { return }
+      isDone = true
+      table.performBatch {
+        table.reloadRows(at: [IndexPath(row: 8, section: 0)])
+      } completion: { _ in
+        guard let cell = table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Cell else { return }
+        cell.height = 10
+        cell.setNeedsLayout()
+      }
+    }
+    #expect(rows(try await renderer().render(table(controller))) == [0, 1, 2, 3])
+  }
+
+  @Test func `a list that is drawn as a node gives the cells that are drawn`() async throws {
+    let found = Mutex<[Bool]>([])
+    let table = TableNode(numberOfRows: 9) { row in
+      {
+        let cell = Cell(row)
+        cell.whenVisible = { cell in
+          guard let table = cell.owningNode as? TableNode else { return }
+          let path = IndexPath(row: cell.row, section: 0)
+          let isFound =
+            table.nodeForRow(at: path) === cell && table.indexPath(for: cell) == path && table.visibleNodes.contains { $0 === cell }
+          found.withLock { $0.append(isFound) }
+        }
+        return cell
+      }
+    }
+    table.separator = nil
+    #expect(rows(try await renderer().render(table, in: SizeRange(exactly: Size(width: 20, height: 60)))) == [0, 1, 2])
+    #expect(found.withLock { $0 } == [true, true, true])
   }
 }

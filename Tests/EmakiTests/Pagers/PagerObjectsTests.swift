@@ -41,6 +41,21 @@ import Testing
     #expect(pager.numberOfPages == 2)
   }
 
+  @Test func `an object may ask the pager how many pages there are`() async throws {
+    final class Asking: PagerNodeDataSource {
+      var seen: [Int] = []
+      func numberOfPages(in pagerNode: PagerNode) -> Int { 3 }
+      func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> NodeBlock {
+        seen.append(pagerNode.numberOfPages)
+        return { BoxCell(height: 20, color: BoxCell.color(ofRow: index)) }
+      }
+    }
+    let (pager, book) = (PagerNode(), Asking())
+    pager.dataSource = book
+    #expect(try await renderer().render(pager, page: 2).stripes() == [Stripe(2, 20)])
+    #expect(book.seen == [3, 3, 3])
+  }
+
   @Test func `a page that is scrolled to is shown in place of an offset`() async throws {
     let pager = PagerNode(numberOfPages: 3) { page in { BoxCell(height: 20, color: BoxCell.color(ofRow: page)) } }
     pager.contentOffset = Point(x: 20, y: 0)

@@ -1,0 +1,22 @@
+/// A list view is a list that is being drawn, as its node sees it.
+package protocol ListView: AnyObject {
+  /// The elements that are drawn; `nil` while changes of the node's own elements are to come.
+  var presentElements: ListElements? { get }
+
+  /// The rows in view, in their order. There are no headers and footers among them.
+  var visibleRows: [VisibleRow] { get }
+}
+
+/// A visible row is a row in the view of a list.
+package struct VisibleRow {
+  package let row: TableRow
+  /// The section and the number in it of the row.
+  package let place: (section: Int, row: Int)
+  /// The part of the row in view, in points along the direction of scrolling from the row's top or left edge; `nil` for the whole row.
+  package let part: ClosedRange<Double>?
+
+  /// Creates a visible row.
+  package init(_ row: TableRow, place: (section: Int, row: Int), part: ClosedRange<Double>?) {
+    (self.row, self.place, self.part) = (row, place, part)
+  }
+}
