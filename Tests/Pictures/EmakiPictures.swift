@@ -30,6 +30,7 @@ import Foundation
     try await drawPagers(folder)
     try await drawLiveLists(folder)
     try await drawHooks(folder)
+    try await drawControls(folder)
   }
 }
 

@@ -30,6 +30,13 @@ extension AttributedText {
     }
   }
 
+  /// Returns the text with a colour for the characters that were given none.
+  package func withColorWhereNone(_ color: Color) -> AttributedText {
+    var text = self
+    for index in runs.indices where runs[index].lacksColor { text.runs[index].color = color }
+    return text
+  }
+
   /// Changes one attribute of a range and leaves the others: `text.addAttribute(\.underline, .single, range: 0..<4)`.
   ///
   /// - Precondition: `range` is inside `0..<string.count`.

@@ -10,6 +10,7 @@ import Testing
     BatchContext.self, BatchFetchDecision.self, BatchFetchState.self, Bitmap.self, CacheDirectory.self, CachedResponse.self,
     CellNode.self, CenterLayoutSpec.self, (any CollectionDataSource).self, CollectionFlowLayout.self, CollectionNode.self,
     Color.self, ContentMode.self, CornerLayoutSpec.self, CornerRadii.self, CornerRoundingType.self, DateStyle.self,
+    ButtonNode.self, ControlNode.self, ControlNodeEvent.self, ControlState.self,
     DecodingWork.self, DisplayList.self, DisplayNode.self, Drawing.self, DrawingContext.self, DrawingPaint.self,
     DrawingPath.self, DrawingRequest.self, DrawingRequestError.self, DrawingResources.self, DynamicColor.self, EdgeInsets.self, Feed.self,
     FeedDates.self, FeedError.self, FeedLimits.self, FeedPages.self, FeedRows.self, FeedSource.self, FeedUpdate.self,

@@ -1,0 +1,163 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// A button node is a control with a title, an image and a background image, each of which may be another in each state.
+///
+/// A state for which nothing is set shows what its parts show: a highlighted and selected button what is set for `.highlighted`, else for
+/// `.selected`, else for `.normal`. As in Texture a button has no look of its own, and is laid out again where a state's title is longer.
+///
+/// ```swift
+/// let button = ButtonNode()
+/// button.setTitle("Follow", with: .system(size: 15, weight: .semibold), with: .systemBlue, for: .normal)
+/// button.setTitle("Following", with: .system(size: 15), with: .gray, for: .selected)
+/// ```
+open class ButtonNode: ControlNode {
+  /// An image alignment says on which side of the title the image stands.
+  public enum ImageAlignment: Hashable, Sendable {
+    /// The image stands before the title, or above it.
+    case beginning
+    /// The image stands after the title, or below it.
+    case end
+  }
+
+  /// The node that shows the title.
+  public final var titleNode: TextNode {
+    if let madeTitleNode { return madeTitleNode }
+    let node = TextNode()
+    node.style.flexShrink = 1
+    madeTitleNode = node
+    return node
+  }
+  private var madeTitleNode: TextNode?
+
+  /// The node that shows the image.
+  public final var imageNode: ImageNode {
+    if let madeImageNode { return madeImageNode }
+    let node = ImageNode()
+    madeImageNode = node
+    return node
+  }
+  private var madeImageNode: ImageNode?
+
+  /// The node that shows the background image, stretched to the button.
+  public final var backgroundImageNode: ImageNode {
+    if let madeBackgroundNode { return madeBackgroundNode }
+    let node = ImageNode()
+    node.contentMode = .scaleToFill
+    madeBackgroundNode = node
+    return node
+  }
+  private var madeBackgroundNode: ImageNode?
+
+  /// The distance between the image and the title in points; 8 by default.
+  public final var contentSpacing = 8.0 { didSet { if contentSpacing != oldValue { setNeedsLayout() } } }
+  /// Whether the image and the title stand side by side. Otherwise the image stands above the title. On by default.
+  public final var laysOutHorizontally = true { didSet { if laysOutHorizontally != oldValue { setNeedsLayout() } } }
+  /// The place of the content in a button that is wider; the middle by default.
+  public final var contentHorizontalAlignment: StackLayoutSpec.HorizontalAlignment = .middle {
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+  }
+  /// The place of the content in a button that is higher; the centre by default.
+  public final var contentVerticalAlignment: StackLayoutSpec.VerticalAlignment = .center {
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+  }
+  /// The empty space around the content, in points. None by default.
+  public final var contentEdgeInsets: EdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
+  /// The side of the title on which the image stands; `.beginning` by default.
+  public final var imageAlignment: ImageAlignment = .beginning { didSet { if imageAlignment != oldValue { setNeedsLayout() } } }
+  /// The colour of titles that were given none and of images that are templates; `nil`, the default, leaves titles black and templates as they
+  /// are.
+  public final var tintColor: Color? { didSet { if tintColor != oldValue { updateContent() } } }
+
+  private var titles: [ControlState: AttributedText] = [:]
+  private var images: [ControlState: Image] = [:]
+  private var backgroundImages: [ControlState: Image] = [:]
+
+  /// Creates a button without content.
+  public override init() {
+    super.init()
+    automaticallyManagesSubnodes = true
+  }
+
+  // MARK: Content
+
+  /// Returns the title that was set for exactly a state; `nil` where none was.
+  public final func attributedTitle(for state: ControlState) -> AttributedText? { titles[state] }
+
+  /// Sets the title for a state; `nil` removes it.
+  public final func setAttributedTitle(_ title: AttributedText?, for state: ControlState) {
+    titles[state] = title
+    updateContent()
+  }
+
+  /// Sets the title for a state.
+  ///
+  /// - Parameters:
+  ///   - title: the text.
+  ///   - font: the font; without one the system font of 18 points, as for UIKit's buttons.
+  ///   - color: the colour; without one the button's `tintColor`, or else black.
+  ///   - state: the state.
+  public final func setTitle(_ title: String, with font: Font? = nil, with color: Color? = nil, for state: ControlState) {
+    setAttributedTitle(AttributedText(title, font: font ?? .system(size: 18), color: color), for: state)
+  }
+
+  /// Returns the image that was set for exactly a state; `nil` where none was.
+  public final func image(for state: ControlState) -> Image? { images[state] }
+
+  /// Sets the image for a state; `nil` removes it.
+  public final func setImage(_ image: Image?, for state: ControlState) {
+    images[state] = image
+    updateContent()
+  }
+
+  /// Returns the background image that was set for exactly a state; `nil` where none was.
+  public final func backgroundImage(for state: ControlState) -> Image? { backgroundImages[state] }
+
+  /// Sets the background image for a state; `nil` removes it.
+  public final func setBackgroundImage(_ image: Image?, for state: ControlState) {
+    backgroundImages[state] = image
+    updateContent()
+  }
+
+  open override func controlStateDidChange() {
+    super.controlStateDidChange()
+    updateContent()
+  }
+
+  /// Gives the subnodes what the present state shows. A subnode is made when there is something for it.
+  private func updateContent() {
+    let candidates = state.candidates
+    func shown<Value>(_ values: [ControlState: Value]) -> Value? { candidates.lazy.compactMap { values[$0] }.first }
+    let title = shown(titles).map { title in tintColor.map { title.withColorWhereNone($0) } ?? title }
+    if title != nil || madeTitleNode != nil { titleNode.attributedText = title }
+    let (image, background) = (shown(images), shown(backgroundImages))
+    if image != nil || madeImageNode != nil { (imageNode.tintColor, imageNode.image) = (tintColor, image) }
+    if background != nil || madeBackgroundNode != nil { backgroundImageNode.image = background }
+    // Another state may show other subnodes.
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  open override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    var children: [LayoutElement] = []
+    if let madeImageNode, madeImageNode.image != nil { children.append(madeImageNode) }
+    if let madeTitleNode, madeTitleNode.attributedText?.string.isEmpty == false {
+      children.insert(madeTitleNode, at: imageAlignment == .beginning ? children.count : 0)
+    }
+    let stack = StackLayoutSpec(laysOutHorizontally ? .horizontal : .vertical, spacing: contentSpacing, children: children)
+    (stack.horizontalAlignment, stack.verticalAlignment) = (contentHorizontalAlignment, contentVerticalAlignment)
+    var spec: LayoutSpec = stack
+    if contentEdgeInsets != .zero { spec = InsetLayoutSpec(insets: contentEdgeInsets, child: spec) }
+    if let madeBackgroundNode, madeBackgroundNode.image != nil {
+      spec = BackgroundLayoutSpec(child: spec, background: madeBackgroundNode)
+    }
+    return spec
+  }
+
+  // MARK: Accessibility
+
+  open override var defaultAccessibilityLabel: String? { madeTitleNode?.attributedText?.string }
+
+  open override var defaultAccessibilityTraits: AccessibilityTraits { .button }
+}

@@ -1,0 +1,18 @@
+/// A control action is a function that a control calls at some events.
+struct ControlAction {
+  /// The events at which the function is called.
+  var events: ControlNodeEvent
+  /// The object that acts; `nil` for a function without one, and where the object is gone.
+  weak var target: AnyObject?
+  /// Called with the target and the control.
+  let call: (AnyObject?, ControlNode) -> Void
+  private let hasTarget: Bool
+
+  /// Creates an action.
+  init(_ events: ControlNodeEvent, _ target: AnyObject?, _ call: @escaping (AnyObject?, ControlNode) -> Void) {
+    (self.events, self.target, self.call, hasTarget) = (events, target, call, target != nil)
+  }
+
+  /// Whether nobody has kept the target.
+  var isTargetGone: Bool { hasTarget && target == nil }
+}

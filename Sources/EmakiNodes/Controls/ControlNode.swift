@@ -1,0 +1,108 @@
+/// A control node is a node that a finger would act on, such as a button. It has states, and actions for events.
+///
+/// Nothing is touched here: tests and `ScheduledAction`s call `tap()` or `sendActions(forControlEvents:)`, and set `isHighlighted`. As in Texture, a
+/// control is an element to a screen reader once it has a target.
+///
+/// ```swift
+/// likeButton.addTarget(self, action: PostCell.likeTapped, forControlEvents: .touchUpInside)
+/// ```
+open class ControlNode: DisplayNode {
+  /// Whether the control takes touches. On by default.
+  open var isEnabled = true { didSet { if isEnabled != oldValue { stateChanged() } } }
+  /// Whether the control looks pressed. Off by default.
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+  /// Whether the control is chosen, or on. Off by default.
+  open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+
+  /// The state of the control, as its properties say it.
+  public final var state: ControlState {
+    var state = ControlState.normal
+    if !isEnabled { state.insert(.disabled) }
+    if isHighlighted { state.insert(.highlighted) }
+    if isSelected { state.insert(.selected) }
+    return state
+  }
+
+  /// The actions of the control, in the order in which they were added.
+  private var actions: [ControlAction] = []
+
+  private func stateChanged() {
+    controlStateDidChange()
+    setNeedsDisplay()
+  }
+
+  /// Called when the state of the control has changed.
+  open func controlStateDidChange() {}
+
+  /// Adds an action: a method of a target without arguments. The target is held weakly, as in Texture.
+  ///
+  /// - Parameters:
+  ///   - target: the object that acts.
+  ///   - action: the method, such as `PostCell.likeTapped`.
+  ///   - events: the events at which the method is called.
+  public final func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (Target) -> () -> Void, forControlEvents events: ControlNodeEvent
+  ) {
+    actions.append(ControlAction(events, target) { target, _ in (target as? Target).map { action($0)() } })
+  }
+
+  /// Adds an action: a method of a target that is given the control. The target is held weakly, as in Texture.
+  ///
+  /// - Parameters:
+  ///   - target: the object that acts.
+  ///   - action: the method, such as `PostCell.likeTapped(_:)`. It is not called for a control of another class than it takes.
+  ///   - events: the events at which the method is called.
+  public final func addTarget<Target: AnyObject, Sender: ControlNode>(
+    _ target: Target, action: @escaping (Target) -> (Sender) -> Void, forControlEvents events: ControlNodeEvent
+  ) {
+    actions.append(
+      ControlAction(events, target) { target, sender in
+        if let target = target as? Target, let sender = sender as? Sender { action(target)(sender) }
+      })
+  }
+
+  /// Adds an action without a target, which the control keeps: capture objects weakly. Source: `UIControl.addAction(_:for:)`.
+  ///
+  /// - Parameters:
+  ///   - events: the events at which the action is called.
+  ///   - action: called with the control.
+  public final func addAction(for events: ControlNodeEvent, _ action: @escaping (ControlNode) -> Void) {
+    actions.append(ControlAction(events, nil) { _, sender in action(sender) })
+  }
+
+  /// Removes the actions of a target, or of all targets for `nil`, for some events.
+  public final func removeTarget(_ target: AnyObject?, forControlEvents events: ControlNodeEvent = .allEvents) {
+    for index in actions.indices where target == nil || actions[index].target === target { actions[index].events.subtract(events) }
+    actions.removeAll { $0.events.isEmpty }
+  }
+
+  /// The targets of the control that are still there, each once, in the order in which they were added.
+  public final var allTargets: [AnyObject] {
+    var targets: [AnyObject] = []
+    for case let target? in actions.map(\.target) where !targets.contains(where: { $0 === target }) { targets.append(target) }
+    return targets
+  }
+
+  /// Calls the actions for some events, in the order in which they were added. Targets that are gone are forgotten.
+  public final func sendActions(forControlEvents events: ControlNodeEvent) {
+    actions.removeAll { $0.isTargetGone }
+    for action in actions where !action.events.isDisjoint(with: events) { action.call(action.target, self) }
+  }
+
+  /// Does what a tap would: sends `.touchDown` while the control looks pressed, and then `.touchUpInside`. A control that is disabled does nothing.
+  public final func tap() {
+    if !isEnabled { return }
+    isHighlighted = true
+    sendActions(forControlEvents: .touchDown)
+    isHighlighted = false
+    sendActions(forControlEvents: .touchUpInside)
+  }
+
+  override var isAccessibilityElementByDefault: Bool { !actions.isEmpty }
+
+  override var presentAccessibilityTraits: AccessibilityTraits {
+    var traits: AccessibilityTraits = isSelected ? .selected : []
+    if !isEnabled { traits.insert(.notEnabled) }
+    return traits
+  }
+}
