@@ -23,9 +23,7 @@ extension LiveList {
   }
 
   /// Whether the delegate says that there are more rows.
-  private var mayFetch: Bool { list.content.delegate?.shouldBatchFetch(for: list.content.elements.source) ?? ownerMayFetch }
-
-  private var ownerMayFetch: Bool { owner.map { owner in owner.lending(at: clock) { owner.mayFetch ?? false } } ?? false }
+  private var mayFetch: Bool { list.content.delegate?.shouldBatchFetch(for: list.content.elements.source) ?? owner?.mayFetch ?? false }
 
   /// Begins a fetch.
   ///

@@ -9,6 +9,7 @@ extension LiveList {
   nonisolated(nonsending) func show(rows: Range<Int>) async throws {
     hideAll()
     try Task.checkCancellation()
+    owner?.view = self
     try await list.prepare(rows: rows)
     try await findImageFacts(ofRows: rows)
     let ranges = ListRanges(RangePlan(visible: rows, display: rows, preload: rows, direction: .forward))
@@ -20,6 +21,7 @@ extension LiveList {
   /// Takes all rows in view out of it. Changes that their hooks make in response show in no picture, because it was taken while they were
   /// in view.
   private func hideAll() {
+    keepVisibleRows()
     list.setInterfaceState(.measureLayout, ofRows: simulation.ranges.preloaded)
     simulation = ListSimulation(script)
   }

@@ -12,6 +12,12 @@ extension LiveList: ListView {
     }
   }
 
+  /// Tells the node which rows were in view last, if any were.
+  func keepVisibleRows() {
+    if simulation.ranges.visible.isEmpty { return }
+    owner?.lastVisibleRows = visibleRows
+  }
+
   /// Returns the rows in view that stay, at the places to which a mapping takes them.
   func visibleRows(in elements: ListElements, _ mapping: ElementMapping) -> [VisibleRow] {
     simulation.ranges.visible.compactMap { old in

@@ -95,7 +95,6 @@ package final class LiveList {
     batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
-    owner?.node?.view = self
   }
 
   /// Creates a list in which nothing takes time, for still pictures. Pictures stay in memory as long as there is room, because stills often
@@ -116,12 +115,11 @@ package final class LiveList {
     batch = BatchFetchState(leadingScreensForBatching: 0)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
-    owner?.node?.view = self
   }
 
   /// Takes the rows out of view, and cancels the fetch under way.
   deinit {
-    owner?.lastVisibleRows = visibleRows
+    keepVisibleRows()
     list.setInterfaceState(.measureLayout, ofRows: simulation.ranges.preloaded)
     currentFetch?.fetch.cancel()
   }
@@ -276,6 +274,8 @@ package final class LiveList {
   /// - Returns: whether the height of a row has changed. Then the ranges may be others.
   private nonisolated(nonsending) func planRanges() async throws -> Bool {
     try Task.checkCancellation()
+    // Another picture may have been made of the list meanwhile.
+    owner?.view = self
     if simulation.isMoving { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
     let offset = offsets(simulation.now)
     let top = try await list.clamped(offset)

@@ -11,16 +11,8 @@ package struct LentCells {
   /// Creates the cells of a hook that begins.
   init(at time: Int?, own: (row: TableRow, cell: CellNode?)?) { (self.time, self.own) = (time, own) }
 
-  /// Returns the cell of a row, which no worker uses until `takeBack()`.
-  ///
-  /// - Parameter owner: the list, which the cell then knows as its `owningNode`.
-  mutating func cell(of row: TableRow, in owner: DisplayNode) -> CellNode? {
-    if let known = known(row) { return known }
-    guard let (cell, start) = row.lend(at: time) else { return nil }
-    cell.listOwner = owner
-    lent.append((row, cell, start))
-    return cell
-  }
+  /// Adds the cell of a row that was lent, which no worker uses until `takeBack()`.
+  mutating func add(_ row: TableRow, _ cell: CellNode, _ start: TableRow.Start) { lent.append((row, cell, start)) }
 
   /// Returns the cell of a row if it is the hook's own or lent; otherwise `nil`.
   func known(_ row: TableRow) -> CellNode? {

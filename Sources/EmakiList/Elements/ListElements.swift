@@ -109,6 +109,15 @@ package struct ListElements: RandomAccessCollection, Sendable {
     return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
   }
 
+  /// Returns the section and the number in it of a row; `nil` for a row that is not among the elements.
+  ///
+  /// - Parameter place: where the row is looked for first.
+  func place(of row: TableRow, near place: (section: Int, row: Int)) -> (section: Int, row: Int)? {
+    let path = IndexPath(row: place.row, section: place.section)
+    if shape.has(path), rows[shape.rowNumber(of: path)] === row { return place }
+    return rows.index(of: row).map { shape.indexPath(ofRow: $0) }.map { ($0.section, $0.row) }
+  }
+
   /// Returns the index of the element that a row is; `nil` for a row that is not among them.
   package func index(of row: TableRow) -> Int? { rows.index(of: row).map { shape.index(ofRow: $0) } }
 

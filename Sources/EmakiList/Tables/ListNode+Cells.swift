@@ -3,11 +3,14 @@ public import Foundation
 
 extension ListNode {
   /// The cells of the rows or items in view, in their order, without headers and footers. They may be changed, as `TableNode.nodeForRow(at:)` says;
-  /// it also says when there are none. After a picture was made they are those of the picture.
+  /// it also says when there are none. After a picture was made they are those of the picture, and after one of the whole
+  /// list those of its last part.
   public final var visibleNodes: [CellNode] {
     if isNested { return nestedVisibleNodes }
+    guard let elements = cellElements else { return [] }
     return (view?.visibleRows ?? lastVisibleRows).flatMap { visible -> [CellNode] in
-      guard let cell = cell(of: visible.row, at: visible.place) else { return [] }
+      // Updates may have moved or deleted the row.
+      guard let place = elements.place(of: visible.row, near: visible.place), let cell = cell(of: visible.row, at: place) else { return [] }
       guard let line = cell as? ItemsCell else { return [cell] }
       guard let part = visible.part else { return line.items }
       return line.items.filter { item in
@@ -62,16 +65,29 @@ extension ListNode {
   private var nestedCells: NestedList? { cells as? NestedList }
 
   /// Whether the list stands in a node, or is drawn as a node is. Its cells are then its subnodes.
-  private var isNested: Bool { supernode != nil || view == nil && lastVisibleRows.isEmpty && nestedCells?.elements != nil }
+  private var isNested: Bool { supernode != nil || view == nil && isDrawnAsNode }
 
   /// Whether nobody draws the list.
   private var isIdle: Bool { logs.allSatisfy { $0.log == nil } }
 
   private func cell(of row: TableRow, at place: (section: Int, row: Int)) -> CellNode? {
-    // Workers may use the cells of a list that is being drawn.
-    let cell = lentCells == nil ? (isIdle ? row.cellOutsideDrawing() : nil) : lentCells?.cell(of: row, in: self)
+    guard let cell = cell(of: row) else { return nil }
     // Updates may have moved the row.
-    cell?.setListPlace(place)
+    cell.setListPlace(place)
+    return cell
+  }
+
+  private func cell(of row: TableRow) -> CellNode? {
+    // Workers may use the cells of a list that is being drawn.
+    guard let lentCells else { return isIdle ? row.cellOutsideDrawing() : nil }
+    if let known = lentCells.known(row) { return known }
+    // The row's block may ask for cells as well, but not for the one that it makes.
+    if rowsInMaking.contains(where: { $0 === row }) { return nil }
+    rowsInMaking.append(row)
+    defer { rowsInMaking.removeLast() }
+    guard let (cell, start) = row.lend(at: lentCells.time) else { return nil }
+    cell.listOwner = self
+    self.lentCells?.add(row, cell, start)
     return cell
   }
 }

@@ -59,6 +59,7 @@ extension ListNode {
   final func tell(_ change: ListChange) {
     logs.removeAll { $0.log == nil }
     (cells as? NestedList)?.apply(change)
+    if !lastVisibleRows.isEmpty { lastVisibleRows.removeAll { change.elements.index(of: $0.row) == nil } }
     setNeedsLayout()
     if logs.isEmpty { change.completion?() }
     for (index, log) in logs.enumerated() { log.log?.append(index == 0 ? change : change.withoutCompletion) }

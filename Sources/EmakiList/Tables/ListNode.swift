@@ -15,7 +15,10 @@ public class ListNode: ListContainerNode {
     backgroundColor = .white
     cells = NestedList(
       name: { [unowned self] in displayName }, visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) }
-    ) { [unowned self] size in content(in: size) }
+    ) { [unowned self] size in
+      isDrawnAsNode = true
+      return content(in: size)
+    }
   }
 
   /// Tells a cell, and the delegate that is an object, that the cell has come into view in a list that stands in a node, or has left it.
@@ -101,7 +104,11 @@ public class ListNode: ListContainerNode {
   /// The rows whose cells were changed by others than their own hooks, and which are not measured again yet.
   final var changedRows: [TableRow] = []
   /// What draws the list; `nil` where nobody does.
-  package final weak var view: (any ListView)?
+  package final weak var view: (any ListView)? { didSet { if view != nil { isDrawnAsNode = false } } }
+  /// Whether the list was last drawn as a node is, with cells that are its subnodes.
+  final var isDrawnAsNode = false
+  /// The rows whose cells are being made because somebody has asked for them.
+  final var rowsInMaking: [TableRow] = []
   /// The rows that were in view in the last picture.
   package final var lastVisibleRows: [VisibleRow] = []
   /// Why the last updates did not lead to the list's content; `nil` where they did.

@@ -35,7 +35,8 @@ extension DisplayNode {
     set { changeAccessibility { $0.identifier = newValue } }
   }
 
-  /// The traits of the node; by default `defaultAccessibilityTraits`. A cell that is selected has `.selected` besides those that were set.
+  /// The traits of the node; by default `defaultAccessibilityTraits`. A cell or control that is selected has `.selected`
+  /// besides those that were set, and a control that is not enabled `.notEnabled`.
   public final var accessibilityTraits: AccessibilityTraits {
     get { (accessibility?.traits ?? defaultAccessibilityTraits).union(presentAccessibilityTraits) }
     set { changeAccessibility { $0.traits = newValue } }

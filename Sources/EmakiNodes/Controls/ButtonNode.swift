@@ -34,6 +34,7 @@ open class ButtonNode: ControlNode {
   public final var imageNode: ImageNode {
     if let madeImageNode { return madeImageNode }
     let node = ImageNode()
+    node.tintColor = tintColor
     madeImageNode = node
     return node
   }
@@ -67,7 +68,13 @@ open class ButtonNode: ControlNode {
   public final var imageAlignment: ImageAlignment = .beginning { didSet { if imageAlignment != oldValue { setNeedsLayout() } } }
   /// The colour of titles that were given none and of images that are templates; `nil`, the default, leaves titles black and templates as they
   /// are.
-  public final var tintColor: Color? { didSet { if tintColor != oldValue { updateContent() } } }
+  public final var tintColor: Color? {
+    didSet {
+      if tintColor == oldValue { return }
+      madeImageNode?.tintColor = tintColor
+      showTitle()
+    }
+  }
 
   private var titles: [ControlState: AttributedText] = [:]
   private var images: [ControlState: Image] = [:]
@@ -87,7 +94,7 @@ open class ButtonNode: ControlNode {
   /// Sets the title for a state; `nil` removes it.
   public final func setAttributedTitle(_ title: AttributedText?, for state: ControlState) {
     titles[state] = title
-    updateContent()
+    showTitle()
   }
 
   /// Sets the title for a state.
@@ -107,7 +114,7 @@ open class ButtonNode: ControlNode {
   /// Sets the image for a state; `nil` removes it.
   public final func setImage(_ image: Image?, for state: ControlState) {
     images[state] = image
-    updateContent()
+    showImage()
   }
 
   /// Returns the background image that was set for exactly a state; `nil` where none was.
@@ -116,24 +123,38 @@ open class ButtonNode: ControlNode {
   /// Sets the background image for a state; `nil` removes it.
   public final func setBackgroundImage(_ image: Image?, for state: ControlState) {
     backgroundImages[state] = image
-    updateContent()
+    showBackgroundImage()
   }
 
-  open override func controlStateDidChange() {
-    super.controlStateDidChange()
-    updateContent()
+  override func showState() {
+    showTitle()
+    showImage()
+    showBackgroundImage()
   }
 
-  /// Gives the subnodes what the present state shows. A subnode is made when there is something for it.
-  private func updateContent() {
-    let candidates = state.candidates
-    func shown<Value>(_ values: [ControlState: Value]) -> Value? { candidates.lazy.compactMap { values[$0] }.first }
+  /// Returns what is shown in the present state.
+  private func shown<Value>(_ values: [ControlState: Value]) -> Value? { state.candidates.lazy.compactMap { values[$0] }.first }
+
+  // A subnode is made when there is something for it. Where it shows something else, the layout may have another subnode or size.
+
+  private func showTitle() {
     let title = shown(titles).map { title in tintColor.map { title.withColorWhereNone($0) } ?? title }
-    if title != nil || madeTitleNode != nil { titleNode.attributedText = title }
-    let (image, background) = (shown(images), shown(backgroundImages))
-    if image != nil || madeImageNode != nil { (imageNode.tintColor, imageNode.image) = (tintColor, image) }
-    if background != nil || madeBackgroundNode != nil { backgroundImageNode.image = background }
-    // Another state may show other subnodes.
+    if title == madeTitleNode?.attributedText { return }
+    titleNode.attributedText = title
+    setNeedsLayout()
+  }
+
+  private func showImage() {
+    let image = shown(images)
+    if image == madeImageNode?.image { return }
+    imageNode.image = image
+    setNeedsLayout()
+  }
+
+  private func showBackgroundImage() {
+    let image = shown(backgroundImages)
+    if image == madeBackgroundNode?.image { return }
+    backgroundImageNode.image = image
     setNeedsLayout()
   }
 

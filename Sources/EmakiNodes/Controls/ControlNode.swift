@@ -1,7 +1,7 @@
 /// A control node is a node that a finger would act on, such as a button. It has states, and actions for events.
 ///
 /// Nothing is touched here: tests and `ScheduledAction`s call `tap()` or `sendActions(forControlEvents:)`, and set `isHighlighted`. As in Texture, a
-/// control is an element to a screen reader once it has a target.
+/// control is an element to a screen reader once it has an action.
 ///
 /// ```swift
 /// likeButton.addTarget(self, action: PostCell.likeTapped, forControlEvents: .touchUpInside)
@@ -27,14 +27,20 @@ open class ControlNode: DisplayNode {
   private var actions: [ControlAction] = []
 
   private func stateChanged() {
+    showState()
     controlStateDidChange()
     setNeedsDisplay()
   }
 
-  /// Called when the state of the control has changed.
+  /// Makes a control of the library show its present state.
+  func showState() {}
+
+  /// Called when the state of the control has changed. The default does nothing.
   open func controlStateDidChange() {}
 
   /// Adds an action: a method of a target without arguments. The target is held weakly, as in Texture.
+  ///
+  /// Functions cannot be compared, so that a method that is added twice is called twice, where Texture has it once: add actions in `init`.
   ///
   /// - Parameters:
   ///   - target: the object that acts.
@@ -70,7 +76,7 @@ open class ControlNode: DisplayNode {
     actions.append(ControlAction(events, nil) { _, sender in action(sender) })
   }
 
-  /// Removes the actions of a target, or of all targets for `nil`, for some events.
+  /// Removes the actions of a target for some events, by default for all; `nil` removes all actions for them, those without a target, too.
   public final func removeTarget(_ target: AnyObject?, forControlEvents events: ControlNodeEvent = .allEvents) {
     for index in actions.indices where target == nil || actions[index].target === target { actions[index].events.subtract(events) }
     actions.removeAll { $0.events.isEmpty }
@@ -83,7 +89,7 @@ open class ControlNode: DisplayNode {
     return targets
   }
 
-  /// Calls the actions for some events, in the order in which they were added. Targets that are gone are forgotten.
+  /// Calls each action for some events once, in the order in which they were added. Targets that are gone are forgotten.
   public final func sendActions(forControlEvents events: ControlNodeEvent) {
     actions.removeAll { $0.isTargetGone }
     for action in actions where !action.events.isDisjoint(with: events) { action.call(action.target, self) }
@@ -95,7 +101,7 @@ open class ControlNode: DisplayNode {
     isHighlighted = true
     sendActions(forControlEvents: .touchDown)
     isHighlighted = false
-    sendActions(forControlEvents: .touchUpInside)
+    if isEnabled { sendActions(forControlEvents: .touchUpInside) }
   }
 
   override var isAccessibilityElementByDefault: Bool { !actions.isEmpty }

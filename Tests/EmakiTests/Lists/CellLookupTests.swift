@@ -406,4 +406,62 @@ import Testing
     #expect(rows(try await renderer().render(table, in: SizeRange(exactly: Size(width: 20, height: 60)))) == [0, 1, 2])
     #expect(found.withLock { $0 } == [true, true, true])
   }
+
+  @Test func `asking for offsets and drawing meanwhile change nothing of what is in view`() async throws {
+    let controller = Controller(20)
+    let table = table(controller)
+    let renderer = try renderer()
+    _ = try await renderer.render(table, offset: 100)
+    _ = try await renderer.offset(ofRow: 3, in: table)
+    #expect(table.visibleNodes.map { ($0 as? Cell)?.row } == [5, 6, 7])
+    controller.whenDisplayed = { table, node in #expect(table.visibleNodes.contains { $0 === node }) }
+    for try await _ in renderer.frames(of: table, scroll: .by(20, frames: 4)) { _ = try await renderer.offset(ofRow: 5, in: table) }
+    // Drawn as a node, and then by itself again.
+    controller.whenDisplayed = { _, _ in }
+    _ = try await renderer.renderFull(table)
+    #expect(!table.visibleNodes.isEmpty)
+  }
+
+  @Test func `deleted rows are not in view, and the others know their new places`() async throws {
+    final class Shrinking: TableNodeDataSource {
+      var rows = [0, 1, 2, 3]
+      func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
+      func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
+        let row = rows[indexPath.row]
+        return { Cell(row) }
+      }
+    }
+    let (table, source) = (TableNode(), Shrinking())
+    (table.separator, table.dataSource) = (nil, source)
+    _ = try await renderer().render(table)
+    source.rows = [1, 2, 3]
+    table.deleteRows(at: [path(0)])
+    #expect(table.visibleNodes.map { ($0 as? Cell)?.row } == [1, 2])
+    #expect(table.indexPathsForVisibleRows() == [path(0), path(1)])
+  }
+
+  @Test func `a block of a row may ask for other cells`() async throws {
+    final class Chain: TableNodeDataSource {
+      weak var table: TableNode?
+      func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 30 }
+      func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
+        let row = indexPath.row
+        // Only asked on the task that holds the table.
+        nonisolated(unsafe) let table = tableNode
+        return {
+          if row >= 25 {
+            _ = table.nodeForRow(at: IndexPath(row: row, section: 0))
+            _ = table.nodeForRow(at: IndexPath(row: row - 1, section: 0))
+          }
+          return Cell(row)
+        }
+      }
+    }
+    let (table, source) = (TableNode(), Chain())
+    (table.separator, table.dataSource) = (nil, source)
+    let action = ScheduledAction(at: 100) { (table: TableNode) in
+      #expect((table.nodeForRow(at: IndexPath(row: 29, section: 0)) as? Cell)?.row == 29)
+    }
+    #expect(try await frames(table, [action]) == [[0, 1, 2], [0, 1, 2], [0, 1, 2]])
+  }
 }
