@@ -158,6 +158,8 @@ let package = Package(
     .executableTarget(name: "Collection", dependencies: ["Emaki"], path: "samples/collection", swiftSettings: settings),
     .executableTarget(
       name: "TextureScreens", dependencies: ["Emaki"], path: "samples/texture", exclude: ["README.md", "goldens"], swiftSettings: settings),
+    .executableTarget(
+      name: "NodeSamples", dependencies: ["Emaki"], path: "samples/nodes", exclude: ["README.md", "pictures"], swiftSettings: settings),
     .executableTarget(name: "ManyCells", dependencies: ["Emaki"], path: "samples/many-cells", swiftSettings: settings),
 
     .target(

@@ -135,26 +135,22 @@ open class ButtonNode: ControlNode {
   /// Returns what is shown in the present state.
   private func shown<Value>(_ values: [ControlState: Value]) -> Value? { state.candidates.lazy.compactMap { values[$0] }.first }
 
-  // A subnode is made when there is something for it. Where it shows something else, the layout may have another subnode or size.
-
   private func showTitle() {
     let title = shown(titles).map { title in tintColor.map { title.withColorWhereNone($0) } ?? title }
-    if title == madeTitleNode?.attributedText { return }
-    titleNode.attributedText = title
-    setNeedsLayout()
+    show(title, at: \.attributedText, of: madeTitleNode, or: titleNode)
   }
 
-  private func showImage() {
-    let image = shown(images)
-    if image == madeImageNode?.image { return }
-    imageNode.image = image
-    setNeedsLayout()
-  }
+  private func showImage() { show(shown(images), at: \.image, of: madeImageNode, or: imageNode) }
 
-  private func showBackgroundImage() {
-    let image = shown(backgroundImages)
-    if image == madeBackgroundNode?.image { return }
-    backgroundImageNode.image = image
+  private func showBackgroundImage() { show(shown(backgroundImages), at: \.image, of: madeBackgroundNode, or: backgroundImageNode) }
+
+  /// Makes a subnode show a value. It is made when there is something for it. Where it shows something else, the layout may have another subnode or
+  /// size.
+  private func show<Node: DisplayNode, Value: Equatable>(
+    _ value: Value?, at property: ReferenceWritableKeyPath<Node, Value?>, of made: Node?, or node: @autoclosure () -> Node
+  ) {
+    if value == made?[keyPath: property] { return }
+    (made ?? node())[keyPath: property] = value
     setNeedsLayout()
   }
 

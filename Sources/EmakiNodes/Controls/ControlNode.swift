@@ -1,3 +1,5 @@
+public import EmakiLayout
+
 /// A control node is a node that a finger would act on, such as a button. It has states, and actions for events.
 ///
 /// Nothing is touched here: tests and `ScheduledAction`s call `tap()` or `sendActions(forControlEvents:)`, and set `isHighlighted`. As in Texture, a
@@ -95,14 +97,31 @@ open class ControlNode: DisplayNode {
     for action in actions where !action.events.isDisjoint(with: events) { action.call(action.target, self) }
   }
 
-  /// Does what a tap would: sends `.touchDown` while the control looks pressed, and then `.touchUpInside`. A control that is disabled does nothing.
-  public final func tap() {
+  /// Does what a tap in the middle would: sends `.touchDown` while the control looks pressed, and then `.touchUpInside`; in between switches and the
+  /// like change their value. A control that is disabled does nothing.
+  public final func tap() { tap(at: Point(x: frame.width / 2, y: frame.height / 2)) }
+
+  /// Does what a tap at a point would, as `tap()` does: a segmented control chooses the segment there.
+  ///
+  /// - Parameter point: the place in points of the control's own coordinate space, as its last layout has it.
+  public final func tap(at point: Point) { tap { takeTap(at: point) } }
+
+  /// Does what a finger would that changes the control while it is down.
+  final func tap(_ change: () -> Void) {
     if !isEnabled { return }
     isHighlighted = true
     sendActions(forControlEvents: .touchDown)
     isHighlighted = false
-    if isEnabled { sendActions(forControlEvents: .touchUpInside) }
+    if !isEnabled { return }
+    change()
+    sendActions(forControlEvents: .touchUpInside)
   }
+
+  /// Changes a control of the library as a tap at a point would, and sends what follows from it.
+  func takeTap(at point: Point) {}
+
+  /// Says that a finger has changed the value, in the two ways of UIKit. An action for both is called once.
+  final func sendValueChange() { sendActions(forControlEvents: [.valueChanged, .primaryActionTriggered]) }
 
   override var isAccessibilityElementByDefault: Bool { !actions.isEmpty }
 

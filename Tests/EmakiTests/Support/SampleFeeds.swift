@@ -27,13 +27,13 @@ extension Renderer {
   /// Reads pictures from `samples/`.
   static func test(
     width: Double = 320, height: Double = 200, scale: Double = 2, jobs: Int = 2, png: PNGMode = .fast,
-    layoutDirection: LayoutDirection = .leftToRight
+    layoutDirection: LayoutDirection = .leftToRight, theme: Theme = .light
   ) throws -> Renderer {
     try Renderer(
       viewport: Size(width: width, height: height), scale: scale,
       options: Options(
         jobs: jobs, images: ImageAccess(baseDirectory: SampleFeed.folder.path), png: png, layoutDirection: layoutDirection,
-        cacheDirectory: TestFonts.cacheDirectory))
+        traits: TraitCollection(theme: theme), cacheDirectory: TestFonts.cacheDirectory))
   }
 
   /// The frames of a scroll, all of them.

@@ -1,0 +1,126 @@
+import Emaki
+
+/// Display nodes: backgrounds, corners, borders, shadows, transforms, drawing code.
+final class BoxesCard: Card {
+  private let boxes: [DisplayNode]
+
+  override init() {
+    boxes = (0..<5).map { _ in
+      let box = DisplayNode()
+      box.style.preferredSize = Size(width: 44, height: 44)
+      box.backgroundColor = .systemTeal
+      return box
+    }
+    super.init()
+    boxes[1].cornerRadius = 12
+    (boxes[2].borderWidth, boxes[2].borderColor, boxes[2].backgroundColor) = (3, .systemIndigo, .white)
+    (boxes[3].shadowOpacity, boxes[3].shadowOffset, boxes[3].shadowRadius) = (0.4, Point(x: 0, y: 3), 4)
+    boxes[3].backgroundColor = .white
+    boxes[4].backgroundColor = nil
+    boxes[4].transform = .rotation(.pi / 12)
+    boxes[4].drawing = Drawing(key: "rings") { context in
+      for step in 0..<4 {
+        let inset = Double(step) * 6
+        context.fill(
+          DrawingPath(ellipseIn: Rect(x: inset, y: inset, width: 44 - 2 * inset, height: 44 - 2 * inset)),
+          with: .color(step % 2 == 0 ? .systemOrange : .white))
+      }
+    }
+  }
+
+  override var rows: [LayoutElement] { [Self.line(boxes, spacing: 16)] }
+}
+
+/// Text nodes: attributes, scripts, links, truncation.
+final class TextsCard: Card {
+  private let texts: [TextNode]
+
+  override init() {
+    var mixed = AttributedText("Bold", font: .system(size: 17, weight: .bold), color: .black)
+    mixed.append(AttributedText(" and light, 日本語も、", font: .system(size: 17, weight: .light), color: .black))
+    mixed.append(AttributedText("リンク 🍵", attributes: TextAttributes(font: .system(size: 17), color: .systemBlue, underline: .single)))
+    let cut = Self.text("A long line that does not fit in the width of this card, and ends with an ellipsis.", color: .gray)
+    cut.maximumNumberOfLines = 1
+    texts = [Self.text(""), Self.text("السطور العربية تبدأ من اليمين"), cut]
+    texts[0].attributedText = mixed
+    super.init()
+  }
+
+  override var rows: [LayoutElement] { texts }
+}
+
+/// Image nodes: content modes, rounded pictures, templates, and pictures of a network image node.
+final class PicturesCard: Card {
+  private let pictures: [NetworkImageNode]
+  private let star = ImageNode()
+
+  override init() {
+    pictures = [ContentMode.scaleAspectFill, .scaleAspectFit, .scaleToFill].map { mode in
+      let picture = NetworkImageNode()
+      picture.url = "avatars/mountain.jpg"
+      (picture.contentMode, picture.backgroundColor) = (mode, .systemGray6)
+      picture.style.preferredSize = Size(width: 56, height: 56)
+      return picture
+    }
+    super.init()
+    (pictures[0].imageModification, pictures[0].backgroundColor) = (.circle, nil)
+    star.image = .drawn(key: "star", size: Size(width: 40, height: 40)) { context in
+      var path = DrawingPath()
+      // Every other corner of a regular decagon is a tip.
+      let corners: [(Double, Double)] = [
+        (20, 2), (24.7, 14.5), (38, 15.1), (27.6, 23.5), (31.1, 36.3), (20, 29), (8.9, 36.3), (12.4, 23.5), (2, 15.1), (15.3, 14.5),
+      ]
+      for (index, corner) in corners.enumerated() {
+        let point = Point(x: corner.0, y: corner.1)
+        if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+      }
+      path.close()
+      context.fill(path, with: .color(.black))
+    }.withRenderingMode(.alwaysTemplate)
+    star.tintColor = .systemYellow
+  }
+
+  override var rows: [LayoutElement] { [Self.line(pictures + [star], spacing: 16)] }
+}
+
+/// A multiplex image node that has its best version.
+final class VersionsCard: Card, MultiplexImageNodeDataSource {
+  private let picture = MultiplexImageNode()
+
+  override init() {
+    super.init()
+    picture.imageIdentifiers = ["original", "thumbnail"]
+    picture.downloadsIntermediateImages = true
+    picture.dataSource = self
+    picture.cornerRadius = 8
+    picture.style.height = .points(120)
+  }
+
+  func multiplexImageNode(_ imageNode: MultiplexImageNode, urlForImageIdentifier imageIdentifier: String) -> String? {
+    imageIdentifier == "original" ? "avatars/lighthouse.webp" : "avatars/owl.png"
+  }
+
+  override var rows: [LayoutElement] { [picture] }
+}
+
+/// A scroll node that has been scrolled: a strip of colours.
+final class StripCard: Card {
+  private let strip = ScrollNode()
+
+  override init() {
+    let boxes = (0..<8).map { index in
+      let box = DisplayNode()
+      box.style.preferredSize = Size(width: 72, height: 72)
+      box.backgroundColor = Color(hue: Double(index) / 8, saturation: 0.4, brightness: 0.95)
+      box.cornerRadius = 12
+      return box
+    }
+    super.init()
+    strip.automaticallyManagesSubnodes = true
+    strip.scrollableDirections = .horizontal
+    strip.contentOffset = Point(x: 100, y: 0)
+    strip.layoutSpecBlock = { _, _ in StackLayoutSpec(.horizontal, spacing: 12, children: boxes) }
+  }
+
+  override var rows: [LayoutElement] { [strip] }
+}
