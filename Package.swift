@@ -106,13 +106,18 @@ let package = Package(
       dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiLayout", "EmakiList", "EmakiNodes"],
       swiftSettings: settings),
     .target(
+      name: "EmakiScreens", dependencies: ["EmakiDisplay", "EmakiEngine", "EmakiLayout", "EmakiList", "EmakiNodes"],
+      swiftSettings: settings),
+    .target(
       name: "EmakiDrawing",
       dependencies: [
         "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiLayout",
-        "EmakiList", "EmakiNetwork", "EmakiNotifications", "EmakiEncoding", "EmakiSnapshots",
+        "EmakiList", "EmakiNetwork", "EmakiNotifications", "EmakiEncoding", "EmakiScreens", "EmakiSnapshots",
       ],
       swiftSettings: settings),
-    .target(name: "Emaki", dependencies: ["EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
+    .target(
+      name: "Emaki", dependencies: ["EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications", "EmakiScreens"],
+      swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
       dependencies: ["EmakiEngine", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiJSON", "EmakiEncoding"],

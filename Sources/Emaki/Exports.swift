@@ -2,3 +2,4 @@
 @_exported import EmakiEngine
 @_exported import EmakiFeeds
 @_exported import EmakiNotifications
+@_exported import EmakiScreens

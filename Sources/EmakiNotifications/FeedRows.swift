@@ -1,11 +1,12 @@
 import EmakiDiagnostics
+public import EmakiEngine
 public import EmakiFeeds
 public import EmakiList
 public import EmakiNodes
 public import Foundation
 
 /// Feed rows are a data source of the notification rows of all pages of a feed that were read so far.
-public struct FeedRows: TableDataSource {
+public struct FeedRows: TableDataSource, UnreadCounting {
   /// The rows of all pages that were read so far.
   public private(set) var rows: [NotificationRow]
   /// The address of the next page, as the last one gives it; `nil` where there are no more pages.
@@ -19,6 +20,8 @@ public struct FeedRows: TableDataSource {
   /// The function that changes each cell when it is made; `nil` for no change. It gets the row's id as well.
   package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
   private var ids: Set<ExactString> = []
+  /// The number of rows that are not read.
+  public private(set) var unreadCount: Int
 
   /// Creates the rows of a feed's first page.
   ///
@@ -33,6 +36,7 @@ public struct FeedRows: TableDataSource {
     pages = [name]
     self.language = feed.language ?? language
     self.appearance = appearance
+    unreadCount = feed.rows.count { !$0.isRead }
   }
 
   /// Adds the rows of the next page. A row whose id is there already, as indices are, gets a number behind its id: `3#2`.
@@ -48,6 +52,7 @@ public struct FeedRows: TableDataSource {
         number += 1
       }
       row.language = row.language ?? page.language
+      if !row.isRead { unreadCount += 1 }
       rows.append(row)
     }
   }

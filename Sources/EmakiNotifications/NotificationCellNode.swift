@@ -88,7 +88,9 @@ public final class NotificationCellNode: CellNode {
     let row = StackLayoutSpec(
       .horizontal, justifyContent: .spaceBetween, alignItems: .center, children: isRead ? [icon, text] : [icon, text, unread])
     row.debugName = "row"
-    let content = InsetLayoutSpec(insets: EdgeInsets(top: 15, left: 12, bottom: 15, right: 20), child: row)
+    let safeArea = traitCollection.safeAreaInsets
+    let insets = EdgeInsets(top: 15, left: 12 + safeArea.left, bottom: 15, right: 20 + safeArea.right)
+    let content = InsetLayoutSpec(insets: insets, child: row)
     return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
   }
 }

@@ -42,11 +42,12 @@ extension Suite {
 
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
-  static let suite = ["emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "cases"]
+  static let suite = ["emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "cases"]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
-  static let suiteCase = ["name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay"]
+  static let suiteCase = ["name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay", "screen"]
+  static let screen = ["bars", "title", "clock"]
   static let shot = ["name", "offset", "row", "view", "at"]
 }
 
@@ -59,6 +60,7 @@ private struct CaseDefaults {
   var tolerance: Tolerance
   var allowed: Set<RenderWarning.Kind>
   var overlay: PictureOverlay
+  var bars: ScreenBars?
 
   init(_ members: [String: YAMLValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
     size = try members["size"]?.viewport() ?? defaults?.size ?? Size(width: 390, height: 844)
@@ -68,6 +70,7 @@ private struct CaseDefaults {
     tolerance = try members["compare"]?.tolerance() ?? defaults?.tolerance ?? .exact
     allowed = try members["allow"]?.allowed() ?? defaults?.allowed ?? []
     overlay = try members["overlay"]?.overlay() ?? defaults?.overlay ?? []
+    bars = try members["screen"]?.screenBars() ?? defaults?.bars
   }
 }
 
@@ -89,7 +92,7 @@ extension YAMLValue {
       name: try name.goldenName(), feed: try feed.text("the path of a feed"),
       scroll: try members["scroll"]?.text("the path of a scroll script"),
       shots: shots.isEmpty ? [Suite.Shot(name: "top", view: .top)] : shots, matrix: own.matrix, tolerance: own.tolerance,
-      allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay)
+      allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars)
   }
 
   /// Reads a name that becomes a part of a golden's file name.
@@ -224,6 +227,22 @@ extension YAMLValue {
       if !overlay.insert(member).inserted { throw item.error(.duplicateName(name, what: "value of the list")) }
     }
     return overlay
+  }
+
+  /// Reads the bars of a screen: a word, or a mapping with a title and the time as well.
+  fileprivate func screenBars() throws(SuiteError) -> ScreenBars {
+    if isScalar { return ScreenBars(try word()) }
+    let members = try members(SuiteKeys.screen)
+    guard let kind = members["bars"] else { throw missing("bars") }
+    var bars = ScreenBars(try kind.word())
+    bars.title = try members["title"]?.text("a title")
+    if let clock = members["clock"] {
+      let allowed = "at most 16 characters, such as 9:41"
+      let text = try clock.text(allowed)
+      guard (try? RequestText.clock(text)) != nil else { throw clock.refused(allowed) }
+      bars.clock = text
+    }
+    return bars
   }
 
   fileprivate func viewport() throws(SuiteError) -> Size {

@@ -73,6 +73,8 @@ package struct Suite: Hashable, Sendable {
     package var direction: LayoutDirection
     /// What is drawn over the case's pictures; by default nothing.
     package var overlay: PictureOverlay = []
+    /// The bars of a phone over the case's pictures; `nil`, the default, draws lists alone.
+    package var bars: ScreenBars?
   }
 
   /// The largest number of pictures that a suite may have.

@@ -17,7 +17,8 @@ extension SuitePicture {
     return DrawingRequest(
       feed: .file(path(suiteCase.feed)), view: view,
       screen: Screen(
-        width: size.width, height: size.height, scale: suiteCase.scale, direction: suiteCase.direction == .rightToLeft ? .rtl : .ltr),
+        width: size.width, height: size.height, scale: suiteCase.scale, direction: suiteCase.direction == .rightToLeft ? .rtl : .ltr,
+        bars: shot.view == .full ? nil : suiteCase.bars),
       look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, feedLanguage: language),
       dates: DateStyle(now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC"),
       fonts: suite.fonts.map(path), timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),

@@ -33,6 +33,7 @@ package enum SuiteSchema {
         "compare": {"$ref": "#/$defs/compare"},
         "allow": {"$ref": "#/$defs/allow"},
         "overlay": {"$ref": "#/$defs/overlay"},
+        "screen": {"$ref": "#/$defs/screen"},
         "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/case"}}
       },
       "$defs": {
@@ -72,6 +73,22 @@ package enum SuiteSchema {
           "uniqueItems": true,
           "items": {"enum": [\(PictureOverlay.allNames.map { "\"\($0)\"" }.joined(separator: ", "))]}
         },
+        "screen": {
+          "description": "A phone's bars over the list, which scrolls under them; whole lists have none. By default none.",
+          "oneOf": [
+            {"enum": [\(words(ScreenBars.Kind.self))]},
+            {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["bars"],
+              "properties": {
+                "bars": {"enum": [\(words(ScreenBars.Kind.self))]},
+                "title": {"type": "string", "minLength": 1, "description": "By default the feed's own, or else Notifications."},
+                "clock": {"type": "string", "minLength": 1, "maxLength": 16, "default": "9:41"}
+              }
+            }
+          ]
+        },
         "shot": {
           "oneOf": [
             {"enum": ["top", "full"]},
@@ -107,7 +124,8 @@ package enum SuiteSchema {
             "size": {"$ref": "#/$defs/size"},
             "scale": {"$ref": "#/$defs/scale"},
             "dir": {"$ref": "#/$defs/dir"},
-            "overlay": {"$ref": "#/$defs/overlay"}
+            "overlay": {"$ref": "#/$defs/overlay"},
+            "screen": {"$ref": "#/$defs/screen"}
           }
         }
       }

@@ -18,14 +18,16 @@ extension DrawingRequest {
     if Self.saysWhatIsShown(options) {
       (choice.full, choice.split, choice.only, choice.offset, choice.row) = (false, nil, nil, nil, nil)
     }
+    var bars = BarsChoice(screen.bars)
     for (option, value) in options.sorted(by: { $0.key < $1.key }) {
       do throws(RequestTextError) {
-        try request.set(option, value, &choice)
+        try request.set(option, value, &choice, &bars)
       } catch {
         throw FeedOptionError(name: name, fault: .value(option: option, value, error))
       }
     }
     do throws(DrawingRequestError) {
+      request.screen.bars = try bars.bars
       try request.show(choice)
     } catch {
       throw FeedOptionError(name: name, fault: .request(error))
@@ -52,7 +54,9 @@ extension DrawingRequest {
   }
 
   /// Sets the property that one option names.
-  private mutating func set(_ option: String, _ value: String, _ choice: inout ViewChoice) throws(RequestTextError) {
+  private mutating func set(
+    _ option: String, _ value: String, _ choice: inout ViewChoice, _ bars: inout BarsChoice
+  ) throws(RequestTextError) {
     switch option {
     case "size": screen.size = try RequestText.size(value)
     case "scale": screen.scale = try RequestText.scale(value)
@@ -65,6 +69,9 @@ extension DrawingRequest {
     case "row": choice.row = value
     case "only": choice.only = value
     case "overlay": overlay = try RequestText.overlay(value)
+    case "screen": bars.kind = try RequestText.word(value)
+    case "title": bars.title = value
+    case "clock": bars.clock = try RequestText.clock(value)
     case "now": dates.now = try RequestText.moment(value)
     default: preconditionFailure("\(option) is none of FeedRequest.options")
     }

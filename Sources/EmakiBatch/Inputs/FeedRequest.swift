@@ -14,7 +14,9 @@ package struct FeedRequest {
   }
 
   /// The names of the options that a line may have.
-  package static let options = ["size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay"]
+  package static let options = [
+    "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock",
+  ]
   private static let flags = ["full", "manifest"]
 
   /// Returns the largest size of a line in bytes. A line holds a feed and a little more.

@@ -61,6 +61,20 @@ struct DrawingOptions: ParsableArguments {
     transform: OptionValue.overlay)
   var overlay: PictureOverlay?
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw a phone's bars over the list, which scrolls under them: nav (a page with a mark that leads back) or tabs (a page of a tab bar, "
+        + "with a badge that counts unread rows).", valueName: "bars"), transform: OptionValue.choice)
+  var screen: ScreenBars.Kind?
+
+  @Option(help: ArgumentHelp("The title of a --screen. (default: the feed's own, or else Notifications)", valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp("The time in the status bar of a --screen. (default: 9:41)", valueName: "text"),
+    transform: { try OptionValue.parsed($0, RequestText.clock) })
+  var clock: String?
+
   func validate() throws {
     do throws(DrawingRequestError) { _ = try request(of: .file("-")) } catch { throw ValidationError(Wording.sentence(error)) }
   }
@@ -83,6 +97,9 @@ struct DrawingOptions: ParsableArguments {
       (choice.only, choice.full, choice.split, choice.at) = (view.only, view.full, view.split, view.at)
       (request.file.format, request.file.manifest) = (view.format(of: name), view.manifest)
     }
+    var bars = BarsChoice()
+    (bars.kind, bars.title, bars.clock) = (screen, title, clock)
+    request.screen.bars = try bars.bars
     try request.show(choice)
     try request.checkHosts()
     return request

@@ -13,6 +13,9 @@ public final class MeasuringContext: LayoutContext {
 
   /// The environments of trees with little and with much room; `nil` where no traits are known.
   private var environments: (compact: TraitEnvironment, regular: TraitEnvironment)?
+  /// The environment that was chosen last for a safe area that is not the traits' own, and that one.
+  private var inset: (of: TraitEnvironment, environment: TraitEnvironment)?
+  private var fonts: Int32 = 0
 
   /// Makes a context from a typesetter whose set of fonts has a number.
   ///
@@ -30,15 +33,29 @@ public final class MeasuringContext: LayoutContext {
       return .of(traits, fonts: fonts)
     }
     environments = (environment(.compact), environment(.regular))
+    self.fonts = fonts
     setWidth(0)
   }
 
   /// Chooses the traits of trees of a width.
   ///
-  /// - Parameter width: the width in points of the list or the node that is laid out.
-  package func setWidth(_ width: Double) {
+  /// - Parameters:
+  ///   - width: the width in points of the list or the node that is laid out.
+  ///   - safeAreaInsets: the distances from the edges of the screen that bars cover, in points; `nil` has those of the traits.
+  package func setWidth(_ width: Double, safeAreaInsets: EdgeInsets? = nil) {
     guard let environments else { return }
-    let chosen = width >= 600 && width.isFinite ? environments.regular : environments.compact
+    var chosen = width >= 600 && width.isFinite ? environments.regular : environments.compact
+    if let safeAreaInsets, safeAreaInsets != chosen.traits.safeAreaInsets {
+      if let inset, inset.of === chosen, inset.environment.traits.safeAreaInsets == safeAreaInsets {
+        chosen = inset.environment
+      } else {
+        var traits = chosen.traits
+        traits.safeAreaInsets = safeAreaInsets
+        let environment = TraitEnvironment.of(traits, fonts: fonts)
+        inset = (chosen, environment)
+        chosen = environment
+      }
+    }
     (environment, contentMeasurer) = (chosen, chosen.number)
   }
 

@@ -102,7 +102,15 @@ extension DrawingRequest {
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
-    return OpenDrawing(request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)
+    guard let bars = screen.bars?.listBars(of: shown, look, size: screen.size) else {
+      return OpenDrawing(request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)
+    }
+    // Distances count from where the list rests, below the bars.
+    var moved = script
+    for index in moved.moves.indices { moved.moves[index].offset -= bars.insets.top }
+    return OpenDrawing(
+      request: self, feed: feed, name: name, update: next, table: table,
+      renderer: try Renderer(renderer, viewport: screen.size, bars: bars), script: moved, notes: notes, bars: bars)
   }
 
   /// Begins to fetch the pictures that are likely to be shown.

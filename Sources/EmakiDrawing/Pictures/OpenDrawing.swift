@@ -1,6 +1,7 @@
 package import EmakiEngine
 package import EmakiFeeds
 package import EmakiNotifications
+import EmakiScreens
 
 /// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
 package struct OpenDrawing {
@@ -20,22 +21,27 @@ package struct OpenDrawing {
   package let script: ScrollScript
   /// The warnings about what is probably not meant in the feeds that were read so far.
   package let notes: FeedNotes
+  /// The bars over the list; `nil` for none.
+  var bars: ListBars?
 
   /// Returns how far the list is scrolled at first, in points; `nil` means at rest, or where the script puts it.
   package func start() async throws -> Double? {
     switch request.view.place {
     case .rest: nil
-    case .offset(let points): points
-    case .row(let id): try await renderer.offset(ofRow: feed.index(ofRow: id, name: name), in: table)
+    case .offset(let points): points - (bars?.insets.top ?? 0)
+    case .row(let id): try await renderer.offset(ofRow: feed.index(ofRow: id, name: name), in: table) - barsAboveRow
     }
   }
+
+  /// The height in points of the bars above a row at the top, with the large title gone.
+  private var barsAboveRow: Double { bars.map { $0.insets.top - $0.collapse } ?? 0 }
 
   /// Draws the view as one picture.
   package func frame() async throws -> Frame {
     switch request.view {
     case .wholeList: return try await renderer.renderFull(table).frame()
     case .onlyRow(let id): return try await renderer.render(table, onlyRow: feed.index(ofRow: id, name: name))
-    case .screen(.row(let id), nil) where request.timing.script == nil && update == nil:
+    case .screen(.row(let id), nil) where request.timing.script == nil && update == nil && bars == nil:
       return try await renderer.render(table, row: feed.index(ofRow: id, name: name))
     case .screen(_, let instant):
       let offset = try await start()

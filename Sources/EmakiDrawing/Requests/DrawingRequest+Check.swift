@@ -23,6 +23,7 @@ extension DrawingRequest {
     }
     // A view is made of properties that fit together; with a script only some do.
     _ = try ViewChoice(view).view(hasScript: timing.script != nil)
+    try checkBars()
     try checkFile()
     try checkHosts()
   }
@@ -37,6 +38,18 @@ extension DrawingRequest {
     if (screen.width * screen.scale) * (screen.height * screen.scale) > Double(Limits.viewportPixels) {
       throw .pixels(screen.size, scale: screen.scale)
     }
+  }
+
+  /// Checks that bars lie over a viewport, and that it leaves room for a list between them.
+  package func checkBars() throws(DrawingRequestError) {
+    guard screen.bars != nil else { return }
+    switch view {
+    case .screen: break
+    case .wholeList: throw .needsScreen(.screen, view: .full)
+    case .onlyRow: throw .needsScreen(.screen, view: .only)
+    }
+    let least = ScreenBars.leastSize
+    if screen.width < least.width || screen.height < least.height { throw .noRoomForBars(screen.size, least: least) }
   }
 
   /// Checks that the file's format and the view fit together.

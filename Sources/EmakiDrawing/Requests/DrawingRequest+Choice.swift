@@ -6,6 +6,7 @@ extension DrawingRequest {
     if choice.offset != nil && choice.row != nil { throw .exclusive([.offset, .row]) }
     try checkPixels()
     view = try choice.view(hasScript: timing.script != nil)
+    try checkBars()
     try checkFile()
   }
 }

@@ -6,7 +6,7 @@ public enum DrawingRequestError: Error, Hashable, Sendable {
   /// A property names a property of a request, or of what a request is read from, as messages name it.
   public enum Property: String, Hashable, Sendable {
     /// The properties that exclude or need each other.
-    case offset, row, only, full, split, at, script, manifest, png
+    case offset, row, only, full, split, at, script, manifest, png, screen, title, clock
   }
 
   /// Several properties were given of which only one can be given.
@@ -21,6 +21,10 @@ public enum DrawingRequestError: Error, Hashable, Sendable {
   case pngMode(PictureFormat)
   /// The viewport has more pixels than allowed. The values are its size in points and its scale.
   case pixels(Size, scale: Double)
+  /// A title or a clock was given for a screen without bars.
+  case needsBars(Property)
+  /// The screen is too small for bars. The values are its size and the least size in points.
+  case noRoomForBars(Size, least: Size)
   /// A number is out of its range. The values are its name, the number, and the allowed range in words.
   case range(String, Double, allowed: String)
   /// No address can have this allowed host. `meant` is the host that was probably meant.
@@ -42,6 +46,10 @@ extension DrawingRequestError: CustomStringConvertible {
     case .pixels(let size, let scale):
       "a screen of \(size.width) x \(size.height) points at scale \(scale) has more than \(Limits.viewportPixels) pixels. "
         + "Choose a smaller size or scale."
+    case .needsBars(let property): "\(property.rawValue) belongs to the bars of a screen, which there are not. Give the bars as well."
+    case .noRoomForBars(let size, let least):
+      "a screen of \(size.width) x \(size.height) points has no room for a list between bars. "
+        + "Choose at least \(Int(least.width)) x \(Int(least.height)), or no bars."
     case .range(let name, let value, let allowed): "\(name) is \(value). Give \(allowed)."
     case .host(let host, let meant):
       "the allowed host \(quoted(host)) matches no address. Give "

@@ -68,6 +68,14 @@ package enum RequestText {
     return overlay
   }
 
+  /// Reads the time in a status bar, such as `9:41`.
+  package static func clock(_ text: String) throws(RequestTextError) -> String {
+    guard (1...16).contains(text.count), text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      throw RequestTextError("Give at most 16 characters, such as 9:41.")
+    }
+    return text
+  }
+
   /// Reads a word that is the raw value of one of an enumeration's cases.
   package static func word<Value: RawRepresentable & CaseIterable>(_ text: String) throws(RequestTextError) -> Value
   where Value.RawValue == String {

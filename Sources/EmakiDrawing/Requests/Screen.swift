@@ -10,10 +10,14 @@ public struct Screen: Hashable, Codable, Sendable {
   public var scale: Double
   /// The side that rows start from.
   public var direction: ListDirection
+  /// The bars of a phone over the list; `nil`, the default, draws the list alone.
+  public var bars: ScreenBars?
 
   /// Creates a screen: by default 390 x 844 points at scale 3, laid out from left to right.
-  public init(width: Double = 390, height: Double = 844, scale: Double = 3, direction: ListDirection = .ltr) {
-    (self.width, self.height, self.scale, self.direction) = (width, height, scale, direction)
+  public init(
+    width: Double = 390, height: Double = 844, scale: Double = 3, direction: ListDirection = .ltr, bars: ScreenBars? = nil
+  ) {
+    (self.width, self.height, self.scale, self.direction, self.bars) = (width, height, scale, direction, bars)
   }
 
   /// The viewport's size in points.

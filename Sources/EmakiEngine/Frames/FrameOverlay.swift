@@ -4,13 +4,25 @@ import Synchronization
 
 /// A frame overlay is a picture, such as a bar or a header, that stays at its place in all frames of a scroll and covers the list.
 ///
-/// An opaque overlay is compressed once. Below a translucent one the rows are another picture in each frame, and are compressed anew.
+/// An opaque overlay is compressed once. Below a translucent one the rows are another picture in each frame in which they have moved, and are
+/// compressed anew.
 package final class FrameOverlay: Sendable {
   /// The pixels of the overlay, which are as wide as the frame.
   private let source: Source
   /// The frame's pixel row where the overlay begins. The overlay may stick out of the frame.
   package let top: Int
+  /// What the overlay makes of the rows below it; `nil` shows them as they are.
+  private let material: BarMaterial?
   private let encoded = Mutex<EncodedLayer?>(nil)
+  /// What was put together last of a translucent overlay and the rows below it.
+  private let composite = Mutex<Composite?>(nil)
+
+  /// A composite is an overlay with the rows below it.
+  private struct Composite {
+    var parts: [LayerRows]
+    var rows: Range<Int>
+    var layer: EncodedLayer
+  }
 
   private enum Source {
     case bitmap(Bitmap)
@@ -18,16 +30,18 @@ package final class FrameOverlay: Sendable {
   }
 
   /// Creates an overlay of a bitmap that is as wide as the frame.
-  package init(_ bitmap: Bitmap, top: Int) {
-    source = .bitmap(bitmap)
-    self.top = top
-  }
+  package convenience init(_ bitmap: Bitmap, top: Int) { self.init(bitmap, top: top, material: nil) }
+
+  /// Creates an overlay of a bitmap that is as wide as the frame, below which the rows are seen through a material; `nil` for none.
+  convenience init(_ bitmap: Bitmap, top: Int, material: BarMaterial?) { self.init(.bitmap(bitmap), top, material) }
 
   /// Creates an overlay of a layer that has already been painted and compressed.
-  init(_ layer: EncodedLayer, top: Int) {
-    source = .layer(layer)
-    self.top = top
-  }
+  convenience init(_ layer: EncodedLayer, top: Int) { self.init(.layer(layer), top, nil) }
+
+  private init(_ source: Source, _ top: Int, _ material: BarMaterial?) { (self.source, self.top, self.material) = (source, top, material) }
+
+  /// Returns the same overlay at another pixel row.
+  func moved(to top: Int) -> FrameOverlay { FrameOverlay(source, top, material) }
 
   private var size: PixelSize {
     switch source {
@@ -37,7 +51,8 @@ package final class FrameOverlay: Sendable {
   }
 
   private var isOpaque: Bool {
-    switch source {
+    if material != nil { return false }
+    return switch source {
     case .bitmap(let bitmap): bitmap.isOpaque
     case .layer(let layer): layer.isOpaque
     }
@@ -52,17 +67,32 @@ package final class FrameOverlay: Sendable {
   }
 
   /// Returns the parts of a frame with the overlay drawn over them.
-  func laid(over parts: [LayerRows], height: Int, by worker: DisplayWorker) -> [LayerRows] {
+  ///
+  /// - Parameters:
+  ///   - parts: the parts of the frame.
+  ///   - height: the height of the frame, in device pixels.
+  ///   - station: counts the work.
+  ///   - worker: the worker that composes.
+  func laid(over parts: [LayerRows], height: Int, _ station: DrawingStation, by worker: DisplayWorker) -> [LayerRows] {
     let shown = (top..<top + size.height).clamped(to: 0..<height)
     if shown.isEmpty { return parts }
     let own = shown.lowerBound - top..<shown.upperBound - top
-    return parts.rows(0..<shown.lowerBound) + [covered(parts.rows(shown), own, by: worker)] + parts.rows(shown.upperBound..<height)
+    return parts.rows(0..<shown.lowerBound) + [covered(parts.rows(shown), own, station, by: worker)] + parts.rows(shown.upperBound..<height)
   }
 
-  private func covered(_ parts: [LayerRows], _ rows: Range<Int>, by worker: DisplayWorker) -> LayerRows {
+  private func covered(_ parts: [LayerRows], _ rows: Range<Int>, _ station: DrawingStation, by worker: DisplayWorker) -> LayerRows {
     if isOpaque { return LayerRows(layer: layer(by: worker), rows: rows) }
-    let below = StackedPicture(size: PixelSize(width: size.width, height: rows.count), parts: parts).bitmap()
-    return LayerRows(layer: EncodedLayer(bitmap.blended(rows: rows, over: below), by: worker), rows: 0..<rows.count)
+    let known = composite.withLock { $0 }
+    if let known, known.rows == rows, known.parts.isSame(as: parts) { return LayerRows(layer: known.layer, rows: 0..<rows.count) }
+    var below = StackedPicture(size: PixelSize(width: size.width, height: rows.count), parts: parts).bitmap()
+    if let material { below = material.applied(to: below, scale: station.scale) }
+    station.count {
+      $0.overlaysComposed += 1
+      if material != nil { $0.pixelsBlurred += below.size.area }
+    }
+    let layer = EncodedLayer(bitmap.blended(rows: rows, over: below), by: worker)
+    composite.withLock { $0 = Composite(parts: parts, rows: rows, layer: layer) }
+    return LayerRows(layer: layer, rows: 0..<rows.count)
   }
 
   private func layer(by worker: DisplayWorker) -> EncodedLayer {
@@ -73,5 +103,12 @@ package final class FrameOverlay: Sendable {
       encoded = layer
       return layer
     }
+  }
+}
+
+extension [LayerRows] {
+  /// Returns whether both stacks show the same rows of layers that share the same memory.
+  fileprivate func isSame(as other: [LayerRows]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.rows == $1.rows && $0.layer.isSame(as: $1.layer) }
   }
 }

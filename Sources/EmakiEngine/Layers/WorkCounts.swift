@@ -22,6 +22,12 @@ package final class WorkCounts: Sendable {
     package var imageFramesDecoded = 0
     /// The number of requests for prepared pictures that were drawn, or whose drawing failed.
     package var imagesPrepared = 0
+    /// The number of bars over lists that were painted.
+    package var barsPainted = 0
+    /// The number of times that a translucent overlay was put together with the rows below it.
+    package var overlaysComposed = 0
+    /// The number of device pixels below translucent bars that were blurred.
+    package var pixelsBlurred = 0
   }
 
   private let state = Mutex(Values())

@@ -51,7 +51,7 @@ extension ListDisplay {
   /// The header is seen at the top, or as far above the top as the next section pushes it. Its own place shows the background colour.
   func pinnedHeader(in range: Range<Int>) -> (piece: ListPiece, top: Int)? {
     if content.isInverted || content.elements.shape.isRowsOnly { return nil }
-    guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + topInset, tops: tops), canStay(header) else {
+    guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header) else {
       return nil
     }
     return (ListPiece(row: header, index: 0), top)
@@ -96,7 +96,7 @@ extension ListDisplay {
     let isInverted = content.isInverted
     // This is the ground before the first row, as far as it is in view.
     let before = max(0, min(range.count, -range.lowerBound))
-    return try await station.workers.submit(priority: -1) { worker in
+    return try await station.workers.submit(priority: -1) { [station] worker in
       func empty(_ height: Int) -> [LayerRows] {
         if height <= 0 { return [] }
         let bitmap = Bitmap(filling: PixelSize(width: size.width, height: height), with: ground)
@@ -110,7 +110,7 @@ extension ListDisplay {
         }
       }
       if isInverted { parts.reverse() }
-      for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, by: worker) }
+      for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, station, by: worker) }
       let bands = !worker.encodesBands ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) }
       return Result { () throws(RenderError) in
         try Frame(

@@ -15,6 +15,8 @@ package final class ListDisplay {
   let station: DrawingStation
   private(set) var content: ListContent
   private let looseImageBytes: Int
+  /// The bars over the list; `nil` where there are none.
+  private let bars: BarMemory?
   /// The size of the viewport, in device pixels.
   let size: PixelSize
   /// The top of each measured row in device pixels, followed by the bottom of the last measured row. All rows count as measured where their
@@ -45,6 +47,10 @@ package final class ListDisplay {
 
   init(_ station: DrawingStation, _ content: ListContent, in viewport: Viewport) {
     self.station = station
+    var content = content
+    // Pages and columns have no bars.
+    bars = content.arrangement == .rows ? viewport.bars.map(BarMemory.init) : nil
+    if let bars { content.addInsets(bars.bars.insets) }
     self.content = content
     looseImageBytes = viewport.looseImageBytes
     size = viewport.pixelSize(station.scale)
@@ -219,6 +225,27 @@ package final class ListDisplay {
   /// The empty space above the first row, in device pixels.
   var topInset: Int { station.scale.listPixels(content.contentInset.top) }
   private var bottomInset: Int { station.scale.listPixels(content.contentInset.bottom) }
+
+  /// Returns how far below the top of a frame headers stay, in device pixels: bars that become lower take them along.
+  ///
+  /// - Parameter top: the list's pixel row at the top of the frame.
+  func pinInset(_ top: Int) -> Int {
+    guard let bars else { return topInset }
+    return topInset - min(max(0, top + topInset), station.scale.listPixels(bars.bars.collapse))
+  }
+
+  /// Returns the bars over a frame, the lowest first, with what they show differently than asked for.
+  ///
+  /// - Parameter top: the list's pixel row at the top of the frame.
+  nonisolated(nonsending) func barOverlays(at top: Int) async throws -> (overlays: [FrameOverlay], warnings: [RenderWarning]) {
+    guard let bars else { return ([], []) }
+    let scale = station.scale
+    let shown = BarredList(
+      size: Size(width: scale.points(size.width), height: scale.points(size.height)), scale: scale,
+      distance: scale.points(top + topInset), isAtEnd: isEnd(top), layoutDirection: station.layoutDirection, ground: ground,
+      unreadCount: (content.elements.source as? any UnreadCounting)?.unreadCount ?? 0)
+    return try await bars.overlays(over: shown, width: size.width, station)
+  }
 
   /// Returns a row's top in points.
   ///

@@ -27,8 +27,11 @@ extension LiveList {
     trimImages()
     releaseLayers(outside: held)
     list.noteEmptyNodes(ofRows: list.rows(in: range).filter(simulation.isSettled))
-    let frame = try await list.frame(
-      of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: overlays, ranges: rangeBar, looks: simulation.look(of:))
+    let bars = try await list.barOverlays(at: top)
+    var frame = try await list.frame(
+      of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: bars.overlays + overlays, ranges: rangeBar,
+      looks: simulation.look(of:))
+    frame.warnings += bars.warnings
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
   }

@@ -10,6 +10,8 @@ struct Viewport: Sendable {
   /// The number of bytes of prepared and decoded pictures that stay in memory although no row in range shows them. Rows far from each other
   /// often show the same picture, which should be read and drawn once.
   let looseImageBytes: Int
+  /// The bars over the lists that are seen; `nil` for none.
+  var bars: (any FrameBars)?
 
   /// Returns the size of the viewport in device pixels, at least one a side.
   func pixelSize(_ scale: Scale) -> PixelSize {

@@ -15,7 +15,7 @@ extension Renderer {
   public nonisolated(nonsending) func render(_ list: ListNode, offset: Double? = nil) async throws -> Frame {
     // Nothing takes time here, unless the list fetches more rows.
     if list.delegate != nil { return try await render(list, at: .settled, offset: offset) }
-    return try await still(list).frame(index: 0, offset: offset ?? list.stillOffset)
+    return try await still(list).frame(index: 0, offset: offset ?? rest(of: list))
   }
 
   /// Draws the part of a list that the viewport shows with a row at its top, as far as the list reaches.
@@ -85,11 +85,11 @@ extension Renderer {
   public func frames(of list: ListNode, scroll: Scroll) -> FrameSequence {
     FrameSequence(
       station: station, viewport: view, content: list.content(in: viewport),
-      path: ScrollPath(scroll, rest: list.stillOffset), updates: [], owner: ListOwner(list))
+      path: ScrollPath(scroll, rest: rest(of: list)), updates: [], owner: ListOwner(list))
   }
 
   /// Creates a list in which nothing takes time, for several still pictures of it.
   package func still(_ list: ListNode) -> LiveList {
-    LiveList(still: ListDisplay(station, list.content(in: viewport).still, in: view), owner: ListOwner(list), offset: list.stillOffset)
+    LiveList(still: ListDisplay(station, list.content(in: viewport).still, in: view), owner: ListOwner(list), offset: rest(of: list))
   }
 }

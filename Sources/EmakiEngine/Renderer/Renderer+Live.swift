@@ -16,7 +16,7 @@ extension Renderer {
     _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = [],
     actions: [ScheduledAction] = []
   ) async throws -> Frame {
-    let rest = list.stillOffset
+    let rest = rest(of: list)
     let live = LiveList(
       ListDisplay(station, list.content(in: viewport), in: view), script: script, updates: updates, actions: actions,
       owner: ListOwner(list),
@@ -55,7 +55,7 @@ extension Renderer {
     let framesPerSecond = framesPerSecond ?? script.framesPerSecond
     return FrameSequence(
       station: station, viewport: view, content: list.content(in: viewport),
-      path: ScrollPath(script, rest: list.stillOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates,
+      path: ScrollPath(script, rest: rest(of: list), framesPerSecond: framesPerSecond, frameCount: frames), updates: updates,
       actions: actions, owner: ListOwner(list, actions: actions))
   }
 }

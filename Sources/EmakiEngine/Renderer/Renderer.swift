@@ -2,6 +2,7 @@ package import EmakiDiagnostics
 package import EmakiDigest
 import EmakiEncoding
 package import EmakiImages
+import EmakiList
 package import EmakiNetwork
 import EmakiRaster
 import EmakiThreads
@@ -87,11 +88,18 @@ public final class Renderer: Sendable {
   /// Creates a renderer with the workers and the memory of another one and a viewport of its own.
   ///
   /// - Throws: `RenderError.viewport` for a size out of range.
-  package init(_ other: Renderer, viewport: Size) throws(RenderError) {
+  package convenience init(_ other: Renderer, viewport: Size) throws(RenderError) {
+    try self.init(other, viewport: viewport, bars: nil)
+  }
+
+  /// Creates a renderer with the workers and the memory of another one, a viewport of its own, and bars over the lists that it draws in it.
+  ///
+  /// - Throws: `RenderError.viewport` for a size out of range.
+  package init(_ other: Renderer, viewport: Size, bars: (any FrameBars)?) throws(RenderError) {
     try Self.check(viewport, scale: other.scale)
     station = other.station
     let looseImageBytes = min(other.view.looseImageBytes, Self.looseImageBytes(viewport, scale: other.scale))
-    view = Viewport(size: viewport, looseImageBytes: looseImageBytes)
+    view = Viewport(size: viewport, looseImageBytes: looseImageBytes, bars: bars)
   }
 
   private static let looseImageLimit = 16 << 20
@@ -107,6 +115,11 @@ public final class Renderer: Sendable {
     else {
       throw .viewport(viewport, scale: scale)
     }
+  }
+
+  /// Returns the offset of a list that is not scrolled by anything but its node, in points. Bars lie above the first row of a list at rest.
+  func rest(of list: ListNode) -> Double {
+    list.contentOffset == nil && !list.scrollsSideways ? list.stillOffset - (view.bars?.insets.top ?? 0) : list.stillOffset
   }
 
   // MARK: Workers and memory

@@ -1,11 +1,11 @@
 private import CEmakiKernels
-internal import EmakiDisplay
+package import EmakiDisplay
 
 extension Bitmap {
   /// Returns the picture blurred by three box filters along each axis.
   ///
   /// - Parameter deviation: the standard deviation, in device pixels, of the Gaussian filter that the box filters approximate.
-  func blurred(deviation: Double) -> Bitmap {
+  package func blurred(deviation: Double) -> Bitmap {
     let radii = BoxBlur.radii(deviation: min(deviation, BoxBlur.deviationLimit))
     if radii == [0, 0, 0] { return self }
     let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: size.area)

@@ -41,7 +41,7 @@ extension ListContent {
 
   private func prepare(_ context: MeasuringContext) {
     context.measuresAhead = planner.mode.measuresAhead
-    context.setWidth(width)
+    context.setWidth(width, safeAreaInsets: safeAreaInsets)
   }
 
   /// Returns the range of sizes that an element may have, in points: of a table's row, with the heights that the delegate allows, and of a header,

@@ -28,14 +28,16 @@ package struct ListContent: Sendable {
   /// The lengths of all elements along the direction of scrolling, in points; `nil` where they are not known.
   package let heights: [Double]?
   package let separator: ListSeparator?
-  package let contentInset: EdgeInsets
+  package private(set) var contentInset: EdgeInsets
+  /// The distances from the edges of the screen that bars cover, in points, where they are not those of the renderer's traits.
+  private(set) var safeAreaInsets: EdgeInsets?
   package let pinsHeaders: Bool
   package let isInverted: Bool
   package private(set) var planner: RangePlanner
   /// The planner that the list was given, also for a picture in which less is in range.
   package let ownPlanner: RangePlanner
   /// The offset of a list that is not scrolled, in points.
-  package let restOffset: Double
+  package private(set) var restOffset: Double
   package let leadingScreensForBatching: Double
   package var delegate: (any TableDelegate)?
   /// Why the list cannot be drawn; `nil` where it can be.
@@ -105,6 +107,14 @@ package struct ListContent: Sendable {
     case .rows, .alone, .stage: false
     case .columns, .pages: true
     }
+  }
+
+  /// Adds empty space above the first and below the last row, which bars cover. Cells have the distances at the sides in their safe area.
+  package mutating func addInsets(_ insets: EdgeInsets) {
+    contentInset.top += insets.top
+    contentInset.bottom += insets.bottom
+    restOffset -= insets.top
+    if insets.left != 0 || insets.right != 0 { safeAreaInsets = EdgeInsets(top: 0, left: insets.left, bottom: 0, right: insets.right) }
   }
 
   /// The same content for a picture in which nothing takes time, so that only rows in view are in range.

@@ -1,0 +1,82 @@
+package import EmakiEngine
+import EmakiFeeds
+import EmakiScreens
+
+/// Screen bars say which bars of a phone lie over a list: a status bar and a navigation bar, and a tab bar where there is one.
+///
+/// The list scrolls under them. It rests with its first row below the navigation bar, and ends above the tab bar or the home indicator; a
+/// distance that it is scrolled counts from there. In portrait the title is large until the list is scrolled.
+public struct ScreenBars: Hashable, Codable, Sendable {
+  /// A kind is a set of bars.
+  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The screen is a page that was opened from another: its navigation bar has a mark that leads back.
+    case nav
+    /// The screen is a page of a tab bar, whose badge counts the unread rows.
+    case tabs
+  }
+
+  /// The bars that there are.
+  public var kind: Kind
+  /// The title of the navigation bar; `nil` is the feed's own, or else `Notifications`.
+  public var title: String?
+  /// The time in the status bar, as it is written; `nil` is 9:41.
+  public var clock: String?
+
+  /// Creates bars of a kind.
+  public init(_ kind: Kind, title: String? = nil, clock: String? = nil) { (self.kind, self.title, self.clock) = (kind, title, clock) }
+
+  /// The least size of a screen with bars, in points.
+  package static let leastSize = ScreenMetrics.leastSize
+
+  /// Returns the bars over a list.
+  ///
+  /// - Parameters:
+  ///   - feed: the feed that the list shows.
+  ///   - look: the colours and the sizes of texts.
+  ///   - size: the size of the screen in points.
+  func listBars(of feed: Feed, _ look: ListLook, size: Size) -> ListBars {
+    let named = [title, feed.title].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
+    var bars = ListBars(
+      title: named ?? "Notifications", theme: look.theme, typeSize: look.typeSize, metrics: ScreenMetrics(size))
+    if let clock { bars.clock = clock }
+    switch kind {
+    case .nav: bars.hasBack = true
+    case .tabs:
+      bars.trailing = [BarButtonItem(mark: .gear)]
+      bars.tabs = [
+        TabBarItem(title: "Home", mark: .house), TabBarItem(title: "Search", mark: .magnifier),
+        TabBarItem(title: "Notifications", mark: .bell), TabBarItem(title: "Profile", mark: .person),
+      ]
+      bars.selectedTab = 2
+    }
+    return bars
+  }
+}
+
+/// A bars choice holds the properties of bars that were given, before it is known whether they fit together.
+package struct BarsChoice: Sendable {
+  /// The kind of the bars.
+  package var kind: ScreenBars.Kind?
+  /// The title of the navigation bar.
+  package var title: String?
+  /// The time in the status bar.
+  package var clock: String?
+
+  /// Creates a choice in which no property was given.
+  package init() {}
+
+  /// Creates the choice that describes bars; `nil` stands for none.
+  package init(_ bars: ScreenBars?) { (kind, title, clock) = (bars?.kind, bars?.title, bars?.clock) }
+
+  /// The bars that the properties describe; `nil` for none.
+  ///
+  /// - Throws: `DrawingRequestError` for a title or a clock without a kind.
+  package var bars: ScreenBars? {
+    get throws(DrawingRequestError) {
+      if let kind { return ScreenBars(kind, title: title, clock: clock) }
+      if title != nil { throw .needsBars(.title) }
+      if clock != nil { throw .needsBars(.clock) }
+      return nil
+    }
+  }
+}

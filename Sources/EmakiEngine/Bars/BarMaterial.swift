@@ -1,0 +1,35 @@
+import CEmakiKernels
+package import EmakiDisplay
+import EmakiImages
+
+/// A bar material is what a translucent bar makes of the pixels below it: they are blurred, and a colour lies over them.
+package struct BarMaterial: Hashable, Sendable {
+  /// The standard deviation of the blur, in points.
+  package var blurRadius: Double
+  /// The colour over the blurred pixels, which is translucent.
+  package var tint: Color
+
+  /// Creates a material of a blur, in points, and a colour.
+  package init(blurRadius: Double, tint: Color) { (self.blurRadius, self.tint) = (blurRadius, tint) }
+
+  /// The material of UIKit's bars: a blur of 20 points below a nearly opaque grey, as Apple's design files for iOS 15 to 18 have it.
+  package static func chrome(_ theme: Theme) -> BarMaterial {
+    BarMaterial(blurRadius: 20, tint: theme == .light ? Color(0xF9F9F9, alpha: 0.94) : Color(0x1D1D1D, alpha: 0.94))
+  }
+
+  /// Returns pixels below a bar as they are seen through it. Nothing beyond them is looked at, so that the cost depends only on the bar.
+  func applied(to below: Bitmap, scale: Scale) -> Bitmap {
+    let deviation = min(max(scale.pixels(blurRadius), 0), 1e4)
+    // A blur hides what is smaller than an eighth of it.
+    let factor = max(1, min(255, Int(deviation / 8)))
+    let small = PixelSize(width: (below.width + factor - 1) / factor, height: (below.height + factor - 1) / factor)
+    let (width, height) = (Int32(below.width), Int32(below.height))
+    let blurred = Bitmap(size: small, isOpaque: below.isOpaque, cleared: false) { pixels in
+      below.withPixels { if let base = $0.baseAddress { emaki_shrink(pixels, base, width, height, Int32(factor)) } }
+    }.blurred(deviation: deviation / Double(factor))
+    return Bitmap(size: below.size, isOpaque: below.isOpaque, cleared: false) { pixels in
+      blurred.withPixels { if let base = $0.baseAddress { emaki_enlarge(pixels, base, width, height, Int32(factor)) } }
+      emaki_blend_color(pixels, below.width, width, height, tint.premultiplied)
+    }
+  }
+}

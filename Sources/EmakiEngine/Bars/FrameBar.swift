@@ -1,0 +1,67 @@
+package import EmakiDisplay
+package import EmakiNodes
+
+/// A frame bar is a node, such as a navigation bar, that lies over a scrolled list at a place of its own, as wide as the frame.
+///
+/// It is painted once for each of its looks. Below a translucent bar the rows are composed anew when they have moved, and only there.
+package struct FrameBar: Sendable {
+  /// Backing says what lies between the list and the bar's node.
+  package enum Backing: Hashable, Sendable {
+    /// The rows are seen where the node paints nothing.
+    case clear
+    /// An opaque colour hides the rows.
+    case color(Color)
+    /// The rows are seen through a material.
+    case material(BarMaterial)
+  }
+
+  /// The name of the bar in messages.
+  package var name: String
+  /// What the node shows, in words: bars of one name, look, height and backing have the same pixels.
+  package var look: String
+  /// The distance of the bar from the top of the frame, in points. The bar may stick out of the frame.
+  package var top: Double
+  /// The height of the bar in points.
+  package var height: Double
+  /// What lies between the list and the node.
+  package var backing: Backing
+  /// The function that makes the node. It is called when the bar is painted, on a worker.
+  package var node: @Sendable () -> DisplayNode
+
+  /// Creates a bar.
+  package init(
+    name: String, look: String, top: Double, height: Double, backing: Backing = .clear, node: @escaping @Sendable () -> DisplayNode
+  ) {
+    (self.name, self.look, self.top, self.height, self.backing, self.node) = (name, look, top, height, backing, node)
+  }
+}
+
+/// Frame bars are the bars of a screen, which depend on how far the list below them is scrolled.
+package protocol FrameBars: Sendable {
+  /// The distances from the edges of the frame that bars cover while the list rests at its top, in points. Rows rest within those at the top
+  /// and the bottom; those at the sides are the safe area of cells.
+  var insets: EdgeInsets { get }
+  /// The number of points by which the bars at the top become lower while the list is scrolled. Headers that stay at the top follow them.
+  var collapse: Double { get }
+
+  /// Returns the bars of a frame, the lowest first.
+  func bars(over list: BarredList) -> [FrameBar]
+}
+
+/// A barred list is what bars know of the list below them.
+package struct BarredList: Sendable {
+  /// The size of the frame in points.
+  package var size: Size
+  /// The number of device pixels of a point.
+  package var scale: Scale
+  /// How far the list is scrolled from its rest, in points.
+  package var distance: Double
+  /// Whether the end of the list is in view, above the bars at the bottom.
+  package var isAtEnd: Bool
+  /// The side that the list starts from.
+  package var layoutDirection: LayoutDirection
+  /// The colour of the list where nothing is painted.
+  package var ground: Color
+  /// The number of rows that wait to be seen, as the list's source counts them; 0 where it counts none.
+  package var unreadCount: Int
+}

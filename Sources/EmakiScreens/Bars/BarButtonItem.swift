@@ -1,0 +1,38 @@
+public import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+
+/// A bar button item describes a button of a navigation bar or a tool bar: a text or a mark.
+public struct BarButtonItem: Hashable, Sendable {
+  /// The text of the button; `nil` for a mark.
+  public var title: String?
+  /// The mark of the button; `nil` for a text.
+  public var mark: BarMark?
+  /// Whether the text is semibold, as that of a button that ends what is being done.
+  public var isDone = false
+  /// The colour of the button; `nil`, the default, is the system's blue.
+  public var tintColor: DynamicColor?
+
+  /// Creates a button with a text.
+  public init(title: String, isDone: Bool = false) { (self.title, self.isDone) = (title, isDone) }
+
+  /// Creates a button with a mark.
+  public init(mark: BarMark) { self.mark = mark }
+
+  /// Returns the node of the button, in a colour where the item has none of its own.
+  func node(tint: Color) -> DisplayNode {
+    if let mark {
+      let node = DisplayNode()
+      node.drawing = mark.drawing(tint)
+      node.style.preferredSize = Size(width: BarMark.side, height: BarMark.side)
+      node.debugName = mark.rawValue
+      return node
+    }
+    let node = TextNode()
+    node.attributedText = AttributedText(title ?? "", font: .system(size: 17, weight: isDone ? .semibold : .regular), color: tint)
+    node.maximumNumberOfLines = 1
+    node.style.flexShrink = 1
+    node.debugName = "button"
+    return node
+  }
+}

@@ -1,0 +1,92 @@
+package import EmakiDisplay
+package import EmakiEngine
+package import EmakiLayout
+
+/// List bars are the bars of a phone's screen round a list: a navigation bar with the status bar above, and a tab bar or the home indicator.
+package struct ListBars: FrameBars {
+  /// The text of the navigation bar.
+  package var title: String
+  /// Whether the title stands in large letters below the navigation bar until the list is scrolled. In landscape it never does.
+  package var prefersLargeTitle = true
+  /// Whether there is a mark that leads to the page before.
+  package var hasBack = false
+  /// The title of the page before, beside the mark; `nil` shows the mark alone.
+  package var backTitle: String?
+  /// The buttons at the beginning of the navigation bar.
+  package var leading: [BarButtonItem] = []
+  /// The buttons at the end of the navigation bar, the outermost first.
+  package var trailing: [BarButtonItem] = []
+  /// The items of the tab bar; `nil` for a screen without one.
+  package var tabs: [TabBarItem]?
+  /// The index of the item whose page is shown. Its badge counts the rows that were not seen yet, unless it has one.
+  package var selectedTab = 0
+  /// The time in the status bar.
+  package var clock = "9:41"
+  /// The colours.
+  package var theme: Theme
+  /// The size of the large title.
+  package var typeSize: TypeSize
+  /// The heights of the bars.
+  package var metrics: ScreenMetrics
+
+  /// Creates the bars of a screen with a title.
+  package init(title: String, theme: Theme = .light, typeSize: TypeSize = .l, metrics: ScreenMetrics) {
+    (self.title, self.theme, self.typeSize, self.metrics) = (title, theme, typeSize, metrics)
+  }
+
+  private var topBar: Double { metrics.statusBar + metrics.navigationBar }
+  private var bottomBar: Double { (tabs == nil ? 0 : metrics.tabBar) + metrics.safeArea.bottom }
+
+  package var insets: EdgeInsets {
+    EdgeInsets(top: topBar + collapse, left: metrics.safeArea.left, bottom: bottomBar, right: metrics.safeArea.right)
+  }
+
+  package var collapse: Double { prefersLargeTitle ? metrics.largeTitle(typeSize) : 0 }
+
+  package func bars(over list: BarredList) -> [FrameBar] {
+    var bars: [FrameBar] = []
+    let (metrics, theme, typeSize, title) = (metrics, theme, typeSize, title)
+    let onePixel = list.scale.onePixel
+    if list.distance < collapse {
+      bars.append(
+        FrameBar(
+          name: "large title", look: title, top: topBar - list.distance, height: collapse, backing: .color(list.ground)
+        ) { LargeTitleNode(title, theme: theme, typeSize: typeSize, metrics: metrics) })
+    }
+    // Rows are below the bar once the large title is gone.
+    let isOver = list.distance > collapse
+    let look = NavigationBarLook(
+      title: title, titleStep: titleStep(list.distance), hasBack: hasBack, backTitle: backTitle, leading: leading, trailing: trailing,
+      clock: clock, hasLine: isOver, theme: theme, direction: list.layoutDirection)
+    bars.append(
+      FrameBar(
+        name: "navigation bar", look: "\(look)", top: 0, height: topBar + (isOver ? onePixel : 0),
+        backing: isOver ? .material(.chrome(theme)) : .color(list.ground)
+      ) { NavigationBarNode(look, metrics: metrics) })
+    if var items = tabs {
+      if items.indices.contains(selectedTab), items[selectedTab].badgeValue == nil {
+        items[selectedTab].badgeValue = TabBarItem.badge(count: list.unreadCount)
+      }
+      let look = TabBarLook(items: items, selected: selectedTab, hasLine: !list.isAtEnd, theme: theme)
+      let line = list.isAtEnd ? 0 : onePixel
+      bars.append(
+        FrameBar(
+          name: "tab bar", look: "\(look)", top: metrics.size.height - bottomBar - line, height: bottomBar + line,
+          backing: list.isAtEnd ? .color(list.ground) : .material(.chrome(theme))
+        ) { TabBarNode(look, metrics: metrics) })
+    } else if metrics.hasHomeIndicator {
+      bars.append(
+        FrameBar(
+          name: "home indicator", look: theme.rawValue,
+          top: metrics.size.height - HomeIndicatorNode.bottom - HomeIndicatorNode.height, height: HomeIndicatorNode.height
+        ) { HomeIndicatorNode(theme: theme, metrics: metrics) })
+    }
+    return bars
+  }
+
+  /// Returns how far the title in the bar shows, from 0 to 8: it comes while the last quarter of the large title goes.
+  private func titleStep(_ distance: Double) -> Int {
+    if collapse == 0 { return 8 }
+    return max(0, min(8, Int((distance - collapse * 0.75) / (collapse * 0.25) * 8)))
+  }
+}

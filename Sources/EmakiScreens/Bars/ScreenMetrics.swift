@@ -1,0 +1,38 @@
+package import EmakiDisplay
+package import EmakiLayout
+
+/// Screen metrics are the heights of a phone's bars and its safe area, in points, as iOS 15 to 18 have them.
+///
+/// A screen whose longer side has 780 points or more is that of a phone without a home button: 390 x 844 has a status bar of 47 points, and
+/// 34 points for the home indicator. Smaller ones have a status bar of 20 points and nothing below. In landscape there is no status bar.
+package struct ScreenMetrics: Hashable, Sendable {
+  /// The size of the screen in points.
+  package let size: Size
+
+  /// Creates the metrics of a screen.
+  package init(_ size: Size) { self.size = size }
+
+  /// Whether the screen is wider than it is high.
+  package var isLandscape: Bool { size.width > size.height }
+  /// Whether the screen has round corners, and a home indicator in place of a button.
+  package var hasHomeIndicator: Bool { max(size.width, size.height) >= 780 }
+  /// The height of the status bar; 0 in landscape.
+  package var statusBar: Double { isLandscape ? 0 : hasHomeIndicator ? 47 : 20 }
+  /// The height of the navigation bar below the status bar, without a large title.
+  package var navigationBar: Double { isLandscape ? 32 : 44 }
+  /// The height of the tab bar above the bottom of the safe area. A tool bar has the same, but for 5 points in portrait.
+  package var tabBar: Double { isLandscape ? 32 : 49 }
+  /// The safe area without bars of ours: what the status bar, the corners and the home indicator need.
+  package var safeArea: EdgeInsets {
+    let side = isLandscape && hasHomeIndicator ? 47.0 : 0
+    return EdgeInsets(top: statusBar, left: side, bottom: hasHomeIndicator ? isLandscape ? 21 : 34 : 0, right: side)
+  }
+
+  /// The least size of a screen in which bars leave room for a list, in points.
+  package static let leastSize = Size(width: 200, height: 200)
+
+  /// Returns the height of the large title below the navigation bar: 52 points at the usual size of texts, 0 in landscape.
+  package func largeTitle(_ typeSize: TypeSize) -> Double {
+    isLandscape ? 0 : LargeTitleNode.lineHeight(typeSize) + 11
+  }
+}

@@ -1,0 +1,52 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+
+/// A status bar node shows the time, and marks for the signal, the wireless network and the battery, at the top of a screen.
+final class StatusBarNode: DisplayNode {
+  private let time = TextNode()
+  private let marks = DisplayNode()
+  private let metrics: ScreenMetrics
+
+  /// Creates a status bar.
+  ///
+  /// - Parameters:
+  ///   - clock: the time that it shows, as it is written.
+  ///   - theme: the colours.
+  ///   - metrics: the screen's.
+  init(clock: String, theme: Theme, metrics: ScreenMetrics) {
+    self.metrics = metrics
+    super.init()
+    automaticallyManagesSubnodes = true
+    let color = DynamicColor.label.resolved(for: theme)
+    time.attributedText = AttributedText(
+      clock, font: .system(size: metrics.hasHomeIndicator ? 17 : 12, weight: .semibold), color: color)
+    time.maximumNumberOfLines = 1
+    time.debugName = "time"
+    marks.drawing = StatusMarks.drawing(color)
+    marks.style.preferredSize = StatusMarks.size
+    marks.debugName = "signal, network and battery"
+    style.preferredSize = Size(width: metrics.size.width, height: metrics.statusBar)
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    // A phone without a home button has the time in the middle.
+    let middle = metrics.hasHomeIndicator ? 25.0 : 10
+    let width = metrics.size.width
+    time.style.maxWidth = .points(metrics.hasHomeIndicator ? 80 : 120)
+    let side = metrics.hasHomeIndicator ? 27.0 : 7
+    func row(_ node: DisplayNode, _ horizontal: RelativeLayoutSpec.Position, left: Double, right: Double) -> LayoutSpec {
+      // Twice the distance of its middle from the top.
+      node.style.layoutPosition = .zero
+      let box = RelativeLayoutSpec(horizontalPosition: horizontal, verticalPosition: .center, child: node)
+      box.style.preferredSize = Size(width: width - left - right, height: middle * 2)
+      box.style.layoutPosition = Point(x: left, y: 0)
+      return box
+    }
+    return AbsoluteLayoutSpec(
+      children: [
+        metrics.hasHomeIndicator ? row(time, .center, left: 14, right: width - 14 - 80) : row(time, .center, left: 0, right: 0),
+        row(marks, .end, left: 0, right: side),
+      ])
+  }
+}
