@@ -48,12 +48,16 @@ let package = Package(
     .target(name: "CAllocationCount", cSettings: cSettings),
     .target(name: "CArguments", cSettings: cSettings),
     .target(name: "CJPEGWriter", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(
+      name: "CVideoWriter", cSettings: cSettings,
+      linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
-    // Load Cairo and libcurl when they are needed; compiled against their headers, not linked with them.
+    // Load Cairo, libcurl, libhyphen and FFmpeg's libraries when they are needed; compiled against their headers, not linked with them.
     .target(name: "CCairo", cSettings: cSettings),
     .target(name: "CCurl", cSettings: cSettings),
     .target(name: "CHyphen", cSettings: cSettings),
+    .target(name: "CFFmpeg", cSettings: cSettings),
 
     .target(name: "EmakiCaches", swiftSettings: settings),
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
@@ -73,7 +77,7 @@ let package = Package(
       name: "EmakiImages",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels",
-        "CDeflate", "CGIF", "CPNG", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
+        "CDeflate", "CFFmpeg", "CGIF", "CPNG", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
       ],
       swiftSettings: settings),
     .target(
@@ -168,7 +172,7 @@ let package = Package(
     .executableTarget(name: "ManyCells", dependencies: ["Emaki"], path: "samples/many-cells", swiftSettings: settings),
 
     .target(
-      name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
+      name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CPNG", "CVideoWriter", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
     .testTarget(name: "EmakiCachesTests", dependencies: ["EmakiCaches"]),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
@@ -191,7 +195,7 @@ let package = Package(
       name: "EmakiImagesTests",
       dependencies: [
         "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport",
-        "CEmakiKernels",
+        "CEmakiKernels", "CFFmpeg",
       ]),
     .testTarget(
       name: "EmakiNetworkTests",

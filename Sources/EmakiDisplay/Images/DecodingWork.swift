@@ -8,4 +8,10 @@ public enum DecodingWork: Hashable, Sendable {
   case frames
   /// The number of pixels of an animation's frames together, from the first frame to the one that shows.
   case framePixels
+  /// The number of pixels of a video's frames together, from the nearest key frame to the one that shows.
+  case videoPixels
+  /// The length of a video in seconds.
+  case seconds
+  /// The number of streams of a video's file.
+  case streams
 }

@@ -31,6 +31,12 @@ public enum ImageError: Error, Hashable, Sendable {
   case unsupported(url: String, format: String)
   /// The picture has a format that this build of Emaki leaves out; the package trait of its name has it built in.
   case notBuilt(url: String, format: String)
+  /// What a video node was given is no MP4, MOV, Matroska or WebM file.
+  case notAVideo(url: String)
+  /// The video is intact as far as is known, but of a kind that is not drawn, such as "a video in mpeg4".
+  case unsupportedVideo(url: String, kind: String)
+  /// A video cannot be shown, because FFmpeg's libraries cannot be loaded; `cause` is the loader's own message.
+  case noVideoLibrary(url: String, cause: String)
   /// The decoder gave up; `cause` is its own message.
   case broken(url: String, format: String, cause: String)
   /// The box to draw into has no pixel, or more than the limit.
@@ -41,8 +47,8 @@ public enum ImageError: Error, Hashable, Sendable {
     switch self {
     case .missing(let url, _), .unreadable(let url, _, _), .outsideFolder(let url, _, _), .notAFile(let url, _), .network(let url, _),
       .unknownScheme(let url, _), .malformedURL(let url, _), .tooManyBytes(let url, _), .tooManyPixels(let url, _, _),
-      .tooMuchWork(let url, _, _), .unknownFormat(let url), .unsupported(let url, _), .notBuilt(let url, _), .broken(let url, _, _),
-      .boxOutOfRange(let url, _, _):
+      .tooMuchWork(let url, _, _), .unknownFormat(let url), .unsupported(let url, _), .notBuilt(let url, _), .notAVideo(let url),
+      .unsupportedVideo(let url, _), .noVideoLibrary(let url, _), .broken(let url, _, _), .boxOutOfRange(let url, _, _):
       url
     }
   }
@@ -83,6 +89,19 @@ extension ImageError: CustomStringConvertible {
     case .tooMuchWork(let url, .framePixels, let limit):
       "picture \(quoted(url)): its frames up to the one that shows are more work than the limit of \(limit) pixels. "
         + "Scale it down, leave frames out or show an earlier one."
+    case .tooMuchWork(let url, .videoPixels, let limit):
+      "video \(quoted(url)): its frames from a key frame to the one that shows are more work than the limit of \(limit) pixels. "
+        + "Scale it down, or save it with more key frames."
+    case .tooMuchWork(let url, .seconds, let limit):
+      "video \(quoted(url)): longer than the limit of \(limit) seconds. Cut it."
+    case .tooMuchWork(let url, .streams, let limit):
+      "video \(quoted(url)): more than the limit of \(limit) streams. Leave some out."
+    case .notAVideo(let url):
+      "video \(quoted(url)): neither MP4 nor MOV nor Matroska nor WebM. Convert it to one of them."
+    case .unsupportedVideo(let url, let kind):
+      "video \(quoted(url)): it is \(kind), which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples."
+    case .noVideoLibrary(let url, let cause):
+      "video \(quoted(url)): FFmpeg's libraries cannot be loaded: \(printable(cause)). Install them, on Debian the package libavformat59."
     case .unknownFormat(let url):
       "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."
     case .unsupported(let url, let format):

@@ -12,7 +12,7 @@ public struct TextAttachment: Hashable, Sendable {
   /// shows `image`.
   public var url: String? {
     get { imageURL?.string }
-    set { imageURL = newValue.map { ImageURL($0) } }
+    set { imageURL = newValue.map { ImageURL(picture: $0) } }
   }
   /// The box in points that the picture is stretched to. `x` counts from where the character starts, to the right. `y` counts from the
   /// baseline **upwards** to the picture's lower edge, and is negative where that is below the baseline. The character is as wide as the
@@ -27,7 +27,7 @@ public struct TextAttachment: Hashable, Sendable {
   /// Makes an attachment. By default it is as large as its image.
   public init(image: Image? = nil, url: String? = nil, bounds: Rect = .zero) {
     self.image = image
-    imageURL = url.map { ImageURL($0) }
+    imageURL = url.map { ImageURL(picture: $0) }
     self.bounds = bounds
   }
 

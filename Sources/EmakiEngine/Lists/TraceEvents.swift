@@ -13,10 +13,10 @@ struct TraceEvents {
       case .displayStarted(_, let id): display.started.append(id)
       case .displayCommitted(_, let id): display.committed.append(id)
       case .displayCancelled(let id): display.cancelled.append(id)
-      case .imageRequested(let url): images.started.append(url.string)
-      case .imageArrived(let url, let quality): images.committed.append(quality == .full ? url.string : "\(url) preview")
-      case .imageProgressed(let url, let percent): images.committed.append("\(url) \(percent)%")
-      case .imageCancelled(let url): images.cancelled.append(url.string)
+      case .imageRequested(let url): images.started.append(url.written)
+      case .imageArrived(let url, let quality): images.committed.append(quality == .full ? url.written : "\(url.written) preview")
+      case .imageProgressed(let url, let percent): images.committed.append("\(url.written) \(percent)%")
+      case .imageCancelled(let url): images.cancelled.append(url.written)
       }
     }
   }

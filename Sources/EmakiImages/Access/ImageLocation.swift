@@ -14,7 +14,8 @@ enum ImageLocation: Hashable {
   /// Finds the location that an address points to.
   ///
   /// - Throws: `unknownScheme`, or `malformedURL` for a `file:` URL that names no path here and an address without its scheme.
-  init(_ url: String) throws(ImageError) {
+  init(_ address: String) throws(ImageError) {
+    let url = ImageURL(address).written
     guard let scheme = HTTPAddress.scheme(of: url) else {
       if url.hasPrefix("//") { throw .malformedURL(url: url, cause: "an address that begins with // needs its scheme, such as https:") }
       guard !url.isEmpty else { throw .malformedURL(url: url, cause: "the address is empty") }

@@ -5,7 +5,8 @@ extension ImageSource {
   package var name: String {
     switch self {
     case .bitmap(let bitmap): return "bitmap of \(bitmap.width) x \(bitmap.height) pixels"
-    case .url(let url):
+    case .url(let address):
+      let url = ImageURL(address).written
       let shown = 40
       guard url.utf8.count > shown, url.prefix(5).lowercased() == "data:" else { return url }
       return url.prefix(shown) + "... (\(url.utf8.count) bytes)"

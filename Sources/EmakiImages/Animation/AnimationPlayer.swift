@@ -2,8 +2,8 @@ internal import EmakiDisplay
 
 /// An animation player decodes the frames of one animation in their order, and remembers where it is.
 ///
-/// The frames after the one that it has shown last cost one decoding each; for a frame before that it begins anew. It holds the bytes of the
-/// file and one canvas, however many frames there are.
+/// The frames after the one that it has shown last cost one decoding each; for a frame before that it begins anew, or in a video at the nearest
+/// key frame. It holds the bytes of the file and one canvas, however many frames there are.
 // Whoever uses a player has taken it out of the memory that keeps it, so no two threads have it at a time.
 final class AnimationPlayer: @unchecked Sendable {
   private let url: String
@@ -34,19 +34,18 @@ final class AnimationPlayer: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
-  /// The number of bytes that the player keeps: the file, and a canvas with a copy of what a frame covers.
-  var byteCount: Int { bytes.count + size.area * 8 }
+  /// The number of bytes that the player keeps: the file, and a canvas with a copy of what a frame covers. A video's canvas has a copy of the
+  /// file, and some five pictures of one and a half bytes a pixel.
+  var byteCount: Int { bytes.count * (file.work == .videoPixels ? 2 : 1) + size.area * 8 }
 
   /// The memory that a frame takes while it is decoded, in pixels of four bytes: the picture, and what the decoder unpacks aside.
-  var workingPixels: Int { size.area * 3 }
+  var workingPixels: Int { size.area * (file.work == .videoPixels ? 1 + VideoDecoder.keptPictures : 3) }
 
   /// Decodes the frame that shows a number of milliseconds after the beginning, and turns it upright.
   func picture(at time: Int) throws(ImageError) -> CachedPicture {
     let shown = file.playback.frame(at: time)
-    // The frames before it count whether they are painted already or not: the answer must not depend on what was shown before.
-    guard file.costs[...shown].reduce(0, +) <= limits.framePixels else {
-      throw .tooMuchWork(url: url, .framePixels, limit: limits.framePixels)
-    }
+    let limit = limits.limit(of: file.work)
+    guard file.cost(ofShowing: shown) <= limit else { throw .tooMuchWork(url: url, file.work, limit: limit) }
     do throws(DecodingFailure) {
       let bitmap = try bitmap(ofFrame: shown)
       let repair = file.faults.isEmpty ? nil : ImageRepair(url: url, format: decoder.format, faults: file.faults)
@@ -58,7 +57,12 @@ final class AnimationPlayer: @unchecked Sendable {
   }
 
   private func bitmap(ofFrame shown: Int) throws(DecodingFailure) -> Bitmap {
-    if canvas == nil || next > shown { (canvas, next) = (try decoder.canvas(of: bytes, size: size), 0) }
+    if canvas == nil { (canvas, next) = (try decoder.canvas(of: bytes, size: size), 0) }
+    if let (bitmap, decoded) = try canvas?.frame(shown) {
+      decodedFrames += decoded
+      return bitmap
+    }
+    if next > shown { (canvas, next) = (try decoder.canvas(of: bytes, size: size), 0) }
     while let canvas {
       let bitmap = try canvas.nextFrame()
       decodedFrames += 1

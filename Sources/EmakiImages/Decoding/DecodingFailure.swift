@@ -15,6 +15,7 @@ enum DecodingFailure: Error, Hashable {
   func imageError(url: String, format: String) -> ImageError {
     switch self {
     case .broken(let cause): .broken(url: url, format: format, cause: cause)
+    case .unsupported(let kind) where format == VideoDecoder.format: .unsupportedVideo(url: url, kind: kind)
     case .unsupported(let kind): .unsupported(url: url, format: kind)
     case .tooManyPixels(let size, let limit): .tooManyPixels(url: url, size: size, limit: limit)
     case .tooMuchWork(let work, let limit): .tooMuchWork(url: url, work, limit: limit)

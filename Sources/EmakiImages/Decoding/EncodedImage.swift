@@ -5,6 +5,8 @@ struct EncodedImage {
   /// The picture's address, for errors.
   let url: String
   let bytes: [UInt8]
+  /// Whether the file is to be a video. Otherwise it is to be a picture: no picture can make anybody load the decoders of videos.
+  var isVideo = false
 
   /// A header holds what is known of a picture before it is decoded.
   struct Header {
@@ -75,15 +77,15 @@ struct EncodedImage {
 
   /// Whether the file may be an animation, told by its first bytes.
   var mayBeAnimated: Bool {
-    guard let decoder = Self.decoders.first(where: { $0.recognizes(bytes) }) else { return false }
+    guard let decoder else { return false }
     return bytes.withUnsafeBufferPointer(decoder.mayBeAnimated)
   }
 
   /// Returns when the frames of the animation in the file show; `nil` for a file that stands still or cannot be read, and for an animation
   /// whose frames together take more work than the limits allow.
   func playback(limits: ImageLimits) -> Playback? {
-    guard mayBeAnimated, let header = try? header(limits: limits), let animation = try? animation(header), animation.costs.count > 1,
-      animation.costs.reduce(0, +) <= limits.framePixels
+    guard mayBeAnimated, let header = try? header(limits: limits), let animation = try? animation(header),
+      animation.costs.count > 1 || isVideo, animation.largestCost <= limits.limit(of: animation.work)
     else { return nil }
     return animation.playback
   }
@@ -103,16 +105,24 @@ struct EncodedImage {
     }
   }
 
-  private static var decoders: [any ImageDecoder.Type] {
+  /// The decoder of the file's format; `nil` where it is of none that is drawn.
+  private var decoder: (any ImageDecoder.Type)? {
+    if isVideo { return VideoDecoder.recognizes(bytes) ? VideoDecoder.self : nil }
+    return Self.pictureDecoders.first { $0.recognizes(bytes) }
+  }
+
+  private static var pictureDecoders: [any ImageDecoder.Type] {
     [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
   }
 
   /// Reads the facts in the file's header. For a format that this build cannot decode it throws an error.
   func header(limits: ImageLimits) throws(ImageError) -> Header {
-    guard let decoder = Self.decoders.first(where: { $0.recognizes(bytes) }) else {
+    guard let decoder else {
+      if isVideo { throw .notAVideo(url: url) }
       if let format = ForeignFormat.name(of: bytes) { throw .unsupported(url: url, format: format) }
       throw .unknownFormat(url: url)
     }
+    if isVideo, let cause = VideoDecoder.missingLibrary { throw .noVideoLibrary(url: url, cause: cause) }
     guard decoder.isBuilt else { throw .notBuilt(url: url, format: decoder.format) }
     let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }
     guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }

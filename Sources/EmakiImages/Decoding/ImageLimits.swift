@@ -22,18 +22,26 @@ public struct ImageLimits: Hashable, Sendable {
   /// The largest number of coefficients of a JPEG of several scans. Each takes two bytes, and all are in memory until the last scan: one to
   /// four for each pixel. Default: 128,000,000, a quarter of a gigabyte.
   public var coefficients: Int
-  /// The largest number of frames of an animation, whichever frame shows. Default: 65,536, more than any animation has.
+  /// The largest number of frames of an animation or a video, whichever frame shows. Default: 65,536, more than any animation has, and 36
+  /// minutes of a video of 30 frames a second.
   public var frames: Int
   /// The largest number of pixels of an animation's frames together, from the first frame to the one that shows: each is painted over the
   /// earlier ones. A clear code of GIF, which is of a few bits and makes the decoder empty its table, counts as 64 pixels. A frame of WebP
   /// counts as its whole canvas and 16,384 pixels more. An animation with more pixels in all its frames stands still in its first frame.
   /// Default: 128,000,000.
   public var framePixels: Int
+  /// The largest number of pixels of a video's frames together, from the nearest key frame to the one that shows: these are decoded for it. A
+  /// video in which more pixels lie between two key frames stands still in its first frame. Default: 2,560,000,000, which is 300 frames of
+  /// 3840 x 2160.
+  public var videoPixels: Int
+  /// The longest video, in seconds. Default: 14,400, four hours.
+  public var videoSeconds: Int
 
   /// Makes limits. Each limit that is left out has its default.
   public init(
     pixels: Int = 64_000_000, bytes: Int = 32 << 20, pixelsAtOnce: Int = 128_000_000, scans: Int = 200, scanPixels: Int = 1_280_000_000,
-    coefficients: Int = 128_000_000, frames: Int = 65_536, framePixels: Int = 128_000_000
+    coefficients: Int = 128_000_000, frames: Int = 65_536, framePixels: Int = 128_000_000, videoPixels: Int = 2_560_000_000,
+    videoSeconds: Int = 14_400
   ) {
     self.pixels = pixels
     self.bytes = bytes
@@ -43,5 +51,7 @@ public struct ImageLimits: Hashable, Sendable {
     self.coefficients = coefficients
     self.frames = frames
     self.framePixels = framePixels
+    self.videoPixels = videoPixels
+    self.videoSeconds = videoSeconds
   }
 }

@@ -101,7 +101,7 @@ package final class ImageStore: ImageProvider {
     if network.mode == .off { return }
     let urls = sources.compactMap { source -> String? in
       guard case .url(let url) = source, case .network? = try? ImageLocation(url) else { return nil }
-      return memory.withLock { $0.digests[ImageFile(url)] == nil } ? url : nil
+      return memory.withLock { $0.digests[ImageFile(url)] == nil } ? ImageURL(url).written : nil
     }
     network.prefetch(urls, byteLimit: limits.bytes)
   }
@@ -328,9 +328,9 @@ package final class ImageStore: ImageProvider {
       switch try ImageLocation(url) {
       case .path(let path): try place.withLock { $0.folders }.contents(of: path, byteLimit: limits.bytes, url: name)
       case .data(let content): try DataURL.bytes(of: content, byteLimit: limits.bytes, url: name)
-      case .network: try fetched(url)
+      case .network: try fetched(ImageURL(url).written)
       }
-    return EncodedImage(url: name, bytes: bytes)
+    return EncodedImage(url: name, bytes: bytes, isVideo: ImageURL(url).isVideo)
   }
 
   private func fetched(_ url: String) throws(ImageError) -> [UInt8] {

@@ -355,7 +355,7 @@ package struct ListSimulation: Sendable {
     }
     if facts?.fails ?? false { failed.insert(url) }
     if arrived.contains(url) { return }
-    let latency = script.imageLatency(url.string)
+    let latency = script.imageLatency(url.written)
     guard latency.full != 0 else {
       arrived.insert(url)
       return
@@ -364,7 +364,7 @@ package struct ListSimulation: Sendable {
     if let facts { load.facts = facts }
     if let full = latency.full {
       // Bytes come at one speed, in whole milliseconds. The division comes first, as the product may overflow.
-      load.steps = script.imageProgress(url.string).map { (now + full / 100 * $0 + full % 100 * $0 / 100, $0) }
+      load.steps = script.imageProgress(url.written).map { (now + full / 100 * $0 + full % 100 * $0 / 100, $0) }
     }
     images[url] = load
     events.append(.imageRequested(url))
@@ -549,7 +549,7 @@ package struct ListSimulation: Sendable {
     }
   }
 
-  private static func missing(_ url: ImageURL, _ row: Row) -> String { "row \"\(row.id)\": \(url) has not come" }
+  private static func missing(_ url: ImageURL, _ row: Row) -> String { "row \"\(row.id)\": \(url.written) has not come" }
 
   /// The instant at which the fades now under way end; `nil` where nothing fades.
   package var fadesEnd: Int? {

@@ -74,7 +74,7 @@ open class MultiplexImageNode: ImageNode {
       }
       guard index == 0 || downloadsIntermediateImages else { continue }
       if let url = dataSource?.multiplexImageNode(self, urlForImageIdentifier: identifier) {
-        versions.append((identifier, .url(ImageURL(url))))
+        versions.append((identifier, .url(ImageURL(picture: url))))
       }
     }
     known = versions

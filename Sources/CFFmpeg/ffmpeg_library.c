@@ -1,0 +1,466 @@
+#include "ffmpeg_library.h"
+
+#include <dlfcn.h>
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/display.h>
+#include <libavutil/pixdesc.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Every function that is used, with its type from FFmpeg's own headers. libavformat brings libavcodec and libavutil with it.
+#define FUNCTIONS(X)                                                                                                                   \
+  X(avformat_version) X(avformat_alloc_context) X(avformat_open_input) X(avformat_close_input) X(av_find_input_format)                  \
+  X(av_read_frame) X(av_stream_get_side_data) X(avio_alloc_context) X(avio_context_free) X(avcodec_version) X(avcodec_get_name)         \
+  X(avcodec_find_decoder_by_name) X(avcodec_alloc_context3) X(avcodec_parameters_to_context) X(avcodec_open2) X(avcodec_send_packet)    \
+  X(avcodec_receive_frame) X(avcodec_flush_buffers) X(avcodec_free_context) X(av_packet_alloc) X(av_packet_free) X(av_packet_unref)     \
+  X(avutil_version) X(av_malloc) X(av_freep) X(av_strdup) X(av_frame_alloc) X(av_frame_free) X(av_frame_move_ref) X(av_frame_unref)      \
+  X(av_log_set_level) X(av_max_alloc) X(av_strerror) X(av_get_pix_fmt_name) X(av_rescale_q)
+
+#define DECLARE(name) __typeof__(&name) name##_;
+static struct { FUNCTIONS(DECLARE) } library;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static const char *reason;
+static char reason_text[512];
+
+#define TEXT(number) TEXT_OF(number)
+#define TEXT_OF(number) #number
+#define FORMAT_LIBRARY "libavformat.so." TEXT(LIBAVFORMAT_VERSION_MAJOR)
+
+static const char *library_name = FORMAT_LIBRARY;
+
+void emaki_ffmpeg_set_library(const char *name) { library_name = name; }
+
+// One piece of memory never needs more: a file has 32 MB, a plane of the largest picture 19. A short file can ask for tables of gigabytes.
+#define LARGEST_PIECE ((size_t)48 << 20)
+
+static void load(void) {
+  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    const char *words = dlerror();
+    snprintf(reason_text, sizeof reason_text, "%s", words ? words : FORMAT_LIBRARY " cannot be loaded");
+    reason = reason_text;
+    return;
+  }
+#define FIND(name)                                                                                \
+  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
+    reason = FORMAT_LIBRARY " lacks " #name;                                                      \
+    return;                                                                                       \
+  }
+  FUNCTIONS(FIND)
+  if (library.avcodec_version_() >> 16 != LIBAVCODEC_VERSION_MAJOR || library.avutil_version_() >> 16 != LIBAVUTIL_VERSION_MAJOR) {
+    reason = FORMAT_LIBRARY " brings other libraries than those that this was built for";
+    return;
+  }
+  // What there is to say is in our errors.
+  library.av_log_set_level_(AV_LOG_QUIET);
+  library.av_max_alloc_(LARGEST_PIECE);
+}
+
+const char *emaki_ffmpeg_missing(void) {
+  pthread_once(&once, load);
+  return reason;
+}
+
+emaki_ffmpeg_versions emaki_ffmpeg_get_versions(void) {
+  if (emaki_ffmpeg_missing()) return (emaki_ffmpeg_versions){0, 0, 0};
+  return (emaki_ffmpeg_versions){library.avformat_version_(), library.avcodec_version_(), library.avutil_version_()};
+}
+
+// MARK: Opening
+
+struct emaki_video {
+  const uint8_t *bytes;
+  size_t count, position;
+  AVIOContext *io;
+  AVFormatContext *format;
+  AVStream *stream;
+  const char *decoder_name;
+
+  // The packets, and what is known of them.
+  AVPacket **coded;
+  emaki_video_packet *packets;
+  int32_t packet_count, packet_room;
+  int reorder;
+
+  // The decoder, made when the first frame is decoded.
+  AVCodecContext *decoder;
+  AVFrame *current, *ahead;
+  int has_current, has_ahead, is_draining, has_ended;
+  int32_t next_packet;
+  int64_t decoded_frames;
+};
+
+static int read_bytes(void *opaque, uint8_t *target, int size) {
+  emaki_video *video = opaque;
+  size_t left = video->count - video->position;
+  size_t taken = (size_t)size < left ? (size_t)size : left;
+  if (taken == 0) return AVERROR_EOF;
+  memcpy(target, video->bytes + video->position, taken);
+  video->position += taken;
+  return (int)taken;
+}
+
+static int64_t seek_bytes(void *opaque, int64_t offset, int whence) {
+  emaki_video *video = opaque;
+  if (whence & AVSEEK_SIZE) return (int64_t)video->count;
+  int64_t from = 0;
+  switch (whence & ~AVSEEK_FORCE) {
+  case SEEK_SET: break;
+  case SEEK_CUR: from = (int64_t)video->position; break;
+  case SEEK_END: from = (int64_t)video->count; break;
+  default: return AVERROR(EINVAL);
+  }
+  int64_t place;
+  if (__builtin_add_overflow(from, offset, &place) || place < 0) return AVERROR(EINVAL);
+  // Beyond the end nothing is read.
+  video->position = place > (int64_t)video->count ? video->count : (size_t)place;
+  return place;
+}
+
+// Whatever else a file wants to have opened is not opened.
+static int refuse(AVFormatContext *format, AVIOContext **io, const char *url, int flags, AVDictionary **options) {
+  (void)format, (void)io, (void)url, (void)flags, (void)options;
+  return AVERROR(EACCES);
+}
+
+static emaki_video_status say(char *message, emaki_video_status status, const char *words) {
+  snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "%s", words);
+  return status;
+}
+
+static emaki_video_status say_error(char *message, int error) {
+  char words[AV_ERROR_MAX_STRING_SIZE] = "";
+  if (library.av_strerror_(error, words, sizeof words) < 0) snprintf(words, sizeof words, "FFmpeg's error %d", error);
+  return say(message, EMAKI_VIDEO_BROKEN, words);
+}
+
+// The decoder of a codec that is drawn; null for another.
+static const char *decoder_name(enum AVCodecID codec) {
+  switch (codec) {
+  case AV_CODEC_ID_H264: return "h264";
+  case AV_CODEC_ID_HEVC: return "hevc";
+  case AV_CODEC_ID_VP9: return "vp9";
+  case AV_CODEC_ID_AV1: return "libdav1d";
+  default: return NULL;
+  }
+}
+
+static int sign(int32_t number) { return (number > 0) - (number < 0); }
+
+static void read_facts(emaki_video *video, emaki_video_facts *facts) {
+  const AVCodecParameters *parameters = video->stream->codecpar;
+  *facts = (emaki_video_facts){parameters->width, parameters->height, 1, 1, {1, 0, 0, 1}};
+  AVRational shape = video->stream->sample_aspect_ratio.num > 0 ? video->stream->sample_aspect_ratio : parameters->sample_aspect_ratio;
+  if (shape.num > 0 && shape.den > 0) (facts->pixel_width = shape.num, facts->pixel_height = shape.den);
+  size_t size = 0;
+  const int32_t *matrix = (const int32_t *)library.av_stream_get_side_data_(video->stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+  if (!matrix || size < 9 * sizeof(int32_t)) return;
+  int a = sign(matrix[0]), b = sign(matrix[1]), c = sign(matrix[3]), d = sign(matrix[4]);
+  if ((a && d && !b && !c) || (b && c && !a && !d)) {
+    (facts->turn[0] = a, facts->turn[1] = b, facts->turn[2] = c, facts->turn[3] = d);
+  }
+}
+
+static emaki_video_status open_format(emaki_video *video, int is_matroska, int stream_limit, char *message) {
+  const AVInputFormat *input = library.av_find_input_format_(is_matroska ? "matroska" : "mov");
+  if (!input) return say(message, EMAKI_VIDEO_UNSUPPORTED, is_matroska ? "Matroska, which this FFmpeg lacks" : "MP4, which this FFmpeg lacks");
+  const int buffer_size = 32768;
+  uint8_t *buffer = library.av_malloc_(buffer_size);
+  if (!buffer) return say_error(message, AVERROR(ENOMEM));
+  video->io = library.avio_alloc_context_(buffer, buffer_size, 0, video, read_bytes, NULL, seek_bytes);
+  if (!video->io) {
+    library.av_freep_(&buffer);
+    return say_error(message, AVERROR(ENOMEM));
+  }
+  video->format = library.avformat_alloc_context_();
+  if (!video->format) return say_error(message, AVERROR(ENOMEM));
+  video->format->pb = video->io;
+  video->format->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
+  video->format->io_open = refuse;
+  video->format->protocol_whitelist = library.av_strdup_("");
+  video->format->format_whitelist = library.av_strdup_("mov,mp4,m4a,3gp,3g2,mj2,matroska,webm");
+  video->format->codec_whitelist = library.av_strdup_("h264,hevc,vp9,libdav1d");
+  // One more, to tell that there are too many.
+  video->format->max_streams = stream_limit + 1;
+  // On failure it frees the format.
+  int error = library.avformat_open_input_(&video->format, "", input, NULL);
+  if (error == AVERROR(ENOMEM)) {
+    snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "it has more than %d streams, or its tables take too much memory", stream_limit);
+    return EMAKI_VIDEO_BROKEN;
+  }
+  if (error < 0) return say_error(message, error);
+  if (video->format->nb_streams > (unsigned)stream_limit) return EMAKI_VIDEO_TOO_MANY_STREAMS;
+  return EMAKI_VIDEO_OK;
+}
+
+static emaki_video_status find_stream(emaki_video *video, char *message) {
+  for (unsigned i = 0; i < video->format->nb_streams; i++) {
+    AVStream *stream = video->format->streams[i];
+    int is_video = stream->codecpar->codec_type == AVMEDIA_TYPE_VIDEO && !(stream->disposition & AV_DISPOSITION_ATTACHED_PIC);
+    if (is_video && !video->stream) video->stream = stream;
+    else stream->discard = AVDISCARD_ALL;
+  }
+  if (!video->stream) return say(message, EMAKI_VIDEO_UNSUPPORTED, "a file without a video");
+  enum AVCodecID codec = video->stream->codecpar->codec_id;
+  video->decoder_name = decoder_name(codec);
+  if (video->decoder_name && library.avcodec_find_decoder_by_name_(video->decoder_name)) return EMAKI_VIDEO_OK;
+  snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "a video in %s%s", library.avcodec_get_name_(codec),
+           video->decoder_name ? ", for which this FFmpeg has no decoder," : "");
+  return EMAKI_VIDEO_UNSUPPORTED;
+}
+
+emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, int is_matroska, int stream_limit, emaki_video **result,
+                                    emaki_video_facts *facts, char *message) {
+  *result = NULL;
+  emaki_video *video = calloc(1, sizeof *video);
+  if (!video) return say_error(message, AVERROR(ENOMEM));
+  (video->bytes = bytes, video->count = count);
+  emaki_video_status status = open_format(video, is_matroska, stream_limit, message);
+  if (status == EMAKI_VIDEO_OK) status = find_stream(video, message);
+  if (status != EMAKI_VIDEO_OK) {
+    emaki_video_close(video);
+    return status;
+  }
+  read_facts(video, facts);
+  *result = video;
+  return EMAKI_VIDEO_OK;
+}
+
+void emaki_video_close(emaki_video *video) {
+  if (!video) return;
+  library.avcodec_free_context_(&video->decoder);
+  library.av_frame_free_(&video->current);
+  library.av_frame_free_(&video->ahead);
+  for (int32_t i = 0; i < video->packet_count; i++) library.av_packet_free_(&video->coded[i]);
+  free(video->coded);
+  free(video->packets);
+  if (video->format) library.avformat_close_input_(&video->format);
+  if (video->io) {
+    library.av_freep_(&video->io->buffer);
+    library.avio_context_free_(&video->io);
+  }
+  free(video);
+}
+
+// MARK: Packets
+
+static int has_room(emaki_video *video) {
+  if (video->packet_count < video->packet_room) return 1;
+  int32_t room = video->packet_room ? video->packet_room * 2 : 256;
+  AVPacket **coded = realloc(video->coded, (size_t)room * sizeof *coded);
+  if (coded) video->coded = coded;
+  emaki_video_packet *packets = realloc(video->packets, (size_t)room * sizeof *packets);
+  if (packets) video->packets = packets;
+  if (!coded || !packets) return 0;
+  video->packet_room = room;
+  return 1;
+}
+
+typedef struct {
+  int64_t time;
+  int32_t packet;
+} shown_packet;
+
+static int is_earlier(const void *a, const void *b) {
+  const shown_packet *x = a, *y = b;
+  if (x->time != y->time) return x->time < y->time ? -1 : 1;
+  return x->packet < y->packet ? -1 : 1;
+}
+
+// Numbers the frames in the order in which they show, and finds how far that differs from the order in which they are decoded.
+static int number_frames(emaki_video *video) {
+  shown_packet *shown = malloc(((size_t)video->packet_count + 1) * sizeof *shown);
+  if (!shown) return 0;
+  int32_t count = 0;
+  for (int32_t i = 0; i < video->packet_count; i++) {
+    AVPacket *coded = video->coded[i];
+    video->packets[i].frame = -1;
+    if (coded->flags & AV_PKT_FLAG_DISCARD) continue;
+    shown[count++] = (shown_packet){coded->pts != AV_NOPTS_VALUE ? coded->pts : coded->dts, i};
+  }
+  qsort(shown, (size_t)count, sizeof *shown, is_earlier);
+  for (int32_t i = 0; i < count; i++) {
+    emaki_video_packet *packet = &video->packets[shown[i].packet];
+    packet->frame = i;
+    packet->start = library.av_rescale_q_(shown[i].time, video->stream->time_base, (AVRational){1, 1000});
+    int64_t duration = video->coded[shown[i].packet]->duration;
+    packet->duration = duration > 0 ? library.av_rescale_q_(duration, video->stream->time_base, (AVRational){1, 1000}) : 0;
+  }
+  free(shown);
+  for (int32_t i = 0; i < video->packet_count; i++) {
+    int earlier = 0;
+    // Frames wait for at most sixteen others, which follow soon.
+    for (int32_t j = i + 1; j < video->packet_count && j <= i + 32 && earlier < 16; j++) {
+      if (video->packets[j].frame >= 0 && video->packets[j].frame < video->packets[i].frame) earlier++;
+    }
+    if (earlier > video->reorder) video->reorder = earlier;
+  }
+  // Decoders hand these on. So a frame that comes out says which one it is.
+  for (int32_t i = 0; i < video->packet_count; i++) {
+    AVPacket *coded = video->coded[i];
+    coded->pts = video->packets[i].frame >= 0 ? video->packets[i].frame : AV_NOPTS_VALUE;
+    coded->dts = AV_NOPTS_VALUE;
+  }
+  return 1;
+}
+
+emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, char *message) {
+  // What is packed in a file may be unpacked, though videos hardly ever are.
+  size_t left = video->count * 2 + 65536;
+  while (1) {
+    AVPacket *coded = library.av_packet_alloc_();
+    if (!coded) return say_error(message, AVERROR(ENOMEM));
+    int error = library.av_read_frame_(video->format, coded);
+    if (error < 0) {
+      library.av_packet_free_(&coded);
+      if (error == AVERROR_EOF) break;
+      return say_error(message, error);
+    }
+    emaki_video_status status = EMAKI_VIDEO_OK;
+    int is_ours = coded->stream_index == video->stream->index && coded->size > 0;
+    if (is_ours && video->packet_count >= frame_limit) status = EMAKI_VIDEO_TOO_MANY_FRAMES;
+    else if (is_ours && (size_t)coded->size > left) status = say(message, EMAKI_VIDEO_BROKEN, "its frames are larger than the file");
+    else if (is_ours && coded->pts == AV_NOPTS_VALUE && coded->dts == AV_NOPTS_VALUE)
+      status = say(message, EMAKI_VIDEO_BROKEN, "a frame has no time");
+    else if (is_ours && !has_room(video)) status = say_error(message, AVERROR(ENOMEM));
+    if (!is_ours || status != EMAKI_VIDEO_OK) {
+      library.av_packet_free_(&coded);
+      if (status != EMAKI_VIDEO_OK) return status;
+      continue;
+    }
+    if (coded->flags & AV_PKT_FLAG_CORRUPT) {
+      library.av_packet_free_(&coded);
+      return say(message, EMAKI_VIDEO_BROKEN, "it ends early");
+    }
+    left -= (size_t)coded->size;
+    video->coded[video->packet_count] = coded;
+    video->packets[video->packet_count++] = (emaki_video_packet){0, 0, -1, (coded->flags & AV_PKT_FLAG_KEY) != 0};
+  }
+  if (!number_frames(video)) return say_error(message, AVERROR(ENOMEM));
+  for (int32_t i = 0; i < video->packet_count; i++) {
+    if (video->packets[i].frame >= 0) return EMAKI_VIDEO_OK;
+  }
+  return say(message, EMAKI_VIDEO_BROKEN, "it holds no frame; those in other files are not read");
+}
+
+const emaki_video_packet *emaki_video_packets(const emaki_video *video, int32_t *count) {
+  *count = video->packet_count;
+  return video->packets;
+}
+
+int64_t emaki_video_decoded_frames(const emaki_video *video) { return video->decoded_frames; }
+
+// MARK: Frames
+
+static emaki_video_status open_decoder(emaki_video *video, int64_t max_pixels, char *message) {
+  if (video->decoder) return EMAKI_VIDEO_OK;
+  const AVCodec *codec = library.avcodec_find_decoder_by_name_(video->decoder_name);
+  video->current = library.av_frame_alloc_();
+  video->ahead = library.av_frame_alloc_();
+  AVCodecContext *decoder = video->decoder = codec ? library.avcodec_alloc_context3_(codec) : NULL;
+  if (!decoder || !video->current || !video->ahead) return say_error(message, AVERROR(ENOMEM));
+  int error = library.avcodec_parameters_to_context_(decoder, video->stream->codecpar);
+  if (error < 0) return say_error(message, error);
+  decoder->thread_count = 1;
+  decoder->flags |= AV_CODEC_FLAG_BITEXACT;
+  // A broken frame is an error: what a decoder would put in its place is a guess.
+  decoder->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE;
+  decoder->error_concealment = 0;
+  decoder->max_pixels = max_pixels;
+  if (decoder->has_b_frames < video->reorder) decoder->has_b_frames = video->reorder;
+  error = library.avcodec_open2_(decoder, codec, NULL);
+  return error < 0 ? say_error(message, error) : EMAKI_VIDEO_OK;
+}
+
+static void begin_at(emaki_video *video, int32_t key) {
+  if (video->decoded_frames > 0 || video->next_packet > 0) library.avcodec_flush_buffers_(video->decoder);
+  library.av_frame_unref_(video->current);
+  library.av_frame_unref_(video->ahead);
+  (video->has_current = 0, video->has_ahead = 0, video->is_draining = 0, video->has_ended = 0);
+  video->next_packet = key;
+}
+
+// Decodes up to the next frame that shows. At the end there is none.
+static int decode_ahead(emaki_video *video) {
+  while (!video->has_ended) {
+    int error = library.avcodec_receive_frame_(video->decoder, video->ahead);
+    if (error == 0) {
+      video->decoded_frames++;
+      if (video->ahead->pts == AV_NOPTS_VALUE) {
+        library.av_frame_unref_(video->ahead);
+        continue;
+      }
+      video->has_ahead = 1;
+      return 0;
+    }
+    if (error == AVERROR_EOF) {
+      video->has_ended = 1;
+      return 0;
+    }
+    if (error != AVERROR(EAGAIN) || video->is_draining) return error;
+    AVPacket *coded = video->next_packet < video->packet_count ? video->coded[video->next_packet++] : NULL;
+    if (!coded) video->is_draining = 1;
+    error = library.avcodec_send_packet_(video->decoder, coded);
+    if (error < 0 && error != AVERROR_EOF) return error;
+  }
+  return 0;
+}
+
+static void take_ahead(emaki_video *video) {
+  library.av_frame_unref_(video->current);
+  library.av_frame_move_ref_(video->current, video->ahead);
+  (video->has_current = 1, video->has_ahead = 0);
+}
+
+static emaki_video_status describe(const AVFrame *frame, emaki_video_frame *planes, char *message) {
+  *planes = (emaki_video_frame){.width = frame->width, .height = frame->height, .depth = 8, .matrix = (int)frame->colorspace};
+  planes->is_full_range = frame->color_range == AVCOL_RANGE_JPEG;
+  switch (frame->format) {
+  case AV_PIX_FMT_YUVJ420P: planes->is_full_range = 1;  // fallthrough
+  case AV_PIX_FMT_YUV420P: planes->shift_x = planes->shift_y = 1; break;
+  case AV_PIX_FMT_YUV420P10LE: (planes->shift_x = planes->shift_y = 1, planes->depth = 10); break;
+  case AV_PIX_FMT_YUVJ422P: planes->is_full_range = 1;  // fallthrough
+  case AV_PIX_FMT_YUV422P: planes->shift_x = 1; break;
+  case AV_PIX_FMT_YUVJ444P: planes->is_full_range = 1;  // fallthrough
+  case AV_PIX_FMT_YUV444P: break;
+  default: {
+    const char *name = library.av_get_pix_fmt_name_(frame->format);
+    snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "a video with samples as %s", name ? name : "nobody knows");
+    return EMAKI_VIDEO_UNSUPPORTED;
+  }
+  }
+  switch (planes->matrix) {
+  case AVCOL_SPC_BT709: case AVCOL_SPC_UNSPECIFIED: case AVCOL_SPC_BT470BG: case AVCOL_SPC_SMPTE170M: case AVCOL_SPC_BT2020_NCL: break;
+  default:
+    snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "a video with the colour matrix %d of ITU-T H.273", planes->matrix);
+    return EMAKI_VIDEO_UNSUPPORTED;
+  }
+  for (int i = 0; i < 3; i++) {
+    planes->planes[i] = frame->data[i];
+    planes->strides[i] = frame->linesize[i];
+    if (!frame->data[i]) return say(message, EMAKI_VIDEO_BROKEN, "a frame lacks a plane");
+  }
+  return EMAKI_VIDEO_OK;
+}
+
+emaki_video_status emaki_video_decode(emaki_video *video, int32_t frame, int32_t key, int64_t max_pixels, emaki_video_frame *decoded,
+                                      char *message) {
+  emaki_video_status status = open_decoder(video, max_pixels, message);
+  if (status != EMAKI_VIDEO_OK) return status;
+  if (!video->has_current || video->current->pts > frame || key >= video->next_packet) begin_at(video, key);
+  while (!video->has_current || video->current->pts < frame) {
+    if (!video->has_ahead) {
+      int error = decode_ahead(video);
+      if (error < 0) return say_error(message, error);
+      if (!video->has_ahead) break;
+    }
+    if (video->has_current && video->ahead->pts > frame) break;
+    take_ahead(video);
+  }
+  if (!video->has_current) return say(message, EMAKI_VIDEO_BROKEN, "no frame of it can be decoded");
+  return describe(video->current, decoded, message);
+}

@@ -1,0 +1,98 @@
+// FFmpeg's libraries, loaded when a video is first opened: they take a hundred others with them, and most lists show no video. What is done
+// with a video is a few functions here, and FFmpeg's own types stay inside.
+//
+// FFmpeg opens nothing: it reads bytes in memory, knows no protocol, and is told which of two demuxers and four decoders to use. What a file
+// refers to elsewhere is refused.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Loads FFmpeg's libraries, unless that was tried before, and returns the reason why they cannot be loaded; null where they are loaded. The
+/// reason is the loader's and is never freed. Any thread may call this.
+const char *emaki_ffmpeg_missing(void);
+
+/// Names the library that is loaded in place of `libavformat.so` with the number that this was built for, which brings the others, for tests of its
+/// absence. It must be called before anything else here, and the name must stay.
+void emaki_ffmpeg_set_library(const char *name);
+
+/// The versions of libavformat, libavcodec and libavutil as they run here, in this order, each as 65536 * major + 256 * minor + micro. All are
+/// 0 where they cannot be loaded. It loads them.
+typedef struct {
+  unsigned format, codec, util;
+} emaki_ffmpeg_versions;
+emaki_ffmpeg_versions emaki_ffmpeg_get_versions(void);
+
+typedef enum {
+  EMAKI_VIDEO_OK = 0,
+  /// The file is broken; the message is FFmpeg's or ours.
+  EMAKI_VIDEO_BROKEN = -1,
+  /// The file is of a kind that is not drawn, which the message names.
+  EMAKI_VIDEO_UNSUPPORTED = -2,
+  EMAKI_VIDEO_TOO_MANY_STREAMS = -3,
+  EMAKI_VIDEO_TOO_MANY_FRAMES = -4,
+} emaki_video_status;
+
+/// The size of a message, including its final zero.
+#define EMAKI_VIDEO_MESSAGE_SIZE 256
+
+/// A video in memory. One thread at a time may use it.
+typedef struct emaki_video emaki_video;
+
+/// What the container says of its first video.
+typedef struct {
+  /// The size of the stored pixels.
+  int width, height;
+  /// How much wider than high a stored pixel is, as a fraction; 1 : 1 where nothing is known.
+  int pixel_width, pixel_height;
+  /// The upper left numbers of the matrix that takes stored places to shown ones, row by row, each -1, 0 or 1. A matrix that does not turn by
+  /// quarters counts as none.
+  int turn[4];
+} emaki_video_facts;
+
+/// Opens a video, and reads what its container says. Needs the libraries to be loaded. The bytes must outlive the video.
+///
+/// `is_matroska` says which of the two demuxers reads it.
+emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, int is_matroska, int stream_limit, emaki_video **video,
+                                    emaki_video_facts *facts, char *message);
+void emaki_video_close(emaki_video *video);
+
+/// A packet is the coded form of one frame.
+typedef struct {
+  /// When the frame shows, and for how long, in milliseconds; the duration is 0 where it is not known.
+  int64_t start, duration;
+  /// The place of the frame among those that show, from 0 on; -1 for a frame that only others need.
+  int32_t frame;
+  int32_t is_key;
+} emaki_video_packet;
+
+/// Reads all packets of the video, once, in the order in which they are decoded. None is decoded.
+emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, char *message);
+
+/// The packets that were read. They live as long as the video.
+const emaki_video_packet *emaki_video_packets(const emaki_video *video, int32_t *count);
+
+/// The planes of a frame. They live until the next frame is decoded.
+typedef struct {
+  const uint8_t *planes[3];
+  ptrdiff_t strides[3];
+  int width, height;
+  /// The number of bits of a sample, 8 or 10. Samples of 10 bits take two bytes, the lower one first.
+  int depth;
+  /// How often the width and height of the chroma planes are halved, 0 or 1.
+  int shift_x, shift_y;
+  /// The matrix that made the samples, by its number in ITU-T H.273: 1 for BT.709, 5 or 6 for BT.601, 9 for BT.2020; 2 where it is not known.
+  int matrix;
+  int is_full_range;
+} emaki_video_frame;
+
+/// Decodes a frame: goes on from the frame that was decoded last, where the frame lies ahead with no key between, and else begins anew at a packet.
+///
+/// Where the frame itself cannot be shown, as it depends on what was cut away, it is the last one before it, or else the first after it.
+///
+/// `key` is the packet to begin at, `max_pixels` the largest number of pixels that the decoder takes.
+emaki_video_status emaki_video_decode(emaki_video *video, int32_t frame, int32_t key, int64_t max_pixels, emaki_video_frame *decoded,
+                                      char *message);
+
+/// The number of frames that were decoded so far.
+int64_t emaki_video_decoded_frames(const emaki_video *video);

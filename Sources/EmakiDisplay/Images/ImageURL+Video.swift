@@ -1,0 +1,21 @@
+/// The address of a video is marked as such, so that only a node that shows videos makes anybody decode one: what is at the same address is
+/// refused where it is to be a picture. No address that somebody wrote has the mark.
+extension ImageURL {
+  private static let mark = "\u{0}video:"
+
+  /// Makes the address of a video from the address as it was written.
+  package init(video address: String) { self.init(Self.mark + address) }
+
+  /// Makes the address of a picture as it was written. No picture's address begins with U+0000, and one that does gets another, which takes from it
+  /// what it may mean.
+  package init(picture address: String) { self.init(address.utf8.first == 0 ? "\u{0}" + address : address) }
+
+  /// Whether this is the address of a video.
+  package var isVideo: Bool { string.utf8.starts(with: Self.mark.utf8) }
+
+  /// The address as it was written, without a mark.
+  package var written: String {
+    if string.utf8.first != 0 { return string }
+    return String(decoding: string.utf8.dropFirst(isVideo ? Self.mark.utf8.count : 1), as: UTF8.self)
+  }
+}

@@ -1,0 +1,59 @@
+private import CFFmpeg
+internal import EmakiDisplay
+
+/// Decodes the frames of videos in H.264, HEVC, VP9 and AV1 with FFmpeg's libraries, which are loaded when the first video is opened.
+enum VideoDecoder: ImageDecoder {
+  static let format = "video"
+
+  /// The memory of the pictures that a decoder keeps, in pictures of four bytes a pixel: sixteen of one and a half.
+  static let keptPictures = 6
+
+  /// The reason why FFmpeg's libraries cannot be loaded; `nil` where they are there. Reading it loads them.
+  static var missingLibrary: String? { emaki_ffmpeg_missing().map { String(cString: $0) } }
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool { VideoFile.Container(bytes) != nil }
+
+  static func orientation(of bytes: [UInt8]) -> Orientation {
+    bytes.withUnsafeBufferPointer { (try? VideoFile($0))?.orientation } ?? .upright
+  }
+
+  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try VideoFile(input).size }
+
+  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
+    // With what its decoder keeps a video takes as much memory as the largest still picture.
+    let limit = limits.pixels / (1 + keptPictures)
+    guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
+    return size.area * keptPictures
+  }
+
+  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { true }
+
+  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> AnimationFile?
+  {
+    let index = try index(of: VideoFile(input), limits)
+    return AnimationFile(
+      playback: index.playback, costs: Array(repeating: size.area, count: index.playback.milliseconds.count), work: .videoPixels,
+      starts: index.keys.map(\.frame))
+  }
+
+  private static func index(of file: VideoFile, _ limits: ImageLimits) throws(DecodingFailure) -> VideoIndex {
+    let (milliseconds, overflows) = limits.videoSeconds.multipliedReportingOverflow(by: 1000)
+    return try file.readIndex(frameLimit: limits.frames, millisecondLimit: overflows ? .max : milliseconds)
+  }
+
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
+    // No limit: the frames were counted before.
+    let file = try VideoFile(bytes)
+    return VideoCanvas(file, try file.readIndex(frameLimit: .max, millisecondLimit: .max))
+  }
+
+  static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
+  ) throws(DecodingFailure) -> Bitmap {
+    let file = try VideoFile(input)
+    let index = try index(of: file, limits)
+    let frame = index.playback.frame(at: time)
+    return try file.frame(frame, from: index.packet(before: frame))
+  }
+}

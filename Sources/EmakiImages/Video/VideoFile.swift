@@ -1,0 +1,136 @@
+private import CEmakiKernels
+private import CFFmpeg
+internal import EmakiDisplay
+
+/// A video file is an MP4, MOV, Matroska or WebM file in memory that FFmpeg's libraries have opened. FFmpeg itself opens nothing.
+final class VideoFile {
+  /// A container is the form in which a file holds its streams.
+  enum Container: Hashable {
+    /// MP4 and MOV, which are of boxes (ISO/IEC 14496-12).
+    case boxes
+    /// Matroska and WebM (RFC 9559).
+    case matroska
+
+    /// Recognizes the container by a file's first bytes; `nil` for other files.
+    init?(_ bytes: some RandomAccessCollection<UInt8>) {
+      let start = Array(bytes.prefix(12))
+      if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+        self = .matroska
+      } else if start.count == 12, Self.boxNames.contains(where: { start[4..<8].elementsEqual($0.utf8) }) {
+        self = .boxes
+      } else {
+        return nil
+      }
+    }
+
+    /// The names of boxes that a file begins with. Old MOV files have no `ftyp`.
+    private static let boxNames = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
+  }
+
+  /// The largest number of streams of a file: pictures, sound, subtitles and others.
+  static let streamLimit = 32
+
+  private let video: OpaquePointer
+  private let facts: emaki_video_facts
+
+  /// Opens a file, and reads what its container says. The bytes must outlive it.
+  init(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
+    guard let container = Container(input), let base = input.baseAddress else { throw DecodingFailure(cause: "it is no video") }
+    var facts = emaki_video_facts()
+    var video: OpaquePointer?
+    try Self.check { emaki_video_open(base, input.count, container == .matroska ? 1 : 0, Int32(Self.streamLimit), &video, &facts, $0) }
+    // It is there where it could be opened.
+    (self.video, self.facts) = (video!, facts)
+  }
+
+  deinit { emaki_video_close(video) }
+
+  /// The number of frames that were decoded so far.
+  var decodedFrames: Int { Int(emaki_video_decoded_frames(video)) }
+
+  /// The size in pixels at which frames are shown before they are turned: that of the stored pixels, as wide as their shape says.
+  var size: PixelSize {
+    let (width, height) = (Int(facts.width), Int(facts.height))
+    let shape = Double(facts.pixel_width) / Double(facts.pixel_height)
+    // Anything else is no shape of a pixel, but a damaged file.
+    guard shape != 1, (0.1...10).contains(shape), width > 0 else { return PixelSize(width: width, height: height) }
+    return PixelSize(width: max(1, Int((Double(width) * shape).rounded())), height: height)
+  }
+
+  /// The orientation of the frames.
+  var orientation: Orientation {
+    let turn = facts.turn
+    return switch (turn.0, turn.1, turn.2, turn.3) {
+    case (-1, 0, 0, 1): .mirrored
+    case (-1, 0, 0, -1): .turnedHalf
+    case (1, 0, 0, -1): .mirroredAndTurnedHalf
+    case (0, 1, 1, 0): .transposed
+    case (0, 1, -1, 0): .turnedRight
+    case (0, -1, -1, 0): .transversed
+    case (0, -1, 1, 0): .turnedLeft
+    default: .upright
+    }
+  }
+
+  /// Reads when frames show, without decoding any. It can be called once.
+  func readIndex(frameLimit: Int, millisecondLimit: Int) throws(DecodingFailure) -> VideoIndex {
+    try Self.check(frameLimit: frameLimit) { emaki_video_read(video, Int32(clamping: frameLimit), $0) }
+    var count: Int32 = 0
+    let packets = UnsafeBufferPointer(start: emaki_video_packets(video, &count), count: Int(count))
+    return try VideoIndex(
+      packets.map { VideoIndex.Packet(start: $0.start, duration: $0.duration, frame: Int($0.frame), isKey: $0.is_key != 0) },
+      millisecondLimit: millisecondLimit)
+  }
+
+  /// Decodes a frame, as it is stored, at the size that the container says.
+  ///
+  /// - Parameter packet: the packet at which decoding may begin.
+  func frame(_ index: Int, from packet: Int) throws(DecodingFailure) -> Bitmap {
+    var frame = emaki_video_frame()
+    let size = size
+    // Coded sizes are those of blocks, and what one says of itself is not always what it has. Far more than that is no such fault.
+    let limit = (Int(facts.width) + 256) * (Int(facts.height) + 256)
+    try Self.check { emaki_video_decode(video, Int32(clamping: index), Int32(clamping: packet), Int64(limit), &frame, $0) }
+    let decoded = PixelSize(width: Int(frame.width), height: Int(frame.height))
+    guard decoded.width > 0, decoded.height > 0 else { throw DecodingFailure(cause: "a frame has no pixels") }
+    var planes = emaki_video_planes()
+    planes.planes = frame.planes
+    planes.strides = frame.strides
+    (planes.width, planes.height, planes.depth) = (frame.width, frame.height, frame.depth)
+    (planes.shift_x, planes.shift_y, planes.is_full_range) = (frame.shift_x, frame.shift_y, frame.is_full_range)
+    planes.matrix = Self.matrix(frame.matrix, decoded)
+    let bitmap = Bitmap(size: decoded, isOpaque: true, cleared: false) { pixels in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * (decoded.width + 2)) { scratch in
+        // A buffer of at least one word has an address.
+        emaki_video_to_pixels(planes, scratch.baseAddress!, pixels)
+      }
+    }
+    return bitmap.stretched(to: size)
+  }
+
+  /// Returns the colour matrix for its number in ITU-T H.273. Where the file says nothing, small pictures are taken as BT.601 and others as
+  /// BT.709, as players do.
+  private static func matrix(_ number: Int32, _ size: PixelSize) -> emaki_video_matrix {
+    switch number {
+    case 1: EMAKI_BT709
+    case 5, 6: EMAKI_BT601
+    case 9: EMAKI_BT2020
+    default: size.width >= 1280 || size.height > 576 ? EMAKI_BT709 : EMAKI_BT601
+    }
+  }
+
+  private static func check(
+    frameLimit: Int = 0, _ call: (UnsafeMutablePointer<CChar>) -> emaki_video_status
+  ) throws(DecodingFailure) {
+    var message = [CChar](repeating: 0, count: Int(EMAKI_VIDEO_MESSAGE_SIZE))
+    let status = message.withUnsafeMutableBufferPointer { call($0.baseAddress!) }  // The buffer is not empty.
+    func words() -> String { String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) }
+    switch status {
+    case EMAKI_VIDEO_OK: return
+    case EMAKI_VIDEO_UNSUPPORTED: throw .unsupported(kind: words())
+    case EMAKI_VIDEO_TOO_MANY_STREAMS: throw .tooMuchWork(.streams, limit: streamLimit)
+    case EMAKI_VIDEO_TOO_MANY_FRAMES: throw .tooMuchWork(.frames, limit: frameLimit)
+    default: throw DecodingFailure(cause: words())
+    }
+  }
+}
