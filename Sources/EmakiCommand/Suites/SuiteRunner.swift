@@ -20,7 +20,7 @@ final class SuiteRunner: Sendable {
   private let resources: DrawingResources
   private let files: RequestFiles
   private let fonts: FontSet
-  private let told = Mutex<Set<FeedWarning>>([])
+  private let written = Mutex<Set<FeedWarning>>([])
 
   /// The number of pictures that are drawn while an earlier one is compared.
   private static let ahead = 3
@@ -83,8 +83,8 @@ final class SuiteRunner: Sendable {
   }
 
   /// Writes warnings about what is probably not meant in feeds. Each warning is written once, however many pictures show its feed.
-  private func tell(_ warnings: [FeedWarning]) {
-    for warning in warnings where told.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
+  private func writeWarnings(_ warnings: [FeedWarning]) {
+    for warning in warnings where written.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
   }
 
   // MARK: Drawing
@@ -112,7 +112,7 @@ final class SuiteRunner: Sendable {
       feed, path, request.scrollScript(files), renderer, change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
     // A fault that was planted is none of the feed.
-    defer { if mutation == nil { tell(open.notes.take()) } }
+    defer { if mutation == nil { writeWarnings(open.notes.take()) } }
     do {
       return try await open.frame()
     } catch InputError.unknownRow(let id, let feed, _, _) {
