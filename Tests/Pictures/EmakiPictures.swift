@@ -31,6 +31,7 @@ import Foundation
     try await drawLiveLists(folder)
     try await drawHooks(folder)
     try await drawControls(folder)
+    try await drawTextFields(folder)
   }
 }
 

@@ -89,14 +89,9 @@ extension AttributedText {
     if stretches.isEmpty { return }
     var result: [Run] = []
     func add(_ run: Run, _ count: Int) {
-      if count == 0 { return }
       var run = run
       run.utf8Count = count
-      if let last = result.last, last.font == run.font && last.color == run.color && last.rare == run.rare {
-        result[result.count - 1].utf8Count += count
-      } else {
-        result.append(run)
-      }
+      result.append(joining: run)
     }
     var number = 0
     for (run, place) in placedRuns {
@@ -116,6 +111,18 @@ extension AttributedText {
       add(run, place.upperBound - start)
     }
     runs = result
+  }
+}
+
+extension [AttributedText.Run] {
+  /// Appends a run, or makes the last one longer where both look the same. An empty run is left out.
+  mutating func append(joining run: AttributedText.Run) {
+    if run.utf8Count == 0 { return }
+    if let last, last.font == run.font && last.color == run.color && last.rare == run.rare {
+      self[count - 1].utf8Count += run.utf8Count
+    } else {
+      append(run)
+    }
   }
 }
 

@@ -106,6 +106,38 @@ public struct AttributedText: Hashable, Sendable {
     return part
   }
 
+  /// Replaces a part of the text. The paragraph style and the language stay, and runs that look the same are joined.
+  ///
+  /// - Parameter range: UTF-8 code units, from one character to another.
+  package mutating func replace(_ range: Range<Int>, with other: AttributedText) {
+    let (before, after) = (part(0..<range.lowerBound), part(range.upperBound..<string.utf8.count))
+    var joined: [Run] = []
+    for run in before.runs + other.runs + after.runs { joined.append(joining: run) }
+    string = before.string + other.string + after.string
+    // A text has at least one run, which says how an empty one looks.
+    runs = joined.isEmpty ? [other.runs.first ?? before.runs[0]] : joined
+  }
+
+  /// Returns the text with another character in the place of each of its characters, which has the attributes that they begin with.
+  package func masked(by mask: Character) -> AttributedText {
+    var masked = self
+    masked.string = String(repeating: mask, count: string.count)
+    masked.runs = []
+    var (number, end, start) = (0, runs[0].utf8Count, 0)
+    for character in string {
+      while start >= end && number < runs.count - 1 {
+        number += 1
+        end += runs[number].utf8Count
+      }
+      var run = runs[number]
+      run.utf8Count = mask.utf8.count
+      masked.runs.append(joining: run)
+      start += character.utf8.count
+    }
+    if masked.runs.isEmpty { masked.runs = runs }
+    return masked
+  }
+
   /// Returns the text as one line. The characters that end lines and paragraphs are replaced by spaces, as many UTF-8 code units as before.
   package func joiningParagraphs() -> AttributedText {
     if !string.contains(where: \.isNewline) { return self }

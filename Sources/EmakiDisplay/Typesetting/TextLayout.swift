@@ -16,6 +16,8 @@ public final class TextLayout: Sendable {
     package var utf8Range: Range<Int>
     /// Whether the line stands beside the previous one, with an excluded area between them. Both count as one line.
     package var continuesLine = false
+    /// Whether the line's paragraph is read from right to left.
+    package var isRightToLeft = false
   }
 
   /// A glyph run is a sequence of glyphs of one font and colour on one line.
@@ -106,8 +108,8 @@ public final class TextLayout: Sendable {
 
 extension TextLayout.Line {
   /// Makes a line from its box in points and its characters.
-  package init(frame: Rect, baseline: Double, range: Range<Int>, continuesLine: Bool = false) {
-    self.init(frame: frame, baseline: baseline, utf8Range: range, continuesLine: continuesLine)
+  package init(frame: Rect, baseline: Double, range: Range<Int>, continuesLine: Bool = false, isRightToLeft: Bool = false) {
+    self.init(frame: frame, baseline: baseline, utf8Range: range, continuesLine: continuesLine, isRightToLeft: isRightToLeft)
   }
 }
 

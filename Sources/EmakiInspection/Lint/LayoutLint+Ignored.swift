@@ -89,7 +89,7 @@ extension LayoutLint {
   private func setsOwnBaselines(_ tree: LayoutTree) -> Bool {
     if let stack = tree.element as? StackLayoutSpec { return stack.direction == .vertical && !stack.children.isEmpty }
     guard let node = tree.element as? DisplayNode else { return false }
-    if node is TextNode { return true }
+    if node is TextNode || node is EditableTextNode { return true }
     let style = node.style
     defer { node.style = style }
     node.style.ascender = 0

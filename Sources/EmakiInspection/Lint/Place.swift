@@ -113,5 +113,5 @@ final class Place {
 
 extension LayoutTree {
   /// Whether the element or one below it is a text.
-  var holdsText: Bool { element is TextNode || children.contains { $0.holdsText } }
+  var holdsText: Bool { element is TextNode || element is EditableTextNode || children.contains { $0.holdsText } }
 }

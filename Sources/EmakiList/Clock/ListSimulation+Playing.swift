@@ -2,8 +2,8 @@ package import EmakiDisplay
 
 /// Animations play while their rows are in view.
 ///
-/// An animation begins at the instant at which its row is in view and displayed and its picture has come. It does not count as something
-/// that is under way: a list in which animations play is settled.
+/// An animation begins at the instant at which its row is in view and displayed and its picture has come. A wheel or a caret that plays without a
+/// picture begins no earlier than its node plays it. Animations do not count as something that is under way: a list in which they play is settled.
 extension ListSimulation {
   /// The pictures of rows in view that have come and of which it is not known whether they are animations, without repetitions.
   package var unknownAnimations: [ImageURL] {
@@ -46,8 +46,17 @@ extension ListSimulation {
   /// Returns the instant at which a picture begins to play in a row; `nil` while the row is not in view, or the picture is not shown whole.
   private func begin(of played: PlayedImage, in state: State) -> Int? {
     guard let seenAt = state.seenAt, case .done(let displayedAt, _) = state.display else { return nil }
-    guard let load = images[played.url] else { return max(seenAt, displayedAt) }
+    guard let load = images[played.url] else { return max(seenAt, displayedAt, state.begins[played] ?? 0) }
     guard load.isFull, let cameAt = load.full else { return nil }
     return max(seenAt, displayedAt, cameAt)
+  }
+
+  /// Returns the instants at which nodes began to play what plays without a file: now, where they did not play it before.
+  func begins(of playing: [PlayedImage], after old: State) -> [PlayedImage: Int] {
+    var begins: [PlayedImage: Int] = [:]
+    for played in playing where Playback.builtIn(played.url) != nil {
+      begins[played] = old.row.traits.playedImages.contains(played) ? old.begins[played] : now
+    }
+    return begins
   }
 }

@@ -96,6 +96,8 @@ package struct ListSimulation: Sendable {
     var wanted: [ImageURL] = []
     /// The wanted pictures whose request was not yet reported to the row's nodes.
     var unreported: [ImageURL] = []
+    /// The instants at which nodes began to play what plays without a file, where that was after the row had come into range.
+    var begins: [PlayedImage: Int] = [:]
   }
 
   struct ImageLoad {
@@ -426,7 +428,9 @@ package struct ListSimulation: Sendable {
   package mutating func revise(_ index: Int, to row: Row) -> [Event] {
     var events: [Event] = []
     guard let old = states[index], old.row.traits != row.traits else { return events }
+    let begins = begins(of: row.traits.playedImages, after: old)
     states[index]?.row = row
+    states[index]?.begins = begins
     noteMotion(of: index)
     request(index, &events)
     release(old.wanted)

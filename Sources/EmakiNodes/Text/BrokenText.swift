@@ -42,3 +42,20 @@ struct BrokenText {
 
   func answers(_ room: Size) -> Bool { width == room.width && (height == nil || height == room.height) }
 }
+
+extension [BrokenText] {
+  /// Returns the lines of a text in a room, which are made where they are not known.
+  ///
+  /// - Parameters:
+  ///   - room: the room for the text, in points.
+  ///   - context: the context that measures. Lines that another context has measured are forgotten.
+  ///   - make: breaks the text.
+  mutating func lines(in room: Size, _ context: MeasuringContext, make: () -> BrokenText) -> BrokenText {
+    if let latest = first, latest.contentMeasurer != context.contentMeasurer { removeAll() }
+    if let known = first(where: { $0.answers(room) }) { return known }
+    let made = make()
+    insert(made, at: 0)
+    if count > LayoutMemory.limit { removeLast() }
+    return made
+  }
+}

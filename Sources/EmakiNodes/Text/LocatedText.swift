@@ -8,6 +8,9 @@ struct LocatedText {
   /// The offsets at which characters start, in UTF-8 code units, followed by the offset of the text's end.
   private let starts: [Int]
 
+  /// The number of characters of the text.
+  var characterCount: Int { starts.count - 1 }
+
   init(_ text: AttributedText, _ layout: TextLayout) {
     lines = layout.lines
     clusters = layout.details?.clusters ?? []
@@ -39,5 +42,83 @@ struct LocatedText {
     let first = cluster.isRightToLeft ? all.upperBound - part.upperBound : part.lowerBound - all.lowerBound
     let line = lines[cluster.line].frame
     return Rect(x: cluster.minX + width * Double(first), y: line.minY, width: width * Double(part.count), height: line.height)
+  }
+
+  /// Returns the line boxes over some characters, one for each line and direction of reading, from top to bottom and from left to right.
+  func rects(of range: Range<Int>) -> [(rect: Rect, line: Int)] {
+    var rects: [(rect: Rect, line: Int, isRightToLeft: Bool)] = []
+    for cluster in clusters where cluster.maxX > cluster.minX {
+      let part = range.clamped(to: characters(in: cluster))
+      if part.isEmpty { continue }
+      let rect = rect(of: part, in: cluster)
+      if let before = rects.last, before.line == cluster.line, before.isRightToLeft == cluster.isRightToLeft,
+        abs(before.rect.maxX - rect.minX) < 1e-3
+      {
+        rects[rects.count - 1].rect.size.width = rect.maxX - before.rect.minX
+      } else {
+        rects.append((rect, cluster.line, cluster.isRightToLeft))
+      }
+    }
+    // Parts of a line from right to left come so from a right-to-left text that flows round something.
+    rects.sort { ($0.rect.minY, $0.rect.minX) < ($1.rect.minY, $1.rect.minX) }
+    return rects.map { ($0.rect, $0.line) }
+  }
+
+  // MARK: Editing
+
+  /// Returns where a caret stands between two characters: the boundary, without a width and as high as its line.
+  ///
+  /// Where the direction of reading changes there, two places are next to both characters. This is the one at which a character of the
+  /// paragraph's own direction would be inserted, as in UIKit; Pango calls it the strong one. Where a line was broken, it is on the next line.
+  ///
+  /// - Parameter index: the number of the character behind the caret, from 0 to `characterCount`.
+  func caret(at index: Int) -> Rect {
+    let offset = starts[index]
+    let line = lines.lastIndex { $0.utf8Range.lowerBound <= offset } ?? 0
+    let (box, isRightToLeft) = (lines[line].frame, lines[line].isRightToLeft)
+    // The nearest characters on the line: what ends a line has no place on it.
+    var (before, behind): (Int?, Int?) = (nil, nil)
+    let neighbours = clusters.filter { $0.line == line }
+    for cluster in neighbours {
+      let shown = characters(in: cluster)
+      if shown.lowerBound < index { before = max(before ?? 0, min(shown.upperBound, index) - 1) }
+      if shown.upperBound > index { behind = min(behind ?? .max, max(shown.lowerBound, index)) }
+    }
+    func edge(of character: Int?, isEnd: Bool) -> (x: Double, isRightToLeft: Bool) {
+      var edge: (x: Double, isRightToLeft: Bool)?
+      if let character {
+        for cluster in neighbours where characters(in: cluster).contains(character) {
+          let (rect, isRight) = (rect(of: character..<character + 1, in: cluster), cluster.isRightToLeft != isEnd)
+          let x = isRight ? rect.maxX : rect.minX
+          edge = (edge.map { isRight ? max($0.x, x) : min($0.x, x) } ?? x, cluster.isRightToLeft)
+        }
+      }
+      return edge ?? (isRightToLeft == isEnd ? box.maxX : box.minX, isRightToLeft)
+    }
+    let (end, start) = (edge(of: before, isEnd: true), edge(of: behind, isEnd: false))
+    let x = end.isRightToLeft == isRightToLeft && start.isRightToLeft != isRightToLeft ? end.x : start.x
+    return Rect(x: x, y: box.minY, width: 0, height: box.height)
+  }
+
+  /// Returns the boxes that show a selection, from top to bottom and from left to right. A line behind which the selection goes on is filled to
+  /// its end, and down to the next line.
+  ///
+  /// - Parameter width: the width of the room for the text, in points.
+  func selectionRects(of range: Range<Int>, width: Double) -> [Rect] {
+    if range.isEmpty { return [] }
+    let (start, end) = (starts[range.lowerBound], starts[range.upperBound])
+    var all = rects(of: range)
+    for index in lines.indices.dropLast() {
+      let (line, next) = (lines[index], lines[index + 1])
+      let nextStart = next.utf8Range.lowerBound
+      // Of a line that was broken, only more than all of it.
+      let isFull = end > nextStart || end == nextStart && line.utf8Range.upperBound < nextStart
+      if !isFull || start >= nextStart { continue }
+      let side = line.isRightToLeft ? 0..<max(line.frame.minX, 0) : line.frame.maxX..<max(width, line.frame.maxX)
+      all.append((Rect(x: side.lowerBound, y: line.frame.minY, width: side.upperBound - side.lowerBound, height: line.frame.height), index))
+      for place in all.indices where all[place].line == index { all[place].rect.size.height = next.frame.minY - line.frame.minY }
+    }
+    all.sort { ($0.rect.minY, $0.rect.minX) < ($1.rect.minY, $1.rect.minX) }
+    return all.map(\.rect).filter { $0.width > 0 }
   }
 }

@@ -21,22 +21,7 @@ extension TextNode {
   }
 
   private func rects(of range: Range<Int>, in located: LocatedText) -> [Rect] {
-    var rects: [(rect: Rect, line: Int, isRightToLeft: Bool)] = []
-    for cluster in located.clusters where cluster.maxX > cluster.minX {
-      let part = range.clamped(to: located.characters(in: cluster))
-      if part.isEmpty { continue }
-      let rect = located.rect(of: part, in: cluster)
-      if let before = rects.last, before.line == cluster.line, before.isRightToLeft == cluster.isRightToLeft,
-        abs(before.rect.maxX - rect.minX) < 1e-3
-      {
-        rects[rects.count - 1].rect.size.width = rect.maxX - before.rect.minX
-      } else {
-        rects.append((rect, cluster.line, cluster.isRightToLeft))
-      }
-    }
-    // Parts of a line from right to left come so from a right-to-left text that flows round something.
-    rects.sort { ($0.rect.minY, $0.rect.minX) < ($1.rect.minY, $1.rect.minX) }
-    return rects.map { $0.rect.offset(by: textOrigin) }
+    located.rects(of: range).map { $0.rect.offset(by: textOrigin) }
   }
 
   /// Returns the index of the character whose box in its line contains a point, counted in `Character`s; `nil` beside the text.

@@ -52,18 +52,11 @@ open class TextNode: DisplayNode {
   /// - Parameter room: inside the insets. The height counts only where the text may be scaled.
   private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
     guard let text = displayedText else { return nil }
-    if let latest = broken.first, latest.contentMeasurer != context.contentMeasurer { broken = [] }
-    if let known = broken.first(where: { $0.answers(room) }) { return known }
-    let request = request(text, width: room.width)
-    let made: BrokenText
-    if let rareText, !rareText.pointSizeScaleFactors.isEmpty {
-      made = BrokenText(request, fitting: room, factors: rareText.pointSizeScaleFactors, in: context)
-    } else {
-      made = BrokenText(request, in: context)
+    return broken.lines(in: room, context) {
+      let request = request(text, width: room.width)
+      guard let rareText, !rareText.pointSizeScaleFactors.isEmpty else { return BrokenText(request, in: context) }
+      return BrokenText(request, fitting: room, factors: rareText.pointSizeScaleFactors, in: context)
     }
-    broken.insert(made, at: 0)
-    if broken.count > LayoutMemory.limit { broken.removeLast() }
-    return made
   }
 
   final func request(_ text: AttributedText, width: Double) -> TextRequest {
@@ -83,12 +76,7 @@ open class TextNode: DisplayNode {
     guard let layout = textLayout(in: constrainedSize.inset(by: insets), context)?.layout else { return .zero }
     let size = Size(
       width: layout.size.width + insets.left + insets.right, height: layout.size.height + insets.top + insets.bottom)
-    // The distance is measured from the bottom of the node, which is rounded up to pixels.
-    let baselines = MeasuredLayout.Baselines(
-      ascender: layout.firstBaseline + insets.top,
-      descender: layout.lastBaseline + insets.top - context.scale.ceilPixel(size.height))
-    (style.ascender, style.descender) = (baselines.ascender, baselines.descender)
-    memory?.contentBaselines = baselines
+    noteBaselines(first: layout.firstBaseline + insets.top, last: layout.lastBaseline + insets.top, height: size.height, in: context)
     return size
   }
 
@@ -98,7 +86,7 @@ open class TextNode: DisplayNode {
   /// less. Only a frame that cuts into them needs new ones.
   final func shownText(in context: MeasuringContext, frame: Rect) -> BrokenText? {
     let room = frame.size.inset(by: textContainerInset)
-    let offered = memory?.placed.flatMap { $0.layout.size == frame.size ? $0.range.max.inset(by: textContainerInset) : nil }
+    let offered = offeredSize(of: frame)?.inset(by: textContainerInset)
     let width = offered?.width ?? broken.first?.width ?? room.width
     let height = offered?.height ?? broken.first?.height ?? room.height
     guard var text = textLayout(in: Size(width: width, height: height), context) else { return nil }
@@ -179,13 +167,5 @@ extension TextNode {
   public final var placeholderInsets: EdgeInsets {
     get { rareLook?.values.placeholderInsets ?? RareLook.standardPlaceholderInsets }
     set { if newValue != placeholderInsets { changeLook { $0.placeholderInsets = newValue } } }
-  }
-}
-
-extension Size {
-  /// Returns the part of a size that remains inside insets, at least 0.
-  fileprivate func inset(by insets: EdgeInsets) -> Size {
-    if insets == EdgeInsets() { return self }
-    return Size(width: max(width - insets.left - insets.right, 0), height: max(height - insets.top - insets.bottom, 0))
   }
 }

@@ -196,7 +196,7 @@ struct TextLayoutBuilder {
         placed.append(
           TextLayout.Line(
             frame: Rect(x: x, y: y, width: line.width, height: height), baseline: y + baseline, range: line.range,
-            continuesLine: line.part?.continuesLine ?? false))
+            continuesLine: line.part?.continuesLine ?? false, isRightToLeft: line.isRightToLeft))
       }
       y += height
     }

@@ -12,6 +12,7 @@ import Testing
     Color.self, ContentMode.self, CornerLayoutSpec.self, CornerRadii.self, CornerRoundingType.self, DateStyle.self,
     ButtonNode.self, ControlNode.self, ControlNodeEvent.self, ControlState.self, PageControlNode.self,
     SegmentedControlNode.self, SliderNode.self, SwitchNode.self,
+    EditableTextNode.self, (any EditableTextNodeDelegate).self,
     DecodingWork.self, DisplayList.self, DisplayNode.self, Drawing.self, DrawingContext.self, DrawingPaint.self,
     DrawingPath.self, DrawingRequest.self, DrawingRequestError.self, DrawingResources.self, DynamicColor.self, EdgeInsets.self, Feed.self,
     FeedDates.self, FeedError.self, FeedLimits.self, FeedPages.self, FeedRows.self, FeedSource.self, FeedUpdate.self,

@@ -1,0 +1,166 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// Finds the places of characters, in the node's coordinate space and as they are scrolled.
+///
+/// The node is laid out before. Ranges are counted in `Character`s.
+extension EditableTextNode {
+  /// Returns the box round the line boxes over a range of characters, in points: of an empty range the boundary, without a width. A range that is
+  /// not in the text has an empty box, where Texture raises an exception.
+  public final func frame(forTextRange range: Range<Int>, in context: MeasuringContext) -> Rect {
+    guard range.lowerBound >= 0, range.upperBound <= characterCount else { return .zero }
+    let text = placedText(in: bounds, context)
+    let located = locatedText(text, context)
+    let rects = range.isEmpty ? [] : located.rects(of: range).map(\.rect)
+    let box = rects.dropFirst().reduce(rects.first ?? located.caret(at: range.lowerBound)) { $0.union($1) }
+    return box.offset(by: text.origin)
+  }
+
+  /// Returns the box of a caret before a character, 2 points wide and as high as its line. An index out of the text counts as the nearest one.
+  ///
+  /// It is where a character of the paragraph's own direction would be inserted, and inside the room for the text.
+  public final func caretRect(at index: Int, in context: MeasuringContext) -> Rect {
+    let text = placedText(in: bounds, context)
+    let caret = locatedText(text, context).caret(at: min(max(index, 0), characterCount))
+    return self.caret(at: caret, in: text, context)
+  }
+
+  /// Returns the boxes that a selection of a range has, in points, from top to bottom and from left to right. A range that reaches beyond the text
+  /// is cut to the text.
+  public final func selectionRects(for range: Range<Int>, in context: MeasuringContext) -> [Rect] {
+    let text = placedText(in: bounds, context)
+    return locatedText(text, context).selectionRects(of: range.clamped(to: 0..<characterCount), width: text.room.width)
+      .map { $0.offset(by: text.origin) }
+  }
+
+  private func locatedText(_ text: PlacedText, _ context: MeasuringContext) -> LocatedText {
+    if isDisplayingPlaceholder { return LocatedText(AttributedText(""), emptyLine(width: text.width, context)) }
+    let layout = isFirstResponder ? text.layout : context.typesetter.layout(textRequest(width: text.width, locates: true, context))
+    return LocatedText(maskedText, layout)
+  }
+}
+
+// Lines, and where they stand in the node.
+extension EditableTextNode {
+  /// The width of a caret in points, as on iOS.
+  static let caretWidth = 2.0
+
+  /// A placed text is what the node shows in a frame: the text, or its placeholder.
+  struct PlacedText {
+    /// The lines.
+    let layout: TextLayout
+    /// The width for which they were broken, in points.
+    let width: Double
+    /// The rectangle inside the insets, in which the text is when it is not scrolled.
+    let room: Rect
+    /// The top left corner of the text, as it is scrolled.
+    var origin: Point
+    /// Whether something of the text is out of the frame.
+    let isCut: Bool
+    /// Where caret and selection are; `nil` where the node shows none.
+    let marks: EditingMarks?
+  }
+
+  private func request(_ text: AttributedText, width: Double, locates: Bool) -> TextRequest {
+    var request = TextRequest(text: text, maximumWidth: width)
+    request.locatesCharacters = locates
+    return request
+  }
+
+  private func textRequest(width: Double, locates: Bool, _ context: MeasuringContext) -> TextRequest {
+    request(markedText(isRightToLeft: context.layoutDirection == .rightToLeft), width: width, locates: locates)
+  }
+
+  /// Returns the lines of what the node shows in a width.
+  private func lines(width: Double, _ context: MeasuringContext) -> TextLayout {
+    let room = Size(width: width, height: .unbounded)
+    return broken.lines(in: room, context) {
+      if !isDisplayingPlaceholder { return BrokenText(textRequest(width: width, locates: isFirstResponder, context), in: context) }
+      let shown = placeholder ?? emptyText(isRightToLeft: context.layoutDirection == .rightToLeft)
+      return BrokenText(request(shown, width: width, locates: false), in: context)
+    }.layout
+  }
+
+  /// Returns the line that the caret of an empty text is on. It begins where the placeholder does, or else where rows do.
+  private func emptyLine(width: Double, _ context: MeasuringContext) -> TextLayout {
+    let shown = lines(width: width, context)
+    if placeholder == nil { return shown }
+    return context.typesetter.layout(request(emptyText(isRightToLeft: shown.lines.first?.isRightToLeft ?? false), width: width, locates: false))
+  }
+
+  final func wantedSize(in constrainedSize: Size, _ context: MeasuringContext) -> Size {
+    let (insets, room) = (textContainerInset, constrainedSize.inset(by: textContainerInset))
+    let layout = lines(width: room.width, context)
+    let limit = maximumLinesToDisplay > 0 ? maximumLinesToDisplay : .max
+    var height = layout.lines.count > limit ? layout.lines[limit - 1].frame.maxY : layout.size.height
+    if isDisplayingPlaceholder { height = max(height, emptyLine(width: room.width, context).size.height) }
+    let size = Size(
+      width: min(max(layout.size.width, Self.caretWidth) + insets.left + insets.right, constrainedSize.width),
+      height: min(height + insets.top + insets.bottom, constrainedSize.height))
+    let last = layout.lines.prefix(limit).last { insets.top + $0.frame.maxY <= size.height } ?? layout.lines.first
+    noteBaselines(
+      first: layout.firstBaseline + insets.top, last: (last?.baseline ?? 0) + insets.top, height: size.height, in: context)
+    return size
+  }
+
+  /// Returns what the node shows, as it stands in a frame.
+  final func placedText(in frame: Rect, _ context: MeasuringContext) -> PlacedText {
+    let insets = textContainerInset
+    let room = Rect(origin: Point(x: frame.minX + insets.left, y: frame.minY + insets.top), size: frame.size.inset(by: insets))
+    var width = offeredSize(of: frame)?.inset(by: insets).width ?? room.width
+    var layout = lines(width: width, context)
+    if layout.size.width > room.width {
+      width = room.width
+      layout = lines(width: width, context)
+    }
+    let marks = isFirstResponder ? editingMarks(in: layout, width: width, room: room, context) : nil
+    var origin = room.origin
+    var overhang = layout.size.height + insets.top + insets.bottom - frame.height
+    if isDisplayingPlaceholder { overhang = 0 }
+    if scrollEnabled, overhang > 0, let caret = marks?.caret {
+      // The least offset at which the caret's line is in view, with the inset below it.
+      let offset = min(max(caret.maxY - room.height, 0), caret.minY, overhang)
+      origin.y -= context.scale.roundPixel(offset)
+    }
+    // The frame is rounded to pixels.
+    let slack = 1 / context.scale.factor
+    let isCut =
+      origin.y < room.minY || insets.top + layout.size.height > frame.height + slack || layout.size.width > room.width + slack
+    return PlacedText(layout: layout, width: width, room: room, origin: origin, isCut: isCut, marks: marks)
+  }
+
+  private func editingMarks(in layout: TextLayout, width: Double, room: Rect, _ context: MeasuringContext) -> EditingMarks {
+    if let marks, marks.layout === layout, marks.range == selectedRange, marks.width == room.width { return marks }
+    let (text, lines) =
+      isDisplayingPlaceholder ? (AttributedText(""), emptyLine(width: width, context)) : (maskedText, layout)
+    var made = EditingMarks(of: selectedRange, in: text, lines, width: room.width)
+    made.layout = layout
+    marks = made
+    return made
+  }
+
+  /// Returns the box of a caret at a boundary in the text. The boundary is in its middle, as far as the room lets it be.
+  private func caret(at boundary: Rect, in text: PlacedText, _ context: MeasuringContext) -> Rect {
+    let place = boundary.offset(by: text.origin)
+    let x = max(min(place.minX - Self.caretWidth / 2, text.room.maxX - Self.caretWidth), text.room.minX)
+    return Rect(x: context.scale.roundPixel(x), y: place.minY, width: Self.caretWidth, height: place.height)
+  }
+
+  final func caretItem(in text: PlacedText, _ context: DisplayContext) -> DisplayItem? {
+    guard showsCaret, let marks = text.marks else { return nil }
+    let time = context.moment?.frames[blinking] ?? 0
+    if Playback.caret.frame(at: time) != 0 { return nil }
+    return .fill(RoundedRect(caret(at: marks.caret, in: text, context.measuring)), shownTint)
+  }
+
+  /// Returns the items of the selection and of the text above it, without the stretches that cast shadows.
+  final func items(of text: PlacedText, in context: DisplayContext) -> [DisplayItem] {
+    let tint = shownTint
+    let color = tint.withAlpha(Double(tint.alpha) / 255 * 0.2)
+    let selection = text.marks?.selection ?? []
+    return selection.map { .fill(RoundedRect($0.offset(by: text.origin)), color) }
+      + DisplayItem.items(for: text.layout, at: text.origin, moment: context.moment, typesetter: context.measuring.typesetter)
+  }
+
+  private var shownTint: Color { tintColor ?? DynamicColor.systemBlue.resolved(for: traitCollection.theme) }
+}

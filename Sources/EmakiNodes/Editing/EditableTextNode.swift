@@ -1,0 +1,229 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// An editable text node shows a text that is being edited: its caret, its selection, or a placeholder where it is empty.
+///
+/// Nobody types here. Tests, hooks and `ScheduledAction`s call `insertText(_:)`, `deleteBackward()` and the like, which ask and tell the `delegate`
+/// as typing does. Caret and selection show while the node is the first responder. The caret blinks with the virtual clock: it is there for half a
+/// second, gone for half a second, and there again from the instant of each edit. A still picture shows it.
+///
+/// The node is as large as its text, and no lower than a line. Where it may not be as high, it shows the top of the text, or, while it is the first
+/// responder and `scrollEnabled`, is scrolled as little as brings the caret into view. Ranges are counted in `Character`s, so that a caret is never
+/// inside an emoji.
+///
+/// ```swift
+/// let field = EditableTextNode()
+/// field.attributedPlaceholderText = AttributedText("Write a reply", color: .placeholderText)
+/// field.typingAttributes = TextAttributes(font: .system(size: 16))
+/// field.becomeFirstResponder()
+/// field.insertText("Thank you!")
+/// ```
+open class EditableTextNode: DisplayNode {
+  /// The delegate, which is asked before edits and told of them. It is held weakly, as in Texture: mostly it is the cell.
+  public final weak var delegate: (any EditableTextNodeDelegate)?
+
+  // MARK: Text
+
+  /// The text; `nil`, the default, where it is empty, so that the placeholder shows.
+  ///
+  /// Setting it tells the delegate nothing. A caret at the end of the text is at the end of the new text; any other selection stays, as far as the
+  /// new text reaches. Marked text is unmarked.
+  public final var attributedText: AttributedText? {
+    get { isDisplayingPlaceholder ? nil : storedText }
+    set { setText(newValue) }
+  }
+
+  /// The text that is shown while there is no other; `nil`, the default, shows nothing.
+  public final var attributedPlaceholderText: AttributedText? {
+    didSet { if attributedPlaceholderText != oldValue && isDisplayingPlaceholder { contentChanged() } }
+  }
+
+  /// Whether there is no text, so that the placeholder shows if there is one.
+  public final var isDisplayingPlaceholder: Bool { storedText?.string.isEmpty ?? true }
+
+  /// The attributes of text that is inserted; with `nil`, the default, they are those of the character before it, or else those that the text was
+  /// given. Their font also says how high the caret is in an empty text.
+  public final var typingAttributes: TextAttributes? {
+    didSet { if typingAttributes != oldValue && isDisplayingPlaceholder { contentChanged() } }
+  }
+
+  /// Whether the text is hidden: a dot stands for each of its characters, and a screen reader is told no more. Off by default.
+  public final var isSecureTextEntry = false { didSet { if isSecureTextEntry != oldValue { contentChanged() } } }
+
+  /// The text that was set or edited; `nil` where there is none. An empty one still has a paragraph style and a font.
+  @exclusivity(unchecked) private(set) final var storedText: AttributedText?
+
+  // MARK: Selection
+
+  /// The selected characters. An empty range is the caret, before the character of this number. 0..<0 by default.
+  ///
+  /// A range that reaches beyond the text is cut to the text. The delegate is told of a change.
+  public final var selectedRange: Range<Int> {
+    get { selection }
+    set { select(newValue, dueToEditing: false) }
+  }
+
+  /// The characters that an input method has not settled yet, which are underlined; `nil` where there are none.
+  @exclusivity(unchecked) public internal(set) final var markedTextRange: Range<Int>? { didSet { if markedTextRange != oldValue { contentChanged() } } }
+
+  /// The colour of the caret and, at a fifth of its opacity, of the selection; with `nil`, the default, `DynamicColor.systemBlue`.
+  public final var tintColor: Color? { didSet { if tintColor != oldValue { setNeedsDisplay() } } }
+
+  @exclusivity(unchecked) private final var selection = 0..<0
+
+  // MARK: Layout
+
+  /// Whether text that is higher than the node is scrolled to show the caret. On by default, as in Texture.
+  public final var scrollEnabled = true { didSet { if scrollEnabled != oldValue { setNeedsDisplay() } } }
+
+  /// The distances between the node's edges and its text or placeholder, in points. None by default.
+  public final var textContainerInset: EdgeInsets = .zero { didSet { if textContainerInset != oldValue { contentChanged() } } }
+
+  /// The largest number of lines that the node is high; 0, the default, is no limit. More lines are scrolled.
+  public final var maximumLinesToDisplay = 0 { didSet { if maximumLinesToDisplay != oldValue { setNeedsLayout() } } }
+
+  /// The last lines of the text that is shown, and the room for which they were broken, the latest first.
+  @exclusivity(unchecked) final var broken: [BrokenText] = []
+  /// The places of caret and selection that were found last.
+  @exclusivity(unchecked) final var marks: EditingMarks?
+
+  // MARK: First responder
+
+  /// Whether the node is being edited, so that it shows its caret or selection.
+  @exclusivity(unchecked) public private(set) final var isFirstResponder = false
+
+  /// Whether the node would become the first responder if the delegate lets it. By default it would.
+  open var canBecomeFirstResponder: Bool { true }
+
+  /// The number of changes of caret and text so far. With each, the caret begins to blink anew.
+  @exclusivity(unchecked) private final var changeCount = 0
+
+  /// Creates a node without a text.
+  public override init() {
+    super.init()
+    displaysAsynchronously = false
+  }
+
+  /// Makes the node the first responder, if the delegate lets it. Another one in the same tree ends editing.
+  ///
+  /// - Returns: whether the node is the first responder.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard canBecomeFirstResponder, delegate?.editableTextNodeShouldBeginEditing(self) ?? true else { return false }
+    for case let other as EditableTextNode in root.tree where other !== self { other.resignFirstResponder() }
+    setFirstResponder(true)
+    delegate?.editableTextNodeDidBeginEditing(self)
+    return isFirstResponder
+  }
+
+  /// Ends editing, where the node is the first responder. Marked text is unmarked.
+  ///
+  /// - Returns: `true`: the node is not the first responder.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    if !isFirstResponder { return true }
+    unmarkText()
+    setFirstResponder(false)
+    delegate?.editableTextNodeDidFinishEditing(self)
+    return !isFirstResponder
+  }
+
+  private func setFirstResponder(_ isFirst: Bool) {
+    isFirstResponder = isFirst
+    // Lines that were broken before do not know where their characters are.
+    broken = []
+    caretChanged()
+  }
+
+  // MARK: Changes
+
+  private func setText(_ text: AttributedText?) {
+    if text == storedText { return }
+    let wasAtEnd = selection == characterCount..<characterCount
+    storedText = text
+    markedTextRange = nil
+    let end = characterCount
+    selection = wasAtEnd ? end..<end : selection.clamped(to: 0..<end)
+    contentChanged()
+    caretChanged()
+  }
+
+  /// Replaces the text after an edit.
+  final func replaceText(by text: AttributedText) {
+    storedText = text
+    contentChanged()
+    caretChanged()
+  }
+
+  final func select(_ range: Range<Int>, dueToEditing: Bool) {
+    let (old, new) = (selection, range.clamped(to: 0..<characterCount))
+    if new == old { return }
+    selection = new
+    caretChanged()
+    delegate?.editableTextNodeDidChangeSelection(self, fromSelectedRange: old, toSelectedRange: new, dueToEditing: dueToEditing)
+  }
+
+  private func contentChanged() {
+    broken = []
+    marks = nil
+    setNeedsLayout()
+  }
+
+  private func caretChanged() {
+    // A number of periods is the beginning of the same blinking, and yet another one.
+    changeCount = (changeCount + 1) % 1_000_000
+    setNeedsDisplay()
+  }
+
+  /// The number of characters of the text.
+  final var characterCount: Int { storedText?.string.count ?? 0 }
+
+  package override func releaseContent() { (broken, marks) = ([], nil) }
+
+  // MARK: Display
+
+  override var playedImages: [PlayedImage] { showsCaret ? [blinking] : [] }
+
+  /// Whether the node shows a caret, at times.
+  final var showsCaret: Bool { isFirstResponder && selection.isEmpty }
+
+  /// The blinking of the caret since its last change.
+  final var blinking: PlayedImage { PlayedImage(url: .caret, start: changeCount * Playback.caret.milliseconds.reduce(0, +)) }
+
+  package override var hasContent: Bool { true }
+
+  override var attachedURLs: [ImageURL] { (isDisplayingPlaceholder ? attributedPlaceholderText : storedText)?.attachedURLs ?? [] }
+
+  open override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
+    guard let context = context as? MeasuringContext else {
+      preconditionFailure("an editable text node is measured in a MeasuringContext, which has a typesetter")
+    }
+    return wantedSize(in: constrainedSize, context)
+  }
+
+  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+    let text = placedText(in: frame, context.measuring)
+    return text.isCut ? [] : items(of: text, in: context)
+  }
+
+  package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+    let text = placedText(in: frame, context.measuring)
+    var entries: [DisplayList.Entry] = []
+    if text.isCut { entries.append(.pass(DisplayPass(node: displayName, items: items(of: text, in: context)))) }
+    entries += DisplayList.Entry.shadowedStretches(of: text.layout, at: text.origin, node: displayName)
+    // A pass by itself: the text is not painted again when the caret comes and goes.
+    if let caret = caretItem(in: text, context) { entries.append(.pass(DisplayPass(node: displayName, items: [caret]))) }
+    return text.isCut ? entries.cut(to: RoundedRect(frame)) : entries
+  }
+
+  // MARK: Accessibility
+
+  override var isAccessibilityElementByDefault: Bool { true }
+
+  /// The text, as `UITextView` has it; dots where it is secure, and `nil` where it is empty.
+  open override var defaultAccessibilityValue: String? { isDisplayingPlaceholder ? nil : maskedText.string }
+
+  /// The placeholder, as in Texture.
+  open override var defaultAccessibilityHint: String? { attributedPlaceholderText?.string }
+}
