@@ -204,7 +204,7 @@ let package = Package(
       name: "EmakiTests",
       dependencies: [
         "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiEncoding", "EmakiRaster",
-        "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
+        "EmakiScreens", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
       exclude: ["Notifications/__Snapshots__"]),
     .testTarget(

@@ -15,6 +15,8 @@ final class DrawingStation: Sendable {
   /// What is drawn over a copy of each picture; empty for nothing.
   let overlay: PictureOverlay
   let layoutDirection: LayoutDirection
+  /// What surrounds the trees that are drawn.
+  let traits: TraitCollection
   /// Whether painted pieces are compressed right after painting, in bands that frames share.
   let encodesBands: Bool
   let workers: WorkerPool<DisplayWorker>
@@ -24,11 +26,11 @@ final class DrawingStation: Sendable {
   private let counted = WorkCounts()
 
   init(
-    scale: Scale, layoutDirection: LayoutDirection, png: PNGMode, describesFrames: Bool, overlay: PictureOverlay, encodesBands: Bool,
+    scale: Scale, layoutDirection: LayoutDirection, traits: TraitCollection, png: PNGMode, describesFrames: Bool, overlay: PictureOverlay, encodesBands: Bool,
     workers: WorkerPool<DisplayWorker>, images: ImageStore, network: NetworkReader, layers: LayerCache
   ) {
     (self.scale, self.layoutDirection, self.png, self.encodesBands) = (scale, layoutDirection, png, encodesBands)
-    (self.describesFrames, self.overlay) = (describesFrames, overlay)
+    (self.describesFrames, self.overlay, self.traits) = (describesFrames, overlay, traits)
     (self.workers, self.images, self.network, self.layers) = (workers, images, network, layers)
   }
 

@@ -8,7 +8,7 @@ import Testing
   /// A request in which nothing is the default.
   static let full = DrawingRequest(
     feed: .inline(text: "[]", folder: "/feeds"), view: .screen(place: .row(id: "7"), at: .milliseconds(250)),
-    screen: Screen(width: 320, height: 568, scale: 2.5, direction: .auto),
+    screen: Screen(width: 320, height: 568, scale: 2.5, direction: .auto, bars: ScreenBars(.tabs, title: "A", clock: "10:07")),
     look: ListLook(theme: .dark, typeSize: .ax1, language: "ja", feedLanguage: "ar"),
     dates: DateStyle(now: Date(timeIntervalSince1970: 1_800_000_000.25), timeZone: "Asia/Tokyo"), fonts: "fonts.lock",
     timing: ListTiming(
@@ -51,6 +51,62 @@ import Testing
       let path = try await request.write(to: folder.path + "/a.png").paths[0]
       #expect(try DecodedPNG(Data(contentsOf: URL(filePath: path))).words == DecodedPNG(drawn.pngData).words, "\(view)")
     }
+  }
+
+  @Test(arguments: [ScreenBars.Kind.nav, .tabs]) func `a list in a phone's screen rests and ends between the bars`(kind: ScreenBars.Kind)
+    async throws
+  {
+    // Unread rows are blue, and the list's ground is white.
+    let rows = (0..<30).map { #"{"id": "\#($0)", "body": "a", "isRead": \#($0 == 29)}"# }.joined(separator: ",")
+    var request = DrawingRequest(
+      feed: .inline(text: "[\(rows)]", folder: "."), screen: Screen(width: 390, height: 844, scale: 1, bars: ScreenBars(kind)))
+    func column(_ offset: Double) async throws -> [UInt32] {
+      request.view = .screen(place: .offset(points: offset))
+      let frame = try await request.frame()
+      #expect(frame.size == PixelSize(width: 390, height: 844))
+      let picture = try DecodedPNG(frame.pngData)
+      return (0..<844).map { picture.words[$0 * 390 + 388] }
+    }
+    let rest = try await column(0)
+    // A status bar of 47 points, a navigation bar of 44, and a large title of 52.
+    #expect(rest[10...142].allSatisfy { $0 == 0xFFFF_FFFF })
+    #expect(rest[143] != 0xFFFF_FFFF && rest[143] == rest[150])
+    let scrolled = try await column(20)
+    #expect(scrolled[123] == rest[143] && scrolled[122] == 0xFFFF_FFFF)
+    let end = try await column(1e9)
+    // The last row is read, so it is white; the line below it ends above the bar.
+    let line = try #require(end.prefix(820).lastIndex { $0 != 0xFFFF_FFFF })
+    #expect(line == (kind == .tabs ? 760 : 809))
+  }
+
+  @Test func `bars need room, and a viewport`() throws {
+    var request = DrawingRequest(feed: .file("a"), screen: Screen(width: 199, height: 844, bars: ScreenBars(.nav)))
+    #expect(throws: DrawingRequestError.noRoomForBars(Size(width: 199, height: 844), least: Size(width: 200, height: 200))) {
+      try request.check()
+    }
+    request.screen.width = 390
+    try request.check()
+    request.view = .wholeList()
+    #expect(throws: DrawingRequestError.needsScreen(.screen, view: .full)) { try request.check() }
+    request.view = .onlyRow(id: "1")
+    #expect(throws: DrawingRequestError.needsScreen(.screen, view: .only)) { try request.check() }
+  }
+
+  @Test func `a row is put below the bars, and a script starts from where the list rests`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(#"{"duration": 100, "moves": [{"at": 0, "offset": 300}]}"#.utf8), to: "scroll.json")
+    let rows = (0..<30).map { #"{"id": "\#($0)", "body": "a", "isRead": \#($0 == 9)}"# }.joined(separator: ",")
+    var request = DrawingRequest(
+      feed: .inline(text: "[\(rows)]", folder: "."), view: .screen(place: .row(id: "9")),
+      screen: Screen(width: 390, height: 844, scale: 1, bars: ScreenBars(.nav)))
+    let picture = try DecodedPNG(await request.frame().pngData)
+    // Row 9 alone is white: it begins below the bar of 91 points and its line.
+    #expect(picture.words[91 * 390 + 388] != 0xFFFF_FFFF && picture.words[92 * 390 + 388] == 0xFFFF_FFFF)
+    request.view = .screen(place: .offset(points: 300))
+    let expected = try await request.frame().pngData
+    request.view = .screen(at: .settled)
+    request.timing.script = folder.path + "/scroll.json"
+    #expect(try await request.frame().pngData == expected)
   }
 
   @Test func `a host that no address can have is refused`() {

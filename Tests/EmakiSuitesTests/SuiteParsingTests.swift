@@ -34,12 +34,13 @@ import Testing
     compare: {maxDelta: 2, maxArea: 4}
     allow: [missing-picture, missing-glyph]
     overlay: [hit, frames]
+    screen: {bars: nav, title: Inbox, clock: "10:07"}
     cases:
       - name: first
         feed: one.json
         shots: [top, {offset: 61.5}, {row: n-4}, full, {at: first}, {at: 350, offset: 10}, {row: "a/b", name: odd}]
         matrix: {}
-      - {name: second, feed: two.json, scroll: s.json, size: 100x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled], overlay: []}
+      - {name: second, feed: two.json, scroll: s.json, size: 100x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled], overlay: [], screen: tabs}
     """
 
   @Test func `everything that a suite can say is read`() throws {
@@ -51,6 +52,9 @@ import Testing
     #expect(first.allowed == [.missingPicture, .missingGlyph] && second.allowed == [.unsettled])
     #expect(first.overlay == [.frames, .hit] && second.overlay == [])
     #expect(suite.pictures[0].request(in: suite) { $0 }.overlay == [.frames, .hit])
+    #expect(first.bars == ScreenBars(.nav, title: "Inbox", clock: "10:07") && second.bars == ScreenBars(.tabs))
+    #expect(suite.pictures[0].request(in: suite) { $0 }.screen.bars == first.bars)
+    #expect(suite.pictures.filter { $0.shot.view == .full }.allSatisfy { $0.request(in: suite) { $0 }.screen.bars == nil })
     #expect(first.direction == .rightToLeft && second.direction == .leftToRight)
     #expect(second.scroll == "s.json" && second.size == Size(width: 100, height: 200))
     #expect(first.shots.map(\.name) == ["top", "offset-61_5", "row-n-4", "full", "at-first", "offset-10-at-350", "odd"])
@@ -169,6 +173,8 @@ import Testing
         "emaki: 1\nallow: [unsettled, unsettled]\ncases: []",
         #"2:20: "unsettled" is the name of another value of the list. Give each its own."#
       ),
+      ("emaki: 1\nscreen: phone\ncases: []", #"2:9: screen is "phone". Give one of nav, tabs."#),
+      ("emaki: 1\nscreen: {title: a}\ncases: []", #"2:9: screen has no "bars". Add it."#),
       (
         "emaki: 1\noverlay: [frame]\ncases: []",
         #"2:11: overlay[0] is "frame". Give one of ranges, frames, baselines, scale, hit."#

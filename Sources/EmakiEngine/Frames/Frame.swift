@@ -17,7 +17,7 @@ public struct Frame: Sendable {
   /// The warnings, which say what the frame shows differently than asked for.
   public internal(set) var warnings: [RenderWarning]
   /// The time of the frame on the virtual clock, in milliseconds from the first frame.
-  public internal(set) var time = 0
+  public package(set) var time = 0
   /// The names of rows in view that are not displayed yet and show as placeholders.
   public internal(set) var lateRows: [String] = []
   /// The state of the list and what has happened since the last frame; `nil` unless the frame was drawn with a trace.

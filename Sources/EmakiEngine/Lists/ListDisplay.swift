@@ -50,7 +50,7 @@ package final class ListDisplay {
     var content = content
     // Pages and columns have no bars.
     bars = content.arrangement == .rows ? viewport.bars.map(BarMemory.init) : nil
-    if let bars { content.addInsets(bars.bars.insets) }
+    if let insets = viewport.bars?.insets { content.addInsets(insets) }
     self.content = content
     looseImageBytes = viewport.looseImageBytes
     size = viewport.pixelSize(station.scale)

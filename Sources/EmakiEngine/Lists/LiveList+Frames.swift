@@ -27,7 +27,7 @@ extension LiveList {
     trimImages()
     releaseLayers(outside: held)
     list.noteEmptyNodes(ofRows: list.rows(in: range).filter(simulation.isSettled))
-    let bars = try await list.barOverlays(at: top)
+    let bars = showsBars ? try await list.barOverlays(at: top) : (overlays: [], warnings: [])
     var frame = try await list.frame(
       of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: bars.overlays + overlays, ranges: rangeBar,
       looks: simulation.look(of:))
@@ -35,6 +35,9 @@ extension LiveList {
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
   }
+
+  /// Returns the bars over the present frame, the lowest first.
+  nonisolated(nonsending) func barOverlays() async throws -> [FrameOverlay] { try await list.barOverlays(at: top ?? 0).overlays }
 
   /// The bar of the list's own ranges; `nil` where the overlay does not show ranges.
   private var rangeBar: RangeBar? {

@@ -67,6 +67,8 @@ package final class LiveList {
   /// The limit of how many consecutive times nodes may change their rows at one instant. Otherwise some nodes would change for ever.
   static let changeLimit = 100
 
+  /// Whether frames show the bars of the screen, where it has any.
+  var showsBars = true
   /// Whether events are kept for traces. Nothing but taking a trace frees them.
   var isTraced = true
   /// The events since the last trace.

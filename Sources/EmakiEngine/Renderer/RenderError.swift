@@ -44,6 +44,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case unknownRow(Int, count: Int)
   /// The viewport, in points, or the scale is out of range.
   case viewport(Size, scale: Double)
+  /// The viewport is too small for the bars of a screen. The values are its size and the least size in points.
+  case noRoomForBars(Size, least: Size)
   /// A picture is larger than a WebP can be. Sizes are in device pixels.
   case webPSize(width: Int, height: Int)
   /// An animated PNG cannot be written in a PNG mode that compresses whole pictures.
@@ -109,6 +111,9 @@ extension RenderError: CustomStringConvertible {
     case .viewport(let size, let scale):
       "a viewport of \(size.width) x \(size.height) points at scale \(scale) is out of range. "
         + "Width and height are \(Limits.side.words), the scale is \(Limits.scale.words), and the pixels are at most \(Viewport.maximumPixels)."
+    case .noRoomForBars(let size, let least):
+      "a viewport of \(size.width) x \(size.height) points has no room for a page between the bars of a screen. "
+        + "Give at least \(Int(least.width)) x \(Int(least.height))."
     case .webPSize(let width, let height):
       "a WebP is at most 16383 pixels wide and high, and this picture would be \(width) x \(height). "
         + "Choose a smaller size or scale, split the list, or write PNG."

@@ -33,6 +33,8 @@ public final class Renderer: Sendable {
   public var viewport: Size { view.size }
   /// The number of device pixels per point.
   public var scale: Double { station.scale.factor }
+  /// What surrounds the trees that are drawn.
+  package var traits: TraitCollection { station.traits }
   /// The reader of `http:` and `https:` addresses, as far as the options allow.
   package var network: NetworkReader { station.network }
 
@@ -77,7 +79,7 @@ public final class Renderer: Sendable {
       return DisplayWorker(render, png: options.png, encodesBands: encodesBands)
     }
     station = DrawingStation(
-      scale: Scale(scale), layoutDirection: options.layoutDirection, png: options.png, describesFrames: options.describesFrames,
+      scale: Scale(scale), layoutDirection: options.layoutDirection, traits: options.traits, png: options.png, describesFrames: options.describesFrames,
       overlay: options.overlay, encodesBands: encodesBands, workers: workers, images: images, network: network,
       layers: memory?.layers ?? LayerCache(options))
     // Where renderers share pictures, most pictures belong to other lists.

@@ -109,8 +109,15 @@ package struct ListContent: Sendable {
     }
   }
 
-  /// Adds empty space above the first and below the last row, which bars cover. Cells have the distances at the sides in their safe area.
+  /// Adds empty space above the first and below the last row, which bars cover. Cells have the distances at the sides in their safe area, and a
+  /// node that is drawn alone has all. Nothing changes where elements stand side by side.
   package mutating func addInsets(_ insets: EdgeInsets) {
+    switch arrangement {
+    case .rows: break
+    case .alone, .stage: safeAreaInsets = insets
+    case .columns, .pages: return
+    }
+    guard arrangement == .rows else { return }
     contentInset.top += insets.top
     contentInset.bottom += insets.bottom
     restOffset -= insets.top

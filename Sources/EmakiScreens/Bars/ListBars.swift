@@ -3,9 +3,13 @@ package import EmakiEngine
 package import EmakiLayout
 
 /// List bars are the bars of a phone's screen round a list: a navigation bar with the status bar above, and a tab bar or the home indicator.
-package struct ListBars: FrameBars {
+package struct ListBars: FrameBars, Hashable {
   /// The text of the navigation bar.
   package var title: String
+  /// Whether there is a navigation bar. Without one there is only the status bar.
+  package var hasNavigationBar = true
+  /// The distances that are kept free besides the bars, in points, such as those of a keyboard.
+  package var additionalInsets: EdgeInsets = .zero
   /// Whether the title stands in large letters below the navigation bar until the list is scrolled. In landscape it never does.
   package var prefersLargeTitle = true
   /// Whether there is a mark that leads to the page before.
@@ -34,14 +38,16 @@ package struct ListBars: FrameBars {
     (self.title, self.theme, self.typeSize, self.metrics) = (title, theme, typeSize, metrics)
   }
 
-  private var topBar: Double { metrics.statusBar + metrics.navigationBar }
+  private var topBar: Double { metrics.statusBar + (hasNavigationBar ? metrics.navigationBar : 0) }
   private var bottomBar: Double { (tabs == nil ? 0 : metrics.tabBar) + metrics.safeArea.bottom }
 
   package var insets: EdgeInsets {
-    EdgeInsets(top: topBar + collapse, left: metrics.safeArea.left, bottom: bottomBar, right: metrics.safeArea.right)
+    let (area, more) = (metrics.safeArea, additionalInsets)
+    return EdgeInsets(
+      top: topBar + collapse + more.top, left: area.left + more.left, bottom: bottomBar + more.bottom, right: area.right + more.right)
   }
 
-  package var collapse: Double { prefersLargeTitle ? metrics.largeTitle(typeSize) : 0 }
+  package var collapse: Double { prefersLargeTitle && hasNavigationBar ? metrics.largeTitle(typeSize) : 0 }
 
   package func bars(over list: BarredList) -> [FrameBar] {
     var bars: [FrameBar] = []
@@ -58,11 +64,18 @@ package struct ListBars: FrameBars {
     let look = NavigationBarLook(
       title: title, titleStep: titleStep(list.distance), hasBack: hasBack, backTitle: backTitle, leading: leading, trailing: trailing,
       clock: clock, hasLine: isOver, theme: theme, direction: list.layoutDirection)
-    bars.append(
-      FrameBar(
-        name: "navigation bar", look: "\(look)", top: 0, height: topBar + (isOver ? onePixel : 0),
-        backing: isOver ? .material(.chrome(theme)) : .color(list.ground)
-      ) { NavigationBarNode(look, metrics: metrics) })
+    if hasNavigationBar {
+      bars.append(
+        FrameBar(
+          name: "navigation bar", look: "\(look)", top: 0, height: topBar + (isOver ? onePixel : 0),
+          backing: isOver ? .material(.chrome(theme)) : .color(list.ground)
+        ) { NavigationBarNode(look, metrics: metrics) })
+    } else if metrics.statusBar > 0 {
+      bars.append(
+        FrameBar(name: "status bar", look: "\(clock) \(theme)", top: 0, height: metrics.statusBar) { [clock] in
+          StatusBarNode(clock: clock, theme: theme, metrics: metrics)
+        })
+    }
     if var items = tabs {
       if items.indices.contains(selectedTab), items[selectedTab].badgeValue == nil {
         items[selectedTab].badgeValue = TabBarItem.badge(count: list.unreadCount)

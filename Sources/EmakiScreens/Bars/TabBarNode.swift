@@ -89,7 +89,9 @@ private final class TabBarItemNode: DisplayNode {
     badge.debugName = "badge"
     let text = badgeText
     badge.layoutSpecBlock = { _, _ in
-      InsetLayoutSpec(insets: EdgeInsets(top: 0, left: 5, bottom: 0, right: 5), child: CenterLayoutSpec(centering: .xy, child: text))
+      InsetLayoutSpec(
+        insets: EdgeInsets(top: 0, left: 5, bottom: 0, right: 5),
+        child: StackLayoutSpec(.horizontal, justifyContent: .center, alignItems: .center, children: [text]))
     }
   }
 

@@ -16,6 +16,18 @@ import Testing
     guard case .path("x.json") = request.content else { return #expect(Bool(false), "it has a path") }
   }
 
+  @Test func `a feed has bars of its own`() throws {
+    var base = DrawingRequest(feed: .file("a"))
+    let own = try base.applying(["screen": "tabs", "title": "A", "clock": "10:07"], name: "a")
+    #expect(own.screen.bars == ScreenBars(.tabs, title: "A", clock: "10:07"))
+    base.screen.bars = ScreenBars(.nav, clock: "8:00")
+    #expect(try base.applying(["title": "B"], name: "a").screen.bars == ScreenBars(.nav, title: "B", clock: "8:00"))
+    let unknown = #expect(throws: FeedOptionError.self) { try base.applying(["screen": "phone"], name: "a") }
+    #expect(unknown?.description == #"a: "screen" cannot be phone. Give one of nav, tabs."#)
+    let alone = #expect(throws: FeedOptionError.self) { try DrawingRequest(feed: .file("a")).applying(["title": "A"], name: "a") }
+    #expect(alone?.description == "a: title belongs to the bars of a screen, which there are not. Give the bars as well.")
+  }
+
   @Test func `a feed has an overlay of its own`() throws {
     var base = DrawingRequest(feed: .file("a.json"))
     base.overlay = .frames
@@ -53,7 +65,7 @@ import Testing
       (#"{"feed": [], "path": "a"}"#, #"line 3: there are "feed" and "path". Give one of them."#),
       (
         #"{"feed": [], "sise": 1}"#,
-        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay."#
+        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay, screen, title, clock."#
       ),
       (#"{"id": [1], "feed": []}"#, #"line 3: "id" is not a string or a number. Correct it."#),
       (#"{"path": 7}"#, #"line 3: "path" is not a path: a string. Correct it."#),

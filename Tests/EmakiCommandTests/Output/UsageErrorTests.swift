@@ -52,6 +52,21 @@ import Testing
         + "Give one or more of ranges, frames, baselines, scale, hit, with commas between them.")
   }
 
+  @Test(arguments: ["phone", "", "NAV", "nav,tabs"]) func `a screen of an unknown name is refused with the names`(value: String) async throws {
+    try await expectUsageError(
+      option: "--screen", value, "The value '\(value)' is invalid for '--screen <bars>': Give one of nav, tabs.")
+  }
+
+  @Test func `a screen without room for bars is refused`() async throws {
+    try await expectUsageError(
+      ["render", "feed.json", "--screen", "nav", "--size", "390x100"],
+      "--size 390x100 has no room for a list between the bars of --screen. Give at least 200x200.")
+    try await expectUsageError(
+      ["frames", "feed.json", "-o", "frames", "--title", "A"], "--title belongs to a --screen. Give --screen nav or --screen tabs as well.")
+    try await expectUsageError(
+      ["render", "feed.json", "--screen", "nav", "--full"], "--screen puts bars over a screen, which --full does not have. Leave it out.")
+  }
+
   @Test(arguments: ["-1", "nan", "inf", "top"]) func `an offset out of range is refused`(value: String) async throws {
     try await expectUsageError(option: "--offset", value, refused("--offset", value, "Give a number of points, 0 or more."))
   }

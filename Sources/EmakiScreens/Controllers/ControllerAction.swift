@@ -1,0 +1,20 @@
+/// A controller action is what is done with the controller of a screen at an instant of the virtual clock, such as a push.
+///
+/// ```swift
+/// ControllerAction(at: 100) { (navigation: NavigationController) in navigation.pushViewController(letter(), animated: true) }
+/// ```
+public struct ControllerAction {
+  /// The instant in milliseconds after the first frame.
+  public let at: Int
+  let body: (ViewController) -> Void
+
+  /// Creates an action on the controller that is drawn. One of another class than the closure takes is left alone.
+  ///
+  /// - Parameters:
+  ///   - time: the instant in milliseconds after the first frame.
+  ///   - body: what is done.
+  public init<Controller: ViewController>(at time: Int, _ body: @escaping (Controller) -> Void) {
+    at = time
+    self.body = { controller in if let controller = controller as? Controller { body(controller) } }
+  }
+}

@@ -1,0 +1,28 @@
+/// A navigation item describes what a navigation bar shows for a page.
+public struct NavigationItem: Hashable, Sendable {
+  /// A large title display mode says whether a page has a large title.
+  public enum LargeTitleDisplayMode: Hashable, Sendable {
+    /// The page has a large title where its navigation controller prefers one.
+    case automatic
+    /// The page has a large title.
+    case always
+    /// The page has none.
+    case never
+  }
+
+  /// The title of the bar; `nil` is the page's own.
+  public var title: String?
+  /// Whether the page has a large title; `.automatic` by default.
+  public var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
+  /// The text beside the back mark of the page that is opened from this one; `nil` is this page's title, and an empty one is none.
+  public var backButtonTitle: String?
+  /// Whether the mark that leads back is left out.
+  public var hidesBackButton = false
+  /// The buttons at the beginning of the bar.
+  public var leftBarButtonItems: [BarButtonItem] = []
+  /// The buttons at the end of the bar, the outermost first.
+  public var rightBarButtonItems: [BarButtonItem] = []
+
+  /// Creates an item; by default with the page's own title.
+  public init(title: String? = nil) { self.title = title }
+}

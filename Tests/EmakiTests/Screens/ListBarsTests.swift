@@ -1,0 +1,199 @@
+import Emaki
+import EmakiEngine
+import EmakiScreens
+import EmakiTestSupport
+import Testing
+
+/// Lists below the bars of a phone's screen: where rows rest, what is seen through bars, and how much work a frame costs.
+@Suite struct ListBarsTests {
+  private static let portrait = Size(width: 390, height: 844)
+
+  /// A renderer of a screen at scale 1.
+  private func renderer(
+    _ size: Size = portrait, scale: Double = 1, jobs: Int = 2, direction: LayoutDirection = .leftToRight,
+    _ change: (inout ListBars) -> Void = { _ in }
+  ) throws -> Renderer {
+    var bars = ListBars(title: "Title", metrics: ScreenMetrics(size))
+    change(&bars)
+    let plain = try Renderer.test(width: size.width, height: size.height, scale: scale, jobs: jobs, layoutDirection: direction)
+    return try Renderer(plain, viewport: size, bars: bars)
+  }
+
+  private func boxes(_ count: Int = 60, height: Double = 50) -> TableNode { .boxes(heights: Array(repeating: height, count: count)) }
+
+  private func color(_ row: Int) -> UInt32 { BoxCell.color(ofRow: row).premultiplied }
+
+  /// Returns the colours of the column of pixels at the left edge.
+  private func column(_ frame: Frame) throws -> [UInt32] {
+    let picture = try frame.decoded()
+    return (0..<picture.size.height).map { picture[1, $0] }
+  }
+
+  private static let white: UInt32 = 0xFFFF_FFFF
+
+  @Test func `the first row rests below the large title, and the bars go with it`() async throws {
+    let renderer = try renderer()
+    let rest = try await renderer.render(boxes())
+    #expect(rest.offset == -143)
+    let column = try column(rest)
+    #expect(column[0..<143].allSatisfy { $0 == Self.white } && column[143] == color(0) && column[193] == color(1))
+    let scrolled = try self.column(try await renderer.render(boxes(), offset: -123))
+    #expect(scrolled[122] == Self.white && scrolled[123] == color(0))
+    // The large title is gone, and the first row begins below the bar.
+    let collapsed = try self.column(try await renderer.render(boxes(), offset: -91))
+    #expect(collapsed[90] == Self.white && collapsed[91] == color(0))
+  }
+
+  @Test(arguments: [(true, 761), (false, 810)]) func `the last row ends above the bar at the bottom`(hasTabs: Bool, end: Int) async throws {
+    let renderer = try renderer { if hasTabs { $0.tabs = [TabBarItem(title: "A")] } }
+    let column = try column(try await renderer.render(boxes(), offset: 1e6))
+    #expect(column[end - 1] == color(59) && column[end] == Self.white)
+  }
+
+  @Test func `in landscape rows keep clear of the corners, and there is neither a status bar nor a large title`() async throws {
+    let size = Size(width: 844, height: 390)
+    let plain = try Renderer(
+      viewport: size, scale: 1, options: Renderer.Options(jobs: 1, cacheDirectory: TestFonts.cacheDirectory, describesFrames: true))
+    let renderer = try Renderer(plain, viewport: size, bars: ListBars(title: "A", metrics: ScreenMetrics(size)))
+    let rows = (0..<20).map { NotificationRow(id: String($0), body: "a") }
+    func icon(_ renderer: Renderer) async throws -> Rect {
+      let table = TableNode(feed: Feed(rows: rows))
+      let contents = try #require(try await renderer.render(table).contents)
+      return try #require(contents.rows.first?.nodes.first { $0.name == "icon" }).frame
+    }
+    let (inset, usual) = (try await icon(renderer), try await icon(plain))
+    #expect(inset.minX == usual.minX + 47)
+    let frame = try await renderer.render(boxes())
+    #expect(frame.offset == -32)
+  }
+
+  @Test func `a bar shows the rows below it blurred and tinted`() async throws {
+    // A single row, so that what is below the bar has one colour, which a blur leaves as it is.
+    let row = Color(0x2060A0)
+    let table = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: 4000, color: row) } }
+    let renderer = try renderer { $0.clock = " " }
+    let picture = try await renderer.render(table, offset: 300).decoded()
+    let tint = Color(0xF9F9F9, alpha: 0.94)
+    for y in [2, 45, 80] {
+      for shift: UInt32 in [16, 8, 0] {
+        let alpha = Double(tint.alpha) / 255
+        let expected = Double(tint.premultiplied >> shift & 255) + (1 - alpha) * Double(row.premultiplied >> shift & 255)
+        #expect(abs(Double(picture[2, y] >> shift & 255) - expected) <= 1, "row \(y)")
+      }
+    }
+    // The line below the bar is darker, and then the row follows.
+    #expect(picture[2, 92] == row.premultiplied && picture[2, 91] & 255 < picture[2, 90] & 255)
+  }
+
+  @Test func `a blur mixes what is near`() async throws {
+    let table = TableNode.plain(numberOfRows: 40) { row in { BoxCell(height: 45, color: row % 2 == 0 ? .black : .white) } }
+    let renderer = try renderer(scale: 2)
+    let picture = try await renderer.render(table, offset: 300).decoded()
+    let values = (4..<178).map { picture[3, $0] & 255 }
+    // Unblurred, rows would differ by six in a hundred.
+    let (least, most) = (try #require(values.min()), try #require(values.max()))
+    #expect(least >= 234 && most <= 250 && most - least <= 12)
+  }
+
+  @Test(arguments: [(0, nil), (1, "1"), (99, "99"), (100, "99+"), (120, "99+"), (-1, nil)] as [(Int, String?)])
+  func `a badge counts to 99`(count: Int, text: String?) { #expect(TabBarItem.badge(count: count) == text) }
+
+  /// Returns the width of the badge in pixels.
+  private func badgeWidth(unread: Int) async throws -> Int {
+    let rows = (0..<130).map { NotificationRow(id: String($0), body: "a", isRead: $0 >= unread) }
+    let renderer = try renderer { ($0.tabs, $0.selectedTab) = ([TabBarItem(title: "A"), TabBarItem(title: "B")], 1) }
+    let picture = try await renderer.render(TableNode(feed: Feed(rows: rows))).decoded()
+    let red = Color.systemRed.premultiplied
+    return (0..<390).count { x in (762..<780).contains { picture[x, $0] == red } }
+  }
+
+  @Test func `the badge of the selected tab counts the rows that are not read`() async throws {
+    let none = try await badgeWidth(unread: 0)
+    #expect(none == 0)
+    let (one, many, most) = (try await badgeWidth(unread: 7), try await badgeWidth(unread: 42), try await badgeWidth(unread: 120))
+    #expect((16...18).contains(one) && one < many && many < most && most < 40)
+  }
+
+  @Test func `a long title is cut between the buttons, and beside the edges`() async throws {
+    let title = String(repeating: "Title ", count: 40)
+    let renderer = try renderer {
+      ($0.title, $0.hasBack, $0.trailing) = (title, true, [BarButtonItem(mark: .gear)])
+    }
+    for offset in [-143.0, 0] {
+      let picture = try await renderer.render(boxes(), offset: offset).decoded()
+      let rows = offset < 0 ? 91..<143 : 50..<88
+      let dark = (0..<390).filter { x in
+        rows.contains { y in
+          let pixel = picture[x, y]
+          return pixel >> 16 & 255 < 90 && pixel & 255 < 90
+        }
+      }
+      let (first, last) = (try #require(dark.first), try #require(dark.last))
+      #expect(first >= (offset < 0 ? 16 : 20 + 8) && last <= (offset < 0 ? 374 : 346 - 8))
+    }
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func `the back mark stands at the start`(direction: LayoutDirection)
+    async throws
+  {
+    let picture = try await renderer(direction: direction) { $0.hasBack = true }.render(boxes()).decoded()
+    let blue = Color.systemBlue.premultiplied
+    let marked = (0..<390).filter { x in (50..<90).contains { picture[x, $0] == blue } }
+    #expect(!marked.isEmpty && marked.allSatisfy { direction == .leftToRight ? $0 < 22 : $0 >= 368 })
+  }
+
+  @Test func `a header stays below the bar as it becomes lower`() async throws {
+    let header = ColorRow(100, height: 30)
+    let source = ColorSource([ColorSource.Section(header: header, rows: (0..<60).map { ColorRow($0, height: 50) })])
+    let renderer = try renderer()
+    for (offset, top) in [(-143.0, 143), (-120, 120), (-91, 91), (0, 92), (400, 92)] {
+      let column = try column(try await renderer.render(TableNode.plain(dataSource: source), offset: offset))
+      #expect(column[top] == header.color.premultiplied && column[top + 28] == header.color.premultiplied, "offset \(offset)")
+    }
+  }
+
+  // MARK: Work
+
+  @Test func `sixty frames of a scroll paint each row once, the bars once, and blur what they cover`() async throws {
+    let renderer = try renderer(scale: 2) { $0.tabs = [TabBarItem(title: "A", mark: .bell)] }
+    let before = renderer.counts
+    var shown: Set<Int> = []
+    var frames = 0
+    for try await frame in renderer.frames(of: boxes(200), scroll: Scroll(step: 7, frames: 60, start: 0)) {
+      let top = Int(frame.offset / 50)
+      shown.formUnion(top...Int((frame.offset + 843) / 50))
+      frames += 1
+    }
+    let after = renderer.counts
+    #expect(frames == 60)
+    // Those ahead of the last frame are painted too.
+    #expect((shown.count...shown.count + 20).contains(after.layersDrawn - before.layersDrawn))
+    #expect(after.barsPainted - before.barsPainted == 2)
+    #expect(after.overlaysComposed - before.overlaysComposed == 2 * 60)
+    // A bar of 91 points and one of 83, each with a line of a pixel.
+    #expect(after.pixelsBlurred - before.pixelsBlurred == 60 * 780 * (182 + 1 + 166 + 1))
+  }
+
+  @Test func `what does not move is not composed again`() async throws {
+    let renderer = try renderer { $0.tabs = [TabBarItem(title: "A")] }
+    for try await _ in renderer.frames(of: boxes(), script: ScrollScript(moves: [ScrollScript.Move(time: 0, offset: 100)]), frames: 30) {}
+    #expect(renderer.counts.barsPainted == 2 && renderer.counts.overlaysComposed == 2)
+  }
+
+  @Test func `a list without bars does no work for them`() async throws {
+    let renderer = try Renderer.test()
+    _ = try await renderer.render(boxes())
+    #expect(renderer.counts.barsPainted == 0 && renderer.counts.overlaysComposed == 0 && renderer.counts.pixelsBlurred == 0)
+  }
+
+  @Test func `frames are the same for any number of workers`() async throws {
+    var files: [[[UInt8]]] = []
+    for jobs in [1, 4] {
+      let renderer = try renderer(scale: 1.5, jobs: jobs) { $0.tabs = [TabBarItem(title: "A", mark: .house, badgeValue: "3")] }
+      var all: [[UInt8]] = []
+      for try await frame in renderer.frames(of: boxes(), scroll: .by(13, frames: 12)) { all.append(Array(frame.pngData)) }
+      files.append(all)
+    }
+    #expect(files[0] == files[1])
+  }
+}

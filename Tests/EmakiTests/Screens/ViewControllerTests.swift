@@ -1,0 +1,151 @@
+import Emaki
+import EmakiEngine
+import EmakiTestSupport
+import Testing
+
+/// Controllers: what their pages hear, where they stand, and how they move.
+@Suite struct ViewControllerTests {
+  /// A page that notes what it hears.
+  private final class Page: ViewController {
+    let name: String
+    var heard: [String] = []
+
+    init(_ name: String, _ node: DisplayNode = DisplayNode()) {
+      self.name = name
+      super.init(node: node)
+      title = name
+    }
+
+    override func viewDidLoad() { heard.append("load") }
+    override func viewWillAppear(_ animated: Bool) { heard.append("will appear \(animated)") }
+    override func viewDidAppear(_ animated: Bool) { heard.append("appear \(animated)") }
+    override func viewWillDisappear(_ animated: Bool) { heard.append("will disappear \(animated)") }
+    override func viewDidDisappear(_ animated: Bool) { heard.append("disappear \(animated)") }
+    override func viewWillTransition(to size: Size) { heard.append("\(size.width) x \(size.height)") }
+
+    func take() -> [String] {
+      defer { heard = [] }
+      return heard
+    }
+  }
+
+  private func node(_ color: Color) -> DisplayNode {
+    let node = DisplayNode()
+    node.backgroundColor = color
+    return node
+  }
+
+  private func renderer(_ width: Double = 390, _ height: Double = 844) throws -> Renderer { try .test(width: width, height: height, scale: 1) }
+
+  @Test func `a page hears once that it is loaded, that it appears, and of another size`() async throws {
+    let page = Page("A", node(.red))
+    let picture = try await renderer().render(page).decoded()
+    #expect(page.take() == ["load", "will appear false", "appear false"])
+    #expect(picture.size == PixelSize(width: 390, height: 844) && picture[5, 500] == Color.red.premultiplied)
+    #expect(page.nodeConstrainedSize == SizeRange(min: Size(width: 390, height: 844), max: Size(width: 390, height: 844)))
+    let turned = try await renderer(844, 390).render(page)
+    #expect(turned.size == PixelSize(width: 844, height: 390))
+    #expect(page.take() == ["844.0 x 390.0"])
+  }
+
+  @Test func `a node reads in its safe area what bars cover`() async throws {
+    let node = DisplayNode()
+    node.automaticallyManagesSubnodes = true
+    let box = DisplayNode()
+    box.backgroundColor = .red
+    node.layoutSpecBlock = { node, _ in InsetLayoutSpec(insets: node.traitCollection.safeAreaInsets, child: box) }
+    let page = ViewController(node: node)
+    page.additionalSafeAreaInsets.bottom = 300
+    let picture = try await renderer().render(NavigationController(rootViewController: page)).decoded()
+    let red = (0..<844).filter { picture[3, $0] == Color.red.premultiplied }
+    #expect(red.first == 91 && red.last == 844 - 34 - 300 - 1)
+  }
+
+  @Test func `a stack shows its top page, and the page below is farther away`() async throws {
+    let (lower, upper) = (Page("A", TableNode.boxes(heights: [50])), Page("B", TableNode.boxes(heights: [50])))
+    let stack = NavigationController(rootViewController: lower)
+    _ = try await renderer().render(stack)
+    #expect(lower.take() == ["load", "will appear false", "appear false"] && lower.visibilityDepth == 0)
+    stack.pushViewController(upper, animated: false)
+    #expect(lower.take() == ["will disappear false", "disappear false"])
+    #expect(upper.take() == ["load", "will appear false", "appear false"])
+    #expect(lower.visibilityDepth == 1 && upper.visibilityDepth == 0 && upper.navigationController === stack)
+    #expect((lower.node as? TableNode)?.rangeMode == .minimum && (upper.node as? TableNode)?.rangeMode == .full)
+    #expect(stack.popViewController(animated: false) === upper && upper.navigationController == nil)
+    #expect(stack.popViewController(animated: false) == nil && stack.topViewController === lower)
+    let pages = (0..<4).map { _ in Page("C") }
+    stack.setViewControllers(pages, animated: false)
+    #expect(pages.map(\.visibilityDepth) == [1, 2, 1, 0])
+    #expect(stack.popToRootViewController(animated: false).count == 3 && stack.topViewController === pages[0])
+  }
+
+  @Test func `a tab bar shows the selected page at once`() async throws {
+    let (first, second) = (Page("A", node(.red)), Page("B", node(.green)))
+    let tabs = TabBarController(viewControllers: [first, NavigationController(rootViewController: second)])
+    let renderer = try renderer()
+    let before = try await renderer.render(tabs).decoded()
+    #expect(before[5, 300] == Color.red.premultiplied)
+    #expect(second.heard == [] && first.visibilityDepth == 0 && second.visibilityDepth == 1)
+    tabs.selectedIndex = 1
+    tabs.selectedIndex = 7
+    let after = try await renderer.render(tabs).decoded()
+    #expect(after[5, 300] == Color.green.premultiplied)
+    #expect(first.heard.last == "disappear false" && second.heard == ["load", "will appear false", "appear false"])
+    #expect(first.visibilityDepth == 1 && second.visibilityDepth == 0 && second.tabBarController === tabs)
+  }
+
+  @Test func `a push moves the page in for 350 milliseconds, over the page below`() async throws {
+    let (lower, upper) = (Page("A", node(.white)), Page("B", node(.red)))
+    let stack = NavigationController(rootViewController: lower)
+    let push = ControllerAction(at: 100) { (stack: NavigationController) in stack.pushViewController(upper, animated: true) }
+    var edges: [Int] = []
+    for try await frame in try renderer().frames(of: stack, framesPerSecond: 20, frames: 12, actions: [push]) {
+      let picture = try frame.decoded()
+      edges.append((0..<390).first { picture[$0, 500] == Color.red.premultiplied } ?? 390)
+      #expect(frame.time == frame.index * 50)
+      if frame.index == 5 {
+        // What is left of the page below is darker by up to a tenth.
+        let below = picture[0, 500] & 255
+        #expect(below > 229 && below < 255)
+      }
+    }
+    #expect(edges[0...2].allSatisfy { $0 == 390 } && edges[9...].allSatisfy { $0 == 0 })
+    #expect(zip(edges[2...8], edges[3...9]).allSatisfy { $0 > $1 })
+    #expect(lower.take() == ["load", "will appear false", "appear false", "will disappear true", "disappear true"])
+    #expect(upper.take() == ["load", "will appear true", "appear true"])
+    // Half of the time is half of the way.
+    #expect(AnimationCurve.easeInOut(0.5) > 0.499 && AnimationCurve.easeInOut(0.5) < 0.501)
+  }
+
+  @Test func `a pop moves the page out, and it leaves the stack`() async throws {
+    let (lower, upper) = (Page("A", node(.white)), Page("B", node(.red)))
+    let stack = NavigationController(rootViewController: lower)
+    stack.pushViewController(upper, animated: false)
+    let pop = ControllerAction(at: 0) { (stack: NavigationController) in stack.popViewController(animated: true) }
+    var edges: [Int] = []
+    for try await frame in try renderer().frames(of: stack, framesPerSecond: 20, frames: 9, actions: [pop]) {
+      let picture = try frame.decoded()
+      edges.append((0..<390).first { picture[$0, 500] == Color.red.premultiplied } ?? 390)
+    }
+    #expect(edges[0] == 0 && edges[7...].allSatisfy { $0 == 390 } && zip(edges[0...6], edges[1...7]).allSatisfy { $0 < $1 })
+    #expect(upper.parent == nil && upper.heard.suffix(2) == ["will disappear true", "disappear true"])
+  }
+
+  @Test func `the frames of a transition paint each page once`() async throws {
+    func page(_ number: Int) -> ViewController { ViewController(node: TableNode.boxes(heights: Array(repeating: 100, count: 5))) }
+    let stack = NavigationController(rootViewController: page(0))
+    let renderer = try Renderer(
+      viewport: Size(width: 390, height: 844), scale: 1,
+      options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
+    let upper = page(1)
+    let push = ControllerAction(at: 0) { (stack: NavigationController) in stack.pushViewController(upper, animated: true) }
+    for try await _ in renderer.frames(of: stack, frames: 24, actions: [push]) {}
+    #expect(renderer.counts.layersDrawn == 10)
+  }
+
+  @Test func `a screen without room for bars is an error`() async throws {
+    let error = await #expect(throws: RenderError.self) { try await renderer(100, 100).render(ViewController()) }
+    #expect(
+      error?.description == "a viewport of 100.0 x 100.0 points has no room for a page between the bars of a screen. Give at least 200 x 200.")
+  }
+}
