@@ -8,10 +8,13 @@ package struct Playback: Hashable, Sendable {
   /// Makes a playback.
   package init(milliseconds: [Int], plays: Int?) { (self.milliseconds, self.plays) = (milliseconds, plays) }
 
+  /// The time in milliseconds that all frames show together.
+  package var duration: Int { milliseconds.reduce(0, +) }
+
   /// Returns the index of the frame that shows a number of milliseconds after the beginning. After the last time through, it is the last
   /// frame.
   package func frame(at time: Int) -> Int {
-    let duration = milliseconds.reduce(0, +)
+    let duration = duration
     if let plays, time / duration >= plays { return milliseconds.count - 1 }
     var left = time % duration
     for (index, shown) in milliseconds.enumerated() {

@@ -1,10 +1,56 @@
-/// A played image is a picture that a node plays if it is an animation.
+/// A played image is a picture that a node plays if it is an animation, or a video that a node plays.
 package struct PlayedImage: Hashable, Sendable {
   /// The address of the picture.
   package var url: ImageURL
   /// The time within the animation at which the node begins to play it, in milliseconds from the animation's beginning, at least 0.
   package var start: Int
+  /// How a video is played; `nil` for a picture, which plays at its own speed as often as its file says.
+  package var video: Course?
+
+  /// A course says how a node plays a video.
+  package struct Course: Hashable, Sendable {
+    /// The instant at which playing has begun, in milliseconds of the virtual clock; `nil` for the one at which the video is first seen.
+    package var since: Int?
+    /// The number of seconds of the video in a second of the clock, above 0.
+    package var rate: Double
+    /// Whether the video begins anew at its end. Otherwise its last frame stays.
+    package var repeats: Bool
+
+    /// Makes a course.
+    package init(since: Int?, rate: Double, repeats: Bool) { (self.since, self.rate, self.repeats) = (since, rate, repeats) }
+  }
 
   /// Makes a played image.
-  package init(url: ImageURL, start: Int) { (self.url, self.start) = (url, start) }
+  package init(url: ImageURL, start: Int, video: Course? = nil) { (self.url, self.start, self.video) = (url, start, video) }
+
+  /// Returns the time within the animation, in milliseconds from its beginning, without an end and with all repetitions.
+  ///
+  /// - Parameter elapsed: the milliseconds of the clock since playing has begun.
+  package func time(after elapsed: Int) -> Int {
+    var played = elapsed
+    if let rate = video?.rate, rate != 1 {
+      let product = Double(elapsed) * rate
+      played = product < Self.farAway ? Int(product) : Int(Self.farAway)
+    }
+    // A start is any number that the node was given.
+    let (time, overflows) = start.addingReportingOverflow(played)
+    return overflows ? .max : time
+  }
+
+  /// Returns the milliseconds of the clock from the beginning until a time within the animation is reached.
+  package func elapsed(until time: Int) -> Int {
+    let left = Double(max(0, time - start)) / (video?.rate ?? 1)
+    return left < Self.farAway ? Int(left.rounded(.up)) : Int(Self.farAway)
+  }
+
+  /// Some 30 years in milliseconds, which no clock here reaches.
+  private static let farAway = 1e12
+
+  /// Returns when the frames show as the node plays them.
+  ///
+  /// - Parameter file: when they show as the file says.
+  package func playback(of file: Playback) -> Playback {
+    guard let video else { return file }
+    return Playback(milliseconds: file.milliseconds, plays: video.repeats ? nil : 1)
+  }
 }

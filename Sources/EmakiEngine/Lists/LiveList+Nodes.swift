@@ -34,6 +34,7 @@ extension LiveList {
     var ended: [ImageURL] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
     let pictures = try await list.pictures(ended, decoded: decodedImages)
+    let videos = try await list.playbacks(of: ended.filter(\.isVideo))
     var changed: [Int] = []
     func tell(_ row: Int, isDone: Bool) {
       let isChanged = list.content.elements[row].changesCell(hookContext(row)) { $0.tellOfDisplay(isDone: isDone) }
@@ -50,6 +51,9 @@ extension LiveList {
         if isChanged, !changed.contains(row) { changed.append(row) }
       case .image(let row, let step):
         guard let news = ImageNews(step, pictures) else { continue }
+        if case .loaded(let url, _) = news, let playback = videos[url] ?? nil {
+          if list.content.elements[row].deliver(.timed(url: url, playback), hookContext(row)), !changed.contains(row) { changed.append(row) }
+        }
         if list.content.elements[row].deliver(news, hookContext(row)), !changed.contains(row) { changed.append(row) }
       case .displayStarted(let row, _): tell(row, isDone: false)
       case .displayCommitted(let row, _): tell(row, isDone: true)
@@ -97,6 +101,15 @@ extension LiveList {
     }
     let others = takeChangedRows().filter { !changed.contains($0) }
     return changed.isEmpty && others.isEmpty ? false : try await notifyNodes([], alreadyChanged: changed + others)
+  }
+
+  /// Tells the nodes of videos in view that time has passed.
+  nonisolated(nonsending) func advanceVideos() async throws {
+    let rows = simulation.rowsWithVideos
+    if rows.isEmpty { return }
+    let changed = rows.filter { row in list.content.elements[row].changesCell(hookContext(row)) { $0.advanceVideos() } }
+    let others = takeChangedRows().filter { !changed.contains($0) }
+    if !changed.isEmpty || !others.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed + others) }
   }
 
   /// Returns the circumstances in which hooks of a row's cell are called at this instant.

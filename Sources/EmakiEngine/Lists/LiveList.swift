@@ -187,10 +187,12 @@ package final class LiveList {
   /// Moves the clock on for rows and pictures. Nodes that want to know how pictures come are told at the very instant. Changes that they
   /// make take effect from then on, whatever the frames are.
   private nonisolated(nonsending) func letPass(to time: Int) async throws {
-    while let next = simulation.nextEvent, next < time, simulation.hasListeners {
+    while let next = [simulation.nextEvent, simulation.nextVideoEnd].compactMap({ $0 }).min(), next < time, simulation.hasListeners {
       try await handle(simulation.advance(to: max(next, simulation.now)))
+      try await advanceVideos()
     }
     try await handle(simulation.advance(to: time))
+    try await advanceVideos()
   }
 
   private nonisolated(nonsending) func handle(_ changes: [ListSimulation.Event]) async throws {

@@ -34,18 +34,40 @@ extension ListSimulation {
   func frames(of state: State) -> [PlayedImage: Int] {
     var frames: [PlayedImage: Int] = [:]
     for played in state.row.traits.playedImages {
-      guard let playback = playbacks[played.url], let begin = begin(of: played, in: state) else { continue }
-      // A start is any number that the node was given.
-      let (time, overflows) = played.start.addingReportingOverflow(now - begin)
-      let shown = playback.frame(at: overflows ? .max : time)
+      guard let file = playbacks[played.url], let begin = begin(of: played, in: state) else { continue }
+      let playback = played.playback(of: file)
+      let shown = playback.frame(at: played.time(after: now - begin))
       if shown != playback.frame(at: played.start) { frames[played] = playback.start(ofFrame: shown) }
     }
     return frames
   }
 
+  /// The rows in view in which videos play.
+  package var rowsWithVideos: [Int] {
+    ranges.visible.filter { index in states[index]?.row.traits.playedImages.contains { $0.video != nil } ?? false }
+  }
+
+  /// The next instant at which a video in view that does not repeat comes to its end; `nil` where none does.
+  package var nextVideoEnd: Int? {
+    if playbacks.isEmpty { return nil }
+    var next: Int?
+    for index in rowsWithVideos {
+      guard let state = states[index] else { continue }
+      for played in state.row.traits.playedImages {
+        guard let video = played.video, !video.repeats, let playback = playbacks[played.url], let begin = begin(of: played, in: state)
+        else { continue }
+        let end = begin + played.elapsed(until: playback.duration)
+        if end > now { next = min(next ?? end, end) }
+      }
+    }
+    return next
+  }
+
   /// Returns the instant at which a picture begins to play in a row; `nil` while the row is not in view, or the picture is not shown whole.
   private func begin(of played: PlayedImage, in state: State) -> Int? {
     guard let seenAt = state.seenAt, case .done(let displayedAt, _) = state.display else { return nil }
+    // A video's node knows since when it plays, and goes on whether it is seen through a placeholder or not.
+    if let since = played.video?.since { return images[played.url].map(\.isFull) ?? true ? min(since, now) : nil }
     guard let load = images[played.url] else { return max(seenAt, displayedAt, state.begins[played] ?? 0) }
     guard load.isFull, let cameAt = load.full else { return nil }
     return max(seenAt, displayedAt, cameAt)

@@ -6,6 +6,8 @@ package enum ImageNews: Sendable {
   case started(url: ImageURL)
   /// A part of the picture has come, from 0 to 1.
   case progressed(url: ImageURL, Double)
+  /// The video that is about to be reported as loaded shows its frames so.
+  case timed(url: ImageURL, Playback)
   /// The picture has come.
   case loaded(url: ImageURL, Image)
   /// The picture cannot be had.

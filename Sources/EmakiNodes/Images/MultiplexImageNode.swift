@@ -115,6 +115,7 @@ open class MultiplexImageNode: ImageNode {
         delegate?.multiplexImageNode(self, didFinishDownloadingImageWithIdentifier: identifier, error: error)
       }
     case .displayed: display()
+    case .timed: break
     }
   }
 

@@ -11,7 +11,7 @@ open class NetworkImageNode: ImageNode {
     get { imageURL?.string }
     set {
       let old = imageURL
-      imageURL = newValue.map { ImageURL($0) }
+      imageURL = newValue.map { ImageURL(picture: $0) }
       if imageURL == old { return }
       if pictureSize != nil {
         pictureSize = nil
@@ -61,13 +61,23 @@ open class NetworkImageNode: ImageNode {
 
   package override var hasContent: Bool { heldImage != nil || imageURL != nil || defaultImage != nil }
 
-  package override var placeholderShouldPersist: Bool { shownURL != nil && defaultImage == nil }
+  package override var placeholderShouldPersist: Bool { shownURL != nil && standIn == nil }
 
   override var shownURLs: [ImageURL] { shownURL.map { [$0] } ?? [] }
 
   override var playedImages: [PlayedImage] { heldImage == nil ? played(shownURLs) : super.playedImages }
 
-  private var shownURL: ImageURL? { heldImage == nil ? imageURL : nil }
+  /// The address of what the node loads and shows; `nil` where it loads nothing.
+  var shownURL: ImageURL? { heldImage == nil ? imageURL : nil }
+
+  /// The addresses of pictures that are shown, the first that can be had, where that at `shownURL` cannot.
+  var alternativeURLs: [ImageURL] { [] }
+
+  /// The image that is shown as long as there is no picture, and if none can be had.
+  var standIn: Image? { defaultImage }
+
+  /// Returns the options with which the picture at an address is drawn at an instant; with all contents displayed for `nil`.
+  func shownOptions(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions { options(for: url, at: moment) }
 
   override var wantsImageNews: Bool { delegate != nil || isSizedByPicture && shownURL != nil }
 
@@ -101,31 +111,33 @@ open class NetworkImageNode: ImageNode {
 
   package override func contentShownFor(at moment: DisplayMoment) -> Int? {
     guard let late = late(moment) else { return moment.displayedFor }
-    guard let best = best(late) else { return defaultImage == nil ? nil : moment.displayedFor }
+    guard let best = best(late) else { return standIn == nil ? nil : moment.displayedFor }
     return moment.displayedFor.map { min($0, best.shownFor) }
   }
 
   /// Returns the entries that fade above the content once it is shown. A picture that comes after the default image was displayed replaces
   /// that image, not the placeholder.
   package override func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
-    guard let defaultImage, let displayed = moment.displayedFor, let shown = late(moment).flatMap(best)?.shownFor, shown < displayed else {
+    guard let standIn, let displayed = moment.displayedFor, let shown = late(moment).flatMap(best)?.shownFor, shown < displayed else {
       return super.fadingEntries(at: moment, in: context, frame: frame)
     }
-    return [.pass(DisplayPass(node: displayName, items: items(for: defaultImage, frame: frame, in: context)))]
+    return [.pass(DisplayPass(node: displayName, items: items(for: standIn, frame: frame, in: context)))]
   }
 
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
-    if heldImage != nil { return super.content(in: context, frame: frame) }
+    let shownURL = shownURL
+    if heldImage != nil, shownURL == nil { return super.content(in: context, frame: frame) }
     let late = late(context.moment)
     let quality = late.map { best($0)?.quality } ?? .full
-    guard let imageURL, let quality else { return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? [] }
+    let standIn = standIn
+    guard let shownURL, let quality else { return standIn.map { items(for: $0, frame: frame, in: context) } ?? [] }
     return [
       .image(
         DisplayImage(
-          source: .url(imageURL.string), frame: frame, contentMode: contentMode, modification: drawnModification, fallback: defaultImage,
-          fallbackModification: fallbackModification(of: defaultImage), quality: quality,
-          options: options(for: imageURL, at: context.moment)))
+          source: .url(shownURL.string), alternatives: alternativeURLs.map { .url($0.string) }, frame: frame, contentMode: contentMode,
+          modification: drawnModification, fallback: standIn, fallbackModification: fallbackModification(of: standIn), quality: quality,
+          options: shownOptions(for: shownURL, at: context.moment)))
     ]
   }
 }

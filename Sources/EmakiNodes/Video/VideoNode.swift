@@ -1,0 +1,308 @@
+import EmakiDisplay
+public import EmakiLayout
+
+/// A video node plays a video on the virtual clock: MP4, MOV, Matroska or WebM with H.264, HEVC, VP9 or AV1, without sound.
+///
+/// Until it plays, the node shows its poster, which is its picture as a `NetworkImageNode`: `url` or `image`. Without a poster it shows the video's
+/// first frame. A video that plays does so while the node is in view, and goes on where it was when the node comes back. A still picture shows
+/// one that plays by itself at its beginning.
+///
+/// As in Texture it takes the whole size that it is offered, and none where that has no bounds: give it a size, or a ratio by a
+/// `RatioLayoutSpec`. A video that cannot be had leaves the poster, or `defaultImage`, and a warning.
+///
+/// ```swift
+/// let video = VideoNode()
+/// video.assetURL = "clips/harbour.mp4"
+/// video.shouldAutoplay = true
+/// video.gravity = .resizeAspectFill
+/// ```
+open class VideoNode: NetworkImageNode {
+  /// Creates a node without a video.
+  public override init() {
+    super.init()
+    contentMode = gravity.contentMode
+    // So the tree is told the time from the first hook on.
+    onDidLoad { _ = $0.root.madeTimeline }
+  }
+
+  /// The address of the video: a path relative to the feed, or a `file:`, `data:`, `http:` or `https:` URL; `nil` for none. A new one begins at
+  /// its beginning.
+  public final var assetURL: String? {
+    get { videoURL?.written }
+    set {
+      let new = newValue.map { ImageURL(video: $0) }
+      if new == videoURL { return }
+      videoURL = new
+      (run, heldTime, playback, isReady, hasStarted) = (nil, 0, nil, false, false)
+      change(to: .unknown)
+      setNeedsDisplay()
+    }
+  }
+  private var videoURL: ImageURL?
+
+  /// The way in which the video and its poster fill bounds of another shape; `.resizeAspect` by default, as in Texture. It sets `contentMode`.
+  public final var gravity = VideoGravity.resizeAspect { didSet { contentMode = gravity.contentMode } }
+
+  /// Whether the video plays by itself each time that the node comes into view, once it has come. Off by default, as in Texture.
+  public final var shouldAutoplay = false
+
+  /// Whether the video begins anew at its end. Off by default, as in Texture.
+  public final var shouldAutorepeat: Bool {
+    get { repeats }
+    set { changeCourse { repeats = newValue } }
+  }
+  private var repeats = false
+
+  /// The number of seconds of the video that play in a second. 1 by default; 0, a negative number and what is not finite stand still.
+  public final var rate: Double {
+    get { givenRate }
+    set { changeCourse { givenRate = newValue } }
+  }
+  private var givenRate = 1.0
+
+  /// Whether the sound is off. There is none here, whatever this says; it is off by default, as in Texture, and there for ported code.
+  public final var muted = false
+
+  /// The most often that the delegate is told the time of the video, in calls a second of it; 10,000 by default, as in Texture. It is told at most once
+  /// for each frame of the list.
+  public final var periodicTimeObserverTimescale: Int32 = 10_000
+
+  /// What the player does.
+  public private(set) final var playerState = VideoNodePlayerState.unknown
+
+  /// The length of the video in seconds; `nil` until it has come. It is there in a row that is in a list's preload range.
+  public final var duration: Double? { playback.map { Double($0.duration) / 1000 } }
+
+  /// The time within the video that is shown now, in seconds from its beginning.
+  public final var currentTime: Double { Double(time) / 1000 }
+
+  // MARK: The course
+
+  /// The way in which the video plays now; `nil` where it stands still.
+  private var run: PlayedImage.Course?
+  /// The time within the video in milliseconds: the present one of a video that stands still, and that at which one that plays has begun to.
+  private var heldTime = 0
+  /// Whether the video was played and so shows in place of the poster.
+  private var hasStarted = false
+  /// Whether the video is to play as soon as it can.
+  private var shouldBePlaying = false
+  /// Whether the video has come, or it is known that it cannot be had.
+  private var isReady = false
+  private var isInView = false
+  private var playback: Playback?
+  /// The number of parts of a second, and of repetitions, that the delegate was told of last.
+  private var told = (parts: 0.0, passes: 0)
+  private weak var observer: (any VideoObserver)?
+
+  /// Tells another node what the video does; `nil` tells none.
+  final func setObserver(_ observer: (any VideoObserver)?) { self.observer = observer }
+
+  private var videoDelegate: (any VideoNodeDelegate)? { delegate as? any VideoNodeDelegate }
+
+  private var played: PlayedImage? {
+    guard let videoURL, let run else { return nil }
+    return PlayedImage(url: videoURL, start: heldTime, video: run)
+  }
+
+  /// The instant of the virtual clock; `nil` where time does not pass.
+  private var now: Int? { root.timeline?.now }
+
+  /// The time within the video in milliseconds, with its repetitions.
+  private var wholeTime: Int {
+    guard let played, let now, let since = run?.since else { return heldTime }
+    return played.time(after: max(0, now - since))
+  }
+
+  /// The time within the video in milliseconds.
+  private var time: Int {
+    guard let duration = playback?.duration, wholeTime >= duration else { return wholeTime }
+    return repeats && run != nil ? wholeTime % duration : duration
+  }
+
+  /// Changes how the video plays from now on.
+  private func changeCourse(_ change: () -> Void) {
+    heldTime = time
+    let wasPlaying = run != nil
+    run = nil
+    change()
+    if wasPlaying { run = course() }
+    setNeedsDisplay()
+    observer?.videoChanged(self)
+  }
+
+  private func course() -> PlayedImage.Course? {
+    guard givenRate > 0, givenRate.isFinite else { return nil }
+    return PlayedImage.Course(since: now, rate: givenRate, repeats: repeats)
+  }
+
+  private func change(to state: VideoNodePlayerState) {
+    if state == playerState { return }
+    videoDelegate?.videoNode(self, willChange: playerState, to: state)
+    playerState = state
+    observer?.videoChanged(self)
+  }
+
+  /// Plays the video from where it is, once it has come and while the node is in view.
+  public final func play() {
+    if videoDelegate?.videoNode(self, shouldChangePlayerStateTo: .playing) == false { return }
+    shouldBePlaying = true
+    beginIfPossible()
+  }
+
+  /// Lets the video stand still.
+  public final func pause() {
+    if videoDelegate?.videoNode(self, shouldChangePlayerStateTo: .paused) == false { return }
+    shouldBePlaying = false
+    stop()
+  }
+
+  /// Returns whether the video plays now.
+  public final func isPlaying() -> Bool { run != nil }
+
+  /// Goes to a time within the video, in seconds from its beginning. A time outside goes to the nearest end; what is not finite is ignored. A video
+  /// that plays goes on from there.
+  public final func seek(to seconds: Double) {
+    if !seconds.isFinite { return }
+    let duration = Double(playback?.duration ?? Int(Self.longest))
+    let target = Int(max(0, min((seconds * 1000).rounded(), duration, Self.longest)))
+    changeCourse { heldTime = target }
+    if playerState == .finished { change(to: .paused) }
+  }
+
+  private static let longest = 1e9
+
+  /// Goes back to the beginning and shows the poster.
+  public final func resetToPlaceholder() {
+    (heldTime, run) = (0, nil)
+    pause()
+    hasStarted = false
+    setNeedsDisplay()
+    observer?.videoChanged(self)
+  }
+
+  /// Does what a tap would: asks the delegate, or plays the video and lets it pause in turn.
+  public final func tap() { if let videoDelegate { videoDelegate.didTap(self) } else { togglePlaying() } }
+
+  final func togglePlaying() { if shouldBePlaying { pause() } else { play() } }
+
+  private func beginIfPossible() {
+    guard shouldBePlaying, isInView, isReady, run == nil, videoURL != nil else { return }
+    // At the end of a video there is nothing to play.
+    if let playback, !repeats, heldTime >= playback.duration { return }
+    run = course()
+    hasStarted = true
+    told = (0, 0)
+    setNeedsDisplay()
+    if run != nil { change(to: .playing) }
+  }
+
+  private func stop() {
+    guard run != nil else { return }
+    heldTime = time
+    run = nil
+    setNeedsDisplay()
+    change(to: .paused)
+  }
+
+  // MARK: News
+
+  override func willChangeInterfaceState(to state: InterfaceState) {
+    let wasInView = isInView
+    isInView = state.contains(.visible)
+    if !state.contains(.preload), interfaceState.contains(.preload) {
+      stop()
+      (isReady, playback) = (false, nil)
+      change(to: .unknown)
+    } else if isInView, !wasInView {
+      if shouldAutoplay || shouldBePlaying { play() }
+    } else if !isInView, wasInView {
+      stop()
+    }
+  }
+
+  override var wantsImageNews: Bool { videoURL != nil || super.wantsImageNews }
+
+  override func receive(_ news: ImageNews) {
+    switch news {
+    case .started(let url) where url == videoURL:
+      change(to: .initialLoading)
+      videoDelegate?.videoNodeDidStartInitialLoading(self)
+    case .timed(let url, let playback) where url == videoURL:
+      self.playback = playback
+      observer?.videoChanged(self)
+    case .loaded(let url, _) where url == videoURL:
+      videoDelegate?.videoNodeDidFinishInitialLoading(self)
+      arrive()
+    case .failed(let url, let error) where url == videoURL:
+      videoDelegate?.videoNode(self, didFailToLoadWith: error)
+      // It is asked for where it would play, so that the row has the warning.
+      arrive()
+    case .progressed(let url, _) where url == videoURL: break
+    default: super.receive(news)
+    }
+  }
+
+  private func arrive() {
+    isReady = true
+    if playerState != .playing { change(to: hasStarted ? .paused : .readyToPlay) }
+    beginIfPossible()
+  }
+
+  /// Tells the node that time has passed, so that it can end.
+  final func advanceVideo() {
+    guard run != nil else { return }
+    let (time, whole) = (time, wholeTime)
+    let parts = (Double(whole) * Double(max(1, periodicTimeObserverTimescale)) / 1000).rounded(.down)
+    if whole > 0, parts != told.parts {
+      told.parts = parts
+      videoDelegate?.videoNode(self, didPlayToTimeInterval: Double(time) / 1000)
+    }
+    observer?.videoChanged(self)
+    guard let duration = playback?.duration, whole >= duration, run != nil else { return }
+    if repeats {
+      if whole / duration != told.passes { videoDelegate?.videoDidPlay(toEnd: self) }
+      told.passes = whole / duration
+    } else {
+      (heldTime, run, shouldBePlaying) = (duration, nil, false)
+      setNeedsDisplay()
+      change(to: .finished)
+      videoDelegate?.videoDidPlay(toEnd: self)
+    }
+  }
+
+  // MARK: Layout and display
+
+  /// Returns the whole size that is offered, and none where that has no bounds, as in Texture.
+  open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
+    constrainedSize.width.isFinite && constrainedSize.height.isFinite ? constrainedSize : .zero
+  }
+
+  /// Whether the node shows its video and not its poster.
+  private var showsVideo: Bool { videoURL != nil && (hasStarted || heldImage == nil && url == nil) }
+
+  override var shownURL: ImageURL? { showsVideo ? videoURL : super.shownURL }
+
+  override var attachedURLs: [ImageURL] { showsVideo ? [] : videoURL.map { [$0] } ?? [] }
+
+  override var alternativeURLs: [ImageURL] { showsVideo ? super.shownURL.map { [$0] } ?? [] : [] }
+
+  override var standIn: Image? { showsVideo ? heldImage ?? defaultImage : super.standIn }
+
+  override var playedImages: [PlayedImage] { showsVideo ? played.map { [$0] } ?? [] : super.playedImages }
+
+  package override var hasContent: Bool { videoURL != nil || super.hasContent }
+
+  override func shownOptions(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
+    guard url == videoURL else { return super.shownOptions(for: url, at: moment) }
+    var options = options
+    // The frame has one time however it was come to, so that it is decoded once.
+    options.animationTime = playback.map { $0.start(ofFrame: $0.once.frame(at: heldTime)) } ?? heldTime
+    if let played, let time = moment?.frames[played] { options.animationTime = time }
+    return options
+  }
+}
+
+extension Playback {
+  /// The same frames, shown once.
+  fileprivate var once: Playback { Playback(milliseconds: milliseconds, plays: 1) }
+}

@@ -1,0 +1,43 @@
+public import EmakiDisplay
+
+/// A video node's delegate is told how its video comes and plays, and how its poster comes. Every method has a default.
+///
+/// Calls come on the task that holds the tree, at instants of the list's virtual clock: at the exact end of a video, and else where a frame of
+/// the list is made.
+public protocol VideoNodeDelegate: NetworkImageNodeDelegate {
+  /// Called when the video has been played to its end; one that repeats is told of it with the next frame of the list.
+  func videoDidPlay(toEnd videoNode: VideoNode)
+  /// Called where a finger taps the video, as `VideoNode.tap()` does. The default plays the video, or lets it pause.
+  func didTap(_ videoNode: VideoNode)
+  /// Called when the state of the player is about to change.
+  func videoNode(_ videoNode: VideoNode, willChange state: VideoNodePlayerState, to newState: VideoNodePlayerState)
+  /// Returns whether the player may go on to `.playing` or `.paused`, because `play()` or `pause()` was called. The default returns `true`.
+  func videoNode(_ videoNode: VideoNode, shouldChangePlayerStateTo state: VideoNodePlayerState) -> Bool
+  /// Called with the time within the video that has been reached, in seconds, while the video plays.
+  func videoNode(_ videoNode: VideoNode, didPlayToTimeInterval seconds: Double)
+  /// Called when the video is asked for.
+  func videoNodeDidStartInitialLoading(_ videoNode: VideoNode)
+  /// Called when the video has come.
+  func videoNodeDidFinishInitialLoading(_ videoNode: VideoNode)
+  /// Called when the video cannot be had.
+  func videoNode(_ videoNode: VideoNode, didFailToLoadWith error: ImageError)
+}
+
+extension VideoNodeDelegate {
+  /// Does nothing.
+  public func videoDidPlay(toEnd videoNode: VideoNode) {}
+  /// Plays the video, or lets it pause.
+  public func didTap(_ videoNode: VideoNode) { videoNode.togglePlaying() }
+  /// Does nothing.
+  public func videoNode(_ videoNode: VideoNode, willChange state: VideoNodePlayerState, to newState: VideoNodePlayerState) {}
+  /// Returns `true`.
+  public func videoNode(_ videoNode: VideoNode, shouldChangePlayerStateTo state: VideoNodePlayerState) -> Bool { true }
+  /// Does nothing.
+  public func videoNode(_ videoNode: VideoNode, didPlayToTimeInterval seconds: Double) {}
+  /// Does nothing.
+  public func videoNodeDidStartInitialLoading(_ videoNode: VideoNode) {}
+  /// Does nothing.
+  public func videoNodeDidFinishInitialLoading(_ videoNode: VideoNode) {}
+  /// Does nothing.
+  public func videoNode(_ videoNode: VideoNode, didFailToLoadWith error: ImageError) {}
+}
