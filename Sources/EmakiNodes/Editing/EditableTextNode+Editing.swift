@@ -50,7 +50,8 @@ extension EditableTextNode {
     let range = range.clamped(to: 0..<characterCount)
     let (old, oldMark) = (content, markedTextRange)
     let place = old.utf8Range(of: range)
-    let inserted = AttributedText(replacement, attributes: attributesOfInsertion(at: range.isEmpty ? range.lowerBound : range.lowerBound + 1))
+    let attributes = attributesOfInsertion(at: range.isEmpty ? range.lowerBound : range.lowerBound + 1)
+    let inserted = AttributedText(replacement, attributes: attributes)
     var text = old
     text.replace(place, with: inserted)
     // Characters may have joined those beside them: a flag is two, and an accent belongs to the letter before it.

@@ -85,7 +85,8 @@ extension EditableTextNode {
   private func emptyLine(width: Double, _ context: MeasuringContext) -> TextLayout {
     let shown = lines(width: width, context)
     if placeholder == nil { return shown }
-    return context.typesetter.layout(request(emptyText(isRightToLeft: shown.lines.first?.isRightToLeft ?? false), width: width, locates: false))
+    let text = emptyText(isRightToLeft: shown.lines.first?.isRightToLeft ?? false)
+    return context.typesetter.layout(request(text, width: width, locates: false))
   }
 
   final func wantedSize(in constrainedSize: Size, _ context: MeasuringContext) -> Size {

@@ -64,7 +64,9 @@ open class EditableTextNode: DisplayNode {
   }
 
   /// The characters that an input method has not settled yet, which are underlined; `nil` where there are none.
-  @exclusivity(unchecked) public internal(set) final var markedTextRange: Range<Int>? { didSet { if markedTextRange != oldValue { contentChanged() } } }
+  @exclusivity(unchecked) public internal(set) final var markedTextRange: Range<Int>? {
+    didSet { if markedTextRange != oldValue { contentChanged() } }
+  }
 
   /// The colour of the caret and, at a fifth of its opacity, of the selection; with `nil`, the default, `DynamicColor.systemBlue`.
   public final var tintColor: Color? { didSet { if tintColor != oldValue { setNeedsDisplay() } } }

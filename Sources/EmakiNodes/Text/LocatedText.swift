@@ -107,18 +107,18 @@ struct LocatedText {
   func selectionRects(of range: Range<Int>, width: Double) -> [Rect] {
     if range.isEmpty { return [] }
     let (start, end) = (starts[range.lowerBound], starts[range.upperBound])
+    var heights = lines.map(\.frame.height)
     var all = rects(of: range)
-    for index in lines.indices.dropLast() {
-      let (line, next) = (lines[index], lines[index + 1])
+    for (index, (line, next)) in zip(lines, lines.dropFirst()).enumerated() {
       let nextStart = next.utf8Range.lowerBound
       // Of a line that was broken, only more than all of it.
       let isFull = end > nextStart || end == nextStart && line.utf8Range.upperBound < nextStart
       if !isFull || start >= nextStart { continue }
-      let side = line.isRightToLeft ? 0..<max(line.frame.minX, 0) : line.frame.maxX..<max(width, line.frame.maxX)
-      all.append((Rect(x: side.lowerBound, y: line.frame.minY, width: side.upperBound - side.lowerBound, height: line.frame.height), index))
-      for place in all.indices where all[place].line == index { all[place].rect.size.height = next.frame.minY - line.frame.minY }
+      heights[index] = next.frame.minY - line.frame.minY
+      let (left, right) = line.isRightToLeft ? (0, line.frame.minX) : (line.frame.maxX, width)
+      if right > left { all.append((Rect(x: left, y: line.frame.minY, width: right - left, height: 0), index)) }
     }
     all.sort { ($0.rect.minY, $0.rect.minX) < ($1.rect.minY, $1.rect.minX) }
-    return all.map(\.rect).filter { $0.width > 0 }
+    return all.map { Rect(x: $0.rect.minX, y: $0.rect.minY, width: $0.rect.width, height: heights[$0.line]) }
   }
 }

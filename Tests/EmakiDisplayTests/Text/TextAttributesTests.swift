@@ -30,6 +30,30 @@ import Testing
     #expect(text.attributes(at: 3).underline == nil)
   }
 
+  @Test func `a part is replaced by text with its own attributes, and runs that look the same are one`() {
+    var text = AttributedText("one two three", alignment: .center)
+    text.replace(4..<7, with: AttributedText("2日", color: red))
+    #expect(pieces(text) == ["one ", "2日", " three"])
+    text.replace(8..<8, with: AttributedText("!", color: red))
+    #expect(pieces(text) == ["one ", "2日!", " three"])
+    text.replace(4..<9, with: AttributedText("two"))
+    #expect(text == AttributedText("one two three", alignment: .center))
+    text.replace(0..<13, with: AttributedText("", color: red))
+    #expect(text.string.isEmpty && text.runs.map(\.color) == [red])
+    text.replace(0..<0, with: AttributedText("new"))
+    #expect(text.runs.map(\.color) == [.black])
+  }
+
+  @Test func `a mask has the attributes that each character begins with`() {
+    var text = AttributedText("a👨‍👩‍👧‍👦e\u{301}日z")
+    text.addAttribute(\.color, red, range: 1..<3)
+    // Half of a character.
+    text.append(AttributedText("\u{301}y", color: red))
+    #expect(pieces(text.masked(by: "•")) == ["•", "••", "••", "•"])
+    #expect(text.masked(by: "•").runs.map(\.color) == [.black, red, .black, red])
+    #expect(AttributedText("", color: red).masked(by: "•") == AttributedText("", color: red))
+  }
+
   @Test func `setting one attribute keeps the others, and setting all replaces them`() {
     var text = AttributedText("abc", color: red)
     text.addAttribute(\.link, "https://example.com", range: 0..<3)

@@ -59,7 +59,9 @@ import Testing
     /// Whether there is ink that lacks green, in red and in blue.
     func inks() throws -> [Bool] {
       let picture = try RenderContext.test(scale: 1).picture(of: field, in: SizeRange(max: Size(width: 200, height: 100)))
-      return [0x0000FF, 0xFF0000].map { missing in picture.words.contains { $0 & 0xFF00 < 0x4000 && $0 & UInt32(missing) < UInt32(missing) / 3 } }
+      return ([0x0000FF, 0xFF0000] as [UInt32]).map { missing in
+        picture.words.contains { $0 & 0xFF00 < 0x4000 && $0 & missing < missing / 3 }
+      }
     }
     #expect(try inks() == [true, false])
     field.insertText("x")
@@ -345,7 +347,11 @@ import Testing
     _ = try context.picture(of: field, in: SizeRange(max: Size(width: 200, height: .unbounded)))
     let caret = field.caretRect(at: 49_999, in: context.measuring)
     #expect(caret.minY >= 0 && caret.maxY <= 100)
-    let controls = String(String.UnicodeScalarView((0..<32).compactMap(Unicode.Scalar.init) + ["\u{7F}", "\u{85}", "\u{2028}", "\u{202E}", "\u{FEFF}"]))
+    field.selectedRange = 0..<Int.max
+    let whole = try context.picture(of: field, in: SizeRange(max: Size(width: 200, height: .unbounded)))
+    #expect(whole.size.height == 100)
+    let others: [Unicode.Scalar] = ["\u{7F}", "\u{85}", "\u{2028}", "\u{202E}", "\u{FEFF}"]
+    let controls = String(String.UnicodeScalarView((0..<32).compactMap(Unicode.Scalar.init) + others))
     for scalar in controls.unicodeScalars { field.replace(3..<4, with: String(scalar)) }
     field.attributedText = nil
     field.insertText(controls)
@@ -359,5 +365,28 @@ import Testing
     #expect(field.selectedRange == 1..<1)
     field.deleteBackward()
     #expect(field.isDisplayingPlaceholder)
+  }
+
+  /// What cannot be laid out is an error, and nothing traps.
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 1e9]) func `any inset, height and spacing can be drawn`(
+    value: Double
+  ) async throws {
+    let renderer = try Renderer.test(width: 60, height: 40, scale: 2)
+    for text in ["", "some text\n"] {
+      for change: (EditableTextNode) -> Void in [
+        { $0.textContainerInset = EdgeInsets(top: value, left: value, bottom: value, right: value) },
+        { $0.textContainerInset = EdgeInsets(top: value, left: 0, bottom: 0, right: 0) },
+        { $0.typingAttributes = TextAttributes(letterSpacing: value, baselineOffset: value) },
+        { $0.attributedPlaceholderText = AttributedText("x", lineHeight: value) },
+        { $0.style.maxHeight = .points(value) },
+      ] {
+        let field = EditableTextNode()
+        change(field)
+        field.insertText(text)
+        field.becomeFirstResponder()
+        if !text.isEmpty { field.selectedRange = 2..<10 }
+        do { _ = try await renderer.render(field) } catch is RenderError {}
+      }
+    }
   }
 }
