@@ -3,7 +3,8 @@ public import EmakiLayout
 
 /// An activity indicator node is a wheel of eight spokes that turns while something is under way, as `UIActivityIndicatorView` in an app.
 ///
-/// It turns once a second of the virtual clock, in eight steps, while its row is in view and displayed. A still picture shows the first step.
+/// It turns once a second of the virtual clock, in eight steps, while its row is in view and displayed. It begins with the first step
+/// where it is started meanwhile. A still picture shows the first step.
 ///
 /// ```swift
 /// let spinner = ActivityIndicatorNode(style: .large)
