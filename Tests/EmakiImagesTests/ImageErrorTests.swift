@@ -71,6 +71,32 @@ import Testing
       #"picture "a.svg": it is SVG, and this build of Emaki has no SVG. Build it with the package trait SVG, or convert the picture to PNG."#
     ),
     (
+      .tooMuchWork(url: "a.mp4", .videoPixels, limit: 2_560_000_000),
+      #"video "a.mp4": its frames from a key frame to the one that shows are more work than the limit of 2560000000 pixels. "#
+        + "Scale it down, or save it with more key frames."
+    ),
+    (
+      .tooMuchWork(url: "a.mp4", .seconds, limit: 14_400),
+      #"video "a.mp4": longer than the limit of 14400 seconds. Cut it."#
+    ),
+    (
+      .tooMuchWork(url: "a.mp4", .streams, limit: 32),
+      #"video "a.mp4": more than the limit of 32 streams. Leave some out."#
+    ),
+    (
+      .notAVideo(url: "a.m3u8"),
+      #"video "a.m3u8": neither MP4 nor MOV nor Matroska nor WebM. Convert it to one of them."#
+    ),
+    (
+      .unsupportedVideo(url: "a.mp4", kind: "a video in mpeg4"),
+      #"video "a.mp4": it is a video in mpeg4, which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples."#
+    ),
+    (
+      .noVideoLibrary(url: "a.mp4", cause: "libavformat.so.59: cannot open"),
+      #"video "a.mp4": FFmpeg's libraries cannot be loaded: libavformat.so.59: cannot open. "#
+        + "Install them, on Debian the package libavformat59."
+    ),
+    (
       .broken(url: "a.jpg", format: "JPEG", cause: "Premature end of JPEG file"),
       #"picture "a.jpg": broken JPEG (Premature end of JPEG file). Save or download it again."#
     ),

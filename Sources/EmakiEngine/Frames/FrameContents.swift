@@ -50,6 +50,8 @@ package struct FrameContents: Sendable {
   package var rows: [Row] = []
   /// The paths of the font files of texts in view, without repetitions, in the order of their bytes.
   package var fonts: [String] = []
+  /// Whether rows in view show videos, or may show them.
+  package var showsVideos = false
   /// What a screen reader is told of the frame, in the order of reading; one element, mostly a group, for each row. Places are points from the
   /// frame's top left corner.
   package var accessibility: [AccessibilityElement] = []
@@ -61,8 +63,9 @@ package struct FrameContents: Sendable {
   /// Creates the contents of a frame that consists of one row.
   init(
     name: String, height: Int, nodes: [Node], links: [Link], accessibility: [AccessibilityElement], fonts: Set<ExactString>,
-    warnedNodes: [RenderWarning: [String]]
+    warnedNodes: [RenderWarning: [String]], showsVideos: Bool
   ) {
+    self.showsVideos = showsVideos
     rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: links)]
     self.accessibility = accessibility
     self.fonts = fonts.sorted().map(\.string)

@@ -22,6 +22,7 @@ extension ListDisplay {
     let shown = Set(rows).union(header.map { [$0.piece.row] } ?? [])
     contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) }.sorted().map(\.string)
     contents.warnedNodes = warnedNodes(rows: shown)
+    contents.showsVideos = showsVideos(inRows: shown)
     contents.accessibility = accessibility(in: range, header: header)
     return contents
   }
@@ -62,7 +63,12 @@ extension ListDisplay {
       nodes: single.map { content.elements[$0].withCell { $0.map(FrameContents.Node.all) ?? [] } } ?? [],
       links: single.flatMap { state(ofRow: $0)?.description.links } ?? [], accessibility: accessibility(in: range),
       fonts: visible.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) },
-      warnedNodes: warnedNodes(rows: visible))
+      warnedNodes: warnedNodes(rows: visible), showsVideos: showsVideos(inRows: visible))
+  }
+
+  /// Returns whether some of the rows have videos.
+  private func showsVideos(inRows rows: some Sequence<Int>) -> Bool {
+    rows.contains { traits(ofRow: $0)?.imageURLs.contains(where: \.isVideo) ?? false }
   }
 
   /// Returns what a screen reader is told of the rows of a frame, in the order of reading.

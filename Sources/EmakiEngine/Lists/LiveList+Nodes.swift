@@ -52,7 +52,9 @@ extension LiveList {
       case .image(let row, let step):
         guard let news = ImageNews(step, pictures) else { continue }
         if case .loaded(let url, _) = news, let playback = videos[url] ?? nil {
-          if list.content.elements[row].deliver(.timed(url: url, playback), hookContext(row)), !changed.contains(row) { changed.append(row) }
+          if list.content.elements[row].deliver(.timed(url: url, playback), hookContext(row)), !changed.contains(row) {
+            changed.append(row)
+          }
         }
         if list.content.elements[row].deliver(news, hookContext(row)), !changed.contains(row) { changed.append(row) }
       case .displayStarted(let row, _): tell(row, isDone: false)

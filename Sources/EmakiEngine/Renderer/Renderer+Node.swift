@@ -63,7 +63,8 @@ extension Renderer {
       let nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
       frame.picture.contents = FrameContents(
         name: row.name, height: frame.picture.size.height, nodes: nodes, links: description.links,
-        accessibility: description.accessibility, fonts: frame.fonts, warnedNodes: frame.warnedNodes)
+        accessibility: description.accessibility, fonts: frame.fonts, warnedNodes: frame.warnedNodes,
+        showsVideos: live.list.traits(ofRow: 0)?.imageURLs.contains(where: \.isVideo) ?? false)
     }
     return frame.picture
   }

@@ -16,7 +16,8 @@ enum ForeignFormat {
     ("MNG", [0x8A] + Array("MNG\r\n".utf8)), ("JNG", [0x8B] + Array("JNG\r\n".utf8)), ("PSD", Array("8BPS".utf8)),
     ("QOI", Array("qoif".utf8)), ("DDS", Array("DDS ".utf8)), ("OpenEXR", [0x76, 0x2F, 0x31, 1]),
     ("Radiance HDR", Array("#?RADIANCE".utf8)),
-    ("Radiance HDR", Array("#?RGBE".utf8)), ("a video in a Matroska file", [0x1A, 0x45, 0xDF, 0xA3]), ("farbfeld", Array("farbfeld".utf8)), ("PDF", Array("%PDF-".utf8)),
+    ("Radiance HDR", Array("#?RGBE".utf8)), ("a video in a Matroska file", [0x1A, 0x45, 0xDF, 0xA3]), ("farbfeld", Array("farbfeld".utf8)),
+    ("PDF", Array("%PDF-".utf8)),
     ("PostScript", Array("%!PS".utf8)),
   ]
 

@@ -30,12 +30,16 @@ package struct PictureEnvironment: Hashable, Sendable {
 
   /// Describes the environment of this process.
   ///
-  /// - Parameter fontFiles: the paths of the fonts. Each file is read once, and again when it has changed.
+  /// - Parameters:
+  ///   - fontFiles: the paths of the fonts. Each file is read once, and again when it has changed.
+  ///   - showsVideos: whether the picture shows videos, so that FFmpeg's libraries count.
   /// - Throws: `FontLockError.unreadable` for a font that cannot be read.
-  package init(fontFiles: [String]) throws(FontLockError) {
+  package init(fontFiles: [String], showsVideos: Bool = false) throws(FontLockError) {
     var fonts: [Font] = []
     for path in fontFiles { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
-    self.init(rendering: RenderingVersion.number, libraries: RenderingVersion.pixelLibraries, fonts: fonts)
+    self.init(
+      rendering: RenderingVersion.number, libraries: RenderingVersion.pixelLibraries + (showsVideos ? RenderingVersion.videoLibraries : []),
+      fonts: fonts)
   }
 
   /// Returns what is different here than in an older environment. It is empty where nothing that decided the older picture has changed.

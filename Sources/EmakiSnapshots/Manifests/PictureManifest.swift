@@ -96,7 +96,9 @@ extension PictureManifest {
     }
     ground(to: frame.size.height)
     self.init(
-      size: frame.size, scale: scale, environment: try PictureEnvironment(fontFiles: frame.contents?.fonts ?? []), rows: rows,
+      size: frame.size, scale: scale,
+      environment: try PictureEnvironment(
+        fontFiles: frame.contents?.fonts ?? [], showsVideos: frame.contents?.showsVideos ?? false), rows: rows,
       accessibility: frame.contents?.accessibility ?? [])
   }
 }

@@ -47,7 +47,8 @@ import Testing
     TextAttachment.self, TextAttributes.self,
     TextCellNode.self, TextLayout.self, TextLine.self, TextLink.self, TextNode.self, TextRequest.self,
     TextTruncation.self, Theme.self, Transform.self, TruncationMode.self, TypeSize.self, (any Typesetter).self,
-    WrapperLayoutSpec.self, WrittenPictures.self,
+    VideoGravity.self, VideoNode.self, (any VideoNodeDelegate).self, VideoNodePlayerState.self, VideoPlayerNode.self,
+    (any VideoPlayerNodeDelegate).self, WrapperLayoutSpec.self, WrittenPictures.self,
   ]
 
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,0 +1,48 @@
+public import EmakiLayout
+
+/// A video player node's delegate chooses and arranges the controls of the player, and is told what the player does. Every method has a default.
+public protocol VideoPlayerNodeDelegate: AnyObject {
+  /// Returns the controls of the library that the player makes, asked once. The default returns all.
+  func videoPlayerNodeNeededDefaultControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType]
+  /// Returns nodes in place of controls of the library, or as others of that kind, asked once. The default returns none.
+  ///
+  /// What a control that takes the place of another does is its own: it calls the methods of the player.
+  func videoPlayerNodeCustomControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType: DisplayNode]
+  /// Returns the layout of the controls, over the video; `nil`, the default, puts them in a bar at the bottom.
+  ///
+  /// - Parameters:
+  ///   - controls: the controls that there are.
+  ///   - maximumSize: the size of the player in points.
+  func videoPlayerNodeLayoutSpec(
+    _ videoPlayer: VideoPlayerNode, forControls controls: [VideoPlayerNode.ControlType: DisplayNode], forMaximumSize maximumSize: Size
+  ) -> LayoutSpec?
+  /// Returns the text of a time: minutes and seconds by default, as `01:05`, and hours before them where there are any.
+  ///
+  /// - Parameters:
+  ///   - type: `.elapsedText` or `.durationText`.
+  ///   - seconds: the time; 0 while a length is not known.
+  func videoPlayerNode(
+    _ videoPlayer: VideoPlayerNode, timeStringForTimeLabelType type: VideoPlayerNode.ControlType, forTime seconds: Double
+  ) -> String
+  /// Called where the mark for the full screen is tapped.
+  func didTapFullScreenButtonNode(_ videoPlayer: VideoPlayerNode)
+}
+
+extension VideoPlayerNodeDelegate {
+  /// Returns all.
+  public func videoPlayerNodeNeededDefaultControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType] {
+    VideoPlayerNode.ControlType.allCases
+  }
+  /// Returns none.
+  public func videoPlayerNodeCustomControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType: DisplayNode] { [:] }
+  /// Returns `nil`.
+  public func videoPlayerNodeLayoutSpec(
+    _ videoPlayer: VideoPlayerNode, forControls controls: [VideoPlayerNode.ControlType: DisplayNode], forMaximumSize maximumSize: Size
+  ) -> LayoutSpec? { nil }
+  /// Returns minutes and seconds, and hours before them where there are any.
+  public func videoPlayerNode(
+    _ videoPlayer: VideoPlayerNode, timeStringForTimeLabelType type: VideoPlayerNode.ControlType, forTime seconds: Double
+  ) -> String { VideoPlayerNode.timeString(seconds) }
+  /// Does nothing.
+  public func didTapFullScreenButtonNode(_ videoPlayer: VideoPlayerNode) {}
+}

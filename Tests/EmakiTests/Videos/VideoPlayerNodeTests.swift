@@ -1,0 +1,140 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// The controls over a video.
+@Suite struct VideoPlayerNodeTests {
+  private let folder: TemporaryFolder
+
+  /// Four seconds of blue.
+  init() throws {
+    folder = try TemporaryFolder()
+    var video = TestVideo()
+    (video.framesPerSecond, video.keyDistance) = (2, 2)
+    try folder.write(video.bytes(seconds: [0x0000FF, 0x0000FF, 0x0000FF, 0x0000FF]), to: "clip.mp4")
+  }
+
+  private final class PlayerCell: CellNode {
+    let player = VideoPlayerNode(url: "clip.mp4")
+
+    override init() {
+      super.init()
+      automaticallyManagesSubnodes = true
+      player.style.preferredSize = Size(width: 240, height: 120)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [player]) }
+  }
+
+  private func renderer() throws -> Renderer {
+    try Renderer(
+      viewport: Size(width: 240, height: 120), scale: 1,
+      options: Renderer.Options(images: ImageAccess(baseDirectory: folder.path), png: .fast, cacheDirectory: TestFonts.cacheDirectory))
+  }
+
+  private func table(_ change: @escaping @Sendable (VideoPlayerNode) -> Void = { _ in }) -> TableNode {
+    TableNode(numberOfRows: 1) { _ in
+      {
+        let cell = PlayerCell()
+        change(cell.player)
+        return cell
+      }
+    }
+  }
+
+  /// Notes what the labels of a player say.
+  private final class Notes: @unchecked Sendable {
+    // The one task that holds the list writes it, and the test reads it afterwards.
+    var lines: [String] = []
+  }
+
+  private func note(_ notes: Notes, at time: Int) -> ScheduledAction {
+    ScheduledAction(at: time, row: 0) { (cell: PlayerCell) in
+      func text(_ type: VideoPlayerNode.ControlType) -> String {
+        (cell.player.controls[type] as? TextNode)?.attributedText?.string ?? "none"
+      }
+      notes.lines.append("\(text(.elapsedText)) of \(text(.durationText)) \(cell.player.playerState)")
+    }
+  }
+
+  /// Returns the middle of the knob, which is the only white in its highest rows; the scrubber is in the middle of the bar.
+  private func knob(_ frame: Frame) -> Double? {
+    let picture = Picture(frame.bitmap())
+    // The bar is 44 points high and stands 10 above the edge: its middle is at 88. The knob has a radius of 7, the labels are lower than it.
+    let white = (70..<190).filter { picture[$0, 82] & 0xFFFFFF == 0xFFFFFF }
+    guard let first = white.first, let last = white.last else { return nil }
+    return Double(first + last + 1) / 2
+  }
+
+  @Test func `labels, knob and state follow the video`() async throws {
+    let notes = Notes()
+    let frames = try await renderer().allFrames(
+      of: table { $0.shouldAutoPlay = true }, script: ScrollScript(), framesPerSecond: 1, frames: 6,
+      actions: [note(notes, at: 0), note(notes, at: 2000), note(notes, at: 5000)])
+    #expect(notes.lines == ["00:00 of 00:04 playing", "00:02 of 00:04 playing", "00:04 of 00:04 finished"])
+    let knobs = frames.compactMap(knob)
+    try #require(knobs.count == 6)
+    // A quarter of the way in each second, then it stands.
+    let step = (knobs[4] - knobs[0]) / 4
+    #expect(step > 5)
+    // The time beside it is wider or narrower by a pixel or two, and moves it so much.
+    for second in 0..<5 { #expect(abs(knobs[second] - knobs[0] - step * Double(second)) <= 3, "\(second): \(knobs)") }
+    #expect(knobs[5] == knobs[4])
+  }
+
+  @Test func `the button plays, lets pause, and begins anew at the end`() async throws {
+    let notes = Notes()
+    let taps = [0, 1000, 2000, 6000].map { time in
+      ScheduledAction(at: time, row: 0) { (cell: PlayerCell) in (cell.player.controls[.playbackButton] as? ControlNode)?.tap() }
+    }
+    let actions = [
+      taps[0], note(notes, at: 500), taps[1], note(notes, at: 1500), taps[2], note(notes, at: 5500), taps[3], note(notes, at: 7000),
+    ]
+    _ = try await renderer().allFrames(of: table(), script: ScrollScript(), framesPerSecond: 2, frames: 15, actions: actions)
+    #expect(
+      notes.lines == ["00:00 of 00:04 playing", "00:01 of 00:04 paused", "00:04 of 00:04 finished", "00:01 of 00:04 playing"])
+  }
+
+  @Test func `seeking to a part plays from there`() async throws {
+    let notes = Notes()
+    let seek = ScheduledAction(at: 500, row: 0) { (cell: PlayerCell) in cell.player.seek(toTime: 50) }
+    _ = try await renderer().allFrames(
+      of: table(), script: ScrollScript(), framesPerSecond: 2, frames: 5, actions: [note(notes, at: 0), seek, note(notes, at: 1500)])
+    #expect(notes.lines == ["00:00 of 00:04 readyToPlay", "00:03 of 00:04 playing"])
+  }
+
+  @Test func `a wheel turns while the video is fetched`() async throws {
+    let notes = Notes()
+    let look = { @Sendable (cell: PlayerCell) in notes.lines.append("\(cell.player.spinnerNode.isAnimating)") }
+    _ = try await renderer().allFrames(
+      of: table(), script: ScrollScript(images: ["clip.mp4": .init(full: .fixed(1000))]), framesPerSecond: 2, frames: 5,
+      actions: [ScheduledAction(at: 500, row: 0, look), ScheduledAction(at: 1500, row: 0, look)])
+    #expect(notes.lines == ["true", "false"])
+  }
+
+  @Test func `the delegate leaves controls out, replaces them and arranges them`() async throws {
+    final class Chooser: VideoPlayerNodeDelegate, Sendable {
+      func videoPlayerNodeNeededDefaultControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType] { [.elapsedText] }
+      func videoPlayerNodeCustomControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType: DisplayNode] {
+        let box = DisplayNode()
+        (box.backgroundColor, box.style.preferredSize) = (Color(0xFF0000), Size(width: 20, height: 20))
+        return [.playbackButton: box]
+      }
+      func videoPlayerNodeLayoutSpec(
+        _ videoPlayer: VideoPlayerNode, forControls controls: [VideoPlayerNode.ControlType: DisplayNode], forMaximumSize size: Size
+      ) -> LayoutSpec? {
+        #expect(Set(controls.keys) == [.elapsedText, .playbackButton])
+        return controls[.playbackButton].map { CenterLayoutSpec(child: $0) }
+      }
+    }
+    let chooser = Chooser()
+    let still = try await renderer().render(table { $0.delegate = chooser })
+    let picture = Picture(still.bitmap())
+    #expect(picture[120, 60] == 0xFFFF_0000)
+    #expect(picture[105, 60] & 0xFF > 250)
+    let bare = Picture(try await renderer().render(table { $0.controlsDisabled = true }).bitmap())
+    // The middle of a video of 160 x 120 in 240 x 120, and its lower part, where the controls would be.
+    for y in [60, 88, 100] { #expect((50..<190).allSatisfy { bare[$0, y] == bare[60, 60] }) }
+  }
+}
