@@ -26,7 +26,8 @@ final class DrawingStation: Sendable {
   private let counted = WorkCounts()
 
   init(
-    scale: Scale, layoutDirection: LayoutDirection, traits: TraitCollection, png: PNGMode, describesFrames: Bool, overlay: PictureOverlay, encodesBands: Bool,
+    scale: Scale, layoutDirection: LayoutDirection, traits: TraitCollection, png: PNGMode, describesFrames: Bool, overlay: PictureOverlay,
+    encodesBands: Bool,
     workers: WorkerPool<DisplayWorker>, images: ImageStore, network: NetworkReader, layers: LayerCache
   ) {
     (self.scale, self.layoutDirection, self.png, self.encodesBands) = (scale, layoutDirection, png, encodesBands)

@@ -94,7 +94,7 @@ import Testing
 
   @Test func `a row is put below the bars, and a script starts from where the list rests`() async throws {
     let folder = try TemporaryFolder()
-    try folder.write(Array(#"{"duration": 100, "moves": [{"at": 0, "offset": 300}]}"#.utf8), to: "scroll.json")
+    try folder.write(Array(#"{"duration": 100, "moves": [{"t": 0, "offset": 300}]}"#.utf8), to: "scroll.json")
     let rows = (0..<30).map { #"{"id": "\#($0)", "body": "a", "isRead": \#($0 == 9)}"# }.joined(separator: ",")
     var request = DrawingRequest(
       feed: .inline(text: "[\(rows)]", folder: "."), view: .screen(place: .row(id: "9")),

@@ -103,7 +103,8 @@ extension DrawingRequest {
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
     guard let bars = screen.bars?.listBars(of: shown, look, size: screen.size) else {
-      return OpenDrawing(request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)
+      return OpenDrawing(
+        request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)
     }
     // Distances count from where the list rests, below the bars.
     var moved = script

@@ -1,7 +1,6 @@
 package import EmakiEngine
 package import EmakiFeeds
 package import EmakiNotifications
-import EmakiScreens
 
 /// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
 package struct OpenDrawing {
@@ -22,7 +21,7 @@ package struct OpenDrawing {
   /// The warnings about what is probably not meant in the feeds that were read so far.
   package let notes: FeedNotes
   /// The bars over the list; `nil` for none.
-  var bars: ListBars?
+  var bars: (any FrameBars)?
 
   /// Returns how far the list is scrolled at first, in points; `nil` means at rest, or where the script puts it.
   package func start() async throws -> Double? {

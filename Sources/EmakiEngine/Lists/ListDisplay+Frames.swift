@@ -51,7 +51,8 @@ extension ListDisplay {
   /// The header is seen at the top, or as far above the top as the next section pushes it. Its own place shows the background colour.
   func pinnedHeader(in range: Range<Int>) -> (piece: ListPiece, top: Int)? {
     if content.isInverted || content.elements.shape.isRowsOnly { return nil }
-    guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header) else {
+    guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header)
+    else {
       return nil
     }
     return (ListPiece(row: header, index: 0), top)

@@ -79,7 +79,8 @@ public final class Renderer: Sendable {
       return DisplayWorker(render, png: options.png, encodesBands: encodesBands)
     }
     station = DrawingStation(
-      scale: Scale(scale), layoutDirection: options.layoutDirection, traits: options.traits, png: options.png, describesFrames: options.describesFrames,
+      scale: Scale(scale), layoutDirection: options.layoutDirection, traits: options.traits, png: options.png,
+      describesFrames: options.describesFrames,
       overlay: options.overlay, encodesBands: encodesBands, workers: workers, images: images, network: network,
       layers: memory?.layers ?? LayerCache(options))
     // Where renderers share pictures, most pictures belong to other lists.

@@ -19,8 +19,9 @@ public struct BarButtonItem: Hashable, Sendable {
   /// Creates a button with a mark.
   public init(mark: BarMark) { self.mark = mark }
 
-  /// Returns the node of the button, in a colour where the item has none of its own.
-  func node(tint: Color) -> DisplayNode {
+  /// Returns the node of the button.
+  func node(_ theme: Theme) -> DisplayNode {
+    let tint = (tintColor ?? .systemBlue).resolved(for: theme)
     if let mark {
       let node = DisplayNode()
       node.drawing = mark.drawing(tint)

@@ -64,8 +64,8 @@ final class NavigationBarNode: DisplayNode {
         leading.append(node)
       }
     }
-    leading += look.leading.map { $0.node(tint: tint) }
-    trailing = look.trailing.reversed().map { $0.node(tint: tint) }
+    leading += look.leading.map { $0.node(look.theme) }
+    trailing = look.trailing.reversed().map { $0.node(look.theme) }
     for node in leading.dropFirst() where node.style.spacingBefore == 0 { node.style.spacingBefore = 16 }
     for node in trailing.dropFirst() { node.style.spacingBefore = 16 }
   }

@@ -20,7 +20,9 @@ package struct ScreenMetrics: Hashable, Sendable {
   package var statusBar: Double { isLandscape ? 0 : hasHomeIndicator ? 47 : 20 }
   /// The height of the navigation bar below the status bar, without a large title.
   package var navigationBar: Double { isLandscape ? 32 : 44 }
-  /// The height of the tab bar above the bottom of the safe area. A tool bar has the same, but for 5 points in portrait.
+  /// The height of a tool bar above a tab bar or the bottom of the safe area.
+  package var toolBar: Double { isLandscape ? 32 : 44 }
+  /// The height of the tab bar above the bottom of the safe area.
   package var tabBar: Double { isLandscape ? 32 : 49 }
   /// The safe area without bars of ours: what the status bar, the corners and the home indicator need.
   package var safeArea: EdgeInsets {

@@ -99,14 +99,18 @@ private final class TabBarItemNode: DisplayNode {
     let size = constrainedSize.max
     title.style.maxWidth = .points(max(0, size.width - 4 - (isLandscape ? BarMark.side : 0)))
     title.style.flexShrink = 1
+    // The left edge of the badge is a little after the middle of the mark. Digits of the badge are some 8 points wide.
+    let badgeWidth = max(18, 10 + 8.2 * Double(badgeText.attributedText?.string.count ?? 0))
+    let marked: LayoutElement =
+      hasBadge && isLandscape
+      ? CornerLayoutSpec(child: icon, corner: badge, location: .topRight, offset: Point(x: badgeWidth / 2 - 10, y: 8)) : icon
     let content =
       isLandscape
-      ? StackLayoutSpec(.horizontal, spacing: 2, justifyContent: .center, alignItems: .center, children: [icon, title])
+      ? StackLayoutSpec(.horizontal, spacing: 2, justifyContent: .center, alignItems: .center, children: [marked, title])
       : StackLayoutSpec(.vertical, spacing: 2, justifyContent: .center, alignItems: .center, children: [icon, title])
     content.style.preferredSize = size
-    if !hasBadge { return AbsoluteLayoutSpec(children: [content]) }
-    let middle = isLandscape ? BarMark.side / 2 : size.width / 2
-    badge.style.layoutPosition = Point(x: middle + 4, y: isLandscape ? 1 : 2)
+    if !hasBadge || isLandscape { return AbsoluteLayoutSpec(children: [content]) }
+    badge.style.layoutPosition = Point(x: size.width / 2 + 4, y: 2)
     return AbsoluteLayoutSpec(children: [content, badge])
   }
 }

@@ -73,8 +73,8 @@ extension ViewController {
     }
     let index = stack?.firstIndex { $0 === self } ?? 0
     switch navigationItem.largeTitleDisplayMode {
-    case .automatic: bars.prefersLargeTitle = navigation?.prefersLargeTitles ?? false
-    case .always: bars.prefersLargeTitle = navigation?.prefersLargeTitles ?? false
+    // As in UIKit, only where the stack prefers large titles.
+    case .automatic, .always: bars.prefersLargeTitle = navigation?.prefersLargeTitles ?? false
     case .never: bars.prefersLargeTitle = false
     }
     bars.hasBack = index > 0 && !navigationItem.hidesBackButton
@@ -83,6 +83,8 @@ extension ViewController {
       bars.backTitle = page.navigationItem.backButtonTitle ?? page.navigationItem.title ?? page.title
     }
     (bars.leading, bars.trailing) = (navigationItem.leftBarButtonItems, navigationItem.rightBarButtonItems)
+    if let navigation, !navigation.isToolbarHidden { bars.tools = toolbarItems }
+    (bars.searchPlaceholder, bars.pull) = (navigationItem.searchPlaceholder, refreshPull)
     let hidesTabs = (stack ?? []).prefix(index + 1).dropFirst().contains { $0.hidesBottomBarWhenPushed }
     if let tabs = tabBarController, !hidesTabs {
       bars.tabs = tabs.viewControllers.map { $0.shownTabBarItem }

@@ -28,6 +28,9 @@ open class NavigationController: ViewController {
   /// Whether the navigation bar is left out.
   open var isNavigationBarHidden = false
 
+  /// Whether the tool bar is left out. It is by default.
+  open var isToolbarHidden = true
+
   /// Creates a stack of one page.
   public convenience init(rootViewController: ViewController) {
     self.init()

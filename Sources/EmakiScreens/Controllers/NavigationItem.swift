@@ -18,6 +18,8 @@ public struct NavigationItem: Hashable, Sendable {
   public var backButtonTitle: String?
   /// Whether the mark that leads back is left out.
   public var hidesBackButton = false
+  /// The text of an empty search field below the title, which goes when the page is scrolled; `nil`, the default, has none.
+  public var searchPlaceholder: String?
   /// The buttons at the beginning of the bar.
   public var leftBarButtonItems: [BarButtonItem] = []
   /// The buttons at the end of the bar, the outermost first.

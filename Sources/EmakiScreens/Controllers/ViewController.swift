@@ -26,6 +26,11 @@ open class ViewController {
   open var additionalSafeAreaInsets: EdgeInsets = .zero
   /// Whether the tab bar is left out on this page where it was pushed onto a navigation controller in a tab bar controller.
   open var hidesBottomBarWhenPushed = false
+  /// The buttons of the tool bar at the bottom, where the navigation controller shows one.
+  open var toolbarItems: [BarButtonItem] = []
+  /// How far the page is pulled down to refresh it, in points, so that a refresh control shows; 0, the default, is not at all. Its wheel is whole
+  /// at 60.
+  open var refreshPull = 0.0
   /// The controller that holds this one; `nil` for none.
   public internal(set) weak var parent: ViewController?
   /// Whether `viewDidLoad()` was called.

@@ -52,7 +52,7 @@ import Testing
         + "Give one or more of ranges, frames, baselines, scale, hit, with commas between them.")
   }
 
-  @Test(arguments: ["phone", "", "NAV", "nav,tabs"]) func `a screen of an unknown name is refused with the names`(value: String) async throws {
+  @Test(arguments: ["phone", "NAV", "nav,tabs"]) func `a screen of an unknown name is refused with the names`(value: String) async throws {
     try await expectUsageError(
       option: "--screen", value, "The value '\(value)' is invalid for '--screen <bars>': Give one of nav, tabs.")
   }

@@ -152,6 +152,41 @@ import Testing
     }
   }
 
+  @Test func `a search field goes under the large title before the title goes`() async throws {
+    let renderer = try renderer { $0.searchPlaceholder = "Search" }
+    // The field has a grey of its own, 36 points high, 16 from the sides.
+    func field(_ offset: Double) async throws -> [Int] {
+      let picture = try await renderer.render(boxes(), offset: offset).decoded()
+      return (91..<195).filter { picture[300, $0] != Self.white && picture[300, $0] & 255 > 0xE0 }
+    }
+    let (rest, half, gone) = (try await field(-195), try await field(-175), try await field(-143))
+    #expect(rest == Array(144..<180) && half == Array(143..<160) && gone == [])
+    let column = try column(try await renderer.render(boxes(), offset: -143))
+    #expect(column[142] == Self.white && column[143] == color(0))
+  }
+
+  @Test func `a refresh control that is pulled shows more and more of its wheel`() async throws {
+    func dark(_ pull: Double) async throws -> Int {
+      let renderer = try renderer { $0.pull = pull }
+      let frame = try await renderer.render(boxes())
+      let picture = try frame.decoded()
+      let first = 143 + Int(pull)
+      #expect(picture[1, first] == color(0) && picture[1, first - 1] == Self.white)
+      return (91..<91 + Int(pull)).reduce(0) { count, y in count + (150..<240).count { picture[$0, y] != Self.white } }
+    }
+    let (none, half, whole) = (try await dark(5), try await dark(30), try await dark(60))
+    #expect(none == 0 && half > 20 && whole > half * 3 / 2)
+  }
+
+  @Test func `a tool bar stands above the tab bar, and the list ends above it`() async throws {
+    let renderer = try renderer { ($0.tools, $0.tabs) = ([BarButtonItem(title: "Edit")], [TabBarItem(title: "A")]) }
+    let column = try column(try await renderer.render(boxes(), offset: 1e6))
+    #expect(column[844 - 83 - 44 - 1] == color(59) && column[844 - 83 - 44] == Self.white)
+    let picture = try await renderer.render(boxes()).decoded()
+    let blue = (0..<390).filter { x in (720..<760).contains { picture[x, $0] & 255 > 0xF0 && picture[x, $0] >> 16 & 255 < 0x40 } }
+    #expect(try #require(blue.first) < 60)
+  }
+
   // MARK: Work
 
   @Test func `sixty frames of a scroll paint each row once, the bars once, and blur what they cover`() async throws {

@@ -35,7 +35,9 @@ import Testing
     return node
   }
 
-  private func renderer(_ width: Double = 390, _ height: Double = 844) throws -> Renderer { try .test(width: width, height: height, scale: 1) }
+  private func renderer(_ width: Double = 390, _ height: Double = 844) throws -> Renderer {
+    try .test(width: width, height: height, scale: 1)
+  }
 
   @Test func `a page hears once that it is loaded, that it appears, and of another size`() async throws {
     let page = Page("A", node(.red))
@@ -146,6 +148,7 @@ import Testing
   @Test func `a screen without room for bars is an error`() async throws {
     let error = await #expect(throws: RenderError.self) { try await renderer(100, 100).render(ViewController()) }
     #expect(
-      error?.description == "a viewport of 100.0 x 100.0 points has no room for a page between the bars of a screen. Give at least 200 x 200.")
+      error?.description
+        == "a viewport of 100.0 x 100.0 points has no room for a page between the bars of a screen. Give at least 200 x 200.")
   }
 }

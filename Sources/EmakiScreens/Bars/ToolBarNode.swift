@@ -1,0 +1,32 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+
+/// A tool bar node shows buttons at equal distances at the bottom of a screen.
+final class ToolBarNode: DisplayNode {
+  private let line = DisplayNode()
+  private let items: [DisplayNode]
+  private let hasLine: Bool
+  private let metrics: ScreenMetrics
+
+  /// Creates the tool bar of a screen.
+  init(_ items: [BarButtonItem], hasLine: Bool, theme: Theme, metrics: ScreenMetrics) {
+    (self.metrics, self.hasLine) = (metrics, hasLine)
+    self.items = items.map { $0.node(theme) }
+    super.init()
+    automaticallyManagesSubnodes = true
+    line.backgroundColor = DynamicColor.separator.resolved(for: theme)
+    line.debugName = "line"
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    let (area, thickness) = (metrics.safeArea, 1 / traitCollection.displayScale)
+    let row = StackLayoutSpec(.horizontal, justifyContent: .spaceBetween, alignItems: .center, children: items)
+    row.style.preferredSize = Size(width: max(0, metrics.size.width - area.left - area.right - 32), height: metrics.toolBar)
+    row.style.layoutPosition = Point(x: area.left + 16, y: hasLine ? thickness : 0)
+    if !hasLine { return AbsoluteLayoutSpec(children: [row]) }
+    line.style.preferredSize = Size(width: metrics.size.width, height: thickness)
+    line.style.layoutPosition = .zero
+    return AbsoluteLayoutSpec(children: [row, line])
+  }
+}
