@@ -53,11 +53,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
-    // Load Cairo, libcurl, libhyphen and FFmpeg's libraries when they are needed; compiled against their headers, not linked with them.
+    // Load Cairo, libcurl, libhyphen, FFmpeg's libraries and SQLite when they are needed; compiled against their headers, not linked with them.
     .target(name: "CCairo", cSettings: cSettings),
     .target(name: "CCurl", cSettings: cSettings),
     .target(name: "CHyphen", cSettings: cSettings),
     .target(name: "CFFmpeg", cSettings: cSettings),
+    .target(name: "CSQLite", cSettings: cSettings),
 
     .target(name: "EmakiCaches", swiftSettings: settings),
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
@@ -77,7 +78,7 @@ let package = Package(
       name: "EmakiImages",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels",
-        "CDeflate", "CFFmpeg", "CGIF", "CPNG", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
+        "CDeflate", "CFFmpeg", "CGIF", "CPNG", "CSQLite", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
       ],
       swiftSettings: settings),
     .target(
@@ -120,7 +121,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Emaki", dependencies: ["EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications", "EmakiScreens"],
+      name: "Emaki",
+      dependencies: ["EmakiDocuments", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications", "EmakiScreens"],
       swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
@@ -195,7 +197,7 @@ let package = Package(
       name: "EmakiImagesTests",
       dependencies: [
         "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport",
-        "CEmakiKernels", "CFFmpeg",
+        "CEmakiKernels", "CFFmpeg", "CSQLite",
       ]),
     .testTarget(
       name: "EmakiNetworkTests",
@@ -222,7 +224,8 @@ let package = Package(
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
     .testTarget(name: "EmakiDrawingTests", dependencies: ["Emaki", "EmakiDigest", "EmakiDrawing", "EmakiTestSupport"]),
     .testTarget(
-      name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"], exclude: ["Conformance"]),
+      name: "EmakiDocumentsTests", dependencies: ["EmakiDisplay", "EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"],
+      exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),
     .testTarget(name: "EmakiEncodingTests", dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
   ],

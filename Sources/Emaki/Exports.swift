@@ -3,3 +3,6 @@
 @_exported import EmakiFeeds
 @_exported import EmakiNotifications
 @_exported import EmakiScreens
+
+@_exported import struct EmakiDocuments.GeoJSON
+@_exported import struct EmakiDocuments.GeoJSONError

@@ -104,6 +104,18 @@ import Testing
       .boxOutOfRange(url: "a.png", size: PixelSize(width: 0, height: 5), limit: 64_000_000),
       #"picture "a.png": cannot be drawn at 0 x 5 pixels, only at 1 to 64000000 in all. Change the node's size or the scale."#
     ),
+    (
+      .noTile(url: "mbtiles:a?2/1/0"),
+      #"picture "mbtiles:a?2/1/0": the file has no such tile. Put it there, or give the zooms that the file has in the tile source."#
+    ),
+    (
+      .tile(map: "map", .broken(url: "a.png", format: "PNG", cause: "cut off")),
+      #"picture "a.png": broken PNG (cut off). Save or download it again."#
+    ),
+    (
+      .noLibrary(url: "mbtiles:a?2/1/0", library: "SQLite", package: "libsqlite3-0", cause: "no such file"),
+      #"picture "mbtiles:a?2/1/0": SQLite cannot be loaded: no such file. Install it, on Debian the package libsqlite3-0."#
+    ),
   ]
 
   @Test(arguments: sentences) func `an error says what is wrong, where, and how to mend it`(error: ImageError, sentence: String) {

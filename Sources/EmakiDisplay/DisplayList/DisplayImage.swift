@@ -21,12 +21,14 @@ package struct DisplayImage: Sendable {
   package var quality: ImageQuality
   /// The options of the picture that only few image nodes set.
   package var options: ImageOptions
+  /// The name of the map that the picture is a tile of; `nil` for another picture. One warning then counts all tiles that cannot be had.
+  package var map: String?
 
   /// Makes a display image. By default the whole picture has arrived.
   package init(
     source: ImageSource, alternatives: [ImageSource] = [], frame: Rect, contentMode: ContentMode, modification: ImageModification,
     fallback: Image? = nil, fallbackModification: ImageModification? = nil, quality: ImageQuality = .full,
-    options: ImageOptions = ImageOptions()
+    options: ImageOptions = ImageOptions(), map: String? = nil
   ) {
     self.source = source
     self.alternatives = alternatives
@@ -37,6 +39,7 @@ package struct DisplayImage: Sendable {
     self.fallbackModification = fallbackModification
     self.quality = quality
     self.options = options
+    self.map = map
   }
 
   /// Whether everything that can be painted in the frame has the corners that the modification rounds, in the frame's points.

@@ -39,6 +39,12 @@ public enum ImageError: Error, Hashable, Sendable {
   case noVideoLibrary(url: String, cause: String)
   /// The decoder gave up; `cause` is its own message.
   case broken(url: String, format: String, cause: String)
+  /// A tile of a map could not be had, for the reason given.
+  indirect case tile(map: String, ImageError)
+  /// A file of map tiles has none at this place.
+  case noTile(url: String)
+  /// A library that reads a file is needed and cannot be loaded, for the reason given; `package` is Debian's name for what has it.
+  case noLibrary(url: String, library: String, package: String, cause: String)
   /// The box to draw into has no pixel, or more than the limit.
   case boxOutOfRange(url: String, size: PixelSize, limit: Int)
 
@@ -48,8 +54,10 @@ public enum ImageError: Error, Hashable, Sendable {
     case .missing(let url, _), .unreadable(let url, _, _), .outsideFolder(let url, _, _), .notAFile(let url, _), .network(let url, _),
       .unknownScheme(let url, _), .malformedURL(let url, _), .tooManyBytes(let url, _), .tooManyPixels(let url, _, _),
       .tooMuchWork(let url, _, _), .unknownFormat(let url), .unsupported(let url, _), .notBuilt(let url, _), .notAVideo(let url),
-      .unsupportedVideo(let url, _), .noVideoLibrary(let url, _), .broken(let url, _, _), .boxOutOfRange(let url, _, _):
+      .unsupportedVideo(let url, _), .noVideoLibrary(let url, _), .broken(let url, _, _), .boxOutOfRange(let url, _, _),
+      .noTile(let url), .noLibrary(let url, _, _, _):
       url
+    case .tile(_, let cause): cause.url
     }
   }
 }
@@ -111,6 +119,11 @@ extension ImageError: CustomStringConvertible {
         + "the picture to PNG."
     case .broken(let url, let format, let cause):
       "picture \(quoted(url)): broken \(format) (\(cause)). Save or download it again."
+    case .tile(_, let cause): cause.description
+    case .noTile(let url):
+      "picture \(quoted(url)): the file has no such tile. Put it there, or give the zooms that the file has in the tile source."
+    case .noLibrary(let url, let library, let package, let cause):
+      "picture \(quoted(url)): \(library) cannot be loaded: \(printable(cause)). Install it, on Debian the package \(package)."
     case .boxOutOfRange(let url, let size, let limit):
       "picture \(quoted(url)): cannot be drawn at \(size.width) x \(size.height) pixels, only at 1 to \(limit) in all. "
         + "Change the node's size or the scale."

@@ -27,6 +27,7 @@ extension RenderWarning {
   fileprivate func isAbout(_ item: DisplayItem) -> Bool {
     switch (self, item) {
     case (.image(_, let error), .image(let image)): ([image.source] + image.alternatives).contains { $0.name == error.url }
+    case (.missingTiles(_, let map, _, _), .image(let image)): image.map == map
     case (.image(_, let error), .drawnImage(let image)): image.image.name == error.url
     case (.repairedImage(_, let repair), .image(let image)): ([image.source] + image.alternatives).contains { $0.name == repair.url }
     case (.missingFont(_, let family), .text(let layout, _)): layout.missingFamilies.contains(family)

@@ -82,6 +82,12 @@ extension ListDisplay {
 
   /// Returns the names of the nodes that the warnings of some rows concern.
   private func warnedNodes(rows: some Sequence<Int>) -> [RenderWarning: [String]] {
-    rows.reduce(into: [:]) { nodes, row in nodes.merge(state(ofRow: row)?.warnedNodes ?? [:]) { $1 } }
+    rows.reduce(into: [:]) { nodes, row in
+      guard let state = state(ofRow: row) else { return }
+      nodes.merge(state.warnedNodes) { $1 }
+      for case .missingTiles(let row, let map, let count, let error) in state.warnings.countingTiles {
+        nodes[.missingTiles(row: row, map: map, count: count, error)] = [map]
+      }
+    }
   }
 }

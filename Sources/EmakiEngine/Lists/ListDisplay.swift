@@ -303,7 +303,9 @@ package final class ListDisplay {
   // MARK: Keeping
 
   /// Returns the warnings that say what is drawn differently than asked for: the list's own warnings, and those of some rows.
-  func warnings(rows: some Sequence<Int>) -> [RenderWarning] { warnings + rows.flatMap { states[$0]?.warnings ?? [] } }
+  func warnings(rows: some Sequence<Int>) -> [RenderWarning] {
+    warnings + rows.flatMap { states[$0]?.warnings.countingTiles ?? [] }
+  }
 
   /// Forgets the unfinished looks of rows that are settled and no longer fade. Where an animation plays, the painted passes stay for its
   /// next frame.

@@ -5,7 +5,7 @@ extension RenderWarning {
   /// The id of the row that the warning concerns; empty where it concerns no row.
   package var row: String {
     switch self {
-    case .image(let row, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
+    case .image(let row, _), .missingTiles(let row, _, _, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
       .missingFont(let row, _), .missingHyphenation(let row, _), .missingGlyph(let row, _), .moreMissingGlyphs(let row, _):
       row
     case .page, .unsettled: ""
@@ -18,6 +18,8 @@ extension RenderWarning {
     // What is the same for many addresses is told once.
     case .image(_, .network(_, let failure)) where failure.isShared: failure.description
     case .image(_, let error): error.description
+    case .missingTiles(_, let map, _, .network(_, let failure)) where failure.isShared: "tiles \(map) \(failure)"
+    case .missingTiles(_, let map, let count, let error): "tiles \(map) \(count) \(error)"
     case .repairedImage(_, let repair): repair.description
     case .emptyImage(_, let node), .emptyList(_, let node): "\(kind.rawValue) \(node)"
     case .missingFont(_, let family): "\(kind.rawValue) \(family)"

@@ -4,7 +4,7 @@ extension RenderWarning {
   ///
   /// The raw value is the word in suites and reports.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// A picture could not be had.
+    /// A picture could not be had, or tiles of a map.
     case missingPicture = "missing-picture"
     /// A picture breaks rules of its format, and is drawn all the same.
     case damagedPicture = "damaged-picture"
@@ -25,7 +25,7 @@ extension RenderWarning {
   /// The kind of the warning.
   public var kind: Kind {
     switch self {
-    case .image: .missingPicture
+    case .image, .missingTiles: .missingPicture
     case .repairedImage: .damagedPicture
     case .emptyImage, .emptyList: .missingSize
     case .missingFont: .missingFont

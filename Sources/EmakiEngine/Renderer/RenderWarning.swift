@@ -5,6 +5,8 @@ public import EmakiDisplay
 public enum RenderWarning: Hashable, Sendable {
   /// A picture of a row could not be had. The default image stands in its place.
   case image(row: String, ImageError)
+  /// Tiles of a map of a row could not be had, the first of them for the reason given. The map's background stands in their places.
+  case missingTiles(row: String, map: String, count: Int, ImageError)
   /// A picture of a row breaks rules of its format, and is drawn all the same.
   case repairedImage(row: String, ImageRepair)
   /// An image node of a row shows nothing and takes no room, because it has neither a size nor a picture that would give it one.
@@ -40,6 +42,10 @@ extension RenderWarning: CustomStringConvertible {
     }
     return switch self {
     case .image(let row, let error): "\(place(row)): \(wording(error))"
+    case .missingTiles(let row, let map, 1, let error):
+      "row \"\(printable(row))\" (\(printable(map))): a tile is missing: \(wording(error))"
+    case .missingTiles(let row, let map, let count, let error):
+      "row \"\(printable(row))\" (\(printable(map))): \(count) tiles are missing, the first of them: \(wording(error))"
     case .repairedImage(let row, let repair): "\(place(row)): \(repair)"
     case .emptyImage(let row, let node):
       "row \"\(printable(row))\" (\(printable(node))): the image node has neither a size nor a picture, and shows nothing. "

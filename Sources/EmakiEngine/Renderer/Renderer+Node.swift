@@ -90,7 +90,8 @@ extension Renderer {
         let layer = EncodedLayer(bitmap, by: worker)
         let warnings = RenderWarning.all(
           row: name, missing: shown.missingGlyphs, families: shown.missingFamilies, hyphenations: shown.missingHyphenations,
-          errors: painted.errors, repairs: painted.repairs)
+          errors: painted.errors, repairs: painted.repairs
+        ).countingTiles
         let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, mode: worker.png)
         return (frame, shown.fontFiles, shown.nodes(of: warnings))
       }

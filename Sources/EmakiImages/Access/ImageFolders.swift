@@ -28,15 +28,7 @@ struct ImageFolders: Sendable {
   ///   - byteLimit: the largest number of bytes. A longer file is not read.
   ///   - url: the address as written, for errors.
   func contents(of path: String, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
-    let full = full(path)
-    guard let resolved = realPath(full) else {
-      let cause = errno
-      // The error does not say whether a file outside exists.
-      let named = normalized(full)
-      guard isAllowed(named) else { throw .outsideFolder(url: url, path: named, allowed: allowed) }
-      throw Self.error(cause, url: url, path: named)
-    }
-    guard isAllowed(resolved) else { throw .outsideFolder(url: url, path: resolved, allowed: allowed) }
+    let resolved = try resolved(path, url: url)
     // A pipe or a terminal must neither block nor become ours; a link put there since is not followed.
     let file = open(resolved, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
     // ENXIO: a socket, or a device without a driver.
@@ -47,6 +39,32 @@ struct ImageFolders: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(url: url, path: resolved) }
     guard Int(status.st_size) <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
     return try Self.read(file, expected: Int(status.st_size), byteLimit: byteLimit, url: url, path: resolved)
+  }
+
+  /// Returns the whole path of a regular file that may be read, without links.
+  ///
+  /// - Parameters:
+  ///   - path: the file's path, absolute or relative to the base folder.
+  ///   - url: the address as written, for errors.
+  func regularFile(_ path: String, url: String) throws(ImageError) -> String {
+    let resolved = try resolved(path, url: url)
+    var status = stat()
+    guard lstat(resolved, &status) == 0 else { throw Self.error(errno, url: url, path: resolved) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(url: url, path: resolved) }
+    return resolved
+  }
+
+  private func resolved(_ path: String, url: String) throws(ImageError) -> String {
+    let full = full(path)
+    guard let resolved = realPath(full) else {
+      let cause = errno
+      // The error does not say whether a file outside exists.
+      let named = normalized(full)
+      guard isAllowed(named) else { throw .outsideFolder(url: url, path: named, allowed: allowed) }
+      throw Self.error(cause, url: url, path: named)
+    }
+    guard isAllowed(resolved) else { throw .outsideFolder(url: url, path: resolved, allowed: allowed) }
+    return resolved
   }
 
   private static func read(_ file: Int32, expected: Int, byteLimit: Int, url: String, path: String) throws(ImageError) -> [UInt8] {

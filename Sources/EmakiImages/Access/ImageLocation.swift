@@ -8,8 +8,18 @@ enum ImageLocation: Hashable {
   case path(String)
   /// The content of a `data:` URL, which is the part after `data:`.
   case data(Substring)
+  /// A tile in an MBTiles file at a path on this machine, relative or absolute; its row is counted from the north.
+  case tile(file: String, zoom: Int, column: Int, row: Int)
   /// A place on the network, for a whole `http:` or `https:` address.
   case network
+
+  /// The path of the file that the picture is in; `nil` where it is in none.
+  var file: String? {
+    switch self {
+    case .path(let path), .tile(let path, _, _, _): path
+    case .data, .network: nil
+    }
+  }
 
   /// Finds the location that an address points to.
   ///
@@ -27,6 +37,7 @@ enum ImageLocation: Hashable {
     switch scheme {
     case "http", "https": self = .network
     case "data": self = .data(rest)
+    case "mbtiles": self = try Self.tile(ofURL: url, rest)
     case "file": self = .path(try Self.path(ofFileURL: url, rest))
     default: throw .unknownScheme(url: url, scheme: scheme)
     }
@@ -43,6 +54,23 @@ enum ImageLocation: Hashable {
       }
       path = path.dropFirst(host.count)
     }
+    return try decoded(path, of: url)
+  }
+
+  /// Returns the tile of an `mbtiles:` URL, which is `mbtiles:FILE?ZOOM/COLUMN/ROW`.
+  private static func tile(ofURL url: String, _ rest: Substring) throws(ImageError) -> ImageLocation {
+    let path = rest.prefix { $0 != "?" }
+    let parts = rest.dropFirst(path.count + 1).split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
+    guard parts.count == 3, numbers.count == 3, numbers[0] <= 30, numbers[1] < 1 << numbers[0], numbers[2] < 1 << numbers[0] else {
+      throw .malformedURL(
+        url: url, cause: "an mbtiles: URL ends in ?zoom/column/row, with a zoom up to 30 and a column and a row that it has")
+    }
+    return .tile(file: try decoded(path, of: url), zoom: numbers[0], column: numbers[1], row: numbers[2])
+  }
+
+  /// Returns a path without its percent escapes.
+  private static func decoded(_ path: Substring, of url: String) throws(ImageError) -> String {
     guard let bytes = percentDecoded(path.utf8), let decoded = String(validating: bytes, as: UTF8.self) else {
       throw .malformedURL(url: url, cause: "its percent escapes are not UTF-8 text")
     }

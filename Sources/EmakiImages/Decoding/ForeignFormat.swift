@@ -18,7 +18,7 @@ enum ForeignFormat {
     ("Radiance HDR", Array("#?RADIANCE".utf8)),
     ("Radiance HDR", Array("#?RGBE".utf8)), ("a video in a Matroska file", [0x1A, 0x45, 0xDF, 0xA3]), ("farbfeld", Array("farbfeld".utf8)),
     ("PDF", Array("%PDF-".utf8)),
-    ("PostScript", Array("%!PS".utf8)),
+    ("PostScript", Array("%!PS".utf8)), ("compressed data, such as a vector tile", [0x1F, 0x8B]),
   ]
 
   private static func isBMP(_ bytes: [UInt8]) -> Bool {

@@ -12,6 +12,8 @@ package final class ImageStore: ImageProvider {
   /// A place holds the folders and files of one feed's pictures.
   private struct Place {
     var folders: ImageFolders
+    /// The files of tiles that were read last.
+    let tiles = TileFiles()
     /// The stamps of the files that were looked at so far, by path; `nil` for a file that was not there.
     var stamps: [ExactString: FileStamp?] = [:]
   }
@@ -78,9 +80,9 @@ package final class ImageStore: ImageProvider {
   /// The number of bytes of pictures that are kept now, at most the budget.
   package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }
 
-  /// Returns the version of the file that a source points to now; `nil` for an address that is not a path, and if versions are not used.
+  /// Returns the version of the file that a source points to now; `nil` for an address that points to no file, and if versions are not used.
   private func version(of source: ImageSource) -> ImageVersion? {
-    guard knowsFiles, case .url(let url) = source, case .path(let path)? = try? ImageLocation(url) else { return nil }
+    guard knowsFiles, case .url(let url) = source, let path = (try? ImageLocation(url))?.file else { return nil }
     return place.withLock { place in
       let (file, folder) = (place.folders.full(path), place.folders.base.exact)
       if let known = place.stamps[file.exact] { return ImageVersion(folder: folder, stamp: known) }
@@ -328,9 +330,15 @@ package final class ImageStore: ImageProvider {
       switch try ImageLocation(url) {
       case .path(let path): try place.withLock { $0.folders }.contents(of: path, byteLimit: limits.bytes, url: name)
       case .data(let content): try DataURL.bytes(of: content, byteLimit: limits.bytes, url: name)
+      case .tile(let file, let zoom, let column, let row): try tile(file, zoom, column, row, url: name)
       case .network: try fetched(ImageURL(url).written)
       }
     return EncodedImage(url: name, bytes: bytes, isVideo: ImageURL(url).isVideo)
+  }
+
+  private func tile(_ file: String, _ zoom: Int, _ column: Int, _ row: Int, url: String) throws(ImageError) -> [UInt8] {
+    let (folders, tiles) = place.withLock { ($0.folders, $0.tiles) }
+    return try tiles.tile(zoom, column, row, of: folders.regularFile(file, url: url), byteLimit: limits.bytes, url: url)
   }
 
   private func fetched(_ url: String) throws(ImageError) -> [UInt8] {

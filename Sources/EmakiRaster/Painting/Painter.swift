@@ -202,7 +202,7 @@ final class Painter {
           prepared.shownPictures += 1
           return
         } catch {
-          imageErrors.append(error)
+          imageErrors.append(image.map.map { .tile(map: $0, error) } ?? error)
         }
         guard let next = alternatives.popFirst() else { break }
         request.source = next

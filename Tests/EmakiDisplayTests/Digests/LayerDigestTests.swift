@@ -164,6 +164,7 @@ import Testing
       ignored: [
         "fallback": (image("a") { $0.fallback = .letter("a", background: .black) }, "what falls back is not kept under a digest"),
         "fallbackModification": (image("a") { $0.fallbackModification = .circle }, "what falls back is not kept under a digest"),
+        "map": (image("a") { $0.map = "map" }, "it names the map in warnings"),
       ])
     #expect(
       image("a") { $0.alternatives = [.url("b"), .url("c")] }.digest != image("a") { $0.alternatives = [.url("c"), .url("b")] }.digest)

@@ -23,6 +23,8 @@ import Testing
     AccessibilityElement.self, AccessibilityTraits.self, ActivityIndicatorNode.self, AnimationCurve.self, AnimationOptions.self,
     ContextTransitioning.self, CornerSet.self, MissingHyphenation.self, PictureOverlay.self, ProgressNode.self, ScheduledAction.self,
     TextDetectors.self, TraitCollection.self,
+    Coordinate.self, CoordinateSpan.self, MapAnnotation.self, MapCamera.self, MapNode.self, MapNodeShowAnnotationsOptions.self,
+    MapOverlay.self, MapRegion.self, MapSnapshotOptions.self, TileSource.self,
     (any CollectionLayout).self, CollectionLayoutContext.self, (any CollectionNodeDataSource).self, (any CollectionNodeDelegate).self,
     (any ListDelegate).self, SectionTitleNode.self, (any TableNodeDataSource).self, (any TableNodeDelegate).self,
     FrameSequence.self, FrameSteps.self, FrameStreamFormat.self, FrameTrace.self, (any HTTPCache).self, HTTPClient.self,

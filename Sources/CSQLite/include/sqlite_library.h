@@ -1,0 +1,42 @@
+// SQLite, loaded when a map first asks for a tile of an MBTiles file: few programs draw such maps.
+#pragma once
+
+#include <stddef.h>
+
+/// Loads SQLite, unless that was tried before, and returns the reason why it cannot be loaded; null where it is loaded. The reason is never
+/// freed. Any thread may call this.
+const char *emaki_sqlite_missing(void);
+
+/// Names the library that is loaded in place of `libsqlite3.so.0`, for tests of its absence. It must be called before anything else here, and
+/// the name must stay.
+void emaki_sqlite_set_library(const char *name);
+
+/// A file of tiles that is open. One thread at a time may use it.
+typedef struct emaki_tiles emaki_tiles;
+
+/// How many bytes a message of an error has at most, with its end.
+#define EMAKI_TILES_MESSAGE 256
+
+/// Opens a file of tiles to be read only; its name must not be a link. It is taken to be a file that does not change. Returns null where that
+/// fails, and puts the reason in `message`.
+///
+/// The file is not trusted: no function is called and nothing recursive is done for its views, a tile takes a number of steps and of bytes of
+/// memory at most, and a blob has `byte_limit` bytes at most.
+emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[EMAKI_TILES_MESSAGE]);
+void emaki_tiles_close(emaki_tiles *tiles);
+
+/// How the search for a tile ended.
+typedef enum {
+  EMAKI_TILE_FOUND,
+  EMAKI_TILE_ABSENT,
+  EMAKI_TILE_TOO_LARGE,
+  EMAKI_TILE_FAILED,
+} emaki_tile_end;
+
+/// Finds a tile, with its row counted from the south. `bytes` are then valid until the file is next used. Of a failure the reason is put in
+/// `message`.
+emaki_tile_end emaki_tiles_find(
+    emaki_tiles *tiles, int zoom, int column, int row, const void **bytes, size_t *count, char message[EMAKI_TILES_MESSAGE]);
+
+/// Returns whether the file says of itself that its tiles are vector tiles.
+int emaki_tiles_are_vectors(emaki_tiles *tiles);

@@ -1,0 +1,259 @@
+#define _GNU_SOURCE  // strcasestr
+
+#include "sqlite_library.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Every function that is used, with its type from SQLite's own header.
+#define FUNCTIONS(X)                                                                                                                  \
+  X(sqlite3_open_v2) X(sqlite3_close_v2) X(sqlite3_errmsg) X(sqlite3_errstr) X(sqlite3_db_config) X(sqlite3_limit)                    \
+  X(sqlite3_set_authorizer) X(sqlite3_progress_handler) X(sqlite3_memory_used) X(sqlite3_exec) X(sqlite3_prepare_v2)                   \
+  X(sqlite3_bind_int) X(sqlite3_step) X(sqlite3_reset) X(sqlite3_finalize) X(sqlite3_column_blob) X(sqlite3_column_bytes)             \
+  X(sqlite3_column_type) X(sqlite3_column_text) X(sqlite3_column_int)
+
+#define DECLARE(name) __typeof__(&name) name##_;
+static struct { FUNCTIONS(DECLARE) } library;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static const char *reason;
+static char reason_text[512];
+
+static const char *library_name = "libsqlite3.so.0";
+
+void emaki_sqlite_set_library(const char *name) { library_name = name; }
+
+static void load(void) {
+  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    const char *words = dlerror();
+    snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libsqlite3.so.0 cannot be loaded");
+    reason = reason_text;
+    return;
+  }
+#define FIND(name)                                                                                \
+  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
+    reason = "libsqlite3.so.0 lacks " #name;                                                      \
+    return;                                                                                       \
+  }
+  FUNCTIONS(FIND)
+}
+
+const char *emaki_sqlite_missing(void) {
+  pthread_once(&once, load);
+  return reason;
+}
+
+// A tile of an index is found in some fifty steps, and one of a table without an index in four for each of its tiles.
+#define STEP_LIMIT 4000000
+// How many steps are done between looks at the memory; each may make a value as large as a blob.
+#define STEPS_AT_ONCE 16
+// How much more memory a search may take than there was before, beside one blob.
+#define MEMORY_LIMIT (64 << 20)
+// How often a statement may read a column or begin a part of its own. A view of two tables needs some twenty.
+#define ACCESS_LIMIT 200
+// How long the words of a view may be. That of a file whose equal tiles are kept once has two hundred.
+#define VIEW_LENGTH_LIMIT 2000
+
+struct emaki_tiles {
+  sqlite3 *database;
+  sqlite3_stmt *find;
+  int steps;
+  int accesses;
+  sqlite3_int64 memory;
+};
+
+/// Lets statements read columns, and nothing else.
+static int allow(void *context, int action, const char *a, const char *b, const char *c, const char *d) {
+  (void)a, (void)b, (void)c, (void)d;
+  emaki_tiles *tiles = context;
+  if (action != SQLITE_SELECT && action != SQLITE_READ) return SQLITE_DENY;
+  return ++tiles->accesses > ACCESS_LIMIT ? SQLITE_DENY : SQLITE_OK;
+}
+
+/// Ends a search that takes too many steps or too much memory.
+static int proceed(void *context) {
+  emaki_tiles *tiles = context;
+  tiles->steps += STEPS_AT_ONCE;
+  return tiles->steps > STEP_LIMIT || library.sqlite3_memory_used_() > tiles->memory + MEMORY_LIMIT;
+}
+
+static void begin(emaki_tiles *tiles) {
+  tiles->steps = tiles->accesses = 0;
+  tiles->memory = library.sqlite3_memory_used_();
+}
+
+static void tell(emaki_tiles *tiles, int code, char message[EMAKI_TILES_MESSAGE]) {
+  const char *words;
+  if (code == SQLITE_INTERRUPT) {
+    words = "finding a tile takes too many steps or too much memory";
+  } else {
+    words = tiles->database ? library.sqlite3_errmsg_(tiles->database) : library.sqlite3_errstr_(code);
+  }
+  snprintf(message, EMAKI_TILES_MESSAGE, "%s", words);
+}
+
+/// Returns the name by which SQLite takes a path for a file that does not change; null where there is no memory.
+static char *address(const char *path) {
+  static const char digits[] = "0123456789ABCDEF";
+  char *name = malloc(3 * strlen(path) + 64);
+  if (!name) return NULL;
+  char *end = name + sprintf(name, "file:");
+  for (const unsigned char *byte = (const unsigned char *)path; *byte; byte++) {
+    if (*byte == '%' || *byte == '?' || *byte == '#') {
+      *end++ = '%';
+      *end++ = digits[*byte >> 4];
+      *end++ = digits[*byte & 15];
+    } else {
+      *end++ = (char)*byte;
+    }
+  }
+  sprintf(end, "?mode=ro&immutable=1");
+  return name;
+}
+
+/// Copies a text of a row's column; null where it is none, or longer than a view of tiles needs.
+static char *copy(sqlite3_stmt *row, int column) {
+  const char *words = (const char *)library.sqlite3_column_text_(row, column);
+  return words && strlen(words) <= VIEW_LENGTH_LIMIT ? strdup(words) : NULL;
+}
+
+static int is_plain(const char *name) {
+  for (; *name; name++) {
+    if (!strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_", *name)) return 0;
+  }
+  return 1;
+}
+
+/// Refuses a view of tiles that could unfold to any length while the statement is prepared, where steps are not counted: it may name neither
+/// another view nor parts of its own. What is left is as long as its words.
+static int check_views(emaki_tiles *tiles, char message[EMAKI_TILES_MESSAGE]) {
+  static const char *all = "SELECT name, sql, name = 'tiles' COLLATE NOCASE FROM sqlite_master WHERE type = 'view'";
+  sqlite3_stmt *views = NULL;
+  char *view = NULL;
+  int is_safe = 1;
+  int code = library.sqlite3_prepare_v2_(tiles->database, all, -1, &views, NULL);
+  while (code == SQLITE_OK && is_safe && library.sqlite3_step_(views) == SQLITE_ROW) {
+    if (!library.sqlite3_column_int_(views, 2)) continue;
+    free(view);
+    view = copy(views, 1);
+    is_safe = view && !strcasestr(view, "with");
+  }
+  if (view && code == SQLITE_OK) {
+    library.sqlite3_reset_(views);
+    while (is_safe && library.sqlite3_step_(views) == SQLITE_ROW) {
+      if (library.sqlite3_column_int_(views, 2)) continue;
+      char *name = copy(views, 0);
+      is_safe = name && is_plain(name) && !strcasestr(view, name);
+      free(name);
+    }
+  }
+  free(view);
+  // The end of the loops may be a fault, which finalising tells.
+  int ended = library.sqlite3_finalize_(views);
+  if (code == SQLITE_OK) code = ended;
+  if (code != SQLITE_OK) {
+    tell(tiles, code, message);
+  } else if (!is_safe) {
+    snprintf(message, EMAKI_TILES_MESSAGE, "its view of tiles is longer than needed, or uses WITH or other views");
+  }
+  return code == SQLITE_OK && is_safe;
+}
+
+emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[EMAKI_TILES_MESSAGE]) {
+  message[0] = 0;
+  if (emaki_sqlite_missing()) return NULL;
+  emaki_tiles *tiles = calloc(1, sizeof *tiles);
+  char *name = address(path);
+  if (!tiles || !name) {
+    free(tiles);
+    free(name);
+    snprintf(message, EMAKI_TILES_MESSAGE, "out of memory");
+    return NULL;
+  }
+  int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+#ifdef SQLITE_OPEN_NOFOLLOW
+  flags |= SQLITE_OPEN_NOFOLLOW;
+#endif
+  int code = library.sqlite3_open_v2_(name, &tiles->database, flags, NULL);
+  free(name);
+  if (code == SQLITE_OK) {
+    sqlite3 *database = tiles->database;
+    int limit = byte_limit > 1000000000 ? 1000000000 : (int)byte_limit;
+    library.sqlite3_limit_(database, SQLITE_LIMIT_LENGTH, limit < 100000 ? 100000 : limit);
+    library.sqlite3_limit_(database, SQLITE_LIMIT_SQL_LENGTH, 100000);
+    library.sqlite3_limit_(database, SQLITE_LIMIT_COLUMN, 200);
+    library.sqlite3_limit_(database, SQLITE_LIMIT_EXPR_DEPTH, 50);
+    library.sqlite3_limit_(database, SQLITE_LIMIT_COMPOUND_SELECT, 8);
+    library.sqlite3_limit_(database, SQLITE_LIMIT_VDBE_OP, 20000);
+    library.sqlite3_limit_(database, SQLITE_LIMIT_ATTACHED, 0);
+    library.sqlite3_db_config_(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
+    library.sqlite3_db_config_(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)NULL);
+    library.sqlite3_db_config_(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)NULL);
+    library.sqlite3_progress_handler_(database, STEPS_AT_ONCE, proceed, tiles);
+    begin(tiles);
+    // Not mapped, for a file that is cut meanwhile would end the program; pages are checked; nothing is put in temporary files.
+    code = library.sqlite3_exec_(
+        database, "PRAGMA mmap_size = 0; PRAGMA cell_size_check = 1; PRAGMA temp_store = 2; PRAGMA cache_size = -2000", NULL, NULL, NULL);
+  }
+  if (code == SQLITE_OK) {
+    library.sqlite3_set_authorizer_(tiles->database, allow, tiles);
+    begin(tiles);
+    if (!check_views(tiles, message)) {
+      emaki_tiles_close(tiles);
+      return NULL;
+    }
+    begin(tiles);
+    code = library.sqlite3_prepare_v2_(
+        tiles->database, "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3", -1, &tiles->find, NULL);
+  }
+  if (code == SQLITE_OK) return tiles;
+  tell(tiles, code, message);
+  emaki_tiles_close(tiles);
+  return NULL;
+}
+
+void emaki_tiles_close(emaki_tiles *tiles) {
+  if (!tiles) return;
+  library.sqlite3_finalize_(tiles->find);
+  library.sqlite3_close_v2_(tiles->database);
+  free(tiles);
+}
+
+emaki_tile_end emaki_tiles_find(
+    emaki_tiles *tiles, int zoom, int column, int row, const void **bytes, size_t *count, char message[EMAKI_TILES_MESSAGE]) {
+  message[0] = 0;
+  begin(tiles);
+  library.sqlite3_reset_(tiles->find);
+  library.sqlite3_bind_int_(tiles->find, 1, zoom);
+  library.sqlite3_bind_int_(tiles->find, 2, column);
+  library.sqlite3_bind_int_(tiles->find, 3, row);
+  int code = library.sqlite3_step_(tiles->find);
+  if (code == SQLITE_DONE) return EMAKI_TILE_ABSENT;
+  if (code == SQLITE_TOOBIG) return EMAKI_TILE_TOO_LARGE;
+  if (code != SQLITE_ROW) {
+    tell(tiles, code, message);
+    return EMAKI_TILE_FAILED;
+  }
+  if (library.sqlite3_column_type_(tiles->find, 0) == SQLITE_NULL) return EMAKI_TILE_ABSENT;
+  *bytes = library.sqlite3_column_blob_(tiles->find, 0);
+  *count = (size_t)library.sqlite3_column_bytes_(tiles->find, 0);
+  return *bytes || !*count ? EMAKI_TILE_FOUND : EMAKI_TILE_TOO_LARGE;
+}
+
+int emaki_tiles_are_vectors(emaki_tiles *tiles) {
+  begin(tiles);
+  sqlite3_stmt *format = NULL;
+  int code = library.sqlite3_prepare_v2_(tiles->database, "SELECT value FROM metadata WHERE name = 'format'", -1, &format, NULL);
+  int are_vectors = 0;
+  if (code == SQLITE_OK && library.sqlite3_step_(format) == SQLITE_ROW) {
+    const char *name = (const char *)library.sqlite3_column_text_(format, 0);
+    are_vectors = name && (!strcmp(name, "pbf") || !strcmp(name, "mvt"));
+  }
+  library.sqlite3_finalize_(format);
+  return are_vectors;
+}

@@ -1,0 +1,46 @@
+import EmakiJSON
+public import EmakiNodes
+
+/// A GeoJSON text (RFC 7946) as a map shows it: points are pins, lines and areas are overlays.
+///
+/// ```swift
+/// let route = try GeoJSON(parsing: Array(Data(contentsOf: file)), name: file.lastPathComponent)
+/// map.overlays = route.overlays
+/// map.annotations = route.annotations
+/// ```
+///
+/// Looks are read from the properties of features as simplestyle 1.1 names them (https://github.com/mapbox/simplestyle-spec): `stroke`,
+/// `stroke-width`, `stroke-opacity`, `fill`, `fill-opacity`, `marker-color`, `title`, and `description`, which is the second line of a callout.
+/// Other members are left alone.
+public struct GeoJSON: Hashable, Sendable {
+  /// The pins, in the order of the text.
+  public var annotations: [MapAnnotation] = []
+  /// The lines and areas, in the order of the text.
+  public var overlays: [MapOverlay] = []
+
+  /// The most pins that a text may have.
+  package static let pinLimit = 10_000
+  /// The most positions that all lines and areas of a text may have.
+  package static let positionLimit = 2_000_000
+
+  /// Reads a text.
+  ///
+  /// Its outermost value is a `FeatureCollection`, a `Feature` or a geometry. Latitudes are from -90 to 90 degrees, longitudes from -360 to 360. It
+  /// may have 10,000 points and 2,000,000 positions in lines and areas, and a geometry may take 256 MB while it is read, which a million
+  /// positions do not.
+  ///
+  /// - Parameters:
+  ///   - text: JSON in UTF-8.
+  ///   - name: what errors call the text: its file.
+  /// - Throws: `GeoJSONError` for a text that is not GeoJSON or has too much in it. It names the place.
+  public init(parsing text: [UInt8], name: String) throws(GeoJSONError) {
+    do throws(JSONFault) {
+      self = try GeoJSONReader.read(text)
+    } catch {
+      throw GeoJSONError(file: name, fault: error)
+    }
+  }
+
+  /// Makes a text without anything in it.
+  init() {}
+}

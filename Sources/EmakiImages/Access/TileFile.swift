@@ -1,0 +1,84 @@
+import CSQLite
+internal import EmakiDisplay
+private import Synchronization
+
+/// Reads the tiles of an MBTiles file (https://github.com/mapbox/mbtiles-spec), which is a database of SQLite. Any thread may ask it.
+///
+/// The file is opened when it is first asked for a tile, and closed with the last use.
+final class TileFile: Sendable {
+  /// The owner of the open file. Only the mutex' holder uses the pointer.
+  private final class Handle: @unchecked Sendable {
+    let pointer: OpaquePointer
+    let areVectors: Bool
+
+    init(_ pointer: OpaquePointer) { (self.pointer, areVectors) = (pointer, emaki_tiles_are_vectors(pointer) != 0) }
+
+    deinit { emaki_tiles_close(pointer) }
+  }
+
+  private enum State {
+    case closed
+    case open(Handle)
+    /// The file cannot be read, for the reason given.
+    case broken(String)
+  }
+
+  private let path: String
+  private let byteLimit: Int
+  private let state = Mutex(State.closed)
+
+  /// Makes the file at a path without links, which is not opened yet.
+  ///
+  /// - Parameter byteLimit: the largest number of bytes of a tile.
+  init(path: String, byteLimit: Int) { (self.path, self.byteLimit) = (path, byteLimit) }
+
+  /// Returns the bytes of a tile, with its row counted from the north.
+  func tile(_ zoom: Int, _ column: Int, _ row: Int, url: String) throws(ImageError) -> [UInt8] {
+    if let cause = emaki_sqlite_missing() {
+      throw .noLibrary(url: url, library: "SQLite", package: "libsqlite3-0", cause: String(cString: cause))
+    }
+    let answer = state.withLock { state -> Result<[UInt8], ImageError> in
+      if case .closed = state { state = Self.opened(path, byteLimit) }
+      switch state {
+      case .open(let handle): return Self.tile(zoom, column, row, of: handle, byteLimit, url)
+      case .broken(let cause): return .failure(.broken(url: url, format: "MBTiles", cause: cause))
+      case .closed: preconditionFailure("a file is open or broken once it was opened")
+      }
+    }
+    return try answer.get()
+  }
+
+  private static func opened(_ path: String, _ byteLimit: Int) -> State {
+    withMessage { message in
+      guard let pointer = emaki_tiles_open(path, byteLimit, message) else { return .broken(text(message)) }
+      return .open(Handle(pointer))
+    }
+  }
+
+  private static func tile(
+    _ zoom: Int, _ column: Int, _ row: Int, of handle: Handle, _ byteLimit: Int, _ url: String
+  ) -> Result<[UInt8], ImageError> {
+    if handle.areVectors { return .failure(.unsupported(url: url, format: "a vector tile")) }
+    var (bytes, count): (UnsafeRawPointer?, Int) = (nil, 0)
+    let pointer = handle.pointer
+    return withMessage { message in
+      // The format counts rows from the south, as TMS does.
+      switch emaki_tiles_find(pointer, Int32(zoom), Int32(column), Int32((1 << zoom) - 1 - row), &bytes, &count, message) {
+      case EMAKI_TILE_FOUND where count <= byteLimit:
+        .success(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+      case EMAKI_TILE_FOUND, EMAKI_TILE_TOO_LARGE: .failure(.tooManyBytes(url: url, limit: byteLimit))
+      case EMAKI_TILE_ABSENT: .failure(.noTile(url: url))
+      default: .failure(.broken(url: url, format: "MBTiles", cause: text(message)))
+      }
+    }
+  }
+
+  private static func withMessage<Value>(_ body: (UnsafeMutablePointer<CChar>) -> Value) -> Value {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(EMAKI_TILES_MESSAGE)) { buffer in
+      buffer.initialize(repeating: 0)
+      return body(buffer.baseAddress!)  // It has bytes.
+    }
+  }
+
+  private static func text(_ message: UnsafeMutablePointer<CChar>) -> String { String(cString: message) }
+}

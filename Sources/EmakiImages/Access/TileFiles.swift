@@ -1,0 +1,28 @@
+internal import EmakiDisplay
+private import Synchronization
+
+/// Holds the files of map tiles that were read last, each open once for all threads.
+final class TileFiles: Sendable {
+  /// The number of files that stay open.
+  private static let limit = 4
+
+  private let files = Mutex<[(path: String, file: TileFile)]>([])
+
+  /// Returns the bytes of a tile.
+  ///
+  /// - Parameters:
+  ///   - row: the row, counted from the north.
+  ///   - path: the whole path of the file, without links.
+  ///   - byteLimit: the largest number of bytes; above 8 MB counts as that.
+  ///   - url: the address as written, for errors.
+  func tile(_ zoom: Int, _ column: Int, _ row: Int, of path: String, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
+    let file = files.withLock { files in
+      let known = files.firstIndex { $0.path.utf8.elementsEqual(path.utf8) }.map { files.remove(at: $0).file }
+      let file = known ?? TileFile(path: path, byteLimit: min(byteLimit, 8 << 20))
+      files.append((path, file))
+      if files.count > Self.limit { files.removeFirst() }
+      return file
+    }
+    return try file.tile(zoom, column, row, url: url)
+  }
+}

@@ -1,0 +1,32 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// A map annotation marks a place on a map. MapKit's name for it is `MKAnnotation`.
+public struct MapAnnotation: Hashable, Sendable {
+  /// A look is what stands at the place.
+  public enum Look: Hashable, Sendable {
+    /// A pin in a colour, whose tip points at the place.
+    case pin(tint: Color)
+    /// An image in its own size, whose middle is `centerOffset` points from the place, with `y` downwards. A letter, which has no size, is 32
+    /// points wide and high.
+    case image(Image, centerOffset: Point = .zero)
+  }
+
+  /// The place that is marked.
+  public var coordinate: Coordinate
+  /// The first line of the callout; `nil` for none.
+  public var title: String?
+  /// The second line of the callout; `nil` for none.
+  public var subtitle: String?
+  /// What stands at the place: a red pin by default.
+  public var look: Look
+  /// Whether the annotation's callout is shown, a bubble with title and subtitle. Off by default; without both there is none.
+  public var isSelected: Bool
+
+  /// Makes an annotation.
+  public init(
+    coordinate: Coordinate, title: String? = nil, subtitle: String? = nil, look: Look = .pin(tint: .systemRed), isSelected: Bool = false
+  ) {
+    (self.coordinate, self.title, self.subtitle, self.look, self.isSelected) = (coordinate, title, subtitle, look, isSelected)
+  }
+}

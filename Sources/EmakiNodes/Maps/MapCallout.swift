@@ -1,0 +1,79 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// A map callout is the bubble with the title and subtitle of a selected annotation.
+struct MapCallout {
+  private static let padding = EdgeInsets(top: 7, left: 11, bottom: 8, right: 11)
+  private static let arrow = Size(width: 16, height: 8)
+  private static let radius = 10.0
+  /// The distance to the map's edges in points, as long as there is room.
+  private static let margin = 6.0
+
+  private let lines: [TextLayout]
+  /// The whole bubble with its arrow, in points of the map.
+  private let frame: Rect
+  /// The place that the arrow points at, in points of the map.
+  private let tip: Point
+  private let isBelow: Bool
+
+  /// Makes the callout of a mark; `nil` for a mark that has none.
+  ///
+  /// - Parameter size: the size of the map in points.
+  init?(_ mark: MapMark, in size: Size, scale: Double, typesetter: any Typesetter) {
+    guard mark.annotation.isSelected else { return nil }
+    let texts = [
+      (mark.annotation.title, Font.system(size: 14, weight: .semibold), Color.black),
+      (mark.annotation.subtitle, Font.system(size: 12), Color(0x6C6C70)),
+    ]
+    let padding = Self.padding
+    let room = max(min(size.width - 2 * Self.margin, 280) - padding.left - padding.right, 1)
+    lines = texts.compactMap { text, font, color in
+      guard let text, !text.isEmpty else { return nil }
+      return typesetter.layout(
+        TextRequest(text: AttributedText(text, font: font, color: color), maximumWidth: room, maximumNumberOfLines: 1))
+    }
+    if lines.isEmpty { return nil }
+    let own = mark.frame(scale: scale)
+    let width = max((lines.map(\.size.width).max() ?? 0) + padding.left + padding.right, 2 * Self.radius + Self.arrow.width)
+    let height = lines.reduce(0) { $0 + $1.size.height } + padding.top + padding.bottom + Self.arrow.height
+    var above = own.minY
+    if case .pin = mark.look { above += MapPin.top }
+    isBelow = above - height < 0 && own.maxY + height <= size.height
+    tip = Point(x: mark.point.x, y: isBelow ? own.maxY : above)
+    // As far to the middle as the arrow's place in the bubble allows.
+    let reach = Self.radius + Self.arrow.width / 2
+    let wanted = min(max(tip.x - width / 2, Self.margin), size.width - Self.margin - width)
+    let x = min(max(wanted, tip.x - width + reach), tip.x - reach)
+    func onPixel(_ value: Double) -> Double { (value * scale).rounded() / scale }
+    frame = Rect(x: onPixel(x), y: onPixel(isBelow ? tip.y : tip.y - height), width: width, height: height)
+  }
+
+  /// Returns the entry that paints the callout with its shadow.
+  ///
+  /// - Parameter origin: the map's top left corner.
+  func entry(at origin: Point, node: String) -> DisplayList.Entry {
+    let arrow = Self.arrow
+    let shape = Drawing(key: "map callout \(tip.x - frame.minX) \(isBelow)") { [x = tip.x - frame.minX, isBelow] context in
+      // The drawing has whole pixels; the bubble fills it.
+      let size = context.size
+      let box = Rect(x: 0, y: isBelow ? arrow.height : 0, width: size.width, height: size.height - arrow.height)
+      context.fill(DrawingPath(roundedRect: box, radius: Self.radius), with: .color(.white))
+      let (base, point) = isBelow ? (arrow.height, 0) : (size.height - arrow.height, size.height)
+      var path = DrawingPath()
+      // Half a point inside the bubble, so that no line shows between them.
+      path.move(to: Point(x: x - arrow.width / 2, y: base + (isBelow ? 0.5 : -0.5)))
+      path.addLine(to: Point(x: x, y: point))
+      path.addLine(to: Point(x: x + arrow.width / 2, y: base + (isBelow ? 0.5 : -0.5)))
+      path.close()
+      context.fill(path, with: .color(.white))
+    }
+    var items: [DisplayItem] = [.drawing(shape, frame.offset(by: origin))]
+    var y = frame.minY + Self.padding.top + (isBelow ? arrow.height : 0)
+    for line in lines {
+      items.append(.text(line, origin: Point(x: frame.minX + Self.padding.left, y: y) + origin))
+      y += line.size.height
+    }
+    let shadow = Shadow(opacity: 0.3, offset: Point(x: 0, y: 1), radius: 3)
+    return .group(DisplayGroup(entries: [.pass(DisplayPass(node: node, items: items))], shadow: shadow))
+  }
+}

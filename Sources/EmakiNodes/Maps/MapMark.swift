@@ -1,0 +1,74 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// A map mark is an annotation where it stands on a map.
+struct MapMark {
+  let annotation: MapAnnotation
+  let look: MapAnnotation.Look
+  /// The place in points of the map.
+  let point: Point
+
+  /// Returns the marks of annotations on a map from north to south, so that nearer ones cover those behind, and selected ones above all. Of
+  /// several that look the same at one pixel there is one.
+  ///
+  /// An annotation whose place is out of view is left out, as in Texture.
+  static func visible(
+    _ annotations: [MapAnnotation], in projection: MapProjection, look: (MapAnnotation) -> MapAnnotation.Look
+  ) -> [MapMark] {
+    struct Spot: Hashable {
+      let (x, y): (Int, Int)
+      let look: MapAnnotation.Look
+    }
+    var marks: [MapMark] = []
+    var seen: Set<Spot> = []
+    for annotation in annotations where annotation.coordinate.isValid {
+      let point = projection.point(annotation.coordinate.mercator)
+      guard (0...projection.size.height).contains(point.y) else { continue }
+      for copy in projection.copies(from: point.x, to: point.x) {
+        let place = Point(x: point.x + copy * projection.worldLength, y: point.y)
+        let mark = MapMark(annotation: annotation, look: look(annotation), point: place)
+        let spot = Spot(
+          x: Int((place.x * projection.scale).rounded(.down)), y: Int((place.y * projection.scale).rounded(.down)), look: mark.look)
+        if annotation.isSelected || seen.insert(spot).inserted { marks.append(mark) }
+      }
+    }
+    return marks.enumerated().sorted { a, b in
+      if a.element.annotation.isSelected != b.element.annotation.isSelected { return b.element.annotation.isSelected }
+      return (a.element.point.y, a.offset) < (b.element.point.y, b.offset)
+    }.map(\.element)
+  }
+
+  /// The rectangle that the pin or the image takes, in points of the map.
+  ///
+  /// - Parameter scale: the number of device pixels in a point. An image begins on a whole pixel, so that it is not blurred.
+  func frame(scale: Double) -> Rect {
+    switch look {
+    case .pin: return Rect(origin: point - MapPin.tip, size: MapPin.size)
+    case .image(let image, let offset):
+      let size = image.size == .zero ? Size(width: 32, height: 32) : image.size
+      func start(_ place: Double, _ offset: Double, _ length: Double) -> Double {
+        ((place + (offset.isFinite ? offset : 0) - length / 2) * scale).rounded() / scale
+      }
+      return Rect(
+        origin: Point(x: start(point.x, offset.x, size.width), y: start(point.y, offset.y, size.height)), size: size)
+    }
+  }
+
+  /// Returns the items that paint the mark.
+  ///
+  /// - Parameter origin: the map's top left corner.
+  func items(at origin: Point, scale: Double, late: (ImageURL) -> LateImage?, typesetter: any Typesetter) -> [DisplayItem] {
+    let frame = frame(scale: scale).offset(by: origin)
+    switch look {
+    case .pin(let tint): return [.drawing(MapPin.drawing(tint: tint), frame)]
+    case .image(let image, _):
+      if let url, let late = late(url), late.best(rendersProgress: true) == nil { return [] }
+      return DisplayItem.items(for: image, in: frame, contentMode: .scaleToFill, modification: .none, typesetter: typesetter)
+    }
+  }
+
+  /// The address of the mark's picture; `nil` where it has none.
+  var url: ImageURL? {
+    if case .image(let image, _) = look, case .url(let url, _) = image.content { url } else { nil }
+  }
+}

@@ -1,0 +1,155 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// A map node shows a part of the earth: tiles, with lines, areas and annotations above them.
+///
+/// ```swift
+/// let map = MapNode(tiles: .folder("tiles", zooms: 0...14, attribution: "© OpenStreetMap contributors"))
+/// map.region = MapRegion(center: Coordinate(latitude: 48.2, longitude: 16.37), span: CoordinateSpan(latitudeDelta: 0.1, longitudeDelta: 0.1))
+/// map.annotations = [MapAnnotation(coordinate: map.region.center, title: "Vienna")]
+/// ```
+///
+/// It is Texture's map node with a snapshot that is always there; there is no `liveMap`, which is for fingers. Instead of a system's map
+/// it has tiles, which are read, fetched, limited and cached as other pictures. Where a tile has not come, or cannot be had, the
+/// `backgroundColor` shows, and one warning counts those that cannot be had. As in Texture it clips, and is as large as it is offered; without a
+/// limit on both axes it needs a size in its `style`.
+open class MapNode: DisplayNode {
+  /// Creates a map of the world.
+  ///
+  /// - Parameter tiles: the source of the tiles; `nil` for a map without tiles.
+  public init(tiles: TileSource? = nil) {
+    self.tiles = tiles
+    super.init()
+    backgroundColor = Self.defaultPlaceholderColor
+    clipsToBounds = true
+  }
+
+  /// The source of the map's tiles; `nil` for a map without tiles.
+  public final var tiles: TileSource? { didSet { if tiles != oldValue { mapChanged() } } }
+
+  /// The options that say what the map shows: its region and its camera. The world by default.
+  public final var options = MapSnapshotOptions() { didSet { if options != oldValue { mapChanged() } } }
+
+  /// The region of `options`. Setting it takes the camera away.
+  public final var region: MapRegion {
+    get { options.region }
+    set { options = MapSnapshotOptions(region: newValue) }
+  }
+
+  /// The camera of `options`, which is used in place of the region; `nil` by default.
+  public final var camera: MapCamera? {
+    get { options.camera }
+    set { options.camera = newValue }
+  }
+
+  /// Whether another size of the node shows the region anew. On by default, as in Texture. Off, the map stays as it was in its first size, and is
+  /// enlarged or shrunk about its centre to fill the other.
+  public final var needsMapReloadOnBoundsChange = true {
+    didSet {
+      firstSize = nil
+      mapChanged()
+    }
+  }
+
+  /// The annotations of the map. They are drawn from north to south, each over those before it, and selected ones last.
+  public final var annotations: [MapAnnotation] = [] {
+    didSet {
+      showAnnotations()
+      mapChanged()
+    }
+  }
+
+  /// The options that say whether the map shows where its annotations are. With `.zoomed`, setting them or the annotations sets the `region`; none by
+  /// default.
+  public final var showAnnotationsOptions: MapNodeShowAnnotationsOptions = .ignored { didSet { showAnnotations() } }
+
+  /// The block that returns the image of an annotation, and sets the distance in points of its middle from the place. Where it
+  /// returns `nil`, a red pin stands there. `nil`, the default, leaves each annotation its own look.
+  ///
+  /// It is called on the task that holds the node, once for each annotation in view when the map is drawn in a new size or has changed.
+  public final var imageForStaticMapAnnotationBlock: ((_ annotation: MapAnnotation, _ centerOffset: inout Point) -> Image?)? {
+    didSet { mapChanged() }
+  }
+
+  /// The lines and areas of the map, above the tiles and below the annotations, each over those before it.
+  public final var overlays: [MapOverlay] = [] { didSet { mapChanged() } }
+
+  /// What the map shows in its present size; `nil` where that is not known.
+  private var plan: MapPlan?
+  /// The size that the node had first, where another changes no more than the scale.
+  private var firstSize: Size?
+  /// The number of device pixels in a point, by the last layout.
+  private var measuredScale = 1.0
+
+  private func mapChanged() {
+    plan = nil
+    setNeedsDisplay()
+  }
+
+  private func showAnnotations() {
+    if showAnnotationsOptions.contains(.zoomed) { region = MapRegion(fitting: annotations) }
+  }
+
+  /// Returns what the map shows in a size, which is kept until something changes.
+  private func plan(for size: Size, scale: Double) -> MapPlan {
+    if let plan, plan.projection.size == size, plan.projection.scale == scale { return plan }
+    let projection = projection(for: size, scale: scale)
+    let made = MapPlan(projection, tiles: tiles, overlays: overlays, annotations: annotations) { annotation in
+      guard let block = imageForStaticMapAnnotationBlock else { return annotation.look }
+      var offset = Point.zero
+      return block(annotation, &offset).map { .image($0, centerOffset: offset) } ?? .pin(tint: .systemRed)
+    }
+    plan = made
+    return made
+  }
+
+  private func projection(for size: Size, scale: Double) -> MapProjection {
+    let tiles = tiles ?? .template("")
+    func fresh(_ size: Size) -> MapProjection {
+      if let camera { return MapProjection(camera, tiles: tiles, size: size, scale: scale) }
+      return MapProjection(region, tiles: tiles, size: size, scale: scale)
+    }
+    guard !needsMapReloadOnBoundsChange, let firstSize, firstSize != size else { return fresh(size) }
+    return fresh(firstSize).filling(size)
+  }
+
+  /// Returns the place of a coordinate on the map, in points from the node's top left corner; `nil` before the layout, and for numbers that are
+  /// no place. It may lie outside the node. MapKit's name for it is `point(for:)`.
+  public final func point(for coordinate: Coordinate) -> Point? {
+    if bounds.isEmpty || !coordinate.isValid { return nil }
+    let projection = projection(for: bounds.size, scale: measuredScale)
+    let point = projection.point(coordinate.mercator)
+    // Of all worlds in which the place lies, the one nearest to the middle.
+    let turns = ((bounds.midX - point.x) / projection.worldLength).rounded()
+    return Point(x: point.x + turns * projection.worldLength, y: point.y)
+  }
+
+  // MARK: Display
+
+  override func didPlace(_ layout: Layout) {
+    measuredScale = contentsScale
+    if firstSize == nil && !bounds.isEmpty { firstSize = bounds.size }
+  }
+
+  package override func releaseContent() { plan = nil }
+
+  package override var hasContent: Bool { true }
+
+  override var attachedURLs: [ImageURL] {
+    if bounds.isEmpty { return [] }
+    let plan = plan(for: bounds.size, scale: measuredScale)
+    return plan.tiles.map(\.url) + plan.marks.compactMap(\.url)
+  }
+
+  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+    let plan = plan(for: frame.size, scale: context.measuring.scale.factor)
+    return plan.items(at: frame.origin, tilesOf: displayName, moment: context.moment, typesetter: context.measuring.typesetter)
+  }
+
+  package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+    let scale = context.measuring.scale.factor
+    return plan(for: frame.size, scale: scale).marks.compactMap { mark in
+      MapCallout(mark, in: frame.size, scale: scale, typesetter: context.measuring.typesetter)?.entry(at: frame.origin, node: displayName)
+    }
+  }
+}

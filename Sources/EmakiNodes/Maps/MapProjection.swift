@@ -1,0 +1,73 @@
+import EmakiDisplay
+import EmakiLayout
+import Glibc
+
+/// A map projection says where places of the earth stand on a map, in points from its top left corner.
+struct MapProjection: Equatable {
+  /// The width of the whole world in points.
+  let worldLength: Double
+  /// The place of the map's top left corner in the world, in points from the world's north-western corner.
+  let origin: Point
+  /// The size of the map in points.
+  let size: Size
+  /// The number of device pixels in a point.
+  let scale: Double
+
+  /// Makes the projection of a camera.
+  ///
+  /// - Parameter tiles: the tiles, which limit the zoom.
+  init(_ camera: MapCamera, tiles: TileSource, size: Size, scale: Double) {
+    let place = camera.centerCoordinate.isValid ? camera.centerCoordinate : .zero
+    let own = log2(tiles.side / 256)
+    let allowed = (Double(tiles.zooms.lowerBound) + own - 2)...(Double(tiles.zooms.upperBound) + own + 8)
+    let zoom = camera.zoom.isNaN ? allowed.lowerBound : min(max(camera.zoom, allowed.lowerBound), allowed.upperBound)
+    let world = 256 * exp2(zoom)
+    let center = place.mercator
+    func start(_ place: Double, _ length: Double) -> Double {
+      let start = place * world - length / 2
+      // Then tiles in their own size are not blurred.
+      return zoom == zoom.rounded() ? (start * scale).rounded() / scale : start
+    }
+    self.init(
+      worldLength: world, origin: Point(x: start(center.x, size.width), y: start(center.y, size.height)), size: size, scale: scale)
+  }
+
+  /// Makes the projection that shows a whole region with its centre in the middle, at most at the tiles' greatest zoom.
+  init(_ region: MapRegion, tiles: TileSource, size: Size, scale: Double) {
+    let region = region.isValid ? region : .world
+    let (center, half) = (region.center, region.span.latitudeDelta / 2)
+    let y = center.mercator.y
+    let south = Coordinate.mercatorY(center.latitude - half)
+    let height = 2 * max(south - y, y - Coordinate.mercatorY(center.latitude + half))
+    let length = min(size.height / max(height, 1e-12), size.width / max(min(region.span.longitudeDelta, 360) / 360, 1e-12))
+    let zoom = min(log2(max(length, 1e-6) / 256), Double(tiles.zooms.upperBound) + log2(tiles.side / 256))
+    self.init(MapCamera(centerCoordinate: center, zoom: zoom), tiles: tiles, size: size, scale: scale)
+  }
+
+  private init(worldLength: Double, origin: Point, size: Size, scale: Double) {
+    (self.worldLength, self.origin, self.size, self.scale) = (worldLength, origin, size, scale)
+  }
+
+  /// Returns the projection enlarged or shrunk about its middle, so that it fills another size, as a picture of it would.
+  func filling(_ other: Size) -> MapProjection {
+    let factor = max(other.width / size.width, other.height / size.height)
+    let middle = Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    return MapProjection(
+      worldLength: worldLength * factor,
+      origin: Point(x: middle.x * factor - other.width / 2, y: middle.y * factor - other.height / 2), size: other, scale: scale)
+  }
+
+  /// Returns the place on the map of a place in the world's square.
+  func point(_ mercator: Point) -> Point { Point(x: mercator.x * worldLength - origin.x, y: mercator.y * worldLength - origin.y) }
+
+  /// Returns the distances, in worlds, by which something on the map is moved to show in every world that meets a stretch of it.
+  ///
+  /// - Parameters:
+  ///   - low: the western end of what is moved, in points of the map.
+  ///   - high: the eastern end.
+  func copies(from low: Double, to high: Double) -> [Double] {
+    let (first, last) = ((-high / worldLength).rounded(.up), ((size.width - low) / worldLength).rounded(.down))
+    guard first <= last, abs(first) < 1e9, abs(last) < 1e9 else { return [] }
+    return (Int(first)...Int(last)).map { Double($0) }
+  }
+}

@@ -1,0 +1,57 @@
+/// A map region is a part of the earth round a place. MapKit's name for it is `MKCoordinateRegion`.
+///
+/// A map shows the whole region with its centre in the middle, and on two sides more than the region where its own shape is another.
+public struct MapRegion: Hashable, Sendable {
+  /// The place in the middle.
+  public var center: Coordinate
+  /// The part of the earth round the place, half of it on each side.
+  public var span: CoordinateSpan
+
+  /// Makes a region.
+  public init(center: Coordinate, span: CoordinateSpan) { (self.center, self.span) = (center, span) }
+
+  /// The whole world.
+  public static let world = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 180, longitudeDelta: 360))
+
+  /// Makes the region that annotations lie in, as Texture does: it is twice as high and wide as they need. It lies across the 180th meridian where
+  /// it is smaller that way. Without annotations it is the world.
+  init(fitting annotations: [MapAnnotation]) {
+    let places = annotations.map(\.coordinate).filter(\.isValid)
+    guard let first = places.first else {
+      self = .world
+      return
+    }
+    let (south, north) = places.reduce((first.latitude, first.latitude)) { (min($0.0, $1.latitude), max($0.1, $1.latitude)) }
+    let longitudes = places.map { Self.wrapped($0.longitude) }.sorted()
+    // The region begins behind the widest gap between neighbours on the circle.
+    var west = longitudes[0]
+    var gap = west + 360 - (longitudes.last ?? west)
+    for (left, right) in zip(longitudes, longitudes.dropFirst()) where right - left > gap { (gap, west) = (right - left, right) }
+    let width = max(0, 360 - gap)
+    self.init(
+      center: Coordinate(latitude: (south + north) / 2, longitude: Self.wrapped(west + width / 2)),
+      span: CoordinateSpan(latitudeDelta: (north - south) * 2, longitudeDelta: width * 2))
+  }
+
+  /// Returns the same meridian from -180 up to 180 degrees.
+  private static func wrapped(_ longitude: Double) -> Double {
+    let rest = (longitude + 180).truncatingRemainder(dividingBy: 360)
+    return (rest < 0 ? rest + 360 : rest) - 180
+  }
+
+  /// Whether all numbers are such that the region can be shown.
+  var isValid: Bool { center.isValid && span.latitudeDelta >= 0 && span.longitudeDelta >= 0 }
+}
+
+/// A coordinate span is the height and width of a map region. MapKit's name for it is `MKCoordinateSpan`.
+public struct CoordinateSpan: Hashable, Sendable {
+  /// The degrees from the southern to the northern end.
+  public var latitudeDelta: Double
+  /// The degrees from the western to the eastern end.
+  public var longitudeDelta: Double
+
+  /// Makes a span in degrees.
+  public init(latitudeDelta: Double, longitudeDelta: Double) {
+    (self.latitudeDelta, self.longitudeDelta) = (latitudeDelta, longitudeDelta)
+  }
+}

@@ -1,0 +1,126 @@
+/// A tile source says where a map's pictures come from: squares of the world in Web Mercator, 4 to the power of z of them at zoom z.
+///
+/// They are pictures as those of image nodes: PNG, JPEG, WebP or GIF, read from the folders that pictures may be read from, or fetched where the
+/// network is on. At each zoom tiles are numbered by columns from the west and rows from the north, from 0.
+public struct TileSource: Hashable, Sendable {
+  /// The place of the tiles.
+  enum Place: Hashable, Sendable {
+    /// An address with `{z}`, `{x}` and `{y}` in it.
+    case template(String)
+    /// The path of an MBTiles file.
+    case mbtiles(String)
+  }
+
+  let place: Place
+  /// The width and height of a tile in points, from 16 to 4096; 256 by default. Tiles of 512 points show at a camera's zoom 1 higher than
+  /// their own. Other values count as the nearest of these.
+  public var tileSize: Double
+  /// The least zoom that there are tiles of, from 0, the default, to 24. A map may be 2 less; then its tiles are shrunk.
+  public var minimumZoom: Int
+  /// The greatest zoom that there are tiles of, from 0 to 24; 19 by default. On a map of a greater zoom these are enlarged.
+  public var maximumZoom: Int
+  /// The text that says whose tiles these are, drawn at the map's lower right corner; `nil`, the default, for none.
+  public var attribution: String?
+
+  private init(_ place: Place, _ tileSize: Double, _ zooms: ClosedRange<Int>, _ attribution: String?) {
+    self.place = place
+    self.tileSize = tileSize
+    (minimumZoom, maximumZoom) = (zooms.lowerBound, zooms.upperBound)
+    self.attribution = attribution
+  }
+
+  /// Returns the tiles at addresses: URLs, or paths relative to the feed's folder.
+  ///
+  /// - Parameters:
+  ///   - template: the address, in which `{z}` stands for the zoom, `{x}` for the column, `{y}` for the row, `{-y}` for the row counted from the
+  ///     south, as in TMS, and `{r}` for `@2x` where a point has more than one pixel, and else for nothing. An example is
+  ///     `https://tiles.example/{z}/{x}/{y}{r}.png`.
+  ///   - zooms: the zooms that there are tiles of.
+  public static func template(
+    _ template: String, tileSize: Double = 256, zooms: ClosedRange<Int> = 0...19, attribution: String? = nil
+  ) -> TileSource {
+    TileSource(.template(template), tileSize, zooms, attribution)
+  }
+
+  /// Returns the tiles in a folder, at `z/x/y.png`.
+  ///
+  /// - Parameters:
+  ///   - path: the folder, absolute or relative to the feed's.
+  ///   - fileExtension: the ending of the files' names; `@2x.png` is for tiles that all have two pixels to a point.
+  ///   - zooms: the zooms that there are tiles of.
+  public static func folder(
+    _ path: String, fileExtension: String = "png", tileSize: Double = 256, zooms: ClosedRange<Int> = 0...19, attribution: String? = nil
+  ) -> TileSource {
+    // Braces in the path are part of it.
+    let path = path.replacing("{", with: "{{")
+    let ending = fileExtension.hasPrefix("@") || fileExtension.hasPrefix("{r}") ? fileExtension : "." + fileExtension
+    return TileSource(.template(path + (path.hasSuffix("/") ? "" : "/") + "{z}/{x}/{y}" + ending), tileSize, zooms, attribution)
+  }
+
+  /// Returns the tiles in an MBTiles file, a database of SQLite.
+  ///
+  /// It is only read, and must not be written to meanwhile. Tiles must be pictures: vector tiles are not drawn.
+  ///
+  /// - Parameters:
+  ///   - path: the file, absolute or relative to the feed's folder.
+  ///   - zooms: the zooms that there are tiles of.
+  public static func mbtiles(
+    _ path: String, tileSize: Double = 256, zooms: ClosedRange<Int> = 0...19, attribution: String? = nil
+  ) -> TileSource {
+    TileSource(.mbtiles(path), tileSize, zooms, attribution)
+  }
+
+  /// The width and height of a tile in points, as it is drawn.
+  var side: Double { tileSize.isNaN ? 256 : min(max(tileSize, 16), 4096) }
+
+  /// The zooms that there are tiles of.
+  var zooms: ClosedRange<Int> {
+    let most = min(max(maximumZoom, 0), 24)
+    return min(max(minimumZoom, 0), most)...most
+  }
+}
+
+extension TileSource {
+  /// Returns the address of a tile.
+  ///
+  /// - Parameters:
+  ///   - zoom: the zoom, from 0 to 24.
+  ///   - column: the column, counted from the west.
+  ///   - row: the row, counted from the north.
+  ///   - scale: the number of device pixels in a point.
+  func address(zoom: Int, column: Int, row: Int, scale: Double) -> String {
+    switch place {
+    case .mbtiles(let path): return "mbtiles:\(Self.escaped(path))?\(zoom)/\(column)/\(row)"
+    case .template(let template):
+      var (address, rest) = ("", template[...])
+      while let brace = rest.firstIndex(of: "{") {
+        address += rest[..<brace]
+        rest = rest[brace...]
+        let word = rest.prefix { $0 != "}" }
+        let value: String? =
+          switch word {
+          case "{z": "\(zoom)"
+          case "{x": "\(column)"
+          case "{y": "\(row)"
+          case "{-y": "\((1 << zoom) - 1 - row)"
+          case "{r": scale > 1 ? "@2x" : ""
+          default: nil
+          }
+        if let value, word.endIndex < rest.endIndex {
+          address += value
+          rest = rest[rest.index(after: word.endIndex)...]
+        } else {
+          // Two braces stand for one; any other word is left as it is.
+          address += "{"
+          rest = rest.dropFirst(rest.hasPrefix("{{") ? 2 : 1)
+        }
+      }
+      return address + rest
+    }
+  }
+
+  /// Returns a path with escapes for what would end it in an address.
+  private static func escaped(_ path: String) -> String {
+    path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
+  }
+}

@@ -1,0 +1,81 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiNodes
+
+/// What map nodes are, without a painter.
+@Suite struct MapNodeTests {
+  private func laidOut(_ map: MapNode, _ width: Double, _ height: Double) {
+    map.layoutTree(SizeRange(exactly: Size(width: width, height: height)), in: MeasuringContext.test())
+  }
+
+  private func distance(_ map: MapNode) throws -> Double {
+    let (a, b) = (map.point(for: .zero), map.point(for: Coordinate(latitude: 0, longitude: 10)))
+    return try #require(b).x - #require(a).x
+  }
+
+  @Test func `a map is as large as it is offered, and has nothing of an unbounded size`() {
+    let map = MapNode()
+    map.layoutTree(SizeRange(max: Size(width: 200, height: 100)), in: MeasuringContext.test())
+    #expect(map.frame.size == Size(width: 200, height: 100) && map.clipsToBounds && map.backgroundColor == Color(0xF2F2F2))
+    map.layoutTree(SizeRange(max: Size(width: 200, height: .unbounded)), in: MeasuringContext.test())
+    #expect(map.frame.size == .zero && map.point(for: .zero) == nil)
+    #expect(map.displayTraits.imageURLs.isEmpty)
+  }
+
+  @Test func `another size shows the region anew, unless the map is told not to`() throws {
+    let (fresh, kept) = (MapNode(), MapNode())
+    kept.needsMapReloadOnBoundsChange = false
+    for map in [fresh, kept] {
+      map.region = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 0.01, longitudeDelta: 40))
+      laidOut(map, 100, 50)
+      #expect(abs(try distance(map) - 25) < 1e-9)
+      laidOut(map, 200, 300)
+    }
+    // 40 degrees are as wide as the map.
+    #expect(abs(try distance(fresh) - 50) < 1e-9)
+    // As a picture of 100 x 50 points that fills 200 x 300.
+    #expect(abs(try distance(kept) - 25 * 6) < 1e-9)
+    #expect(kept.point(for: .zero) == Point(x: 100, y: 150))
+  }
+
+  @Test func `setting the region takes the camera away, and options hold both`() throws {
+    let map = MapNode()
+    map.camera = MapCamera(centerCoordinate: .zero, zoom: 3)
+    laidOut(map, 100, 100)
+    #expect(abs(try distance(map) - 2048 / 36) < 1e-9)
+    map.region = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 1, longitudeDelta: 90))
+    #expect(map.camera == nil && map.options == MapSnapshotOptions(region: map.region))
+    #expect(abs(try distance(map) - 100 / 9) < 1e-9)
+    // A single place is shown at the tiles' greatest zoom.
+    map.tiles = .template("{z}/{x}/{y}", zooms: 0...5)
+    map.region = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 0, longitudeDelta: 0))
+    #expect(abs(try distance(map) - 8192 / 36) < 1e-9)
+  }
+
+  @Test func `the tiles in view and images of annotations are the pictures of a map`() {
+    let map = MapNode(tiles: .template("https://a.example/{z}/{x}/{y}.png"))
+    map.camera = MapCamera(centerCoordinate: .zero, zoom: 2)
+    let size = PixelSize(width: 4, height: 4)
+    map.annotations = [
+      MapAnnotation(coordinate: .zero, look: .image(.url(ImageURL("pin.png"), pixelSize: size))),
+      MapAnnotation(coordinate: Coordinate(latitude: 80, longitude: 0), look: .image(.url(ImageURL("far.png"), pixelSize: size))),
+    ]
+    laidOut(map, 100, 100)
+    let tiles = ["1/1", "2/1", "1/2", "2/2"].map { "https://a.example/2/\($0).png" }
+    #expect(map.displayTraits.imageURLs.map(\.string) == tiles + ["pin.png"])
+    let version = map.displayVersion
+    map.camera = MapCamera(centerCoordinate: Coordinate(latitude: 0, longitude: 45), zoom: 2)
+    #expect(map.displayVersion != version)
+    #expect(map.displayTraits.imageURLs.map(\.string).prefix(2) == ["https://a.example/2/2/1.png", "https://a.example/2/2/2.png"])
+  }
+
+  @Test func `sources with numbers out of range count as the nearest`() {
+    for (size, zooms) in [(Double.nan, -5...900), (1e300, 24...24), (-1, 0...0), (.infinity, -9 ... -3)] {
+      let map = MapNode(tiles: .template("{z}/{x}/{y}", tileSize: size, zooms: zooms))
+      laidOut(map, 300, 300)
+      #expect((1...10_000).contains(map.displayTraits.imageURLs.count))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// Lines and areas on maps.
+@Suite struct MapOverlayTests {
+  private func picture(_ overlays: [MapOverlay], _ center: Coordinate = .zero, zoom: Double = 2) async throws -> Picture {
+    let map = MapNode()
+    map.backgroundColor = .white
+    map.camera = MapCamera(centerCoordinate: center, zoom: zoom)
+    map.overlays = overlays
+    let folder = try TemporaryFolder()
+    return try await Renderer.map(folder).render(map).decoded()
+  }
+
+  private func place(_ x: Double, _ y: Double, zoom: Double = 2, from center: Double = 0) -> Coordinate {
+    // The inverse of the projection: `x` and `y` are points from the middle of the map.
+    let world = 256 * pow(2, zoom)
+    return Coordinate(latitude: atan(sinh(-2 * .pi * y / world)) * 180 / .pi, longitude: center + x / world * 360)
+  }
+
+  private func box(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double, from center: Double = 0) -> [Coordinate] {
+    [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)].map { place($0, $1, from: center) }
+  }
+
+  @Test func `an area is filled besides its holes, and its outline lies on its edge`() async throws {
+    let picture = try await picture([
+      .polygon(
+        box(-50, -40, 50, 40), holes: [box(-20, -10, 20, 10)], strokeColor: .black, lineWidth: 4, fillColor: Color(0x00FF00))
+    ])
+    func at(_ x: Int, _ y: Int) -> UInt32 { picture[100 + x, 80 + y] & 0xFFFFFF }
+    #expect(at(-35, 0) == 0x00FF00 && at(0, -30) == 0x00FF00 && at(0, 0) == 0xFFFFFF && at(60, 0) == 0xFFFFFF)
+    #expect(at(-51, 0) == 0 && at(-50, 0) == 0 && at(-20, 0) == 0 && at(0, 40) == 0)
+  }
+
+  @Test func `a line across the 180th meridian runs the short way, on both sides of it`() async throws {
+    let line = MapOverlay.polyline(
+      [Coordinate(latitude: 0, longitude: 160), Coordinate(latitude: 0, longitude: -160)], strokeColor: .black, lineWidth: 2)
+    let there = try await picture([line], Coordinate(latitude: 0, longitude: 179))
+    // 40 degrees are 114 points; a degree is 2.8.
+    let box = try #require(there.box { $0 & 255 < 128 })
+    #expect(abs(box.x.lowerBound - (100 - 55)) <= 2 && abs(box.x.upperBound - (100 + 60)) <= 2)
+    let here = try await picture([line], .zero)
+    #expect(here.words.allSatisfy { $0 == 0xFFFF_FFFF })
+  }
+
+  @Test func `an area round a pole and one along the whole map are filled`() async throws {
+    let south = MapOverlay.polygon(
+      [-180.0, -90, 0, 90, 180].map { Coordinate(latitude: -60, longitude: $0) } + [
+        Coordinate(latitude: -90, longitude: 180), Coordinate(latitude: -90, longitude: -180), Coordinate(latitude: -60, longitude: -180),
+      ], lineWidth: 0, fillColor: .black)
+    let north = MapOverlay.polygon(
+      [0, 120, -120, 0].map { Coordinate(latitude: 60, longitude: $0) }, lineWidth: 0, fillColor: .red)
+    let shown = try await picture([south, north], .zero, zoom: 0)
+    // 60 degrees are 53.5 points from the equator where the world is 256 high; the world repeats to the left and right.
+    for x in [5, 60, 100, 140, 195] {
+      #expect(shown[x, 80 + 60] == 0xFF00_0000 && shown[x, 80 - 60] == 0xFFFF_0000 && shown[x, 80] == 0xFFFF_FFFF)
+    }
+  }
+
+  @Test func `lines far beyond the map are cut, and what is in view is where it was`() async throws {
+    let zoom = 18.0
+    let line = MapOverlay.polyline([place(-1e6, -1e6, zoom: zoom), place(1e6, 1e6, zoom: zoom)], strokeColor: .black, lineWidth: 3)
+    let area = MapOverlay.polygon(
+      [(-1e7, 20), (1e7, 20), (1e7, 1e7), (-1e7, 1e7)].map { place($0, $1, zoom: zoom) }, lineWidth: 0, fillColor: Color(0x0000FF))
+    let shown = try await picture([area, line], zoom: zoom)
+    #expect(shown[100, 80] & 0xFFFFFF == 0 && shown[130, 110] & 0xFFFFFF == 0 && shown[60, 40] & 0xFFFFFF == 0)
+    #expect(shown[20, 130] & 0xFFFFFF == 0x0000FF && shown[180, 60] & 0xFFFFFF == 0xFFFFFF)
+  }
+
+  @Test func `a line of very many points looks like the same line of a few`() async throws {
+    func spiral(_ count: Int) -> [Coordinate] {
+      (0..<count).map { index in
+        let part = Double(index) / Double(count - 1)
+        return place(70 * part * cos(part * 12), 70 * part * sin(part * 12))
+      }
+    }
+    let (many, few) = (spiral(150_000), spiral(2000))
+    let shown = try await picture([.polyline(many, strokeColor: .black, lineWidth: 4)])
+    let expected = try await picture([.polyline(few, strokeColor: .black, lineWidth: 4)])
+    let differing = zip(shown.words, expected.words).count { abs(Int($0 & 255) - Int($1 & 255)) > 100 }
+    #expect(differing == 0 && expected.words.contains(0xFF00_0000))
+  }
+
+  @Test func `lines that fill the map do so when they are drawn with fewer points`() async throws {
+    var random = SeededGenerator(seed: 7)
+    let points = (0..<120_000).map { _ in place(Double.random(in: -90...90, using: &random), Double.random(in: -70...70, using: &random)) }
+    let shown = try await picture([.polyline(points, strokeColor: .black, lineWidth: 1)])
+    for x in stride(from: 30, to: 170, by: 10) { #expect(shown[x, 80] & 255 < 64) }
+  }
+}
