@@ -54,7 +54,7 @@ import Testing
   @Test func `a geometry or a feature may stand alone`() throws {
     #expect(try read(#"{"type": "Point", "coordinates": [1, 2]}"#).annotations.map(\.coordinate) == places((1, 2)))
     #expect(
-      try read(#"{"type": "Feature", "geometry": {"type": "LineString", "coordinates": [[1, 2], [181, 4]]}}"#).overlays.map(\.shape)
+      try read(#"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[181,4]]}}"#).overlays.map(\.shape)
         == [.polyline(places((1, 2), (181, 4)))])
   }
 

@@ -26,7 +26,8 @@ import Testing
       if east > 180 { east -= 360 }
       if east < -180 { east += 360 }
       return Case(
-        place: Coordinate(latitude: latitude, longitude: longitude), center: Coordinate(latitude: latitude + north, longitude: east), zoom: zoom,
+        place: Coordinate(latitude: latitude, longitude: longitude), center: Coordinate(latitude: latitude + north, longitude: east),
+        zoom: zoom,
         scale: scale)
     }
   }
