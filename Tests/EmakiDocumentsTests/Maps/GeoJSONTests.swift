@@ -44,7 +44,8 @@ import Testing
       map.overlays.prefix(2) == [
         .polyline(places((1, 2), (3, 4)), strokeColor: Color(0xFF0000, alpha: 0.5), lineWidth: 5),
         .polygon(
-          places((0, 0), (4, 0), (4, 4), (0, 0)), holes: [places((1, 1), (2, 1), (2, 2), (1, 1))], strokeColor: Color(0x555555), lineWidth: 2,
+          places((0, 0), (4, 0), (4, 4), (0, 0)), holes: [places((1, 1), (2, 1), (2, 2), (1, 1))], strokeColor: Color(0x555555),
+          lineWidth: 2,
           fillColor: Color(0x0000FF)),
       ])
     #expect(map.overlays.count == 6)
