@@ -9,13 +9,16 @@ enum DecodingFailure: Error, Hashable {
   case tooManyPixels(PixelSize, limit: Int)
   case tooMuchWork(DecodingWork, limit: Int)
 
+  /// The name of the format of videos.
+  static let videoFormat = "video"
+
   init(cause: String) { self = .broken(cause: cause) }
 
   /// Returns the error of the picture at an address.
   func imageError(url: String, format: String) -> ImageError {
     switch self {
     case .broken(let cause): .broken(url: url, format: format, cause: cause)
-    case .unsupported(let kind) where format == VideoDecoder.format: .unsupportedVideo(url: url, kind: kind)
+    case .unsupported(let kind) where format == Self.videoFormat: .unsupportedVideo(url: url, kind: kind)
     case .unsupported(let kind): .unsupported(url: url, format: kind)
     case .tooManyPixels(let size, let limit): .tooManyPixels(url: url, size: size, limit: limit)
     case .tooMuchWork(let work, let limit): .tooMuchWork(url: url, work, limit: limit)

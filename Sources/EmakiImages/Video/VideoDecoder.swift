@@ -3,7 +3,7 @@ internal import EmakiDisplay
 
 /// Decodes the frames of videos in H.264, HEVC, VP9 and AV1 with FFmpeg's libraries, which are loaded when the first video is opened.
 enum VideoDecoder: ImageDecoder {
-  static let format = "video"
+  static let format = DecodingFailure.videoFormat
 
   /// The memory of the pictures that a decoder keeps, in pictures of four bytes a pixel: sixteen of one and a half.
   static let keptPictures = 6

@@ -311,6 +311,9 @@ open class DisplayNode: LayoutElement {
   /// Called with the news of a picture that a node of the row shows, where the node wants to be told.
   func receive(_ news: ImageNews) {}
 
+  /// Called while a video plays in the row, when time has passed.
+  func advanceVideo() {}
+
   /// Called before the hooks of a new interface state are called.
   func willChangeInterfaceState(to state: InterfaceState) {}
 

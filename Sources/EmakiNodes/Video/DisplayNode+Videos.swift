@@ -2,7 +2,7 @@ extension DisplayNode {
   /// Tells the videos that play in this tree that time has passed.
   package final func advanceVideos() {
     if isInvisible { return }
-    (self as? VideoNode)?.advanceVideo()
+    advanceVideo()
     for subnode in subnodes { subnode.advanceVideos() }
   }
 }

@@ -249,7 +249,7 @@ open class VideoNode: NetworkImageNode {
   }
 
   /// Tells the node that time has passed, so that it can end.
-  final func advanceVideo() {
+  override func advanceVideo() {
     guard run != nil else { return }
     let (time, whole) = (time, wholeTime)
     let parts = (Double(whole) * Double(max(1, periodicTimeObserverTimescale)) / 1000).rounded(.down)
