@@ -42,7 +42,9 @@ extension Suite {
 
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
-  static let suite = ["emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "cases"]
+  static let suite = [
+    "emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "cases",
+  ]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]

@@ -106,7 +106,8 @@ private final class TabBarItemNode: DisplayNode {
       ? CornerLayoutSpec(child: icon, corner: badge, location: .topRight, offset: Point(x: badgeWidth / 2 - 10, y: 8)) : icon
     let content =
       isLandscape
-      ? StackLayoutSpec(.horizontal, spacing: 2, justifyContent: .center, alignItems: .center, children: [marked, title])
+      ? StackLayoutSpec(
+        .horizontal, spacing: hasBadge ? badgeWidth - 8 : 2, justifyContent: .center, alignItems: .center, children: [marked, title])
       : StackLayoutSpec(.vertical, spacing: 2, justifyContent: .center, alignItems: .center, children: [icon, title])
     content.style.preferredSize = size
     if !hasBadge || isLandscape { return AbsoluteLayoutSpec(children: [content]) }
