@@ -17,7 +17,7 @@
   X(avcodec_find_decoder_by_name) X(avcodec_alloc_context3) X(avcodec_parameters_to_context) X(avcodec_open2) X(avcodec_send_packet)    \
   X(avcodec_receive_frame) X(avcodec_flush_buffers) X(avcodec_free_context) X(av_packet_alloc) X(av_packet_free) X(av_packet_unref)     \
   X(avutil_version) X(av_malloc) X(av_freep) X(av_strdup) X(av_frame_alloc) X(av_frame_free) X(av_frame_move_ref) X(av_frame_unref)      \
-  X(av_log_set_level) X(av_max_alloc) X(av_strerror) X(av_get_pix_fmt_name) X(av_rescale_q)
+  X(av_log_get_level) X(av_log_set_level) X(av_max_alloc) X(av_strerror) X(av_get_pix_fmt_name) X(av_rescale_q)
 
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
@@ -41,7 +41,8 @@ static void load(void) {
   void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     const char *words = dlerror();
-    snprintf(reason_text, sizeof reason_text, "%s", words ? words : FORMAT_LIBRARY " cannot be loaded");
+    snprintf(reason_text, sizeof reason_text, "%s; on Debian it is in the package libavformat" TEXT(LIBAVFORMAT_VERSION_MAJOR),
+             words ? words : FORMAT_LIBRARY " cannot be loaded");
     reason = reason_text;
     return;
   }
@@ -55,8 +56,8 @@ static void load(void) {
     reason = FORMAT_LIBRARY " brings other libraries than those that this was built for";
     return;
   }
-  // What there is to say is in our errors.
-  library.av_log_set_level_(AV_LOG_QUIET);
+  // What there is to say is in our errors. Whoever uses FFmpeg beside us and has set a level keeps it.
+  if (library.av_log_get_level_() == AV_LOG_INFO) library.av_log_set_level_(AV_LOG_QUIET);
   library.av_max_alloc_(LARGEST_PIECE);
 }
 
@@ -167,7 +168,7 @@ static void read_facts(emaki_video *video, emaki_video_facts *facts) {
 
 static emaki_video_status open_format(emaki_video *video, int is_matroska, int stream_limit, char *message) {
   const AVInputFormat *input = library.av_find_input_format_(is_matroska ? "matroska" : "mov");
-  if (!input) return say(message, EMAKI_VIDEO_UNSUPPORTED, is_matroska ? "Matroska, which this FFmpeg lacks" : "MP4, which this FFmpeg lacks");
+  if (!input) return say(message, EMAKI_VIDEO_LACKING, is_matroska ? "they read no Matroska" : "they read no MP4");
   const int buffer_size = 32768;
   uint8_t *buffer = library.av_malloc_(buffer_size);
   if (!buffer) return say_error(message, AVERROR(ENOMEM));
@@ -208,9 +209,9 @@ static emaki_video_status find_stream(emaki_video *video, char *message) {
   enum AVCodecID codec = video->stream->codecpar->codec_id;
   video->decoder_name = decoder_name(codec);
   if (video->decoder_name && library.avcodec_find_decoder_by_name_(video->decoder_name)) return EMAKI_VIDEO_OK;
-  snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "a video in %s%s", library.avcodec_get_name_(codec),
-           video->decoder_name ? ", for which this FFmpeg has no decoder," : "");
-  return EMAKI_VIDEO_UNSUPPORTED;
+  const char *name = library.avcodec_get_name_(codec);
+  snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, video->decoder_name ? "they have no decoder for %s" : "a video in %s", name);
+  return video->decoder_name ? EMAKI_VIDEO_LACKING : EMAKI_VIDEO_UNSUPPORTED;
 }
 
 emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, int is_matroska, int stream_limit, emaki_video **result,
@@ -308,6 +309,17 @@ static int number_frames(emaki_video *video) {
   return 1;
 }
 
+// The bytes of a packet with those that are handed on beside it. Another description of the samples among them belongs to all that follow, and
+// whoever begins further on would not have it.
+static size_t size_of(const AVPacket *coded, int *changes) {
+  size_t size = (size_t)coded->size;
+  for (int i = 0; i < coded->side_data_elems; i++) {
+    size += coded->side_data[i].size;
+    if (coded->side_data[i].type == AV_PKT_DATA_NEW_EXTRADATA) *changes = 1;
+  }
+  return size;
+}
+
 emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, char *message) {
   // What is packed in a file may be unpacked, though videos hardly ever are.
   size_t left = video->count * 2 + 65536;
@@ -322,8 +334,11 @@ emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, cha
     }
     emaki_video_status status = EMAKI_VIDEO_OK;
     int is_ours = coded->stream_index == video->stream->index && coded->size > 0;
+    int changes = 0;
+    const size_t size = is_ours ? size_of(coded, &changes) : 0;
     if (is_ours && video->packet_count >= frame_limit) status = EMAKI_VIDEO_TOO_MANY_FRAMES;
-    else if (is_ours && (size_t)coded->size > left) status = say(message, EMAKI_VIDEO_BROKEN, "its frames are larger than the file");
+    else if (changes) status = say(message, EMAKI_VIDEO_UNSUPPORTED, "a video whose description changes");
+    else if (is_ours && size > left) status = say(message, EMAKI_VIDEO_BROKEN, "its frames are larger than the file");
     else if (is_ours && coded->pts == AV_NOPTS_VALUE && coded->dts == AV_NOPTS_VALUE)
       status = say(message, EMAKI_VIDEO_BROKEN, "a frame has no time");
     else if (is_ours && !has_room(video)) status = say_error(message, AVERROR(ENOMEM));
@@ -336,7 +351,7 @@ emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, cha
       library.av_packet_free_(&coded);
       return say(message, EMAKI_VIDEO_BROKEN, "it ends early");
     }
-    left -= (size_t)coded->size;
+    left -= size;
     video->coded[video->packet_count] = coded;
     video->packets[video->packet_count++] = (emaki_video_packet){0, 0, -1, (coded->flags & AV_PKT_FLAG_KEY) != 0};
   }
@@ -347,8 +362,9 @@ emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, cha
   return say(message, EMAKI_VIDEO_BROKEN, "it holds no frame; those in other files are not read");
 }
 
-const emaki_video_packet *emaki_video_packets(const emaki_video *video, int32_t *count) {
+const emaki_video_packet *emaki_video_packets(const emaki_video *video, int32_t *count, int32_t *reorder) {
   *count = video->packet_count;
+  *reorder = video->reorder;
   return video->packets;
 }
 
@@ -366,21 +382,26 @@ static emaki_video_status open_decoder(emaki_video *video, int64_t max_pixels, c
   int error = library.avcodec_parameters_to_context_(decoder, video->stream->codecpar);
   if (error < 0) return say_error(message, error);
   decoder->thread_count = 1;
-  decoder->flags |= AV_CODEC_FLAG_BITEXACT;
-  // A broken frame is an error: what a decoder would put in its place is a guess.
+  // What is cut off on the left is cut off to the pixel, wherever rows then begin.
+  decoder->flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_UNALIGNED;
+  // A broken frame is an error: what a decoder would put in its place is a guess. Where a part is missing, H.264's says so only when it may guess.
   decoder->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE;
-  decoder->error_concealment = 0;
   decoder->max_pixels = max_pixels;
   if (decoder->has_b_frames < video->reorder) decoder->has_b_frames = video->reorder;
   error = library.avcodec_open2_(decoder, codec, NULL);
   return error < 0 ? say_error(message, error) : EMAKI_VIDEO_OK;
 }
 
-static void begin_at(emaki_video *video, int32_t key) {
-  if (video->decoded_frames > 0 || video->next_packet > 0) library.avcodec_flush_buffers_(video->decoder);
+static void drop_frames(emaki_video *video) {
   library.av_frame_unref_(video->current);
   library.av_frame_unref_(video->ahead);
-  (video->has_current = 0, video->has_ahead = 0, video->is_draining = 0, video->has_ended = 0);
+  (video->has_current = 0, video->has_ahead = 0);
+}
+
+static void begin_at(emaki_video *video, int32_t key) {
+  if (video->decoded_frames > 0 || video->next_packet > 0) library.avcodec_flush_buffers_(video->decoder);
+  drop_frames(video);
+  (video->is_draining = 0, video->has_ended = 0);
   video->next_packet = key;
 }
 
@@ -390,6 +411,7 @@ static int decode_ahead(emaki_video *video) {
     int error = library.avcodec_receive_frame_(video->decoder, video->ahead);
     if (error == 0) {
       video->decoded_frames++;
+      if (video->ahead->decode_error_flags || video->ahead->flags & AV_FRAME_FLAG_CORRUPT) return AVERROR_INVALIDDATA;
       if (video->ahead->pts == AV_NOPTS_VALUE) {
         library.av_frame_unref_(video->ahead);
         continue;
@@ -416,9 +438,19 @@ static void take_ahead(emaki_video *video) {
   (video->has_current = 1, video->has_ahead = 0);
 }
 
-static emaki_video_status describe(const AVFrame *frame, emaki_video_frame *planes, char *message) {
-  *planes = (emaki_video_frame){.width = frame->width, .height = frame->height, .depth = 8, .matrix = (int)frame->colorspace};
+static emaki_video_status describe(const emaki_video *video, emaki_video_frame *planes, char *message) {
+  const AVFrame *frame = video->current;
+  *planes = (emaki_video_frame){
+      .frame = (int32_t)frame->pts, .width = frame->width, .height = frame->height, .depth = 8, .matrix = (int)frame->colorspace};
   planes->is_full_range = frame->color_range == AVCOL_RANGE_JPEG;
+  // What the frame does not say the container may.
+  const AVCodecParameters *parameters = video->stream->codecpar;
+  if (frame->colorspace == AVCOL_SPC_UNSPECIFIED) planes->matrix = (int)parameters->color_space;
+  switch (frame->color_trc == AVCOL_TRC_UNSPECIFIED ? parameters->color_trc : frame->color_trc) {
+  case AVCOL_TRC_SMPTE2084: return say(message, EMAKI_VIDEO_UNSUPPORTED, "an HDR video (PQ)");
+  case AVCOL_TRC_ARIB_STD_B67: return say(message, EMAKI_VIDEO_UNSUPPORTED, "an HDR video (HLG)");
+  default: break;
+  }
   switch (frame->format) {
   case AV_PIX_FMT_YUVJ420P: planes->is_full_range = 1;  // fallthrough
   case AV_PIX_FMT_YUV420P: planes->shift_x = planes->shift_y = 1; break;
@@ -451,16 +483,20 @@ emaki_video_status emaki_video_decode(emaki_video *video, int32_t frame, int32_t
                                       char *message) {
   emaki_video_status status = open_decoder(video, max_pixels, message);
   if (status != EMAKI_VIDEO_OK) return status;
-  if (!video->has_current || video->current->pts > frame || key >= video->next_packet) begin_at(video, key);
+  if (!video->has_current || video->current->pts > frame || key > video->next_packet) begin_at(video, key);
   while (!video->has_current || video->current->pts < frame) {
     if (!video->has_ahead) {
       int error = decode_ahead(video);
-      if (error < 0) return say_error(message, error);
+      if (error < 0) {
+        // Whoever tries again begins anew.
+        drop_frames(video);
+        return say_error(message, error);
+      }
       if (!video->has_ahead) break;
     }
     if (video->has_current && video->ahead->pts > frame) break;
     take_ahead(video);
   }
   if (!video->has_current) return say(message, EMAKI_VIDEO_BROKEN, "no frame of it can be decoded");
-  return describe(video->current, decoded, message);
+  return describe(video, decoded, message);
 }

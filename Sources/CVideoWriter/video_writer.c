@@ -78,6 +78,7 @@ uint8_t *write_test_video(test_video video, const uint32_t *colors, int count, s
   encoder->flags |= AV_CODEC_FLAG_BITEXACT;
   if (!video.is_silent) {
     encoder->colorspace = video.matrix;
+    if (video.transfer) encoder->color_trc = video.transfer;
     encoder->color_range = video.is_full_range ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
   }
   if (format->oformat->flags & AVFMT_GLOBALHEADER) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
@@ -85,7 +86,8 @@ uint8_t *write_test_video(test_video video, const uint32_t *colors, int count, s
   AVDictionary *options = NULL;
   av_dict_set(&options, "crf", "4", 0);
   av_dict_set(&options, "preset", strcmp(video.encoder, "libx264") ? "ultrafast" : "veryfast", 0);
-  av_dict_set(&options, "x264-params", "scenecut=0:log-level=none", 0);
+  av_dict_set(&options, "x264-params", "scenecut=0:log-level=none:", 0);
+  av_dict_set(&options, "x264-params", video.x264, AV_DICT_APPEND);
   av_dict_set(&options, "x265-params", "scenecut=0:log-level=none:pools=none:frame-threads=1", 0);
   av_dict_set(&options, "cpu-used", "8", 0);
   av_dict_set(&options, "deadline", "realtime", 0);

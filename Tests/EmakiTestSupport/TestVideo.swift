@@ -36,6 +36,10 @@ package struct TestVideo {
   package var turn = 0
   package var pixelWidth = 1
   package var streams = 1
+  /// The transfer function by its number in ITU-T H.273; 0 where the file says nothing.
+  package var transfer = 0
+  /// More settings for x264, as `name=value:name=value`.
+  package var x264 = ""
 
   /// Makes a video of 64 x 48 pixels in H.264 and MP4, with ten frames and a key frame a second.
   package init() {}
@@ -49,15 +53,17 @@ package struct TestVideo {
     return container.withCString { container in
       encoder.withCString { encoder in
         samples.withCString { samples in
-          let video = test_video(
-            container: container, encoder: encoder, samples: samples, width: Int32(width), height: Int32(height),
-            frames_per_second: Int32(framesPerSecond), key_distance: Int32(keyDistance), b_frames: Int32(bFrames), matrix: Int32(matrix),
-            is_full_range: isFullRange ? 1 : 0, is_silent: isSilent ? 1 : 0, turn: Int32(turn), pixel_width: Int32(pixelWidth),
-            streams: Int32(streams))
-          var length = 0
-          guard let bytes = write_test_video(video, words, Int32(colors.count), &length) else { return [] }
-          defer { free(bytes) }
-          return Array(UnsafeBufferPointer(start: bytes, count: length))
+          x264.withCString { x264 in
+            let video = test_video(
+              container: container, encoder: encoder, samples: samples, width: Int32(width), height: Int32(height),
+              frames_per_second: Int32(framesPerSecond), key_distance: Int32(keyDistance), b_frames: Int32(bFrames), matrix: Int32(matrix),
+              is_full_range: isFullRange ? 1 : 0, is_silent: isSilent ? 1 : 0, turn: Int32(turn), pixel_width: Int32(pixelWidth),
+              streams: Int32(streams), transfer: Int32(transfer), x264: x264)
+            var length = 0
+            guard let bytes = write_test_video(video, words, Int32(colors.count), &length) else { return [] }
+            defer { free(bytes) }
+            return Array(UnsafeBufferPointer(start: bytes, count: length))
+          }
         }
       }
     }

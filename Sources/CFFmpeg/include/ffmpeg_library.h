@@ -3,6 +3,10 @@
 //
 // FFmpeg opens nothing: it reads bytes in memory, knows no protocol, and is told which of two demuxers and four decoders to use. What a file
 // refers to elsewhere is refused.
+//
+// Two settings of FFmpeg are those of the whole process: it says nothing on standard error, unless somebody has set another level than its usual one
+// before, and no piece of its memory is larger than 48 MB. A program that uses FFmpeg beside this and needs more calls `av_max_alloc` after the first
+// video was opened.
 #pragma once
 
 #include <stddef.h>
@@ -31,6 +35,8 @@ typedef enum {
   EMAKI_VIDEO_UNSUPPORTED = -2,
   EMAKI_VIDEO_TOO_MANY_STREAMS = -3,
   EMAKI_VIDEO_TOO_MANY_FRAMES = -4,
+  /// The libraries were built without what the file needs, which the message names.
+  EMAKI_VIDEO_LACKING = -5,
 } emaki_video_status;
 
 /// The size of a message, including its final zero.
@@ -69,13 +75,16 @@ typedef struct {
 /// Reads all packets of the video, once, in the order in which they are decoded. None is decoded.
 emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, char *message);
 
-/// The packets that were read. They live as long as the video.
-const emaki_video_packet *emaki_video_packets(const emaki_video *video, int32_t *count);
+/// The packets that were read. They live as long as the video. `reorder` is the largest number of frames that are coded after a frame and show
+/// before it: so many packets further a decoder has read when it hands the frame on.
+const emaki_video_packet *emaki_video_packets(const emaki_video *video, int32_t *count, int32_t *reorder);
 
 /// The planes of a frame. They live until the next frame is decoded.
 typedef struct {
   const uint8_t *planes[3];
   ptrdiff_t strides[3];
+  /// The place of the frame among those that show.
+  int32_t frame;
   int width, height;
   /// The number of bits of a sample, 8 or 10. Samples of 10 bits take two bytes, the lower one first.
   int depth;
@@ -88,7 +97,8 @@ typedef struct {
 
 /// Decodes a frame: goes on from the frame that was decoded last, where the frame lies ahead with no key between, and else begins anew at a packet.
 ///
-/// Where the frame itself cannot be shown, as it depends on what was cut away, it is the last one before it, or else the first after it.
+/// Where the frame itself cannot be shown, as it depends on what was cut away or on frames before that packet, it is the last one before it, or
+/// else the first after it; `frame` says which.
 ///
 /// `key` is the packet to begin at, `max_pixels` the largest number of pixels that the decoder takes.
 emaki_video_status emaki_video_decode(emaki_video *video, int32_t frame, int32_t key, int64_t max_pixels, emaki_video_frame *decoded,

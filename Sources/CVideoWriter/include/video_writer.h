@@ -22,6 +22,10 @@ typedef struct {
   int pixel_width;
   /// The number of streams in the file: the video several times. 1 is usual.
   int streams;
+  /// The transfer function of the samples by its number in ITU-T H.273; 0 where nothing is said.
+  int transfer;
+  /// More settings for x264, as `name=value:name=value`.
+  const char *x264;
 } test_video;
 
 /// Writes a video, for tests; Emaki itself writes none. `colors` has two colours for each frame, 0xRRGGBB: that of the left half and that of the right

@@ -55,11 +55,13 @@ package struct LayerDigest {
   /// Appends the digest of everything that decides how a font's glyphs look.
   package mutating func append(_ font: FontID) { builder.append(contents.digest(of: font)) }
 
-  /// Appends the digest of a picture's contents, or marks this digest as in doubt where the picture cannot be read.
+  /// Appends the digest of a picture's contents and whether they are shown as a video, or marks this digest as in doubt where the picture
+  /// cannot be read.
   package mutating func append(_ source: ImageSource) {
     guard let content = images[source] ?? contents.digest(of: source) else { return doubt() }
     images[source] = content
     builder.append(content)
+    append(source.isVideo)
   }
 
   /// Appends the address of a picture without reading its contents, or marks this digest as in doubt where the picture has no address.

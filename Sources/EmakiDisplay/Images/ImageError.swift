@@ -35,7 +35,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case notAVideo(url: String)
   /// The video is intact as far as is known, but of a kind that is not drawn, such as "a video in mpeg4".
   case unsupportedVideo(url: String, kind: String)
-  /// A video cannot be shown, because FFmpeg's libraries cannot be loaded; `cause` is the loader's own message.
+  /// A video cannot be shown, because FFmpeg's libraries cannot be loaded or lack what it needs; `cause` is the loader's message or says what.
   case noVideoLibrary(url: String, cause: String)
   /// The decoder gave up; `cause` is its own message.
   case broken(url: String, format: String, cause: String)
@@ -107,9 +107,9 @@ extension ImageError: CustomStringConvertible {
     case .notAVideo(let url):
       "video \(quoted(url)): neither MP4 nor MOV nor Matroska nor WebM. Convert it to one of them."
     case .unsupportedVideo(let url, let kind):
-      "video \(quoted(url)): it is \(kind), which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples."
+      "video \(quoted(url)): it is \(kind), which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples in BT.709."
     case .noVideoLibrary(let url, let cause):
-      "video \(quoted(url)): FFmpeg's libraries cannot be loaded: \(printable(cause)). Install them, on Debian the package libavformat59."
+      "video \(quoted(url)): FFmpeg's libraries cannot be used: \(printable(cause)). Install them whole."
     case .unknownFormat(let url):
       "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."
     case .unsupported(let url, let format):

@@ -19,3 +19,8 @@ extension ImageURL {
     return String(decoding: string.utf8.dropFirst(isVideo ? Self.mark.utf8.count : 1), as: UTF8.self)
   }
 }
+
+extension ImageSource {
+  /// Whether this is the address of a video.
+  package var isVideo: Bool { if case .url(let url) = self { ImageURL(url).isVideo } else { false } }
+}

@@ -35,6 +35,8 @@ struct LayerKey: Sendable {
     digest.append(rows.lowerBound)
     digest.append(rows.upperBound)
     digest.append(list)
+    // What decodes videos is loaded only where one is shown.
+    if outlivesProcess, digest.images.keys.contains(where: \.isVideo) { digest.append(ImageLibraries.videoVersions) }
     guard let key = digest.digest else { return nil }
     self.digest = key
     images = digest.images.filter { if case .url = $0.key { true } else { false } }
@@ -51,7 +53,7 @@ struct LayerKey: Sendable {
   func holds(_ store: ImageStore) -> Bool { images.allSatisfy { store.digest(of: $0.key) == $0.value } }
 
   /// The version number of the method by which keys are made. Layers that are kept under keys of an older form have another meaning.
-  private static let form = 2
+  private static let form = 3
 
   private static let versions = RenderingVersion.all.joined(separator: "; ")
 }

@@ -36,10 +36,13 @@ final class AnimationPlayer: @unchecked Sendable {
 
   /// The number of bytes that the player keeps: the file, and a canvas with a copy of what a frame covers. A video's canvas has a copy of the
   /// file, and some five pictures of one and a half bytes a pixel.
-  var byteCount: Int { bytes.count * (file.work == .videoPixels ? 2 : 1) + size.area * 8 }
+  var byteCount: Int { bytes.count * (file.work == .videoPixels ? 2 : 1) + area * 8 }
 
   /// The memory that a frame takes while it is decoded, in pixels of four bytes: the picture, and what the decoder unpacks aside.
-  var workingPixels: Int { size.area * (file.work == .videoPixels ? 1 + VideoDecoder.keptPictures : 3) }
+  var workingPixels: Int { area * (file.work == .videoPixels ? 1 + VideoDecoder.keptPictures : 3) }
+
+  /// The number of pixels of a frame, as it is decoded or as it is shown.
+  private var area: Int { max(size.area, file.decodedPixels) }
 
   /// Decodes the frame that shows a number of milliseconds after the beginning, and turns it upright.
   func picture(at time: Int) throws(ImageError) -> CachedPicture {
@@ -57,12 +60,12 @@ final class AnimationPlayer: @unchecked Sendable {
   }
 
   private func bitmap(ofFrame shown: Int) throws(DecodingFailure) -> Bitmap {
-    if canvas == nil { (canvas, next) = (try decoder.canvas(of: bytes, size: size), 0) }
+    if canvas == nil { (canvas, next) = (try decoder.canvas(of: bytes, size: size, limits: limits), 0) }
     if let (bitmap, decoded) = try canvas?.frame(shown) {
       decodedFrames += decoded
       return bitmap
     }
-    if next > shown { (canvas, next) = (try decoder.canvas(of: bytes, size: size), 0) }
+    if next > shown { (canvas, next) = (try decoder.canvas(of: bytes, size: size, limits: limits), 0) }
     while let canvas {
       let bitmap = try canvas.nextFrame()
       decodedFrames += 1

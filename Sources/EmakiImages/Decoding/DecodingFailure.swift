@@ -6,6 +6,8 @@ enum DecodingFailure: Error, Hashable {
   case broken(cause: String)
   /// The file is of a kind of its format that is not decoded, such as "lossless JPEG".
   case unsupported(kind: String)
+  /// The libraries that decode videos were built without what the file needs; `cause` says what.
+  case lacking(cause: String)
   case tooManyPixels(PixelSize, limit: Int)
   case tooMuchWork(DecodingWork, limit: Int)
 
@@ -20,6 +22,7 @@ enum DecodingFailure: Error, Hashable {
     case .broken(let cause): .broken(url: url, format: format, cause: cause)
     case .unsupported(let kind) where format == Self.videoFormat: .unsupportedVideo(url: url, kind: kind)
     case .unsupported(let kind): .unsupported(url: url, format: kind)
+    case .lacking(let cause): .noVideoLibrary(url: url, cause: cause)
     case .tooManyPixels(let size, let limit): .tooManyPixels(url: url, size: size, limit: limit)
     case .tooMuchWork(let work, let limit): .tooMuchWork(url: url, work, limit: limit)
     }

@@ -24,7 +24,8 @@ protocol ImageDecoder {
   /// Makes a canvas that no frame of an animation is painted on yet.
   ///
   /// - Parameter bytes: the bytes of the file, whose memory outlives the canvas.
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> any AnimationCanvas
   /// Decodes the pixels as they are stored, without turning them.
   ///
   /// - Parameters:
@@ -48,7 +49,9 @@ extension ImageDecoder {
     -> AnimationFile?
   { nil }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> any AnimationCanvas
+  {
     throw DecodingFailure(cause: "it is no animation")
   }
 

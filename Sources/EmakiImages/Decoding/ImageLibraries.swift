@@ -1,4 +1,5 @@
 import CEmakiKernels
+import CFFmpeg
 import CGIF
 import CPNG
 import CWebP
@@ -18,6 +19,13 @@ package enum ImageLibraries {
       "libjpeg-turbo \(jpeg / 1_000_000).\(jpeg / 1000 % 1000).\(jpeg % 1000)",
       "libwebp \(webp >> 16).\(webp >> 8 & 255).\(webp & 255)",
     ] + svg
+  }()
+
+  /// The names of the libraries that decode videos, with the versions that run here; 0 where they cannot be loaded. Reading it loads them.
+  package static let videoVersions: String = {
+    func text(_ version: UInt32) -> String { "\(version >> 16).\(version >> 8 & 255).\(version & 255)" }
+    let versions = emaki_ffmpeg_get_versions()
+    return "libavformat \(text(versions.format)); libavcodec \(text(versions.codec)); libavutil \(text(versions.util))"
   }()
 
   #if SVG

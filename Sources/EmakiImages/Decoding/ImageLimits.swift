@@ -5,7 +5,8 @@
 /// PNG files stay packed, and of colour profiles libpng unpacks one, to 8 MB at most. Only SVG has a limit of time, five seconds, because
 /// nothing in a drawing says what it costs.
 public struct ImageLimits: Hashable, Sendable {
-  /// The largest number of pixels of a decoded picture, and of the box it is drawn into. Default: 64,000,000.
+  /// The largest number of pixels of a decoded picture, and of the box it is drawn into. A frame of a video may have a seventh of it, because
+  /// its decoder keeps frames. Default: 64,000,000, and 9,142,857 for a video.
   public var pixels: Int
   /// The largest number of bytes of a picture's file, or of a decoded `data:` URL. Default: 33,554,432 (32 MB).
   public var bytes: Int

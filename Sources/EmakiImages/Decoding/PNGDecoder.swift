@@ -31,7 +31,9 @@ enum PNGDecoder: ImageDecoder {
       playback: animation.playback, costs: animation.frames.map { $0.columns.count * $0.rows.count }, faults: PNGChunks.faults(in: input))
   }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> any AnimationCanvas
+  {
     // No limit: the frames were counted before.
     guard let animation = try PNGAnimation(bytes, size, frameLimit: .max) else { throw DecodingFailure(cause: "it is no animation") }
     return PNGCanvas(bytes, size, animation)

@@ -39,7 +39,9 @@ enum WebPDecoder: ImageDecoder {
     return AnimationFile(playback: playback, costs: costs)
   }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> any AnimationCanvas
+  {
     try WebPCanvas(bytes, size)
   }
 

@@ -29,7 +29,9 @@ enum GIFDecoder: ImageDecoder {
     return AnimationFile(playback: animation.playback, costs: animation.frames.map(cost), faults: animation.faults)
   }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> any AnimationCanvas
+  {
     try GIFCanvas(bytes, size)
   }
 

@@ -4,14 +4,19 @@ internal import EmakiDisplay
 final class VideoCanvas: AnimationCanvas {
   private let file: VideoFile
   private let index: VideoIndex
+  private let pixelLimit: Int
   private var next = 0
 
   /// Makes a canvas for a file, whose bytes outlive it.
-  init(_ file: VideoFile, _ index: VideoIndex) { (self.file, self.index) = (file, index) }
+  ///
+  /// - Parameter pixelLimit: the largest number of pixels that are decoded for a frame from a key frame on.
+  init(_ file: VideoFile, _ index: VideoIndex, pixelLimit: Int) {
+    (self.file, self.index, self.pixelLimit) = (file, index, pixelLimit)
+  }
 
   func nextFrame() throws(DecodingFailure) -> Bitmap {
     defer { next += 1 }
-    return try file.frame(next, from: index.packet(before: next))
+    return try file.frame(next, index, pixelLimit: pixelLimit)
   }
 
   func frame(_ index: Int) throws(DecodingFailure) -> (bitmap: Bitmap, decoded: Int)? {

@@ -22,8 +22,9 @@ enum VideoDecoder: ImageDecoder {
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     // With what its decoder keeps a video takes as much memory as the largest still picture.
     let limit = limits.pixels / (1 + keptPictures)
-    guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
-    return size.area * keptPictures
+    let area = try VideoFile(input).area
+    guard area <= limit else { throw .tooManyPixels(size, limit: limit) }
+    return area * (1 + keptPictures) - size.area
   }
 
   static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { true }
@@ -31,10 +32,10 @@ enum VideoDecoder: ImageDecoder {
   static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
     -> AnimationFile?
   {
-    let index = try index(of: VideoFile(input), limits)
+    let file = try VideoFile(input)
+    let index = try index(of: file, limits)
     return AnimationFile(
-      playback: index.playback, costs: Array(repeating: size.area, count: index.playback.milliseconds.count), work: .videoPixels,
-      starts: index.keys.map(\.frame))
+      playback: index.playback, costs: index.costs.map { $0 * file.area }, work: .videoPixels, decodedPixels: file.area)
   }
 
   private static func index(of file: VideoFile, _ limits: ImageLimits) throws(DecodingFailure) -> VideoIndex {
@@ -42,10 +43,11 @@ enum VideoDecoder: ImageDecoder {
     return try file.readIndex(frameLimit: limits.frames, millisecondLimit: overflows ? .max : milliseconds)
   }
 
-  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
-    // No limit: the frames were counted before.
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> any AnimationCanvas
+  {
     let file = try VideoFile(bytes)
-    return VideoCanvas(file, try file.readIndex(frameLimit: .max, millisecondLimit: .max))
+    return VideoCanvas(file, try index(of: file, limits), pixelLimit: limits.videoPixels)
   }
 
   static func bitmap(
@@ -54,6 +56,6 @@ enum VideoDecoder: ImageDecoder {
     let file = try VideoFile(input)
     let index = try index(of: file, limits)
     let frame = index.playback.frame(at: time)
-    return try file.frame(frame, from: index.packet(before: frame))
+    return try file.frame(frame, index, pixelLimit: limits.videoPixels)
   }
 }

@@ -30,6 +30,9 @@ final class VideoFile {
   /// The largest number of streams of a file: pictures, sound, subtitles and others.
   static let streamLimit = 32
 
+  /// The longest side of a frame in pixels, which no codec goes beyond. Containers can say anything.
+  private static let longestSide = 65_535
+
   private let video: OpaquePointer
   private let facts: emaki_video_facts
 
@@ -41,6 +44,10 @@ final class VideoFile {
     try Self.check { emaki_video_open(base, input.count, container == .matroska ? 1 : 0, Int32(Self.streamLimit), &video, &facts, $0) }
     // It is there where it could be opened.
     (self.video, self.facts) = (video!, facts)
+    let sides = 1...Self.longestSide
+    guard sides.contains(Int(facts.width)), sides.contains(Int(facts.height)) else {
+      throw DecodingFailure(cause: "its frames have \(facts.width) x \(facts.height) pixels")
+    }
   }
 
   deinit { emaki_video_close(video) }
@@ -53,9 +60,12 @@ final class VideoFile {
     let (width, height) = (Int(facts.width), Int(facts.height))
     let shape = Double(facts.pixel_width) / Double(facts.pixel_height)
     // Anything else is no shape of a pixel, but a damaged file.
-    guard shape != 1, (0.1...10).contains(shape), width > 0 else { return PixelSize(width: width, height: height) }
+    guard shape != 1, (0.1...10).contains(shape) else { return PixelSize(width: width, height: height) }
     return PixelSize(width: max(1, Int((Double(width) * shape).rounded())), height: height)
   }
+
+  /// The number of pixels of a frame, stored or shown, whichever are more: narrow pixels hide how many are decoded.
+  var area: Int { max(Int(facts.width) * Int(facts.height), size.area) }
 
   /// The orientation of the frames.
   var orientation: Orientation {
@@ -75,22 +85,44 @@ final class VideoFile {
   /// Reads when frames show, without decoding any. It can be called once.
   func readIndex(frameLimit: Int, millisecondLimit: Int) throws(DecodingFailure) -> VideoIndex {
     try Self.check(frameLimit: frameLimit) { emaki_video_read(video, Int32(clamping: frameLimit), $0) }
-    var count: Int32 = 0
-    let packets = UnsafeBufferPointer(start: emaki_video_packets(video, &count), count: Int(count))
+    var (count, reorder) = (Int32(0), Int32(0))
+    let packets = UnsafeBufferPointer(start: emaki_video_packets(video, &count, &reorder), count: Int(count))
     return try VideoIndex(
       packets.map { VideoIndex.Packet(start: $0.start, duration: $0.duration, frame: Int($0.frame), isKey: $0.is_key != 0) },
-      millisecondLimit: millisecondLimit)
+      reorder: Int(reorder), millisecondLimit: millisecondLimit)
   }
 
   /// Decodes a frame, as it is stored, at the size that the container says.
   ///
-  /// - Parameter packet: the packet at which decoding may begin.
-  func frame(_ index: Int, from packet: Int) throws(DecodingFailure) -> Bitmap {
+  /// What a file calls a key frame may need others before it: where a picture is renewed part by part, the first ones after such a key cannot be
+  /// shown. Then it begins anew at the key before, and at last at the first one.
+  ///
+  /// - Parameter pixelLimit: the largest number of pixels that are decoded from a key frame on.
+  func frame(_ frame: Int, _ index: VideoIndex, pixelLimit: Int) throws(DecodingFailure) -> Bitmap {
+    let starts = index.starts(of: frame)
+    for start in starts {
+      let isLast = start == starts.last
+      guard index.packets(of: frame, from: start) <= pixelLimit / area else { throw .tooMuchWork(.videoPixels, limit: pixelLimit) }
+      do throws(DecodingFailure) {
+        let planes = try planes(frame, from: start)
+        if planes.frame <= frame || isLast { return try bitmap(planes) }
+      } catch {
+        if isLast { throw error }
+      }
+    }
+    throw DecodingFailure(cause: "a frame is missing")
+  }
+
+  /// Decodes a frame from a packet on, or the one that is nearest to it.
+  private func planes(_ index: Int, from packet: Int) throws(DecodingFailure) -> emaki_video_frame {
     var frame = emaki_video_frame()
-    let size = size
     // Coded sizes are those of blocks, and what one says of itself is not always what it has. Far more than that is no such fault.
     let limit = (Int(facts.width) + 256) * (Int(facts.height) + 256)
     try Self.check { emaki_video_decode(video, Int32(clamping: index), Int32(clamping: packet), Int64(limit), &frame, $0) }
+    return frame
+  }
+
+  private func bitmap(_ frame: emaki_video_frame) throws(DecodingFailure) -> Bitmap {
     let decoded = PixelSize(width: Int(frame.width), height: Int(frame.height))
     guard decoded.width > 0, decoded.height > 0 else { throw DecodingFailure(cause: "a frame has no pixels") }
     var planes = emaki_video_planes()
@@ -128,6 +160,7 @@ final class VideoFile {
     switch status {
     case EMAKI_VIDEO_OK: return
     case EMAKI_VIDEO_UNSUPPORTED: throw .unsupported(kind: words())
+    case EMAKI_VIDEO_LACKING: throw .lacking(cause: words())
     case EMAKI_VIDEO_TOO_MANY_STREAMS: throw .tooMuchWork(.streams, limit: streamLimit)
     case EMAKI_VIDEO_TOO_MANY_FRAMES: throw .tooMuchWork(.frames, limit: frameLimit)
     default: throw DecodingFailure(cause: words())

@@ -15,15 +15,24 @@ struct VideoIndex {
   /// When frames show. The first frame shows from the beginning, whatever time the file gives it.
   let playback: Playback
   /// The frames at which decoding can begin, each with its packet, in order. The first frame is among them.
-  let keys: [(frame: Int, packet: Int)]
+  private let keys: [(frame: Int, packet: Int)]
+  /// The packet of each frame.
+  private let places: [Int]
+  private let reorder: Int
 
   /// Makes the index of packets in the order in which they are decoded. At least one frame shows.
-  init(_ packets: [Packet], millisecondLimit: Int) throws(DecodingFailure) {
-    let shown = packets.filter { $0.frame >= 0 }.sorted { $0.frame < $1.frame }
+  ///
+  /// - Parameter reorder: the number of packets that a decoder may need after a frame's own.
+  init(_ packets: [Packet], reorder: Int, millisecondLimit: Int) throws(DecodingFailure) {
+    self.reorder = reorder
+    places = packets.indices.filter { packets[$0].frame >= 0 }.sorted { packets[$0].frame < packets[$1].frame }
+    let shown = places.map { packets[$0] }
     guard let first = shown.first, let last = shown.last else { throw DecodingFailure(cause: "it holds no frame") }
+    let longest = min(millisecondLimit, Self.longest)
     func time(_ packet: Packet) -> Int? {
+      // Frames are in the order of their times. One before the first has a time that is no number of milliseconds.
       let (time, overflows) = packet.start.subtractingReportingOverflow(first.start)
-      return overflows || time > millisecondLimit ? nil : Int(time)
+      return overflows || time < 0 || time > longest ? nil : Int(time)
     }
     var milliseconds: [Int] = []
     var total = 0
@@ -35,28 +44,45 @@ struct VideoIndex {
       total += shownFor
     }
     let usual = milliseconds.last ?? Self.usualMilliseconds
-    milliseconds.append(last.duration > 0 && last.duration <= millisecondLimit ? Int(last.duration) : usual)
-    guard total + milliseconds[milliseconds.count - 1] <= millisecondLimit else {
+    milliseconds.append(last.duration > 0 && last.duration <= longest ? Int(last.duration) : usual)
+    guard total + milliseconds[milliseconds.count - 1] <= longest else {
       throw .tooMuchWork(.seconds, limit: millisecondLimit / 1000)
     }
     playback = Playback(milliseconds: milliseconds, plays: 1)
     // What precedes the first key in the order of decoding is of no use, but where there is no key at all a decoder may know better.
     var keys: [(frame: Int, packet: Int)] = [(0, packets.firstIndex { $0.isKey && $0.frame == 0 } ?? 0)]
-    for (index, packet) in packets.enumerated() where packet.isKey && packet.frame > keys[keys.count - 1].frame {
-      keys.append((packet.frame, index))
+    var latest = 0
+    for (index, packet) in packets.enumerated() {
+      // Where a frame that is coded before it shows after it, whoever begins here would not have that one.
+      if packet.isKey, packet.frame > latest { keys.append((packet.frame, index)) }
+      latest = max(latest, packet.frame)
     }
     self.keys = keys
   }
 
-  /// Returns the packet at which to begin to decode a frame.
-  func packet(before frame: Int) -> Int {
+  /// Returns the packets at which to try to begin to decode a frame: the nearest key, the one before, and the first.
+  func starts(of frame: Int) -> [Int] {
+    let nearest = key(before: frame)
+    return [nearest, max(0, nearest - 1), 0].prefix { $0 > 0 }.map { keys[$0].packet } + [keys[0].packet]
+  }
+
+  /// Returns the number of packets that are decoded for a frame from a packet on.
+  func packets(of frame: Int, from packet: Int) -> Int { max(1, places[frame] - packet + 1) + reorder }
+
+  /// Returns the cost of each frame in packets that are decoded for it from the nearest key on.
+  var costs: [Int] { places.indices.map { packets(of: $0, from: keys[key(before: $0)].packet) } }
+
+  private func key(before frame: Int) -> Int {
     var (low, high) = (0, keys.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if keys[middle].frame <= frame { low = middle } else { high = middle }
     }
-    return keys[low].packet
+    return low
   }
+
+  /// The longest video in milliseconds, whatever the limit: 34 years, which can be added and multiplied.
+  private static let longest = 1 << 40
 
   /// The time that a frame shows of a video that has only one and does not say: that of 25 frames a second.
   private static let usualMilliseconds = 40

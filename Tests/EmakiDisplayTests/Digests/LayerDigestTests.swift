@@ -20,6 +20,21 @@ import Testing
     return value
   }
 
+  @Test func `a video and a picture of the same bytes have different digests`() {
+    // One file for every address.
+    struct OneFile: ContentDigests {
+      func digest(of source: ImageSource) -> Digest? { DigestBuilder().digest() }
+      func digest(of font: FontID) -> Digest { DigestBuilder().digest() }
+    }
+    let digests = ["a.mp4", "b.mp4", ImageURL(video: "a.mp4").string].map { url in
+      var digest = LayerDigest(OneFile())
+      digest.append(.url(url))
+      return digest.digest
+    }
+    #expect(digests[0] != nil && digests[0] == digests[1])
+    #expect(digests[2] != nil && digests[2] != digests[0])
+  }
+
   // MARK: Geometry and paint
 
   @Test func `changing any number of a geometric value changes the digest`() {

@@ -124,7 +124,64 @@ import Testing
     }
   }
 
+  @Test func `a picture that is renewed part by part is the same whether one goes on to it or jumps to it`() throws {
+    var video = TestVideo()
+    // The keys after the first one are where renewing begins: for some frames a decoder that begins there has nothing to show.
+    (video.width, video.x264) = (160, "intra-refresh=1")
+    let colors: [UInt32] = (0..<40).map { index in UInt32(index * 6) << 16 | UInt32(255 - index * 6) }
+    let bytes = video.bytes(colors.map { ($0, $0) })
+    let player = try #require(try EncodedImage(url: "clip", bytes: bytes, isVideo: true).player(limits: ImageLimits()))
+    for index in 0..<40 {
+      let played = try player.picture(at: index * 100).bitmap
+      #expect(difference(played, from: colors[index], colors[index]) <= 3, "\(index)")
+      try #expect(difference(frame(bytes, at: index * 100), from: colors[index], colors[index]) <= 3, "\(index)")
+    }
+    #expect(player.decodedFrames == 40)
+  }
+
+  @Test func `what is cut off on the left is cut off to the pixel`() throws {
+    var video = TestVideo()
+    // Six of 64 columns: of those left, 26 are red.
+    video.x264 = "crop-rect=6,0,0,0"
+    let frame = try frame(video.bytes([(Self.red, Self.blue)]))
+    #expect(frame.size == PixelSize(width: 64, height: 48))
+    // Stretched to the width that the container names, the edge is at 26 / 58 * 64 = 28.7.
+    frame.withPixels { pixels in
+      #expect(difference(pixels[24 * 64 + 22], Self.red) <= 3)
+      #expect(difference(pixels[24 * 64 + 33], Self.blue) <= 3)
+    }
+  }
+
+  @Test func `a frame that lacks a part is an error`() throws {
+    var video = TestVideo()
+    video.x264 = "slices=3"
+    let colors: [UInt32] = (0..<6).map { UInt32($0 * 40) << 16 | 0x80 }
+    let bytes = video.bytes(colors.map { ($0, $0) })
+    try #expect(difference(frame(bytes, at: 300), from: colors[3], colors[3]) <= 3)
+    // The units of the stream follow each other, each after its length: three slices of a frame, of type 5 in the first and 1 in the others.
+    var place = try #require(MP4Boxes.place(of: "mdat", in: bytes)) + 4
+    var slices: [Int] = []
+    while place + 4 < bytes.count, slices.count < 18 {
+      if [1, 5].contains(bytes[place + 4] & 31) { slices.append(place + 4) }
+      place += 4 + MP4Boxes.number(in: bytes, at: place)
+    }
+    try #require(slices.count == 18)
+    for slice in slices.prefix(12) {
+      var damaged = bytes
+      // Filling, which decoders leave out.
+      damaged[slice] = 12
+      #expect(throws: ImageError.self) { try frame(damaged, at: 300) }
+    }
+  }
+
   // MARK: Refusals
+
+  @Test(arguments: [(16, "PQ"), (18, "HLG")]) func `a video of high dynamic range is refused by name`(transfer: Int, name: String) throws {
+    var video = TestVideo()
+    (video.samples, video.matrix, video.transfer) = ("yuv420p10le", 9, transfer)
+    let bytes = video.bytes([(Self.green, Self.red)])
+    #expect(throws: ImageError.unsupportedVideo(url: "clip", kind: "an HDR video (\(name))")) { try frame(bytes) }
+  }
 
   @Test func `a video is refused where a picture is wanted, and a picture where a video is wanted`() throws {
     for container in ["mp4", "mov", "matroska"] {
@@ -163,21 +220,9 @@ import Testing
     var record = [UInt8](repeating: 0, count: 150)
     (record[5], record[7]) = (UInt8(clamping: 150 + relative.count), 2)
     record += [0, 2, 0, UInt8(clamping: relative.count)] + relative + [0, 0xFF, 0xFF, 0, 0]
-    let grown = insert(record, into: bytes, at: place + 8, boxes: ["moov", "trak", "mdia", "minf", "dinf", "dref", "alis"])
+    let grown = MP4Boxes.inserting(record, into: bytes, at: place + 8, boxes: ["moov", "trak", "mdia", "minf", "dinf", "dref", "alis"])
     let cause = "it holds no frame; those in other files are not read"
     #expect(throws: ImageError.broken(url: "clip", format: "video", cause: cause)) { try frame(grown) }
-  }
-
-  /// Inserts bytes, and makes the boxes around them as much larger. The frames stand before the boxes.
-  private func insert(_ new: [UInt8], into bytes: [UInt8], at place: Int, boxes: [String]) -> [UInt8] {
-    var bytes = bytes
-    for box in boxes {
-      guard let name = bytes.indices.first(where: { bytes[$0...].starts(with: Array(box.utf8)) && $0 > 4 }) else { continue }
-      let length = bytes[name - 4..<name].reduce(0) { $0 << 8 | Int($1) } + new.count
-      for index in 0..<4 { bytes[name - 4 + index] = UInt8(truncatingIfNeeded: length >> (24 - 8 * index)) }
-    }
-    bytes.insert(contentsOf: new, at: place)
-    return bytes
   }
 
   @Test func `a codec that is not drawn is named`() throws {

@@ -1,0 +1,120 @@
+import EmakiDisplay
+import EmakiTestSupport
+import Testing
+
+@testable import EmakiImages
+
+/// Files whose containers say what is not so, or what nobody writes.
+@Suite struct LyingVideoTests {
+  private func picture(_ bytes: [UInt8], at time: Int = 0, limits: ImageLimits = ImageLimits()) throws(ImageError) -> Bitmap {
+    let file = EncodedImage(url: "clip", bytes: bytes, isVideo: true)
+    return try file.picture(file.header(limits: limits), at: time).bitmap
+  }
+
+  @Test(arguments: [ImageLimits(), ImageLimits(videoSeconds: .max)]) func `times that are no numbers of milliseconds are too long`(
+    limits: ImageLimits
+  ) throws {
+    // In seconds, the last at 2^62 of them.
+    let bytes = MatroskaFile.bytes(scale: 1_000_000_000, times: [0, 1, 1 << 62])
+    let file = EncodedImage(url: "clip", bytes: bytes, isVideo: true)
+    #expect(file.playback(limits: limits) == nil)
+    #expect {
+      _ = try picture(bytes, limits: limits)
+    } throws: { error in
+      if case ImageError.tooMuchWork(url: "clip", .seconds, limit: _) = error { true } else { false }
+    }
+  }
+
+  @Test func `times far beyond each other, and durations, are added without overflow`() {
+    typealias Packet = VideoIndex.Packet
+    for starts in [[0, Int64.max], [Int64.min, Int64.max], [0, 1, Int64.min], [Int64.min, Int64.min, Int64.min], [0, Int64.max, Int64.max]] {
+      let packets = starts.enumerated().map { Packet(start: $1, duration: .max, frame: $0, isKey: true) }
+      let index = try? VideoIndex(packets, reorder: 0, millisecondLimit: .max)
+      #expect(index.map { $0.playback.milliseconds.allSatisfy { $0 > 0 } } ?? true)
+    }
+  }
+
+  @Test func `a size beyond that of any codec is refused, whatever its shape`() {
+    let side: UInt64 = 2_147_483_647
+    for bytes in [
+      MatroskaFile.bytes(width: side, height: side, display: (10, 1), times: [0]),
+      MatroskaFile.bytes(width: 65_536, height: 1, times: [0]), MatroskaFile.bytes(width: 64, height: side, times: [0]),
+    ] {
+      #expect {
+        _ = try picture(bytes)
+      } throws: { error in
+        if case ImageError.broken(url: "clip", format: "video", cause: let cause) = error { cause.contains("pixels") } else { false }
+      }
+    }
+    #expect(throws: ImageError.tooManyPixels(url: "clip", size: PixelSize(width: 65_535, height: 65_535), limit: 64_000_000)) {
+      try picture(MatroskaFile.bytes(width: 65_535, height: 65_535, times: [0]))
+    }
+  }
+
+  @Test func `a video whose description changes is refused`() throws {
+    // The description of its frames twice, of which the second one holds.
+    var bytes = TestVideo().bytes(seconds: [0xFF0000])
+    let table = try #require(MP4Boxes.place(of: "stsd", in: bytes))
+    let entry = Array(bytes[table + 12..<table - 4 + MP4Boxes.number(in: bytes, at: table - 4)])
+    bytes = MP4Boxes.inserting(entry, into: bytes, at: table + 12 + entry.count, boxes: ["moov", "trak", "mdia", "minf", "stbl", "stsd"])
+    bytes[table + 11] = 2
+    let chunks = try #require(MP4Boxes.place(of: "stsc", in: bytes))
+    bytes[chunks + 23] = 2
+    #expect(throws: ImageError.unsupportedVideo(url: "clip", kind: "a video whose description changes")) { try picture(bytes) }
+    // With the first one in use it is as before.
+    bytes[chunks + 23] = 1
+    try #expect(picture(bytes).width == 64)
+  }
+
+  @Test func `narrow pixels do not hide how many are decoded`() throws {
+    var video = TestVideo()
+    video.pixelWidth = 2
+    var bytes = video.bytes(seconds: [0xFF0000])
+    let shape = try #require(MP4Boxes.place(of: "pasp", in: bytes))
+    bytes.replaceSubrange(shape + 4..<shape + 12, with: [0, 0, 0, 1, 0, 0, 0, 8])
+    let stored = 64 * 48
+    let file = EncodedImage(url: "clip", bytes: bytes, isVideo: true)
+    let header = try file.header(limits: ImageLimits())
+    #expect(header.storedSize == PixelSize(width: 8, height: 48))
+    #expect(header.storedSize.area + header.workingPixels >= stored * 7)
+    #expect(throws: ImageError.tooManyPixels(url: "clip", size: header.storedSize, limit: stored - 1)) {
+      try picture(bytes, limits: ImageLimits(pixels: stored * 7 - 1))
+    }
+    let player = try #require(try file.player(limits: ImageLimits(videoPixels: stored * 10)))
+    #expect(player.byteCount > stored * 8 && player.workingPixels >= stored * 7)
+    #expect(file.playback(limits: ImageLimits(videoPixels: stored * 10)) != nil)
+    #expect(file.playback(limits: ImageLimits(videoPixels: stored * 10 - 1)) == nil)
+  }
+
+  @Test func `frames that are decoded and not shown count as work`() throws {
+    var bytes = TestVideo().bytes(seconds: [0xFF0000])
+    // The video begins half a second into its only stretch of ten frames: five of them come before the first one that shows.
+    let edits = try #require(MP4Boxes.place(of: "elst", in: bytes))
+    let scale = try #require(MP4Boxes.place(of: "mdhd", in: bytes))
+    let start = MP4Boxes.number(in: bytes, at: scale + 16) / 2
+    MP4Boxes.write(start, into: &bytes, at: edits + 16)
+    let file = EncodedImage(url: "clip", bytes: bytes, isVideo: true)
+    #expect(file.playback(limits: ImageLimits())?.milliseconds.count == 5)
+    let player = try #require(try file.player(limits: ImageLimits(videoPixels: 6 * 64 * 48)))
+    _ = try player.picture(at: 0)
+    #expect(throws: ImageError.tooMuchWork(url: "clip", .videoPixels, limit: 6 * 64 * 48)) { try player.picture(at: 100) }
+    #expect(throws: ImageError.tooMuchWork(url: "clip", .videoPixels, limit: 6 * 64 * 48 - 1)) {
+      try picture(bytes, limits: ImageLimits(videoPixels: 6 * 64 * 48 - 1))
+    }
+  }
+
+  @Test func `the work of a frame is that of the packets from its key to its own, and of those that a decoder needs after it`() throws {
+    // As they are coded: two frames between others, then a key with two frames that show before it.
+    let order = [0, 3, 1, 2, 6, 4, 5, 9]
+    let packets = order.map { VideoIndex.Packet(start: Int64($0 * 100), duration: 100, frame: min($0, 7), isKey: $0 % 6 == 0) }
+    let index = try VideoIndex(packets, reorder: 2, millisecondLimit: 10_000)
+    #expect(index.costs == [1, 3, 4, 2, 6, 7, 1, 4].map { $0 + 2 })
+  }
+
+  @Test func `what is called a key though a frame before it shows later is none`() throws {
+    let order = [(0, true), (3, false), (2, true), (1, false), (4, true)]
+    let packets = order.map { VideoIndex.Packet(start: Int64($0.0 * 100), duration: 100, frame: $0.0, isKey: $0.1) }
+    let index = try VideoIndex(packets, reorder: 0, millisecondLimit: 10_000)
+    #expect((0..<5).map { index.starts(of: $0)[0] } == [0, 0, 0, 0, 4])
+  }
+}
