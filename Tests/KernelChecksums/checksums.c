@@ -10,6 +10,7 @@
 #include "png_rows.h"
 #include "premultiply.h"
 #include "video.h"
+#include "video_pixels.h"
 
 /* SplitMix64: https://prng.di.unimi.it/splitmix64.c */
 static uint64_t state;
@@ -122,5 +123,21 @@ int main(void) {
     add(bytes, 3 * COUNT - seed);
   }
   report("video");
+  for (int i = 0; i < COUNT * 8; i++) bytes[i] = (uint8_t)next();
+  for (int seed = 1; seed <= 72; seed++) {
+    int width = 1 + seed * 31 % WIDTH, height = 1 + seed * 7 % HEIGHT, depth = seed % 3 ? 8 : 10, size = depth > 8 ? 2 : 1;
+    /* Of two bytes of a sample, the higher one has two bits. */
+    if (depth > 8) for (int i = 1; i < COUNT * 8; i += 2) bytes[i] &= 3;
+    emaki_video_planes frame = {
+        .planes = {bytes, bytes + 2 * COUNT, bytes + 4 * COUNT},
+        .strides = {WIDTH * size, WIDTH * size, WIDTH * size},
+        .width = width, .height = height, .depth = depth, .shift_x = seed % 4 < 2, .shift_y = seed % 4 == 0,
+        .matrix = (emaki_video_matrix)(seed / 3 % 3), .is_full_range = seed / 9 % 2};
+    int32_t *scratch = calloc(2 * ((size_t)width + 2), sizeof *scratch);
+    emaki_video_to_pixels(frame, scratch, out);
+    free(scratch);
+    add(out, sizeof(uint32_t) * (size_t)width * (size_t)height);
+  }
+  report("video pixels");
   return 0;
 }

@@ -5,8 +5,12 @@ internal import EmakiDisplay
 enum VideoDecoder: ImageDecoder {
   static let format = DecodingFailure.videoFormat
 
-  /// The memory of the pictures that a decoder keeps, in pictures of four bytes a pixel: sixteen of one and a half.
-  static let keptPictures = 6
+  /// The memory of the pictures that a decoder keeps at most, in pictures of four bytes a pixel: sixteen of one and a half that others refer to,
+  /// and as many that wait to be shown.
+  static let keptPictures = 12
+
+  /// The part of the largest picture's pixels that a frame may have.
+  private static let part = 7
 
   /// The reason why FFmpeg's libraries cannot be loaded; `nil` where they are there. Reading it loads them.
   static var missingLibrary: String? { emaki_ffmpeg_missing().map { String(cString: $0) } }
@@ -20,8 +24,8 @@ enum VideoDecoder: ImageDecoder {
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try VideoFile(input).size }
 
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
-    // With what its decoder keeps a video takes as much memory as the largest still picture.
-    let limit = limits.pixels / (1 + keptPictures)
+    // With what its decoder keeps, mostly half of the most that it may, a video takes as much memory as the largest still picture.
+    let limit = limits.pixels / part
     let area = try VideoFile(input).area
     guard area <= limit else { throw .tooManyPixels(size, limit: limit) }
     return area * (1 + keptPictures) - size.area

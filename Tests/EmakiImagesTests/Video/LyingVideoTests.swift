@@ -27,7 +27,9 @@ import Testing
 
   @Test func `times far beyond each other, and durations, are added without overflow`() {
     typealias Packet = VideoIndex.Packet
-    for starts in [[0, Int64.max], [Int64.min, Int64.max], [0, 1, Int64.min], [Int64.min, Int64.min, Int64.min], [0, Int64.max, Int64.max]] {
+    for starts in [
+      [0, Int64.max], [Int64.min, Int64.max], [0, 1, Int64.min], [Int64.min, Int64.min, Int64.min], [0, Int64.max, Int64.max],
+    ] {
       let packets = starts.enumerated().map { Packet(start: $1, duration: .max, frame: $0, isKey: true) }
       let index = try? VideoIndex(packets, reorder: 0, millisecondLimit: .max)
       #expect(index.map { $0.playback.milliseconds.allSatisfy { $0 > 0 } } ?? true)

@@ -141,14 +141,14 @@ import Testing
 
   @Test func `what is cut off on the left is cut off to the pixel`() throws {
     var video = TestVideo()
-    // Six of 64 columns: of those left, 26 are red.
-    video.x264 = "crop-rect=6,0,0,0"
+    // 14 of 64 columns: of those left, 18 are red.
+    video.x264 = "crop-rect=14,0,0,0"
     let frame = try frame(video.bytes([(Self.red, Self.blue)]))
     #expect(frame.size == PixelSize(width: 64, height: 48))
-    // Stretched to the width that the container names, the edge is at 26 / 58 * 64 = 28.7.
+    // Stretched to the width that the container names, the edge is at 18 / 50 * 64 = 23.
     frame.withPixels { pixels in
-      #expect(difference(pixels[24 * 64 + 22], Self.red) <= 3)
-      #expect(difference(pixels[24 * 64 + 33], Self.blue) <= 3)
+      #expect(difference(pixels[24 * 64 + 17], Self.red) <= 3)
+      #expect(difference(pixels[24 * 64 + 29], Self.blue) <= 3)
     }
   }
 
@@ -172,6 +172,17 @@ import Testing
       damaged[slice] = 12
       #expect(throws: ImageError.self) { try frame(damaged, at: 300) }
     }
+  }
+
+  @Test(arguments: ["slices=3", "slices=3:tff=1", "slices=2:bff=1:cabac=0", "slices=3:deblock=0,0"])
+  func `whole frames of several parts are drawn`(
+    settings: String
+  ) throws {
+    var video = TestVideo()
+    (video.x264, video.height, video.bFrames) = (settings, 96, 2)
+    let colors: [UInt32] = (0..<12).map { UInt32($0 * 20) << 16 | 0x80 }
+    let bytes = video.bytes(colors.map { ($0, $0) })
+    for index in [0, 5, 11] { try #expect(difference(frame(bytes, at: index * 100), from: colors[index], colors[index]) <= 3) }
   }
 
   // MARK: Refusals
