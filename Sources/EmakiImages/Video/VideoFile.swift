@@ -39,6 +39,7 @@ final class VideoFile {
   /// Opens a file, and reads what its container says. The bytes must outlive it.
   init(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
     guard let container = Container(input), let base = input.baseAddress else { throw DecodingFailure(cause: "it is no video") }
+    if container == .boxes { try MP4Edits.check(input) }
     var facts = emaki_video_facts()
     var video: OpaquePointer?
     try Self.check { emaki_video_open(base, input.count, container == .matroska ? 1 : 0, Int32(Self.streamLimit), &video, &facts, $0) }

@@ -68,6 +68,25 @@ import Testing
     try #expect(picture(bytes).width == 64)
   }
 
+  @Test func `a file of very many edits, and one with packed tables, is refused before it is opened`() throws {
+    let bytes = TestVideo().bytes(seconds: [0xFF0000])
+    let edits = try #require(MP4Boxes.place(of: "elst", in: bytes))
+    // The last edit again and again.
+    func repeated(_ count: Int) -> [UInt8] {
+      let edit = Array(bytes[edits + 12..<edits + 24])
+      var more = MP4Boxes.inserting(
+        Array(repeatElement(edit, count: count - 1).joined()), into: bytes, at: edits + 24, boxes: ["moov", "trak", "edts", "elst"])
+      MP4Boxes.write(count, into: &more, at: edits + 8)
+      return more
+    }
+    try #expect(picture(repeated(10)).width == 64)
+    #expect(throws: ImageError.unsupportedVideo(url: "clip", kind: "a video of more than 256 edits")) { try picture(repeated(257)) }
+    var packed = bytes
+    let tables = try #require(MP4Boxes.place(of: "mvhd", in: bytes))
+    packed.replaceSubrange(tables..<tables + 4, with: Array("cmov".utf8))
+    #expect(throws: ImageError.unsupportedVideo(url: "clip", kind: "a video with packed tables")) { try picture(packed) }
+  }
+
   @Test func `narrow pixels do not hide how many are decoded`() throws {
     var video = TestVideo()
     video.pixelWidth = 2
