@@ -72,7 +72,14 @@ private struct CaseDefaults {
     tolerance = try members["compare"]?.tolerance() ?? defaults?.tolerance ?? .exact
     allowed = try members["allow"]?.allowed() ?? defaults?.allowed ?? []
     overlay = try members["overlay"]?.overlay() ?? defaults?.overlay ?? []
-    bars = try members["screen"]?.screenBars() ?? defaults?.bars
+    if let screen = members["screen"] { bars = try screen.screenBars() } else { bars = defaults?.bars }
+  }
+
+  /// The first size of the pictures that has no room for a list between bars; `nil` where all have.
+  var sizeWithoutRoom: Size? {
+    let least = ScreenBars.leastSize
+    let widths = matrix.widths.isEmpty ? [size.width] : matrix.widths
+    return widths.map { Size(width: $0, height: size.height) }.first { $0.width < least.width || $0.height < least.height }
   }
 }
 
@@ -90,10 +97,13 @@ extension YAMLValue {
       shots.append(shot)
     }
     if let list = members["shots"], shots.isEmpty { throw list.refused("at least one shot") }
+    if shots.isEmpty { shots.append(Suite.Shot(name: "top", view: .top)) }
+    let place = members["screen"] ?? self
+    if own.bars != nil, shots.contains(where: { $0.view != .full }), let size = own.sizeWithoutRoom { throw place.error(.noRoom(size)) }
     return Suite.Case(
       name: try name.goldenName(), feed: try feed.text("the path of a feed"),
       scroll: try members["scroll"]?.text("the path of a scroll script"),
-      shots: shots.isEmpty ? [Suite.Shot(name: "top", view: .top)] : shots, matrix: own.matrix, tolerance: own.tolerance,
+      shots: shots, matrix: own.matrix, tolerance: own.tolerance,
       allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars)
   }
 
@@ -231,9 +241,9 @@ extension YAMLValue {
     return overlay
   }
 
-  /// Reads the bars of a screen: a word, or a mapping with a title and the time as well.
-  fileprivate func screenBars() throws(SuiteError) -> ScreenBars {
-    if isScalar { return ScreenBars(try word()) }
+  /// Reads the bars of a screen, `nil` for none: a word, or a mapping with a title and the time as well.
+  fileprivate func screenBars() throws(SuiteError) -> ScreenBars? {
+    if isScalar { return (try word() as ScreenBars.Word).kind.map { ScreenBars($0) } }
     let members = try members(SuiteKeys.screen)
     guard let kind = members["bars"] else { throw missing("bars") }
     var bars = ScreenBars(try kind.word())

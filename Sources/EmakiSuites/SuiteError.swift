@@ -1,3 +1,4 @@
+package import Emaki
 import EmakiDiagnostics
 
 /// A suite error says why a text is not a suite, and where. Lines and columns count from 1.
@@ -29,6 +30,8 @@ package struct SuiteError: Error, Hashable {
     case value(String, of: String, allowed: String)
     /// Two cases, shots or values of an axis would have the same golden.
     case duplicateName(String, what: String)
+    /// A case has bars and pictures of this size, which is too small for them.
+    case noRoom(Size)
   }
 }
 
@@ -48,6 +51,9 @@ extension SuiteError.Fault: CustomStringConvertible {
     case .missingKey(let key, let place): "\(place) has no \(quoted(key)). Add it."
     case .value(let value, let place, let allowed): "\(place) is \(printable(value)). Give \(allowed)."
     case .duplicateName(let name, let what): "\(quoted(name)) is the name of another \(what). Give each its own."
+    case .noRoom(let size):
+      "a picture of \(size.width) x \(size.height) points has no room for a list between bars. "
+        + "Choose at least \(Int(ScreenBars.leastSize.width)) x \(Int(ScreenBars.leastSize.height)), or screen: none."
     }
   }
 

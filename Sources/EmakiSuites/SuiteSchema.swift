@@ -74,9 +74,9 @@ package enum SuiteSchema {
           "items": {"enum": [\(PictureOverlay.allNames.map { "\"\($0)\"" }.joined(separator: ", "))]}
         },
         "screen": {
-          "description": "A phone's bars over the list, which scrolls under them; whole lists have none. By default none.",
+          "description": "A phone's bars over the list, which scrolls under them; whole lists have none. By default there are none.",
           "oneOf": [
-            {"enum": [\(words(ScreenBars.Kind.self))]},
+            {"enum": [\(words(ScreenBars.Word.self))]},
             {
               "type": "object",
               "additionalProperties": false,

@@ -40,7 +40,7 @@ import Testing
         feed: one.json
         shots: [top, {offset: 61.5}, {row: n-4}, full, {at: first}, {at: 350, offset: 10}, {row: "a/b", name: odd}]
         matrix: {}
-      - {name: second, feed: two.json, scroll: s.json, size: 100x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled], overlay: [], screen: tabs}
+      - {name: second, feed: two.json, scroll: s.json, size: 300x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled], overlay: [], screen: tabs}
     """
 
   @Test func `everything that a suite can say is read`() throws {
@@ -56,7 +56,7 @@ import Testing
     #expect(suite.pictures[0].request(in: suite) { $0 }.screen.bars == first.bars)
     #expect(suite.pictures.filter { $0.shot.view == .full }.allSatisfy { $0.request(in: suite) { $0 }.screen.bars == nil })
     #expect(first.direction == .rightToLeft && second.direction == .leftToRight)
-    #expect(second.scroll == "s.json" && second.size == Size(width: 100, height: 200))
+    #expect(second.scroll == "s.json" && second.size == Size(width: 300, height: 200))
     #expect(first.shots.map(\.name) == ["top", "offset-61_5", "row-n-4", "full", "at-first", "offset-10-at-350", "odd"])
     #expect(first.shots.map(\.view) == [.top, .offset(61.5), .row("n-4"), .full, .top, .offset(10), .row("a/b")])
     #expect(first.shots[5].at == .milliseconds(350))
@@ -65,6 +65,19 @@ import Testing
         "second.top@1.5x.png", "second.top@width=414.5@1.5x.png", "second.top@theme=dark@1.5x.png",
         "second.top@theme=dark@width=414.5@1.5x.png",
       ])
+  }
+
+  @Test func `bars need room, and a case may have none`() throws {
+    func suite(_ rest: String) -> String { "emaki: 1\nscreen: tabs\ncases:\n  - {name: a, feed: a.json, \(rest)}\n" }
+    for rest in ["size: 390x100", "size: 199x844", "matrix: {width: [320, 150]}", "size: 390x100, screen: nav, shots: [full, top]"] {
+      let error = #expect(throws: SuiteError.self) { try parse(suite(rest)) }
+      #expect(error?.description.contains("points has no room for a list between bars. Choose at least 200 x 200, or screen: none.") == true)
+    }
+    for rest in ["size: 390x100, screen: none", "size: 390x100, shots: [full]", "size: 100x300, matrix: {width: [200]}"] {
+      _ = try parse(suite(rest))
+    }
+    #expect(try parse(suite("screen: none")).cases[0].bars == nil)
+    #expect(try parse(suite("scale: 2")).cases[0].bars == ScreenBars(.tabs))
   }
 
   @Test func `a new axis does not change the names of existing goldens`() throws {

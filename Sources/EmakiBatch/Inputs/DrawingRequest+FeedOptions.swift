@@ -18,7 +18,10 @@ extension DrawingRequest {
     if Self.saysWhatIsShown(options) {
       (choice.full, choice.split, choice.only, choice.offset, choice.row) = (false, nil, nil, nil, nil)
     }
-    var bars = BarsChoice(screen.bars)
+    // Whole lists and rows alone have no bars.
+    let hasScreen = options["full"] != "true" && options["only"] == nil
+    let keepsBars = options["screen"].map { $0 != ScreenBars.Word.noBars.rawValue } ?? hasScreen
+    var bars = keepsBars ? BarsChoice(screen.bars) : BarsChoice()
     for (option, value) in options.sorted(by: { $0.key < $1.key }) {
       do throws(RequestTextError) {
         try request.set(option, value, &choice, &bars)
@@ -69,7 +72,7 @@ extension DrawingRequest {
     case "row": choice.row = value
     case "only": choice.only = value
     case "overlay": overlay = try RequestText.overlay(value)
-    case "screen": bars.kind = try RequestText.word(value)
+    case "screen": bars.kind = try (RequestText.word(value) as ScreenBars.Word).kind
     case "title": bars.title = value
     case "clock": bars.clock = try RequestText.clock(value)
     case "now": dates.now = try RequestText.moment(value)

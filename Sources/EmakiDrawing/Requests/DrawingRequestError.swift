@@ -38,6 +38,7 @@ extension DrawingRequestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .exclusive(let properties): "\(properties.map(\.rawValue).joined(separator: " and ")) exclude each other. Give one of them."
+    case .needsScreen(.screen, let view): "bars lie over a screen, which the view \(view.rawValue) does not have. Leave them out."
     case .needsScreen(let property, let view):
       "\(property.rawValue) belongs to a screen, which the view \(view.rawValue) does not have. Leave it out."
     case .splitWithoutFull: "split cuts the whole list. Show the whole list as well."

@@ -15,6 +15,19 @@ public struct ScreenBars: Hashable, Codable, Sendable {
     case tabs
   }
 
+  /// A word says which bars there are, or that there are none, where a picture may have others than those around it.
+  package enum Word: String, CaseIterable, Sendable {
+    /// The picture has no bars.
+    case noBars = "none"
+    /// The picture has the bars of a page.
+    case nav
+    /// The picture has the bars of a page of a tab bar.
+    case tabs
+
+    /// The kind of the bars; `nil` for none.
+    package var kind: Kind? { Kind(rawValue: rawValue) }
+  }
+
   /// The bars that there are.
   public var kind: Kind
   /// The title of the navigation bar; `nil` is the feed's own, or else `Notifications`.
@@ -38,6 +51,7 @@ public struct ScreenBars: Hashable, Codable, Sendable {
     let named = [title, feed.title].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
     var bars = ListBars(
       title: named ?? "Notifications", theme: look.theme, typeSize: look.typeSize, metrics: ScreenMetrics(size))
+    bars.language = feed.language ?? look.language
     if let clock { bars.clock = clock }
     switch kind {
     case .nav: bars.hasBack = true

@@ -11,7 +11,7 @@ final class BarMemory {
   /// A key is everything that decides the pixels of a bar.
   private struct Key: Hashable {
     var name: String
-    var look: String
+    var look: AnyHashable
     var height: Int
     var backing: FrameBar.Backing
   }
@@ -32,12 +32,9 @@ final class BarMemory {
   ) async throws -> (overlays: [FrameOverlay], warnings: [RenderWarning]) {
     var latest: [Key: Painted] = [:]
     var shown: [Painted] = []
-    for bar in bars.bars(over: list) {
-      let top = station.scale.nearestPixelCount(bar.top, in: -1_000_000...1_000_000)
-      // The nearest pixels of both ends, so that bars that meet leave no gap.
-      let height = station.scale.nearestPixelCount(bar.top + bar.height, in: -1_000_000...1_000_000) - top
-      if height <= 0 { continue }
-      let key = Key(name: bar.name, look: bar.look, height: height, backing: bar.backing)
+    for bar in bars.bars(over: list) where !bar.rows.isEmpty {
+      let (top, height) = (bar.rows.lowerBound, bar.rows.count)
+      let key = Key(name: bar.name, look: AnyHashable(bar.look), height: height, backing: bar.backing)
       var known: Painted
       if let kept = painted[key] {
         known = kept

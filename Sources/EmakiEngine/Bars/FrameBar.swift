@@ -17,12 +17,10 @@ package struct FrameBar: Sendable {
 
   /// The name of the bar in messages.
   package var name: String
-  /// What the node shows, in words: bars of one name, look, height and backing have the same pixels.
-  package var look: String
-  /// The distance of the bar from the top of the frame, in points. The bar may stick out of the frame.
-  package var top: Double
-  /// The height of the bar in points.
-  package var height: Double
+  /// What the node shows: bars of one name, look, height and backing have the same pixels.
+  package var look: any Hashable & Sendable
+  /// The rows of the frame that the bar takes, in device pixels. The bar may stick out of the frame.
+  package var rows: Range<Int>
   /// What lies between the list and the node.
   package var backing: Backing
   /// The function that makes the node. It is called when the bar is painted, on a worker.
@@ -30,9 +28,9 @@ package struct FrameBar: Sendable {
 
   /// Creates a bar.
   package init(
-    name: String, look: String, top: Double, height: Double, backing: Backing = .clear, node: @escaping @Sendable () -> DisplayNode
+    name: String, look: any Hashable & Sendable, rows: Range<Int>, backing: Backing = .clear, node: @escaping @Sendable () -> DisplayNode
   ) {
-    (self.name, self.look, self.top, self.height, self.backing, self.node) = (name, look, top, height, backing, node)
+    (self.name, self.look, self.rows, self.backing, self.node) = (name, look, rows, backing, node)
   }
 }
 
@@ -50,12 +48,10 @@ package protocol FrameBars: Sendable {
 
 /// A barred list is what bars know of the list below them.
 package struct BarredList: Sendable {
-  /// The size of the frame in points.
-  package var size: Size
   /// The number of device pixels of a point.
   package var scale: Scale
-  /// How far the list is scrolled from its rest, in points.
-  package var distance: Double
+  /// How far the list is scrolled from its rest, in device pixels.
+  package var distance: Int
   /// Whether the end of the list is in view, above the bars at the bottom.
   package var isAtEnd: Bool
   /// The side that the list starts from.

@@ -71,9 +71,8 @@ package final class ScreenPage {
       drawn = (content, Versions(layout: node.layoutVersion, display: node.displayVersion))
       let scale = renderer.station.scale
       let list = BarredList(
-        size: renderer.viewport, scale: scale, distance: 0, isAtEnd: true, layoutDirection: renderer.station.layoutDirection,
-        ground: ground,
-        unreadCount: 0)
+        scale: scale, distance: 0, isAtEnd: true, layoutDirection: renderer.station.layoutDirection,
+        ground: ground, unreadCount: 0)
       let bars = try await memory?.overlays(over: list, width: content.size.width, renderer.station)
       return (content, bars?.overlays ?? [])
     }

@@ -95,13 +95,20 @@ extension ListDisplay {
     let size = PixelSize(width: size.width, height: range.count)
     let ground = ground
     let isInverted = content.isInverted
+    // Grounds below bars are the same layers from frame to frame, so that what is composed of them is kept.
+    let keeps = hasBars
+    let known = groundLayers
     // This is the ground before the first row, as far as it is in view.
     let before = max(0, min(range.count, -range.lowerBound))
-    return try await station.workers.submit(priority: -1) { [station] worker in
+    let (frame, grounds) = try await station.workers.submit(priority: -1) { [station] worker in
+      var grounds: [Int: EncodedLayer] = [:]
       func empty(_ height: Int) -> [LayerRows] {
         if height <= 0 { return [] }
-        let bitmap = Bitmap(filling: PixelSize(width: size.width, height: height), with: ground)
-        return [LayerRows(layer: EncodedLayer(bitmap, by: worker), rows: 0..<height)]
+        let layer =
+          grounds[height] ?? known[height]
+          ?? EncodedLayer(Bitmap(filling: PixelSize(width: size.width, height: height), with: ground), by: worker)
+        if keeps { grounds[height] = layer }
+        return [LayerRows(layer: layer, rows: 0..<height)]
       }
       let covered = parts.reduce(before) { $0 + $1.height }
       var parts = ([.ground(before)] + parts + [.ground(size.height - covered)]).flatMap { part in
@@ -114,9 +121,12 @@ extension ListDisplay {
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, station, by: worker) }
       let bands = !worker.encodesBands ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) }
       return Result { () throws(RenderError) in
-        try Frame(
+        let frame = try Frame(
           StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, mode: worker.png)
+        return (frame, grounds)
       }
     }.value.get()
+    groundLayers = grounds
+    return frame
   }
 }

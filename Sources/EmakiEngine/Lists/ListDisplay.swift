@@ -17,6 +17,10 @@ package final class ListDisplay {
   private let looseImageBytes: Int
   /// The bars over the list; `nil` where there are none.
   private let bars: BarMemory?
+  /// Whether bars lie over the list.
+  var hasBars: Bool { bars != nil }
+  /// The layers of the last frame that show the list's colour, by their height in pixels; empty for a list without bars.
+  var groundLayers: [Int: EncodedLayer] = [:]
   /// The size of the viewport, in device pixels.
   let size: PixelSize
   /// The top of each measured row in device pixels, followed by the bottom of the last measured row. All rows count as measured where their
@@ -231,7 +235,7 @@ package final class ListDisplay {
   /// - Parameter top: the list's pixel row at the top of the frame.
   func pinInset(_ top: Int) -> Int {
     guard let bars else { return topInset }
-    return topInset - min(max(0, top + topInset), station.scale.listPixels(bars.bars.collapse))
+    return max(station.scale.listPixels(content.contentInset.top - bars.bars.collapse), topInset - max(0, top + topInset))
   }
 
   /// Returns the bars over a frame, the lowest first, with what they show differently than asked for.
@@ -239,12 +243,18 @@ package final class ListDisplay {
   /// - Parameter top: the list's pixel row at the top of the frame.
   nonisolated(nonsending) func barOverlays(at top: Int) async throws -> (overlays: [FrameOverlay], warnings: [RenderWarning]) {
     guard let bars else { return ([], []) }
-    let scale = station.scale
     let shown = BarredList(
-      size: Size(width: scale.points(size.width), height: scale.points(size.height)), scale: scale,
-      distance: scale.points(top + topInset), isAtEnd: isEnd(top), layoutDirection: station.layoutDirection, ground: ground,
+      scale: station.scale, distance: barDistance(top), isAtEnd: content.isInverted ? top + topInset <= 0 : isEnd(top), layoutDirection: station.layoutDirection, ground: ground,
       unreadCount: (content.elements.source as? any UnreadCounting)?.unreadCount ?? 0)
     return try await bars.overlays(over: shown, width: size.width, station)
+  }
+
+  /// Returns how far the rows are scrolled under the bars at the top of a frame, in device pixels; 0 where none is below them.
+  private func barDistance(_ top: Int) -> Int {
+    if !content.isInverted { return top + topInset }
+    // The last row of an inverted list is at the top of the screen. Where it is not known where that row ends, it is far.
+    let distance = max(0, measuredHeight + bottomInset - top - length)
+    return measuredCount < rowCount ? max(distance, length) : distance
   }
 
   /// Returns a row's top in points.

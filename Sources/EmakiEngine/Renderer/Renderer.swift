@@ -120,9 +120,10 @@ public final class Renderer: Sendable {
     }
   }
 
-  /// Returns the offset of a list that is not scrolled by anything but its node, in points. Bars lie above the first row of a list at rest.
+  /// Returns the offset of a list that is not scrolled by anything but its node, in points. Bars lie beside the first row of a list at rest.
   func rest(of list: ListNode) -> Double {
-    list.contentOffset == nil && !list.scrollsSideways ? list.stillOffset - (view.bars?.insets.top ?? 0) : list.stillOffset
+    guard let insets = view.bars?.insets, list.contentOffset == nil, !list.scrollsSideways else { return list.stillOffset }
+    return list.stillOffset - (list.isInverted ? insets.bottom : insets.top)
   }
 
   // MARK: Workers and memory

@@ -109,7 +109,7 @@ package struct ListContent: Sendable {
     }
   }
 
-  /// Adds empty space above the first and below the last row, which bars cover. Cells have the distances at the sides in their safe area, and a
+  /// Adds empty space at the top and the bottom of the screen, which bars cover, before the first and after the last row. Cells have the distances at the sides in their safe area, and a
   /// node that is drawn alone has all. Nothing changes where elements stand side by side.
   package mutating func addInsets(_ insets: EdgeInsets) {
     switch arrangement {
@@ -118,9 +118,11 @@ package struct ListContent: Sendable {
     case .columns, .pages: return
     }
     guard arrangement == .rows else { return }
-    contentInset.top += insets.top
-    contentInset.bottom += insets.bottom
-    restOffset -= insets.top
+    // An inverted list begins at the bottom of the screen.
+    let (before, after) = isInverted ? (insets.bottom, insets.top) : (insets.top, insets.bottom)
+    contentInset.top += before
+    contentInset.bottom += after
+    restOffset -= before
     if insets.left != 0 || insets.right != 0 { safeAreaInsets = EdgeInsets(top: 0, left: insets.left, bottom: 0, right: insets.right) }
   }
 

@@ -20,7 +20,7 @@ public struct BarButtonItem: Hashable, Sendable {
   public init(mark: BarMark) { self.mark = mark }
 
   /// Returns the node of the button.
-  func node(_ theme: Theme) -> DisplayNode {
+  func node(_ theme: Theme, language: String?) -> DisplayNode {
     let tint = (tintColor ?? .systemBlue).resolved(for: theme)
     if let mark {
       let node = DisplayNode()
@@ -30,7 +30,8 @@ public struct BarButtonItem: Hashable, Sendable {
       return node
     }
     let node = TextNode()
-    node.attributedText = AttributedText(title ?? "", font: .system(size: 17, weight: isDone ? .semibold : .regular), color: tint)
+    node.attributedText = AttributedText(
+      title ?? "", font: .system(size: 17, weight: isDone ? .semibold : .regular), color: tint, language: language)
     node.maximumNumberOfLines = 1
     node.style.flexShrink = 1
     node.debugName = "button"

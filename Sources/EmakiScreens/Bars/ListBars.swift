@@ -5,7 +5,9 @@ package import EmakiLayout
 /// List bars are the bars of a phone's screen round a list: a navigation bar with the status bar above, and a tab bar or the home indicator.
 package struct ListBars: FrameBars, Hashable {
   /// The text of the navigation bar.
-  package var title: String
+  package var title: String { didSet { title = Self.line(title) } }
+  /// The language of the texts, a BCP 47 tag. Without one Han characters have Japanese forms.
+  package var language: String?
   /// Whether there is a navigation bar. Without one there is only the status bar.
   package var hasNavigationBar = true
   /// The distances that are kept free besides the bars, in points, such as those of a keyboard.
@@ -41,7 +43,12 @@ package struct ListBars: FrameBars, Hashable {
 
   /// Creates the bars of a screen with a title.
   package init(title: String, theme: Theme = .light, typeSize: TypeSize = .l, metrics: ScreenMetrics) {
-    (self.title, self.theme, self.typeSize, self.metrics) = (title, theme, typeSize, metrics)
+    (self.title, self.theme, self.typeSize, self.metrics) = (Self.line(title), theme, typeSize, metrics)
+  }
+
+  /// Returns as much of a text as a line may have, with spaces in the place of line breaks.
+  private static func line(_ text: String) -> String {
+    String(text.prefix(1000).map { $0.isNewline ? " " : $0 })
   }
 
   private var topBar: Double { metrics.statusBar + (hasNavigationBar ? metrics.navigationBar : 0) }
@@ -62,84 +69,102 @@ package struct ListBars: FrameBars, Hashable {
 
   package func bars(over list: BarredList) -> [FrameBar] {
     var bars: [FrameBar] = []
-    let (metrics, theme, typeSize, title) = (metrics, theme, typeSize, title)
-    let onePixel = list.scale.onePixel
+    let (metrics, theme, typeSize, title, language) = (metrics, theme, typeSize, title, language)
+    // All heights are in device pixels, so that a bar that moves keeps its own.
+    let scale = list.scale
+    let below = scale.nearestPixelCount(topBar)
+    let gapRows = scale.nearestPixelCount(topBar + gap) - below
+    let titleRows = scale.nearestPixelCount(topBar + gap + largeTitle) - below - gapRows
+    let searchRows = scale.nearestPixelCount(topBar + collapse) - below - gapRows - titleRows
     // First the space of the refresh control goes, then the search field goes under the large title, and then the title under the bar.
-    let space = max(0, gap - list.distance)
-    let distance = max(0, list.distance - gap)
+    let space = max(0, gapRows - list.distance)
+    let distance = max(0, list.distance - gapRows)
+    func rows(_ top: Int, _ height: Int) -> Range<Int> { top..<top + max(0, height) }
     if space > 0 {
       let spokes = RefreshNode.spokes(gap)
       bars.append(
         FrameBar(
-          name: "refresh control", look: "\(spokes) \(theme)", top: topBar - list.distance, height: gap, backing: .color(list.ground)
-        ) {
-          RefreshNode(spokes: spokes, theme: theme)
-        })
+          name: "refresh control", look: PlainLook(text: String(spokes), theme: theme), rows: rows(below - list.distance, gapRows),
+          backing: .color(list.ground)
+        ) { RefreshNode(spokes: spokes, theme: theme) })
     }
-    if let text = searchPlaceholder, distance < search {
+    if let text = searchPlaceholder, distance < searchRows {
       bars.append(
         FrameBar(
-          name: "search bar", look: "\(theme) \(text)", top: topBar + space + largeTitle - distance, height: search,
+          name: "search bar", look: PlainLook(text: text, theme: theme), rows: rows(below + space + titleRows - distance, searchRows),
           backing: .color(list.ground)
-        ) { SearchBarNode(text, theme: theme, metrics: metrics) })
+        ) { SearchBarNode(text, language: language, theme: theme, metrics: metrics) })
     }
-    if largeTitle > 0, distance < search + largeTitle {
+    if titleRows > 0, distance < searchRows + titleRows {
       bars.append(
         FrameBar(
-          name: "large title", look: title, top: topBar + space - max(0, distance - search), height: largeTitle,
-          backing: .color(list.ground)
-        ) { LargeTitleNode(title, theme: theme, typeSize: typeSize, metrics: metrics) })
+          name: "large title", look: PlainLook(text: title, theme: theme),
+          rows: rows(below + space - max(0, distance - searchRows), titleRows), backing: .color(list.ground)
+        ) { LargeTitleNode(title, language: language, theme: theme, typeSize: typeSize, metrics: metrics) })
     }
     // Rows are below the bar once the large title is gone.
-    let isOver = list.distance > collapse
+    let isOver = distance > searchRows + titleRows
     let look = NavigationBarLook(
-      title: title, titleStep: titleStep(distance - search), hasBack: hasBack, backTitle: backTitle, leading: leading, trailing: trailing,
-      clock: clock, hasLine: isOver, theme: theme, direction: list.layoutDirection)
+      title: title, language: language, titleStep: titleStep(distance - searchRows, of: titleRows), hasBack: hasBack, backTitle: backTitle,
+      leading: leading, trailing: trailing, clock: clock, hasLine: isOver, theme: theme, direction: list.layoutDirection)
     if hasNavigationBar {
       bars.append(
         FrameBar(
-          name: "navigation bar", look: "\(look)", top: 0, height: topBar + (isOver ? onePixel : 0),
+          name: "navigation bar", look: look, rows: rows(0, below + (isOver ? 1 : 0)),
           backing: isOver ? .material(.chrome(theme)) : .color(list.ground)
         ) { NavigationBarNode(look, metrics: metrics) })
     } else if metrics.statusBar > 0 {
       bars.append(
-        FrameBar(name: "status bar", look: "\(clock) \(theme)", top: 0, height: metrics.statusBar) { [clock] in
-          StatusBarNode(clock: clock, theme: theme, metrics: metrics)
-        })
+        FrameBar(
+          name: "status bar", look: PlainLook(text: clock, theme: theme), rows: rows(0, scale.nearestPixelCount(metrics.statusBar))
+        ) { [clock] in StatusBarNode(clock: clock, theme: theme, metrics: metrics) })
     }
+    bars += bottomBars(list)
+    return bars
+  }
+
+  /// Returns the tool bar, and the tab bar or the home indicator.
+  private func bottomBars(_ list: BarredList) -> [FrameBar] {
+    var bars: [FrameBar] = []
+    let (metrics, theme, language) = (metrics, theme, language)
+    func row(_ points: Double) -> Int { list.scale.nearestPixelCount(points) }
+    let (end, tabTop) = (row(metrics.size.height), row(metrics.size.height - bottomBar))
+    let (line, hasLine) = (list.isAtEnd ? 0 : 1, !list.isAtEnd)
+    let backing: FrameBar.Backing = list.isAtEnd ? .color(list.ground) : .material(.chrome(theme))
     if let tools {
       // Without a tab bar the tool bar reaches down to the edge of the screen.
-      let (line, hasLine) = (list.isAtEnd ? 0 : onePixel, !list.isAtEnd)
+      let look = ToolBarLook(items: tools, language: language, hasLine: hasLine, theme: theme)
+      let top = row(metrics.size.height - bottomBar - toolBar)
       bars.append(
-        FrameBar(
-          name: "tool bar", look: "\(tools) \(hasLine) \(theme)", top: metrics.size.height - bottomBar - toolBar - line,
-          height: toolBar + line + (tabs == nil ? bottomBar : 0), backing: list.isAtEnd ? .color(list.ground) : .material(.chrome(theme))
-        ) { ToolBarNode(tools, hasLine: hasLine, theme: theme, metrics: metrics) })
+        FrameBar(name: "tool bar", look: look, rows: top - line..<max(top, tabs == nil ? end : tabTop), backing: backing) {
+          ToolBarNode(look, metrics: metrics)
+        })
     }
     if var items = tabs {
       if items.indices.contains(selectedTab), items[selectedTab].badgeValue == nil {
         items[selectedTab].badgeValue = TabBarItem.badge(count: list.unreadCount)
       }
-      let look = TabBarLook(items: items, selected: selectedTab, hasLine: !list.isAtEnd, theme: theme)
-      let line = list.isAtEnd ? 0 : onePixel
+      let look = TabBarLook(items: items, language: language, selected: selectedTab, hasLine: hasLine, theme: theme)
       bars.append(
-        FrameBar(
-          name: "tab bar", look: "\(look)", top: metrics.size.height - bottomBar - line, height: bottomBar + line,
-          backing: list.isAtEnd ? .color(list.ground) : .material(.chrome(theme))
-        ) { TabBarNode(look, metrics: metrics) })
+        FrameBar(name: "tab bar", look: look, rows: tabTop - line..<max(tabTop, end), backing: backing) { TabBarNode(look, metrics: metrics) })
     } else if metrics.hasHomeIndicator {
+      let bottom = metrics.size.height - HomeIndicatorNode.bottom
       bars.append(
         FrameBar(
-          name: "home indicator", look: theme.rawValue,
-          top: metrics.size.height - HomeIndicatorNode.bottom - HomeIndicatorNode.height, height: HomeIndicatorNode.height
+          name: "home indicator", look: theme, rows: row(bottom - HomeIndicatorNode.height)..<row(bottom)
         ) { HomeIndicatorNode(theme: theme, metrics: metrics) })
     }
     return bars
   }
 
+  /// What a bar shows that has a text at most.
+  private struct PlainLook: Hashable, Sendable {
+    var text: String
+    var theme: Theme
+  }
+
   /// Returns how far the title in the bar shows, from 0 to 8: it comes while the last quarter of the large title goes.
-  private func titleStep(_ distance: Double) -> Int {
-    if largeTitle == 0 { return 8 }
-    return max(0, min(8, Int((distance - largeTitle * 0.75) / (largeTitle * 0.25) * 8)))
+  private func titleStep(_ distance: Int, of rows: Int) -> Int {
+    rows == 0 ? 8 : max(0, min(8, (distance * 4 - rows * 3) * 8 / rows))
   }
 }

@@ -6,6 +6,8 @@ import EmakiNodes
 struct NavigationBarLook: Hashable, Sendable {
   /// The title in the middle; one line, cut at its end.
   var title: String
+  /// The language of the texts; `nil` where it is not known.
+  var language: String?
   /// How far the title shows, from 0 to 8.
   var titleStep = 8
   /// Whether there is a mark that leads to the page before.
@@ -41,7 +43,7 @@ final class NavigationBarNode: DisplayNode {
     super.init()
     automaticallyManagesSubnodes = true
     title.attributedText = AttributedText(
-      look.title, font: .system(size: 17, weight: .semibold), color: DynamicColor.label.resolved(for: look.theme))
+      look.title, font: .system(size: 17, weight: .semibold), color: DynamicColor.label.resolved(for: look.theme), language: look.language)
     title.maximumNumberOfLines = 1
     title.alpha = Double(look.titleStep) / 8
     title.debugName = "title"
@@ -56,7 +58,7 @@ final class NavigationBarNode: DisplayNode {
       leading.append(mark)
       if let text = look.backTitle, !text.isEmpty {
         let node = TextNode()
-        node.attributedText = AttributedText(text, font: .system(size: 17), color: tint)
+        node.attributedText = AttributedText(text, font: .system(size: 17), color: tint, language: look.language)
         node.maximumNumberOfLines = 1
         node.style.spacingBefore = 6
         node.style.flexShrink = 1
@@ -64,8 +66,8 @@ final class NavigationBarNode: DisplayNode {
         leading.append(node)
       }
     }
-    leading += look.leading.map { $0.node(look.theme) }
-    trailing = look.trailing.reversed().map { $0.node(look.theme) }
+    leading += look.leading.map { $0.node(look.theme, language: look.language) }
+    trailing = look.trailing.reversed().map { $0.node(look.theme, language: look.language) }
     for node in leading.dropFirst() where node.style.spacingBefore == 0 { node.style.spacingBefore = 16 }
     for node in trailing.dropFirst() { node.style.spacingBefore = 16 }
   }
@@ -96,19 +98,18 @@ final class NavigationBarNode: DisplayNode {
 final class LargeTitleNode: DisplayNode {
   private let title = TextNode()
   private let metrics: ScreenMetrics
-  private let typeSize: TypeSize
 
   /// Returns the height of a line of a large title in points.
   static func lineHeight(_ typeSize: TypeSize) -> Double { (Font.TextStyle.largeTitle.size(at: typeSize) * 41 / 34).rounded() }
 
   /// Creates a large title of a screen.
-  init(_ text: String, theme: Theme, typeSize: TypeSize, metrics: ScreenMetrics) {
-    (self.metrics, self.typeSize) = (metrics, typeSize)
+  init(_ text: String, language: String?, theme: Theme, typeSize: TypeSize, metrics: ScreenMetrics) {
+    self.metrics = metrics
     super.init()
     automaticallyManagesSubnodes = true
     title.attributedText = AttributedText(
       text, font: .system(size: Font.TextStyle.largeTitle.size(at: typeSize), weight: .bold), lineHeight: Self.lineHeight(typeSize),
-      color: DynamicColor.label.resolved(for: theme))
+      color: DynamicColor.label.resolved(for: theme), language: language)
     title.maximumNumberOfLines = 1
     title.debugName = "large title"
   }

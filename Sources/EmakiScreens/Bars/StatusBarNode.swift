@@ -36,9 +36,8 @@ final class StatusBarNode: DisplayNode {
     time.style.maxWidth = .points(metrics.hasHomeIndicator ? 80 : 120)
     let side = metrics.hasHomeIndicator ? 27.0 : 7
     func row(_ node: DisplayNode, _ horizontal: RelativeLayoutSpec.Position, left: Double, right: Double) -> LayoutSpec {
-      // Twice the distance of its middle from the top.
-      node.style.layoutPosition = .zero
       let box = RelativeLayoutSpec(horizontalPosition: horizontal, verticalPosition: .center, child: node)
+      // Twice the distance of the middle from the top.
       box.style.preferredSize = Size(width: width - left - right, height: middle * 2)
       box.style.layoutPosition = Point(x: left, y: 0)
       return box

@@ -5,6 +5,8 @@ import EmakiNodes
 /// What a tab bar shows.
 struct TabBarLook: Hashable, Sendable {
   var items: [TabBarItem]
+  /// The language of the texts; `nil` where it is not known.
+  var language: String?
   /// The index of the item whose page is shown.
   var selected: Int
   /// Whether a line parts the bar from what is above it.
@@ -25,7 +27,7 @@ final class TabBarNode: DisplayNode {
     (self.look, self.metrics) = (look, metrics)
     home = HomeIndicatorNode(theme: look.theme, metrics: metrics)
     items = look.items.enumerated().map { index, item in
-      TabBarItemNode(item, isSelected: index == look.selected, theme: look.theme, isLandscape: metrics.isLandscape)
+      TabBarItemNode(item, isSelected: index == look.selected, look, isLandscape: metrics.isLandscape)
     }
     super.init()
     automaticallyManagesSubnodes = true
@@ -66,7 +68,8 @@ private final class TabBarItemNode: DisplayNode {
   private let hasBadge: Bool
   private let isLandscape: Bool
 
-  init(_ item: TabBarItem, isSelected: Bool, theme: Theme, isLandscape: Bool) {
+  init(_ item: TabBarItem, isSelected: Bool, _ look: TabBarLook, isLandscape: Bool) {
+    let (theme, language) = (look.theme, look.language)
     hasBadge = item.badgeValue != nil
     self.isLandscape = isLandscape
     super.init()
@@ -77,11 +80,12 @@ private final class TabBarItemNode: DisplayNode {
     icon.drawing = item.mark?.drawing(color)
     icon.style.preferredSize = Size(width: BarMark.side, height: BarMark.side)
     title.attributedText = AttributedText(
-      item.title, font: .system(size: isLandscape ? 13 : 10, weight: isLandscape ? .regular : .medium), color: color)
+      item.title, font: .system(size: isLandscape ? 13 : 10, weight: isLandscape ? .regular : .medium), color: color,
+      language: language)
     title.maximumNumberOfLines = 1
     badge.backgroundColor = DynamicColor.systemRed.resolved(for: theme)
     badge.cornerRadius = 9
-    badgeText.attributedText = AttributedText(item.badgeValue ?? "", font: .system(size: 13), color: .white)
+    badgeText.attributedText = AttributedText(item.badgeValue ?? "", font: .system(size: 13), color: .white, language: language)
     badgeText.maximumNumberOfLines = 1
     badge.automaticallyManagesSubnodes = true
     badge.style.minWidth = .points(18)
@@ -99,19 +103,15 @@ private final class TabBarItemNode: DisplayNode {
     let size = constrainedSize.max
     title.style.maxWidth = .points(max(0, size.width - 4 - (isLandscape ? BarMark.side : 0)))
     title.style.flexShrink = 1
-    // The left edge of the badge is a little after the middle of the mark. Digits of the badge are some 8 points wide.
-    let badgeWidth = max(18, 10 + 8.2 * Double(badgeText.attributedText?.string.count ?? 0))
-    let marked: LayoutElement =
-      hasBadge && isLandscape
-      ? CornerLayoutSpec(child: icon, corner: badge, location: .topRight, offset: Point(x: badgeWidth / 2 - 10, y: 8)) : icon
-    let content =
-      isLandscape
-      ? StackLayoutSpec(
-        .horizontal, spacing: hasBadge ? badgeWidth - 8 : 2, justifyContent: .center, alignItems: .center, children: [marked, title])
-      : StackLayoutSpec(.vertical, spacing: 2, justifyContent: .center, alignItems: .center, children: [icon, title])
+    var parts = [icon, title]
+    if hasBadge && isLandscape {
+      // The badge lies over the end of the mark, and the title keeps clear of both.
+      (badge.style.spacingBefore, badge.style.alignSelf) = (-12, .start)
+      parts.insert(badge, at: 1)
+    }
+    let content = StackLayoutSpec(
+      isLandscape ? .horizontal : .vertical, spacing: 2, justifyContent: .center, alignItems: .center, children: parts)
     content.style.preferredSize = size
-    if !hasBadge || isLandscape { return AbsoluteLayoutSpec(children: [content]) }
-    badge.style.layoutPosition = Point(x: size.width / 2 + 4, y: 2)
-    return AbsoluteLayoutSpec(children: [content, badge])
+    return hasBadge && !isLandscape ? BadgedItemSpec(item: content, badge: badge) : AbsoluteLayoutSpec(children: [content])
   }
 }

@@ -2,6 +2,16 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
+/// What a tool bar shows.
+struct ToolBarLook: Hashable, Sendable {
+  var items: [BarButtonItem]
+  /// The language of the texts; `nil` where it is not known.
+  var language: String?
+  /// Whether a line parts the bar from what is above it.
+  var hasLine: Bool
+  var theme: Theme
+}
+
 /// A tool bar node shows buttons at equal distances at the bottom of a screen.
 final class ToolBarNode: DisplayNode {
   private let line = DisplayNode()
@@ -10,12 +20,12 @@ final class ToolBarNode: DisplayNode {
   private let metrics: ScreenMetrics
 
   /// Creates the tool bar of a screen.
-  init(_ items: [BarButtonItem], hasLine: Bool, theme: Theme, metrics: ScreenMetrics) {
-    (self.metrics, self.hasLine) = (metrics, hasLine)
-    self.items = items.map { $0.node(theme) }
+  init(_ look: ToolBarLook, metrics: ScreenMetrics) {
+    (self.metrics, hasLine) = (metrics, look.hasLine)
+    items = look.items.map { $0.node(look.theme, language: look.language) }
     super.init()
     automaticallyManagesSubnodes = true
-    line.backgroundColor = DynamicColor.separator.resolved(for: theme)
+    line.backgroundColor = DynamicColor.separator.resolved(for: look.theme)
     line.debugName = "line"
   }
 

@@ -22,8 +22,13 @@ import Testing
     #expect(own.screen.bars == ScreenBars(.tabs, title: "A", clock: "10:07"))
     base.screen.bars = ScreenBars(.nav, clock: "8:00")
     #expect(try base.applying(["title": "B"], name: "a").screen.bars == ScreenBars(.nav, title: "B", clock: "8:00"))
+    // Whole lists and rows alone have none, and a feed may want none.
+    for own in [["full": "true"], ["only": "1"], ["screen": "none"]] {
+      #expect(try base.applying(own, name: "a").screen.bars == nil)
+    }
+    #expect(try base.applying(["full": "false"], name: "a").screen.bars == base.screen.bars)
     let unknown = #expect(throws: FeedOptionError.self) { try base.applying(["screen": "phone"], name: "a") }
-    #expect(unknown?.description == #"a: "screen" cannot be phone. Give one of nav, tabs."#)
+    #expect(unknown?.description == #"a: "screen" cannot be phone. Give one of none, nav, tabs."#)
     let alone = #expect(throws: FeedOptionError.self) { try DrawingRequest(feed: .file("a")).applying(["title": "A"], name: "a") }
     #expect(alone?.description == "a: title belongs to the bars of a screen, which there are not. Give the bars as well.")
   }

@@ -114,6 +114,70 @@ import Testing
     #expect((16...18).contains(one) && one < many && many < most && most < 40)
   }
 
+  /// Returns the smallest rectangle around the pixels of a colour, as columns and rows.
+  private func bounds(of color: UInt32, in picture: Picture) -> (columns: [Int], rows: [Int]) {
+    let columns = (0..<picture.size.width).filter { x in (0..<picture.size.height).contains { picture[x, $0] == color } }
+    let rows = (0..<picture.size.height).filter { y in (0..<picture.size.width).contains { picture[$0, y] == color } }
+    return (columns, rows)
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func `in landscape a badge lies over the end of its mark, and the title follows`(direction: LayoutDirection) async throws {
+    let size = Size(width: 844, height: 390)
+    let renderer = try renderer(size, direction: direction) {
+      $0.tabs = [TabBarItem(title: "A", mark: .bell, badgeValue: "3"), TabBarItem(title: "B")]
+    }
+    let picture = try await renderer.render(boxes(2)).decoded()
+    let badge = bounds(of: Color.systemRed.premultiplied, in: picture)
+    #expect((16...18).contains(badge.columns.count) && (16...18).contains(badge.rows.count))
+    // What is blue is the mark and the title: most of the mark is before the badge, and the title after it.
+    let blue = (337..<369).flatMap { y in (0..<844).filter { picture[$0, y] == Color.systemBlue.premultiplied } }
+    let (first, last) = (try #require(blue.min()), try #require(blue.max()))
+    let (start, end) = (try #require(badge.columns.min()), try #require(badge.columns.max()))
+    let (before, after) = direction == .leftToRight ? (start - first, last - end) : (last - end, start - first)
+    #expect((10...20).contains(before) && (4...16).contains(after))
+    #expect(direction == .leftToRight ? end < 422 : start > 422)
+  }
+
+  @Test func `a badge on a narrow screen is not cut`() async throws {
+    let size = Size(width: 200, height: 400)
+    let narrow = try renderer(size) {
+      ($0.tabs, $0.selectedTab) = ((0..<4).map { TabBarItem(title: "A", badgeValue: $0 == 3 ? "99+" : nil) }, 0)
+    }
+    let wide = try renderer { $0.tabs = [TabBarItem(title: "A", badgeValue: "99+")] }
+    let red = Color.systemRed.premultiplied
+    let cut = bounds(of: red, in: try await narrow.render(boxes(2)).decoded())
+    let whole = bounds(of: red, in: try await wide.render(boxes(2)).decoded())
+    #expect(cut.columns.count == whole.columns.count && whole.columns.count > 25)
+  }
+
+  @Test func `a button has a colour of its own`() async throws {
+    let green = Color(0x00A000)
+    let renderer = try renderer {
+      var item = BarButtonItem(mark: .gear)
+      item.tintColor = DynamicColor(light: green, dark: green)
+      $0.trailing = [item]
+    }
+    let picture = try await renderer.render(boxes()).decoded()
+    #expect(bounds(of: green.premultiplied, in: picture).columns.allSatisfy { $0 > 340 })
+    #expect(!bounds(of: green.premultiplied, in: picture).columns.isEmpty)
+    #expect(bounds(of: Color.systemBlue.premultiplied, in: picture).columns.isEmpty)
+  }
+
+  @Test func `a list that begins at the bottom rests above the bar there, and ends below the large title`() async throws {
+    let renderer = try renderer()
+    let table = boxes()
+    table.isInverted = true
+    let rest = try await renderer.render(table)
+    #expect(rest.offset == -34)
+    let column = try column(rest)
+    #expect(column[809] == color(0) && column[759] == color(1) && column[810] == Self.white)
+    // Rows are below the navigation bar, which is as low as it gets.
+    #expect(column[92] == color(14) && column[91] != Self.white)
+    let end = try self.column(try await renderer.render(table, offset: 1e6))
+    #expect(end[142] == Self.white && end[143] == color(59) && end[193] == color(58))
+  }
+
   @Test func `a long title is cut between the buttons, and beside the edges`() async throws {
     let title = String(repeating: "Title ", count: 40)
     let renderer = try renderer {
