@@ -249,7 +249,7 @@ extension YAMLValue {
     var bars = ScreenBars(try kind.word())
     bars.title = try members["title"]?.text("a title")
     if let clock = members["clock"] {
-      let allowed = "at most 16 characters, such as 9:41"
+      let allowed = "at most \(ScreenBars.clockLength) characters, such as 9:41"
       let text = try clock.text(allowed)
       guard (try? RequestText.clock(text)) != nil else { throw clock.refused(allowed) }
       bars.clock = text

@@ -84,7 +84,7 @@ package enum SuiteSchema {
               "properties": {
                 "bars": {"enum": [\(words(ScreenBars.Kind.self))]},
                 "title": {"type": "string", "minLength": 1, "description": "By default the feed's own, or else Notifications."},
-                "clock": {"type": "string", "minLength": 1, "maxLength": 16, "default": "9:41"}
+                "clock": {"type": "string", "minLength": 1, "maxLength": \(ScreenBars.clockLength), "default": "9:41"}
               }
             }
           ]

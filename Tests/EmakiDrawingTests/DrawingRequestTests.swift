@@ -86,6 +86,12 @@ import Testing
     }
     request.screen.width = 390
     try request.check()
+    for clock in ["", "9:41\u{2028}", "9\n41", String(repeating: "9", count: 17)] {
+      request.screen.bars?.clock = clock
+      #expect(throws: DrawingRequestError.clock(clock)) { try request.check() }
+    }
+    request.screen.bars?.clock = "10:07"
+    try request.check()
     request.view = .wholeList()
     #expect(throws: DrawingRequestError.needsScreen(.screen, view: .full)) { try request.check() }
     request.view = .onlyRow(id: "1")

@@ -25,7 +25,7 @@ enum Wording {
     case .pngMode(let format): "--png has no place in \(format.rawValue). Give it with --format png."
     case .pixels(let size, let scale):
       "--size \(ViewportSize(size)) at scale \(scale) has more than \(Limits.viewportPixels) pixels. Choose a smaller size or scale."
-    case .range: error.description
+    case .range, .clock: error.description
     case .host: replacing("the allowed host", "--net-allow", in: error.description)
     case .ending: error.description
     }

@@ -40,9 +40,10 @@ extension DrawingRequest {
     }
   }
 
-  /// Checks that bars lie over a viewport, and that it leaves room for a list between them.
+  /// Checks that bars lie over a viewport, that it leaves room for a list between them, and their clock.
   package func checkBars() throws(DrawingRequestError) {
-    guard screen.bars != nil else { return }
+    guard let bars = screen.bars else { return }
+    if let clock = bars.clock, !ScreenBars.canBeClock(clock) { throw .clock(clock) }
     switch view {
     case .screen: break
     case .wholeList: throw .needsScreen(.screen, view: .full)

@@ -27,6 +27,8 @@ public enum DrawingRequestError: Error, Hashable, Sendable {
   case noRoomForBars(Size, least: Size)
   /// A number is out of its range. The values are its name, the number, and the allowed range in words.
   case range(String, Double, allowed: String)
+  /// The text cannot stand as the time in a status bar.
+  case clock(String)
   /// No address can have this allowed host. `meant` is the host that was probably meant.
   case host(String, meant: String?)
   /// The ending of the file's name belongs to another format than the file would have.
@@ -51,6 +53,7 @@ extension DrawingRequestError: CustomStringConvertible {
     case .noRoomForBars(let size, let least):
       "a screen of \(size.width) x \(size.height) points has no room for a list between bars. "
         + "Choose at least \(Int(least.width)) x \(Int(least.height)), or no bars."
+    case .clock(let text): "the clock is \(quoted(text)). Give at most \(ScreenBars.clockLength) characters in one line, such as 9:41."
     case .range(let name, let value, let allowed): "\(name) is \(value). Give \(allowed)."
     case .host(let host, let meant):
       "the allowed host \(quoted(host)) matches no address. Give "

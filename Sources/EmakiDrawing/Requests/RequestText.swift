@@ -70,8 +70,8 @@ package enum RequestText {
 
   /// Reads the time in a status bar, such as `9:41`.
   package static func clock(_ text: String) throws(RequestTextError) -> String {
-    guard (1...16).contains(text.count), text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      throw RequestTextError("Give at most 16 characters, such as 9:41.")
+    guard ScreenBars.canBeClock(text) else {
+      throw RequestTextError("Give at most \(ScreenBars.clockLength) characters, such as 9:41.")
     }
     return text
   }

@@ -5,7 +5,8 @@ import EmakiScreens
 /// Screen bars say which bars of a phone lie over a list: a status bar and a navigation bar, and a tab bar where there is one.
 ///
 /// The list scrolls under them. It rests with its first row below the navigation bar, and ends above the tab bar or the home indicator; a
-/// distance that it is scrolled counts from there. In portrait the title is large until the list is scrolled.
+/// distance that it is scrolled counts from there. What a frame or a trace says of its offset is the list's own number, which is
+/// negative at rest, as in UIKit: there the content inset lies above 0. In portrait the title is large until the list is scrolled.
 public struct ScreenBars: Hashable, Codable, Sendable {
   /// A kind is a set of bars.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
@@ -32,11 +33,20 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   public var kind: Kind
   /// The title of the navigation bar; `nil` is the feed's own, or else `Notifications`.
   public var title: String?
-  /// The time in the status bar, as it is written; `nil` is 9:41.
+  /// The time in the status bar, as it is written, of at most 16 code points in one line; `nil` is 9:41.
   public var clock: String?
 
   /// Creates bars of a kind.
   public init(_ kind: Kind, title: String? = nil, clock: String? = nil) { (self.kind, self.title, self.clock) = (kind, title, clock) }
+
+  /// The greatest number of code points of a clock.
+  package static let clockLength = 16
+
+  /// Returns whether a text can be a clock: it has from 1 to 16 code points, of which none is a control character or parts lines.
+  package static func canBeClock(_ text: String) -> Bool {
+    (1...clockLength).contains(text.unicodeScalars.count)
+      && text.unicodeScalars.allSatisfy { ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) }
+  }
 
   /// The least size of a screen with bars, in points.
   package static let leastSize = ScreenMetrics.leastSize

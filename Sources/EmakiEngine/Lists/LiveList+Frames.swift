@@ -27,6 +27,8 @@ extension LiveList {
     trimImages()
     releaseLayers(outside: held)
     list.noteEmptyNodes(ofRows: list.rows(in: range).filter(simulation.isSettled))
+    // Rows are painted while the bars are.
+    if showsBars && list.hasBars { list.startPainting(list.pieces(in: range), looks: simulation.look(of:)) }
     let bars = showsBars ? try await list.barOverlays(at: top) : (overlays: [], warnings: [])
     var frame = try await list.frame(
       of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: bars.overlays + overlays, ranges: rangeBar,

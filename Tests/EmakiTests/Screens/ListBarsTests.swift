@@ -273,10 +273,37 @@ import Testing
     #expect(after.pixelsBlurred - before.pixelsBlurred == 60 * 780 * (182 + 1 + 166 + 1))
   }
 
-  @Test func `what does not move is not composed again`() async throws {
+  @Test(arguments: [100.0, -43]) func `what does not move is not composed again`(offset: Double) async throws {
     let renderer = try renderer { $0.tabs = [TabBarItem(title: "A")] }
-    for try await _ in renderer.frames(of: boxes(), script: ScrollScript(moves: [ScrollScript.Move(time: 0, offset: 100)]), frames: 30) {}
+    for try await _ in renderer.frames(of: boxes(), script: ScrollScript(moves: [ScrollScript.Move(time: 0, offset: offset)]), frames: 30) {}
     #expect(renderer.counts.barsPainted == 2 && renderer.counts.overlaysComposed == 2)
+  }
+
+  @Test(arguments: [1.0, 1.5, 2, 3.5], [TypeSize.l, .xs, .xxxl])
+  func `a large title that moves is painted once`(scale: Double, typeSize: TypeSize) async throws {
+    let renderer = try renderer(scale: scale) { $0.typeSize = typeSize }
+    let rest = try await renderer.render(boxes()).offset
+    var painted = 0
+    // The title in the bar comes only after three quarters of the large one have gone.
+    for try await _ in renderer.frames(of: boxes(), scroll: Scroll(step: 1 / scale, frames: 20, start: rest)) { painted += 1 }
+    #expect(painted == 20)
+    // Both renderings of the list have painted the large title, the bar and the home indicator.
+    #expect(renderer.counts.barsPainted == 6)
+  }
+
+  @Test func `Han characters of a title have the forms of its language`() async throws {
+    func title(_ language: String?) async throws -> [UInt8] {
+      let renderer = try renderer { ($0.title, $0.language) = ("直骨", language) }
+      return Array(try await renderer.render(boxes()).pngData)
+    }
+    let (none, japanese, chinese) = (try await title(nil), try await title("ja"), try await title("zh-Hans"))
+    #expect(none == japanese && japanese != chinese)
+  }
+
+  @Test func `a title of many lines is one line`() async throws {
+    func picture(_ text: String) async throws -> [UInt8] { Array(try await renderer { $0.title = text }.render(boxes()).pngData) }
+    let (lines, line) = (try await picture("a\r\nb\nc"), try await picture("a b c"))
+    #expect(lines == line)
   }
 
   @Test func `a list without bars does no work for them`() async throws {
