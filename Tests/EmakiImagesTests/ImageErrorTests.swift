@@ -89,12 +89,11 @@ import Testing
     ),
     (
       .unsupportedVideo(url: "a.mp4", kind: "a video in mpeg4"),
-      #"video "a.mp4": it is a video in mpeg4, which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples."#
+      #"video "a.mp4": it is a video in mpeg4, which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples in BT.709."#
     ),
     (
       .noVideoLibrary(url: "a.mp4", cause: "libavformat.so.59: cannot open"),
-      #"video "a.mp4": FFmpeg's libraries cannot be loaded: libavformat.so.59: cannot open. "#
-        + "Install them, on Debian the package libavformat59."
+      #"video "a.mp4": FFmpeg's libraries cannot be used: libavformat.so.59: cannot open. Install them."#
     ),
     (
       .broken(url: "a.jpg", format: "JPEG", cause: "Premature end of JPEG file"),

@@ -71,7 +71,8 @@ import Testing
     func suite(_ rest: String) -> String { "emaki: 1\nscreen: tabs\ncases:\n  - {name: a, feed: a.json, \(rest)}\n" }
     for rest in ["size: 390x100", "size: 199x844", "matrix: {width: [320, 150]}", "size: 390x100, screen: nav, shots: [full, top]"] {
       let error = #expect(throws: SuiteError.self) { try parse(suite(rest)) }
-      #expect(error?.description.contains("points has no room for a list between bars. Choose at least 200 x 200, or screen: none.") == true)
+      #expect(
+        error?.description.contains("points has no room for a list between bars. Choose at least 200 x 200, or screen: none.") == true)
     }
     for rest in ["size: 390x100, screen: none", "size: 390x100, shots: [full]", "size: 100x300, matrix: {width: [200]}"] {
       _ = try parse(suite(rest))
@@ -186,7 +187,7 @@ import Testing
         "emaki: 1\nallow: [unsettled, unsettled]\ncases: []",
         #"2:20: "unsettled" is the name of another value of the list. Give each its own."#
       ),
-      ("emaki: 1\nscreen: phone\ncases: []", #"2:9: screen is "phone". Give one of nav, tabs."#),
+      ("emaki: 1\nscreen: phone\ncases: []", #"2:9: screen is "phone". Give one of none, nav, tabs."#),
       ("emaki: 1\nscreen: {title: a}\ncases: []", #"2:9: screen has no "bars". Add it."#),
       (
         "emaki: 1\noverlay: [frame]\ncases: []",

@@ -49,6 +49,29 @@ final class TextsCard: Card {
   override var rows: [LayoutElement] { texts }
 }
 
+/// Editable text nodes: a placeholder, a caret, a selection, a secret.
+final class FieldsCard: Card {
+  private let fields: [EditableTextNode]
+
+  override init() {
+    fields = ["", "A caret behind this", "ここからここまで chosen", "secret"].map { text in
+      let field = EditableTextNode()
+      field.attributedPlaceholderText = AttributedText("Name", font: .system(size: 17), color: DynamicColor.placeholderText.light)
+      field.attributedText = text.isEmpty ? nil : AttributedText(text, font: .system(size: 17), color: .black)
+      field.textContainerInset = EdgeInsets(top: 8, left: 10, bottom: 8, right: 10)
+      (field.borderWidth, field.borderColor, field.cornerRadius) = (1, .systemGray4, 8)
+      return field
+    }
+    super.init()
+    _ = fields[1].becomeFirstResponder()
+    _ = fields[2].becomeFirstResponder()
+    fields[2].selectedRange = 2..<8
+    fields[3].isSecureTextEntry = true
+  }
+
+  override var rows: [LayoutElement] { fields }
+}
+
 /// Image nodes: content modes, rounded pictures, templates, and pictures of a network image node.
 final class PicturesCard: Card {
   private let pictures: [NetworkImageNode]

@@ -22,6 +22,19 @@ enum Containers {
 
   static func pager() -> PagerNode { PagerNode(numberOfPages: 3) { page in { TileCell(page * 3) } } }
 
+  /// Returns a page with a large title, on a stack, in a tab bar.
+  static func controllers() -> TabBarController {
+    let cities = ViewController(node: table())
+    cities.title = "Cities"
+    cities.navigationItem.rightBarButtonItems = [BarButtonItem(title: "Edit")]
+    let stack = NavigationController(rootViewController: cities)
+    stack.prefersLargeTitles = true
+    stack.tabBarItem = TabBarItem(title: "Cities", mark: .house, badgeValue: "3")
+    let search = ViewController()
+    search.tabBarItem = TabBarItem(title: "Search", mark: .magnifier)
+    return TabBarController(viewControllers: [stack, search])
+  }
+
   /// A tile is a coloured cell with a number.
   private final class TileCell: CellNode {
     private let number: TextNode

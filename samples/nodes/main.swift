@@ -30,6 +30,7 @@ let cards = try renderer(320, 200)
 let width = SizeRange(min: Size(width: 320, height: 0), max: Size(width: 320, height: .infinity))
 try write(await cards.render(BoxesCard(), in: width), "display-node")
 try write(await cards.render(TextsCard(), in: width), "text-node")
+try write(await cards.render(FieldsCard(), in: width), "editable-text-node")
 try write(await cards.render(PicturesCard(), in: width), "image-node")
 try write(await cards.render(VersionsCard(), in: width), "multiplex-image-node")
 try write(await cards.render(ButtonsCard(), in: width), "button-node")
@@ -40,6 +41,16 @@ try write(await cards.render(StripCard(), in: width), "scroll-node")
 try write(await cards.render(Containers.table()), "table-node")
 try write(await cards.render(Containers.collection()), "collection-node")
 try write(await cards.render(Containers.pager(), offset: 110), "pager-node")
+try write(await renderer(320, 480).render(Containers.controllers()), "controllers")
+try write(await cards.render(PlacesScreen.map(), in: width), "map-node")
+try write(
+  await renderer(320, 180).render(VideosScreen.player(), at: .milliseconds(2000), script: VideosScreen.script), "video-player-node")
+try write(
+  await renderer(375, 667).render(VideosScreen.table(), at: .milliseconds(2000), script: VideosScreen.script), "videos")
+try write(await renderer(375, 560).render(PlacesScreen.table()), "places")
 for theme in [Theme.light, .dark] {
   try write(await renderer(375, 620, theme: theme).render(SettingsScreen.table(theme)), "settings-\(theme)")
+  try write(
+    await renderer(375, 667, theme: theme).render(ChatScreen.node(theme), in: SizeRange(exactly: Size(width: 375, height: 667))),
+    "chat-\(theme)")
 }

@@ -244,7 +244,8 @@ package final class ListDisplay {
   nonisolated(nonsending) func barOverlays(at top: Int) async throws -> (overlays: [FrameOverlay], warnings: [RenderWarning]) {
     guard let bars else { return ([], []) }
     let shown = BarredList(
-      scale: station.scale, distance: barDistance(top), isAtEnd: content.isInverted ? top + topInset <= 0 : isEnd(top), layoutDirection: station.layoutDirection, ground: ground,
+      scale: station.scale, distance: barDistance(top), isAtEnd: content.isInverted ? top + topInset <= 0 : isEnd(top),
+      layoutDirection: station.layoutDirection, ground: ground,
       unreadCount: (content.elements.source as? any UnreadCounting)?.unreadCount ?? 0)
     return try await bars.overlays(over: shown, width: size.width, station)
   }

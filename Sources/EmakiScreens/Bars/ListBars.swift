@@ -146,7 +146,9 @@ package struct ListBars: FrameBars, Hashable {
       }
       let look = TabBarLook(items: items, language: language, selected: selectedTab, hasLine: hasLine, theme: theme)
       bars.append(
-        FrameBar(name: "tab bar", look: look, rows: tabTop - line..<max(tabTop, end), backing: backing) { TabBarNode(look, metrics: metrics) })
+        FrameBar(name: "tab bar", look: look, rows: tabTop - line..<max(tabTop, end), backing: backing) {
+          TabBarNode(look, metrics: metrics)
+        })
     } else if metrics.hasHomeIndicator {
       let bottom = metrics.size.height - HomeIndicatorNode.bottom
       bars.append(

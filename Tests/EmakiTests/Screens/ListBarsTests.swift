@@ -275,7 +275,8 @@ import Testing
 
   @Test(arguments: [100.0, -43]) func `what does not move is not composed again`(offset: Double) async throws {
     let renderer = try renderer { $0.tabs = [TabBarItem(title: "A")] }
-    for try await _ in renderer.frames(of: boxes(), script: ScrollScript(moves: [ScrollScript.Move(time: 0, offset: offset)]), frames: 30) {}
+    for try await _ in renderer.frames(of: boxes(), script: ScrollScript(moves: [ScrollScript.Move(time: 0, offset: offset)]), frames: 30) {
+    }
     #expect(renderer.counts.barsPainted == 2 && renderer.counts.overlaysComposed == 2)
   }
 
