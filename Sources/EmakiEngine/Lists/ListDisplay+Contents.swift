@@ -67,7 +67,7 @@ extension ListDisplay {
   }
 
   /// Returns whether some of the rows have videos.
-  private func showsVideos(inRows rows: some Sequence<Int>) -> Bool {
+  func showsVideos(inRows rows: some Sequence<Int>) -> Bool {
     rows.contains { traits(ofRow: $0)?.imageURLs.contains(where: \.isVideo) ?? false }
   }
 

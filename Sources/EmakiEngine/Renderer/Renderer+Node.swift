@@ -64,7 +64,7 @@ extension Renderer {
       frame.picture.contents = FrameContents(
         name: row.name, height: frame.picture.size.height, nodes: nodes, links: description.links,
         accessibility: description.accessibility, fonts: frame.fonts, warnedNodes: frame.warnedNodes,
-        showsVideos: live.list.traits(ofRow: 0)?.imageURLs.contains(where: \.isVideo) ?? false)
+        showsVideos: live.list.showsVideos(inRows: [0]))
     }
     return frame.picture
   }

@@ -120,6 +120,11 @@ open class ControlNode: DisplayNode {
   /// Changes a control of the library as a tap at a point would, and sends what follows from it.
   func takeTap(at point: Point) {}
 
+  /// Changes the places of parts, which slide for a quarter of a second where `animated` is set and time passes.
+  final func move(animated: Bool, _ change: () -> Void) {
+    if animated { animate(withDuration: 0.25, animations: change) } else { change() }
+  }
+
   /// Says that a finger has changed the value, in the two ways of UIKit. An action for both is called once.
   final func sendValueChange() { sendActions(forControlEvents: [.valueChanged, .primaryActionTriggered]) }
 

@@ -166,7 +166,7 @@ open class SegmentedControlNode: ControlNode {
     let slides = animated && selected != Self.noSegment && index != Self.noSegment
     selected = index
     dress()
-    if slides { animate(withDuration: 0.25) { place() } } else { place() }
+    move(animated: slides, place)
   }
 
   override func takeTap(at point: Point) {

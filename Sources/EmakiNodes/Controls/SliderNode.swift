@@ -72,7 +72,7 @@ open class SliderNode: ControlNode {
   ///   - value: the new value, as for `value`.
   ///   - animated: whether the thumb slides for a quarter of a second, where time passes.
   public final func setValue(_ value: Double, animated: Bool) {
-    if animated { animate(withDuration: 0.25) { groove.value = value } } else { groove.value = value }
+    move(animated: animated) { groove.value = value }
   }
 
   /// Does what a finger would that moves the thumb to a value: sends `.touchDown`, `.valueChanged` where the value is another, and `.touchUpInside`. A

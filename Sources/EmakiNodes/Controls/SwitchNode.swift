@@ -36,7 +36,7 @@ open class SwitchNode: ControlNode {
   public final func setOn(_ on: Bool, animated: Bool) {
     if on == isOnNow { return }
     isOnNow = on
-    if animated { animate(withDuration: 0.25) { place() } } else { place() }
+    move(animated: animated, place)
   }
 
   private static let size = Size(width: 51, height: 31)
