@@ -311,18 +311,21 @@ void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_
   }
 }
 
-void emaki_screen_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height) {
-  for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
-    int x = 0;
-#if defined(__SSE2__)
-    const __m128i full = _mm_set1_epi8(-1);
-    for (; x + 16 <= width; x += 16) {
-      __m128i *p = (__m128i *)(dst + x);
-      __m128i free = scale4(_mm_sub_epi8(full, _mm_loadu_si128(p)), _mm_sub_epi8(full, _mm_loadu_si128((const __m128i *)(src + x))));
-      _mm_storeu_si128(p, _mm_sub_epi8(full, free));
+void emaki_reduce_coverage(uint8_t *dst, ptrdiff_t width, ptrdiff_t height, const uint8_t *src, ptrdiff_t src_stride, ptrdiff_t src_width,
+                           ptrdiff_t src_height, int x, int y) {
+  for (ptrdiff_t row = 0; row < height; row++, dst += width) {
+    ptrdiff_t first = 4 * row - y, last = first + 4;
+    if (first < 0) first = 0;
+    if (last > src_height) last = src_height;
+    for (ptrdiff_t column = 0; column < width; column++) {
+      ptrdiff_t left = 4 * column - x, right = left + 4;
+      if (left < 0) left = 0;
+      if (right > src_width) right = src_width;
+      unsigned sum = 8;
+      for (ptrdiff_t i = first; i < last; i++)
+        for (ptrdiff_t j = left; j < right; j++) sum += src[i * src_stride + j];
+      dst[column] = (uint8_t)(sum >> 4);
     }
-#endif
-    for (; x < width; x++) dst[x] = (uint8_t)(255 - multiply(255u - dst[x], 255u - src[x]));
   }
 }
 

@@ -77,6 +77,18 @@ static inline unsigned emaki_log_attr_bits(const PangoLogAttr *a) {
   return a->is_line_break | a->is_char_break << 1 | a->is_white << 2 | a->break_inserts_hyphen << 3 | a->break_removes_preceding << 4;
 }
 
+/// Lets no line of a layout end in a hyphen that is not in the text, but at soft hyphens. The layout must have no width; it may be given one
+/// afterwards. Pango keeps these facts until the text or its attributes change.
+static inline void emaki_forbid_hyphens(PangoLayout *layout) {
+  int count = 0;
+  PangoLogAttr *attributes = (PangoLogAttr *)pango_layout_get_log_attrs_readonly(layout, &count);
+  const char *text = pango_layout_get_text(layout);
+  for (int i = 1; i < count && *text; i++) {
+    if (g_utf8_get_char(text) != 0xAD && !attributes[i].break_removes_preceding) attributes[i].break_inserts_hyphen = 0;
+    text = g_utf8_next_char(text);
+  }
+}
+
 /// Lets a line of a layout end in a hyphen before each of some scalars. Pango keeps these facts until the text or its attributes change, and
 /// reads them again for each width. The lines that are there already must be dropped, by setting another width.
 static inline void emaki_allow_hyphens(PangoLayout *layout, const int *scalars, int count) {
@@ -132,11 +144,11 @@ static inline int emaki_describe_font(FcPattern *pattern, EmakiFontDescription *
   return 1;
 }
 
-/// Sets the size of a font's glyphs in pixels an em: outlines go through a transform, and a font of bitmaps gets the strike nearest to the
-/// size.
+/// Sets the size of a font's glyphs in pixels an em: outlines go through a transform and are `density` times as large, and a font of bitmaps
+/// gets the strike nearest to the size.
 ///
 /// Returns the strike's size for a font of bitmaps, 0 for one of outlines, -1 on failure.
-static inline double emaki_set_font_size(FT_Face face, double pixels, double xx, double yx, double xy, double yy) {
+static inline double emaki_set_font_size(FT_Face face, int density, double pixels, double xx, double yx, double xy, double yy) {
   if (!FT_IS_SCALABLE(face)) {
     int best = -1;
     double distance = 0;
@@ -151,16 +163,17 @@ static inline double emaki_set_font_size(FT_Face face, double pixels, double xx,
     if (best < 0 || FT_Select_Size(face, best)) return -1;
     return face->available_sizes[best].y_ppem / 64.0;
   }
-  if (FT_Set_Char_Size(face, (FT_F26Dot6)(pixels * 64), (FT_F26Dot6)(pixels * 64), 0, 0)) return -1;
+  FT_F26Dot6 size = (FT_F26Dot6)(pixels * density * 64);
+  if (FT_Set_Char_Size(face, size, size, 0, 0)) return -1;
   FT_Matrix matrix = {(FT_Fixed)(xx / pixels * 65536), (FT_Fixed)(-xy / pixels * 65536), (FT_Fixed)(-yx / pixels * 65536),
                       (FT_Fixed)(yy / pixels * 65536)};
   FT_Set_Transform(face, &matrix, NULL);
   return 0;
 }
 
-/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. Returns 0 where the font has no such glyph, or where
-/// its outline has more than `limit` pixels a side.
-static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden, int limit) {
+/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. An outline is moved to the right by `shift` 64ths of
+/// a pixel. Returns 0 where the font has no such glyph, or where its outline has more than `limit` pixels a side.
+static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden, int shift, int limit) {
   int color = FT_HAS_COLOR(face) ? FT_LOAD_COLOR : 0;
   if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | (FT_IS_SCALABLE(face) ? FT_LOAD_NO_BITMAP : 0) | color)) return 0;
   if (embolden) FT_GlyphSlot_Embolden(face->glyph);
@@ -168,6 +181,7 @@ static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden,
     FT_BBox box;
     FT_Outline_Get_CBox(&face->glyph->outline, &box);
     if (box.xMax - box.xMin > limit * 64L || box.yMax - box.yMin > limit * 64L) return 0;
+    FT_Outline_Translate(&face->glyph->outline, shift, 0);
   }
   if (face->glyph->format != FT_GLYPH_FORMAT_BITMAP && FT_Render_Glyph(face->glyph, FT_RENDER_MODE_NORMAL)) return 0;
   return face->glyph->bitmap.width > 0 && face->glyph->bitmap.rows > 0;

@@ -84,7 +84,7 @@ int main(void) {
     CASE(emaki_blend_mask(pixels, WIDTH, mask, WIDTH, width, height, pixel));
     CASE(emaki_blend_over(pixels, WIDTH, others, WIDTH, width, height));
     CASE(emaki_add_mask(mask, WIDTH, masks, WIDTH, width, height));
-    CASE(emaki_screen_mask(mask, WIDTH, masks, WIDTH, width, height));
+    CASE(emaki_reduce_coverage(mask, WIDTH / 4, HEIGHT / 4, masks, WIDTH, width, height, (int)seed % 4, (int)seed / 4 % 4));
     CASE(emaki_multiply_mask(pixels, WIDTH, mask, WIDTH, width, height));
     CASE(emaki_extract_alpha(mask, WIDTH, pixels, WIDTH, width, height));
     CASE(emaki_box_blur_rows(mask, masks, width, height, 1 + (int)seed % 9));

@@ -21,8 +21,10 @@ void emaki_blend_over_opacity(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
 /// Adds one mask's coverage to another's, saturating at 255.
 void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
-/// Puts one mask's coverage over another's: only what both leave free stays free.
-void emaki_screen_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
+/// Makes a mask of `width` by `height` pixels of one that is four times as dense: each pixel is the mean of four by four squares, rounded to
+/// nearest. The dense mask begins `x` squares from the left of the first pixel and `y` from its top, 0 to 3, and has nothing beyond its edges.
+void emaki_reduce_coverage(uint8_t *dst, ptrdiff_t width, ptrdiff_t height, const uint8_t *src, ptrdiff_t src_stride, ptrdiff_t src_width,
+                           ptrdiff_t src_height, int x, int y);
 /// Scales pixels by a mask.
 void emaki_multiply_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height);
 /// Copies the alpha of each pixel into a mask.

@@ -6,14 +6,18 @@ import EmakiDisplay
 final class FontGlyphs {
   /// FreeType's face; `nil` if the file cannot be opened. Then its glyphs stay blank.
   private(set) var face: FT_Face?
-  /// The transform from the strike of a font of bitmaps to device pixels.
+  /// The transform from FreeType's picture of a glyph with colours to device pixels.
   private(set) var shape = Transform.identity
   let emboldens: Int32
-  /// The place of each glyph index in `glyphs`, plus one; 0 for a glyph that is not there yet.
-  private var places: [Int32] = []
-  private var glyphs: [GlyphCache.Glyph] = []
-  /// For each glyph, whether it was looked up again since it was rasterised and since `dropUnused()`. Each access ends before anything is called.
-  @exclusivity(unchecked) private var used: [Bool] = []
+  /// Whether glyphs can stand between whole pixels. A font of bitmaps has one picture of each.
+  private(set) var hasOutlines = false
+  /// How many times as large as in device pixels FreeType draws an outline, each way. It draws curves with few lines, which are up to an eighth of
+  /// a pixel off: in four times the size, put together, they are four times as close. Of large letters nobody sees it.
+  private(set) var density = 1
+  /// The greatest size that is drawn larger, in device pixels an em.
+  private static let largestDense = 128.0
+  /// Each access ends before anything else of the font is called.
+  @exclusivity(unchecked) private var table = GlyphTable()
 
   init(_ pattern: FontRegistry.Pattern, scale: Double, library: FT_Library?) {
     var description = EmakiFontDescription()
@@ -27,11 +31,16 @@ final class FontGlyphs {
     guard FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(description.index & 0xFFFF), &face) == 0, let face else { return }
     if face.pointee.face_flags & FT_FACE_FLAG_MULTIPLE_MASTERS != 0 { Self.setAxes(of: face, file, pattern, index: description.index) }
     let matrix = (xx: description.xx * scale, yx: description.yx * scale, xy: description.xy * scale, yy: description.yy * scale)
-    let strike = emaki_set_font_size(face, matrix.yy, matrix.xx, matrix.yx, matrix.xy, matrix.yy)
+    let isDense = face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0 && matrix.yy <= Self.largestDense
+    let strike = emaki_set_font_size(face, isDense ? 4 : 1, matrix.yy, matrix.xx, matrix.yx, matrix.xy, matrix.yy)
     if strike < 0 {
       FT_Done_Face(face)
       self.face = nil
-    } else if strike > 0 {
+    } else if strike == 0 {
+      hasOutlines = true
+      density = isDense ? 4 : 1
+      shape = Transform.scale(x: 1 / Double(density), y: 1 / Double(density))
+    } else {
       shape = Transform(a: matrix.xx / strike, b: matrix.yx / strike, c: matrix.xy / strike, d: matrix.yy / strike)
     }
   }
@@ -53,58 +62,33 @@ final class FontGlyphs {
   }
 
   deinit {
-    for glyph in glyphs {
+    for glyph in table.glyphs {
       glyph.coverage?.deallocate()
       glyph.pixels?.deallocate()
     }
     if let face { FT_Done_Face(face) }
   }
 
-  /// The approximate number of bytes that a font takes without its glyphs: 4 bytes a glyph for places, and some 16 for what FreeType reads
-  /// of a CFF font at once, which is a megabyte of Noto Sans CJK.
-  var byteCount: Int { 20 * (face?.pointee.num_glyphs ?? 0) }
+  /// The approximate number of bytes that a font takes without its glyphs: some 16 for each that it has, which FreeType reads of a CFF font at
+  /// once. That is a megabyte of Noto Sans CJK.
+  var byteCount: Int { 16 * (face?.pointee.num_glyphs ?? 0) }
 
-  func lookUp(_ index: UInt32) -> GlyphCache.Glyph? {
-    guard Int(index) < places.count else { return nil }
-    let place = places[Int(index)]
-    if place == 0 { return nil }
-    used[Int(place) - 1] = true
-    return glyphs[Int(place) - 1]
-  }
+  func lookUp(_ key: GlyphTable.Key) -> GlyphCache.Glyph? { table.lookUp(key) }
 
-  func insert(_ glyph: GlyphCache.Glyph, at index: UInt32) {
-    // Glyph indices are 16 bits in OpenType, so the table stays small.
-    let index = Int(index & 0xFFFF)
-    if index >= places.count { places.append(contentsOf: repeatElement(0, count: index + 1 - places.count)) }
-    glyphs.append(glyph)
-    used.append(false)
-    places[index] = Int32(glyphs.count)
-  }
+  func insert(_ glyph: GlyphCache.Glyph, at key: GlyphTable.Key) { table.insert(glyph, at: key) }
 
-  var isEmpty: Bool { glyphs.isEmpty }
+  var isEmpty: Bool { table.isEmpty }
 
   /// Drops the glyphs that were not looked up since the last time. Those that stay count as not looked up.
   ///
   /// - Returns: how many bytes the dropped ones took.
   func dropUnused() -> Int {
-    var kept: [GlyphCache.Glyph] = []
-    kept.reserveCapacity(used.count { $0 })
     var freed = 0
-    for index in places.indices where places[index] != 0 {
-      let place = Int(places[index]) - 1
-      let glyph = glyphs[place]
-      if used[place] {
-        kept.append(glyph)
-        places[index] = Int32(kept.count)
-      } else {
-        freed += glyph.byteCount
-        glyph.coverage?.deallocate()
-        glyph.pixels?.deallocate()
-        places[index] = 0
-      }
+    table.dropUnused { glyph in
+      freed += glyph.byteCount
+      glyph.coverage?.deallocate()
+      glyph.pixels?.deallocate()
     }
-    glyphs = kept
-    used = [Bool](repeating: false, count: kept.count)
     return freed
   }
 }

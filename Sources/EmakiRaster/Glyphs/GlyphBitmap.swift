@@ -58,8 +58,6 @@ struct GlyphBitmap {
       left: -Int32((origin.x + 0.5).rounded(.down)), top: -Int32((origin.y + 0.5).rounded(.down)), width: Int32(size.width),
       height: Int32(size.height))
     glyph.pixels = scaled
-    glyph.box = GlyphCache.Box(
-      left: Float(glyph.left), top: Float(glyph.top), right: Float(glyph.left + glyph.width), bottom: Float(glyph.top + glyph.height))
     return glyph
   }
 }

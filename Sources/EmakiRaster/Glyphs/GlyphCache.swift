@@ -1,3 +1,4 @@
+import CEmakiKernels
 import CPango
 import CPangoFonts
 import EmakiDisplay
@@ -17,22 +18,12 @@ final class GlyphCache {
     var coverage: UnsafeMutablePointer<UInt8>?
     /// The premultiplied pixels, width x height of them; `nil` for a glyph without colours.
     var pixels: UnsafeMutablePointer<UInt32>?
-    /// The box of the outline itself, in device pixels from the glyph's origin.
-    var box = Box()
 
-    /// The approximate number of bytes that the glyph takes: its pixels, its entry in a list that may have room for as many again, and what
+    /// The approximate number of bytes that the glyph takes: its pixels, its entry in a table that may have room for as many again, and what
     /// the allocator adds.
-    var byteCount: Int { Int(width) * Int(height) * (pixels == nil ? 1 : 4) + 2 * MemoryLayout<Glyph>.stride + 16 }
+    var byteCount: Int { Int(width) * Int(height) * (pixels == nil ? 1 : 4) + 2 * MemoryLayout<Glyph>.stride + 32 }
 
     static var empty: Glyph { Glyph(left: 0, top: 0, width: 0, height: 0) }
-  }
-
-  /// Describes a box by its edges in device pixels, not rounded.
-  struct Box {
-    var left: Float = 0
-    var top: Float = 0
-    var right: Float = 0
-    var bottom: Float = 0
   }
 
   /// The greatest number of pixels of a glyph each way. A larger glyph is larger than any text that can be read, and is not drawn.
@@ -88,14 +79,17 @@ final class GlyphCache {
   }
 
   /// Returns a glyph, which it rasterises the first time. The glyph's memory is valid until the next call of `trim()`.
-  func glyph(_ index: UInt32, of font: FontID) -> Glyph {
+  ///
+  /// - Parameter quarter: how many quarters of a device pixel its outline is moved to the right, 0 to 3; 0 for a font without outlines.
+  func glyph(_ index: UInt32, of font: FontID, quarter: Int = 0) -> Glyph {
     let glyphs = glyphs(of: font)
-    if let known = glyphs.lookUp(index) { return known }
-    guard let glyph = rasterize(index, glyphs) else {
+    let key = GlyphTable.Key(index, quarter: quarter)
+    if let known = glyphs.lookUp(key) { return known }
+    guard let glyph = rasterize(index, glyphs, quarter: quarter) else {
       lacksCairo = true
       return .empty
     }
-    glyphs.insert(glyph, at: index)
+    glyphs.insert(glyph, at: key)
     rasterizedCount += 1
     count(glyph.byteCount)
     return glyph
@@ -133,6 +127,7 @@ final class GlyphCache {
     }
   }
 
+  /// Returns the glyphs of a font, which it opens the first time.
   func glyphs(of font: FontID) -> FontGlyphs {
     if font.index < fonts.count, let known = fonts[font.index] { return known }
     while fonts.count <= font.index { fonts.append(nil) }
@@ -143,8 +138,11 @@ final class GlyphCache {
   }
 
   /// Draws a glyph; returns `nil` where that takes Cairo, which cannot be loaded.
-  private func rasterize(_ index: UInt32, _ font: FontGlyphs) -> Glyph? {
-    guard let face = font.face, emaki_render_glyph(face, index, font.emboldens, Int32(Self.sideLimit)) != 0,
+  private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> Glyph? {
+    // Four columns of a dense glyph are a pixel: it is moved when they are put together.
+    let isDense = font.density > 1
+    guard let face = font.face,
+      emaki_render_glyph(face, index, font.emboldens, isDense ? 0 : Int32(16 * quarter), Int32(Self.sideLimit)) != 0,
       let slot = face.pointee.glyph
     else { return .empty }
     let bitmap = slot.pointee.bitmap
@@ -156,13 +154,28 @@ final class GlyphCache {
       return GlyphBitmap(buffer, width: width, height: height, stride: Int(bitmap.pitch), left: left, top: top).scaled(by: font.shape)
     }
     guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue) else { return .empty }
+    if isDense {
+      return dense(buffer, width: width, height: height, stride: Int(bitmap.pitch), left: Int(left) + quarter, top: Int(top))
+    }
     var result = Glyph(left: left, top: top, width: Int32(width), height: Int32(height))
-    let metrics = slot.pointee.metrics
-    result.box = Box(
-      left: Float(metrics.horiBearingX) / 64, top: Float(-metrics.horiBearingY) / 64,
-      right: Float(metrics.horiBearingX + metrics.width) / 64, bottom: Float(metrics.height - metrics.horiBearingY) / 64)
     let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
     for y in 0..<height { (coverage + y * width).update(from: buffer + y * Int(bitmap.pitch), count: width) }
+    result.coverage = coverage
+    return result
+  }
+
+  /// Puts each four by four squares of coverage together to a pixel.
+  ///
+  /// - Parameters:
+  ///   - left: squares from the glyph's origin to the left edge.
+  ///   - top: squares from the glyph's origin down to the top edge.
+  private func dense(_ buffer: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int, left: Int, top: Int) -> Glyph {
+    let (minX, minY) = (left >> 2, top >> 2)
+    let (maxX, maxY) = ((left + width + 3) >> 2, (top + height + 3) >> 2)
+    var result = Glyph(left: Int32(minX), top: Int32(minY), width: Int32(maxX - minX), height: Int32(maxY - minY))
+    let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: (maxX - minX) * (maxY - minY))
+    emaki_reduce_coverage(
+      coverage, maxX - minX, maxY - minY, buffer, stride, width, height, Int32(left - 4 * minX), Int32(top - 4 * minY))
     result.coverage = coverage
     return result
   }

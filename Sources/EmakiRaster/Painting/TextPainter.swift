@@ -4,9 +4,10 @@ import EmakiLayout
 
 /// Places a text layout's glyphs on device pixels and paints them.
 ///
-/// Glyph origins are rounded to whole pixels, as Cairo 1.16 does, and the coverage of glyphs is put together before they are blended,
-/// so that a text is one source whatever lies below. In a run with glyphs that overlap, coverage adds, and letters that join
-/// show no seam; in any other, glyphs that share a pixel cover it one over the other. Cairo does the same.
+/// Baselines are rounded to whole pixels, and glyphs to quarters of a pixel along them: gaps between letters are right to an eighth of a pixel
+/// each side, and a glyph has at most four pictures. A font of bitmaps, such as one of emoji, stands on whole pixels. The coverage of glyphs is
+/// added up before they are blended: neighbours that share a pixel cover different parts of it, letters that join show no seam, and a text is
+/// one source whatever lies below.
 struct TextPainter {
   let glyphs: GlyphCache
   let scratch: ScratchMemory
@@ -15,8 +16,6 @@ struct TextPainter {
     var rect: PixelRect
     var glyph: GlyphCache.Glyph
     var color: UInt32
-    /// Whether glyphs of the glyph's run overlap.
-    var joins = false
   }
 
   /// Returns the glyphs with ink that can reach `area`, in the cell's device pixels, and the rectangle that holds them all.
@@ -29,39 +28,26 @@ struct TextPainter {
       let baseline = PixelRect.pixel((origin.y + run.origin.y) * scale)
       if baseline < area.y - 2 * GlyphCache.sideLimit || baseline > area.maxY + 2 * GlyphCache.sideLimit { continue }
       let color = run.color.premultiplied
-      let first = placed.count
-      var overlap = OverlapTest()
+      let hasOutlines = glyphs.glyphs(of: run.font).hasOutlines
       for index in run.glyphs {
         let position = text.glyphs[index]
-        let glyph = glyphs.glyph(position.index, of: run.font)
+        let exactX = (origin.x + run.origin.x + Double(position.x) / TextLayout.unitsPerPoint) * scale
+        let quarters = hasOutlines ? PixelRect.pixel(exactX * 4) : PixelRect.pixel(exactX) * 4
+        let glyph = glyphs.glyph(position.index, of: run.font, quarter: quarters & 3)
         if glyph.width == 0 { continue }
-        let x = PixelRect.pixel((origin.x + run.origin.x + Double(position.x) / TextLayout.unitsPerPoint) * scale)
-        let y = PixelRect.pixel((origin.y + run.origin.y + Double(position.y) / TextLayout.unitsPerPoint) * scale)
+        let x = quarters >> 2
+        // A mark stands the same above its letter wherever the line is.
+        let y = baseline + PixelRect.pixel(Double(position.y) / TextLayout.unitsPerPoint * scale)
         let rect = PixelRect(x: x + Int(glyph.left), y: y + Int(glyph.top), width: Int(glyph.width), height: Int(glyph.height))
         minX = min(minX, rect.x)
         minY = min(minY, rect.y)
         maxX = max(maxX, rect.maxX)
         maxY = max(maxY, rect.maxY)
         placed.append(PlacedGlyph(rect: rect, glyph: glyph, color: color))
-        overlap.add(glyph.box, x: Float(x), y: Float(y))
       }
-      if overlap.isFound { for index in first..<placed.count { placed[index].joins = true } }
     }
     if placed.isEmpty { return ([], .empty) }
     return (placed, PixelRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY))
-  }
-
-  /// Finds out whether a glyph's box meets the box of all before it, as Cairo does.
-  private struct OverlapTest {
-    private var box: GlyphCache.Box?
-    private(set) var isFound = false
-
-    mutating func add(_ glyph: GlyphCache.Box, x: Float, y: Float) {
-      let (left, top, right, bottom) = (x + glyph.left, y + glyph.top, x + glyph.right, y + glyph.bottom)
-      guard let all = box else { return box = GlyphCache.Box(left: left, top: top, right: right, bottom: bottom) }
-      if right > all.left && left < all.right && bottom > all.top && top < all.bottom { isFound = true }
-      box = GlyphCache.Box(left: min(left, all.left), top: min(top, all.top), right: max(right, all.right), bottom: max(bottom, all.bottom))
-    }
   }
 
   func paint(_ placed: [PlacedGlyph], bounds: PixelRect, on canvas: Canvas) {
@@ -128,8 +114,7 @@ struct TextPainter {
       for glyph in placed {
         let part = glyph.rect.intersection(box)
         guard !part.isEmpty, let coverage = glyph.glyph.coverage else { continue }
-        let combine = glyph.joins ? emaki_add_mask : emaki_screen_mask
-        combine(
+        emaki_add_mask(
           mask + (part.y - box.y) * box.width + (part.x - box.x), box.width,
           coverage + (part.y - glyph.rect.y) * glyph.rect.width + (part.x - glyph.rect.x), glyph.rect.width, Int32(part.width),
           Int32(part.height))

@@ -308,12 +308,15 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_height(layout, -1)
     ownLength = range.count
     let mayPartCharacters = Self.mayPartCharacters(utf8[range])
-    let attributes =
-      text.runs.count > 1 || hasOwnFont || mayPartCharacters || text.runs[0].needsAttributes
-      ? makeAttributes(text, range, showsColors: showsColors) : nil
-    if let attributes, mayPartCharacters { forbidBreaks(inCharactersOf: text.part(range).string, in: attributes) }
+    let hasAttributes = text.runs.count > 1 || hasOwnFont || mayPartCharacters || text.runs[0].needsAttributes
+    let attributes = hasAttributes ? makeAttributes(text, range, showsColors: showsColors) : pango_attr_list_new()!  // GLib aborts without memory
+    if mayPartCharacters { forbidBreaks(inCharactersOf: text.part(range).string, in: attributes) }
+    let hasSoftHyphens = TextChunks.hasSoftHyphens(UnsafeBufferPointer(rebasing: utf8[range]))
+    // Pango would end a line in a hyphen wherever it parts a word. It would then drop soft hyphens, too.
+    if !hasSoftHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
     pango_layout_set_attributes(layout, attributes)
-    if let attributes { pango_attr_list_unref(attributes) }
+    pango_attr_list_unref(attributes)
+    defer { if hasSoftHyphens && !ellipsized { forbidHyphensInWords() } }
     if suffix.isEmpty {
       let part = UnsafeBufferPointer(rebasing: utf8[range])
       if let shorter = TextChunks.shorteningHyphens(part) { shorter.withUnsafeBufferPointer(setText) } else { setText(part) }
@@ -321,6 +324,14 @@ final class PangoTypesetter: Typesetter {
       var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }
     }
+  }
+
+  /// Lets lines of a text with soft hyphens end in a hyphen at these alone.
+  private func forbidHyphensInWords() {
+    let width = pango_layout_get_width(layout)
+    pango_layout_set_width(layout, -1)
+    emaki_forbid_hyphens(layout)
+    pango_layout_set_width(layout, width)
   }
 
   private func setText(_ utf8: UnsafeBufferPointer<UInt8>) {

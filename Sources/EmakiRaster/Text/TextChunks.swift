@@ -136,6 +136,16 @@ enum TextChunks {
     return result
   }
 
+  /// Returns whether a text has soft hyphens.
+  static func hasSoftHyphens(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = utf8.startIndex
+    while let found = utf8[index...].firstIndex(of: 0xC2) {
+      if found + 1 < utf8.count && utf8[found + 1] == 0xAD { return true }
+      index = found + 1
+    }
+    return false
+  }
+
   /// The greatest number of soft hyphens in a row.
   static let hyphenRun = 32
 

@@ -122,12 +122,24 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `combined coverage leaves free what both leave free`(width: Int) {
+  @Test(arguments: widths) func `sixteen squares of coverage become their mean`(width: Int) {
     var random = Random(width)
-    var (sheet, mask) = (random.bytes(width), random.bytes(width))
-    let expected = sheet.mapped { x, y, value in UInt8(255 - product(255 - UInt32(value), 255 - UInt32(mask[x, y]))) }
-    sheet.withPointer { bytes, stride in mask.withPointer { emaki_screen_mask(bytes, stride, $0, $1, Int32(width), 5) } }
-    #expect(sheet.values == expected)
+    for (x, y) in [(0, 0), (1, 2), (3, 3), (2, 0)] {
+      var squares = random.bytes(width)
+      let (wide, high) = ((x + width + 3) / 4, (y + 5 + 3) / 4)
+      var reduced = [UInt8](repeating: 77, count: wide * high)
+      squares.withPointer { emaki_reduce_coverage(&reduced, wide, high, $0, $1, width, 5, Int32(x), Int32(y)) }
+      for row in 0..<high {
+        for column in 0..<wide {
+          var sum = 0
+          for i in 0..<16 {
+            let (square, line) = (4 * column - x + i % 4, 4 * row - y + i / 4)
+            if (0..<width).contains(square) && (0..<5).contains(line) { sum += Int(squares[square, line]) }
+          }
+          #expect(Int(reduced[row * wide + column]) == (sum + 8) / 16)
+        }
+      }
+    }
   }
 
   @Test(arguments: widths) func `multiplying by a mask scales pixels`(width: Int) {

@@ -6,6 +6,9 @@ import EmakiDisplay
 
 /// Draws a text with Pango and Cairo as any program would: one Pango layout, its lines shown by pangocairo.
 ///
+/// Cairo 1.16 puts each glyph on a whole device pixel. Letters are drawn on a picture four times as wide and high, of which four by four pixels
+/// then become one: so they stand on quarters of a pixel. Emoji, which are pictures, are drawn on the pixels themselves.
+///
 /// One thread at a time may use it: Cairo's fonts are the whole process'. Only what Emaki decides is taken from it: families, language, and where each line stands.
 final class ReferenceRenderer {
   private let map: UnsafeMutablePointer<PangoFontMap>
@@ -36,8 +39,43 @@ final class ReferenceRenderer {
   ///   - size: of the picture, in device pixels.
   /// - Returns: `nil` where Pango breaks the text into another number of lines.
   func picture(of request: TextRequest, lines: [(x: Double, baseline: Double)], size: PixelSize) -> [UInt32]? {
-    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: size.area)
-    let drawn = pixels.withUnsafeMutableBytes { bytes in
+    let large = PixelSize(width: 4 * size.width, height: 4 * size.height)
+    var squares = [UInt32](repeating: 0xFFFF_FFFF, count: large.area)
+    guard draw(request, lines: lines, .letters, on: &squares, size: large) else { return nil }
+    var pixels = Self.means(of: squares, size)
+    return draw(request, lines: lines, .emoji, on: &pixels, size: size) ? pixels : nil
+  }
+
+  /// Says which runs of a text are drawn: those of fonts with outlines, four by four squares a pixel, or those of fonts with pictures.
+  private enum Part {
+    case letters
+    case emoji
+
+    var density: Double { self == .letters ? 4 : 1 }
+  }
+
+  private static func means(of squares: [UInt32], _ size: PixelSize) -> [UInt32] {
+    (0..<size.area).map { pixel in
+      let corner = pixel / size.width * 16 * size.width + pixel % size.width * 4
+      var sums: (UInt32, UInt32, UInt32) = (8, 8, 8)
+      for row in 0..<4 {
+        for column in 0..<4 {
+          let square = squares[corner + row * 4 * size.width + column]
+          sums.0 += square & 255
+          sums.1 += square >> 8 & 255
+          sums.2 += square >> 16 & 255
+        }
+      }
+      return 0xFF00_0000 | (sums.2 / 16) << 16 | (sums.1 / 16) << 8 | sums.0 / 16
+    }
+  }
+
+  private func draw(
+    _ request: TextRequest, lines: [(x: Double, baseline: Double)], _ part: Part, on pixels: inout [UInt32], size: PixelSize
+  )
+    -> Bool
+  {
+    pixels.withUnsafeMutableBytes { bytes in
       let surface = cairo_image_surface_create_for_data(
         bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
       let cairo = cairo_create(surface)!  // never NULL: an error object on failure
@@ -45,12 +83,11 @@ final class ReferenceRenderer {
         cairo_destroy(cairo)
         cairo_surface_destroy(surface)
       }
-      return show(request, lines: lines, on: cairo)
+      return show(request, lines: lines, part, on: cairo)
     }
-    return drawn ? pixels : nil
   }
 
-  private func show(_ request: TextRequest, lines: [(x: Double, baseline: Double)], on cairo: OpaquePointer) -> Bool {
+  private func show(_ request: TextRequest, lines: [(x: Double, baseline: Double)], _ part: Part, on cairo: OpaquePointer) -> Bool {
     let run = request.text.runs[0]
     let language = request.text.language ?? "ja"
     cairo_scale(cairo, scale, scale)
@@ -61,6 +98,7 @@ final class ReferenceRenderer {
     pango_context_set_round_glyph_positions(context, 0)
     pango_context_set_language(context, pango_language_from_string(language))
     pango_cairo_update_context(cairo, context)
+    // The layout is the same for both parts: Pango does not see the squares.
     let layout = pango_layout_new(context)!  // never NULL: GLib aborts without memory
     let font = pango_font_description_new()
     defer {
@@ -74,28 +112,52 @@ final class ReferenceRenderer {
     pango_layout_set_font_description(layout, font)
     pango_layout_set_width(layout, Int32(request.maximumWidth * Double(PANGO_SCALE)))
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
     if request.maximumNumberOfLines == 1 { pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END) }
     pango_layout_set_text(layout, request.text.string, -1)
     guard pango_layout_get_line_count(layout) == lines.count else { return false }
     EllipsizedLine.closeUp(layout)
     for (index, place) in lines.enumerated() {
       cairo_save(cairo)
-      cairo_translate(cairo, place.x, place.baseline)
-      pango_cairo_show_layout_line(cairo, onOneBaseline(pango_layout_get_line(layout, Int32(index))))
+      cairo_scale(cairo, part.density, part.density)
+      // A baseline is on a whole pixel.
+      cairo_translate(cairo, place.x, (place.baseline * scale + 0.5).rounded(.down) / scale)
+      pango_cairo_show_layout_line(cairo, prepared(pango_layout_get_line(layout, Int32(index)), part))
       cairo_restore(cairo)
     }
     return true
   }
 
+  /// Empties the runs of a line that do not belong to a part, and sets the others on the line's baseline, marks a whole number of pixels above
+  /// or below it.
+  ///
   /// Pango 1.50 raises or lowers the runs of a mixed line onto the baseline that the *first* run's script hangs from, so that the same
   /// words stand higher or lower as a line begins with an emoji, a kana or a letter. Emaki sets all runs on the alphabetic baseline,
   /// as CSS and Core Text do; only this is undone here.
-  private func onOneBaseline(_ line: UnsafeMutablePointer<PangoLayoutLine>?) -> UnsafeMutablePointer<PangoLayoutLine>? {
+  private func prepared(_ line: UnsafeMutablePointer<PangoLayoutLine>?, _ part: Part) -> UnsafeMutablePointer<PangoLayoutLine>? {
     var element = line?.pointee.runs
     while let current = element, let data = current.pointee.data {
-      data.assumingMemoryBound(to: PangoLayoutRun.self).pointee.y_offset = 0
       element = current.pointee.next
+      let run = data.assumingMemoryBound(to: PangoLayoutRun.self)
+      run.pointee.y_offset = 0
+      // Runs have an item and glyphs.
+      guard let font = run.pointee.item.pointee.analysis.font else { continue }
+      let glyphs = run.pointee.glyphs!
+      for index in 0..<Int(glyphs.pointee.num_glyphs) {
+        if isEmoji(font) != (part == .emoji) { glyphs.pointee.glyphs[index].glyph = GlyphRunSource.empty }
+        let pixels = Double(glyphs.pointee.glyphs[index].geometry.y_offset) / Double(PANGO_SCALE) * scale
+        glyphs.pointee.glyphs[index].geometry.y_offset = Int32((pixels + 0.5).rounded(.down) / scale * Double(PANGO_SCALE))
+      }
     }
     return line
+  }
+
+  private func isEmoji(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+    let description = pango_font_describe(font)
+    defer { pango_font_description_free(description) }
+    return pango_font_description_get_family(description).map { String(cString: $0).contains("Emoji") } ?? false
   }
 }

@@ -269,4 +269,26 @@ import Testing
       #expect(isLoaded())
     }
   }
+
+  @Test(arguments: [
+    "https://example.com/a/very/long/pathwithoutanybreaks", "Donaudampfschifffahrtsgesellschaft", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+  ])
+  func `a word that is longer than its line is parted without a hyphen`(word: String) throws {
+    let typesetter = try TestFonts.typesetter()
+    for alignment in [ParagraphStyle.Alignment.natural, .justified] {
+      let layout = Self.layout(Self.text(word, nil, factor: 0, alignment), width: 90, typesetter)
+      #expect(layout.lines.count > 2)
+      #expect(Self.hyphenCount(layout, typesetter) == 0)
+      #expect(layout.lines.allSatisfy { $0.frame.width <= 90 })
+    }
+  }
+
+  @Test func `a line ends in a hyphen at a soft hyphen and nowhere else`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let layout = Self.layout(Self.text("Zeitungs\u{AD}artikel Unaussprechlichkeitsbeweis", nil, factor: 0), width: 90, typesetter)
+    let ends = layout.lines.map(\.utf8Range.upperBound)
+    // "Zeitungs", and its soft hyphen of two bytes.
+    #expect(ends.first == 10 && layout.lines.count > 3)
+    #expect(Self.hyphenCount(layout, typesetter) == 1)
+  }
 }

@@ -1,0 +1,87 @@
+/// A glyph table finds the rasterised glyphs of one font by their index and the quarter of a pixel that they are moved by.
+///
+/// It takes room for the glyphs that it holds and not for all that the font has: a font of Han characters has 65,535.
+struct GlyphTable {
+  /// Names one of at most four pictures of a glyph.
+  struct Key: Equatable {
+    fileprivate let value: UInt32
+
+    /// - Parameters:
+    ///   - index: the glyph's index in the font, of 16 bits as in OpenType.
+    ///   - quarter: how many quarters of a device pixel the outline is moved to the right, 0 to 3.
+    init(_ index: UInt32, quarter: Int) { value = (index & 0xFFFF) << 2 | UInt32(truncatingIfNeeded: quarter & 3) }
+
+    /// Spreads neighbours over the table.
+    fileprivate var hash: Int { Int(truncatingIfNeeded: (value &* 0x9E37_79B1) >> 8) }
+  }
+
+  private(set) var glyphs: [GlyphCache.Glyph] = []
+  private var keys: [Key] = []
+  /// For each glyph, whether it was looked up again since it was inserted and since `dropUnused(_:)`. Each access ends before anything is called.
+  private var used: [Bool] = []
+  /// The places of glyphs in `glyphs`, plus one, each in the first free slot from its key's hash on; 0 for a free slot. The count is a power of
+  /// two, and at most three quarters are taken.
+  private var slots: [Int32] = []
+
+  var isEmpty: Bool { glyphs.isEmpty }
+
+  /// Returns a glyph, and notes that it is used.
+  mutating func lookUp(_ key: Key) -> GlyphCache.Glyph? {
+    if slots.isEmpty { return nil }
+    let mask = slots.count - 1
+    var slot = key.hash & mask
+    while true {
+      let place = Int(slots[slot]) - 1
+      if place < 0 { return nil }
+      if keys[place] == key {
+        used[place] = true
+        return glyphs[place]
+      }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  /// Adds a glyph that is not there yet.
+  mutating func insert(_ glyph: GlyphCache.Glyph, at key: Key) {
+    glyphs.append(glyph)
+    keys.append(key)
+    used.append(false)
+    if glyphs.count * 4 > slots.count * 3 {
+      fillSlots(count: max(16, slots.count * 2))
+    } else {
+      take(key, place: glyphs.count)
+    }
+  }
+
+  /// Drops the glyphs that were not looked up since the last time, and hands each to `drop`. Those that stay count as not looked up.
+  mutating func dropUnused(_ drop: (GlyphCache.Glyph) -> Void) {
+    var count = 0
+    for place in glyphs.indices {
+      if used[place] {
+        (glyphs[count], keys[count]) = (glyphs[place], keys[place])
+        count += 1
+      } else {
+        drop(glyphs[place])
+      }
+    }
+    // Arrays of their own size: a table that has become small gives its room back.
+    glyphs = Array(glyphs[..<count])
+    keys = Array(keys[..<count])
+    used = [Bool](repeating: false, count: count)
+    var slotCount = 16
+    while count * 4 > slotCount * 3 { slotCount *= 2 }
+    fillSlots(count: slotCount)
+  }
+
+  private mutating func fillSlots(count: Int) {
+    slots = [Int32](repeating: 0, count: count)
+    for place in keys.indices { take(keys[place], place: place + 1) }
+  }
+
+  private mutating func take(_ key: Key, place: Int) {
+    let mask = slots.count - 1
+    var slot = key.hash & mask
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = Int32(truncatingIfNeeded: place)
+  }
+}
