@@ -247,7 +247,7 @@ extension YAMLValue {
     let members = try members(SuiteKeys.screen)
     guard let kind = members["bars"] else { throw missing("bars") }
     var bars = ScreenBars(try kind.word())
-    bars.title = try members["title"]?.text("a title")
+    bars.title = try members["title"]?.text("a title", mayBeEmpty: true)
     if let clock = members["clock"] {
       let allowed = "at most \(ScreenBars.clockLength) characters, such as 9:41"
       let text = try clock.text(allowed)

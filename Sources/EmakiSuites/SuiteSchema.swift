@@ -83,7 +83,7 @@ package enum SuiteSchema {
               "required": ["bars"],
               "properties": {
                 "bars": {"enum": [\(words(ScreenBars.Kind.self))]},
-                "title": {"type": "string", "minLength": 1, "description": "By default the feed's own, or else Notifications."},
+                "title": {"type": "string", "description": "By default, and where it is empty, the feed's own, or else Notifications."},
                 "clock": {"type": "string", "minLength": 1, "maxLength": \(ScreenBars.clockLength), "default": "9:41"}
               }
             }

@@ -90,8 +90,8 @@ struct YAMLValue {
   var isScalar: Bool { node.scalar != nil }
 
   /// Returns the text of a scalar that is not empty, however it is quoted.
-  func text(_ allowed: String) throws(SuiteError) -> String {
-    guard let scalar = node.scalar, !scalar.string.isEmpty else { throw refused(allowed) }
+  func text(_ allowed: String, mayBeEmpty: Bool = false) throws(SuiteError) -> String {
+    guard let scalar = node.scalar, mayBeEmpty || !scalar.string.isEmpty else { throw refused(allowed) }
     return scalar.string
   }
 

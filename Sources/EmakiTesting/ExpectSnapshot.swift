@@ -62,6 +62,7 @@ public func expectSnapshot(
   let range = SizeRange(min: Size(width: node is CellNode ? size.width : 0, height: 0), max: size)
   let frame: Result<Frame, any Error>
   do {
+    if traits.bars != nil { throw SnapshotBarsError.node }
     let renderer = try SnapshotRenderers.renderer(
       size: size, scale: snapshot.name.scale, traits: traits, options: options, folder: site.folder)
     frame = .success(try await renderer.render(node, in: range))
@@ -89,17 +90,10 @@ public func expectSnapshot(
   let snapshot = Snapshot(
     name: name, arguments: arguments, suite: suite, scale: scale, traits: traits, record: record, tolerance: tolerance, allow: allow,
     site: site)
-  let size = traits.size(size)
-  let frame: Result<Frame, any Error>
-  do {
-    let renderer = try SnapshotRenderers.renderer(
-      size: size, scale: snapshot.name.scale, traits: traits, options: options, folder: site.folder)
-    frame = .success(
-      size.height.isFinite ? try await renderer.render(list, offset: offset) : try await renderer.renderFull(list).frame())
-  } catch {
-    frame = .failure(error)
+  await snapshot.check {
+    try await SnapshotRenderers.frame(
+      of: list, size: traits.size(size), scale: snapshot.name.scale, offset: offset, traits: traits, options: options, folder: site.folder)
   }
-  await snapshot.check { try frame.get() }
 }
 
 /// Draws a feed with Emaki's notification cells and compares it with its golden.
@@ -116,10 +110,16 @@ public func expectSnapshot(
   record: RecordMode? = nil, tolerance: Tolerance? = nil, allow: Set<RenderWarning.Kind>? = nil, options: Renderer.Options? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async {
-  await expectSnapshot(
-    of: TableNode(feed: feed, language: traits.language, appearance: traits.appearance), size: size, scale: scale, offset: offset,
-    traits: traits, named: name, arguments: arguments, suite: suite, record: record, tolerance: tolerance, allow: allow, options: options,
-    fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  let snapshot = Snapshot(
+    name: name, arguments: arguments, suite: suite, scale: scale, traits: traits, record: record, tolerance: tolerance, allow: allow,
+    site: site)
+  await snapshot.check {
+    try await SnapshotRenderers.frame(
+      of: TableNode(feed: feed, language: traits.language, appearance: traits.appearance), size: traits.size(size),
+      scale: snapshot.name.scale, offset: offset, traits: traits, feedTitle: feed.title, language: feed.language, options: options,
+      folder: site.folder)
+  }
 }
 
 /// Snapshot renderers provide the renderers that draw the pictures of tests.
@@ -154,5 +154,47 @@ enum SnapshotRenderers {
     options.layoutDirection = traits.layoutDirection
     (options.traits.theme, options.traits.typeSize) = (traits.theme, traits.typeSize)
     return try Renderer(viewport: viewport, scale: scale, options: options)
+  }
+
+  /// Draws a list in a screen, or the whole list where the height is not bounded.
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - size: the viewport's size in points.
+  ///   - scale: the number of device pixels in a point.
+  ///   - offset: how far the list is scrolled from where it rests, in points; `nil` for at rest.
+  ///   - traits: the inputs of the picture, whose width and scale count no more.
+  ///   - feedTitle: the title of the feed that the list shows, for bars; `nil` for none.
+  ///   - language: the language of the feed; `nil` is that of the traits.
+  ///   - options: how the list is drawn; `nil` for the options of all tests.
+  ///   - folder: the folder that pictures are read from where no options are given.
+  static func frame(
+    of list: ListNode, size: Size, scale: Double, offset: Double?, traits: SnapshotTraits, feedTitle: String? = nil,
+    language: String? = nil,
+    options: Renderer.Options?, folder: String
+  ) async throws -> Frame {
+    let renderer = try renderer(size: size, scale: scale, traits: traits, options: options, folder: folder)
+    guard let bars = traits.bars else {
+      return size.height.isFinite ? try await renderer.render(list, offset: offset) : try await renderer.renderFull(list).frame()
+    }
+    if !size.height.isFinite { throw SnapshotBarsError.wholeList }
+    try bars.check(in: size)
+    let shown = bars.listBars(feedTitle: feedTitle, language: language ?? traits.language, traits.appearance, size: size)
+    return try await Renderer(renderer, viewport: size, bars: shown).render(list, offset: offset.map { $0 - shown.insets.top })
+  }
+}
+
+/// A snapshot bars error says why a picture of a test cannot have the bars of a screen.
+enum SnapshotBarsError: Error, Hashable, CustomStringConvertible {
+  /// A node alone has no screen.
+  case node
+  /// A whole list has no screen.
+  case wholeList
+
+  var description: String {
+    switch self {
+    case .node: "a node alone has no screen, and therefore no bars. Leave the bars out of its traits, or draw a list."
+    case .wholeList: "a whole list has no screen, and therefore no bars. Leave the bars out of its traits, or give a height."
+    }
   }
 }

@@ -40,7 +40,7 @@ struct SnapshotName: Sendable {
   }
 
   /// Returns an argument's words as a part of a name. Spaces and characters that cannot be in a name become hyphens.
-  private static func part(_ words: String) -> String {
+  static func part(_ words: String) -> String {
     String(
       String.UnicodeScalarView(
         words.unicodeScalars.map {

@@ -5,7 +5,7 @@ public import Testing
 ///
 /// Traits that are not the default are part of the golden's name, so that a new trait leaves the goldens that are there alone. A feed is
 /// drawn with all of them. Nodes and lists of one's own get the direction, the scale and the width, and the theme and the size of texts in
-/// their `traitCollection`; the language is for the code that creates them, which may read the others, too:
+/// their `traitCollection`, and lists the bars; the language is for the code that creates them, which may read the others, too:
 ///
 /// ```swift
 /// @Test(arguments: SnapshotTraits.matrix(themes: [.light, .dark], widths: [320, 390]))
@@ -26,21 +26,24 @@ public struct SnapshotTraits: Hashable, Sendable {
   public var scale: Double?
   /// The width of the picture in points; `nil` is the width of the expectation.
   public var width: Double?
+  /// The bars of a phone over a feed or another list, which is then scrolled from where it rests below them; `nil` for none. Nodes and whole
+  /// lists cannot have them.
+  public var bars: ScreenBars?
 
   /// Creates traits. By default rows start from the left, no language is assumed, the theme is light, texts have their usual size, and the
-  /// expectation says how wide the picture is, and at which scale.
+  /// expectation says how wide the picture is, and at which scale. There are no bars.
   public init(
     layoutDirection: LayoutDirection = .leftToRight, language: String? = nil, theme: Theme = .light, typeSize: TypeSize = .l,
-    scale: Double? = nil, width: Double? = nil
+    scale: Double? = nil, width: Double? = nil, bars: ScreenBars? = nil
   ) {
     (self.layoutDirection, self.language, self.theme, self.typeSize) = (layoutDirection, language, theme, typeSize)
-    (self.scale, self.width) = (scale, width)
+    (self.scale, self.width, self.bars) = (scale, width, bars)
   }
 
   /// Returns the traits of each combination of values, for the arguments of a test. An axis without values is not varied.
   public static func matrix(
     layoutDirections: [LayoutDirection] = [], languages: [String?] = [], themes: [Theme] = [], typeSizes: [TypeSize] = [],
-    scales: [Double] = [], widths: [Double] = []
+    scales: [Double] = [], widths: [Double] = [], bars: [ScreenBars?] = []
   ) -> [SnapshotTraits] {
     func varied<Value>(_ all: [SnapshotTraits], _ property: WritableKeyPath<SnapshotTraits, Value>, _ values: [Value]) -> [SnapshotTraits] {
       if values.isEmpty { return all }
@@ -57,7 +60,8 @@ public struct SnapshotTraits: Hashable, Sendable {
     all = varied(all, \.theme, themes)
     all = varied(all, \.typeSize, typeSizes)
     all = varied(all, \.scale, scales)
-    return varied(all, \.width, widths)
+    all = varied(all, \.width, widths)
+    return varied(all, \.bars, bars)
   }
 
   /// The theme and the size of texts of a feed's list with these traits.
@@ -70,8 +74,10 @@ public struct SnapshotTraits: Hashable, Sendable {
   /// name has, is left out.
   private var parts: [String] {
     [
-      layoutDirection == .leftToRight ? nil : "dir=rtl", language.map { "lang=\($0)" }, theme == .light ? nil : "theme=\(theme.rawValue)",
-      typeSize == .l ? nil : "typeSize=\(typeSize.rawValue)", width.map { "width=\(SnapshotName.text($0))" },
+      bars?.clock.map { "clock=\(SnapshotName.part($0))" }, layoutDirection == .leftToRight ? nil : "dir=rtl",
+      language.map { "lang=\($0)" }, bars.map { "screen=\($0.kind.rawValue)" }, theme == .light ? nil : "theme=\(theme.rawValue)",
+      bars?.title.map { "title=\(SnapshotName.part($0))" }, typeSize == .l ? nil : "typeSize=\(typeSize.rawValue)",
+      width.map { "width=\(SnapshotName.text($0))" },
     ].compactMap(\.self)
   }
 

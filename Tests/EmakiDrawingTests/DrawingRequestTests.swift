@@ -79,6 +79,15 @@ import Testing
     #expect(line == (kind == .tabs ? 760 : 809))
   }
 
+  @Test(
+    arguments: [("B", "A", "B"), (nil, "A", "A"), ("", "A", "A"), (" \u{3000}", "A", "A"), ("", " ", nil), (nil, nil, nil)]
+      as [(String?, String?, String?)])
+  func `a title that is empty is as none`(own: String?, feed: String?, shown: String?) {
+    let bars = ScreenBars(.nav, title: own).listBars(
+      feedTitle: feed, language: nil, Appearance(theme: .light, typeSize: .l), size: Size(width: 390, height: 844))
+    #expect(bars.title == shown ?? "Notifications")
+  }
+
   @Test func `bars need room, and a viewport`() throws {
     var request = DrawingRequest(feed: .file("a"), screen: Screen(width: 199, height: 844, bars: ScreenBars(.nav)))
     #expect(throws: DrawingRequestError.noRoomForBars(Size(width: 199, height: 844), least: Size(width: 200, height: 200))) {

@@ -78,6 +78,7 @@ import Testing
       _ = try parse(suite(rest))
     }
     #expect(try parse(suite("screen: none")).cases[0].bars == nil)
+    #expect(try parse(suite("screen: {bars: nav, title: ''}")).cases[0].bars == ScreenBars(.nav, title: ""))
     #expect(try parse(suite("scale: 2")).cases[0].bars == ScreenBars(.tabs))
   }
 

@@ -258,6 +258,46 @@ import Testing
       try PNGContents(space.bytes("__Snapshots__/ExpectSnapshotTests/cell@width=50@2x.png")).size == PixelSize(width: 100, height: 16))
   }
 
+  @Test func `bars are in the name, and a feed is drawn as a request draws it`() async throws {
+    let text = "[" + (0..<9).map { #"{"id": "\#($0)", "body": "a"}"# }.joined(separator: ",") + "]"
+    let (feed, size) = (try Feed(parsing: Array(text.utf8), name: "a"), Size(width: 200, height: 300))
+    let all = SnapshotTraits.matrix(bars: [nil, ScreenBars(.nav), ScreenBars(.tabs, title: "a/b", clock: "8:00")])
+    let failures = await space.failures {
+      for traits in all {
+        await expectSnapshot(
+          of: feed, size: size, scale: 1, offset: 30, traits: traits, named: "feed", suite: "Feeds", record: .missing, options: .test)
+      }
+    }
+    #expect(failures.count == 3 && failures.allSatisfy { $0.hasPrefix("recorded ") })
+    for (traits, name) in zip(all, ["", "@screen=nav", "@clock=8:00@screen=tabs@title=a-b"]) {
+      let request = DrawingRequest(
+        feed: .inline(text: text, folder: "."), view: .screen(place: .offset(points: 30)),
+        screen: Screen(width: 200, height: 300, scale: 1, bars: traits.bars))
+      let picture = try DecodedPNG(space.bytes("__Snapshots__/Feeds/feed\(name)@1x.png"))
+      #expect(picture.words == (try DecodedPNG(await request.frame().pngData).words), "\(name)")
+    }
+  }
+
+  @Test func `a node and a whole list have no bars, and bars need room`() async {
+    let traits = SnapshotTraits(bars: ScreenBars(.nav))
+    let node = await space.failure {
+      await expectSnapshot(
+        of: StripeCell(Stripe.all[0]), size: Size(width: 200, height: 300), traits: traits, named: "node", record: .missing, options: .test)
+    }
+    #expect(node.contains("a node alone has no screen, and therefore no bars. Leave the bars out of its traits, or draw a list."))
+    func list(_ height: Double) async -> String {
+      await space.failure {
+        await expectSnapshot(
+          of: TableNode(stripes: Stripe.all), size: Size(width: 200, height: height), traits: traits, named: "list", record: .missing,
+          options: .test)
+      }
+    }
+    let (whole, low) = (await list(.unbounded), await list(100))
+    #expect(whole.contains("a whole list has no screen, and therefore no bars."))
+    #expect(low.contains("has no room for a list between"), "\(low)")
+    #expect(space.files.isEmpty)
+  }
+
   @Test func `traits of a parameterised test say what they are`() {
     let all = SnapshotTraits.matrix(layoutDirections: [.leftToRight, .rightToLeft], languages: [nil, "ar"], scales: [2])
     #expect(

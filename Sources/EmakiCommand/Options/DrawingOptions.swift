@@ -67,7 +67,9 @@ struct DrawingOptions: ParsableArguments {
         + "with a badge that counts unread rows).", valueName: "bars"), transform: OptionValue.choice)
   var screen: ScreenBars.Kind?
 
-  @Option(help: ArgumentHelp("The title of a --screen. (default: the feed's own, or else Notifications)", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "The title of a --screen. (default, and where it is empty: the feed's own, or else Notifications)", valueName: "text"))
   var title: String?
 
   @Option(

@@ -61,7 +61,10 @@ struct FramesCommand: AsyncParsableCommand {
     transform: OptionValue.milliseconds)
   var updateAt: Int?
 
-  @Option(help: ArgumentHelp("Write what each frame's rows are, and what work was done, to this JSON file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Write what each frame's rows are, and what work was done, to this JSON file. With --screen the offsets in it begin above 0.",
+      valueName: "file"))
   var trace: String?
 
   func validate() throws {

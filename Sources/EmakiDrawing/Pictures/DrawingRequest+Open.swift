@@ -102,7 +102,10 @@ extension DrawingRequest {
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
-    guard let bars = screen.bars?.listBars(of: shown, look, size: screen.size) else {
+    guard
+      let bars = screen.bars?.listBars(
+        feedTitle: shown.title, language: shown.language ?? look.language, look.appearance, size: screen.size)
+    else {
       return OpenDrawing(
         request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)
     }

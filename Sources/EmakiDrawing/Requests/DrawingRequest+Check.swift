@@ -43,14 +43,12 @@ extension DrawingRequest {
   /// Checks that bars lie over a viewport, that it leaves room for a list between them, and their clock.
   package func checkBars() throws(DrawingRequestError) {
     guard let bars = screen.bars else { return }
-    if let clock = bars.clock, !ScreenBars.canBeClock(clock) { throw .clock(clock) }
     switch view {
     case .screen: break
     case .wholeList: throw .needsScreen(.screen, view: .full)
     case .onlyRow: throw .needsScreen(.screen, view: .only)
     }
-    let least = ScreenBars.leastSize
-    if screen.width < least.width || screen.height < least.height { throw .noRoomForBars(screen.size, least: least) }
+    try bars.check(in: screen.size)
   }
 
   /// Checks that the file's format and the view fit together.

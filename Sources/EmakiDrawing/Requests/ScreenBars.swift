@@ -1,6 +1,6 @@
 package import EmakiEngine
-import EmakiFeeds
-import EmakiScreens
+package import EmakiNotifications
+package import EmakiScreens
 
 /// Screen bars say which bars of a phone lie over a list: a status bar and a navigation bar, and a tab bar where there is one.
 ///
@@ -31,7 +31,8 @@ public struct ScreenBars: Hashable, Codable, Sendable {
 
   /// The bars that there are.
   public var kind: Kind
-  /// The title of the navigation bar; `nil` is the feed's own, or else `Notifications`.
+  /// The title of the navigation bar. `nil` is the feed's own, or else `Notifications`; a title that is empty or white space is as none, here and
+  /// in feeds.
   public var title: String?
   /// The time in the status bar, as it is written, of at most 16 code points in one line; `nil` is 9:41.
   public var clock: String?
@@ -51,17 +52,25 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   /// The least size of a screen with bars, in points.
   package static let leastSize = ScreenMetrics.leastSize
 
+  /// Checks the clock, and that a screen of a size in points leaves room for a list between the bars.
+  package func check(in size: Size) throws(DrawingRequestError) {
+    if let clock, !Self.canBeClock(clock) { throw .clock(clock) }
+    let least = Self.leastSize
+    if size.width < least.width || size.height < least.height { throw .noRoomForBars(size, least: least) }
+  }
+
   /// Returns the bars over a list.
   ///
   /// - Parameters:
-  ///   - feed: the feed that the list shows.
-  ///   - look: the colours and the sizes of texts.
+  ///   - feedTitle: the title of the feed that the list shows; `nil` for none.
+  ///   - language: the language of the title; `nil` where it is not known.
+  ///   - appearance: the colours and the sizes of texts.
   ///   - size: the size of the screen in points.
-  func listBars(of feed: Feed, _ look: ListLook, size: Size) -> ListBars {
-    let named = [title, feed.title].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
+  package func listBars(feedTitle: String?, language: String?, _ appearance: Appearance, size: Size) -> ListBars {
+    let named = [title, feedTitle].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
     var bars = ListBars(
-      title: named ?? "Notifications", theme: look.theme, typeSize: look.typeSize, metrics: ScreenMetrics(size))
-    bars.language = feed.language ?? look.language
+      title: named ?? "Notifications", theme: appearance.theme, typeSize: appearance.typeSize, metrics: ScreenMetrics(size))
+    bars.language = language
     if let clock { bars.clock = clock }
     switch kind {
     case .nav: bars.hasBack = true

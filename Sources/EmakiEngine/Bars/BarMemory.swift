@@ -1,12 +1,13 @@
 import EmakiEncoding
 import EmakiList
 import EmakiRaster
+import EmakiThreads
 
 /// A bar memory keeps the painted bars of a list from frame to frame. Only the task that holds the list uses it.
 final class BarMemory {
   let bars: any FrameBars
   /// The bars of the last frame.
-  private var painted: [Key: Painted] = [:]
+  private var painted: [Key: ShownBar] = [:]
 
   /// A key is everything that decides the pixels of a bar.
   private struct Key: Hashable {
@@ -16,49 +17,45 @@ final class BarMemory {
     var backing: FrameBar.Backing
   }
 
-  /// Painted is a bar with its place, and what is said of it.
-  private struct Painted: Sendable {
-    var overlay: FrameOverlay
-    var warnings: [RenderWarning]
-  }
-
   /// Creates an empty memory of some bars.
   init(_ bars: any FrameBars) { self.bars = bars }
 
-  /// Returns the bars of a frame as overlays, the lowest first, with what they show differently than asked for. Those that look as in the last
-  /// frame are not painted again.
-  nonisolated(nonsending) func overlays(
-    over list: BarredList, width: Int, _ station: DrawingStation
-  ) async throws -> (overlays: [FrameOverlay], warnings: [RenderWarning]) {
-    var latest: [Key: Painted] = [:]
-    var shown: [Painted] = []
-    for bar in bars.bars(over: list) where !bar.rows.isEmpty {
-      let (top, height) = (bar.rows.lowerBound, bar.rows.count)
-      let key = Key(name: bar.name, look: AnyHashable(bar.look), height: height, backing: bar.backing)
-      var known: Painted
-      if let kept = painted[key] {
-        known = kept
-        if known.overlay.top != top { known.overlay = known.overlay.moved(to: top) }
-      } else {
-        let size = PixelSize(width: width, height: height)
-        known = try await station.workers.submit(priority: -1) { worker in
-          Result { () throws(RenderError) in try station.painted(bar, size: size, top: top, by: worker) }
-        }.value.map { Painted(overlay: $0.0, warnings: $0.1) }.get()
+  /// Returns the bars of a frame, the lowest first. Those that look as in the last frame are not painted again; the others are painted side by
+  /// side.
+  nonisolated(nonsending) func bars(over list: BarredList, width: Int, _ station: DrawingStation) async throws -> [ShownBar] {
+    let wanted = bars.bars(over: list).filter { !$0.rows.isEmpty }.map { bar in
+      (bar: bar, key: Key(name: bar.name, look: AnyHashable(bar.look), height: bar.rows.count, backing: bar.backing))
+    }
+    let jobs: [PoolJob<Result<ShownBar, RenderError>>?] = wanted.map { bar, key in
+      if painted[key] != nil { return nil }
+      return station.workers.submit(priority: -1) { worker in
+        Result { () throws(RenderError) in try station.painted(bar, width: width, by: worker) }
       }
+    }
+    var latest: [Key: ShownBar] = [:]
+    var shown: [ShownBar] = []
+    for ((bar, key), job) in zip(wanted, jobs) {
+      // Where there is no job, the bar is known.
+      guard var known = try await job?.value.get() ?? painted[key] else { continue }
+      if known.overlay.top != bar.rows.lowerBound { known.overlay = known.overlay.moved(to: bar.rows.lowerBound) }
       latest[key] = known
       shown.append(known)
     }
     painted = latest
-    return (shown.map(\.overlay), shown.flatMap(\.warnings))
+    return shown
   }
 }
 
 extension DrawingStation {
   /// Paints a bar.
-  fileprivate func painted(
-    _ bar: FrameBar, size: PixelSize, top: Int, by worker: DisplayWorker
-  ) throws(RenderError) -> (FrameOverlay, [RenderWarning]) {
+  ///
+  /// - Parameters:
+  ///   - bar: the bar, which has rows.
+  ///   - width: the width of the frame, in device pixels.
+  ///   - worker: the worker that paints.
+  func painted(_ bar: FrameBar, width: Int, by worker: DisplayWorker) throws(RenderError) -> ShownBar {
     count { $0.barsPainted += 1 }
+    let size = PixelSize(width: width, height: bar.rows.count)
     let context = worker.render.measuring
     let points = Size(width: scale.points(size.width), height: scale.points(size.height))
     context.measuresAhead = false
@@ -73,14 +70,24 @@ extension DrawingStation {
     let painted = worker.render.layer(list, over: ground)
     try painted?.check()
     let bitmap = painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil } ?? Bitmap(filling: size, with: ground)
-    let shown = DisplayList(size: points, entries: list.entries + (painted?.substitutes ?? []))
-    let warnings = RenderWarning.all(
-      row: bar.name, missing: shown.missingGlyphs, families: shown.missingFamilies, hyphenations: shown.missingHyphenations,
-      errors: painted?.errors ?? [], repairs: painted?.repairs ?? [])
-    switch bar.backing {
-    case .color where ground.isOpaque: return (FrameOverlay(EncodedLayer(bitmap, by: worker), top: top), warnings)
-    case .color, .clear: return (FrameOverlay(bitmap, top: top), warnings)
-    case .material(let material): return (FrameOverlay(bitmap, top: top, material: material), warnings)
+    let overlay =
+      switch bar.backing {
+      case .color where ground.isOpaque: FrameOverlay(EncodedLayer(bitmap, by: worker), top: bar.rows.lowerBound)
+      case .color, .clear: FrameOverlay(bitmap, top: bar.rows.lowerBound)
+      case .material(let material): FrameOverlay(bitmap, top: bar.rows.lowerBound, material: material)
+      }
+    var shown = ShownBar(name: bar.name, overlay: overlay, coversRows: bar.backing != .clear, movesWithPage: bar.movesWithPage)
+    let drawn = DisplayList(size: points, entries: list.entries + (painted?.substitutes ?? []))
+    shown.warnings = RenderWarning.all(
+      row: "", missing: drawn.missingGlyphs, families: drawn.missingFamilies, hyphenations: drawn.missingHyphenations,
+      errors: painted?.errors ?? [], repairs: painted?.repairs ?? []
+    ).map { RenderWarning.bar(bar.name, $0) }
+    if describesFrames {
+      shown.warnedNodes = drawn.nodes(of: shown.warnings)
+      shown.fonts = drawn.fontFiles
+      shown.nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
+      shown.accessibility = description(of: row, by: worker).accessibility
     }
+    return shown
   }
 }

@@ -23,6 +23,8 @@ package struct FrameBar: Sendable {
   package var rows: Range<Int>
   /// What lies between the list and the node.
   package var backing: Backing
+  /// Whether the bar moves with its page where that moves in over another page, or out. Otherwise it fades at its place.
+  package var movesWithPage = false
   /// The function that makes the node. It is called when the bar is painted, on a worker.
   package var node: @Sendable () -> DisplayNode
 
@@ -60,4 +62,6 @@ package struct BarredList: Sendable {
   package var ground: Color
   /// The number of rows that wait to be seen, as the list's source counts them; 0 where it counts none.
   package var unreadCount: Int
+  /// Whether the page moves in over another one, or out, and bars leave out what moves from one page's bars to the other's.
+  package var isMoving = false
 }

@@ -12,7 +12,7 @@ public struct Frame: Sendable {
   public var size: PixelSize { picture.size }
   /// The frame's number in its sequence, counted from 0.
   public let index: Int
-  /// The list's scroll offset in points, after clamping.
+  /// The list's scroll offset in points, after clamping. Below the bars of a screen it is negative at rest, by their height, as in UIKit.
   public let offset: Double
   /// The warnings, which say what the frame shows differently than asked for.
   public internal(set) var warnings: [RenderWarning]

@@ -43,6 +43,9 @@ package final class FrameOverlay: Sendable {
   /// Returns the same overlay at another pixel row.
   func moved(to top: Int) -> FrameOverlay { FrameOverlay(source, top, material) }
 
+  /// The frame's pixel rows that the overlay takes; some may lie outside the frame.
+  var rows: Range<Int> { top..<top + size.height }
+
   private var size: PixelSize {
     switch source {
     case .bitmap(let bitmap): bitmap.size

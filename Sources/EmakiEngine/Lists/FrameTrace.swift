@@ -42,7 +42,8 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
   public var frame: Int
   /// The time on the virtual clock, in milliseconds.
   public var time: Int
-  /// The list's scroll offset in points, after clamping.
+  /// The list's scroll offset in points, after clamping. Below the bars of a screen it is negative at rest, by their height, as in UIKit; what a
+  /// scroll script or a request says counts from there.
   public var offset: Double
   /// The direction of the last scroll: `forward` or `backward`.
   public var direction: String

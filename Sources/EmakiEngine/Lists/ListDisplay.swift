@@ -238,16 +238,26 @@ package final class ListDisplay {
     return max(station.scale.listPixels(content.contentInset.top - bars.bars.collapse), topInset - max(0, top + topInset))
   }
 
-  /// Returns the bars over a frame, the lowest first, with what they show differently than asked for.
+  /// Returns the bars over a frame, the lowest first.
+  ///
+  /// - Parameters:
+  ///   - top: the list's pixel row at the top of the frame.
+  ///   - isMoving: whether the bars leave out what moves from one page's bars to another's.
+  nonisolated(nonsending) func bars(at top: Int, isMoving: Bool = false) async throws -> [ShownBar] {
+    guard let bars else { return [] }
+    var shown = barred(at: top)
+    shown.isMoving = isMoving
+    return try await bars.bars(over: shown, width: size.width, station)
+  }
+
+  /// Returns what bars know of the list.
   ///
   /// - Parameter top: the list's pixel row at the top of the frame.
-  nonisolated(nonsending) func barOverlays(at top: Int) async throws -> (overlays: [FrameOverlay], warnings: [RenderWarning]) {
-    guard let bars else { return ([], []) }
-    let shown = BarredList(
+  func barred(at top: Int) -> BarredList {
+    BarredList(
       scale: station.scale, distance: barDistance(top), isAtEnd: content.isInverted ? top + topInset <= 0 : isEnd(top),
       layoutDirection: station.layoutDirection, ground: ground,
       unreadCount: (content.elements.source as? any UnreadCounting)?.unreadCount ?? 0)
-    return try await bars.overlays(over: shown, width: size.width, station)
   }
 
   /// Returns how far the rows are scrolled under the bars at the top of a frame, in device pixels; 0 where none is below them.

@@ -29,17 +29,26 @@ extension LiveList {
     list.noteEmptyNodes(ofRows: list.rows(in: range).filter(simulation.isSettled))
     // Rows are painted while the bars are.
     if showsBars && list.hasBars { list.startPainting(list.pieces(in: range), looks: simulation.look(of:)) }
-    let bars = showsBars ? try await list.barOverlays(at: top) : (overlays: [], warnings: [])
+    let bars = showsBars ? try await list.bars(at: top) : []
     var frame = try await list.frame(
-      of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: bars.overlays + overlays, ranges: rangeBar,
-      looks: simulation.look(of:))
-    frame.warnings += bars.warnings
+      of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: bars.map(\.overlay) + overlays,
+      ranges: rangeBar, looks: simulation.look(of:))
+    frame.warnings += bars.flatMap(\.warnings)
+    if var contents = frame.contents, !bars.isEmpty {
+      bars.describe(in: &contents, height: frame.size.height, list.station)
+      frame.contents = contents
+    }
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
   }
 
   /// Returns the bars over the present frame, the lowest first.
-  nonisolated(nonsending) func barOverlays() async throws -> [FrameOverlay] { try await list.barOverlays(at: top ?? 0).overlays }
+  ///
+  /// - Parameter isMoving: whether the bars leave out what moves from one page's bars to another's.
+  nonisolated(nonsending) func bars(isMoving: Bool) async throws -> [ShownBar] { try await list.bars(at: top ?? 0, isMoving: isMoving) }
+
+  /// What bars know of the list at the present instant.
+  var barred: BarredList { list.barred(at: top ?? 0) }
 
   /// The bar of the list's own ranges; `nil` where the overlay does not show ranges.
   private var rangeBar: RangeBar? {

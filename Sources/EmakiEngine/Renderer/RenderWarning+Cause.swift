@@ -8,7 +8,7 @@ extension RenderWarning {
     case .image(let row, _), .missingTiles(let row, _, _, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
       .missingFont(let row, _), .missingHyphenation(let row, _), .missingGlyph(let row, _), .moreMissingGlyphs(let row, _):
       row
-    case .page, .unsettled: ""
+    case .page, .unsettled, .bar: ""
     }
   }
 
@@ -29,6 +29,7 @@ extension RenderWarning {
     case .missingGlyph(_, let glyph): "U+\(glyph.scalar.value)"
     case .moreMissingGlyphs: description
     case .page(let message), .unsettled(let message): message
+    case .bar(_, let warning): warning.cause
     }
   }
 }

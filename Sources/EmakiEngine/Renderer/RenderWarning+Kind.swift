@@ -33,6 +33,7 @@ extension RenderWarning {
     case .missingGlyph, .moreMissingGlyphs: .missingGlyph
     case .page: .missingPage
     case .unsettled: .unsettled
+    case .bar(_, let warning): warning.kind
     }
   }
 }

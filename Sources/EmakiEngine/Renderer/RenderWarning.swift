@@ -25,6 +25,8 @@ public enum RenderWarning: Hashable, Sendable {
   case page(String)
   /// Content of a row is missing at this instant and never comes.
   case unsettled(String)
+  /// A bar of a screen, such as the navigation bar, shows something differently than asked for. The warning inside names no row.
+  indirect case bar(String, RenderWarning)
 }
 
 extension RenderWarning: CustomStringConvertible {
@@ -37,10 +39,19 @@ extension RenderWarning: CustomStringConvertible {
   ///   - nodes: the names of the row's nodes that the warning is about, where they are known.
   ///   - wording: a function that returns the sentence about a picture that could not be had.
   package func sentence(nodes: [String] = [], wording: (ImageError) -> String = { $0.description }) -> String {
+    sentence(nodes: nodes, bar: nil, wording: wording)
+  }
+
+  /// Returns the message of the warning.
+  ///
+  /// - Parameter bar: the name of the bar that the warning is about; `nil` for a row.
+  private func sentence(nodes: [String], bar: String?, wording: (ImageError) -> String) -> String {
     func place(_ row: String) -> String {
-      "row \"\(printable(row))\"" + (nodes.isEmpty ? "" : " (\(nodes.map { printable($0) }.joined(separator: ", ")))")
+      (bar.map { "the \(printable($0))" } ?? "row \"\(printable(row))\"")
+        + (nodes.isEmpty ? "" : " (\(nodes.map { printable($0) }.joined(separator: ", ")))")
     }
     return switch self {
+    case .bar(let name, let warning): warning.sentence(nodes: nodes, bar: name, wording: wording)
     case .image(let row, let error): "\(place(row)): \(wording(error))"
     case .missingTiles(let row, let map, 1, let error):
       "row \"\(printable(row))\" (\(printable(map))): a tile is missing: \(wording(error))"

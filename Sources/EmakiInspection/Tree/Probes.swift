@@ -2,7 +2,7 @@ import EmakiLayout
 
 /// Probes holds the probes of one tree of specs. A node may keep its specs, so the probes are taken out again.
 ///
-/// The children of a spec of the user's own are out of reach, as are the specs of subnodes.
+/// The children of a spec of the user's own are out of reach unless it overrides `replaceHeldElements(_:)`, and so are the specs of subnodes.
 final class Probes {
   /// The specs whose elements are replaced by probes.
   private var probed: [ObjectIdentifier: LayoutSpec] = [:]

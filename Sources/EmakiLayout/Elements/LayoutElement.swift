@@ -37,8 +37,9 @@ open class LayoutElement {
 
   /// The elements that the element holds as a spec, in painter's order.
   ///
-  /// A node has none, as only its measuring makes its specs. A spec of the user's own has none either: what it holds is out of reach.
-  package var heldElements: [LayoutElement] { [] }
+  /// A node has none, as only its measuring makes its specs. A spec of your own overrides this and `LayoutSpec.replaceHeldElements(_:)`, so that
+  /// explanations and lint look inside it.
+  open var heldElements: [LayoutElement] { [] }
 
   /// The name that messages give the element: its `debugName`, or its type.
   package final var displayName: String { debugName ?? Self.typeNames.name(of: type(of: self)) }

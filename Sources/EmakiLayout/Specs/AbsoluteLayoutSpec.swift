@@ -38,9 +38,9 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: range.clamp(size), children: placed)
   }
 
-  package override var heldElements: [LayoutElement] { children }
+  public override var heldElements: [LayoutElement] { children }
 
-  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+  public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     children = children.map(replacement)
   }
 }

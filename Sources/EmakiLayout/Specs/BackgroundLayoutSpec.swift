@@ -27,9 +27,9 @@ public final class BackgroundLayoutSpec: LayoutSpec {
         Layout.Child(consume background, at: .zero, layout: consume back), Layout.Child(consume child, at: .zero, layout: consume front)))
   }
 
-  package override var heldElements: [LayoutElement] { [background, child] }
+  public override var heldElements: [LayoutElement] { [background, child] }
 
-  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+  public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
     background = replacement(background)
   }

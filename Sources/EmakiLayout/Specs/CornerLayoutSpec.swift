@@ -62,9 +62,9 @@ public final class CornerLayoutSpec: LayoutSpec {
         Layout.Child(corner, at: context.position(cornerOrigin, of: corner), layout: above)))
   }
 
-  package override var heldElements: [LayoutElement] { [child, corner] }
+  public override var heldElements: [LayoutElement] { [child, corner] }
 
-  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+  public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
     corner = replacement(corner)
   }

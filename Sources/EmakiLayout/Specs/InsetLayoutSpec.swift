@@ -35,9 +35,9 @@ public final class InsetLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: origin, layout: consume layout)))
   }
 
-  package override var heldElements: [LayoutElement] { [child] }
+  public override var heldElements: [LayoutElement] { [child] }
 
-  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+  public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
   }
 }

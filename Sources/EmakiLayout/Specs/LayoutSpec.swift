@@ -17,8 +17,8 @@ open class LayoutSpec: LayoutElement {
     context.layout(of: self, size: constrainedSize.min)
   }
 
-  /// Replaces each element that the spec holds, as `heldElements` shows them; a spec of the user's own keeps its elements.
+  /// Replaces each element that the spec holds, as `heldElements` shows them. A spec of your own that does not override it keeps its elements.
   ///
   /// - Parameter replacement: called for each element, in the order in which the spec measures them.
-  package func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {}
+  open func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {}
 }

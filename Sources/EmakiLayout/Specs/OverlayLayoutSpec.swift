@@ -27,9 +27,9 @@ public final class OverlayLayoutSpec: LayoutSpec {
         Layout.Child(consume child, at: .zero, layout: consume back), Layout.Child(consume overlay, at: .zero, layout: consume front)))
   }
 
-  package override var heldElements: [LayoutElement] { [child, overlay] }
+  public override var heldElements: [LayoutElement] { [child, overlay] }
 
-  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+  public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
     overlay = replacement(overlay)
   }

@@ -34,9 +34,9 @@ public final class RatioLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: .zero, layout: consume layout)))
   }
 
-  package override var heldElements: [LayoutElement] { [child] }
+  public override var heldElements: [LayoutElement] { [child] }
 
-  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+  public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     child = replacement(child)
   }
 }

@@ -19,9 +19,9 @@ public final class WrapperLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: size, children: placed)
   }
 
-  package override var heldElements: [LayoutElement] { children }
+  public override var heldElements: [LayoutElement] { children }
 
-  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+  public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     children = children.map(replacement)
   }
 }

@@ -278,9 +278,9 @@ public final class StackLayoutSpec: LayoutSpec {
     return StackLayout.layout(self, range, context)
   }
 
-  package override var heldElements: [LayoutElement] { children }
+  public override var heldElements: [LayoutElement] { children }
 
-  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+  public override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
     children = children.map(replacement)
   }
 }

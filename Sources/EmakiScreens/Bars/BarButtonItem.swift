@@ -13,6 +13,9 @@ public struct BarButtonItem: Hashable, Sendable {
   /// The colour of the button; `nil`, the default, is the system's blue.
   public var tintColor: DynamicColor?
 
+  /// What a screen reader calls the button; `nil`, the default, is its text or the name of its mark.
+  public var accessibilityLabel: String?
+
   /// Creates a button with a text.
   public init(title: String, isDone: Bool = false) { (self.title, self.isDone) = (title, isDone) }
 
@@ -21,6 +24,14 @@ public struct BarButtonItem: Hashable, Sendable {
 
   /// Returns the node of the button.
   func node(_ theme: Theme, language: String?) -> DisplayNode {
+    let node = picture(theme, language: language)
+    node.isAccessibilityElement = true
+    node.accessibilityLabel = accessibilityLabel ?? title ?? mark?.rawValue
+    node.accessibilityTraits = .button
+    return node
+  }
+
+  private func picture(_ theme: Theme, language: String?) -> DisplayNode {
     let tint = (tintColor ?? .systemBlue).resolved(for: theme)
     if let mark {
       let node = DisplayNode()

@@ -51,7 +51,7 @@ package struct ListBars: FrameBars, Hashable {
     String(text.prefix(1000).map { $0.isNewline ? " " : $0 })
   }
 
-  private var topBar: Double { metrics.statusBar + (hasNavigationBar ? metrics.navigationBar : 0) }
+  private var topBar: Double { hasNavigationBar ? metrics.statusBar + metrics.navigationBar : metrics.safeArea.top }
   private var bottomBar: Double { (tabs == nil ? 0 : metrics.tabBar) + metrics.safeArea.bottom }
   private var toolBar: Double { tools == nil ? 0 : metrics.toolBar }
   private var largeTitle: Double { prefersLargeTitle && hasNavigationBar ? metrics.largeTitle(typeSize) : 0 }
@@ -67,15 +67,43 @@ package struct ListBars: FrameBars, Hashable {
 
   package var collapse: Double { largeTitle + search + gap }
 
+  /// Heights are the heights of what is at the top of a screen, in device pixels, so that a bar that moves keeps its own.
+  private struct Heights {
+    /// The height of the status bar and the navigation bar.
+    var bar: Int
+    /// The height of the space of a refresh control.
+    var gap: Int
+    /// The height of the large title.
+    var title: Int
+    /// The height of the search field.
+    var search: Int
+  }
+
+  private func heights(_ scale: Scale) -> Heights {
+    let bar = scale.nearestPixelCount(topBar)
+    let gapRows = scale.nearestPixelCount(topBar + gap) - bar
+    let titleRows = scale.nearestPixelCount(topBar + gap + largeTitle) - bar - gapRows
+    return Heights(
+      bar: bar, gap: gapRows, title: titleRows, search: scale.nearestPixelCount(topBar + collapse) - bar - gapRows - titleRows)
+  }
+
+  /// Returns what the navigation bar shows; `nil` where there is none.
+  func navigationBar(over list: BarredList) -> NavigationBarLook? {
+    if !hasNavigationBar { return nil }
+    let heights = heights(list.scale)
+    let distance = max(0, list.distance - heights.gap)
+    return NavigationBarLook(
+      title: title, language: language, titleStep: titleStep(distance - heights.search, of: heights.title), hasBack: hasBack,
+      backTitle: backTitle, leading: leading, trailing: trailing, clock: clock, showsRow: !list.isMoving,
+      // Rows are below the bar once the large title is gone.
+      hasLine: distance > heights.search + heights.title, theme: theme, direction: list.layoutDirection)
+  }
+
   package func bars(over list: BarredList) -> [FrameBar] {
     var bars: [FrameBar] = []
     let (metrics, theme, typeSize, title, language) = (metrics, theme, typeSize, title, language)
-    // All heights are in device pixels, so that a bar that moves keeps its own.
-    let scale = list.scale
-    let below = scale.nearestPixelCount(topBar)
-    let gapRows = scale.nearestPixelCount(topBar + gap) - below
-    let titleRows = scale.nearestPixelCount(topBar + gap + largeTitle) - below - gapRows
-    let searchRows = scale.nearestPixelCount(topBar + collapse) - below - gapRows - titleRows
+    let heights = heights(list.scale)
+    let (below, gapRows, titleRows, searchRows) = (heights.bar, heights.gap, heights.title, heights.search)
     // First the space of the refresh control goes, then the search field goes under the large title, and then the title under the bar.
     let space = max(0, gapRows - list.distance)
     let distance = max(0, list.distance - gapRows)
@@ -102,25 +130,33 @@ package struct ListBars: FrameBars, Hashable {
           rows: rows(below + space - max(0, distance - searchRows), titleRows), backing: .color(list.ground)
         ) { LargeTitleNode(title, language: language, theme: theme, typeSize: typeSize, metrics: metrics) })
     }
-    // Rows are below the bar once the large title is gone.
-    let isOver = distance > searchRows + titleRows
-    let look = NavigationBarLook(
-      title: title, language: language, titleStep: titleStep(distance - searchRows, of: titleRows), hasBack: hasBack, backTitle: backTitle,
-      leading: leading, trailing: trailing, clock: clock, hasLine: isOver, theme: theme, direction: list.layoutDirection)
-    if hasNavigationBar {
+    // What is below the navigation bar belongs to the page.
+    for index in bars.indices { bars[index].movesWithPage = true }
+    if let look = navigationBar(over: list) {
       bars.append(
         FrameBar(
-          name: "navigation bar", look: look, rows: rows(0, below + (isOver ? 1 : 0)),
-          backing: isOver ? .material(.chrome(theme)) : .color(list.ground)
+          name: "navigation bar", look: look, rows: rows(0, below + (look.hasLine ? 1 : 0)),
+          backing: look.hasLine ? .material(.chrome(theme)) : .color(list.ground)
         ) { NavigationBarNode(look, metrics: metrics) })
     } else if metrics.statusBar > 0 {
       bars.append(
         FrameBar(
-          name: "status bar", look: PlainLook(text: clock, theme: theme), rows: rows(0, scale.nearestPixelCount(metrics.statusBar))
+          name: "status bar", look: PlainLook(text: clock, theme: theme), rows: rows(0, list.scale.nearestPixelCount(metrics.statusBar))
         ) { [clock] in StatusBarNode(clock: clock, theme: theme, metrics: metrics) })
     }
     bars += bottomBars(list)
     return bars
+  }
+
+  /// Returns the row of the navigation bar while a page moves in over another one, or out.
+  ///
+  /// - Parameters:
+  ///   - transition: what is seen of both pages' bars.
+  ///   - scale: of the screen.
+  func titleBar(_ transition: TitleTransition, _ scale: Scale) -> FrameBar {
+    FrameBar(name: "navigation bar", look: transition, rows: 0..<max(0, heights(scale).bar)) { [metrics] in
+      TitleTransitionNode(transition, metrics: metrics)
+    }
   }
 
   /// Returns the tool bar, and the tab bar or the home indicator.

@@ -4,7 +4,8 @@ package import EmakiLayout
 /// Screen metrics are the heights of a phone's bars and its safe area, in points, as iOS 15 to 18 have them.
 ///
 /// A screen whose longer side has 780 points or more is that of a phone without a home button: 390 x 844 has a status bar of 47 points, and
-/// 34 points for the home indicator. Smaller ones have a status bar of 20 points and nothing below. In landscape there is no status bar.
+/// 34 points for the home indicator. Of some known sizes it has that phone's: 393 x 852, with a camera in an island, has 54 points, and keeps 59
+/// free where there is no navigation bar. Smaller screens have a status bar of 20 points and nothing below. In landscape there is no status bar.
 package struct ScreenMetrics: Hashable, Sendable {
   /// The size of the screen in points.
   package let size: Size
@@ -17,17 +18,34 @@ package struct ScreenMetrics: Hashable, Sendable {
   /// Whether the screen has round corners, and a home indicator in place of a button.
   package var hasHomeIndicator: Bool { max(size.width, size.height) >= 780 }
   /// The height of the status bar; 0 in landscape.
-  package var statusBar: Double { isLandscape ? 0 : hasHomeIndicator ? 47 : 20 }
+  package var statusBar: Double { isLandscape ? 0 : top.statusBar }
+  /// Whether the camera is in an island below the upper edge.
+  package var hasIsland: Bool { top.statusBar == 54 }
+  /// The height of the status bar in portrait, and the distance from the upper edge that content keeps there, in points.
+  private var top: (statusBar: Double, kept: Double) {
+    switch (min(size.width, size.height), max(size.width, size.height)) {
+    case (393, 852), (430, 932): (54, 59)
+    case (402, 874), (440, 956): (54, 62)
+    case (414, 896): (48, 48)
+    case (375, 812): (44, 44)
+    default: hasHomeIndicator ? (47, 47) : (20, 20)
+    }
+  }
   /// The height of the navigation bar below the status bar, without a large title.
   package var navigationBar: Double { isLandscape ? 32 : 44 }
+  /// The place of the title and the buttons of the navigation bar.
+  package var titleRow: Rect {
+    let area = safeArea
+    return Rect(x: area.left, y: statusBar, width: max(0, size.width - area.left - area.right), height: navigationBar)
+  }
   /// The height of a tool bar above a tab bar or the bottom of the safe area.
   package var toolBar: Double { isLandscape ? 32 : 44 }
   /// The height of the tab bar above the bottom of the safe area.
   package var tabBar: Double { isLandscape ? 32 : 49 }
   /// The safe area without bars of ours: what the status bar, the corners and the home indicator need.
   package var safeArea: EdgeInsets {
-    let side = isLandscape && hasHomeIndicator ? 47.0 : 0
-    return EdgeInsets(top: statusBar, left: side, bottom: hasHomeIndicator ? isLandscape ? 21 : 34 : 0, right: side)
+    let side = isLandscape && hasHomeIndicator ? top.kept : 0
+    return EdgeInsets(top: isLandscape ? 0 : top.kept, left: side, bottom: hasHomeIndicator ? isLandscape ? 21 : 34 : 0, right: side)
   }
 
   /// The least size of a screen in which bars leave room for a list, in points.

@@ -21,6 +21,9 @@ final class SearchBarNode: DisplayNode {
     field.backgroundColor = DynamicColor.tertiarySystemFill.resolved(for: theme)
     field.cornerRadius = 10
     field.debugName = "search field"
+    field.isAccessibilityElement = true
+    field.accessibilityLabel = placeholder
+    field.accessibilityTraits = .searchField
     field.automaticallyManagesSubnodes = true
     icon.drawing = BarMark.magnifier.drawing(color)
     icon.style.preferredSize = Size(width: BarMark.side, height: BarMark.side)

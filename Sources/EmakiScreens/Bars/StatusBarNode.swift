@@ -18,6 +18,8 @@ final class StatusBarNode: DisplayNode {
     self.metrics = metrics
     super.init()
     automaticallyManagesSubnodes = true
+    // The status bar is not the screen's own: a screen reader does not meet it there.
+    accessibilityElementsHidden = true
     let color = DynamicColor.label.resolved(for: theme)
     time.attributedText = AttributedText(
       clock, font: .system(size: metrics.hasHomeIndicator ? 17 : 12, weight: .semibold), color: color)
@@ -31,10 +33,11 @@ final class StatusBarNode: DisplayNode {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     // A phone without a home button has the time in the middle.
-    let middle = metrics.hasHomeIndicator ? 25.0 : 10
+    let middle = metrics.hasIsland ? 32 : metrics.hasHomeIndicator ? metrics.statusBar * 25 / 47 : 10
     let width = metrics.size.width
     time.style.maxWidth = .points(metrics.hasHomeIndicator ? 80 : 120)
-    let side = metrics.hasHomeIndicator ? 27.0 : 7
+    let side = metrics.hasIsland ? 33.0 : metrics.hasHomeIndicator ? 27.0 : 7
+    let start = metrics.hasIsland ? 24.0 : 14
     func row(_ node: DisplayNode, _ horizontal: RelativeLayoutSpec.Position, left: Double, right: Double) -> LayoutSpec {
       let box = RelativeLayoutSpec(horizontalPosition: horizontal, verticalPosition: .center, child: node)
       // Twice the distance of the middle from the top.
@@ -44,7 +47,7 @@ final class StatusBarNode: DisplayNode {
     }
     return AbsoluteLayoutSpec(
       children: [
-        metrics.hasHomeIndicator ? row(time, .center, left: 14, right: width - 14 - 80) : row(time, .center, left: 0, right: 0),
+        metrics.hasHomeIndicator ? row(time, .center, left: start, right: width - start - 80) : row(time, .center, left: 0, right: 0),
         row(marks, .end, left: 0, right: side),
       ])
   }

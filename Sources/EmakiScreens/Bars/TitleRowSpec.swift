@@ -5,9 +5,9 @@ import EmakiLayout
 /// As in UIKit the title stands in the middle of the bar where it has room there, else in the middle of what the buttons leave. It gets that
 /// room at most; buttons on a side get a third of the row.
 final class TitleRowSpec: LayoutSpec {
-  private let leading: LayoutElement
-  private let title: LayoutElement
-  private let trailing: LayoutElement
+  private var leading: LayoutElement
+  private var title: LayoutElement
+  private var trailing: LayoutElement
   /// The least distance between the title and the buttons, and between the title and the ends of a row without buttons, in points.
   private static let gap = 8.0
 
@@ -37,5 +37,13 @@ final class TitleRowSpec: LayoutSpec {
         Layout.Child(title, at: Point(x: x, y: y(middle)), layout: middle),
         Layout.Child(trailing, at: Point(x: size.width - sides.end.size.width, y: y(sides.end)), layout: sides.end),
       ])
+  }
+
+  override var heldElements: [LayoutElement] { [leading, title, trailing] }
+
+  override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    leading = replacement(leading)
+    trailing = replacement(trailing)
+    title = replacement(title)
   }
 }

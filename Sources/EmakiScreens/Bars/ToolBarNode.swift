@@ -2,16 +2,6 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// What a tool bar shows.
-struct ToolBarLook: Hashable, Sendable {
-  var items: [BarButtonItem]
-  /// The language of the texts; `nil` where it is not known.
-  var language: String?
-  /// Whether a line parts the bar from what is above it.
-  var hasLine: Bool
-  var theme: Theme
-}
-
 /// A tool bar node shows buttons at equal distances at the bottom of a screen.
 final class ToolBarNode: DisplayNode {
   private let line = DisplayNode()

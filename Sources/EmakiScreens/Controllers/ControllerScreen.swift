@@ -8,7 +8,10 @@ final class ControllerScreen {
   private let root: ViewController
   private let renderer: Renderer
   /// The pages of the last frame.
-  private var pages: [(controller: ViewController, bars: ListBars, page: ScreenPage)] = []
+  private var pages: [Page] = []
+
+  /// A page is a controller's page with the bars over it.
+  private typealias Page = (controller: ViewController, bars: ListBars, page: ScreenPage)
 
   /// Creates the screen of a controller, which comes into view.
   init(_ root: ViewController, _ renderer: Renderer) {
@@ -36,27 +39,37 @@ final class ControllerScreen {
     }
     root.prepare(renderer.viewport)
     guard let moving else {
-      let page = try page(of: root)
+      let page = try page(of: root).page
       pages = pages.filter { $0.page === page }
       return try await page.frame(index: index)
     }
     let (from, to) = (try page(of: moving.transition.from), try page(of: moving.transition.to))
-    pages = pages.filter { $0.page === from || $0.page === to }
-    let (left, come) = (try await from.parts(index: index), try await to.parts(index: index))
-    return moving.transition.isPush
-      ? try await renderer.frame(moving: come, over: left, part: moving.part, index: index)
-      : try await renderer.frame(moving: left, over: come, part: 1 - moving.part, index: index)
+    pages = pages.filter { $0.page === from.page || $0.page === to.page }
+    // Titles move only from one bar to another.
+    let movesTitle = from.bars.hasNavigationBar && to.bars.hasNavigationBar
+    let left = try await from.page.parts(index: index, movesTitle: movesTitle)
+    let come = try await to.page.parts(index: index, movesTitle: movesTitle)
+    let isPush = moving.transition.isPush
+    let part = isPush ? moving.part : 1 - moving.part
+    let (upper, lower) = isPush ? (come, left) : (left, come)
+    var titles: FrameBar?
+    let bars = isPush ? (upper: to.bars, lower: from.bars) : (upper: from.bars, lower: to.bars)
+    if let above = bars.upper.navigationBar(over: upper.list), let below = bars.lower.navigationBar(over: lower.list) {
+      titles = bars.upper.titleBar(TitleTransition(lower: below, upper: above, part: part, isPush: isPush), upper.list.scale)
+    }
+    return try await renderer.frame(
+      of: PageTransition(upper: upper, lower: lower, part: part, isPush: isPush, titles: titles), index: index)
   }
 
   /// Returns the page of a controller, or of the controller in it that is in view.
-  private func page(of controller: ViewController) throws(RenderError) -> ScreenPage {
+  private func page(of controller: ViewController) throws(RenderError) -> Page {
     var leaf = controller
     while let next = leaf.visibleChild { leaf = next }
     let bars = leaf.bars(renderer.traits, metrics: ScreenMetrics(renderer.viewport))
-    if let known = pages.first(where: { $0.controller === leaf && $0.bars == bars }) { return known.page }
+    if let known = pages.first(where: { $0.controller === leaf && $0.bars == bars }) { return known }
     let page = try ScreenPage(leaf.node, bars: bars, renderer)
     pages.append((leaf, bars, page))
-    return page
+    return (leaf, bars, page)
   }
 }
 

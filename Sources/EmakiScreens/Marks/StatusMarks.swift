@@ -19,15 +19,11 @@ enum StatusMarks {
       let quarter = Double.pi / 4
       for (inner, outer) in [(0.0, 3.3), (4.8, 7.1), (8.6, 10.9)] {
         var wave = DrawingPath()
-        wave.addArc(center: center, radius: (inner + outer) / 2, startAngle: -3 * quarter, endAngle: -quarter)
+        wave.addArc(center: center, radius: inner == 0 ? outer : (inner + outer) / 2, startAngle: -3 * quarter, endAngle: -quarter)
         if inner == 0 {
           wave.addLine(to: center)
           wave.close()
-          var whole = DrawingPath()
-          whole.addArc(center: center, radius: outer, startAngle: -3 * quarter, endAngle: -quarter)
-          whole.addLine(to: center)
-          whole.close()
-          context.fill(whole, with: paint)
+          context.fill(wave, with: paint)
         } else {
           context.stroke(wave, with: paint, style: StrokeStyle(width: outer - inner))
         }

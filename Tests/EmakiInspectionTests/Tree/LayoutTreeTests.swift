@@ -46,6 +46,35 @@ import Testing
     }
   }
 
+  /// A spec of the user's own that puts its child into the middle of its size.
+  private final class Middle: LayoutSpec {
+    private var child: LayoutElement
+    let isOpen: Bool
+
+    init(_ child: LayoutElement, isOpen: Bool) { (self.child, self.isOpen) = (child, isOpen) }
+
+    override func calculateLayoutThatFits(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
+      let layout = child.layoutThatFits(SizeRange(max: Size(width: 70, height: 30)), parentSize: .undefined, in: context)
+      return context.layout(
+        of: self, size: Size(width: 90, height: 40), children: [Layout.Child(child, at: Point(x: 10, y: 5), layout: layout)])
+    }
+
+    override var heldElements: [LayoutElement] { isOpen ? [child] : [] }
+
+    override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) { if isOpen { child = replacement(child) } }
+  }
+
+  @Test func `a spec of the user's own lets look inside, where it says what it holds`() throws {
+    for isOpen in [true, false] {
+      let box = BoxNode("box", 20, 10)
+      let stack = StackLayoutSpec(.horizontal, alignItems: .start, children: [box])
+      let tree = LayoutTree(of: node("cell", Middle(stack, isOpen: isOpen)), in: column(320), context())
+      let inner = try #require(tree.children.first?.children.first)
+      #expect(inner.element === stack && inner.frame.origin == Point(x: 10, y: 5))
+      #expect(inner.constraint?.range == (isOpen ? SizeRange(max: Size(width: 70, height: 30)) : nil))
+    }
+  }
+
   @Test func `a spec that its node keeps has its own children again afterwards`() {
     let box = BoxNode("box", 20, 20)
     let inset = InsetLayoutSpec(insets: .zero, child: box)

@@ -1,7 +1,9 @@
+import Dispatch
 import Emaki
 import EmakiEngine
 import EmakiScreens
 import EmakiTestSupport
+import Synchronization
 import Testing
 
 /// Lists below the bars of a phone's screen: where rows rest, what is seen through bars, and how much work a frame costs.
@@ -59,7 +61,7 @@ import Testing
     func icon(_ renderer: Renderer) async throws -> Rect {
       let table = TableNode(feed: Feed(rows: rows))
       let contents = try #require(try await renderer.render(table).contents)
-      return try #require(contents.rows.first?.nodes.first { $0.name == "icon" }).frame
+      return try #require(contents.rows.flatMap(\.nodes).first { $0.name == "icon" }).frame
     }
     let (inset, usual) = (try await icon(renderer), try await icon(plain))
     #expect(inset.minX == usual.minX + 47)
@@ -251,7 +253,109 @@ import Testing
     #expect(try #require(blue.first) < 60)
   }
 
+  @Test(arguments: [
+    (Size(width: 390, height: 844), 47.0, 47.0), (Size(width: 393, height: 852), 54, 59), (Size(width: 430, height: 932), 54, 59),
+    (Size(width: 402, height: 874), 54, 62), (Size(width: 375, height: 812), 44, 44), (Size(width: 414, height: 896), 48, 48),
+    (Size(width: 375, height: 667), 20, 20), (Size(width: 852, height: 393), 0, 0),
+  ]) func `a screen of a phone's size has its status bar`(size: Size, statusBar: Double, top: Double) throws {
+    let metrics = ScreenMetrics(size)
+    #expect(metrics.statusBar == statusBar && metrics.safeArea.top == top)
+    var bars = ListBars(title: "A", metrics: metrics)
+    bars.prefersLargeTitle = false
+    #expect(bars.insets.top == statusBar + (size.width > size.height ? 32 : 44))
+    bars.hasNavigationBar = false
+    #expect(bars.insets.top == top)
+    if size.width > size.height { #expect(metrics.safeArea.left == 59) }
+  }
+
+  // MARK: Descriptions
+
+  private func described(_ size: Size = portrait, offset: Double? = nil, _ change: (inout ListBars) -> Void) async throws -> FrameContents {
+    let options = Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, describesFrames: true)
+    var bars = ListBars(title: "Title", metrics: ScreenMetrics(size))
+    change(&bars)
+    let renderer = try Renderer(try Renderer(viewport: size, scale: 1, options: options), viewport: size, bars: bars)
+    return try #require(try await renderer.render(boxes(), offset: offset).contents)
+  }
+
+  @Test func `bars that cover rows are rows of the description, and rows are cut at them`() async throws {
+    let contents = try await described(offset: 0) { $0.tabs = [TabBarItem(title: "A")] }
+    let names = contents.rows.map(\.name)
+    #expect(names.first == "navigation bar" && names.last == "tab bar" && names.count == 2 + 15)
+    // A bar of 91 points with its line covers the first row and most of the second.
+    #expect(contents.rows[0].shown == 0..<92 && contents.rows[1].shown == 92..<100 && contents.rows[1].cut == 42)
+    #expect(contents.rows.last?.shown == 760..<844 && contents.rows[names.count - 2].shown.upperBound == 760)
+    #expect(contents.rows[0].nodes.contains { $0.name == "title" } && contents.rows.last?.nodes.contains { $0.name == "A" } == true)
+    #expect(contents.fonts.contains { $0.contains("Inter") })
+  }
+
+  @Test func `a screen reader meets the title once, the buttons, and the tabs after the rows`() async throws {
+    for (offset, title) in [(-143.0, "large title"), (-95, "large title"), (0, "title")] {
+      let contents = try await described(offset: offset) {
+        ($0.hasBack, $0.backTitle, $0.searchPlaceholder) = (true, "Inbox", nil)
+        ($0.trailing, $0.tools) = ([BarButtonItem(mark: .gear)], [BarButtonItem(title: "Edit")])
+        $0.trailing[0].accessibilityLabel = "Settings"
+        ($0.tabs, $0.selectedTab) = ([TabBarItem(title: "A"), TabBarItem(title: "B", badgeValue: "3")], 1)
+      }
+      let elements = contents.accessibility.flatMap(\.flattened)
+      let headers = elements.filter { $0.traits.contains(.header) }
+      #expect(headers.map(\.node) == [title] && headers.map(\.label) == ["Title"], "offset \(offset)")
+      #expect(elements.first { $0.label == "Inbox" }?.traits == .button && elements.first { $0.label == "Settings" }?.traits == .button)
+      #expect(elements.suffix(3).map(\.label) == ["Edit", "A", "B"])
+      let tab = try #require(elements.last)
+      #expect(tab.value == "3" && tab.traits == [.button, .selected] && tab.frame == Rect(x: 195, y: 761, width: 195, height: 49))
+      #expect(!elements.contains { $0.label == "9:41" })
+    }
+    let alone = try await described { ($0.hasBack, $0.searchPlaceholder) = (true, "Search") }
+    let elements = alone.accessibility.flatMap(\.flattened)
+    #expect(elements.map(\.label) == ["Back", "Title", "Search"] && elements.last?.traits == .searchField)
+  }
+
+  @Test func `warnings about a bar name it and its node`() async throws {
+    let renderer = try renderer { $0.title = "\u{378}" }
+    let frame = try await renderer.render(boxes())
+    #expect(frame.warnings.map(\.description) == ["the large title: no font has U+378 in \"\u{378}\". Its place shows a box."])
+    #expect(frame.warnings.map(\.kind) == [.missingGlyph] && frame.warnings.map(\.row) == [""])
+    let scrolled = try await renderer.render(boxes(), offset: 0)
+    #expect(scrolled.warnings.map { $0.sentence(nodes: ["title"]) }.first?.hasPrefix("the navigation bar (title): no font has") == true)
+    let contents = try await described { $0.title = "\u{378}" }
+    #expect(Array(contents.warnedNodes.values) == [["large title"]])
+  }
+
+  /// Bars that are painted only when all of them have begun.
+  private final class MeetingBars: FrameBars {
+    private let arrived = Mutex(0)
+    private let all = DispatchSemaphore(value: 0)
+    var insets: EdgeInsets { .zero }
+    var collapse: Double { 0 }
+
+    /// Waits for the others. Whoever comes last lets all go; where a bar waits for another to be painted, the last never comes.
+    private func meet() {
+      let count = arrived.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 3 { for _ in 0..<3 { all.signal() } }
+      #expect(all.wait(timeout: .now() + .seconds(60)) == .success)
+    }
+
+    func bars(over list: BarredList) -> [FrameBar] {
+      (0..<3).map { index in
+        FrameBar(name: "bar \(index)", look: index, rows: index * 10..<index * 10 + 10) {
+          self.meet()
+          return DisplayNode()
+        }
+      }
+    }
+  }
+
   // MARK: Work
+
+  @Test func `bars are painted side by side`() async throws {
+    let renderer = try Renderer(try Renderer.test(jobs: 3), viewport: Size(width: 320, height: 200), bars: MeetingBars())
+    _ = try await renderer.render(boxes(1))
+    #expect(renderer.counts.barsPainted == 3)
+  }
 
   @Test func `sixty frames of a scroll paint each row once, the bars once, and blur what they cover`() async throws {
     let renderer = try renderer(scale: 2) { $0.tabs = [TabBarItem(title: "A", mark: .bell)] }

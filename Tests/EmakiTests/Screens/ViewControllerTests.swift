@@ -133,6 +133,99 @@ import Testing
     #expect(upper.parent == nil && upper.heard.suffix(2) == ["will disappear true", "disappear true"])
   }
 
+  @Test func `a tab that is selected shows its page from that instant on, without a transition`() async throws {
+    let (first, second) = (Page("A", node(.red)), Page("B", node(.green)))
+    for page in [first, second] { page.tabBarItem = TabBarItem(title: page.name, mark: .bell) }
+    let tabs = TabBarController(viewControllers: [first, second])
+    let select = ControllerAction(at: 90) { (tabs: TabBarController) in tabs.selectedIndex = 1 }
+    var (colors, halves): ([UInt32], [Int]) = ([], [])
+    for try await frame in try renderer().frames(of: tabs, framesPerSecond: 20, frames: 4, actions: [select]) {
+      let picture = try frame.decoded()
+      colors.append(picture[5, 300])
+      // The bell of the page in view is blue.
+      let blue = (0..<390).filter { x in (762..<800).contains { picture[x, $0] == Color.systemBlue.premultiplied } }
+      #expect(Set(blue.map { $0 / 195 }).count == 1)
+      halves.append(try #require(blue.first) / 195)
+    }
+    let (red, green) = (Color.red.premultiplied, Color.green.premultiplied)
+    #expect(colors == [red, red, green, green] && halves == [0, 0, 1, 1])
+    #expect(first.take() == ["load", "will appear false", "appear false", "will disappear false", "disappear false"])
+    #expect(second.take() == ["load", "will appear false", "appear false"])
+  }
+
+  /// Returns the columns of the bar's row, from its start, in which a frame shows something; those of the back mark are left out.
+  private func titleColumns(_ frame: Frame, isMirrored: Bool) throws -> [Int] {
+    let picture = try frame.decoded()
+    return (24..<390).filter { x in (52..<86).contains { picture[isMirrored ? 389 - x : x, $0] != 0xFFFF_FFFF } }
+  }
+
+  @Test(arguments: [true, false], [LayoutDirection.leftToRight, .rightToLeft])
+  func `titles move with a page: the lower one to the back mark, the upper one from the end`(isPush: Bool, direction: LayoutDirection)
+    async throws
+  {
+    let isMirrored = direction == .rightToLeft
+    let (lower, upper) = (Page("Lower", node(.white)), Page("Upper", node(.white)))
+    let stack = NavigationController(rootViewController: lower)
+    if !isPush { stack.pushViewController(upper, animated: false) }
+    let move = ControllerAction(at: 0) { (stack: NavigationController) in
+      if isPush { stack.pushViewController(upper, animated: true) } else { stack.popViewController(animated: true) }
+    }
+    var edges: [(first: Int, last: Int)] = []
+    let renderer = try Renderer.test(width: 390, height: 800, scale: 1, layoutDirection: direction)
+    for try await frame in renderer.frames(of: stack, framesPerSecond: 20, frames: 9, actions: [move]) {
+      let columns = try titleColumns(frame, isMirrored: isMirrored)
+      edges.append((try #require(columns.first), try #require(columns.last)))
+    }
+    // In the order of a push: frames 0 to 7 are the way, and 8 is the end.
+    let way = isPush ? Array(edges[0...7]) : Array(edges[0...7].reversed())
+    #expect((165...180).contains(way[0].first) && (24...30).contains(way[7].first))
+    for (before, after) in zip(way, way.dropFirst()) { #expect(after.first < before.first) }
+    // The upper title is seen from the first steps on: it comes from beyond the end.
+    #expect(way[2].last > 300 && (210...225).contains(way[7].last))
+    for (before, after) in zip(way[2...], way[3...]) { #expect(after.last < before.last) }
+    #expect(edges[8] == edges[7])
+  }
+
+  @Test func `a large title moves with its page`() async throws {
+    let (lower, upper) = (Page("Title", node(.white)), Page("B", node(.white)))
+    upper.navigationItem.largeTitleDisplayMode = .never
+    let stack = NavigationController(rootViewController: lower)
+    stack.prefersLargeTitles = true
+    let push = ControllerAction(at: 0) { (stack: NavigationController) in stack.pushViewController(upper, animated: true) }
+    var dark: [[Int]] = []
+    for try await frame in try renderer(390, 800).frames(of: stack, framesPerSecond: 20, frames: 4, actions: [push]) {
+      let picture = try frame.decoded()
+      dark.append((0..<390).filter { x in (95..<140).contains { picture[x, $0] & 255 < 128 } })
+    }
+    let (rest, moved) = (try #require(dark[0].last), try #require(dark[3].last))
+    #expect(try #require(dark[0].first) >= 16 && rest < 130)
+    #expect(moved < rest - 20)
+  }
+
+  @Test func `a frame of a transition says in which fonts both pages are set, and what a screen reader is told of the one that comes`()
+    async throws
+  {
+    func text(_ string: String) -> TextNode {
+      let node = TextNode()
+      node.attributedText = AttributedText(string, font: .system(size: 14))
+      return node
+    }
+    let (lower, upper) = (Page("設定", text("a")), Page("B", text("b")))
+    let stack = NavigationController(rootViewController: lower)
+    let push = ControllerAction(at: 0) { (stack: NavigationController) in stack.pushViewController(upper, animated: true) }
+    let renderer = try Renderer(
+      viewport: Size(width: 390, height: 800), scale: 1,
+      options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, describesFrames: true))
+    var frames: [Frame] = []
+    for try await frame in renderer.frames(of: stack, framesPerSecond: 20, frames: 9, actions: [push]) { frames.append(frame) }
+    for index in [3, 8] {
+      let labels = frames[index].accessibilityElements.flatMap(\.flattened).map(\.label)
+      #expect(labels == ["設定", "B", "b"], "frame \(index)")
+      let fonts = try #require(frames[index].contents).fonts
+      #expect(fonts.contains { $0.contains("Inter") } && fonts.contains { $0.contains("CJK") })
+    }
+  }
+
   @Test func `the frames of a transition paint each page once`() async throws {
     func page(_ number: Int) -> ViewController { ViewController(node: TableNode.boxes(heights: Array(repeating: 100, count: 5))) }
     let stack = NavigationController(rootViewController: page(0))

@@ -1,0 +1,56 @@
+import EmakiDiagnostics
+import EmakiEncoding
+import EmakiNodes
+
+/// A shown bar is a bar of a frame that is painted, with its place and what is told of it.
+package struct ShownBar: Sendable {
+  /// The name of the bar in messages and manifests.
+  var name: String
+  /// The pixels of the bar, at their place.
+  var overlay: FrameOverlay
+  /// Whether rows below the bar are hidden by it, or seen through a material.
+  var coversRows: Bool
+  /// Whether the bar moves with its page.
+  var movesWithPage: Bool
+  /// What the bar shows differently than asked for.
+  var warnings: [RenderWarning] = []
+  /// The names of the nodes that each warning concerns.
+  var warnedNodes: [RenderWarning: [String]] = [:]
+  /// The font files of the bar's texts. Empty, as all that follows, unless frames are described.
+  var fonts: Set<ExactString> = []
+  /// The nodes of the bar, depth first.
+  var nodes: [FrameContents.Node] = []
+  /// What a screen reader is told of the bar, with places in points from the bar's top left corner.
+  var accessibility: [AccessibilityElement] = []
+}
+
+extension [ShownBar] {
+  /// Adds what is told of the bars to the description of the frame that they lie over.
+  ///
+  /// A bar that covers rows is a row itself. A screen reader meets the bars above the middle of the frame before the rows, and the others after
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - contents: the description of the frame.
+  ///   - height: the height of the frame, in device pixels.
+  ///   - station: what the frame is drawn with.
+  func describe(in contents: inout FrameContents, height: Int, _ station: DrawingStation) {
+    var (above, below): ([AccessibilityElement], [AccessibilityElement]) = ([], [])
+    for bar in self {
+      let rows = bar.overlay.rows
+      if bar.coversRows,
+        let row = FrameContents.Row(
+          name: bar.name, top: rows.lowerBound, height: rows.count, frameHeight: height, nodes: bar.nodes, links: [])
+      {
+        contents.cover(with: row)
+      }
+      let elements = bar.accessibility.map { $0.offset(by: Point(x: 0, y: station.scale.points(rows.lowerBound))) }
+      if rows.lowerBound + rows.upperBound <= height { above += elements } else { below += elements }
+      contents.warnedNodes.merge(bar.warnedNodes) { $1 }
+    }
+    let isMirrored = station.layoutDirection == .rightToLeft
+    contents.accessibility =
+      above.inReadingOrder(isMirrored: isMirrored) + contents.accessibility + below.inReadingOrder(isMirrored: isMirrored)
+    contents.fonts = reduce(into: Set(contents.fonts.map(\.exact))) { $0.formUnion($1.fonts) }.sorted().map(\.string)
+  }
+}

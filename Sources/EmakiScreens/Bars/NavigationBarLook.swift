@@ -1,0 +1,30 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// A navigation bar look is what a navigation bar shows. Bars of one look have the same pixels.
+struct NavigationBarLook: Hashable, Sendable {
+  /// The title in the middle; one line, cut at its end.
+  var title: String
+  /// The language of the texts; `nil` where it is not known.
+  var language: String?
+  /// How far the title shows, from 0 to 8.
+  var titleStep = 8
+  /// Whether there is a mark that leads to the page before.
+  var hasBack: Bool
+  /// The title of the page before, beside the mark; `nil` shows the mark alone.
+  var backTitle: String?
+  /// The buttons at the beginning, after the back mark.
+  var leading: [BarButtonItem] = []
+  /// The buttons at the end, the outermost first.
+  var trailing: [BarButtonItem] = []
+  /// The time in the status bar above.
+  var clock: String
+  /// Whether the row of the title and the buttons is there. It is not while it moves to that of another page.
+  var showsRow = true
+  /// Whether a line parts the bar from what is below it.
+  var hasLine: Bool
+  /// The colours.
+  var theme: Theme
+  /// The side that the bar starts from.
+  var direction: LayoutDirection
+}
