@@ -73,9 +73,9 @@ final class FontGlyphs {
   /// once. That is a megabyte of Noto Sans CJK.
   var byteCount: Int { 16 * (face?.pointee.num_glyphs ?? 0) }
 
-  func lookUp(_ key: GlyphTable.Key) -> GlyphCache.Glyph? { table.lookUp(key) }
+  func lookUp(_ key: GlyphTable.Key) -> RasterizedGlyph? { table.lookUp(key) }
 
-  func insert(_ glyph: GlyphCache.Glyph, at key: GlyphTable.Key) { table.insert(glyph, at: key) }
+  func insert(_ glyph: RasterizedGlyph, at key: GlyphTable.Key) { table.insert(glyph, at: key) }
 
   var isEmpty: Bool { table.isEmpty }
 

@@ -30,7 +30,7 @@ struct GlyphBitmap {
   /// Scales the picture as Cairo scales such glyphs: the result covers whole pixels, and its origin is rounded to one.
   ///
   /// - Returns: the glyph; `nil` if Cairo cannot be loaded.
-  func scaled(by shape: Transform) -> GlyphCache.Glyph? {
+  func scaled(by shape: Transform) -> RasterizedGlyph? {
     var matrix = Transform.translation(x: Double(left), y: Double(top)).then(shape)
     var low = (x: Double.infinity, y: Double.infinity)
     var high = (x: -Double.infinity, y: -Double.infinity)
@@ -40,7 +40,7 @@ struct GlyphBitmap {
       high = (max(high.x, corner.x.rounded(.up)), max(high.y, corner.y.rounded(.up)))
     }
     let size = (width: Int(high.x - low.x), height: Int(high.y - low.y))
-    guard size.width > 0, size.height > 0, size.width <= GlyphCache.sideLimit, size.height <= GlyphCache.sideLimit else { return .empty }
+    guard size.width > 0, size.height > 0, size.width <= RasterizedGlyph.sideLimit, size.height <= RasterizedGlyph.sideLimit else { return .empty }
     matrix.tx -= low.x
     matrix.ty -= low.y
     let scaled = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * size.height)
@@ -54,7 +54,7 @@ struct GlyphBitmap {
     }
     // The glyph's origin in the scaled picture.
     let origin = matrix.apply(Point(x: Double(-left), y: Double(-top)))
-    var glyph = GlyphCache.Glyph(
+    var glyph = RasterizedGlyph(
       left: -Int32((origin.x + 0.5).rounded(.down)), top: -Int32((origin.y + 0.5).rounded(.down)), width: Int32(size.width),
       height: Int32(size.height))
     glyph.pixels = scaled

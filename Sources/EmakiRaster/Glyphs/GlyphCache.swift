@@ -8,27 +8,6 @@ import EmakiDisplay
 /// FreeType draws each glyph once, with a library of the worker's own, and our own loops place it from then on. Cairo would take a lock of the
 /// whole process for every glyph that it composites, and closes fonts that other threads use once ten are open.
 final class GlyphCache {
-  /// Holds one glyph's pixels and their place, in device pixels from the glyph's origin.
-  struct Glyph {
-    var left: Int32
-    var top: Int32
-    var width: Int32
-    var height: Int32
-    /// The coverage, width x height bytes; `nil` for a glyph without ink or one with colours.
-    var coverage: UnsafeMutablePointer<UInt8>?
-    /// The premultiplied pixels, width x height of them; `nil` for a glyph without colours.
-    var pixels: UnsafeMutablePointer<UInt32>?
-
-    /// The approximate number of bytes that the glyph takes: its pixels, its entry in a table that may have room for as many again, and what
-    /// the allocator adds.
-    var byteCount: Int { Int(width) * Int(height) * (pixels == nil ? 1 : 4) + 2 * MemoryLayout<Glyph>.stride + 32 }
-
-    static var empty: Glyph { Glyph(left: 0, top: 0, width: 0, height: 0) }
-  }
-
-  /// The greatest number of pixels of a glyph each way. A larger glyph is larger than any text that can be read, and is not drawn.
-  static let sideLimit = 4096
-
   /// The number of glyphs that were rasterised.
   private(set) var rasterizedCount = 0
 
@@ -81,7 +60,7 @@ final class GlyphCache {
   /// Returns a glyph, which it rasterises the first time. The glyph's memory is valid until the next call of `trim()`.
   ///
   /// - Parameter quarter: how many quarters of a device pixel its outline is moved to the right, 0 to 3; 0 for a font without outlines.
-  func glyph(_ index: UInt32, of font: FontID, quarter: Int = 0) -> Glyph {
+  func glyph(_ index: UInt32, of font: FontID, quarter: Int = 0) -> RasterizedGlyph {
     let glyphs = glyphs(of: font)
     let key = GlyphTable.Key(index, quarter: quarter)
     if let known = glyphs.lookUp(key) { return known }
@@ -138,16 +117,16 @@ final class GlyphCache {
   }
 
   /// Draws a glyph; returns `nil` where that takes Cairo, which cannot be loaded.
-  private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> Glyph? {
+  private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
     // Four columns of a dense glyph are a pixel: it is moved when they are put together.
     let isDense = font.density > 1
     guard let face = font.face,
-      emaki_render_glyph(face, index, font.emboldens, isDense ? 0 : Int32(16 * quarter), Int32(Self.sideLimit)) != 0,
+      emaki_render_glyph(face, index, font.emboldens, isDense ? 0 : Int32(16 * quarter), Int32(RasterizedGlyph.sideLimit)) != 0,
       let slot = face.pointee.glyph
     else { return .empty }
     let bitmap = slot.pointee.bitmap
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
-    guard width <= Self.sideLimit && height <= Self.sideLimit, let buffer = bitmap.buffer else { return .empty }
+    guard width <= RasterizedGlyph.sideLimit && height <= RasterizedGlyph.sideLimit, let buffer = bitmap.buffer else { return .empty }
     let left = slot.pointee.bitmap_left
     let top = -slot.pointee.bitmap_top
     if Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_BGRA.rawValue) {
@@ -157,7 +136,7 @@ final class GlyphCache {
     if isDense {
       return dense(buffer, width: width, height: height, stride: Int(bitmap.pitch), left: Int(left) + quarter, top: Int(top))
     }
-    var result = Glyph(left: left, top: top, width: Int32(width), height: Int32(height))
+    var result = RasterizedGlyph(left: left, top: top, width: Int32(width), height: Int32(height))
     let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
     for y in 0..<height { (coverage + y * width).update(from: buffer + y * Int(bitmap.pitch), count: width) }
     result.coverage = coverage
@@ -169,10 +148,10 @@ final class GlyphCache {
   /// - Parameters:
   ///   - left: squares from the glyph's origin to the left edge.
   ///   - top: squares from the glyph's origin down to the top edge.
-  private func dense(_ buffer: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int, left: Int, top: Int) -> Glyph {
+  private func dense(_ buffer: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int, left: Int, top: Int) -> RasterizedGlyph {
     let (minX, minY) = (left >> 2, top >> 2)
     let (maxX, maxY) = ((left + width + 3) >> 2, (top + height + 3) >> 2)
-    var result = Glyph(left: Int32(minX), top: Int32(minY), width: Int32(maxX - minX), height: Int32(maxY - minY))
+    var result = RasterizedGlyph(left: Int32(minX), top: Int32(minY), width: Int32(maxX - minX), height: Int32(maxY - minY))
     let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: (maxX - minX) * (maxY - minY))
     emaki_reduce_coverage(
       coverage, maxX - minX, maxY - minY, buffer, stride, width, height, Int32(left - 4 * minX), Int32(top - 4 * minY))

@@ -15,7 +15,7 @@ struct GlyphTable {
     fileprivate var hash: Int { Int(truncatingIfNeeded: (value &* 0x9E37_79B1) >> 8) }
   }
 
-  private(set) var glyphs: [GlyphCache.Glyph] = []
+  private(set) var glyphs: [RasterizedGlyph] = []
   private var keys: [Key] = []
   /// For each glyph, whether it was looked up again since it was inserted and since `dropUnused(_:)`. Each access ends before anything is called.
   private var used: [Bool] = []
@@ -26,7 +26,7 @@ struct GlyphTable {
   var isEmpty: Bool { glyphs.isEmpty }
 
   /// Returns a glyph, and notes that it is used.
-  mutating func lookUp(_ key: Key) -> GlyphCache.Glyph? {
+  mutating func lookUp(_ key: Key) -> RasterizedGlyph? {
     if slots.isEmpty { return nil }
     let mask = slots.count - 1
     var slot = key.hash & mask
@@ -42,7 +42,7 @@ struct GlyphTable {
   }
 
   /// Adds a glyph that is not there yet.
-  mutating func insert(_ glyph: GlyphCache.Glyph, at key: Key) {
+  mutating func insert(_ glyph: RasterizedGlyph, at key: Key) {
     glyphs.append(glyph)
     keys.append(key)
     used.append(false)
@@ -54,7 +54,7 @@ struct GlyphTable {
   }
 
   /// Drops the glyphs that were not looked up since the last time, and hands each to `drop`. Those that stay count as not looked up.
-  mutating func dropUnused(_ drop: (GlyphCache.Glyph) -> Void) {
+  mutating func dropUnused(_ drop: (RasterizedGlyph) -> Void) {
     var count = 0
     for place in glyphs.indices {
       if used[place] {

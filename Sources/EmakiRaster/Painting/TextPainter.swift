@@ -14,7 +14,7 @@ struct TextPainter {
 
   struct PlacedGlyph {
     var rect: PixelRect
-    var glyph: GlyphCache.Glyph
+    var glyph: RasterizedGlyph
     var color: UInt32
   }
 
@@ -24,9 +24,9 @@ struct TextPainter {
     placed.reserveCapacity(text.glyphs.count)
     var minX = Int.max, minY = Int.max, maxX = Int.min, maxY = Int.min
     for run in text.runs {
-      // No glyph is higher than `GlyphCache.sideLimit`: a text of a million characters is not placed as a whole for each piece of it.
+      // No glyph is higher than `RasterizedGlyph.sideLimit`: a text of a million characters is not placed as a whole for each piece of it.
       let baseline = PixelRect.pixel((origin.y + run.origin.y) * scale)
-      if baseline < area.y - 2 * GlyphCache.sideLimit || baseline > area.maxY + 2 * GlyphCache.sideLimit { continue }
+      if baseline < area.y - 2 * RasterizedGlyph.sideLimit || baseline > area.maxY + 2 * RasterizedGlyph.sideLimit { continue }
       let color = run.color.premultiplied
       let hasOutlines = glyphs.glyphs(of: run.font).hasOutlines
       for index in run.glyphs {

@@ -309,7 +309,8 @@ final class PangoTypesetter: Typesetter {
     ownLength = range.count
     let mayPartCharacters = Self.mayPartCharacters(utf8[range])
     let hasAttributes = text.runs.count > 1 || hasOwnFont || mayPartCharacters || text.runs[0].needsAttributes
-    let attributes = hasAttributes ? makeAttributes(text, range, showsColors: showsColors) : pango_attr_list_new()!  // GLib aborts without memory
+    // Neither is NULL: GLib aborts without memory.
+    let attributes = hasAttributes ? makeAttributes(text, range, showsColors: showsColors) : pango_attr_list_new()!
     if mayPartCharacters { forbidBreaks(inCharactersOf: text.part(range).string, in: attributes) }
     let hasSoftHyphens = TextChunks.hasSoftHyphens(UnsafeBufferPointer(rebasing: utf8[range]))
     // Pango would end a line in a hyphen wherever it parts a word. It would then drop soft hyphens, too.

@@ -144,7 +144,7 @@ import Testing
   @Test func `a space has no pixels, a letter has coverage, an emoji has colours`() throws {
     let typesetter = try TestFonts.typesetter()
     let cache = GlyphCache(scale: 2)
-    func glyphs(_ string: String) -> [GlyphCache.Glyph] {
+    func glyphs(_ string: String) -> [RasterizedGlyph] {
       let layout = typesetter.layout(TextRequest(text: AttributedText(string), maximumWidth: .unbounded))
       return layout.runs.flatMap { run in layout.glyphs[run.glyphs].map { cache.glyph($0.index, of: run.font) } }
     }

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The middle of a glyph's ink, in device pixels from the left of its picture.
-  private func middle(_ glyph: GlyphCache.Glyph) throws -> Double {
+  private func middle(_ glyph: RasterizedGlyph) throws -> Double {
     let coverage = try #require(glyph.coverage)
     var (sum, moment) = (0.0, 0.0)
     for y in 0..<Int(glyph.height) {
