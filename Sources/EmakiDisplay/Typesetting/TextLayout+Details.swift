@@ -93,7 +93,8 @@ extension TextLayout {
   /// Returns the part of the layout that casts one shadow, or with 0 the part that casts none.
   package func part(casting shadow: UInt8) -> TextLayout {
     TextLayout(
-      size: size, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs, isTruncated: isTruncated,
+      size: size, contentWidth: contentWidth, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs,
+      isTruncated: isTruncated,
       missingGlyphs: shadow == 0 ? missingGlyphs : [], missingFamilies: shadow == 0 ? missingFamilies : [],
       missingHyphenation: shadow == 0 ? missingHyphenation : nil,
       details: details.map { Details(decorations: $0.decorations.filter { $0.shadow == shadow }, shadows: []) })

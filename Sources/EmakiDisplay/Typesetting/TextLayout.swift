@@ -56,6 +56,9 @@ public final class TextLayout: Sendable {
 
   /// The size of the box that the text needs, in points, not yet rounded to pixels.
   public let size: Size
+  /// The width that the lines take with their indents, in points. The box is wider where lines that are not set from the left fill the request's
+  /// width.
+  package let contentWidth: Double
   /// The lines, from top to bottom.
   public let lines: [Line]
   /// Whether characters were left out to keep to the line limit.
@@ -82,12 +85,14 @@ public final class TextLayout: Sendable {
   /// The decorations, shadows, pictures and clusters of the text; `nil` where there are none.
   package let details: Details?
 
-  /// Makes a text layout from its parts.
+  /// Makes a text layout from its parts. Without a width of its own the content is as wide as the box.
   package init(
-    size: Size, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool, missingGlyphs: [MissingGlyph],
+    size: Size, contentWidth: Double? = nil, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool,
+    missingGlyphs: [MissingGlyph],
     missingFamilies: [String] = [], missingHyphenation: MissingHyphenation? = nil, details: Details? = nil
   ) {
     self.size = size
+    self.contentWidth = contentWidth ?? size.width
     self.lines = lines
     self.runs = runs
     self.glyphs = glyphs
@@ -101,7 +106,8 @@ public final class TextLayout: Sendable {
   /// Returns the same layout of a text for which font families or hyphenation are missing.
   package func lacking(families: [String], hyphenation: MissingHyphenation?) -> TextLayout {
     TextLayout(
-      size: size, lines: lines, runs: runs, glyphs: glyphs, isTruncated: isTruncated, missingGlyphs: missingGlyphs,
+      size: size, contentWidth: contentWidth, lines: lines, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
+      missingGlyphs: missingGlyphs,
       missingFamilies: families, missingHyphenation: hyphenation, details: details)
   }
 }

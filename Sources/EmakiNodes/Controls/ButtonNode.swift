@@ -25,6 +25,7 @@ open class ButtonNode: ControlNode {
     if let madeTitleNode { return madeTitleNode }
     let node = TextNode()
     node.style.flexShrink = 1
+    node.hugsText = true
     madeTitleNode = node
     return node
   }

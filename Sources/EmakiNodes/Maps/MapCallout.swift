@@ -21,20 +21,22 @@ struct MapCallout {
   /// - Parameter size: the size of the map in points.
   init?(_ mark: MapMark, in size: Size, scale: Double, typesetter: any Typesetter) {
     guard mark.annotation.isSelected else { return nil }
-    let texts = [
+    let texts: [(text: String?, font: Font, color: Color)] = [
       (mark.annotation.title, Font.system(size: 14, weight: .semibold), Color.black),
       (mark.annotation.subtitle, Font.system(size: 12), Color(0x6C6C70)),
     ]
     let padding = Self.padding
     let room = max(min(size.width - 2 * Self.margin, 280) - padding.left - padding.right, 1)
-    lines = texts.compactMap { text, font, color in
-      guard let text, !text.isEmpty else { return nil }
-      return typesetter.layout(
-        TextRequest(text: AttributedText(text, font: font, color: color), maximumWidth: room, maximumNumberOfLines: 1))
-    }
+    var lines = Self.lines(texts, in: room, typesetter)
     if lines.isEmpty { return nil }
     let own = mark.frame(scale: scale)
-    let width = max((lines.map(\.size.width).max() ?? 0) + padding.left + padding.right, 2 * Self.radius + Self.arrow.width)
+    let longest = lines.reduce(0) { max($0, $1.contentWidth) }
+    let width = max(longest + padding.left + padding.right, 2 * Self.radius + Self.arrow.width)
+    // Lines that are read from right to left fill the room, and the bubble is as wide as the longest line.
+    if lines.contains(where: { $0.size.width > longest }) {
+      lines = Self.lines(texts, in: width - padding.left - padding.right, typesetter)
+    }
+    self.lines = lines
     let height = lines.reduce(0) { $0 + $1.size.height } + padding.top + padding.bottom + Self.arrow.height
     var above = own.minY
     if case .pin = mark.look { above += MapPin.top }
@@ -46,6 +48,16 @@ struct MapCallout {
     let x = min(max(wanted, tip.x - width + reach), tip.x - reach)
     func onPixel(_ value: Double) -> Double { (value * scale).rounded() / scale }
     frame = Rect(x: onPixel(x), y: onPixel(isBelow ? tip.y : tip.y - height), width: width, height: height)
+  }
+
+  private static func lines(
+    _ texts: [(text: String?, font: Font, color: Color)], in room: Double, _ typesetter: any Typesetter
+  ) -> [TextLayout] {
+    texts.compactMap { text, font, color in
+      guard let text, !text.isEmpty else { return nil }
+      return typesetter.layout(
+        TextRequest(text: AttributedText(text, font: font, color: color), maximumWidth: room, maximumNumberOfLines: 1))
+    }
   }
 
   /// Returns the entry that paints the callout with its shadow.

@@ -59,12 +59,14 @@ struct MapPlan {
     let text = AttributedText(attribution, font: .system(size: 10), color: Color(0x333333))
     let layout = typesetter.layout(
       TextRequest(text: text, maximumWidth: max(size.width - 2 * margin, 1), maximumNumberOfLines: 1))
+    let width = layout.contentWidth
     let box = Rect(
-      x: size.width - layout.size.width - 2 * margin, y: size.height - layout.size.height - 4, width: layout.size.width + 2 * margin,
-      height: layout.size.height + 4
+      x: size.width - width - 2 * margin, y: size.height - layout.size.height - 4, width: width + 2 * margin, height: layout.size.height + 4
     ).offset(by: origin)
+    // A text that is read from right to left stands at the right of its own box.
     return [
-      .fill(RoundedRect(box), Color.white.withAlpha(0.8)), .text(layout, origin: Point(x: box.minX + margin, y: box.minY + 2)),
+      .fill(RoundedRect(box), Color.white.withAlpha(0.8)),
+      .text(layout, origin: Point(x: box.maxX - margin - layout.size.width, y: box.minY + 2)),
     ]
   }
 }

@@ -8,6 +8,7 @@ final class RareText {
   var truncation: TextTruncation?
   var pointSizeScaleFactors: [Double] = []
   var textContainerInset = EdgeInsets()
+  var hugsText = false
   var exclusionPaths: [DrawingPath] = []
   var dataDetectors: TextDetectors = []
   /// The node's text with the links that were detected; `nil` before they are first needed.

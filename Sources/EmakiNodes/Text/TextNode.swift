@@ -6,8 +6,8 @@ public import EmakiLayout
 /// Its shadow belongs to the glyphs, as in Texture, and not to the background: `clipsToBounds` leaves it, and it blurs by half of
 /// `shadowRadius`, as text shadows of UIKit do.
 ///
-/// It is as large as its text. A text that is not set from the left, such as a right-to-left paragraph, takes the whole width that it
-/// is offered, so that "right" means the right side of the column.
+/// It is as large as its text. A text that is not set from the side where its tree starts, such as a right-to-left paragraph in a tree from left
+/// to right, takes the whole width that it is offered, so that "right" means the right side of the column; `hugsText` keeps it from that.
 open class TextNode: DisplayNode {
   /// The text of the node. A node whose text is `nil` is 0 x 0 and shows nothing; an empty text is as high as one line.
   @exclusivity(unchecked) public final var attributedText: AttributedText? {
@@ -74,8 +74,9 @@ open class TextNode: DisplayNode {
     }
     let insets = textContainerInset
     guard let layout = textLayout(in: constrainedSize.inset(by: insets), context)?.layout else { return .zero }
+    let width = hugs(context.layoutDirection) ? layout.contentWidth : layout.size.width
     let size = Size(
-      width: layout.size.width + insets.left + insets.right, height: layout.size.height + insets.top + insets.bottom)
+      width: width + insets.left + insets.right, height: layout.size.height + insets.top + insets.bottom)
     noteBaselines(first: layout.firstBaseline + insets.top, last: layout.lastBaseline + insets.top, height: size.height, in: context)
     return size
   }
@@ -83,13 +84,15 @@ open class TextNode: DisplayNode {
   package override var hasContent: Bool { attributedText != nil }
 
   /// Returns the lines that are shown in a frame. Lines were broken at the width that the column offered, of which the frame may have taken
-  /// less. Only a frame that cuts into them needs new ones.
+  /// less. Only a frame that cuts into them needs new ones, and one that hugs lines which filled the column.
   final func shownText(in context: MeasuringContext, frame: Rect) -> BrokenText? {
     let room = frame.size.inset(by: textContainerInset)
     let offered = offeredSize(of: frame)?.inset(by: textContainerInset)
     let width = offered?.width ?? broken.first?.width ?? room.width
     let height = offered?.height ?? broken.first?.height ?? room.height
-    guard var text = textLayout(in: Size(width: width, height: height), context) else { return nil }
+    // A hugging text is asked for again and again in its own room, where the lines in the column are of no use.
+    let isKnown = hugs(context.layoutDirection) && broken.contains { $0.answers(room) }
+    guard var text = textLayout(in: isKnown ? room : Size(width: width, height: height), context) else { return nil }
     if text.layout.size.width > room.width, let narrower = textLayout(in: room, context) { text = narrower }
     // Only the sizes of other measurements can be asked for again, and those are kept.
     broken = [text]

@@ -204,8 +204,8 @@ struct TextLayoutBuilder {
     let isLoose = glyphs.capacity - glyphs.count > Self.spareGlyphs
     let glyphs = isLoose ? glyphs.withUnsafeBufferPointer(Array.init) : glyphs
     return TextLayout(
-      size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
-      missingGlyphs: MissingGlyph.all(missing, in: request.text.string), details: decorations.details(on: placed))
+      size: Size(width: boxWidth, height: y), contentWidth: contentWidth, lines: placed, runs: runs, glyphs: glyphs,
+      isTruncated: isTruncated, missingGlyphs: MissingGlyph.all(missing, in: request.text.string), details: decorations.details(on: placed))
   }
 
   private func left(of line: PendingLine, in boxWidth: Double) -> Double {

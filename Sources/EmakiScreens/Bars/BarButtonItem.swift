@@ -44,6 +44,7 @@ public struct BarButtonItem: Hashable, Sendable {
     node.attributedText = AttributedText(
       title ?? "", font: .system(size: 17, weight: isDone ? .semibold : .regular), color: tint, language: language)
     node.maximumNumberOfLines = 1
+    node.hugsText = true
     node.style.flexShrink = 1
     node.debugName = "button"
     return node

@@ -31,10 +31,12 @@ final class TabBarItemNode: DisplayNode {
       item.title, font: .system(size: isLandscape ? 13 : 10, weight: isLandscape ? .regular : .medium), color: color,
       language: language)
     title.maximumNumberOfLines = 1
+    title.hugsText = true
     badge.backgroundColor = DynamicColor.systemRed.resolved(for: theme)
     badge.cornerRadius = 9
     badgeText.attributedText = AttributedText(item.badgeValue ?? "", font: .system(size: 13), color: .white, language: language)
     badgeText.maximumNumberOfLines = 1
+    badgeText.hugsText = true
     badge.automaticallyManagesSubnodes = true
     badge.style.minWidth = .points(18)
     badge.style.height = .points(18)

@@ -25,6 +25,7 @@ struct TitleRow {
     title.attributedText = AttributedText(
       look.title, font: .system(size: 17, weight: .semibold), color: DynamicColor.label.resolved(for: look.theme), language: look.language)
     title.maximumNumberOfLines = 1
+    title.hugsText = true
     title.alpha = Double(look.titleStep) / 8
     title.isHidden = look.titleStep == 0
     title.debugName = "title"
@@ -42,6 +43,7 @@ struct TitleRow {
         let node = TextNode()
         node.attributedText = AttributedText(text, font: .system(size: 17), color: tint, language: look.language)
         node.maximumNumberOfLines = 1
+        node.hugsText = true
         node.style.spacingBefore = Self.backSpacing
         node.style.flexShrink = 1
         node.debugName = "back title"

@@ -243,12 +243,14 @@ import Testing
 
   /// A text of two glyphs.
   private func layout(
-    size: Size = .zero, lines: [TextLayout.Line] = [], runs: [TextLayout.GlyphRun]? = nil, isTruncated: Bool = false,
+    size: Size = .zero, contentWidth: Double? = nil, lines: [TextLayout.Line] = [], runs: [TextLayout.GlyphRun]? = nil,
+    isTruncated: Bool = false,
     missing: [MissingGlyph] = [], details: TextLayout.Details? = nil, _ change: (inout [TextLayout.Glyph]) -> Void = { _ in }
   ) -> TextLayout {
     let glyphs = with([TextLayout.Glyph(index: 1, x: 2, y: 3), TextLayout.Glyph(index: 4, x: 5, y: 6)], change)
     return TextLayout(
-      size: size, lines: lines, runs: runs ?? [run], glyphs: glyphs, isTruncated: isTruncated, missingGlyphs: missing, details: details)
+      size: size, contentWidth: contentWidth, lines: lines, runs: runs ?? [run], glyphs: glyphs, isTruncated: isTruncated,
+      missingGlyphs: missing, details: details)
   }
 
   @Test func `changing any painted part of a text changes the digest`() {
@@ -259,6 +261,7 @@ import Testing
       changes: ["runs": layout(runs: [run, run]), "glyphs": layout { $0[1].y = 9 }, "details": layout(details: details)],
       ignored: [
         "size": (layout(size: rect.size), "glyphs have places of their own"),
+        "contentWidth": (layout(contentWidth: 9), "glyphs have places of their own"),
         "lines": (layout(lines: [line]), "glyphs have places of their own"),
         "isTruncated": (layout(isTruncated: true), "the mark is glyphs"),
         "missingFamilies": (layout().lacking(families: ["a"], hyphenation: nil), "the fonts in their place are those of the glyphs"),

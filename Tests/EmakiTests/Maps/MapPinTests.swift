@@ -112,13 +112,14 @@ import Testing
 
   @Test func `a selected annotation has a callout above it, inside the map, and others have none`() async throws {
     let folder = try TemporaryFolder()
-    func white(_ longitude: Double, isSelected: Bool) async throws -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
+    func white(_ longitude: Double, isSelected: Bool, title: String = "A title") async throws -> (x: ClosedRange<Int>, y: ClosedRange<Int>)?
+    {
       let map = MapNode()
       map.camera = MapCamera(centerCoordinate: .zero, zoom: 3)
       map.backgroundColor = Color(0x224466)
       map.annotations = [
         MapAnnotation(
-          coordinate: Coordinate(latitude: 0, longitude: longitude), title: "A title", subtitle: "and more", look: .pin(tint: .black),
+          coordinate: Coordinate(latitude: 0, longitude: longitude), title: title, subtitle: "and more", look: .pin(tint: .black),
           isSelected: isSelected)
       ]
       let picture = try await Renderer.map(folder, height: 240).render(map).decoded()
@@ -132,6 +133,9 @@ import Testing
     // 12 degrees are 68 points at this zoom: by itself the bubble would stick out.
     let right = try #require(try await white(12, isSelected: true))
     #expect(right.x.upperBound < 200 - 5 && right.x.count >= middle.x.count - 1)
+    // A title that is read from right to left is no wider for that.
+    let hebrew = try #require(try await white(0, isSelected: true, title: "כותרת"))
+    #expect(abs(hebrew.x.count - middle.x.count) < 30 && abs(hebrew.x.lowerBound + hebrew.x.upperBound - 199) <= 2)
   }
 
   @Test func `zooming to annotations shows all of them, across the 180th meridian where that is nearer`() {
