@@ -1,8 +1,9 @@
 /// A dynamic colour is a pair of colours, one for light lists and one for dark ones.
 ///
-/// Nothing around a node says whether it is light or dark: a cell asks for the colour of the theme that it was made for.
+/// Properties of nodes and texts take one `Color`, which follows no theme: `Color.label` is the light one in dark lists, too. A node asks for the
+/// colour of its theme in `layoutSpecThatFits(_:)`, or in a function that its `init` and its `traitCollectionDidChange(from:)` call.
 ///
-///     title.attributedText = AttributedText(name, color: DynamicColor.label.resolved(for: theme))
+///     title.attributedText = AttributedText(name, color: DynamicColor.label.resolvedColor(with: traitCollection))
 public struct DynamicColor: Hashable, Sendable {
   /// The colour in light lists.
   public var light: Color
@@ -12,6 +13,14 @@ public struct DynamicColor: Hashable, Sendable {
   /// Makes a pair of colours.
   public init(light: Color, dark: Color) { (self.light, self.dark) = (light, dark) }
 
-  /// Returns the colour of a theme. UIKit's name for it is `resolvedColor(with:)`.
+  /// Makes a colour that is the same in light and in dark lists.
+  public init(_ color: Color) { (light, dark) = (color, color) }
+
+  /// Returns the colour of a theme.
   public func resolved(for theme: Theme) -> Color { theme == .light ? light : dark }
+}
+
+extension DynamicColor {
+  /// Returns the colour of the theme of some traits.
+  public func resolvedColor(with traitCollection: TraitCollection) -> Color { resolved(for: traitCollection.theme) }
 }

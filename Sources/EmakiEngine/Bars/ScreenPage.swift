@@ -79,19 +79,19 @@ package final class ScreenPage {
     let size = renderer.viewport
     let frame = try await renderer.render(
       TableRow(name: node.debugName ?? "node", lending: node), in: SizeRange(width: size.width, height: size.height),
-      ground: ground(of: node))
+      ground: systemGround)
     // Drawing may have changed the node.
     drawn = (frame, Versions(layout: node.layoutVersion, display: node.displayVersion))
     return frame
   }
 
-  private func ground(of node: DisplayNode) -> Color { node.backgroundColor ?? .white }
+  /// The colour below a node without a background.
+  private var systemGround: Color { DynamicColor.systemBackground.resolved(for: renderer.traits.theme) }
 
   private func barred(_ node: DisplayNode) -> BarredList {
     BarredList(
       scale: renderer.station.scale, distance: 0, isAtEnd: true, layoutDirection: renderer.station.layoutDirection,
-      ground: ground(of: node),
-      unreadCount: 0)
+      ground: node.backgroundColor ?? systemGround, unreadCount: 0)
   }
 }
 

@@ -36,7 +36,8 @@ extension FrameSequence {
       iterator = sequence.makeAsyncIterator()
       guard APNG.frameCounts.contains(count) else { throw RenderError.frameCount(count) }
       writer = try APNGWriter(
-        size: size, isOpaque: content.ground.isOpaque, compression: compression, frameCount: count, framesPerSecond: framesPerSecond,
+        size: size, isOpaque: content.ground.resolved(for: station.traits.theme).isOpaque, compression: compression, frameCount: count,
+        framesPerSecond: framesPerSecond,
         to: body)
     case .y4m:
       iterator = makeAsyncIterator()

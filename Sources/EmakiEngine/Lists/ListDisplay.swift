@@ -62,7 +62,7 @@ package final class ListDisplay {
     do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { contentError = error }
   }
 
-  var ground: Color { content.ground }
+  var ground: Color { content.ground.resolved(for: station.traits.theme) }
   var rowCount: Int { content.elements.count }
   var measuredCount: Int { tops.count - 1 }
   /// The bottom of the last measured row, in device pixels.

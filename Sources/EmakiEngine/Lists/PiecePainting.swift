@@ -53,10 +53,12 @@ struct PiecePainting: Sendable {
     }
   }
 
+  private var ground: Color { content.ground.resolved(for: station.traits.theme) }
+
   /// Returns the layer of the piece, whose own drawing is known, with what reaches into it.
   private func layer(_ own: DisplayList, passes: PassMemory? = nil, by worker: DisplayWorker) throws(RenderError) -> LayerResult {
     let list = overlapped(own, by: worker)
-    let result = try station.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: passes, by: worker)
+    let result = try station.layer(list, of: content.elements[row], rows: part, over: ground, passes: passes, by: worker)
     return overlaps.isEmpty ? result : result.limited(to: own)
   }
 
@@ -85,7 +87,7 @@ struct PiecePainting: Sendable {
       let measured = content.measured(row, at: look.moment, in: worker.render.measuring)
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: station.scale)
-        let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former?.list, over: content.ground) : measured.list
+        let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former?.list, over: ground) : measured.list
         let result = try layer(list, passes: memory, by: worker)
         return former == nil || look.opacity == 1 ? result : result.limited(to: measured.list)
       }

@@ -24,7 +24,8 @@ package struct ListContent: Sendable {
   /// The width of the list in points, which decides the width class of its cells' traits.
   package let width: Double
   package private(set) var elements: ListElements
-  package let ground: Color
+  /// The colour where nothing is painted.
+  package let ground: DynamicColor
   /// The lengths of all elements along the direction of scrolling, in points; `nil` where they are not known.
   package let heights: [Double]?
   package let separator: ListSeparator?
@@ -72,7 +73,8 @@ package struct ListContent: Sendable {
   ///   - highlighted: the rows whose cells are highlighted.
   ///   - fault: why the list cannot be drawn; `nil` where it can be.
   package init(
-    _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, width: Double? = nil, ground: Color, planner: RangePlanner,
+    _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, width: Double? = nil, ground: DynamicColor,
+    planner: RangePlanner,
     heights: [Double]? = nil,
     separator: ListSeparator? = nil, contentInset: EdgeInsets = .zero, pinsHeaders: Bool = false, isInverted: Bool = false,
     restOffset: Double? = nil, leadingScreensForBatching: Double = 0, delegate: (any TableDelegate)? = nil, selected: Set<IndexPath> = [],
@@ -91,14 +93,14 @@ package struct ListContent: Sendable {
 
   /// Creates the content of a picture of one node.
   package init(_ node: TableRow, in range: SizeRange, ground: Color) {
-    self.init(.alone(range), ListElements(node), breadth: range.max.width, ground: ground, planner: RangePlanner())
+    self.init(.alone(range), ListElements(node), breadth: range.max.width, ground: DynamicColor(ground), planner: RangePlanner())
   }
 
   /// Creates the content of pictures in which one node changes.
   ///
   /// - Parameter width: the width of the pictures in points.
   package init(_ node: TableRow, onStageOf width: Double, in range: SizeRange, ground: Color) {
-    self.init(.stage(range), ListElements(node), breadth: width, ground: ground, planner: RangePlanner())
+    self.init(.stage(range), ListElements(node), breadth: width, ground: DynamicColor(ground), planner: RangePlanner())
   }
 
   /// Whether elements follow each other side by side.

@@ -6,7 +6,7 @@ public import EmakiNodes
 /// pages are as large as the pager.
 ///
 /// A page's cell is made the first time the page is reached, and kept. Page 0 is the leftmost, and from right to left the rightmost. The
-/// background is white by default.
+/// background is that of lists.
 ///
 /// ```swift
 /// let pager = PagerNode(pages: ["One", "Two"]) { title in { TitlePage(title) } }
@@ -59,7 +59,6 @@ public final class PagerNode: ListContainerNode {
   /// Creates a pager without pages, which gets them from its `dataSource`.
   public override init() {
     super.init()
-    backgroundColor = .white
     cells = NestedList(name: { [unowned self] in displayName }) { [unowned self] size in content(page: size) }
   }
 
@@ -81,7 +80,7 @@ public final class PagerNode: ListContainerNode {
   package func content(page: Size) -> ListContent {
     let pages = pages
     return ListContent(
-      .pages(page), ListElements(pages: pages), breadth: page.height, width: page.width, ground: backgroundColor ?? .white,
+      .pages(page), ListElements(pages: pages), breadth: page.height, width: page.width, ground: shownGround,
       planner: RangePlanner(tuning: rangeTuning, mode: rangeMode),
       restOffset: Double(max(0, min(currentPageIndex, pages.count - 1))) * page.width,
       fault: values == nil && hasDataSource && given == nil && dataSource == nil ? .sourceIsGone : nil)

@@ -4,15 +4,14 @@ public import EmakiNodes
 import Foundation
 
 /// A list node scrolls through elements that follow each other: the rows of a `TableNode`, the lines of a `CollectionNode`, and the headers
-/// and footers among them. Its background is white by default.
+/// and footers among them.
 ///
 /// A renderer draws a list by itself, as large as the viewport. A list also stands in a node, as `ListContainerNode` says: a strip of
 /// pictures in a row, a table in a page.
 public class ListNode: ListContainerNode {
-  /// Creates a list with a white background.
+  /// Creates a list without rows.
   package override init() {
     super.init()
-    backgroundColor = .white
     cells = NestedList(
       name: { [unowned self] in displayName }, visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) }
     ) { [unowned self] size in
@@ -163,6 +162,6 @@ public class ListNode: ListContainerNode {
   var presentElements: ListElements? { nil }
 
   /// The colour where the list paints nothing.
-  final var ground: Color { backgroundColor ?? .white }
+  final var ground: DynamicColor { shownGround }
   final var planner: RangePlanner { RangePlanner(tuning: rangeTuning, mode: rangeMode) }
 }

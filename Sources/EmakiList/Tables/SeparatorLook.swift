@@ -10,6 +10,8 @@ package struct SeparatorLook: Sendable {
   private var ground: Color?
   /// The cell's own insets, which replace the table's; `nil` where the table's hold.
   private var inset: EdgeInsets?
+  /// The theme with which the cell was laid out.
+  private var theme = Theme.light
 
   /// Creates the look of a cell that says nothing about its separator.
   init() {}
@@ -22,6 +24,7 @@ package struct SeparatorLook: Sendable {
       ground = node.alpha < 1 ? color.withAlpha(Double(color.alpha) / 255 * node.alpha) : color
     }
     inset = (node as? CellNode)?.separatorInset
+    theme = node.traitCollection.theme
   }
 
   /// Returns what stands in the separator's pixel row: the cell's background, as wide as the row, and the line.
@@ -34,10 +37,10 @@ package struct SeparatorLook: Sendable {
   func fills(_ separator: ListSeparator, width: Double, isMirrored: Bool) -> [(color: Color, left: Double, width: Double)] {
     let (leading, trailing) = inset.map { ($0.left, $0.right) } ?? (separator.left, separator.right)
     let (left, right) = isMirrored ? (trailing, leading) : (leading, trailing)
-    let length = width - left - right
+    let (length, color) = (width - left - right, separator.dynamicColor.resolved(for: theme))
     var fills: [(color: Color, left: Double, width: Double)] = []
-    if let ground, left > 0 || right > 0 || !separator.color.isOpaque { fills.append((ground, 0, width)) }
-    if length > 0 { fills.append((separator.color, left, length)) }
+    if let ground, left > 0 || right > 0 || !color.isOpaque { fills.append((ground, 0, width)) }
+    if length > 0 { fills.append((color, left, length)) }
     return fills
   }
 }

@@ -1,9 +1,11 @@
+package import EmakiDisplay
 public import EmakiLayout
 
 /// A list container node shows cells that follow each other, and scrolls through them. Tables, collections and pagers are such nodes.
 ///
 /// A renderer draws a list by itself, as large as the viewport. A list also stands in another node: a strip of pictures in a row, a table in
-/// a page, a pager in a table. There its style says how large it is. Without a size it takes the size that it is offered where both lengths are
+/// a page, a pager in a table. With no `backgroundColor`, the default, it has `DynamicColor.systemBackground`, white and on dark black; `.clear` lets
+/// show what is behind it. There its style says how large it is. Without a size it takes the size that it is offered where both lengths are
 /// finite, as in Texture, and otherwise none, which is warned about (`missing-size`); it never takes the size of its content. It lays out the cells that are in view at `contentOffset`, and those that its own ranges hold besides; only
 /// cells in view are painted, in the layer of the row that the list stands in. All cells before the offset are measured, unless their heights are
 /// given. Its subnodes are its cells: others that are added are removed with the next layout. Only Emaki's own classes are lists.
@@ -16,6 +18,13 @@ open class ListContainerNode: DisplayNode {
   package override init() {
     super.init()
     clipsToBounds = true
+  }
+
+  /// The colour where the list paints nothing.
+  package final var shownGround: DynamicColor { backgroundColor.map { DynamicColor($0) } ?? .systemBackground }
+
+  package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
+    backgroundColor == nil ? [.fill(shape, shownGround.resolved(for: traitCollection.theme))] : []
   }
 
   /// The point of the content at the top left corner of the list, in points; `nil`, the default, for a list that is not scrolled.

@@ -6,6 +6,8 @@ import Testing
     let color = DynamicColor(light: .red, dark: .blue)
     #expect(color.resolved(for: .light) == .red)
     #expect(color.resolved(for: .dark) == .blue)
+    #expect(color.resolvedColor(with: TraitCollection(theme: .dark)) == .blue)
+    #expect(DynamicColor(.green) == DynamicColor(light: .green, dark: .green))
   }
 
   /// From Apple's Human Interface Guidelines, and for labels, lines and fills from what UIKit gives.

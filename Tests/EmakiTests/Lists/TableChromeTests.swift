@@ -32,6 +32,35 @@ import Testing
       ])
   }
 
+  @Test(arguments: [Theme.light, .dark]) func `a table's ground and separators follow the theme, unless they are given colours`(
+    theme: Theme
+  ) async throws {
+    func renderer() throws -> Renderer { try .test(width: 20, height: 40, scale: 1, theme: theme) }
+    func table() -> TableNode {
+      let table = TableNode(rows: [0]) { _ in { BoxCell(height: 20, color: .clear) } }
+      table.separator = TableNode.Separator()
+      return table
+    }
+    let ground = DynamicColor.systemBackground.resolved(for: theme)
+    let alone = try await renderer().render(table()).stripes()
+    #expect(alone.map(\.height) == [20, 1, 19] && alone[0] == Stripe(ground, 20) && alone[2] == Stripe(ground, 19))
+    // 0x3C3C43 at 0.29 on white, 0x545458 at 0.6 on black.
+    let blue = theme == .light ? 0xFF - (0xFF - 0x43) * 0.29 : 0x58 * 0.6
+    #expect(abs(Double(alone[1].color & 0xFF) - blue) < 2)
+    // In a node a list is painted, too.
+    let page = DisplayNode()
+    page.backgroundColor = .red
+    page.automaticallyManagesSubnodes = true
+    let nested = table()
+    page.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(top: 5, left: 0, bottom: 0, right: 0), child: nested) }
+    let stripes = try await renderer().render(page, in: SizeRange(exactly: Size(width: 20, height: 40))).stripes()
+    #expect(stripes.prefix(3) == [Stripe(.red, 5), Stripe(ground, 20), alone[1]])
+    let own = table()
+    own.backgroundColor = .white
+    own.separator?.color = .red
+    #expect(try await renderer().render(own).stripes() == [Stripe(.white, 20), Stripe(.red, 1), Stripe(.white, 19)])
+  }
+
   @Test(arguments: [false, true]) func `a separator has exactly its insets, mirrored from right to left`(rightToLeft: Bool) async throws {
     let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]))
     table.separator = TableNode.Separator(color: line, left: 3, right: 5.5)
