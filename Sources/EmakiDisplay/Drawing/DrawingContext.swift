@@ -50,10 +50,20 @@ public struct DrawingContext {
     if isDrawable(path) && paint.isFinite { commands.append(.fill(path, paint, rule, transform)) }
   }
 
+  /// Fills a path with a colour.
+  public mutating func fill(_ path: DrawingPath, with color: Color, rule: FillRule = .winding) {
+    fill(path, with: .color(color), rule: rule)
+  }
+
   /// Draws a line along a path. Its width and its dashes follow the transform.
   public mutating func stroke(_ path: DrawingPath, with paint: DrawingPaint, style: StrokeStyle = StrokeStyle()) {
     guard isDrawable(path), paint.isFinite, style.width > 0, style.width <= 1e6, style.dash.allSatisfy(\.isFinite) else { return }
     commands.append(.stroke(path, paint, style, transform))
+  }
+
+  /// Draws a line of a colour along a path.
+  public mutating func stroke(_ path: DrawingPath, with color: Color, style: StrokeStyle = StrokeStyle()) {
+    stroke(path, with: .color(color), style: style)
   }
 
   /// Clips everything that is drawn later, up to `restoreState()`, to a path.

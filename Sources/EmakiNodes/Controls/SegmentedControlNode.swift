@@ -234,7 +234,7 @@ open class SegmentedControlNode: ControlNode {
         ).size
     }
     let tallest = segments.lazy.map(\.contentSize.height).max() ?? 0
-    return Size(width: min(wantedWidths.reduce(0, +), constrainedSize.width), height: max(Self.height, tallest + 12))
+    return Size(width: min(wantedWidths.reduce(0, +), constrainedSize.width), height: max(Self.height, tallest + 2 * Self.inset))
   }
 
   /// The widths of the segments where there is room for them.

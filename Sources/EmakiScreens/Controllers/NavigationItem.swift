@@ -24,6 +24,16 @@ public struct NavigationItem: Hashable, Sendable {
   public var leftBarButtonItems: [BarButtonItem] = []
   /// The buttons at the end of the bar, the outermost first.
   public var rightBarButtonItems: [BarButtonItem] = []
+  /// The first button at the beginning of the bar; setting it replaces all.
+  public var leftBarButtonItem: BarButtonItem? {
+    get { leftBarButtonItems.first }
+    set { leftBarButtonItems = newValue.map { [$0] } ?? [] }
+  }
+  /// The outermost button at the end of the bar; setting it replaces all.
+  public var rightBarButtonItem: BarButtonItem? {
+    get { rightBarButtonItems.first }
+    set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
+  }
 
   /// Creates an item; by default with the page's own title.
   public init(title: String? = nil) { self.title = title }

@@ -34,6 +34,15 @@ import Testing
     #expect(ink(bitmap) == PixelRect(x: pixels, y: 2 * pixels, width: 3 * pixels, height: 4 * pixels))
   }
 
+  @Test func `a colour is a paint`() throws {
+    let path = rect(1, 2, 3, 4)
+    #expect(
+      try draw { $0.fill(path, with: .black) }.words == draw { $0.fill(path, with: .color(.black)) }.words)
+    let style = StrokeStyle(width: 2)
+    #expect(
+      try draw { $0.stroke(path, with: .red, style: style) }.words == draw { $0.stroke(path, with: .color(.red), style: style) }.words)
+  }
+
   @Test(arguments: [1.0, 1.5, 2]) func `nothing shows outside the bounds`(scale: Double) throws {
     let tree = DisplayNode(Rect(x: 0, y: 0, width: 40, height: 40))
     let node = DisplayNode(Rect(x: 10.3, y: 9.8, width: 12, height: 7.4))

@@ -42,6 +42,8 @@ import Testing
     #expect(try node.measure(range).width > 500)
     #expect(try node.measure(SizeRange(max: Size(width: 80, height: 100))).width == 80)
     #expect(equal.height == 32)
+    // Arabic lines are higher, and fit all the same.
+    #expect(try SegmentedControlNode(items: ["اقتصادي", "مريح"]).measure(range).height == 32)
   }
 
   @Test func `a tap chooses the segment under it and sends its events`() throws {

@@ -63,6 +63,45 @@ import Testing
     #expect(red.first == 91 && red.last == 844 - 34 - 300 - 1)
   }
 
+  @Test func `bars lie over the background that a page has once it is laid out`() async throws {
+    final class Page: DisplayNode {
+      override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+        backgroundColor = DynamicColor.systemBackground.resolvedColor(with: traitCollection)
+        return LayoutSpec()
+      }
+    }
+    let renderer = try Renderer.test(width: 390, height: 844, scale: 1, theme: .dark)
+    let page = ViewController(node: Page())
+    #expect(try await renderer.render(NavigationController(rootViewController: page)).decoded()[5, 70] == Color.black.premultiplied)
+    // A node without a background stands on the theme's.
+    let plain = NavigationController(rootViewController: ViewController())
+    let picture = try await renderer.render(plain).decoded()
+    #expect(picture[5, 70] == Color.black.premultiplied && picture[5, 500] == Color.black.premultiplied)
+  }
+
+  @Test func `a bar's titles stand in the middle in any script and direction`() async throws {
+    let renderer = try Renderer.test(width: 390, height: 844, scale: 1, layoutDirection: .rightToLeft)
+    let page = ViewController(node: node(.white))
+    page.title = "المكتبة"
+    let tabs = TabBarController(viewControllers: [NavigationController(rootViewController: page)])
+    let picture = try await renderer.render(tabs).decoded()
+    for rows in [54..<90, 795..<810] {
+      let ink = (0..<390).filter { x in rows.contains { picture[x, $0] != picture[0, $0] } }
+      let (left, right) = (try #require(ink.first), try #require(ink.last))
+      #expect(right - left < 90 && abs(left + right - 389) <= 6, "\(left) \(right)")
+    }
+  }
+
+  @Test func `an item's only buttons are the first of their sides`() {
+    var item = NavigationItem()
+    #expect(item.rightBarButtonItem == nil)
+    item.rightBarButtonItem = BarButtonItem(title: "Edit")
+    item.leftBarButtonItem = BarButtonItem(mark: .gear)
+    #expect(item.rightBarButtonItems == [BarButtonItem(title: "Edit")] && item.leftBarButtonItems == [BarButtonItem(mark: .gear)])
+    item.rightBarButtonItem = nil
+    #expect(item.rightBarButtonItems.isEmpty && item.leftBarButtonItem == BarButtonItem(mark: .gear))
+  }
+
   @Test func `a stack shows its top page, and the page below is farther away`() async throws {
     let (lower, upper) = (Page("A", TableNode.boxes(heights: [50])), Page("B", TableNode.boxes(heights: [50])))
     let stack = NavigationController(rootViewController: lower)
