@@ -1,3 +1,5 @@
+import Glibc
+
 /// A map region is a part of the earth round a place. MapKit's name for it is `MKCoordinateRegion`.
 ///
 /// A map shows the whole region with its centre in the middle, and on two sides more than the region where its own shape is another.
@@ -9,6 +11,19 @@ public struct MapRegion: Hashable, Sendable {
 
   /// Makes a region.
   public init(center: Coordinate, span: CoordinateSpan) { (self.center, self.span) = (center, span) }
+
+  /// Makes a region of a height and a width in metres, along the meridian and the parallel of its centre. MapKit's name for it is
+  /// `MKCoordinateRegion(center:latitudinalMeters:longitudinalMeters:)`. It is at most the whole world.
+  public init(center: Coordinate, latitudinalMeters: Double, longitudinalMeters: Double) {
+    // A degree of the equator of Web Mercator's sphere, whose radius is 6,378,137 m.
+    let degree = 6_378_137 * Double.pi / 180
+    let parallel = degree * abs(cos(center.latitude * .pi / 180))
+    self.init(
+      center: center,
+      span: CoordinateSpan(
+        latitudeDelta: latitudinalMeters < degree * 180 ? latitudinalMeters / degree : 180,
+        longitudeDelta: longitudinalMeters < parallel * 360 ? longitudinalMeters / parallel : 360))
+  }
 
   /// The whole world.
   public static let world = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 180, longitudeDelta: 360))

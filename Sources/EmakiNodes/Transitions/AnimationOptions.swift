@@ -1,7 +1,7 @@
 public import EmakiLayout
 
-/// Animation options say how an animation runs. Of UIKit's options those are here that change a picture: the curves, by their names there, and
-/// springs and free curves beside them.
+/// Animation options say how an animation runs: UIKit's curves, by their names there, and springs and free curves beside them. Options that change
+/// no picture are here for ported code.
 ///
 /// ```swift
 /// node.defaultLayoutTransitionOptions = .curveEaseOut
@@ -9,9 +9,24 @@ public import EmakiLayout
 public struct AnimationOptions: Hashable, Sendable {
   /// The curve along which values run.
   public var curve: AnimationCurve
+  /// Whether the options say nothing of the curve.
+  private var isHint = false
 
   /// Creates options from a curve.
   public init(_ curve: AnimationCurve) { self.curve = curve }
+
+  private static var hint: AnimationOptions {
+    var options = curveEaseInOut
+    options.isHint = true
+    return options
+  }
+
+  /// The options of an animation that begins with what is seen, for ported code: every animation does so.
+  public static let beginFromCurrentState = hint
+  /// The options of nodes that can be touched while they are animated, for ported code: nothing is touched here.
+  public static let allowUserInteraction = hint
+  /// The options of subnodes that are laid out in the animation, for ported code: they always are.
+  public static let layoutSubviews = hint
 
   /// The options of values that start from rest and end at rest; the default.
   public static let curveEaseInOut = AnimationOptions(.easeInOut)
@@ -32,6 +47,6 @@ public struct AnimationOptions: Hashable, Sendable {
 }
 
 extension AnimationOptions: ExpressibleByArrayLiteral {
-  /// Creates options from a list of options, as UIKit's are written: the last one counts, and an empty list is `.curveEaseInOut`.
-  public init(arrayLiteral options: AnimationOptions...) { self = options.last ?? .curveEaseInOut }
+  /// Creates options from a list of options, as UIKit's are written: the last curve counts, and a list without one is `.curveEaseInOut`.
+  public init(arrayLiteral options: AnimationOptions...) { self = options.last { !$0.isHint } ?? .curveEaseInOut }
 }

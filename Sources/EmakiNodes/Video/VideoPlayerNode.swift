@@ -111,6 +111,9 @@ open class VideoPlayerNode: DisplayNode {
     play()
   }
 
+  /// Does what a tap on the video would: tells the delegate, or else lets the video play and pause in turn.
+  public final func tap() { if let delegate { delegate.didTap(self) } else { togglePlayPause() } }
+
   // MARK: Controls
 
   /// The controls that there are: those of the library that the delegate wants, and its own.

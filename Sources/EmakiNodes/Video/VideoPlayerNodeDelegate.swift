@@ -24,6 +24,9 @@ public protocol VideoPlayerNodeDelegate: AnyObject {
   func videoPlayerNode(
     _ videoPlayer: VideoPlayerNode, timeStringForTimeLabelType type: VideoPlayerNode.ControlType, forTime seconds: Double
   ) -> String
+  /// Called where the video is tapped, as `VideoPlayerNode.tap()` does. The default lets it play and pause in turn.
+  func didTap(_ videoPlayer: VideoPlayerNode)
+
   /// Called where the mark for the full screen is tapped.
   func didTapFullScreenButtonNode(_ videoPlayer: VideoPlayerNode)
 }
@@ -45,4 +48,6 @@ extension VideoPlayerNodeDelegate {
   ) -> String { VideoPlayerNode.timeString(seconds) }
   /// Does nothing.
   public func didTapFullScreenButtonNode(_ videoPlayer: VideoPlayerNode) {}
+  /// Lets the video play, or pause.
+  public func didTap(_ videoPlayer: VideoPlayerNode) { videoPlayer.togglePlayPause() }
 }

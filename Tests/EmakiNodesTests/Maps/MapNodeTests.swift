@@ -40,6 +40,17 @@ import Testing
     #expect(kept.point(for: .zero) == Point(x: 100, y: 150))
   }
 
+  @Test func `a region is made of metres as well`() {
+    let degree = 6_378_137 * Double.pi / 180
+    let equator = MapRegion(center: .zero, latitudinalMeters: degree, longitudinalMeters: 2 * degree)
+    #expect(equator.span == CoordinateSpan(latitudeDelta: 1, longitudeDelta: 2))
+    // At 60 degrees a degree of longitude is half as long.
+    let north = MapRegion(center: Coordinate(latitude: 60, longitude: 0), latitudinalMeters: degree, longitudinalMeters: degree)
+    #expect(north.span.latitudeDelta == 1 && abs(north.span.longitudeDelta - 2) < 1e-9)
+    let huge = MapRegion(center: Coordinate(latitude: 90, longitude: 0), latitudinalMeters: .infinity, longitudinalMeters: 1e9)
+    #expect(huge.span == MapRegion.world.span)
+  }
+
   @Test func `setting the region takes the camera away, and options hold both`() throws {
     let map = MapNode()
     map.camera = MapCamera(centerCoordinate: .zero, zoom: 3)

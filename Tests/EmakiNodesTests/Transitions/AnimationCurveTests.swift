@@ -95,4 +95,13 @@ import Testing
     #expect(none == .curveEaseInOut && one.curve == .linear)
     #expect(AnimationOptions.spring(dampingRatio: 0.5).curve == .spring(dampingRatio: 0.5, initialVelocity: 0))
   }
+
+  @Test func `options that say nothing of the curve leave it to others`() {
+    let options: [AnimationOptions] = [
+      [.curveEaseIn, .beginFromCurrentState], [.allowUserInteraction, .curveEaseIn], [.curveLinear, .curveEaseIn, .layoutSubviews],
+    ]
+    #expect(options.allSatisfy { $0 == .curveEaseIn })
+    #expect(([.beginFromCurrentState, .layoutSubviews] as AnimationOptions) == .curveEaseInOut)
+    #expect(AnimationOptions.beginFromCurrentState.curve == .easeInOut)
+  }
 }

@@ -137,4 +137,19 @@ import Testing
     // The middle of a video of 160 x 120 in 240 x 120, and its lower part, where the controls would be.
     for y in [60, 88, 100] { #expect((50..<190).allSatisfy { bare[$0, y] == bare[60, 60] }) }
   }
+
+  @Test func `a tap plays the video, or tells the delegate in place of that`() async throws {
+    final class Delegate: VideoPlayerNodeDelegate {
+      var taps = 0
+      func didTap(_ videoPlayer: VideoPlayerNode) { taps += 1 }
+    }
+    let (player, delegate) = (VideoPlayerNode(url: "clip.mp4"), Delegate())
+    player.delegate = delegate
+    player.tap()
+    #expect(delegate.taps == 1 && player.playerState == VideoPlayerNode(url: "clip.mp4").playerState)
+    let notes = Notes()
+    let tap = ScheduledAction(at: 500, row: 0) { (cell: PlayerCell) in cell.player.tap() }
+    _ = try await renderer().render(table(), at: .milliseconds(1600), actions: [tap, note(notes, at: 1550)])
+    #expect(notes.lines == ["00:01 of 00:04 playing"])
+  }
 }
