@@ -75,14 +75,18 @@ package final class ScreenPage {
   /// Draws a node that is no list, unless it looks as it did last.
   private nonisolated(nonsending) func picture(of node: DisplayNode) async throws -> Frame {
     let versions = Versions(layout: node.layoutVersion, display: node.displayVersion)
-    if let drawn, drawn.versions == versions { return drawn.frame }
-    let size = renderer.viewport
-    let frame = try await renderer.render(
-      TableRow(name: node.debugName ?? "node", lending: node), in: SizeRange(width: size.width, height: size.height),
-      ground: systemGround)
+    var frame = drawn.flatMap { $0.versions == versions ? $0.frame : nil }
+    // Where lists in the node stand is known once it is drawn.
+    for _ in 0..<2 where frame == nil || adjustLists(in: node) {
+      let size = renderer.viewport
+      frame = try await renderer.render(
+        TableRow(name: node.debugName ?? "node", lending: node), in: SizeRange(width: size.width, height: size.height),
+        ground: systemGround)
+    }
+    let content = frame!  // Made above where there was none.
     // Drawing may have changed the node.
-    drawn = (frame, Versions(layout: node.layoutVersion, display: node.displayVersion))
-    return frame
+    drawn = (content, Versions(layout: node.layoutVersion, display: node.displayVersion))
+    return content
   }
 
   /// The colour below a node without a background.
@@ -92,6 +96,31 @@ package final class ScreenPage {
     BarredList(
       scale: renderer.station.scale, distance: 0, isAtEnd: true, layoutDirection: renderer.station.layoutDirection,
       ground: node.backgroundColor ?? systemGround, unreadCount: 0)
+  }
+}
+
+extension ScreenPage {
+  /// Gives the lists in a node that was drawn the distances from their edges that bars cover, as scroll views adjust their insets in UIKit.
+  ///
+  /// - Returns: whether that has changed a list.
+  private func adjustLists(in node: DisplayNode) -> Bool {
+    guard let insets = renderer.view.bars?.insets else { return false }
+    let (top, bottom) = (insets.top, renderer.viewport.height - insets.bottom)
+    func adjust(_ node: DisplayNode, at origin: Point) -> Bool {
+      // Nodes in cells scroll with them.
+      if node is CellNode { return false }
+      if let list = node as? ListNode {
+        let (start, end) = (origin.y, origin.y + list.frame.height)
+        let covered = EdgeInsets(
+          top: start < top ? min(top - start, list.frame.height) : 0, left: 0,
+          bottom: end > bottom ? min(end - bottom, list.frame.height) : 0, right: 0)
+        if list.scrollsSideways || list.coveredInsets == covered { return false }
+        list.coveredInsets = covered
+        return true
+      }
+      return node.subnodes.reduce(false) { adjust($1, at: origin + $1.frame.origin) || $0 }
+    }
+    return adjust(node, at: .zero)
   }
 }
 

@@ -238,6 +238,22 @@ package final class ListDisplay {
     return max(station.scale.listPixels(content.contentInset.top - bars.bars.collapse), topInset - max(0, top + topInset))
   }
 
+  /// Returns how many device pixels are covered before and after a row that is scrolled to: by bars, which are low then, by insets, and by the header
+  /// that stays above the row.
+  func scrollInsets(ofRow row: Int) -> (before: Int, after: Int) {
+    let header = stickyHeader(ofRow: row).map { $0 < row ? tops[$0 + 1] - tops[$0] : 0 } ?? 0
+    // Bars at the top become low, those of a list that begins at the bottom do not.
+    let before = content.isInverted ? topInset : pinInset(Int(Int32.max))
+    return (before + header, bottomInset)
+  }
+
+  /// Sets which rows or items are selected and highlighted.
+  ///
+  /// - Returns: the indices of the elements whose marks have changed.
+  func setMarks(_ marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>)) -> [Int] {
+    content.setMarks(selected: marks.selected, highlighted: marks.highlighted)
+  }
+
   /// Returns the bars over a frame, the lowest first.
   ///
   /// - Parameters:

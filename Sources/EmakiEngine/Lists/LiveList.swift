@@ -19,13 +19,18 @@ package final class LiveList {
   /// The elements to which an update under way leads, and the rows in view that stay; `nil` where none is.
   var updating: (elements: ListElements, visible: [VisibleRow])?
   /// The function that returns the scroll offset at an instant in milliseconds, in points and not clamped.
-  private var offsets: (Int) -> Double
+  private(set) var offsets: (Int) -> Double
   /// Whether pictures of rows that are out of range are freed.
   let freesImages: Bool
   /// Whether animations play. Otherwise they stand still in the frame with which they begin, and nothing is read to find them.
   var playsAnimations: Bool
   /// Whether nodes are animated, which takes time. Otherwise their animations end when they begin.
   var animatesNodes: Bool
+
+  /// The version of the node's marks that the list shows.
+  var marksVersion = 0
+  /// How far the node has scrolled the list besides `offsets`.
+  var run = ScrollRun()
 
   // The state of fetching.
   var batch: BatchFetchState
@@ -97,6 +102,7 @@ package final class LiveList {
     batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
+    marksVersion = owner?.node?.marksVersion ?? 0
   }
 
   /// Creates a list in which nothing takes time, for still pictures. Pictures stay in memory as long as there is room, because stills often
@@ -117,6 +123,7 @@ package final class LiveList {
     batch = BatchFetchState(leadingScreensForBatching: 0)
     simulation = ListSimulation(script)
     owner?.node?.record(in: changeLog)
+    marksVersion = owner?.node?.marksVersion ?? 0
   }
 
   /// Takes the rows out of view, and cancels the fetch under way.
@@ -128,7 +135,7 @@ package final class LiveList {
 
   /// Scrolls the list to an offset in points, at the present instant.
   nonisolated(nonsending) func scroll(to offset: Double) async throws {
-    offsets = { _ in offset }
+    (offsets, run) = ({ _ in offset }, ScrollRun())
     try await advance(to: simulation.now)
   }
 
@@ -222,7 +229,7 @@ package final class LiveList {
     if fetches && movement == .backward { try await advance(to: simulation.now + 1) }
     var moves = 0
     while true {
-      let next = [nextChange, simulation.nextEvent].compactMap { $0 }.min()
+      let next = [nextChange, simulation.nextEvent, run.end(after: simulation.now)].compactMap { $0 }.min()
       if simulation.isMoving { moves += 1 }
       if let next, moves < Self.moveLimit {
         try await advance(to: max(next, simulation.now))
@@ -245,8 +252,11 @@ package final class LiveList {
   /// Plans the ranges for the present instant until heights no longer change, makes the changes that were asked of the node meanwhile, and
   /// begins a fetch where one is needed.
   nonisolated(nonsending) func updateRanges() async throws {
+    // Rows that are scrolled past at once are not shown.
+    if changeLog.isEmpty { _ = try await performScroll() }
     try await planUntilSettled()
     _ = try await performChanges()
+    if try await performScroll() { try await planUntilSettled() }
     try await beginFetchIfNeeded(top ?? 0, movement)
   }
 
@@ -261,7 +271,7 @@ package final class LiveList {
       try await perform(change)
       hasChanged = true
     }
-    return hasChanged
+    return try await performMarks() || hasChanged
   }
 
   nonisolated(nonsending) func planUntilSettled() async throws {
@@ -281,7 +291,7 @@ package final class LiveList {
     // Another picture may have been made of the list meanwhile.
     owner?.view = self
     if simulation.isMoving { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
-    let offset = offsets(simulation.now)
+    let offset = offsets(simulation.now) + run.distance(at: simulation.now)
     let top = try await list.clamped(offset)
     let place = list.unroundedOffset(offset)
     let hasMoved = unroundedOffset.map { $0 != place } ?? false

@@ -13,6 +13,7 @@ extension Renderer {
   ///     a list that has none is at rest: at `-contentInset.top`, which is mostly 0.
   /// - Throws: `RenderError.offset` for NaN, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func render(_ list: ListNode, offset: Double? = nil) async throws -> Frame {
+    if offset != nil { list.takeScrollTarget() }
     // Nothing takes time here, unless the list fetches more rows.
     if list.delegate != nil { return try await render(list, at: .settled, offset: offset) }
     return try await still(list).frame(index: 0, offset: offset ?? rest(of: list))

@@ -34,7 +34,7 @@ extension Renderer {
   ///   - to: the page of the last frame, counted from 0.
   ///   - frames: the number of frames. A single one shows the first page.
   public func frames(of pager: PagerNode, from: Int, to: Int, frames: Int) -> PagerFrames {
-    PagerFrames(station: station, viewport: view, content: content(of: pager), from: from, to: to, count: frames)
+    PagerFrames(station: station, viewport: view, content: content(of: pager), from: from, to: to, count: frames, use: pager.use())
   }
 
   private func still(_ pager: PagerNode) -> LiveList { LiveList(still: ListDisplay(station, content(of: pager).still, in: view)) }

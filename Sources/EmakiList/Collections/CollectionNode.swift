@@ -22,9 +22,11 @@ public final class CollectionNode: ListNode {
   /// The layout that fills lines with items; `nil` where the collection has a layout of its own.
   public var flowLayout: CollectionFlowLayout? { if case .flow(let flow) = arrangement { flow } else { nil } }
   /// The items whose cells are selected.
-  public var selectedItems: Set<IndexPath> = [] { didSet { setNeedsLayout() } }
+  public var selectedItems: Set<IndexPath> = [] { didSet { if selectedItems != oldValue { marksChanged() } } }
   /// The items whose cells are highlighted.
-  public var highlightedItems: Set<IndexPath> = [] { didSet { setNeedsLayout() } }
+  public var highlightedItems: Set<IndexPath> = [] { didSet { if highlightedItems != oldValue { marksChanged() } } }
+  package override var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { (selectedItems, highlightedItems) }
+
   /// The data source that is an object, which gives the items; `nil` where the collection was made of values. The collection does not keep it
   /// alive, as in Texture: keep it as long as the collection is drawn. Setting it loads all items anew.
   public weak var dataSource: (any CollectionNodeDataSource)? {

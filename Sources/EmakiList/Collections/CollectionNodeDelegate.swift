@@ -2,8 +2,8 @@ public import EmakiLayout
 public import EmakiNodes
 public import Foundation
 
-/// A collection node's delegate is an object that is told when items come into view and leave it, limits their sizes and fetches more items,
-/// under the names of Texture's `ASCollectionDelegate`.
+/// A collection node's delegate is an object that is told when items come into view, leave it and are tapped, limits their sizes and fetches more
+/// items, under the names of Texture's `ASCollectionDelegate`.
 ///
 /// It is a class such as a controller, and need not be `Sendable`: its methods run on the task that holds the collection. They may change the
 /// collection with `insertItems(at:)` and its kin; while it is drawn on the virtual clock, the change takes place at that instant.
@@ -30,6 +30,27 @@ public protocol CollectionNodeDelegate: ListDelegate, AnyObject {
   ///
   /// It is called at the instant of the virtual clock at which the fetch is over. The default fetches nothing and is not asked again.
   func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
+
+  /// Returns whether an item that is tapped is highlighted while the finger is on it; `true` by default. Otherwise the tap does nothing.
+  func collectionNode(_ collectionNode: CollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool
+
+  /// Called when a finger has come down on an item.
+  func collectionNode(_ collectionNode: CollectionNode, didHighlightItemAt indexPath: IndexPath)
+
+  /// Called when the finger has left an item.
+  func collectionNode(_ collectionNode: CollectionNode, didUnhighlightItemAt indexPath: IndexPath)
+
+  /// Returns whether a tap on an item selects it; `true` by default.
+  func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
+
+  /// Called when a tap has selected an item, as `CollectionNode.tapItem(at:)` does.
+  func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath)
+
+  /// Returns whether a tap on a selected item deselects it, where several can be selected; `true` by default.
+  func collectionNode(_ collectionNode: CollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool
+
+  /// Called when a tap has deselected an item: on the item itself, or on another one where only one can be selected.
+  func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath)
 }
 
 extension CollectionNodeDelegate {
@@ -46,4 +67,18 @@ extension CollectionNodeDelegate {
     collectionNode.fetchesNothing = true
     context.completeBatchFetching(false)
   }
+  /// Returns `true`.
+  public func collectionNode(_ collectionNode: CollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool { true }
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, didHighlightItemAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, didUnhighlightItemAt indexPath: IndexPath) {}
+  /// Returns `true`.
+  public func collectionNode(_ collectionNode: CollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool { true }
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath) {}
+  /// Returns `true`.
+  public func collectionNode(_ collectionNode: CollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool { true }
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, didDeselectItemAt indexPath: IndexPath) {}
 }

@@ -153,6 +153,15 @@ package struct ListContent: Sendable {
     return RowMarks(items: items.contains { $0 != RowMarks() } ? items : [])
   }
 
+  /// Sets which rows or items are selected and highlighted.
+  ///
+  /// - Returns: the indices of the elements whose marks have changed, in their order.
+  package mutating func setMarks(selected: Set<IndexPath>, highlighted: Set<IndexPath>) -> [Int] {
+    let changed = self.selected.symmetricDifference(selected).union(self.highlighted.symmetricDifference(highlighted))
+    (self.selected, self.highlighted) = (selected, highlighted)
+    return Set(changed.compactMap { element(at: $0)?.0 }).sorted()
+  }
+
   /// Replaces the content by the next one, to which updates lead. Selected and highlighted rows stay so at their new places.
   ///
   /// - Parameters:

@@ -12,6 +12,9 @@ final class NestedList: NestedCells {
   private let name: () -> String
   /// Returns what the list shows in a size in points.
   private let makeContent: (Size) -> ListContent
+  /// Returns the row or item that the list was asked to show; `nil` for none.
+  private let scrollTarget: () -> ScrollTarget?
+  private(set) var scrolledOffset: Point?
   /// Tells the list that one of its cells has come into view, or has left it.
   private let cellVisibilityChanged: (CellNode, Bool) -> Void
   /// What the last layout showed, and under which conditions; `nil` before it.
@@ -36,13 +39,15 @@ final class NestedList: NestedCells {
   ///
   /// - Parameters:
   ///   - name: returns the name of the list in messages.
+  ///   - scrollTarget: returns the row or item that the list was asked to show; by default none.
   ///   - visibilityChanged: tells the list that one of its cells has come into view, or has left it; by default nothing is told.
   ///   - content: returns what the list shows in a size in points.
   init(
-    name: @escaping () -> String, visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in },
+    name: @escaping () -> String, scrollTarget: @escaping () -> ScrollTarget? = { nil },
+    visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in },
     _ content: @escaping (Size) -> ListContent
   ) {
-    (self.name, cellVisibilityChanged, makeContent) = (name, visibilityChanged, content)
+    (self.name, self.scrollTarget, cellVisibilityChanged, makeContent) = (name, scrollTarget, visibilityChanged, content)
   }
 
   /// Keeps the cells of elements that a change leaves as they are, at their new places.
@@ -87,6 +92,11 @@ final class NestedList: NestedCells {
     begin(content, Conditions(range: content.sizeRange, scale: context.scale, contentMeasurer: context.contentMeasurer))
     if content.elements.isEmpty || size.width <= 0 || size.height <= 0 { return [] }
     var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale)
+    scrolledOffset = nil
+    if let target = scrollTarget(), let index = content.elements.element(at: target.path)?.index {
+      let offset = layout.scroll(to: index, target) { index in length(of: index, content, context) }
+      scrolledOffset = content.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
+    }
     let range = layout.place(measuresAhead: context.measuresAhead) { index in length(of: index, content, context) }
     let pinned = layout.pinnedHeader
     var children: [Layout.Child] = []

@@ -8,7 +8,7 @@ struct NestedListLayout {
   /// The length of the list.
   private let length: Int
   /// The offset that is asked for.
-  private let wanted: Double
+  private var wanted: Double
   /// The offset of the list, limited to its content. It is known once the elements are placed.
   private var offset = 0
   /// The beginning of each measured element, followed by the end of the last one.
@@ -25,6 +25,38 @@ struct NestedListLayout {
     (self.content, self.scale) = (content, scale)
     length = scale.nearestPixelCount(content.isHorizontal ? size.width : size.height)
     wanted = offset.map { content.isHorizontal ? $0.x : $0.y } ?? content.restOffset
+  }
+
+  /// Scrolls to an element, and measures the elements before it.
+  ///
+  /// - Parameters:
+  ///   - index: the element.
+  ///   - target: where it comes to stand.
+  ///   - measure: returns the length of the element at an index.
+  /// - Returns: the offset in points, limited to the content.
+  mutating func scroll(to index: Int, _ target: ScrollTarget, length measure: (Int) -> Int) -> Double {
+    let count = content.elements.count
+    let (before, after) = (scale.listPixels(content.contentInset.top), scale.listPixels(content.contentInset.bottom))
+    // What follows the element decides how far the list can be scrolled.
+    func measureElements(to end: Int) {
+      while tops.count - 1 < count, tops.count - 1 <= index || tops[tops.count - 1] < end {
+        tops.append(tops[tops.count - 1] + measure(tops.count - 1))
+      }
+    }
+    measureElements(to: 0)
+    var header = 0
+    if content.pinsHeaders, !content.isInverted, !content.elements.shape.isRowsOnly,
+      let pinned = content.elements.shape.headerOfSection(around: index)?.header, pinned < index
+    {
+      header = tops[pinned + 1] - tops[pinned]
+    }
+    let place = target.offset(
+      of: Double(tops[index])..<Double(tops[index + 1]), from: Double(scale.listPixels(wanted)), length: Double(length),
+      insets: (Double(before + header), Double(after)))
+    measureElements(to: Int(place) + length)
+    let most = tops.count - 1 == count ? Double(tops[count] + after - length) : .infinity
+    wanted = scale.points(Int(max(Double(-before), min(place, most)).rounded()))
+    return wanted
   }
 
   /// Measures elements from the first as far as they are needed, and limits the offset to the content.

@@ -18,9 +18,25 @@ public final class PagerNode: ListContainerNode {
   public var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
   /// The mode that says how much the pager keeps ready; `.full` by default.
   public var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
-  /// The page that a pager without a `contentOffset` shows, counted from 0; the first by default. A page before the first is the first, and
-  /// one beyond the last is the last.
-  public var currentPageIndex = 0 { didSet { setNeedsLayout() } }
+  /// The page that the pager shows, counted from 0; the first by default. A page before the first is the first, and one beyond the last is the last.
+  ///
+  /// Of a pager that has a `contentOffset` and was drawn, it is the page that begins at that offset or before it, as in Texture. Setting it takes
+  /// `contentOffset` away.
+  public var currentPageIndex: Int {
+    get {
+      guard let x = contentOffset?.x, let width = pageWidth, width > 0, x.isFinite else { return askedPage }
+      return Int(max(0, min(x / width, Double(max(0, numberOfPages - 1)))))
+    }
+    set {
+      (askedPage, contentOffset) = (newValue, nil)
+      setNeedsLayout()
+    }
+  }
+  private var askedPage = 0
+  /// The width of a page in the last picture, in points; `nil` before it.
+  private var pageWidth: Double?
+  /// What draws the pager, as long as it may use the cells of pages; `nil` where nobody does.
+  private weak var user: PagerUse?
   /// The data source that is an object, which gives the pages; `nil` where the pager was made of values. The pager does not keep it alive, as in
   /// Texture: keep it as long as the pager is drawn. Setting it loads all pages anew.
   public weak var dataSource: (any PagerNodeDataSource)? {
@@ -79,10 +95,11 @@ public final class PagerNode: ListContainerNode {
   /// - Parameter page: the size of a page in points.
   package func content(page: Size) -> ListContent {
     let pages = pages
+    pageWidth = page.width
     return ListContent(
       .pages(page), ListElements(pages: pages), breadth: page.height, width: page.width, ground: shownGround,
       planner: RangePlanner(tuning: rangeTuning, mode: rangeMode),
-      restOffset: Double(max(0, min(currentPageIndex, pages.count - 1))) * page.width,
+      restOffset: Double(max(0, min(askedPage, pages.count - 1))) * page.width,
       fault: values == nil && hasDataSource && given == nil && dataSource == nil ? .sourceIsGone : nil)
   }
 
@@ -92,10 +109,34 @@ public final class PagerNode: ListContainerNode {
     setNeedsLayout()
   }
 
-  /// Makes the pager show a page, counted from 0: sets `currentPageIndex` and takes `contentOffset` away.
+  /// Makes the pager show a page, counted from 0: sets `currentPageIndex`.
   ///
   /// - Parameter animated: has no effect, for ported code. Frames between two pages are `Renderer.frames(of:from:to:frames:)`.
-  public func scrollToPage(at index: Int, animated: Bool = true) { (currentPageIndex, contentOffset) = (index, nil) }
+  public func scrollToPage(at index: Int, animated: Bool = true) { currentPageIndex = index }
+
+  /// Returns the cell of a page, which is made if it does not exist yet; `nil` for a page that the pager does not have.
+  ///
+  /// Anybody may change it between pictures, and the next picture shows that. While frames of the pager are made, and as long as their sequence is
+  /// kept, there is none. In a pager that stands in a node, there are cells of pages that were in range.
+  public func nodeForPage(at index: Int) -> CellNode? {
+    let pages = pages
+    guard index >= 0, index < pages.count, user == nil else { return nil }
+    return supernode == nil ? pages[index].cellOutsideDrawing() : (cells as? NestedList)?.cell(ofElement: index)
+  }
+
+  /// Returns the page that a cell shows, counted from 0; `nil` for a cell that is none of the pager's, and where `nodeForPage(at:)` would return none.
+  public func indexOfPage(with node: CellNode) -> Int? {
+    if let path = (cells as? NestedList)?.indexPath(of: node), supernode != nil { return path.item }
+    guard user == nil, supernode == nil else { return nil }
+    return pages.made.first { $0.1.cellIfMade === node }?.0
+  }
+
+  /// Returns a value that keeps everybody else from the cells of the pages as long as it is kept.
+  package func use() -> PagerUse {
+    let use = user ?? PagerUse()
+    user = use
+    return use
+  }
 
   /// Creates a pager with a page for each value.
   ///

@@ -1,7 +1,7 @@
 import EmakiDisplay
 public import EmakiLayout
 public import EmakiNodes
-import Foundation
+package import Foundation
 
 /// A list node scrolls through elements that follow each other: the rows of a `TableNode`, the lines of a `CollectionNode`, and the headers
 /// and footers among them.
@@ -13,10 +13,13 @@ public class ListNode: ListContainerNode {
   package override init() {
     super.init()
     cells = NestedList(
-      name: { [unowned self] in displayName }, visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) }
+      name: { [unowned self] in displayName }, scrollTarget: { [unowned self] in scrollTarget },
+      visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) }
     ) { [unowned self] size in
       isDrawnAsNode = true
-      return content(in: size)
+      var content = content(in: size)
+      content.addInsets(EdgeInsets(top: coveredInsets.top, left: 0, bottom: coveredInsets.bottom, right: 0))
+      return content
     }
   }
 
@@ -67,6 +70,9 @@ public class ListNode: ListContainerNode {
   /// `right` have no effect, and none of them has in a list that scrolls sideways. In an inverted list the first element is at the bottom. A list
   /// that is not scrolled has the offset `-contentInset.top`, as in UIKit.
   public final var contentInset: EdgeInsets = .zero { didSet { setNeedsLayout() } }
+  /// The distances from the edges of a list that stands in a node which bars of the screen cover, in points: empty space in addition to
+  /// `contentInset`.
+  package final var coveredInsets: EdgeInsets = .zero { didSet { if coveredInsets != oldValue { setNeedsLayout() } } }
   /// The offset of a list that is not scrolled, in points.
   package final var restOffset: Double { contentInset.top.isFinite && !scrollsSideways ? -contentInset.top : 0 }
   /// Whether elements follow each other side by side.
@@ -88,6 +94,33 @@ public class ListNode: ListContainerNode {
   package final var stillOffset: Double {
     guard let contentOffset else { return restOffset }
     return scrollsSideways ? contentOffset.x : contentOffset.y
+  }
+
+  // MARK: Selection and scrolling
+
+  /// Whether taps select rows or items; on by default.
+  public final var allowsSelection = true
+  /// Whether more than one row or item can be selected by taps and by `selectRow(at:animated:scrollPosition:)`; off by default.
+  public final var allowsMultipleSelection = false
+  /// The rows or items whose cells are selected, and those whose cells are highlighted.
+  package var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { ([], []) }
+  /// The number of times that `marks` were set.
+  package final var marksVersion = 0
+  /// Makes what draws the list take the marks.
+  final func marksChanged() {
+    marksVersion += 1
+    setNeedsLayout()
+  }
+  /// The row or item that the list was asked to show, and has not shown yet; `nil` for none. Whoever sets `contentOffset` takes it away.
+  package final var scrollTarget: ScrollTarget? {
+    get { askedTarget.flatMap { $0.version == offsetVersion ? $0.target : nil } }
+    set { askedTarget = newValue.map { ($0, offsetVersion) } }
+  }
+  private final var askedTarget: (target: ScrollTarget, version: Int)?
+
+  /// Calls methods of the delegate, which may ask for cells.
+  final func telling(_ body: () -> Void) {
+    if lentCells == nil { lending(at: nil, body) } else { body() }
   }
 
   // MARK: Changes

@@ -34,9 +34,11 @@ public final class TableNode: ListNode {
   /// The block that makes the cell below the last section, which scrolls with the rows; `nil` by default.
   public var tableFooter: NodeBlock? { didSet { forgetElements() } }
   /// The rows whose cells are selected.
-  public var selectedRows: Set<IndexPath> = [] { didSet { setNeedsLayout() } }
+  public var selectedRows: Set<IndexPath> = [] { didSet { if selectedRows != oldValue { marksChanged() } } }
   /// The rows whose cells are highlighted.
-  public var highlightedRows: Set<IndexPath> = [] { didSet { setNeedsLayout() } }
+  public var highlightedRows: Set<IndexPath> = [] { didSet { if highlightedRows != oldValue { marksChanged() } } }
+
+  package override var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { (selectedRows, highlightedRows) }
 
   /// The data source that is an object, which gives the rows; `nil` where the table was made of values. The table does not keep it alive, as in
   /// Texture: keep it as long as the table is drawn; `withExtendedLifetime` keeps a local variable. Setting it loads all rows anew.

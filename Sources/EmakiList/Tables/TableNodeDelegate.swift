@@ -2,8 +2,8 @@ public import EmakiLayout
 public import EmakiNodes
 public import Foundation
 
-/// A table node's delegate is an object that is told when rows come into view and leave it, limits their sizes and fetches more rows, under the
-/// names of Texture's `ASTableDelegate`.
+/// A table node's delegate is an object that is told when rows come into view, leave it and are tapped, limits their sizes and fetches more rows,
+/// under the names of Texture's `ASTableDelegate`.
 ///
 /// It is a class such as a controller, and need not be `Sendable`: its methods run on the task that holds the table. They may change the table
 /// with `insertRows(at:with:)` and its kin; while the table is drawn on the virtual clock, the change takes place at that instant.
@@ -41,6 +41,27 @@ public protocol TableNodeDelegate: ListDelegate, AnyObject {
   ///
   /// It is called at the instant of the virtual clock at which the fetch is over. The default fetches nothing and is not asked again.
   func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
+
+  /// Returns whether a row that is tapped is highlighted while the finger is on it; `true` by default. Otherwise the tap does nothing.
+  func tableNode(_ tableNode: TableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+
+  /// Called when a finger has come down on a row.
+  func tableNode(_ tableNode: TableNode, didHighlightRowAt indexPath: IndexPath)
+
+  /// Called when the finger has left a row.
+  func tableNode(_ tableNode: TableNode, didUnhighlightRowAt indexPath: IndexPath)
+
+  /// Returns the row that a tap on a row selects: the same by default, another one, or `nil` for none.
+  func tableNode(_ tableNode: TableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+
+  /// Called when a tap has selected a row, as `TableNode.tapRow(at:)` does.
+  func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
+
+  /// Returns the row that a tap deselects in place of a row: the same by default, another one, or `nil` for none.
+  func tableNode(_ tableNode: TableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
+
+  /// Called when a tap has deselected a row: on the row itself, or on another one where only one can be selected.
+  func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath)
 }
 
 extension TableNodeDelegate {
@@ -57,4 +78,18 @@ extension TableNodeDelegate {
     tableNode.fetchesNothing = true
     context.completeBatchFetching(false)
   }
+  /// Returns `true`.
+  public func tableNode(_ tableNode: TableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+  /// Does nothing.
+  public func tableNode(_ tableNode: TableNode, didHighlightRowAt indexPath: IndexPath) {}
+  /// Does nothing.
+  public func tableNode(_ tableNode: TableNode, didUnhighlightRowAt indexPath: IndexPath) {}
+  /// Returns the row itself.
+  public func tableNode(_ tableNode: TableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+  /// Does nothing.
+  public func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {}
+  /// Returns the row itself.
+  public func tableNode(_ tableNode: TableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+  /// Does nothing.
+  public func tableNode(_ tableNode: TableNode, didDeselectRowAt indexPath: IndexPath) {}
 }

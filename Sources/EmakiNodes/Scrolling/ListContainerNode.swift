@@ -33,8 +33,15 @@ open class ListContainerNode: DisplayNode {
   /// the property stays as it was set, and a value that is not a number counts as 0. In an inverted list `y` is the distance of the list's
   /// lower edge from that of row 0, and in a list that scrolls sideways from right to left, `x` is the distance from the content's right edge.
   public final var contentOffset: Point? {
-    didSet { if contentOffset != oldValue { setNeedsLayout() } }
+    didSet {
+      offsetVersion += 1
+      if contentOffset != oldValue, !isPlacing { setNeedsLayout() }
+    }
   }
+  /// The number of times that `contentOffset` was set.
+  package private(set) final var offsetVersion = 0
+  /// Whether a layout sets `contentOffset`, which it has followed already.
+  private final var isPlacing = false
 
   /// The cells of the list; `nil` only while a list is made.
   package final var cells: (any NestedCells)?
@@ -48,6 +55,11 @@ open class ListContainerNode: DisplayNode {
   }
 
   override func didPlace(_ layout: Layout) {
+    if let offset = cells?.scrolledOffset {
+      isPlacing = true
+      contentOffset = offset
+      isPlacing = false
+    }
     let isMirrored = memory?.calculated?.direction == .rightToLeft
     let before = placed.map(\.cell)
     placed = layout.children.compactMap { child in

@@ -13,6 +13,9 @@ package protocol NestedCells: AnyObject {
   ///   - context: the context of the layout.
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child]
 
+  /// The offset to which the last layout has scrolled the list because it was asked to show a cell; `nil` where it was not.
+  var scrolledOffset: Point? { get }
+
   /// Returns the range in which a cell is.
   ///
   /// - Parameters:

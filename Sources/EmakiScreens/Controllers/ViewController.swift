@@ -11,7 +11,8 @@ public import EmakiNodes
 /// ```
 ///
 /// A list lies below the bars of its controllers: it rests with its first row below the navigation bar. Any other node is as large as the
-/// screen, and reads in `traitCollection.safeAreaInsets` what bars cover. One task at a time may use a controller.
+/// screen, and reads in `traitCollection.safeAreaInsets` what bars cover. Lists in it that scroll from top to bottom rest beside the bars as well,
+/// as far as these cover them. One task at a time may use a controller.
 open class ViewController {
   /// The node of the page.
   public let node: DisplayNode
@@ -37,6 +38,8 @@ open class ViewController {
   public private(set) final var isViewLoaded = false
   /// The size of the screen that the page was last drawn in, in points; zero before.
   public private(set) final var viewSize: Size = .zero
+  /// Whether the page has not come in its present size yet.
+  private var hasNewSize = false
   private var appearance = Appearance.disappeared
   private var ownDepth = 1
   private var lastDepth: Int?
@@ -66,8 +69,13 @@ open class ViewController {
 
   // MARK: Hooks
 
-  /// Is called once, before the page is first drawn.
+  /// Is called once, before the page is first drawn. The node is as large as the screen then.
   open func viewDidLoad() {}
+  /// Is called when the page comes in a size that is new to it, before `viewDidLayoutSubviews()`. Both are places to set frames by hand:
+  /// `tableNode.frame = node.bounds`.
+  open func viewWillLayoutSubviews() {}
+  /// Is called when the page comes in a size that is new to it. Nodes that a layout places have the frames of the last picture.
+  open func viewDidLayoutSubviews() {}
   /// Is called when the page is about to come, by a transition that takes time where `animated` is set.
   open func viewWillAppear(_ animated: Bool) {}
   /// Is called when the page has come.
@@ -118,13 +126,27 @@ open class ViewController {
   final func prepare(_ size: Size) {
     if !isViewLoaded {
       isViewLoaded = true
-      viewSize = size
+      take(size)
       viewDidLoad()
     } else if size != viewSize {
       viewWillTransition(to: size)
-      viewSize = size
+      take(size)
+      if isInView { layOutSubviews() }
     }
     visibleChild?.prepare(size)
+  }
+
+  private func take(_ size: Size) {
+    viewSize = size
+    node.frame = Rect(origin: .zero, size: size)
+    hasNewSize = true
+  }
+
+  private func layOutSubviews() {
+    if !hasNewSize { return }
+    hasNewSize = false
+    viewWillLayoutSubviews()
+    viewDidLayoutSubviews()
   }
 
   /// Lets the page come, with the page in it that is in view.
@@ -133,6 +155,7 @@ open class ViewController {
     appearance = .appearing
     if parent == nil { ownDepth = 0 }
     viewWillAppear(animated)
+    layOutSubviews()
     visibleChild?.beginAppearing(animated)
   }
 

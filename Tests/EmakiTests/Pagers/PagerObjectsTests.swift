@@ -64,6 +64,29 @@ import Testing
     #expect(try await renderer().render(pager).stripes() == [Stripe(2, 20)])
   }
 
+  @Test func `pages are had by their index between pictures, and the offset says which is the current one`() async throws {
+    let pager = PagerNode(numberOfPages: 3) { page in { BoxCell(height: 20, color: BoxCell.color(ofRow: page)) } }
+    let renderer = try renderer()
+    _ = try await renderer.render(pager)
+    let page = try #require(pager.nodeForPage(at: 1))
+    #expect(pager.nodeForPage(at: 1) === page && pager.indexOfPage(with: page) == 1)
+    #expect(pager.nodeForPage(at: 3) == nil && pager.nodeForPage(at: -1) == nil && pager.indexOfPage(with: CellNode()) == nil)
+    page.backgroundColor = .red
+    #expect(try await renderer.render(pager, page: 1).stripes() == [Stripe(.red, 20)])
+    pager.contentOffset = Point(x: 39, y: 0)
+    #expect(pager.currentPageIndex == 1)
+    pager.contentOffset?.x = .infinity
+    #expect(pager.currentPageIndex == 0)
+    pager.contentOffset?.x = 1e9
+    #expect(pager.currentPageIndex == 2)
+    pager.currentPageIndex = 0
+    #expect(try await renderer.render(pager).stripes() == [Stripe(0, 20)])
+    var frames = renderer.frames(of: pager, from: 0, to: 2, frames: 3).makeAsyncIterator()
+    _ = try await frames.next()
+    #expect(pager.nodeForPage(at: 1) == nil)
+    _ = frames
+  }
+
   @Test func `an object hands pages over`() async throws {
     let (pager, book) = (PagerNode(), HandingBook())
     pager.dataSource = book

@@ -1,6 +1,7 @@
 import Emaki
 import EmakiEngine
 import EmakiTestSupport
+import Foundation
 import Testing
 
 /// Controllers: what their pages hear, where they stand, and how they move.
@@ -100,6 +101,61 @@ import Testing
     #expect(item.rightBarButtonItems == [BarButtonItem(title: "Edit")] && item.leftBarButtonItems == [BarButtonItem(mark: .gear)])
     item.rightBarButtonItem = nil
     #expect(item.rightBarButtonItems.isEmpty && item.leftBarButtonItem == BarButtonItem(mark: .gear))
+  }
+
+  /// A page whose node holds a list, as most screens of Texture do.
+  private final class ListPage: ViewController, TableNodeDataSource, TableNodeDelegate {
+    let table = TableNode()
+    var sizes: [Size] = []
+
+    override func viewDidLoad() {
+      (table.dataSource, table.delegate, table.separator) = (self, self, nil)
+      node.addSubnode(table)
+      table.frame = node.bounds
+    }
+    override func viewWillLayoutSubviews() { sizes.append(node.bounds.size) }
+    override func viewDidLayoutSubviews() { table.frame = node.bounds }
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 30 }
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
+      let row = indexPath.row
+      return { BoxCell(height: 50, color: BoxCell.color(ofRow: row)) }
+    }
+    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) {
+      let next = ViewController(node: DisplayNode())
+      next.node.backgroundColor = .red
+      navigationController?.pushViewController(next, animated: false)
+    }
+  }
+
+  @Test func `a list in a page's node is placed by hand and rests beside the bars`() async throws {
+    let page = ListPage()
+    let stack = NavigationController(rootViewController: page)
+    let picture = try await renderer().render(stack).decoded()
+    // The bars are 91 points high, the home indicator lies over 34.
+    #expect(picture[5, 91] == BoxCell.color(ofRow: 0).premultiplied && picture[5, 141] == BoxCell.color(ofRow: 1).premultiplied)
+    #expect(page.sizes == [Size(width: 390, height: 844)])
+    page.table.scrollToRow(at: IndexPath(row: 29, section: 0), at: .bottom, animated: false)
+    let end = try await renderer().render(stack).decoded()
+    #expect(end[5, 844 - 35] == BoxCell.color(ofRow: 29).premultiplied && end[5, 844 - 34] == Color.white.premultiplied)
+    _ = try await renderer(844, 390).render(stack)
+    #expect(page.sizes.last == Size(width: 844, height: 390) && page.sizes.count == 2)
+    // A list that the bars do not cover is left alone.
+    page.table.contentOffset = nil
+    page.table.frame = Rect(x: 0, y: 200, width: 390, height: 300)
+    let inside = try await renderer().render(ViewController(node: page.node)).decoded()
+    #expect(inside[5, 200] == BoxCell.color(ofRow: 0).premultiplied)
+  }
+
+  @Test func `a tap on a row of a list in a page pushes the page that its delegate opens`() async throws {
+    let page = ListPage()
+    let tap = ControllerAction(at: 20) { (_: NavigationController) in page.table.tapRow(at: IndexPath(row: 3, section: 0)) }
+    var colors: [UInt32] = []
+    for try await frame in try renderer().frames(
+      of: NavigationController(rootViewController: page), framesPerSecond: 50, frames: 2, actions: [tap])
+    {
+      colors.append(try frame.decoded()[5, 400])
+    }
+    #expect(colors == [BoxCell.color(ofRow: 6).premultiplied, Color.red.premultiplied])
   }
 
   @Test func `a stack shows its top page, and the page below is farther away`() async throws {

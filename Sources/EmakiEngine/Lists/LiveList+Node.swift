@@ -1,0 +1,33 @@
+import EmakiList
+
+extension LiveList {
+  /// Selects, deselects and highlights rows as the node says by now.
+  ///
+  /// - Returns: whether the looks of rows have changed.
+  nonisolated(nonsending) func performMarks() async throws -> Bool {
+    guard let owner, owner.marksVersion != marksVersion else { return false }
+    marksVersion = owner.marksVersion
+    // Other rows get their marks when they are measured.
+    let changed = list.setMarks(owner.marks).filter { list.state(ofRow: $0)?.measured != nil } + takeChangedRows()
+    return changed.isEmpty ? false : try await notifyNodes([], alreadyChanged: Array(Set(changed)).sorted())
+  }
+
+  /// Scrolls the list to the row or item that its node was asked to show, if there is one.
+  ///
+  /// - Returns: whether there was.
+  nonisolated(nonsending) func performScroll() async throws -> Bool {
+    guard let owner, let target = owner.takeScrollTarget(), let index = list.content.element(at: target.path)?.index else { return false }
+    let (now, scale) = (simulation.now, list.station.scale)
+    _ = try await list.top(ofRow: index)
+    let base = offsets(now)
+    let present = scale.points(try await list.clamped(base + run.distance(at: now)))
+    let insets = list.scrollInsets(ofRow: index)
+    let wanted = target.offset(
+      of: scale.points(list.tops[index])..<scale.points(list.tops[index + 1]), from: present, length: scale.points(list.length),
+      insets: (scale.points(insets.before), scale.points(insets.after)))
+    let offset = scale.points(try await list.clamped(wanted))
+    run = ScrollRun(from: target.isAnimated && animatesNodes ? present - base : offset - base, to: offset - base, start: now)
+    owner.contentOffset = list.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
+    return true
+  }
+}

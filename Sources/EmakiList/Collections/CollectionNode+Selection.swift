@@ -1,0 +1,59 @@
+public import Foundation
+
+extension CollectionNode {
+  /// The places of the selected items, in their order; `nil` where none is selected.
+  public var indexPathsForSelectedItems: [IndexPath]? { selectedItems.isEmpty ? nil : selectedItems.sorted() }
+
+  /// Selects an item without telling the delegate, as in UIKit. Unless `allowsMultipleSelection` is set, all other items are deselected.
+  ///
+  /// - Parameters:
+  ///   - indexPath: the place of the item; `nil` deselects all.
+  ///   - animated: whether the collection runs to the item where it scrolls. The item itself looks selected at once.
+  ///   - scrollPosition: where the item comes to stand; empty, the default, does not scroll.
+  public func selectItem(at indexPath: IndexPath?, animated: Bool = false, scrollPosition: ScrollPosition = []) {
+    guard let indexPath else { return selectedItems = [] }
+    guard hasItem(at: indexPath) else { return }
+    selectedItems = allowsMultipleSelection ? selectedItems.union([indexPath]) : [indexPath]
+    if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+
+  /// Deselects an item without telling the delegate, as in UIKit.
+  ///
+  /// - Parameters:
+  ///   - indexPath: the place of the item.
+  ///   - animated: has no effect, for ported code: the item looks as before at once.
+  public func deselectItem(at indexPath: IndexPath, animated: Bool = false) { selectedItems.remove(indexPath) }
+
+  /// Does what a tap on an item would: asks and tells the `CollectionNodeDelegate` as UIKit does, which mostly answers in `didSelectItemAt`, and
+  /// leaves the item selected. An item that is selected is deselected where `allowsMultipleSelection` is set.
+  ///
+  /// An item that the collection does not have is ignored, and so is every tap where `allowsSelection` is off.
+  public func tapItem(at indexPath: IndexPath) {
+    guard allowsSelection, hasItem(at: indexPath) else { return }
+    let delegate = objectDelegate
+    telling {
+      guard delegate?.collectionNode(self, shouldHighlightItemAt: indexPath) ?? true else { return }
+      delegate?.collectionNode(self, didHighlightItemAt: indexPath)
+      func deselect(_ path: IndexPath) {
+        selectedItems.remove(path)
+        delegate?.collectionNode(self, didDeselectItemAt: path)
+      }
+      if allowsMultipleSelection, selectedItems.contains(indexPath) {
+        let isDeselected = delegate?.collectionNode(self, shouldDeselectItemAt: indexPath) ?? true
+        delegate?.collectionNode(self, didUnhighlightItemAt: indexPath)
+        return isDeselected ? deselect(indexPath) : ()
+      }
+      let isSelected = delegate?.collectionNode(self, shouldSelectItemAt: indexPath) ?? true
+      delegate?.collectionNode(self, didUnhighlightItemAt: indexPath)
+      if !isSelected { return }
+      if !allowsMultipleSelection { for other in selectedItems.sorted() where other != indexPath { deselect(other) } }
+      selectedItems.insert(indexPath)
+      delegate?.collectionNode(self, didSelectItemAt: indexPath)
+    }
+  }
+
+  /// Returns whether the collection has an item.
+  private func hasItem(at path: IndexPath) -> Bool {
+    path.count == 2 && path.item >= 0 && path.item < numberOfItems(inSection: path.section)
+  }
+}

@@ -1,0 +1,62 @@
+public import Foundation
+
+extension TableNode {
+  /// The place of the selected row, the first of several; `nil` where none is selected.
+  public var indexPathForSelectedRow: IndexPath? { selectedRows.min() }
+
+  /// The places of the selected rows, in their order; `nil` where none is selected.
+  public var indexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows.sorted() }
+
+  /// Selects a row without telling the delegate, as in UIKit. Unless `allowsMultipleSelection` is set, all other rows are deselected.
+  ///
+  /// - Parameters:
+  ///   - indexPath: the place of the row; `nil` deselects all.
+  ///   - animated: whether the table runs to the row where it scrolls. The row itself looks selected at once.
+  ///   - scrollPosition: where the row comes to stand; `.none`, the default, does not scroll.
+  public func selectRow(at indexPath: IndexPath?, animated: Bool = false, scrollPosition: ScrollPosition = .none) {
+    guard let indexPath else { return selectedRows = [] }
+    guard hasRow(at: indexPath) else { return }
+    selectedRows = allowsMultipleSelection ? selectedRows.union([indexPath]) : [indexPath]
+    if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+
+  /// Deselects a row without telling the delegate, as in UIKit.
+  ///
+  /// - Parameters:
+  ///   - indexPath: the place of the row.
+  ///   - animated: has no effect, for ported code: the row looks as before at once.
+  public func deselectRow(at indexPath: IndexPath, animated: Bool = false) { selectedRows.remove(indexPath) }
+
+  /// Does what a tap on a row would: asks and tells the `TableNodeDelegate` as UIKit does, which mostly answers in `didSelectRowAt`, and leaves the
+  /// row selected. A row that is selected is deselected where `allowsMultipleSelection` is set.
+  ///
+  /// ```swift
+  /// let tap = ScheduledAction(at: 500) { (table: TableNode) in table.tapRow(at: IndexPath(row: 2, section: 0)) }
+  /// ```
+  ///
+  /// A row that the table does not have is ignored, and so is every tap where `allowsSelection` is off.
+  public func tapRow(at indexPath: IndexPath) {
+    guard allowsSelection, hasRow(at: indexPath) else { return }
+    let delegate = objectDelegate
+    telling {
+      guard delegate?.tableNode(self, shouldHighlightRowAt: indexPath) ?? true else { return }
+      delegate?.tableNode(self, didHighlightRowAt: indexPath)
+      delegate?.tableNode(self, didUnhighlightRowAt: indexPath)
+      func deselect(_ path: IndexPath) {
+        guard let path = delegate.map({ $0.tableNode(self, willDeselectRowAt: path) }) ?? path else { return }
+        selectedRows.remove(path)
+        delegate?.tableNode(self, didDeselectRowAt: path)
+      }
+      if allowsMultipleSelection, selectedRows.contains(indexPath) { return deselect(indexPath) }
+      guard let path = delegate.map({ $0.tableNode(self, willSelectRowAt: indexPath) }) ?? indexPath, hasRow(at: path) else { return }
+      if !allowsMultipleSelection { for other in selectedRows.sorted() where other != path { deselect(other) } }
+      selectedRows.insert(path)
+      delegate?.tableNode(self, didSelectRowAt: path)
+    }
+  }
+
+  /// Returns whether the table has a row.
+  private func hasRow(at path: IndexPath) -> Bool {
+    path.count == 2 && path.item >= 0 && path.item < numberOfRows(inSection: path.section)
+  }
+}
