@@ -240,7 +240,7 @@ if Context.environment["EMAKI_FUZZ"] != nil {
       dependencies: [
         "EmakiBatch", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiDrawing", "EmakiEncoding", "EmakiEngine",
         "EmakiFeeds", "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiRaster",
-        "EmakiSnapshots", "EmakiSuites",
+        "EmakiSnapshots", "EmakiSuites", "EmakiTestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: settings))
 }

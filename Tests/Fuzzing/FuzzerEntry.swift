@@ -53,6 +53,15 @@ private let target: @Sendable ([UInt8]) -> Void = {
   case "layer":
     nonisolated(unsafe) let layer = FuzzedLayer()
     return { layer.run($0) }
+  case "video":
+    nonisolated(unsafe) let video = FuzzedVideo()
+    return { video.run($0) }
+  case "geojson":
+    nonisolated(unsafe) let content = FuzzedGeoJSON()
+    return { content.run($0) }
+  case "mbtiles":
+    nonisolated(unsafe) let tiles = FuzzedTiles()
+    return { tiles.run($0) }
   default: return FuzzedPicture.run
   }
 }()

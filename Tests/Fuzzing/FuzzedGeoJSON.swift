@@ -1,0 +1,44 @@
+import EmakiDocuments
+import EmakiEngine
+import EmakiLayout
+import EmakiNodes
+
+/// A GeoJSON text: read, and drawn on a map of the world, one of where its points are, and one of a street.
+final class FuzzedGeoJSON {
+  private let renderer: Renderer
+
+  init() {
+    do {
+      renderer = try Renderer(viewport: Size(width: 60, height: 40), scale: 1, options: Renderer.Options(jobs: 1))
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  func run(_ bytes: [UInt8]) {
+    do throws(GeoJSONError) {
+      let content = try GeoJSON(parsing: bytes, name: "a.geojson")
+      draw(content) { _ in }
+      draw(content) { $0.showAnnotationsOptions = .zoomed }
+      draw(content) { map in
+        let place = content.annotations.first?.coordinate ?? Coordinate(latitude: 1, longitude: 2)
+        map.camera = MapCamera(centerCoordinate: place, zoom: 18)
+      }
+    } catch {
+      expect(!error.description.isEmpty, "an error without words")
+    }
+  }
+
+  private func draw(_ content: GeoJSON, _ change: @escaping @Sendable (MapNode) -> Void) {
+    do {
+      try wait { [renderer] in
+        let map = MapNode()
+        (map.overlays, map.annotations) = (content.overlays, content.annotations)
+        change(map)
+        _ = try await renderer.render(map).pngData
+      }
+    } catch {
+      expectTold(error)
+    }
+  }
+}
