@@ -375,21 +375,28 @@ int64_t emaki_video_decoded_frames(const emaki_video *video) { return video->dec
 static emaki_video_status open_decoder(emaki_video *video, int64_t max_pixels, char *message) {
   if (video->decoder) return EMAKI_VIDEO_OK;
   const AVCodec *codec = library.avcodec_find_decoder_by_name_(video->decoder_name);
-  video->current = library.av_frame_alloc_();
-  video->ahead = library.av_frame_alloc_();
-  AVCodecContext *decoder = video->decoder = codec ? library.avcodec_alloc_context3_(codec) : NULL;
-  if (!decoder || !video->current || !video->ahead) return say_error(message, AVERROR(ENOMEM));
-  int error = library.avcodec_parameters_to_context_(decoder, video->stream->codecpar);
-  if (error < 0) return say_error(message, error);
-  decoder->thread_count = 1;
-  // What is cut off on the left is cut off to the pixel, wherever rows then begin.
-  decoder->flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_UNALIGNED;
-  // A broken frame is an error: what a decoder would put in its place is a guess. Where a part is missing, H.264's says so only when it may guess.
-  decoder->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE;
-  decoder->max_pixels = max_pixels;
-  if (decoder->has_b_frames < video->reorder) decoder->has_b_frames = video->reorder;
-  error = library.avcodec_open2_(decoder, codec, NULL);
-  return error < 0 ? say_error(message, error) : EMAKI_VIDEO_OK;
+  if (!video->current) video->current = library.av_frame_alloc_();
+  if (!video->ahead) video->ahead = library.av_frame_alloc_();
+  AVCodecContext *decoder = codec ? library.avcodec_alloc_context3_(codec) : NULL;
+  int error = decoder && video->current && video->ahead ? 0 : AVERROR(ENOMEM);
+  if (error >= 0) error = library.avcodec_parameters_to_context_(decoder, video->stream->codecpar);
+  if (error >= 0) {
+    decoder->thread_count = 1;
+    // What is cut off on the left is cut off to the pixel, wherever rows then begin.
+    decoder->flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_UNALIGNED;
+    // A broken frame is an error: what a decoder would put in its place is a guess. Where a part is missing, H.264's says so only when it may guess.
+    decoder->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE;
+    decoder->max_pixels = max_pixels;
+    if (decoder->has_b_frames < video->reorder) decoder->has_b_frames = video->reorder;
+    error = library.avcodec_open2_(decoder, codec, NULL);
+  }
+  if (error < 0) {
+    // One that is not open may not be used, and whoever tries again makes another.
+    library.avcodec_free_context_(&decoder);
+    return say_error(message, error);
+  }
+  video->decoder = decoder;
+  return EMAKI_VIDEO_OK;
 }
 
 static void drop_frames(emaki_video *video) {

@@ -58,4 +58,17 @@ import Testing
     bytes.replaceSubrange(chunks + 16..<chunks + 20, with: [0x7F, 0xFF, 0xFF, 0xFF])
     #expect(throws: ImageError.self) { try draw(bytes) }
   }
+
+  @Test func `a decoder that cannot be opened is an error for each frame`() throws {
+    // Of three stretches, so that it is tried at three keys.
+    var video = TestVideo()
+    (video.encoder, video.framesPerSecond, video.keyDistance) = (TestVideo.Codec.hevc.rawValue, 2, 2)
+    var bytes = video.bytes(seconds: [0xFF0000, 0x00FF00, 0x0000FF])
+    // The parameters of all pictures, in the description of the frames.
+    let description = try #require(MP4Boxes.place(of: "hvcC", in: bytes))
+    for place in description + 30..<description + 60 { bytes[place] = 0xFF }
+    let file = EncodedImage(url: "clip", bytes: bytes, isVideo: true)
+    let player = try #require(try file.player(limits: ImageLimits()))
+    for time in [2900, 0, 1900] { #expect(throws: ImageError.self) { try player.picture(at: time) } }
+  }
 }
