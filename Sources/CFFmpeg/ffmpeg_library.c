@@ -76,6 +76,8 @@ emaki_ffmpeg_versions emaki_ffmpeg_get_versions(void) {
 struct emaki_video {
   const uint8_t *bytes;
   size_t count, position;
+  intptr_t *hidden;
+  size_t hidden_count;
   AVIOContext *io;
   AVFormatContext *format;
   AVStream *stream;
@@ -95,12 +97,29 @@ struct emaki_video {
   int64_t decoded_frames;
 };
 
+// Writes "skip" over those hidden places that lie in a piece of the file.
+static void hide(const emaki_video *video, uint8_t *target, size_t start, size_t count) {
+  size_t low = 0, high = video->hidden_count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if ((size_t)video->hidden[middle] + 4 <= start) low = middle + 1;
+    else high = middle;
+  }
+  for (; low < video->hidden_count && (size_t)video->hidden[low] < start + count; low++) {
+    for (size_t i = 0; i < 4; i++) {
+      size_t place = (size_t)video->hidden[low] + i;
+      if (place >= start && place < start + count) target[place - start] = (uint8_t)"skip"[i];
+    }
+  }
+}
+
 static int read_bytes(void *opaque, uint8_t *target, int size) {
   emaki_video *video = opaque;
   size_t left = video->count - video->position;
   size_t taken = (size_t)size < left ? (size_t)size : left;
   if (taken == 0) return AVERROR_EOF;
   memcpy(target, video->bytes + video->position, taken);
+  hide(video, target, video->position, taken);
   video->position += taken;
   return (int)taken;
 }
@@ -214,12 +233,19 @@ static emaki_video_status find_stream(emaki_video *video, char *message) {
   return video->decoder_name ? EMAKI_VIDEO_LACKING : EMAKI_VIDEO_UNSUPPORTED;
 }
 
-emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, int is_matroska, int stream_limit, emaki_video **result,
-                                    emaki_video_facts *facts, char *message) {
+emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, const intptr_t *hidden, size_t hidden_count, int is_matroska,
+                                    int stream_limit, emaki_video **result, emaki_video_facts *facts, char *message) {
   *result = NULL;
   emaki_video *video = calloc(1, sizeof *video);
   if (!video) return say_error(message, AVERROR(ENOMEM));
   (video->bytes = bytes, video->count = count);
+  video->hidden = malloc((hidden_count + 1) * sizeof *hidden);
+  if (!video->hidden) {
+    free(video);
+    return say_error(message, AVERROR(ENOMEM));
+  }
+  if (hidden_count) memcpy(video->hidden, hidden, hidden_count * sizeof *hidden);
+  video->hidden_count = hidden_count;
   emaki_video_status status = open_format(video, is_matroska, stream_limit, message);
   if (status == EMAKI_VIDEO_OK) status = find_stream(video, message);
   if (status != EMAKI_VIDEO_OK) {
@@ -244,6 +270,7 @@ void emaki_video_close(emaki_video *video) {
     library.av_freep_(&video->io->buffer);
     library.avio_context_free_(&video->io);
   }
+  free(video->hidden);
   free(video);
 }
 

@@ -58,9 +58,10 @@ typedef struct {
 
 /// Opens a video, and reads what its container says. Needs the libraries to be loaded. The bytes must outlive the video.
 ///
-/// `is_matroska` says which of the two demuxers reads it.
-emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, int is_matroska, int stream_limit, emaki_video **video,
-                                    emaki_video_facts *facts, char *message);
+/// `hidden` are places in the file, in order, where FFmpeg reads the four bytes "skip", which is a box that it goes over. `is_matroska` says which
+/// of the two demuxers reads the file.
+emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, const intptr_t *hidden, size_t hidden_count, int is_matroska,
+                                    int stream_limit, emaki_video **video, emaki_video_facts *facts, char *message);
 void emaki_video_close(emaki_video *video);
 
 /// A packet is the coded form of one frame.

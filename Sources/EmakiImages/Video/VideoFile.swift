@@ -29,6 +29,8 @@ final class VideoFile {
 
   /// The largest number of streams of a file: pictures, sound, subtitles and others.
   static let streamLimit = 32
+  /// The largest number of streams of a Matroska file. Each may have a packed description, of which FFmpeg unpacks 30 MB.
+  static let matroskaStreamLimit = 12
 
   /// The longest side of a frame in pixels, which no codec goes beyond. Containers can say anything.
   private static let longestSide = 65_535
@@ -39,10 +41,14 @@ final class VideoFile {
   /// Opens a file, and reads what its container says. The bytes must outlive it.
   init(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
     guard let container = Container(input), let base = input.baseAddress else { throw DecodingFailure(cause: "it is no video") }
-    if container == .boxes { try MP4Edits.check(input) }
+    let isMatroska = container == .matroska
+    let hidden = isMatroska ? [] : try MP4Survey(input).hidden
+    let streamLimit = isMatroska ? Self.matroskaStreamLimit : Self.streamLimit
     var facts = emaki_video_facts()
     var video: OpaquePointer?
-    try Self.check { emaki_video_open(base, input.count, container == .matroska ? 1 : 0, Int32(Self.streamLimit), &video, &facts, $0) }
+    try Self.check(streamLimit: streamLimit) { message in
+      emaki_video_open(base, input.count, hidden, hidden.count, isMatroska ? 1 : 0, Int32(streamLimit), &video, &facts, message)
+    }
     // It is there where it could be opened.
     (self.video, self.facts) = (video!, facts)
     let sides = 1...Self.longestSide
@@ -153,7 +159,7 @@ final class VideoFile {
   }
 
   private static func check(
-    frameLimit: Int = 0, _ call: (UnsafeMutablePointer<CChar>) -> emaki_video_status
+    streamLimit: Int = 0, frameLimit: Int = 0, _ call: (UnsafeMutablePointer<CChar>) -> emaki_video_status
   ) throws(DecodingFailure) {
     var message = [CChar](repeating: 0, count: Int(EMAKI_VIDEO_MESSAGE_SIZE))
     let status = message.withUnsafeMutableBufferPointer { call($0.baseAddress!) }  // The buffer is not empty.

@@ -87,6 +87,38 @@ import Testing
     #expect(throws: ImageError.unsupportedVideo(url: "clip", kind: "a video with packed tables")) { try picture(packed) }
   }
 
+  @Test func `a table that says that it has millions of frames is refused before it is opened`() throws {
+    var bytes = TestVideo().bytes(seconds: [0xFF0000])
+    let table = try #require(MP4Boxes.place(of: "stsz", in: bytes))
+    // All of one byte.
+    bytes.replaceSubrange(table + 8..<table + 16, with: [0, 0, 0, 1, 0, 0x10, 0, 1])
+    #expect(throws: ImageError.tooMuchWork(url: "clip", .frames, limit: 1 << 20)) { try picture(bytes) }
+    // In pieces, of which each says so.
+    var pieces = TestVideo().bytes(seconds: [0xFF0000])
+    let run: [UInt8] = [0, 0, 0, 16] + Array("trun".utf8) + [0, 0, 0, 0, 0, 0x10, 0, 1]
+    pieces += [0, 0, 0, 32] + Array("moof".utf8) + [0, 0, 0, 24] + Array("traf".utf8) + run
+    #expect(throws: ImageError.tooMuchWork(url: "clip", .frames, limit: 1 << 20)) { try picture(pieces) }
+  }
+
+  @Test func `tracks beside the first video, and descriptions, are not looked at`() throws {
+    var video = TestVideo()
+    video.streams = 3
+    var bytes = video.bytes(seconds: [0xFF0000])
+    let names = bytes.indices.filter { bytes[$0...].starts(with: Array("trak".utf8)) }
+    try #require(names.count == 3)
+    let hidden = try bytes.withUnsafeBufferPointer { try MP4Survey($0).hidden }
+    #expect(names.dropFirst().allSatisfy(hidden.contains) && !hidden.contains(names[0]))
+    #expect(hidden.allSatisfy { ["trak", "udta", "meta"].contains(String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)) })
+    // The others have tables of as many frames as a number can say, of which FFmpeg would go through each.
+    let tables = bytes.indices.filter { bytes[$0...].starts(with: Array("stsz".utf8)) }
+    for table in tables.dropFirst() { bytes.replaceSubrange(table + 8..<table + 16, with: [0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF]) }
+    try #expect(picture(bytes).withPixels { Array($0) } == picture(TestVideo().bytes(seconds: [0xFF0000])).withPixels { Array($0) })
+    // The video is the first track that is one.
+    let handler = try #require(MP4Boxes.place(of: "hdlr", in: bytes))
+    bytes.replaceSubrange(handler + 12..<handler + 16, with: Array("soun".utf8))
+    #expect(throws: ImageError.tooMuchWork(url: "clip", .frames, limit: MP4Survey.frameLimit)) { try picture(bytes) }
+  }
+
   @Test func `narrow pixels do not hide how many are decoded`() throws {
     var video = TestVideo()
     video.pixelWidth = 2

@@ -260,6 +260,10 @@ import Testing
     #expect(throws: ImageError.tooMuchWork(url: "clip", .streams, limit: 32)) { try frame(crowd) }
     many.streams = 32
     try #expect(difference(frame(many.bytes([(Self.red, Self.red)])), from: Self.red, Self.red) <= 2)
+    (many.container, many.streams) = ("matroska", 13)
+    #expect(throws: ImageError.tooMuchWork(url: "clip", .streams, limit: 12)) { try frame(many.bytes([(Self.red, Self.red)])) }
+    many.streams = 12
+    try #expect(difference(frame(many.bytes([(Self.red, Self.red)])), from: Self.red, Self.red) <= 2)
   }
 
   @Test func `only the frames since a key frame count against the limit of work`() throws {
