@@ -18,24 +18,33 @@ public struct GeoJSON: Hashable, Sendable {
   /// The lines and areas, in the order of the text.
   public var overlays: [MapOverlay] = []
 
-  /// The most pins that a text may have.
-  package static let pinLimit = 10_000
-  /// The most positions that all lines and areas of a text may have.
-  package static let positionLimit = 2_000_000
+  /// Limits say how much a text may have in it.
+  struct Limits {
+    /// The most pins.
+    var pins = 10_000
+    /// The most lines and areas.
+    var overlays = 200_000
+    /// The most positions of all lines and areas together.
+    var positions = 2_000_000
+    /// The most bytes that a geometry may take while it is read.
+    var memory = 256 << 20
+  }
 
   /// Reads a text.
   ///
   /// Its outermost value is a `FeatureCollection`, a `Feature` or a geometry. Latitudes are from -90 to 90 degrees, longitudes from -360 to 360. It
-  /// may have 10,000 points and 2,000,000 positions in lines and areas, and a geometry may take 256 MB while it is read, which a million
-  /// positions do not.
+  /// may have 10,000 points, 200,000 lines and areas and 2,000,000 positions in them, and a geometry may take 256 MB while it is read, which a
+  /// million positions do not.
   ///
   /// - Parameters:
   ///   - text: JSON in UTF-8.
   ///   - name: what errors call the text: its file.
   /// - Throws: `GeoJSONError` for a text that is not GeoJSON or has too much in it. It names the place.
-  public init(parsing text: [UInt8], name: String) throws(GeoJSONError) {
+  public init(parsing text: [UInt8], name: String) throws(GeoJSONError) { try self.init(parsing: text, name: name, limits: Limits()) }
+
+  init(parsing text: [UInt8], name: String, limits: Limits) throws(GeoJSONError) {
     do throws(JSONFault) {
-      self = try GeoJSONReader.read(text)
+      self = try GeoJSONReader.read(text, limits)
     } catch {
       throw GeoJSONError(file: name, fault: error)
     }

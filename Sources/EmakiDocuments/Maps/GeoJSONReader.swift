@@ -7,19 +7,23 @@ struct GeoJSONReader {
   private var result = GeoJSON()
   private var positionCount = 0
 
-  private init() {}
+  private let limits: GeoJSON.Limits
 
-  static func read(_ text: [UInt8]) throws(JSONFault) -> GeoJSON {
+  private init(_ limits: GeoJSON.Limits) { self.limits = limits }
+
+  static func read(_ text: [UInt8], _ limits: GeoJSON.Limits) throws(JSONFault) -> GeoJSON {
     try text.withUnsafeBufferPointer { (text) throws(JSONFault) in
       let document: JSONDocument
       do throws(JSONError) {
         // Features of a large text are parsed one at a time.
-        document = try JSONDocument(parsing: text, limits: JSONLimits(nestingLevels: 32, rowKeys: ["features"], wholeMemory: 16 << 20))
+        document = try JSONDocument(
+          parsing: text,
+          limits: JSONLimits(nestingLevels: 32, rowKeys: ["features"], memory: limits.memory, wholeMemory: 16 << 20))
       } catch {
         throw .syntax(error)
       }
       return try withExtendedLifetime(document) { () throws(JSONFault) in
-        var reader = GeoJSONReader()
+        var reader = GeoJSONReader(limits)
         try reader.readRoot(of: document)
         return reader.result
       }
@@ -94,8 +98,8 @@ struct GeoJSONReader {
   }
 
   private mutating func addPin(_ position: Values, _ style: GeoJSONStyle) throws(JSONFault) {
-    guard result.annotations.count < GeoJSON.pinLimit else {
-      throw .outOfRange(path: position.path, value: "one point too many", allowed: "at most \(GeoJSON.pinLimit) points in all")
+    guard result.annotations.count < limits.pins else {
+      throw .outOfRange(path: position.path, value: "one point too many", allowed: "at most \(limits.pins) points in all")
     }
     result.annotations.append(
       MapAnnotation(
@@ -103,8 +107,17 @@ struct GeoJSONReader {
   }
 
   private mutating func addLine(_ line: Values, _ style: GeoJSONStyle) throws(JSONFault) {
-    result.overlays.append(
+    try add(
+      line,
       .polyline(try coordinates(line, atLeast: 2), strokeColor: style.stroke, lineWidth: style.strokeWidth))
+  }
+
+  private mutating func add(_ shape: Values, _ overlay: MapOverlay) throws(JSONFault) {
+    guard result.overlays.count < limits.overlays else {
+      throw .outOfRange(
+        path: shape.path, value: "one line or area too many", allowed: "at most \(limits.overlays) lines and areas in all")
+    }
+    result.overlays.append(overlay)
   }
 
   /// Section 3.1.6: the first ring is the outer one.
@@ -112,7 +125,8 @@ struct GeoJSONReader {
     var rings: [[Coordinate]] = []
     try area.forEach { (ring) throws(JSONFault) in rings.append(try coordinates(ring, atLeast: 4)) }
     guard let outer = rings.first else { return }
-    result.overlays.append(
+    try add(
+      area,
       .polygon(
         outer, holes: Array(rings.dropFirst()), strokeColor: style.stroke, lineWidth: style.strokeWidth, fillColor: style.fill))
   }
@@ -122,10 +136,10 @@ struct GeoJSONReader {
     let count = line.value.count
     guard count >= least else { throw .outOfRange(path: line.path, value: "an array of \(count)", allowed: "at least \(least) positions") }
     positionCount += count
-    guard positionCount <= GeoJSON.positionLimit else {
+    guard positionCount <= limits.positions else {
       throw .outOfRange(
         path: line.path, value: "an array of \(count), with which there are \(positionCount) positions",
-        allowed: "at most \(GeoJSON.positionLimit) in all")
+        allowed: "at most \(limits.positions) in all")
     }
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(count)

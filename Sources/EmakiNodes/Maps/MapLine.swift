@@ -3,17 +3,55 @@ import EmakiLayout
 /// A map line is a line or a ring in points of a map, on its way from coordinates to what is drawn.
 struct MapLine {
   /// The points, of a ring without the first again at the end.
-  private(set) var points: [Point]
+  let points: [Point]
   /// Whether the line is a ring.
   let isRing: Bool
+  /// The part of the map that all points lie in; `nil` for a line without points.
+  let extent: Extent?
+  /// The extents of the pieces of the line, one after the other.
+  private let pieces: [Extent]
+
+  /// The number of steps from point to point in a piece.
+  private static let pieceLength = 16
+
+  /// How often a ring may go round the earth. A line may as often as it has points.
+  private static let turnLimit = 4.0
+
+  /// An extent is a rectangle that has no origin: it may lie anywhere.
+  struct Extent {
+    private(set) var x: ClosedRange<Double>
+    private(set) var y: ClosedRange<Double>
+
+    init?(_ points: some Sequence<Point>) {
+      var (lowX, highX, lowY, highY) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+      for point in points {
+        (lowX, highX) = (min(lowX, point.x), max(highX, point.x))
+        (lowY, highY) = (min(lowY, point.y), max(highY, point.y))
+      }
+      guard lowX <= highX, lowY <= highY else { return nil }
+      (x, y) = (lowX...highX, lowY...highY)
+    }
+
+    /// Returns the distances, in worlds, by which the extent is moved to meet a rectangle.
+    func copies(meeting rect: Rect, world: Double) -> [Int] {
+      guard y.lowerBound <= rect.maxY, y.upperBound >= rect.minY else { return [] }
+      let (first, last) = (((rect.minX - x.upperBound) / world).rounded(.up), ((rect.maxX - x.lowerBound) / world).rounded(.down))
+      guard first <= last, abs(first) < 1e9, abs(last) < 1e9 else { return [] }
+      return Array(Int(first)...Int(last))
+    }
+
+    /// Returns whether a rectangle has all of the extent once it is moved.
+    func isInside(_ rect: Rect, movedBy distance: Double) -> Bool {
+      x.lowerBound + distance >= rect.minX && x.upperBound + distance <= rect.maxX && y.lowerBound >= rect.minY && y.upperBound <= rect.maxY
+    }
+  }
 
   /// Makes a line of coordinates; its longitudes go on beyond 180 degrees where the line does. Coordinates that are no places are left out.
   ///
   /// - Parameters:
   ///   - start: a place near which the line begins, in points of the map; `nil` for the place that the first longitude says.
   init(_ coordinates: [Coordinate], isRing: Bool, near start: Double?, in projection: MapProjection) {
-    self.isRing = isRing
-    points = []
+    var points: [Point] = []
     points.reserveCapacity(coordinates.count)
     let world = projection.worldLength
     var (last, turns, firstTurns): (Double, Double, Double) = (0, 0, 0)
@@ -25,33 +63,39 @@ struct MapLine {
       } else {
         // The two sides of the world are one meridian, but a line along the whole of the map is one as well.
         let step = coordinate.longitude - last
-        if abs(step) > 180 && abs(step) < 360 { turns -= (step / 360).rounded() }
+        let turned = turns - (step / 360).rounded()
+        if abs(step) > 180, abs(step) < 360, !isRing || abs(turned - firstTurns) <= Self.turnLimit { turns = turned }
       }
       last = coordinate.longitude
       point.x += turns * world
       points.append(point)
     }
     for coordinate in coordinates where coordinate.isValid { add(coordinate) }
-    guard isRing, points.count > 1, let start = coordinates.first(where: \.isValid) else { return }
-    if let end = coordinates.last(where: \.isValid), end != start { add(start) }
-    if turns == firstTurns {
-      points.removeLast()
-    } else {
-      // Round a pole: along that side of the map.
-      let pole = projection.point(Coordinate(latitude: start.latitude < 0 ? -90 : 90, longitude: 0).mercator)
-      points += [Point(x: points[points.count - 1].x, y: pole.y), Point(x: points[0].x, y: pole.y)]
+    if isRing, points.count > 1, let start = coordinates.first(where: \.isValid) {
+      if let end = coordinates.last(where: \.isValid), end != start { add(start) }
+      if turns == firstTurns {
+        points.removeLast()
+      } else {
+        // Round a pole: along that side of the map.
+        let pole = projection.point(Coordinate(latitude: start.latitude < 0 ? -90 : 90, longitude: 0).mercator)
+        points += [Point(x: points[points.count - 1].x, y: pole.y), Point(x: points[0].x, y: pole.y)]
+      }
     }
+    self.init(points, isRing: isRing)
   }
 
   /// Makes a line of points.
-  private init(_ points: [Point], isRing: Bool) { (self.points, self.isRing) = (points, isRing) }
-
-  /// The western and the eastern end; `nil` for a line without points.
-  var ends: ClosedRange<Double>? {
-    guard let first = points.first else { return nil }
-    var (low, high) = (first.x, first.x)
-    for point in points { (low, high) = (min(low, point.x), max(high, point.x)) }
-    return low...high
+  private init(_ points: [Point], isRing: Bool) {
+    (self.points, self.isRing) = (points, isRing)
+    if isRing || points.count <= 2 * Self.pieceLength {
+      (extent, pieces) = (Extent(points), [])
+    } else {
+      // A piece has the point at which the next one begins.
+      pieces = stride(from: 0, to: points.count - 1, by: Self.pieceLength).compactMap { start in
+        Extent(points[start...min(start + Self.pieceLength, points.count - 1)])
+      }
+      extent = Extent(points)
+    }
   }
 
   /// Returns the line without points that are nearer than a distance to the one before, on both axes; `nil` where too few are left to be seen.
@@ -64,9 +108,6 @@ struct MapLine {
     }
   }
 
-  /// Returns the line with one of so many of its points; `nil` where too few are left to be seen.
-  func keeping(every step: Int) -> MapLine? { keeping { index, _ in index % step == 0 } }
-
   /// Returns the line with the first of its points and those that a function chooses. A line that is no ring ends where it ends.
   private func keeping(_ isKept: (Int, Point) -> Bool) -> MapLine? {
     guard let first = points.first else { return nil }
@@ -77,18 +118,33 @@ struct MapLine {
     return kept.count < (isRing ? 3 : 2) ? nil : MapLine(kept, isRing: isRing)
   }
 
-  /// Returns the line at another place.
-  func moved(by x: Double) -> MapLine { x == 0 ? self : MapLine(points.map { Point(x: $0.x + x, y: $0.y) }, isRing: isRing) }
-
-  /// Returns the parts of the line inside a rectangle. A ring is cut to a ring, with edges of the rectangle in it.
-  func clipped(to rect: Rect) -> [MapLine] {
-    if points.allSatisfy({ $0.x >= rect.minX && $0.x <= rect.maxX && $0.y >= rect.minY && $0.y <= rect.maxY }) { return [self] }
-    return isRing ? clippedRing(rect) : clippedLine(rect)
+  /// Returns the parts of the line inside a rectangle, in every world that meets it. A ring is cut to a ring, with edges of the rectangle in it.
+  func clipped(to rect: Rect, world: Double) -> [MapLine] {
+    guard let extent else { return [] }
+    let allPieces = Array(pieces.indices)
+    if extent.x.upperBound - extent.x.lowerBound <= 2 * world || pieces.isEmpty {
+      return extent.copies(meeting: rect, world: world).flatMap { clipped(to: rect, movedBy: Double($0) * world, allPieces) }
+    }
+    // A line may go round the earth any number of times, and each time few pieces of it are in view.
+    var inView: [Int: [Int]] = [:]
+    for (index, piece) in pieces.enumerated() {
+      for copy in piece.copies(meeting: rect, world: world) { inView[copy, default: []].append(index) }
+    }
+    return inView.sorted { $0.key < $1.key }.flatMap { clipped(to: rect, movedBy: Double($0.key) * world, $0.value) }
   }
 
+  private func clipped(to rect: Rect, movedBy distance: Double, _ pieces: [Int]) -> [MapLine] {
+    if let extent, extent.isInside(rect, movedBy: distance) {
+      return [distance == 0 ? self : MapLine(points.map { Self.moved($0, distance) }, isRing: isRing)]
+    }
+    return isRing ? clippedRing(rect, distance) : clippedLine(rect, distance, pieces)
+  }
+
+  private static func moved(_ point: Point, _ distance: Double) -> Point { Point(x: point.x + distance, y: point.y) }
+
   /// Cuts a ring at each side of a rectangle in turn (Sutherland and Hodgman, 1974).
-  private func clippedRing(_ rect: Rect) -> [MapLine] {
-    var ring = points
+  private func clippedRing(_ rect: Rect, _ distance: Double) -> [MapLine] {
+    var ring = points.map { Self.moved($0, distance) }
     func cut(_ distance: (Point) -> Double) {
       guard var from = ring.last else { return }
       var result: [Point] = []
@@ -108,33 +164,49 @@ struct MapLine {
     return ring.count < 3 ? [] : [MapLine(ring, isRing: true)]
   }
 
-  /// Cuts each piece of a line (Liang and Barsky, 1984), and joins those that go on.
-  private func clippedLine(_ rect: Rect) -> [MapLine] {
+  /// Cuts each step of a line (Liang and Barsky, 1984), and joins those that go on.
+  private func clippedLine(_ rect: Rect, _ distance: Double, _ pieces: [Int]) -> [MapLine] {
     var (lines, current): ([MapLine], [Point]) = ([], [])
     func end() {
       if current.count > 1 { lines.append(MapLine(current, isRing: false)) }
       current = []
     }
-    for (from, to) in zip(points, points.dropFirst()) {
-      var (enter, leave) = (0.0, 1.0)
-      let sides = [
-        (from.x - to.x, from.x - rect.minX), (to.x - from.x, rect.maxX - from.x), (from.y - to.y, from.y - rect.minY),
-        (to.y - from.y, rect.maxY - from.y),
-      ]
-      for (step, room) in sides {
-        if step < 0 { enter = max(enter, room / step) } else if step > 0 { leave = min(leave, room / step) } else if room < 0 { leave = -1 }
+    func add(_ steps: Range<Int>) {
+      for index in steps {
+        let (from, to) = (Self.moved(points[index], distance), Self.moved(points[index + 1], distance))
+        guard let (enter, leave) = Self.inside(from, to, rect) else {
+          end()
+          continue
+        }
+        if enter > 0 { end() }
+        if current.isEmpty { current.append(Self.between(from, to, enter)) }
+        current.append(Self.between(from, to, leave))
+        if leave < 1 { end() }
       }
-      if enter > leave {
-        end()
-        continue
-      }
-      if enter > 0 { end() }
-      if current.isEmpty { current.append(Self.between(from, to, enter)) }
-      current.append(Self.between(from, to, leave))
-      if leave < 1 { end() }
+    }
+    if pieces.isEmpty { add(0..<points.count - 1) }
+    var last = -1
+    for piece in pieces {
+      if piece != last + 1 { end() }
+      last = piece
+      let start = piece * Self.pieceLength
+      add(start..<min(start + Self.pieceLength, points.count - 1))
     }
     end()
     return lines
+  }
+
+  /// Returns the parts of a step at which it comes into a rectangle and leaves it; `nil` where it does not meet it.
+  private static func inside(_ from: Point, _ to: Point, _ rect: Rect) -> (enter: Double, leave: Double)? {
+    var (enter, leave) = (0.0, 1.0)
+    func cut(_ step: Double, _ room: Double) {
+      if step < 0 { enter = max(enter, room / step) } else if step > 0 { leave = min(leave, room / step) } else if room < 0 { leave = -1 }
+    }
+    cut(from.x - to.x, from.x - rect.minX)
+    cut(to.x - from.x, rect.maxX - from.x)
+    cut(from.y - to.y, from.y - rect.minY)
+    cut(to.y - from.y, rect.maxY - from.y)
+    return enter > leave ? nil : (enter, leave)
   }
 
   private static func between(_ a: Point, _ b: Point, _ part: Double) -> Point {

@@ -8,25 +8,38 @@ struct MapShape {
 
   /// The most points that the lines of a map are drawn with.
   private static let pointLimit = 100_000
-  /// The greatest length of all lines of a map together, in device pixels on both axes: some times what fills a screen. Painting takes time by it.
-  private static let lengthLimit = 3_000_000
+  /// The greatest length of all lines of a map together, along both axes, in roots of its device pixels: so much of them fills it. Painting takes
+  /// time by how often they cross, which goes by the square of their length.
+  private static let lengthLimit = 400.0
 
   /// Returns the drawing of overlays, one over the other; `nil` where none is in view.
   static func drawing(of overlays: [MapOverlay], in projection: MapProjection) -> Drawing? {
     if overlays.isEmpty { return nil }
-    var shapes = overlays.map { MapShape($0, in: projection) }
     // Less than half a pixel is not seen. Where points are still too many, somewhat more is.
-    var excess = 0
-    for pixels in [0.5, 1, 2] {
-      shapes = shapes.map { $0.thinned(to: pixels / projection.scale) }
-      let drawn = shapes.compactMap { $0.drawn(in: projection) }
-      if drawn.isEmpty { return nil }
-      excess = max(drawn.reduce(0) { $0 + $1.pointCount } / pointLimit, drawn.reduce(0) { $0 + $1.pixelLength } / lengthLimit)
-      if excess == 0 { return drawing(of: drawn) }
+    var shapes = overlays.map { MapShape($0, in: projection).thinned(to: 0.5 / projection.scale) }
+    var drawn = shapes.compactMap { $0.drawn(in: projection) }
+    // Of lines of a few points there is nothing to leave out.
+    for pixels in [1.0, 2] where excess(of: drawn, in: projection) > 0 && drawn.contains(where: \.hasManyPoints) {
+      shapes = shapes.map { $0.coarser(by: pixels / projection.scale) }
+      drawn = shapes.compactMap { $0.drawn(in: projection) }
     }
     // Lines that fill the map: some of them do as well.
-    let step = excess + 1
-    return drawing(of: shapes.map { $0.keeping(every: step) }.compactMap { $0.drawn(in: projection) })
+    var excess = excess(of: drawn, in: projection)
+    while excess > 0 {
+      var lines = 0
+      drawn = drawn.compactMap { $0.keeping(every: excess + 1, lines: &lines) }
+      excess = Self.excess(of: drawn, in: projection)
+    }
+    return drawn.isEmpty ? nil : drawing(of: drawn)
+  }
+
+  /// Returns how many times too much is drawn.
+  private static func excess(of drawn: [DrawnShape], in projection: MapProjection) -> Int {
+    let pixels = projection.size.width * projection.size.height * projection.scale * projection.scale
+    let longest = max(1000, Int((lengthLimit * pixels.squareRoot()).rounded()))
+    let (points, length) = drawn.reduce((0, 0)) { ($0.0 + $1.pointCount, $0.1 + $1.pixelLength) }
+    // One line, however long, is drawn.
+    return points <= 64 ? 0 : max((points - 1) / pointLimit, (length - 1) / longest)
   }
 
   private static func drawing(of shapes: [DrawnShape]) -> Drawing {
@@ -46,7 +59,7 @@ struct MapShape {
     var middle: Double?
     for line in overlay.lines {
       let line = MapLine(line, isRing: overlay.isArea, near: middle, in: projection)
-      if overlay.isArea && middle == nil { middle = line.ends.map { ($0.lowerBound + $0.upperBound) / 2 } }
+      if overlay.isArea && middle == nil { middle = line.extent.map { ($0.x.lowerBound + $0.x.upperBound) / 2 } }
       lines.append(line)
     }
   }
@@ -57,9 +70,10 @@ struct MapShape {
     return shape
   }
 
-  private func keeping(every step: Int) -> MapShape {
+  /// Returns the shape without points that are nearer than a distance to the one before. Lines that are shorter stay as they are.
+  private func coarser(by distance: Double) -> MapShape {
     var shape = self
-    shape.lines = lines.compactMap { $0.keeping(every: step) }
+    shape.lines = lines.map { $0.thinned(to: distance) ?? $0 }
     return shape
   }
 
@@ -71,16 +85,11 @@ struct MapShape {
     let margin = width + 2
     let view = Rect(
       x: -margin, y: -margin, width: projection.size.width + 2 * margin, height: projection.size.height + 2 * margin)
-    let ends = lines.compactMap(\.ends)
-    guard let low = ends.map(\.lowerBound).min(), let high = ends.map(\.upperBound).max() else { return nil }
-    let copies = projection.copies(from: low - margin, to: high + margin)
     // Lines are as exact as an eighth of a pixel, so that a text names them.
     let grid = 8 * projection.scale
-    let drawn = copies.flatMap { copy in
-      lines.flatMap { line in
-        line.moved(by: copy * projection.worldLength).clipped(to: view)
-          .map { $0.points.map { (Int(($0.x * grid).rounded()), Int(($0.y * grid).rounded())) } }
-      }
+    let drawn = lines.flatMap { line in
+      line.clipped(to: view, world: projection.worldLength)
+        .map { $0.points.map { (Int(($0.x * grid).rounded()), Int(($0.y * grid).rounded())) } }
     }
     if drawn.isEmpty { return nil }
     return DrawnShape(
@@ -92,13 +101,31 @@ struct MapShape {
 /// What is drawn of one overlay.
 private struct DrawnShape: Sendable {
   /// The points of its lines, in parts of a point.
-  let lines: [[(x: Int, y: Int)]]
+  private(set) var lines: [[(x: Int, y: Int)]]
   let isArea: Bool
   /// The number of parts in a point.
   let grid: Double
   let stroke: Color
   let width: Double
   let fill: Color
+
+  /// Returns the shape with one of so many of its points, and with one of so many of the lines that have too few for that; `nil` where none is left.
+  ///
+  /// - Parameter count: the number of such lines so far.
+  func keeping(every step: Int, lines count: inout Int) -> DrawnShape? {
+    var shape = self
+    shape.lines = lines.compactMap { line in
+      if line.count >= 4 * step {
+        return line.enumerated().filter { $0.offset % step == 0 || !isArea && $0.offset == line.count - 1 }.map(\.element)
+      }
+      count += 1
+      return count % step == 1 ? line : nil
+    }
+    return shape.lines.isEmpty ? nil : shape
+  }
+
+  /// Whether a line could do with fewer points.
+  var hasManyPoints: Bool { lines.contains { $0.count > 8 } }
 
   var pointCount: Int { lines.reduce(0) { $0 + $1.count } }
 
