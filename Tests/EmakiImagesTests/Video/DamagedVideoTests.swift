@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: files.indices) func `a file with changed bytes gives an error or a picture`(file: Int) {
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<150 {
+    for _ in 0..<100 {
       var bytes = Self.files[file].bytes
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
