@@ -40,7 +40,9 @@ struct GlyphBitmap {
       high = (max(high.x, corner.x.rounded(.up)), max(high.y, corner.y.rounded(.up)))
     }
     let size = (width: Int(high.x - low.x), height: Int(high.y - low.y))
-    guard size.width > 0, size.height > 0, size.width <= RasterizedGlyph.sideLimit, size.height <= RasterizedGlyph.sideLimit else { return .empty }
+    guard size.width > 0, size.height > 0, size.width <= RasterizedGlyph.sideLimit, size.height <= RasterizedGlyph.sideLimit else {
+      return .empty
+    }
     matrix.tx -= low.x
     matrix.ty -= low.y
     let scaled = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * size.height)
