@@ -51,7 +51,7 @@ import Testing
 
   /// Each once took a tree-building parser down, by recursion, memory or time.
   @Test(
-    .timeLimit(.minutes(15)),
+    .timeLimit(.minutes(20)),
     arguments: [
       HostileHTML(String(repeating: "<div>", count: 200_000) + "x"),
       HostileHTML(String(repeating: "<table>", count: 100_000) + "x"),

@@ -9,7 +9,7 @@ import Testing
 @testable import EmakiImages
 
 /// Pictures of servers, from address to pixels.
-@Suite(.timeLimit(.minutes(15))) struct FetchedPictureTests {
+@Suite(.timeLimit(.minutes(20))) struct FetchedPictureTests {
   static let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "samples/pictures/avatars")
 

@@ -6,7 +6,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(20))) struct HTTPClientTests {
   private let client = HTTPClient.local()
 
   @Test func `content is returned with the server's validators and age`() async throws {
@@ -138,7 +138,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(15))) struct HTTPRetryTests {
+@Suite(.timeLimit(.minutes(20))) struct HTTPRetryTests {
   private let client = HTTPClient.local()
 
   @Test func `a busy server is asked again`() async throws {

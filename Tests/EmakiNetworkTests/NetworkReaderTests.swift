@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmakiNetwork
 
-@Suite(.timeLimit(.minutes(15))) struct NetworkReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct NetworkReaderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

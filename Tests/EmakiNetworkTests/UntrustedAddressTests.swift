@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiNetwork
 
 /// Addresses come from strangers.
-@Suite(.timeLimit(.minutes(15))) struct UntrustedAddressTests {
+@Suite(.timeLimit(.minutes(20))) struct UntrustedAddressTests {
   private let client = HTTPClient.local()
 
   private func redirecting(_ target: @escaping @Sendable (_ path: String) -> String?) throws -> LocalServer {

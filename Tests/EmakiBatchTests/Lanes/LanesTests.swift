@@ -3,7 +3,7 @@ import EmakiThreads
 import Testing
 
 /// Time passes when a test says so.
-@Suite(.timeLimit(.minutes(15))) struct LanesTests {
+@Suite(.timeLimit(.minutes(20))) struct LanesTests {
   /// What a lane keeps.
   final class Context {
     let number: Int

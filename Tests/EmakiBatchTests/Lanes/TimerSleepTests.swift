@@ -1,7 +1,7 @@
 import EmakiThreads
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct TimerSleepTests {
+@Suite(.timeLimit(.minutes(20))) struct TimerSleepTests {
   // What is tested is the real clock.
   @Test func `a sleep ends when its time is over`() async throws {
     let clock = ContinuousClock()

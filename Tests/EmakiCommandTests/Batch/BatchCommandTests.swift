@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct BatchCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct BatchCommandTests {
   private let workspace: Workspace
   private let small = Workspace.small
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `emaki batch --full --split`: a feed has several pictures. Ten rows of 80 points, 200 points wide.
-@Suite(.timeLimit(.minutes(15))) struct BatchPartsTests {
+@Suite(.timeLimit(.minutes(20))) struct BatchPartsTests {
   private let workspace: Workspace
   private let small = ["--full"] + Workspace.small
 

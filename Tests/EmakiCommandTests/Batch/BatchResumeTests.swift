@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Nothing is lost: whatever happens to a batch, the next run goes on where it was.
-@Suite(.timeLimit(.minutes(15))) struct BatchResumeTests {
+@Suite(.timeLimit(.minutes(20))) struct BatchResumeTests {
   private let workspace: Workspace
 
   init() throws { workspace = try Workspace() }

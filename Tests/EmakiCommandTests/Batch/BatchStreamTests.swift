@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `emaki batch - --stream`: every request has an answer, whatever it contains.
-@Suite(.timeLimit(.minutes(15))) struct BatchStreamTests {
+@Suite(.timeLimit(.minutes(20))) struct BatchStreamTests {
   private let workspace: Workspace
   private let stream = ["batch", "-", "--stream"] + Workspace.small
 

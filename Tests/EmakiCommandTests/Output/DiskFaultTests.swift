@@ -69,7 +69,7 @@ import Testing
     for name in command.old { try workspace.write(old, to: name) }
   }
 
-  @Test(.timeLimit(.minutes(15)), arguments: commands, faults)
+  @Test(.timeLimit(.minutes(20)), arguments: commands, faults)
   func `what is lost is told, and the next run takes away what is left`(command: Command, fault: DiskFaults.Fault) async throws {
     let workspace = try Workspace()
     let environment = try Self.prepare(workspace)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Names of files hold any character. None of them does anything to a terminal, or ends a line of a message.
-@Suite(.timeLimit(.minutes(10))) struct FileNameTests {
+@Suite(.timeLimit(.minutes(20))) struct FileNameTests {
   private let workspace: Workspace
   private static let name = "a\u{1B}[31m\n\u{9B}2J\u{202E}\u{2028}b"
   private static let shown = #"a\u{1B}[31m\u{A}\u{9B}2J\u{202E}\u{2028}b"#

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A program that is told to stop takes its half-written file away.
-@Suite(.serialized, .timeLimit(.minutes(15))) struct InterruptionTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct InterruptionTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a scroll that is stopped leaves whole frames`(signal: Int32) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(50)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What becomes of a program whose standard output or standard error cannot be written.
-@Suite(.timeLimit(.minutes(10))) struct LostStreamTests {
+@Suite(.timeLimit(.minutes(20))) struct LostStreamTests {
   private let workspace: Workspace
 
   init() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What is probably not meant in a feed is told at every door, once a feed.
-@Suite(.timeLimit(.minutes(10))) struct FeedWarningTests {
+@Suite(.timeLimit(.minutes(20))) struct FeedWarningTests {
   private let workspace: Workspace
 
   init() throws {

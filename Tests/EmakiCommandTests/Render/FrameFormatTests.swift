@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `emaki frames --format`: ten rows of 80 points in a viewport of 200 x 100, so that the list ends at an offset of 700.
-@Suite(.timeLimit(.minutes(15))) struct FrameFormatTests {
+@Suite(.timeLimit(.minutes(20))) struct FrameFormatTests {
   private let workspace: Workspace
   private let small = ["--size", "200x100", "--scale", "1"]
 

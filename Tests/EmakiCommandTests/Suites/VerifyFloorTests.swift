@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `emaki verify --floor`: which small faults a suite would miss.
-@Suite(.timeLimit(.minutes(15))) struct VerifyFloorTests {
+@Suite(.timeLimit(.minutes(20))) struct VerifyFloorTests {
   private let workspace: Workspace
 
   init() throws {

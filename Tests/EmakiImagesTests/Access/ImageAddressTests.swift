@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(15))) func `a folder, a pipe and a device are refused without waiting`() throws {
+  @Test(.timeLimit(.minutes(20))) func `a folder, a pipe and a device are refused without waiting`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.addFolder("folder")
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(15))) func `a picture that does not fit waits until there is room`() throws {
+  @Test(.timeLimit(.minutes(20))) func `a picture that does not fit waits until there is room`() throws {
     let gate = PixelGate(limit: 100)
     let (first, second) = (try Visitor(gate, 60), try Visitor(gate, 40))
     first.waitUntilInside()
@@ -51,7 +51,7 @@ import Testing
     #expect(gate.waiting == 0)
   }
 
-  @Test(.timeLimit(.minutes(15))) func `a picture above the limit is decoded alone`() throws {
+  @Test(.timeLimit(.minutes(20))) func `a picture above the limit is decoded alone`() throws {
     let gate = PixelGate(limit: 100)
     let large = try Visitor(gate, 1000)
     large.waitUntilInside()

@@ -371,7 +371,7 @@ import Testing
   }
 
   /// The cell is so low while it is in view that it is out of sight.
-  @Test(.timeLimit(.minutes(15))) func `a row that leaves the viewport as soon as it comes into view does not hold up the list`()
+  @Test(.timeLimit(.minutes(20))) func `a row that leaves the viewport as soon as it comes into view does not hold up the list`()
     async throws
   {
     let visits = Visits()

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests that a cancelled task ends before the next rows, and that its renderer can still be used.
-@Suite(.timeLimit(.minutes(15))) struct CancelledWorkTests {
+@Suite(.timeLimit(.minutes(20))) struct CancelledWorkTests {
   /// Rows are measured in runs of 64 by one worker: the first row of the first two runs waits for the test.
   private func table(_ cells: CellCounter, _ started: DispatchSemaphore, _ gates: [DispatchSemaphore]) -> TableNode {
     TableNode.plain(numberOfRows: 10_000) { index in
