@@ -118,15 +118,16 @@ final class GlyphCache {
 
   /// Draws a glyph; returns `nil` where that takes Cairo, which cannot be loaded.
   private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
+    let limit = RasterizedGlyph.sideLimit * font.density
     // Four columns of a dense glyph are a pixel: it is moved when they are put together.
     let isDense = font.density > 1
     guard let face = font.face,
-      emaki_render_glyph(face, index, font.emboldens, isDense ? 0 : Int32(16 * quarter), Int32(RasterizedGlyph.sideLimit)) != 0,
+      emaki_render_glyph(face, index, font.emboldens, isDense ? 0 : Int32(16 * quarter), Int32(limit)) != 0,
       let slot = face.pointee.glyph
     else { return .empty }
     let bitmap = slot.pointee.bitmap
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
-    guard width <= RasterizedGlyph.sideLimit && height <= RasterizedGlyph.sideLimit, let buffer = bitmap.buffer else { return .empty }
+    guard width <= limit && height <= limit, let buffer = bitmap.buffer else { return .empty }
     let left = slot.pointee.bitmap_left
     let top = -slot.pointee.bitmap_top
     if Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_BGRA.rawValue) {

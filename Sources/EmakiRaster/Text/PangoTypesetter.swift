@@ -320,7 +320,7 @@ final class PangoTypesetter: Typesetter {
     defer { if hasSoftHyphens && !ellipsized { forbidHyphensInWords() } }
     if suffix.isEmpty {
       let part = UnsafeBufferPointer(rebasing: utf8[range])
-      if let shorter = TextChunks.shorteningHyphens(part) { shorter.withUnsafeBufferPointer(setText) } else { setText(part) }
+      if hasSoftHyphens, let shorter = TextChunks.shorteningHyphens(part) { shorter.withUnsafeBufferPointer(setText) } else { setText(part) }
     } else {
       var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }

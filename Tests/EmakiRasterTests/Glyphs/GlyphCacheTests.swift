@@ -172,6 +172,14 @@ import Testing
     }
   }
 
+  @Test func `a glyph that is many times as wide as high is drawn at any size`() throws {
+    // A whole sentence in one glyph.
+    let text = AttributedText("\u{FDFD}", font: .system(size: 120))
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded))
+    let glyph = GlyphCache(scale: 1).glyph(layout.glyphs[0].index, of: layout.runs[0].font)
+    #expect(Double(glyph.width) > 0.8 * layout.size.width && layout.missingScalars.isEmpty)
+  }
+
   @Test(arguments: [1.0, 2, 3]) func `the pixels of a glyph contain its outline`(scale: Double) throws {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("Agjŵ家"), maximumWidth: .unbounded))
     for (run, quarter) in layout.runs.flatMap({ run in (0..<4).map { (run, $0) } }) {
