@@ -1,6 +1,7 @@
 #include "fonts.h"
 
 #include <hb-ot.h>
+#include <math.h>
 #include <string.h>
 
 /// Not in Pango's headers, but for backends: "There is no public way to set the fields", which are public.
@@ -231,12 +232,18 @@ static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
   return pango_font_metrics_ref(added->metrics);
 }
 
-/// What no font has is a box of the average width, as in PangoFT2.
-static void get_box_extents(PangoFont *font, PangoRectangle *ink, PangoRectangle *logical) {
+/// What no font has is a box, with two rows of digits of its code point in it: two in a row up to U+FFFF, and three beyond.
+static void get_box_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
+  // A font of bitmaps is scaled by its matrix.
+  FcPattern *pattern = ((EmakiFont *)font)->pattern;
+  double size = pixel_size(pattern) * fabs(matrix(pattern).yy) * PANGO_SCALE;
+  int is_wide = (glyph & ~PANGO_GLYPH_UNKNOWN_FLAG) > 0xFFFF;
+  int left = (int)(emaki_box.margin * size), top = (int)(emaki_box.height * size);
+  int width = (int)((is_wide ? emaki_box.wide_advance : emaki_box.advance) * size);
+  if (ink) *ink = (PangoRectangle){left, -top, width - 2 * left, top};
+  if (!logical) return;
   PangoFontMetrics *metrics = pango_font_get_metrics(font, NULL);
-  int width = metrics->approximate_char_width, height = metrics->ascent + metrics->descent;
-  if (ink) *ink = (PangoRectangle){PANGO_SCALE, -(metrics->ascent - PANGO_SCALE), width - 2 * PANGO_SCALE, height - 2 * PANGO_SCALE};
-  if (logical) *logical = (PangoRectangle){0, -metrics->ascent, width, height};
+  *logical = (PangoRectangle){0, -metrics->ascent, width, metrics->ascent + metrics->descent};
   pango_font_metrics_unref(metrics);
 }
 
@@ -285,7 +292,7 @@ static PangoRectangle glyph_ink(EmakiFont *self, hb_font_t *hb, PangoGlyph glyph
 
 static void get_glyph_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
   int is_empty = glyph == PANGO_GLYPH_EMPTY;
-  if (glyph & PANGO_GLYPH_UNKNOWN_FLAG && !is_empty) return get_box_extents(font, ink, logical);
+  if (glyph & PANGO_GLYPH_UNKNOWN_FLAG && !is_empty) return get_box_extents(font, glyph, ink, logical);
   EmakiFont *self = (EmakiFont *)font;
   hb_font_t *hb = pango_font_get_hb_font(font);
   if (ink) *ink = is_empty ? (PangoRectangle){0} : glyph_ink(self, hb, glyph);

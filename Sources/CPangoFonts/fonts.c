@@ -1,11 +1,14 @@
 #include "fonts.h"
 
+#include <fnmatch.h>
 #include <string.h>
 
 struct EmakiFonts {
   FcConfig *config;
   /// Those that HarfBuzz reads.
   FcFontSet *files;
+  /// Those of them that are looked at after all of `files`.
+  FcFontSet *last_files;
   GMutex mutex;
   /// Answers by request.
   GHashTable *answers;
@@ -38,15 +41,25 @@ static gboolean face_equal(gconstpointer a, gconstpointer b) {
   return one->index == other->index && strcmp(one->file, other->file) == 0;
 }
 
-EmakiFonts *emaki_fonts_new(FcConfig *config) {
+static int matches(FcPattern *pattern, const char *const *globs, int count) {
+  const char *file;
+  if (FcPatternGetString(pattern, FC_FILE, 0, (FcChar8 **)&file) != FcResultMatch) return 0;
+  for (int i = 0; i < count; i++) {
+    if (fnmatch(globs[i], file, 0) == 0) return 1;
+  }
+  return 0;
+}
+
+EmakiFonts *emaki_fonts_new(FcConfig *config, const char *const *first, int count) {
   EmakiFonts *fonts = g_new0(EmakiFonts, 1);
   fonts->config = FcConfigReference(config);
   fonts->files = FcFontSetCreate();
+  fonts->last_files = FcFontSetCreate();
   FcFontSet *all = FcConfigGetFonts(config, FcSetSystem);
   for (int i = 0; all && i < all->nfont; i++) {
     if (!is_supported(all->fonts[i])) continue;
     FcPatternReference(all->fonts[i]);
-    FcFontSetAdd(fonts->files, all->fonts[i]);
+    FcFontSetAdd(count == 0 || matches(all->fonts[i], first, count) ? fonts->files : fonts->last_files, all->fonts[i]);
   }
   g_mutex_init(&fonts->mutex);
   fonts->answers =
@@ -69,11 +82,12 @@ void emaki_fonts_free(EmakiFonts *fonts) {
   g_hash_table_destroy(fonts->faces);
   g_mutex_clear(&fonts->mutex);
   FcFontSetDestroy(fonts->files);
+  FcFontSetDestroy(fonts->last_files);
   FcConfigDestroy(fonts->config);
   g_free(fonts);
 }
 
-int emaki_fonts_count(const EmakiFonts *fonts) { return fonts->files->nfont; }
+int emaki_fonts_count(const EmakiFonts *fonts) { return fonts->files->nfont + fonts->last_files->nfont; }
 
 EmakiFontWork emaki_fonts_work(EmakiFonts *fonts) {
   g_mutex_lock(&fonts->mutex);
@@ -89,9 +103,33 @@ static void answer_clear(gpointer data) {
   FcPatternDestroy(answer->request);
   if (answer->best) FcPatternDestroy(answer->best);
   if (answer->all) FcFontSetDestroy(answer->all);
+  if (answer->last) FcFontSetDestroy(answer->last);
 }
 
 void emaki_answer_release(EmakiAnswer *answer) { g_atomic_rc_box_release_full(answer, answer_clear); }
+
+/// Whether a font has the family that a request names first.
+static int has_family(FcPattern *font, FcPattern *request) {
+  const FcChar8 *wanted, *family;
+  if (FcPatternGetString(request, FC_FAMILY, 0, (FcChar8 **)&wanted) != FcResultMatch) return 1;
+  for (int i = 0; FcPatternGetString(font, FC_FAMILY, i, (FcChar8 **)&family) == FcResultMatch; i++) {
+    if (FcStrCmpIgnoreCase(wanted, family) == 0) return 1;
+  }
+  return 0;
+}
+
+/// The best font for a request, and whether it is one of the last files: only a family that the others lack is looked for there.
+static FcPattern *best_font(EmakiFonts *fonts, FcPattern *request, int *is_last) {
+  FcResult result;
+  FcPattern *best = FcFontSetMatch(fonts->config, &fonts->files, 1, request, &result);
+  *is_last = 0;
+  if (fonts->last_files->nfont == 0 || (best && has_family(best, request))) return best;
+  FcPattern *last = FcFontSetMatch(fonts->config, &fonts->last_files, 1, request, &result);
+  *is_last = last && (!best || has_family(last, request));
+  FcPattern *unused = *is_last ? best : last;
+  if (unused) FcPatternDestroy(unused);
+  return *is_last ? last : best;
+}
 
 EmakiAnswer *emaki_fonts_answer(EmakiFonts *fonts, FcPattern *request) {
   g_mutex_lock(&fonts->mutex);
@@ -101,10 +139,9 @@ EmakiAnswer *emaki_fonts_answer(EmakiFonts *fonts, FcPattern *request) {
   } else {
     if (g_hash_table_size(fonts->answers) >= answer_limit) g_hash_table_remove_all(fonts->answers);
     answer = g_atomic_rc_box_new0(EmakiAnswer);
-    FcResult result;
     answer->request = request;
     fonts->work.matched++;
-    answer->best = FcFontSetMatch(fonts->config, &fonts->files, 1, request, &result);
+    answer->best = best_font(fonts, request, &answer->best_is_last);
     g_hash_table_insert(fonts->answers, request, answer);
   }
   g_atomic_rc_box_acquire(answer);
@@ -121,6 +158,18 @@ const FcFontSet *emaki_answer_all(EmakiFonts *fonts, EmakiAnswer *answer) {
   }
   g_mutex_unlock(&fonts->mutex);
   return answer->all;
+}
+
+const FcFontSet *emaki_answer_last(EmakiFonts *fonts, EmakiAnswer *answer) {
+  if (fonts->last_files->nfont == 0) return NULL;
+  g_mutex_lock(&fonts->mutex);
+  FcResult result;
+  if (!answer->last) {
+    fonts->work.sorted++;
+    answer->last = FcFontSetSort(fonts->config, &fonts->last_files, 1, answer->request, FcTrue, NULL, &result);
+  }
+  g_mutex_unlock(&fonts->mutex);
+  return answer->last;
 }
 
 // MARK: Files

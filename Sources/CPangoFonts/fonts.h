@@ -13,6 +13,10 @@ typedef struct EmakiAnswer {
   FcPattern *best;
   /// All fonts that add characters, from the best on; null until `emaki_answer_all`.
   FcFontSet *all;
+  /// Those of the last files that add characters to each other; null until `emaki_answer_last`.
+  FcFontSet *last;
+  /// 1 where the best font is one of the last files.
+  int best_is_last;
 } EmakiAnswer;
 
 /// A face is a font file, or one font of a collection.
@@ -32,6 +36,8 @@ FcConfig *emaki_fonts_config(const EmakiFonts *fonts);
 /// - Parameter request: The request with everything substituted. The answer takes it over.
 EmakiAnswer *emaki_fonts_answer(EmakiFonts *fonts, FcPattern *request);
 const FcFontSet *emaki_answer_all(EmakiFonts *fonts, EmakiAnswer *answer);
+/// Returns the fonts to look at after all others; null where there are none.
+const FcFontSet *emaki_answer_last(EmakiFonts *fonts, EmakiAnswer *answer);
 void emaki_answer_release(EmakiAnswer *answer);
 
 /// Returns the file of a font, not opened yet; null for a pattern without a file.

@@ -23,10 +23,15 @@ static PangoFont *font_at(EmakiFontset *set, guint index) {
   if (index == 0) {
     if (set->answer->best) font = emaki_font_map_font(set->map, set->answer->best);
   } else {
-    // The first of all is the best again.
+    // The first of all is the best again, unless that is one of the last.
+    int place = (int)index - set->answer->best_is_last;
     const FcFontSet *all = emaki_answer_all(set->fonts, set->answer);
-    if (all && (int)index < all->nfont) {
-      FcPattern *match = FcFontRenderPrepare(emaki_fonts_config(set->fonts), set->answer->request, all->fonts[index]);
+    if (all && place >= all->nfont) {
+      place -= all->nfont;
+      all = emaki_answer_last(set->fonts, set->answer);
+    }
+    if (all && place < all->nfont) {
+      FcPattern *match = FcFontRenderPrepare(emaki_fonts_config(set->fonts), set->answer->request, all->fonts[place]);
       if (match) {
         font = emaki_font_map_font(set->map, match);
         FcPatternDestroy(match);

@@ -16,10 +16,26 @@
 /// A process may have several, each with a configuration of its own; none of them looks at fontconfig's current configuration.
 typedef struct EmakiFonts EmakiFonts;
 
+/// The size of the box that stands for a character which no font has, in ems.
+typedef struct {
+  /// The advance of a box whose code point has up to four digits, and of one with more.
+  double advance, wide_advance;
+  /// The room between the box and either end of its advance.
+  double margin;
+  /// The height of the box above the baseline.
+  double height;
+} EmakiBox;
+
+static const EmakiBox emaki_box = {.advance = 0.72, .wide_advance = 0.94, .margin = 0.07, .height = 0.74};
+
 /// Makes the fonts of a configuration, and holds a reference to it.
 ///
-/// - Parameter config: is complete and is not changed any more.
-EmakiFonts *emaki_fonts_new(FcConfig *config);
+/// - Parameters:
+///   - config: is complete and is not changed any more.
+///   - first: patterns of the files that are looked at first. Fonts of other files are found by their families, and for characters that the
+///     first ones lack.
+///   - count: how many patterns there are; 0 where all files are looked at together.
+EmakiFonts *emaki_fonts_new(FcConfig *config, const char *const *first, int count);
 
 /// Frees fonts for which no font map was made: a map and its fonts refer to them without holding them.
 void emaki_fonts_free(EmakiFonts *fonts);

@@ -31,7 +31,7 @@ struct FontsCommand: ParsableCommand {
   /// `emaki fonts check` names the characters of a feed that no font has.
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Names the characters of a feed that no font has, one a line; then exits with 69.",
+      abstract: "Names the characters of a feed that no font has, a row and script a line; then exits with 69.",
       discussion: "Example: emaki fonts check notifications.json --fonts fonts.lock")
 
     @Argument(help: "The feed; - is standard input.")
@@ -47,7 +47,9 @@ struct FontsCommand: ParsableCommand {
       let missing = try await renderer.missingGlyphs(in: TableNode(feed: rows, language: request.look.language))
       for warning in missing { try StandardOutput.printLine("\(warning)") }
       if !missing.isEmpty {
-        throw Failure(.missingResource, "\(feed): no font has \(missing.count) character\(missing.count == 1 ? "" : "s") of its texts.")
+        var scalars: Set<Unicode.Scalar> = []
+        for case .missingGlyphs(_, let glyphs) in missing { scalars.formUnion(glyphs.scalars) }
+        throw Failure(.missingResource, "\(feed): no font has \(scalars.count) character\(scalars.count == 1 ? "" : "s") of its texts.")
       }
     }
   }
@@ -60,6 +62,15 @@ struct FontsCommand: ParsableCommand {
 
     @OptionGroup var fonts: FontOptions
 
+    @Option(
+      help: ArgumentHelp(
+        "Lock the fonts of this file or shell pattern, too: for characters that no other font has, and where a text names them.",
+        valueName: "file"))
+    var add: [String] = []
+
+    @Option(help: ArgumentHelp("Lock this font, too, and draw emoji with it.", valueName: "file"))
+    var emoji: [String] = []
+
     @Option(name: .shortAndLong, help: "The lock; - is standard output.")
     var output: String = "fonts.lock"
 
@@ -70,10 +81,27 @@ struct FontsCommand: ParsableCommand {
       if output != "-" && !force && FileManager.default.fileExists(atPath: output) {
         throw Failure(.cannotWrite, "\(output) exists. Give --force to replace it, or another name with -o.")
       }
-      let bytes = Array(try FontLock(of: fonts.set()).json.utf8)
+      let bytes = Array(try FontLock(of: try enlarged(fonts.set())).json.utf8)
       if output == "-" { return try bytes.withUnsafeBytes { try StandardOutput.write($0) } }
       try OutputFile.write(bytes, to: output)
       try StandardOutput.printPath(output)
+    }
+
+    /// Returns a font set with the fonts of `--add` and `--emoji`.
+    private func enlarged(_ set: FontSet) throws -> FontSet {
+      var set = set
+      // fontconfig needs absolute paths.
+      func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
+      for file in add + emoji {
+        let faces = try FontFace.all(in: FontSet(files: [absolute(file)]), cacheDirectory: CacheDirectory.default)
+        if emoji.contains(file) {
+          set.files.append(absolute(file))
+          set.emojiFamilies = faces.map(\.family).filter { !set.emojiFamilies.contains($0) } + set.emojiFamilies
+        } else {
+          set.fallbackFiles.append(absolute(file))
+        }
+      }
+      return set
     }
   }
 }

@@ -21,12 +21,16 @@ public struct FontLock: Hashable, Sendable {
     public var index: Int
     /// The SHA-256 of the whole file, as 64 lower case hexadecimal digits.
     public var sha256: String
+    /// Whether the font comes after all others, as those of a set's `fallbackFiles`.
+    public var isFallback = false
   }
 
   /// The locked faces.
   public var fonts: [Face]
   /// The font families, in order, for text whose font names no family.
   public var families: [String]
+  /// The families that draw emoji, best first.
+  public var emojiFamilies = FontSet.systemEmojiFamilies
   /// The folder that relative paths of font files refer to.
   private var folder = "."
 
@@ -43,13 +47,14 @@ public struct FontLock: Hashable, Sendable {
     for face in faces {
       let hash = try hashes[face.path.exact] ?? Self.sha256(ofFile: face.path)
       hashes[face.path.exact] = hash
-      let locked = Face(path: face.path, index: face.index, sha256: hash)
+      let locked = Face(path: face.path, index: face.index, sha256: hash, isFallback: set.isFallback(face.path))
       if fonts.last != locked { fonts.append(locked) }
     }
-    families = set.families
+    (families, emojiFamilies) = (set.families, set.emojiFamilies)
   }
 
-  /// Reads a lock from a JSON document of the form `{"fonts": [{"path", "index", "sha256"}], "families": [...]}`.
+  /// Reads a lock from a JSON document of the form `{"fonts": [{"path", "index", "sha256"}], "families": [...]}`. A font may say
+  /// `"fallback": true`, and the document `"emojiFamilies": [...]`.
   ///
   /// - Parameters:
   ///   - text: the document in UTF-8.
@@ -57,22 +62,22 @@ public struct FontLock: Hashable, Sendable {
   /// - Throws: `FontLockError.malformed` for a text that is not a lock.
   public init(parsing text: [UInt8], name: String) throws(FontLockError) {
     do throws(JSONFault) {
-      (fonts, families) = try JSONObject.read(text, nestingLevels: 4, Self.members)
+      (fonts, families, emojiFamilies) = try JSONObject.read(text, nestingLevels: 4, Self.members)
     } catch {
       throw .malformed(lock: name, error)
     }
     folder = FilePath.folder(of: name)
   }
 
-  private static func members(_ json: JSONValue) throws(JSONFault) -> ([Face], [String]) {
+  private static func members(_ json: JSONValue) throws(JSONFault) -> ([Face], [String], [String]) {
     let object = try JSONObject(json, at: "$")
-    try object.allow(["fonts", "families"])
+    try object.allow(["fonts", "families", "emojiFamilies"])
     let fonts = try object.array("fonts")
     guard fonts.count > 0 else { throw .outOfRange(path: "$.fonts", value: "empty", allowed: "at least one font") }
     var faces: [Face] = []
     for index in 0..<fonts.count {
       let font = try JSONObject(fonts[index], at: "$.fonts[\(index)]")
-      try font.allow(["path", "index", "sha256"])
+      try font.allow(["path", "index", "sha256", "fallback"])
       func required(_ key: String) throws(JSONFault) -> String {
         guard let text = try font.string(key) else { throw .missingKey(path: font.path, key: key) }
         return text
@@ -81,17 +86,25 @@ public struct FontLock: Hashable, Sendable {
       guard hash.wholeMatch(of: /[0-9a-f]{64}/) != nil else {
         throw .outOfRange(path: "\(font.path).sha256", value: "\"\(hash)\"", allowed: "64 lower case hexadecimal digits")
       }
-      faces.append(Face(path: try required("path"), index: try font.wholeNumber("index", in: 0...65535) ?? 0, sha256: hash))
+      faces.append(
+        Face(
+          path: try required("path"), index: try font.wholeNumber("index", in: 0...65535) ?? 0, sha256: hash,
+          isFallback: try font.boolean("fallback") ?? false))
     }
-    let names = try object.array("families")
+    let emojiFamilies = object.keys.contains("emojiFamilies") ? try names(in: object, "emojiFamilies") : FontSet.systemEmojiFamilies
+    return (faces, try names(in: object, "families"), emojiFamilies)
+  }
+
+  private static func names(in object: JSONObject, _ key: String) throws(JSONFault) -> [String] {
+    let names = try object.array(key)
     var families: [String] = []
     for index in 0..<names.count {
       guard let name = names[index].string else {
-        throw .wrongType(path: "$.families[\(index)]", expected: [.string], found: names[index].type)
+        throw .wrongType(path: "$.\(key)[\(index)]", expected: [.string], found: names[index].type)
       }
       families.append(name)
     }
-    return (faces, families)
+    return families
   }
 
   /// Checks that every file still has its hash, and returns the fonts of the lock.
@@ -99,6 +112,7 @@ public struct FontLock: Hashable, Sendable {
   /// - Throws: `FontLockError` for a file that cannot be read or has other contents.
   public func fontSet() throws(FontLockError) -> FontSet {
     var files: [String] = []
+    var fallbackFiles: [String] = []
     var hashes: [ExactString: String] = [:]
     for face in fonts {
       // fontconfig needs absolute paths.
@@ -109,19 +123,22 @@ public struct FontLock: Hashable, Sendable {
       } else {
         found = try Self.sha256(ofFile: path)
         hashes[path.exact] = found
-        files.append(path)
+        if face.isFallback { fallbackFiles.append(path) } else { files.append(path) }
       }
       guard found == face.sha256 else { throw .differs(path: path, locked: face.sha256, found: found) }
     }
-    return FontSet(files: files, families: families)
+    return FontSet(files: files, families: families, fallbackFiles: fallbackFiles, emojiFamilies: emojiFamilies)
   }
 
   /// The lock as a JSON document with one line for each face.
   public var json: String {
     let quoted = JSONText.quoted
-    let lines = fonts.map { "  {\"path\": \(quoted($0.path)), \"index\": \($0.index), \"sha256\": \"\($0.sha256)\"}" }
-    return "{\"fonts\": [\n" + lines.joined(separator: ",\n") + "\n], \"families\": [" + families.map(quoted).joined(separator: ", ")
-      + "]}\n"
+    let lines = fonts.map {
+      "  {\"path\": \(quoted($0.path)), \"index\": \($0.index), \"sha256\": \"\($0.sha256)\"\($0.isFallback ? ", \"fallback\": true" : "")}"
+    }
+    func list(_ names: [String]) -> String { "[" + names.map(quoted).joined(separator: ", ") + "]" }
+    return "{\"fonts\": [\n" + lines.joined(separator: ",\n") + "\n], \"families\": \(list(families)), "
+      + "\"emojiFamilies\": \(list(emojiFamilies))}\n"
   }
 
   /// Returns the SHA-256 of a file as 64 lower case hexadecimal digits.

@@ -33,8 +33,7 @@ extension RenderWarning {
     case (.repairedImage(_, let repair), .image(let image)): ([image.source] + image.alternatives).contains { $0.name == repair.url }
     case (.missingFont(_, let family), .text(let layout, _)): layout.missingFamilies.contains(family)
     case (.missingHyphenation(_, let reason), .text(let layout, _)): layout.missingHyphenation == reason
-    case (.missingGlyph(_, let glyph), .text(let layout, _)): layout.missingScalars.contains(glyph.scalar)
-    case (.moreMissingGlyphs, .text(let layout, _)): !layout.missingScalars.isEmpty
+    case (.missingGlyphs(_, let missing), .text(let layout, _)): layout.missingGlyphs.contains { $0.script == missing.script }
     default: false
     }
   }

@@ -6,7 +6,7 @@ extension RenderWarning {
   package var row: String {
     switch self {
     case .image(let row, _), .missingTiles(let row, _, _, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
-      .missingFont(let row, _), .missingHyphenation(let row, _), .missingGlyph(let row, _), .moreMissingGlyphs(let row, _):
+      .missingFont(let row, _), .missingHyphenation(let row, _), .missingGlyphs(let row, _):
       row
     case .page, .unsettled, .bar: ""
     }
@@ -26,8 +26,7 @@ extension RenderWarning {
     case .missingHyphenation(_, .noLanguage): "\(kind.rawValue)"
     case .missingHyphenation(_, .noDictionary(let language)): "\(kind.rawValue) \(language)"
     case .missingHyphenation(_, .noLibrary(let cause)): "\(kind.rawValue) \(cause)"
-    case .missingGlyph(_, let glyph): "U+\(glyph.scalar.value)"
-    case .moreMissingGlyphs: description
+    case .missingGlyphs(_, let missing): "\(kind.rawValue) \(missing.script)"
     case .page(let message), .unsettled(let message): message
     case .bar(_, let warning): warning.cause
     }

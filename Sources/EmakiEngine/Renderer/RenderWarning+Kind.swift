@@ -14,7 +14,7 @@ extension RenderWarning {
     case missingFont = "missing-font"
     /// A text asks for hyphens and cannot have them.
     case missingHyphenation = "missing-hyphenation"
-    /// No font has the glyph of a code point.
+    /// No font has the glyphs of code points.
     case missingGlyph = "missing-glyph"
     /// More rows could not be fetched.
     case missingPage = "missing-page"
@@ -30,7 +30,7 @@ extension RenderWarning {
     case .emptyImage, .emptyList: .missingSize
     case .missingFont: .missingFont
     case .missingHyphenation: .missingHyphenation
-    case .missingGlyph, .moreMissingGlyphs: .missingGlyph
+    case .missingGlyphs: .missingGlyph
     case .page: .missingPage
     case .unsettled: .unsettled
     case .bar(_, let warning): warning.kind

@@ -17,10 +17,8 @@ public enum RenderWarning: Hashable, Sendable {
   case missingFont(row: String, family: String)
   /// A text of a row asks for hyphens and is set without them.
   case missingHyphenation(row: String, MissingHyphenation)
-  /// No font of the set has a glyph for this code point.
-  case missingGlyph(row: String, MissingGlyph)
-  /// No font of the set has the glyphs of a number of code points of a row, besides the code points that other warnings name.
-  case moreMissingGlyphs(row: String, count: Int)
+  /// No font of the set has glyphs for these code points of one script. Boxes stand in their places.
+  case missingGlyphs(row: String, MissingGlyphs)
   /// More rows could not be fetched, as the delegate's message says, or were given up after a hundred fetches without rows.
   case page(String)
   /// Content of a row is missing at this instant and never comes.
@@ -77,19 +75,14 @@ extension RenderWarning: CustomStringConvertible {
         + "Install it, on Debian the package libhyphen0."
     case .page(let message): message
     case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script."
-    case .missingGlyph(let row, let glyph):
-      "\(place(row)): no font has U+\(String(glyph.scalar.value, radix: 16, uppercase: true)) in \"\(printable(glyph.text))\". "
-        + "Its place shows a box."
-    case .moreMissingGlyphs(let row, let count):
-      "\(place(row)): no font has \(count) more code point\(count == 1 ? "" : "s") of its texts. Boxes stand in their places."
+    case .missingGlyphs(let row, let missing):
+      "\(place(row)): no font has \(missing.names) in \"\(printable(missing.text))\". "
+        + "\(missing.scalars.count == 1 ? "Its place shows a box" : "Boxes stand in their places"). \(missing.advice)"
     }
   }
 }
 
 extension RenderWarning {
-  /// The largest number of code points of a row that are named one by one.
-  static let namedGlyphs = 16
-
   /// Returns the warnings about what is painted of a row: about its texts first, then about its pictures.
   ///
   /// - Parameters:
@@ -103,14 +96,8 @@ extension RenderWarning {
     row: String, missing: [MissingGlyph], families: [String], hyphenations: [MissingHyphenation], errors: [ImageError],
     repairs: [ImageRepair]
   ) -> [RenderWarning] {
-    missingGlyphs(missing, row: row) + families.map { .missingFont(row: row, family: $0) }
+    MissingGlyphs.byScript(missing).map { .missingGlyphs(row: row, $0) } + families.map { .missingFont(row: row, family: $0) }
       + hyphenations.map { .missingHyphenation(row: row, $0) } + errors.map { .image(row: row, $0) }
       + repairs.map { .repairedImage(row: row, $0) }
-  }
-
-  /// Returns the warnings about code points of a row that no font has: one each for the first few, and one that counts the others.
-  static func missingGlyphs(_ glyphs: [MissingGlyph], row: String) -> [RenderWarning] {
-    let named = glyphs.prefix(namedGlyphs).map { RenderWarning.missingGlyph(row: row, $0) }
-    return glyphs.count > namedGlyphs ? named + [.moreMissingGlyphs(row: row, count: glyphs.count - namedGlyphs)] : named
   }
 }

@@ -1,7 +1,7 @@
 public import EmakiList
 
 extension Renderer {
-  /// Finds the code points in a list's texts that no font has, each once for each row. It lays out every row and paints none.
+  /// Finds the code points in a list's texts that no font has: a warning for each row and script. It lays out every row and paints none.
   ///
   /// - Throws: `RenderError.layout` for a row that cannot be laid out.
   public func missingGlyphs(in list: ListNode) async throws -> [RenderWarning] {
@@ -12,7 +12,7 @@ extension Renderer {
       let name = content.elements[row].name
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row])
-        return measured.list.missingGlyphs.map { .missingGlyph(row: name, $0) }
+        return MissingGlyphs.byScript(measured.list.missingGlyphs).map { .missingGlyphs(row: name, $0) }
       }
     }
     return try rows.flatMap { try $0.get() }

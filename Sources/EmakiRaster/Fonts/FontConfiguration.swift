@@ -19,13 +19,15 @@ enum FontConfiguration {
       return String(result)
     }
     let dirs = folders(of: set).map { "<dir>\(escaped($0))</dir>" }.joined()
-    let globs = set.files.map { "<glob>\(escaped($0))</glob>" }.joined()
+    let globs = (set.files + set.fallbackFiles).map { "<glob>\(escaped($0))</glob>" }.joined()
+    // Pango asks for this family where a character wants its emoji form. Text fonts with plain drawings of it must not answer.
+    let emoji = set.emojiFamilies.map { "<family>\(escaped($0))</family>" }.joined()
     let cache = cacheDirectories.map { "<cachedir>\(escaped($0))</cachedir>" }.joined()
     return """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig>\(dirs)\(cache)
       <selectfont><acceptfont>\(globs)</acceptfont><rejectfont><glob>*</glob></rejectfont></selectfont>
-      \(bitmapScaling)\(emoji)
+      \(bitmapScaling)<alias binding="same"><family>emoji</family><prefer>\(emoji)</prefer></alias>
       </fontconfig>
       """
   }
@@ -33,19 +35,13 @@ enum FontConfiguration {
   /// Returns the folders of a set's files, each once.
   static func folders(of set: FontSet) -> [String] {
     var folders: [String] = []
-    for file in set.files {
+    for file in set.files + set.fallbackFiles {
       let path = file.unicodeScalars
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       if !folders.contains(where: { $0.exact == folder.exact }) { folders.append(folder) }
     }
     return folders
   }
-
-  /// A rule for the family "emoji", which Pango asks for where a character wants its emoji form. Text fonts with plain drawings of it must
-  /// not answer.
-  private static let emoji = """
-    <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
-    """
 
   /// A rule that scales colour emoji, which come as bitmaps of one size. Without it they are laid out at that size.
   private static let bitmapScaling = """

@@ -62,19 +62,30 @@ package final class FontLibrary: Sendable {
     guard parsed != 0, FcConfigBuildFonts(config) != 0 else { throw .configuration }
     cache.keep()
     let unusable = Self.unusableFiles(of: set, in: config)
-    if !unusable.isEmpty && unusable.count < set.files.count { throw .unusableFonts(unusable) }
-    guard let fonts = emaki_fonts_new(config) else { throw .configuration }
+    if !unusable.isEmpty && unusable.count < set.files.count + set.fallbackFiles.count { throw .unusableFonts(unusable) }
+    // Where all files come first, none is compared with patterns.
+    let first = set.fallbackFiles.isEmpty ? [] : set.files
+    guard let fonts = Self.withCStrings(first, { emaki_fonts_new(config, $0.baseAddress, Int32($0.count)) }) else { throw .configuration }
     if emaki_fonts_count(fonts) == 0 {
       emaki_fonts_free(fonts)
-      throw .noFonts(set.files)
+      throw .noFonts(set.files + set.fallbackFiles)
     }
     (self.set, self.number, self.config, self.fonts) = (set, number, config, fonts)
+  }
+
+  /// Calls a function with strings as C has them, which are valid until it returns.
+  private static func withCStrings<Result>(_ strings: [String], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> Result) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer(body)
   }
 
   /// Returns the files that a set names one by one, not by patterns, and in which fontconfig has found no font.
   private static func unusableFiles(of set: FontSet, in config: OpaquePointer) -> [String] {
     // What must be there of the default fonts was looked for before.
-    let named = set == .default ? [] : set.files.filter { !$0.utf8.contains(UInt8(ascii: "*")) && !$0.utf8.contains(UInt8(ascii: "?")) }
+    let named =
+      set == .default
+      ? [] : (set.files + set.fallbackFiles).filter { !$0.utf8.contains(UInt8(ascii: "*")) && !$0.utf8.contains(UInt8(ascii: "?")) }
     guard !named.isEmpty, let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
     let found = Set((0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(FontFace.init)?.path.exact })
     return named.filter { !found.contains($0.exact) }

@@ -9,6 +9,8 @@ final class FontGlyphs {
   /// The transform from FreeType's picture of a glyph with colours to device pixels.
   private(set) var shape = Transform.identity
   let emboldens: Int32
+  /// The size of the font in device pixels an em.
+  private(set) var em = 0.0
   /// Whether glyphs can stand between whole pixels. A font of bitmaps has one picture of each.
   private(set) var hasOutlines = false
   /// How many times as large as in device pixels FreeType draws an outline, each way. It draws curves with few lines, which are up to an eighth of
@@ -26,6 +28,7 @@ final class FontGlyphs {
       return
     }
     emboldens = description.embolden
+    em = abs(description.yy) * scale
     guard let path = description.file, let file = FontFile.bytes(of: path) else { return }
     let start = file.baseAddress?.assumingMemoryBound(to: UInt8.self)
     guard FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(description.index & 0xFFFF), &face) == 0, let face else { return }

@@ -59,7 +59,9 @@ final class GlyphCache {
 
   /// Returns a glyph, which it rasterises the first time. The glyph's memory is valid until the next call of `trim()`.
   ///
-  /// - Parameter quarter: how many quarters of a device pixel its outline is moved to the right, 0 to 3; 0 for a font without outlines.
+  /// - Parameters:
+  ///   - index: the glyph's index in the font, or a code point that no font has as `TextLayoutBuilder.addMissing` marks it.
+  ///   - quarter: how many quarters of a device pixel its outline is moved to the right, 0 to 3; 0 for a font without outlines.
   func glyph(_ index: UInt32, of font: FontID, quarter: Int = 0) -> RasterizedGlyph {
     let glyphs = glyphs(of: font)
     let key = GlyphTable.Key(index, quarter: quarter)
@@ -118,6 +120,7 @@ final class GlyphCache {
 
   /// Draws a glyph; returns `nil` where that takes Cairo, which cannot be loaded.
   private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
+    if let scalar = GlyphTable.Key.missingScalar(of: index) { return MissingGlyphBox(scalar, em: font.em).rasterized() }
     let limit = RasterizedGlyph.sideLimit * font.density
     // Four columns of a dense glyph are a pixel: it is moved when they are put together.
     let isDense = font.density > 1

@@ -1,6 +1,12 @@
 import CPango
 import EmakiDisplay
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Tells Pango the attributes of a text's runs.
 extension PangoTypesetter {
   /// Returns the attributes that shaping needs, and each run's index as a colour, which Pango keeps with the glyphs.
@@ -50,6 +56,24 @@ extension PangoTypesetter {
         pango_attr_list_insert(list, attribute)
       }
       start = end
+    }
+  }
+
+  /// Sets digits, # and * under a keycap, U+20E3, in the font of emoji, also where no U+FE0F asks for it: the keycap of a font without colours is
+  /// a mark that few fonts put round the digit of another, and it would lie over the next letter.
+  func insertKeycaps(of utf8: UnsafeBufferPointer<UInt8>, into list: OpaquePointer) {
+    guard let start = utf8.baseAddress else { return }
+    var place = 0
+    while let found = memchr(start + place, 0xE2, utf8.count - place) {
+      let index = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+      place = index + 1
+      // U+20E3 in UTF-8.
+      guard index > 0, index + 2 < utf8.count, utf8[index + 1] == 0x83, utf8[index + 2] == 0xA3 else { continue }
+      let key = utf8[index - 1]
+      guard key >= UInt8(ascii: "0") && key <= UInt8(ascii: "9") || key == UInt8(ascii: "#") || key == UInt8(ascii: "*") else { continue }
+      let attribute = pango_attr_family_new("emoji")!  // never NULL: GLib aborts without memory
+      (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(index - 1), UInt32(index + 3))
+      pango_attr_list_insert(list, attribute)
     }
   }
 

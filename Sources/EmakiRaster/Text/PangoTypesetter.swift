@@ -312,6 +312,7 @@ final class PangoTypesetter: Typesetter {
     // Neither is NULL: GLib aborts without memory.
     let attributes = hasAttributes ? makeAttributes(text, range, showsColors: showsColors) : pango_attr_list_new()!
     if mayPartCharacters { forbidBreaks(inCharactersOf: text.part(range).string, in: attributes) }
+    insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range]), into: attributes)
     let hasSoftHyphens = TextChunks.hasSoftHyphens(UnsafeBufferPointer(rebasing: utf8[range]))
     // Pango would end a line in a hyphen wherever it parts a word. It would then drop soft hyphens, too.
     if !hasSoftHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
@@ -320,7 +321,11 @@ final class PangoTypesetter: Typesetter {
     defer { if hasSoftHyphens && !ellipsized { forbidHyphensInWords() } }
     if suffix.isEmpty {
       let part = UnsafeBufferPointer(rebasing: utf8[range])
-      if hasSoftHyphens, let shorter = TextChunks.shorteningHyphens(part) { shorter.withUnsafeBufferPointer(setText) } else { setText(part) }
+      if hasSoftHyphens, let shorter = TextChunks.shorteningHyphens(part) {
+        shorter.withUnsafeBufferPointer(setText)
+      } else {
+        setText(part)
+      }
     } else {
       var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }
@@ -415,13 +420,12 @@ final class PangoTypesetter: Typesetter {
     let rise = rare?.values.baselineOffset.textLength ?? 0
     let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
     let shadow = rare?.values.shadow.map { builder.number(of: $0) } ?? 0
-    func beginRun() {
+    let attachment = run.isShape && !run.isEllipsis ? rare?.values.attachment : nil
+    // The font does not count where a picture stands.
+    if attachment == nil {
       builder.beginRun(
         font: run.font.id, color: color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
     }
-    let attachment = run.isShape && !run.isEllipsis ? rare?.values.attachment : nil
-    // The font does not count where a picture stands.
-    if attachment == nil { beginRun() }
     let left = x
     // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
     x &+= run.startOffset
@@ -429,10 +433,7 @@ final class PangoTypesetter: Typesetter {
       let y = glyph.geometry.y_offset &- lift
       if let attachment { builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise) }
       if glyph.glyph & GlyphRunSource.unknownFlag != 0 && glyph.glyph != GlyphRunSource.empty {
-        builder.addMissing(
-          glyph.glyph & ~GlyphRunSource.unknownFlag, font: face(request.text.runs[0].font).primary.id, x: x &+ glyph.geometry.x_offset, y: y
-        )
-        beginRun()
+        builder.addMissing(glyph.glyph & ~GlyphRunSource.unknownFlag, x: x &+ glyph.geometry.x_offset, y: y)
       } else if glyph.glyph != GlyphRunSource.empty {
         builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: y)
       }

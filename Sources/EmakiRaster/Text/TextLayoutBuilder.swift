@@ -79,13 +79,10 @@ struct TextLayoutBuilder {
 
   mutating func add(index: UInt32, x: Int32, y: Int32) { glyphs.append(TextLayout.Glyph(index: index, x: x, y: y)) }
 
-  /// Draws the "no such glyph" box of the text's own font, and remembers the code point.
-  mutating func addMissing(_ value: UInt32, font: FontID, x: Int32, y: Int32) {
+  /// Adds the box that stands for a code point that no font has, and remembers the code point.
+  mutating func addMissing(_ value: UInt32, x: Int32, y: Int32) {
     if let scalar = Unicode.Scalar(value), knownMissing.insert(scalar).inserted { missing.append(scalar) }
-    let (color, shadow) = runs.last.map { ($0.color, $0.shadow) } ?? (.black, 0)
-    closeRun()
-    runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
-    add(index: 0, x: x, y: y)
+    add(index: GlyphTable.Key.missingFlag | value, x: x, y: y)
   }
 
   /// Returns the number of a shadow that runs name.
@@ -205,7 +202,8 @@ struct TextLayoutBuilder {
     let glyphs = isLoose ? glyphs.withUnsafeBufferPointer(Array.init) : glyphs
     return TextLayout(
       size: Size(width: boxWidth, height: y), contentWidth: contentWidth, lines: placed, runs: runs, glyphs: glyphs,
-      isTruncated: isTruncated, missingGlyphs: MissingGlyph.all(missing, in: request.text.string), details: decorations.details(on: placed))
+      isTruncated: isTruncated, missingGlyphs: MissingGlyph.all(missing, in: request.text.string, script: ScriptName.of),
+      details: decorations.details(on: placed))
   }
 
   private func left(of line: PendingLine, in boxWidth: Double) -> Double {

@@ -29,13 +29,41 @@ import Testing
     let text = String(decoding: try workspace.contents("fonts.lock"), as: UTF8.self)
     let data = try Data(contentsOf: URL(filePath: Self.inter))
     #expect(text.contains("\"path\": \"\(Self.inter)\", \"index\": 0, \"sha256\": \""))
-    #expect(text.hasSuffix("], \"families\": [\"Inter\", \"Noto Sans Arabic\", \"Noto Sans CJK JP\"]}\n"))
+    #expect(
+      text.hasSuffix(
+        "], \"families\": [\"Inter\", \"Noto Sans Arabic\", \"Noto Sans CJK JP\"], \"emojiFamilies\": [\"Noto Color Emoji\"]}\n"))
     #expect(!data.isEmpty)
     #expect(try await workspace.run(["render", "feed.json", "-o", "a.png"]).code == 0)
     #expect(try await workspace.run(["render", "feed.json", "--fonts", "fonts.lock", "-o", "b.png"]).code == 0)
     #expect(try workspace.contents("a.png") == workspace.contents("b.png"))
     // It is not written over.
     #expect(try await workspace.run(["fonts", "lock"]).code == 73)
+  }
+
+  @Test func `a lock keeps which fonts come last`() async throws {
+    let workspace = try Workspace()
+    try workspace.write(#"[{"body": "བོད ไทย 漢 𝄞"}]"#, to: "feed.json")
+    #expect(try await workspace.run(["fonts", "lock"]).code == 0)
+    #expect(try await workspace.run(["render", "feed.json", "-o", "a.png"]).code == 0)
+    #expect(try await workspace.run(["render", "feed.json", "--fonts", "fonts.lock", "-o", "b.png"]).code == 0)
+    #expect(try workspace.contents("a.png") == workspace.contents("b.png"))
+  }
+
+  @Test func `fonts are added to a lock, and a font of emoji`() async throws {
+    let workspace = try await workspace()
+    try workspace.write(#"[{"body": "A 直 😀"}]"#, to: "feed.json")
+    let lock = try await workspace.run([
+      "fonts", "lock", "--fonts", "fonts/fonts.lock", "--add", "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", "--emoji",
+      "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", "-o", "more.lock",
+    ])
+    #expect(lock.code == 0, "\(lock.errors)")
+    let text = String(decoding: try workspace.contents("more.lock"), as: UTF8.self)
+    #expect(text.contains(#""emojiFamilies": ["Noto Color Emoji"]"#))
+    #expect(text.split(separator: "\n").filter { $0.contains("CJK-Regular.ttc") }.allSatisfy { $0.contains("\"fallback\": true") })
+    #expect(try await workspace.run(["fonts", "check", "feed.json", "--fonts", "fonts/fonts.lock"]).code == 69)
+    #expect(try await workspace.run(["fonts", "check", "feed.json", "--fonts", "more.lock"]).code == 0)
+    let missing = try await workspace.run(["fonts", "lock", "--add", "nowhere.ttf", "-o", "-"])
+    #expect(missing.code != 0 && missing.errors.contains("nowhere.ttf"))
   }
 
   @Test func `texts are set in the fonts of a lock and no others`() async throws {

@@ -1,3 +1,5 @@
+import EmakiDisplay
+import EmakiLayout
 import Testing
 
 @testable import EmakiRaster
@@ -17,5 +19,58 @@ import Testing
     for expected in ["<dir>\(escaped)</dir>", "<glob>\(escaped)/\u{338}.otf</glob>"] {
       #expect(xml.unicodeScalars.contains(expected.unicodeScalars), "\(expected)")
     }
+  }
+
+  // MARK: Fonts that come last
+
+  private func font(_ string: String, _ font: Font = .system(size: 14), in set: FontSet) throws -> String? {
+    let layout = try PangoTypesetter(TestFonts.library(set)).layout(
+      TextRequest(text: AttributedText(string, font: font), maximumWidth: .unbounded))
+    guard layout.missingScalars.isEmpty, let run = layout.runs.first(where: { !$0.glyphs.isEmpty }) else { return nil }
+    return FontIdentity.file(of: run.font).map { String($0.split(separator: "/").last ?? "") }
+  }
+
+  @Test func `fallback fonts are used for what no other font has, and where a text names them`() throws {
+    #expect(try font("བོད", in: .default)?.hasPrefix("NotoSerifTibetan") == true)
+    #expect(try font("𝄞", in: .default) == "NotoMusic-Regular.ttf")
+    // Thai, Bengali and Han are in fonts with serifs, too.
+    for string in ["ไทย", "বাংলা", "漢", "Ω", "ქ"] { #expect(try font(string, in: .default)?.contains("Serif") == false) }
+    let serif = Font(families: ["Noto Serif"], size: 14)
+    #expect(try font("a", serif, in: .default) == "NotoSerif-Regular.ttf")
+    // What Noto Serif lacks comes from where it came from before.
+    #expect(try font("漢", serif, in: .default) == "NotoSansCJK-Regular.ttc")
+    #expect(try font("བོད", serif, in: .default)?.hasPrefix("NotoSerifTibetan") == true)
+    #expect(try font("a", Font(families: ["No such family", "Noto Serif"], size: 14), in: .default)?.isEmpty == false)
+  }
+
+  @Test func `a file that is among both comes first`() throws {
+    let folder = "/usr/share/fonts/truetype/noto/"
+    let set = FontSet(
+      files: [folder + "NotoSans-Regular.ttf"], families: ["Noto Sans"], fallbackFiles: [folder + "NotoSans*-Regular.ttf"])
+    #expect(try font("a", in: set) == "NotoSans-Regular.ttf")
+    #expect(try font("ไทย", in: set)?.hasPrefix("NotoSans") == true)
+    #expect(!set.isFallback(folder + "NotoSans-Regular.ttf") && set.isFallback(folder + "NotoSansThai-Regular.ttf"))
+  }
+
+  @Test func `the families of emoji are asked for in their order`() throws {
+    var set = FontSet.default
+    set.emojiFamilies = ["<A>", "Noto Color Emoji"]
+    #expect(set != .default)
+    let xml = FontConfiguration.xml(set, cacheDirectories: [])
+    #expect(xml.contains("<family>emoji</family><prefer><family>&lt;A></family><family>Noto Color Emoji</family></prefer>"))
+    #expect(try font("😀", in: set) == "NotoColorEmoji.ttf")
+  }
+
+  @Test func `a digit under a keycap is one emoji, and nothing lies over the next letter`() throws {
+    for key in ["9", "0", "#", "*"] {
+      let layout = try TestFonts.typesetter().layout(
+        TextRequest(text: AttributedText("\(key)\u{20E3}a", font: .system(size: 14)), maximumWidth: .unbounded))
+      #expect(layout.runs.map(\.glyphs.count) == [1, 1])
+      let files = layout.runs.compactMap { FontIdentity.file(of: $0.font)?.split(separator: "/").last }
+      #expect(files == ["NotoColorEmoji.ttf", "Inter-Regular.otf"])
+    }
+    // A keycap by itself, and a letter under one, stay as they are.
+    #expect(try font("\u{20E3}", in: .default) != nil)
+    #expect(try font("a\u{20E3}", in: .default) == "Inter-Regular.otf")
   }
 }

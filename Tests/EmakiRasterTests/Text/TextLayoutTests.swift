@@ -106,12 +106,13 @@ import Testing
     #expect(room.contains(ink))
   }
 
-  @Test func `a code point that no font has is reported once and drawn as the font's box`() throws {
+  @Test func `a code point that no font has is reported once and drawn as a box`() throws {
     let layout = try TestFonts.typesetter().layout(
       TextRequest(text: AttributedText("a\u{F8FE}b\u{F8FE}\u{10FFFD}", font: .system(size: 14)), maximumWidth: .unbounded))
     #expect(layout.missingScalars == ["\u{F8FE}", "\u{10FFFD}"])
     #expect(layout.glyphs.count == 5)
-    #expect(layout.glyphs.filter { $0.index == 0 }.count == 3)
+    #expect(layout.glyphs.compactMap { GlyphTable.Key.missingScalar(of: $0.index) } == [0xF8FE, 0xF8FE, 0x10FFFD])
+    #expect(layout.missingGlyphs.map(\.script) == ["Unknown", "Unknown"])
   }
 
   @Test func `a missing code point is reported with the text around it`() throws {

@@ -277,7 +277,7 @@ import Testing
     picture.placeholderNode = text
     picture.style.preferredSize = Size(width: 100, height: 40)
     let frame = try await renderer.render(picture)
-    #expect(frame.warnings.contains(.missingGlyph(row: "node", MissingGlyph("\u{378}", text: "\u{378}"))))
+    #expect(frame.warnings.contains(.missingGlyphs(row: "node", MissingGlyphs(script: "Unknown", scalars: ["\u{378}"], text: "\u{378}"))))
     #expect(frame.warnings.count == 2)
   }
 

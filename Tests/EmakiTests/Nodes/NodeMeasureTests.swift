@@ -165,7 +165,7 @@ import Testing
     let text = TextNode()
     text.attributedText = AttributedText("x\u{378}y")
     let frame = try await renderer().render(text)
-    #expect(frame.warnings == [.missingGlyph(row: "node", MissingGlyph("\u{378}", text: "x\u{378}y"))])
+    #expect(frame.warnings == [.missingGlyphs(row: "node", MissingGlyphs(script: "Unknown", scalars: ["\u{378}"], text: "x\u{378}y"))])
   }
 
   // MARK: Not drawn

@@ -33,7 +33,7 @@ import Testing
     ImageRepair.self, ImageSource.self, InputError.self, InsetLayoutSpec.self, Instant.self, InterfaceState.self, Layout.self,
     LayoutContext.self, LayoutDimension.self, LayoutDirection.self, LayoutElement.self, LayoutElementStyle.self,
     LayoutError.self, LayoutSize.self, LayoutSpec.self, LinearGradient.self, ListDirection.self, ListLook.self, ListNode.self,
-    ListPicture.self, ListTiming.self, MeasuringContext.self, MissingGlyph.self, MultiplexImageNode.self,
+    ListPicture.self, ListTiming.self, MeasuringContext.self, MissingGlyph.self, MissingGlyphs.self, MultiplexImageNode.self,
     (any MultiplexImageNodeDataSource).self, (any MultiplexImageNodeDelegate).self, NetworkAccess.self, NetworkFailure.self,
     NetworkImageNode.self, (any NetworkImageNodeDelegate).self, NodeBlock.self, NotificationCellNode.self,
     NotificationRow.self, OutputError.self, OverlayLayoutSpec.self, PNGMode.self, PagerFrames.self, PagerNode.self,

@@ -1,0 +1,73 @@
+/// Missing glyphs are the code points of one script that no font has, in the texts of one row.
+public struct MissingGlyphs: Hashable, Sendable {
+  /// The name of the script in English, such as `Tibetan`; `Common` for what many scripts have, and `Unknown` for code points that stand for
+  /// nothing yet.
+  public var script: String
+  /// The code points in the order in which they appear, each once.
+  public var scalars: [Unicode.Scalar]
+  /// The text round one of them: a few words at most.
+  public var text: String
+
+  /// Makes missing glyphs of a script, its code points and the text round one of them.
+  public init(script: String, scalars: [Unicode.Scalar], text: String) {
+    self.script = script
+    self.scalars = scalars
+    self.text = text
+  }
+
+  /// Puts code points of one script together. Scripts have the order of their first code points.
+  init?(_ glyphs: [MissingGlyph]) {
+    guard let first = glyphs.first else { return nil }
+    // An avatar may show one letter of a name.
+    let text = glyphs.reduce(first.text) { $1.text.utf8.count > $0.utf8.count ? $1.text : $0 }
+    self.init(script: first.script, scalars: glyphs.map(\.scalar), text: text)
+  }
+
+  /// The largest number of code points that are named one by one.
+  private static let namedCount = 8
+
+  /// The names of the code points, such as `U+0F56, U+0F7C and 3 more Tibetan characters`.
+  var names: String {
+    let named = scalars.prefix(Self.namedCount).map(Self.name)
+    let rest = scalars.count - named.count
+    if rest > 0 { return named.joined(separator: ", ") + " and \(rest) more characters\(ofScript)" }
+    let list = named.count > 1 ? named.dropLast().joined(separator: ", ") + " and " + named[named.count - 1] : named[0]
+    return list + ofScript
+  }
+
+  private var ofScript: String { script == "Common" || script == "Inherited" || script == "Unknown" ? "" : " (\(script))" }
+
+  /// Where glyphs for the code points could come from.
+  var advice: String {
+    guard let first = scalars.first else { return "" }
+    return switch first.properties.generalCategory {
+    case .unassigned, .control, .surrogate: "This Unicode has no such character."
+    case .privateUse: "What it looks like only a font of its own can say: draw with a font set that has it."
+    default:
+      if first.properties.isEmojiPresentation {
+        "Draw with a font set that has a newer font of emoji."
+      } else if script == "Han" {
+        "Draw with a font set that has it: rare Han characters are in Debian's package fonts-hanazono."
+      } else {
+        "Draw with a font set that has it: more scripts are in Debian's packages fonts-noto-extra and fonts-unifont."
+      }
+    }
+  }
+
+  /// Returns a code point as Unicode writes it, such as `U+0F56`.
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Returns the missing glyphs by their scripts.
+  static func byScript(_ glyphs: [MissingGlyph]) -> [MissingGlyphs] {
+    var scripts: [String] = []
+    var found: [String: [MissingGlyph]] = [:]
+    for glyph in glyphs {
+      if found[glyph.script] == nil { scripts.append(glyph.script) }
+      found[glyph.script, default: []].append(glyph)
+    }
+    return scripts.compactMap { MissingGlyphs(found[$0] ?? []) }
+  }
+}
