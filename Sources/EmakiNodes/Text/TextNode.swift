@@ -20,6 +20,11 @@ open class TextNode: DisplayNode {
     didSet { if maximumNumberOfLines != oldValue { textChanged() } }
   }
 
+  /// What the placeholder shows of each line: by default bars that fill the lines.
+  @exclusivity(unchecked) public final var placeholderBar: PlaceholderBar = .line {
+    didSet { if placeholderBar != oldValue { setNeedsDisplay() } }
+  }
+
   /// The number of lines that the last measuring gave; 0 before it.
   public final var lineCount: Int { measured?.layout.lineCount ?? 0 }
 
@@ -157,16 +162,39 @@ open class TextNode: DisplayNode {
   /// Returns a placeholder of one bar for each line.
   package override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
-    let (color, insets) = (placeholderColor, placeholderInsets)
-    let items = layout.lines.flatMap { line in
-      placeholderItems(line.frame.offset(by: origin(in: frame)).inset(by: insets), color, in: context)
+    let origin = origin(in: frame)
+    if placeholderBar == .xHeight, let font = attributedText?.runs.first?.font {
+      let height = context.measuring.metrics(of: font).xHeight
+      return roundBars(layout.lines, height: height, at: origin, in: context)
     }
+    let (color, insets) = (placeholderColor, placeholderInsets)
+    let items = layout.lines.flatMap { line in placeholderItems(line.frame.offset(by: origin).inset(by: insets), color, in: context) }
     return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+  }
+
+  /// Returns a bar with round ends on each line's baseline.
+  private func roundBars(
+    _ lines: [TextLayout.Line], height: Double, at origin: Point, in context: DisplayContext
+  ) -> [DisplayList.Entry] {
+    let bars = lines.compactMap { line -> RoundedRect? in
+      let (frame, bottom) = (line.frame.offset(by: origin), origin.y + line.baseline)
+      let bar = Rect(x: frame.minX, y: bottom - height, width: frame.width, height: height)
+      return bar.isEmpty ? nil : RoundedRect(bar, radius: height / 2)
+    }
+    if bars.isEmpty || placeholderColor.alpha == 0 { return [] }
+    if !placeholderShimmers {
+      return [.pass(DisplayPass(node: displayName, items: bars.map { .fill($0, placeholderColor) }))]
+    }
+    return bars.map { bar in
+      let pass = DisplayPass(node: displayName, items: placeholderItems(bar.rect, placeholderColor, in: context))
+      return .group(DisplayGroup(entries: [.pass(pass)], clip: bar))
+    }
   }
 }
 
 extension TextNode {
-  /// The distances from the edges of a line to the placeholder's bar for it, in points. 1 at the top and at the bottom by default.
+  /// The distances from the edges of a line to the placeholder's bar for it, in points, where bars fill lines. 1 at the top and at the bottom by
+  /// default.
   public final var placeholderInsets: EdgeInsets {
     get { rareLook?.values.placeholderInsets ?? RareLook.standardPlaceholderInsets }
     set { if newValue != placeholderInsets { changeLook { $0.placeholderInsets = newValue } } }

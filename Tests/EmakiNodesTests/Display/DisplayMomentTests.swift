@@ -68,6 +68,25 @@ import Testing
     #expect(cell.drawn(displayedFor: 0) == ["fill 0,0,20,20 r5.0 #000000", "text 0,20,100,28"])
   }
 
+  @Test func `a text's placeholder may be round bars of an x's height on the baselines, which shimmer as others do`() {
+    let text = TextNode("abcdefghijkl", size: 10, lineHeight: 14)
+    text.placeholderEnabled = true
+    text.placeholderBar = .xHeight
+    let cell = DisplayNode.column([dot(), text])
+    // Baselines are 2 + 8 below the tops of the lines, and an "x" is 5 high.
+    #expect(cell.drawn(displayedFor: nil) == ["fill 0,25,100,5 r2.5 #f2f2f2", "fill 0,39,20,5 r2.5 #f2f2f2"])
+    text.placeholderShimmers = true
+    let list = cell.displayList(in: .test(), at: DisplayMoment(displayedFor: nil))
+    let clips = list.entries.compactMap { entry -> RoundedRect? in if case .group(let group) = entry { group.clip } else { nil } }
+    #expect(
+      clips == [
+        RoundedRect(Rect(x: 0, y: 25, width: 100, height: 5), radius: 2.5),
+        RoundedRect(Rect(x: 0, y: 39, width: 20, height: 5), radius: 2.5),
+      ])
+    text.attributedText = nil
+    #expect(cell.drawn(displayedFor: nil) == [])
+  }
+
   @Test func `an image's placeholder is a grey fill with the image's corners`() {
     let node = dot()
     node.placeholderEnabled = true
