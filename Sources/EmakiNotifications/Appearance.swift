@@ -7,7 +7,16 @@ public struct Appearance: Hashable, Sendable {
   public var theme: Theme
   /// The size of the texts; `.l` by default.
   public var typeSize: TypeSize
+  /// The arrangement of a row's parts; `.standard` by default.
+  public var rowStyle: RowStyle
+  /// The text that a list without rows shows in its middle; `nil`, the default, is `defaultEmptyText`. An empty one shows nothing.
+  public var emptyText: String?
 
   /// Creates an appearance.
-  public init(theme: Theme = .light, typeSize: TypeSize = .l) { (self.theme, self.typeSize) = (theme, typeSize) }
+  public init(theme: Theme = .light, typeSize: TypeSize = .l, rowStyle: RowStyle = .standard, emptyText: String? = nil) {
+    (self.theme, self.typeSize, self.rowStyle, self.emptyText) = (theme, typeSize, rowStyle, emptyText)
+  }
+
+  /// The text that a list without rows shows where none is set: `No notifications`.
+  public static let defaultEmptyText = "No notifications"
 }

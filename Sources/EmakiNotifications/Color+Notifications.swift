@@ -3,8 +3,8 @@ public import EmakiDisplay
 extension Color {
   /// The colour of a message's text, `#1A1A1A`.
   public static let primary = Color(0x1A1A1A)
-  /// The colour of dates and other asides, `#8A8F98`.
-  public static let secondary = Color(0x8A8F98)
+  /// The colour of dates and other asides, `#646A73`.
+  public static let secondary = Color(0x646A73)
   /// The colour of an unread row's dot, `#2F7CF6`.
   public static let accent = Color(0x2F7CF6)
   /// The background of an unread row, `#EDF4FF`.

@@ -8,8 +8,8 @@ enum DefaultAvatar {
     return character.uppercased().first ?? character
   }
 
-  /// The eight background colours, on each of which white text can be read.
-  static let colors: [UInt32] = [0x5B7FDE, 0x3F9698, 0xD9785F, 0x9A6FC4, 0x4F9657, 0xC96A93, 0xB08A3E, 0x6B7A8F]
+  /// The eight background colours, on each of which white has a contrast of at least 4.5 to 1.
+  static let colors: [UInt32] = [0x476FDA, 0x357F81, 0xC74E2F, 0x8F5FBD, 0x44824B, 0xBE4D7E, 0x8F7032, 0x68768A]
 
   /// Returns one of the eight background colours, chosen by the id alone.
   static func color(for id: String) -> Color {

@@ -15,6 +15,9 @@ public final class NotificationCellNode: CellNode {
   private let separator = SeparatorNode()
   private let isRead: Bool
   private let hasDate: Bool
+  private let isRightToLeft: Bool
+  private let rowStyle: RowStyle
+  private let typeSize: TypeSize
 
   /// Creates the cell of a row.
   ///
@@ -26,6 +29,9 @@ public final class NotificationCellNode: CellNode {
     let (palette, typeSize) = (appearance.theme.palette, appearance.typeSize)
     isRead = row.isRead
     hasDate = row.date.contains { !$0.isWhitespace }
+    let language = row.language ?? language
+    isRightToLeft = row.body.isRightToLeft(language: language)
+    (rowStyle, self.typeSize) = (appearance.rowStyle, typeSize)
     super.init()
     automaticallyManagesSubnodes = true
     backgroundColor = row.isRead ? palette.ground : palette.unreadGround
@@ -33,10 +39,9 @@ public final class NotificationCellNode: CellNode {
     icon.url = row.imageURL
     icon.defaultImage = .letter(DefaultAvatar.letter(for: row.body), background: DefaultAvatar.color(for: row.id))
     icon.contentMode = .scaleAspectFill
-    icon.imageModification = .circle
+    icon.imageModification = .roundWithBorder(width: Self.hairline, color: palette.pictureEdge)
     icon.isLayerBacked = true
     icon.placeholderFadeDuration = 0.2
-    let language = row.language ?? language
     message.debugName = "message"
     var text = AttributedText(
       row.body, font: .system(size: typeSize.scaled(14), weight: row.isRead ? .regular : .bold), lineHeight: typeSize.scaled(20),
@@ -46,15 +51,19 @@ public final class NotificationCellNode: CellNode {
     message.attributedText = text
     message.isLayerBacked = true
     date.debugName = "date"
-    date.attributedText = AttributedText(
+    var dateText = AttributedText(
       row.date, font: .system(size: typeSize.scaled(12)), lineHeight: typeSize.scaled(16), color: palette.secondary, language: language)
+    // Set from the left, the date is as wide as its text whatever its direction, and the layout places it on the side of its message.
+    dateText.paragraphStyle.alignment = .left
+    date.attributedText = dateText
     date.maximumNumberOfLines = 1
     date.isLayerBacked = true
     unread.debugName = "unread"
     unread.image = .resizableRounded(cornerRadius: 5, fill: palette.accent)
     unread.isLayerBacked = true
     separator.debugName = "separator"
-    separator.backgroundColor = palette.separator
+    separator.backgroundColor = row.isRead ? palette.separator : palette.unreadSeparator
+    (message.placeholderBar, date.placeholderBar) = (.xHeight, .xHeight)
     for node in [icon, message, date] {
       node.placeholderEnabled = true
       node.placeholderColor = row.isRead ? palette.placeholder : palette.unreadPlaceholder
@@ -73,11 +82,21 @@ public final class NotificationCellNode: CellNode {
 
   // MARK: Layout
 
+  /// The width in points of the line round the picture: at any scale it is one device pixel.
+  private static let hairline = 0.25
+  private static let pictureSize = Size(width: 50, height: 50)
+  private static let dotSize = Size(width: 10, height: 10)
+  /// The number of lines of a message in whose middle the picture stands.
+  private static let lowLines = 3.0
+
   /// Returns the layout of the cell: the picture, the message over the date, and the dot of an unread row, above a separator. A row without
   /// a date has no line for it.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    icon.style.preferredSize = Size(width: 50, height: 50)
-    unread.style.preferredSize = Size(width: 10, height: 10)
+    icon.style.preferredSize = Self.pictureSize
+    unread.style.preferredSize = Self.dotSize
+    // Each text stands on the side that it is read from, and the date on that of its message.
+    let side: AlignSelf = isRightToLeft == (traitCollection.layoutDirection == .rightToLeft) ? .start : .end
+    (message.style.alignSelf, date.style.alignSelf) = (side, side)
     let text = StackLayoutSpec(
       .vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start, children: hasDate ? [message, date] : [message])
     text.debugName = "text"
@@ -85,12 +104,53 @@ public final class NotificationCellNode: CellNode {
     text.style.flexGrow = 1
     text.style.spacingBefore = 10
     text.style.spacingAfter = 16
-    let row = StackLayoutSpec(
-      .horizontal, justifyContent: .spaceBetween, alignItems: .center, children: isRead ? [icon, text] : [icon, text, unread])
+    if rowStyle == .article {
+      let row = row(isRead ? [icon, text] : [icon, text, unread])
+      let content = InsetLayoutSpec(insets: insets(left: 12, right: 20), child: row)
+      return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
+    }
+    // The dot's place stays empty in a read row.
+    if isRead { text.style.spacingAfter += Self.dotSize.width }
+    let picture = axis(icon, Self.pictureSize)
+    let insets = insets(left: 16, right: 16, width: constrainedSize.max.width)
+    let content = InsetLayoutSpec(insets: insets, child: row(isRead ? [picture, text] : [picture, text, axis(unread, Self.dotSize)]))
+    var edges = EdgeInsets(top: .infinity, left: insets.left + Self.pictureSize.width + text.style.spacingBefore)
+    // Where the row is no wider than its content may be, the line goes on to the edge, as in UIKit.
+    if insets.right > 16 + endOfSafeArea { edges.right = insets.right }
+    return OverlayLayoutSpec(child: content, overlay: InsetLayoutSpec(insets: edges, child: separator))
+  }
+
+  private func row(_ children: [LayoutElement]) -> StackLayoutSpec {
+    let row = StackLayoutSpec(.horizontal, justifyContent: .spaceBetween, alignItems: .center, children: children)
     row.debugName = "row"
+    return row
+  }
+
+  /// Returns the place of the picture or the dot: both are on one axis.
+  private func axis(_ node: DisplayNode, _ size: Size) -> LayoutSpec {
+    let line = typeSize.scaled(20)
+    let lowHeight = Self.lowLines * line + (hasDate ? 4 + typeSize.scaled(16) : 0)
+    return RowAxisSpec(node, size: size, lowHeight: lowHeight, headHeight: max(Self.pictureSize.height, line))
+  }
+
+  /// The part of the safe area at the side where rows end, in points. The layout is mirrored from right to left, and the screen is not.
+  private var endOfSafeArea: Double {
+    traitCollection.layoutDirection == .rightToLeft ? traitCollection.safeAreaInsets.left : traitCollection.safeAreaInsets.right
+  }
+
+  /// Returns the distances from the row's edges to its content: margins beside the safe area and, in a row that is wider than its content may be,
+  /// the same more on both sides.
+  ///
+  /// - Parameter width: the width of the row in points, where the width of its content is limited.
+  private func insets(left: Double, right: Double, width: Double? = nil) -> EdgeInsets {
     let safeArea = traitCollection.safeAreaInsets
-    let insets = EdgeInsets(top: 15, left: 12 + safeArea.left, bottom: 15, right: 20 + safeArea.right)
-    let content = InsetLayoutSpec(insets: insets, child: row)
-    return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
+    let end = endOfSafeArea
+    var insets = EdgeInsets(top: 15, left: left + safeArea.left + safeArea.right - end, bottom: 15, right: right + end)
+    if let width, width.isFinite {
+      // UIKit's readable width at the usual size of texts; with larger texts more is readable.
+      let rest = ((width - insets.left - insets.right - typeSize.scaled(672)) / 2).rounded(.down)
+      if rest > 0 { (insets.left, insets.right) = (insets.left + rest, insets.right + rest) }
+    }
+    return insets
   }
 }

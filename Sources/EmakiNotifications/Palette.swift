@@ -16,19 +16,26 @@ public struct Palette: Hashable, Sendable {
   public var placeholder: Color
   /// The colour of the placeholders of an unread row's texts and picture until they are displayed.
   public var unreadPlaceholder: Color
-  /// The colour of the line between rows.
+  /// The colour of the line below a read row.
   public var separator: Color
+  /// The colour of the line below an unread row.
+  public var unreadSeparator: Color
+  /// The colour of the line of one device pixel round a row's picture, which lies over the picture and is translucent. It gives pictures an
+  /// edge that are of the same colour as their row.
+  public var pictureEdge: Color
 
-  /// The palette with a light background.
+  /// The palette with a light background. In both palettes texts have a contrast of at least 4.5 to 1 on both backgrounds, and dots of 3 to 1
+  /// (https://www.w3.org/TR/WCAG22/#contrast-minimum).
   public static let light = Palette(
     ground: .white, unreadGround: .unread, primary: .primary, secondary: .secondary, accent: .accent, placeholder: .placeholder,
-    unreadPlaceholder: .unreadPlaceholder, separator: Color(0xE5E7EB))
+    unreadPlaceholder: .unreadPlaceholder, separator: Color(0xD1D5DB), unreadSeparator: Color(0xBFCCE2),
+    pictureEdge: Color(0x000000, alpha: 0.14))
 
-  /// The palette with a dark background. Texts have a contrast of at least 4.5 to 1 on both backgrounds
-  /// (https://www.w3.org/TR/WCAG22/#contrast-minimum).
+  /// The palette with a dark background.
   public static let dark = Palette(
     ground: Color(0x121417), unreadGround: Color(0x1B2A41), primary: Color(0xE8EAED), secondary: Color(0x9AA0A6), accent: Color(0x5B9DFF),
-    placeholder: Color(0x24282D), unreadPlaceholder: Color(0x27405F), separator: Color(0x333A43))
+    placeholder: Color(0x24282D), unreadPlaceholder: Color(0x27405F), separator: Color(0x333A43),
+    unreadSeparator: Color(0x3B4D6B), pictureEdge: Color(0xFFFFFF, alpha: 0.2))
 }
 
 extension Theme {

@@ -31,29 +31,6 @@ import Testing
     }
   }
 
-  @Test func `texts have enough contrast on both grounds`() {
-    for theme in Theme.allCases {
-      let palette = theme.palette
-      for ground in [palette.ground, palette.unreadGround] {
-        #expect(contrast(palette.primary, ground) >= 4.5)
-        #expect(theme == .light || contrast(palette.secondary, ground) >= 4.5)
-      }
-    }
-  }
-
-  /// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
-  private func contrast(_ one: Color, _ other: Color) -> Double {
-    func luminance(_ color: Color) -> Double {
-      func linear(_ channel: UInt8) -> Double {
-        let value = Double(channel) / 255
-        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-      }
-      return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-    }
-    let (a, b) = (luminance(one), luminance(other))
-    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-  }
-
   @Test func `the type sizes are those of Dynamic Type`() {
     #expect(TypeSize.allCases.map(\.rawValue) == ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"])
     #expect(TypeSize.allCases.map { $0.scaled(17) } == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])

@@ -5,7 +5,8 @@ import Testing
 @Suite struct KittenListTests {
   /// The middle of each row's picture: inside the circle, so without what lies behind it.
   private func icons(of feed: Feed, by renderer: Renderer) async throws -> [[UInt32]] {
-    let table = TableNode(feed: feed)
+    // There the picture is in the middle of its row, however high.
+    let table = TableNode(feed: feed, appearance: Appearance(rowStyle: .article))
     let heights = try await renderer.heights(of: table)
     let list = try Picture(png: try await renderer.fullPNG(of: table))
     var top = 0.0

@@ -4,7 +4,7 @@ import EmakiRaster
 import Foundation
 import Testing
 
-/// The cell's frames, worked out by hand: insets 15/12/15/20, the text column between 12 + 50 + 10 and the right inset, which an unread row
+/// The cell's frames in the article's style, worked out by hand: insets 15/12/15/20, the text column between 12 + 50 + 10 and the right inset, which an unread row
 /// shares with 16 points of space and a dot of 10; a read row keeps the space.
 @Suite struct NotificationCellNodeTests {
   struct Case: CustomTestStringConvertible {
@@ -25,7 +25,8 @@ import Testing
   ]
 
   private func cell(_ body: String, isRead: Bool) -> NotificationCellNode {
-    NotificationCellNode(NotificationRow(id: "row", body: body, date: "12:34", isRead: isRead))
+    NotificationCellNode(
+      NotificationRow(id: "row", body: body, date: "12:34", isRead: isRead), appearance: Appearance(rowStyle: .article))
   }
 
   @Test func `an address in a message is a link with the attributes of the rest`() throws {

@@ -27,13 +27,14 @@ import Testing
     #expect(!traits.shimmers)
   }
 
-  @Test func `before a row is displayed it shows a grey circle beside a bar for each line`() {
-    // The row is 80 high, the texts 20 + 4 + 16 in the middle of 50: 5 lower than the picture. Five squares of 7 and of 6 pt, bars a point
-    // inside their lines.
+  @Test func `before a row is displayed it shows a grey circle beside a round bar for each line`() {
+    // The row is 80 high, the texts 20 + 4 + 16 in the middle of 50: 5 lower than the picture. Five squares of 7 and of 6 pt. Bars are half as
+    // high as their font's size, and stand on baselines at three quarters of the lines.
     #expect(
       fills(DisplayMoment(displayedFor: nil)) == [
-        RoundedRect(Rect(x: 12, y: 15, width: 50, height: 50), radius: 25),
-        RoundedRect(Rect(x: 72, y: 21, width: 35, height: 18)), RoundedRect(Rect(x: 72, y: 45, width: 30, height: 14)),
+        RoundedRect(Rect(x: 16, y: 15, width: 50, height: 50), radius: 25),
+        RoundedRect(Rect(x: 76, y: 28, width: 35, height: 7), radius: 3.5),
+        RoundedRect(Rect(x: 76, y: 50, width: 30, height: 6), radius: 3),
       ])
     #expect(fills(DisplayMoment(displayedFor: 200)) == [])
   }

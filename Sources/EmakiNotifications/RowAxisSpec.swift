@@ -1,0 +1,37 @@
+import EmakiLayout
+
+/// A row axis spec keeps its child in the middle of a low row, and beside the beginning of the text of a high one. The row gives it its own
+/// height.
+final class RowAxisSpec: LayoutSpec {
+  private var child: LayoutElement
+  private let size: Size
+  private let lowHeight: Double
+  private let headHeight: Double
+
+  /// Creates the place of a child.
+  ///
+  /// - Parameters:
+  ///   - child: the element that is placed.
+  ///   - size: the child's size in points.
+  ///   - lowHeight: the largest height of a row in whose middle the child stands, in points.
+  ///   - headHeight: the height of the part at the top of higher rows in whose middle it stands, in points.
+  init(_ child: LayoutElement, size: Size, lowHeight: Double, headHeight: Double) {
+    (self.child, self.size, self.lowHeight, self.headHeight) = (child, size, lowHeight, headHeight)
+    super.init()
+    style.alignSelf = .stretch
+  }
+
+  override func calculateLayoutThatFits(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
+    let child = child
+    let layout = child.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(width: size.width, height: size.height), in: context)
+    let height = max(constrainedSize.min.height, layout.size.height)
+    let room = height > lowHeight ? min(headHeight, height) : height
+    let origin = Point(x: 0, y: context.scale.roundPixel((room - layout.size.height) / 2))
+    return context.layout(
+      of: self, size: Size(width: layout.size.width, height: height), children: [Layout.Child(child, at: origin, layout: layout)])
+  }
+
+  override var heldElements: [LayoutElement] { [child] }
+
+  override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) { child = replacement(child) }
+}

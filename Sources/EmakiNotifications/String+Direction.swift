@@ -1,0 +1,31 @@
+extension String {
+  /// Returns whether the text's first letter is read from right to left, or, in a text without letters, its language.
+  ///
+  /// - Parameter language: the BCP 47 tag of the text's language; `nil` where it is not known.
+  func isRightToLeft(language: String?) -> Bool {
+    for scalar in unicodeScalars {
+      // Most messages begin with a letter.
+      if scalar.isRightToLeftLetter { return true }
+      if scalar.properties.isAlphabetic { return false }
+    }
+    guard let language else { return false }
+    return Self.rightToLeftLanguages.contains(language.prefix { $0 != "-" && $0 != "_" }.lowercased())
+  }
+
+  /// The languages that are written from right to left.
+  private static let rightToLeftLanguages: Set<String> = [
+    "ar", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi",
+  ]
+}
+
+extension Unicode.Scalar {
+  /// Whether the code point belongs to a script that is read from right to left: Hebrew to Arabic Extended-A, their presentation forms, and
+  /// the blocks of old and African scripts.
+  fileprivate var isRightToLeftLetter: Bool {
+    if value < 0x5D0 { return false }
+    switch value {
+    case 0x5D0...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return properties.isAlphabetic
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Emaki
+import Foundation
+import Testing
+
+@testable import EmakiNotifications
+
+/// The contrasts of WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio) of all that a row shows, in both themes, read and unread.
+@Suite struct PaletteContrastTests {
+  struct Look: CustomTestStringConvertible {
+    var theme: Theme
+    var isRead: Bool
+    var ground: Color { isRead ? theme.palette.ground : theme.palette.unreadGround }
+    var testDescription: String { "\(theme), \(isRead ? "read" : "unread")" }
+  }
+
+  static let looks = Theme.allCases.flatMap { theme in [true, false].map { Look(theme: theme, isRead: $0) } }
+
+  static func contrast(_ one: Color, _ other: Color) -> Double {
+    func luminance(_ color: Color) -> Double {
+      func linear(_ channel: UInt8) -> Double {
+        let value = Double(channel) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    }
+    let (a, b) = (luminance(one), luminance(other))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  private func blend(_ color: Color, over ground: Color) -> Color {
+    func channel(_ path: KeyPath<Color, UInt8>) -> UInt8 {
+      let part = Double(color.alpha) / 255
+      return UInt8((Double(color[keyPath: path]) * part + Double(ground[keyPath: path]) * (1 - part)).rounded())
+    }
+    return Color(red: channel(\.red), green: channel(\.green), blue: channel(\.blue), alpha: 255 as UInt8)
+  }
+
+  /// The values of black on white and of equal colours are WCAG's own; #777777 on white is the known example that just fails.
+  @Test func `contrast is WCAG's`() {
+    #expect(Self.contrast(.black, .white) == 21 && Self.contrast(.white, .white) == 1)
+    #expect(abs(Self.contrast(Color(0x777777), .white) - 4.48) < 0.005)
+  }
+
+  @Test(arguments: looks) func `messages and dates can be read on their ground`(look: Look) {
+    #expect(Self.contrast(look.theme.palette.primary, look.ground) >= 4.5)
+    #expect(Self.contrast(look.theme.palette.secondary, look.ground) >= 4.5)
+  }
+
+  @Test(arguments: looks) func `the dot is seen on its ground`(look: Look) {
+    #expect(Self.contrast(look.theme.palette.accent, look.ground) >= 3)
+  }
+
+  @Test(arguments: DefaultAvatar.colors) func `the letter can be read on each colour`(color: UInt32) {
+    #expect(Self.contrast(.white, Color(color)) >= 4.5)
+  }
+
+  /// A line is no text: 1.4 is a little less than that of UIKit's opaque separator, 1.7 on white.
+  @Test(arguments: looks) func `the separator is seen on its ground`(look: Look) {
+    let palette = look.theme.palette
+    #expect(Self.contrast(look.isRead ? palette.separator : palette.unreadSeparator, look.ground) >= 1.4)
+  }
+
+  @Test(arguments: looks, [0xFFFFFF, 0x000000, nil] as [UInt32?]) func `a picture has an edge, also on a ground of its own colour`(
+    look: Look, picture: UInt32?
+  ) {
+    let picture = picture.map { Color($0) } ?? look.ground
+    let edge = blend(look.theme.palette.pictureEdge, over: picture)
+    #expect(max(Self.contrast(edge, look.ground), Self.contrast(picture, look.ground)) >= 1.2)
+    // The edge that matters is that of a picture which is not seen without.
+    if picture == look.ground { #expect(Self.contrast(edge, look.ground) >= 1.3) }
+  }
+}

@@ -1,0 +1,145 @@
+import Emaki
+import EmakiRaster
+import Testing
+
+/// The frames of the standard style, worked out by hand: 16 points at both sides, 15 above and below, 10 between the picture and the text, and
+/// 16 between the text and the place of the dot, which a read row keeps.
+@Suite struct RowStyleTests {
+  private func frames(
+    _ body: String, width: Double, isRead: Bool = false, date: String = "12:34", appearance: Appearance = Appearance(),
+    direction: LayoutDirection = .leftToRight, safeArea: EdgeInsets = .zero, typesetter: SquareTypesetter = SquareTypesetter()
+  ) -> (cell: Rect, parts: [String: Rect]) {
+    let cell = NotificationCellNode(NotificationRow(id: "row", body: body, date: date, isRead: isRead), appearance: appearance)
+    let context = MeasuringContext(
+      scale: Scale(1), typesetter: typesetter, fonts: 0,
+      traits: TraitCollection(layoutDirection: direction, displayScale: 1, safeAreaInsets: safeArea))
+    #expect(
+      cell.layoutTree(SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded)), in: context).isEmpty)
+    return (cell.frame, Dictionary(uniqueKeysWithValues: cell.subnodes.map { ($0.displayName, $0.frame) }))
+  }
+
+  /// Text of exactly so many lines where a line holds `perLine` squares.
+  private func text(lines: Int, perLine: Int) -> String { String(repeating: "x", count: perLine * (lines - 1) + 1) }
+
+  @Test(arguments: [320.0, 375, 390]) func `margins are equal, and a row that is read keeps its lines' width`(width: Double) {
+    let (unread, read) = (frames("שלום", width: width), frames("שלום", width: width, isRead: true))
+    // width - 16 - 50 - 10 - 16 - 10 - 16: with 375 points the article's 257 of an unread row.
+    #expect(unread.parts["message"] == Rect(x: 76, y: 20, width: width - 118, height: 20))
+    #expect(read.parts["message"] == unread.parts["message"] && read.parts["unread"] == nil)
+    #expect(unread.parts["icon"]?.minX == 16 && unread.parts["unread"]?.maxX == width - 16)
+    #expect(unread.cell.height == 80 && unread.parts["icon"]?.minY == 15 && unread.parts["icon"]?.maxY == 80 - 15)
+  }
+
+  @Test func `the article's widths of a message stay there`() {
+    let article = Appearance(rowStyle: .article)
+    #expect(frames("שלום", width: 375, appearance: article).parts["message"]?.width == 257)
+    #expect(frames("שלום", width: 375, isRead: true, appearance: article).parts["message"]?.width == 267)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 12], [false, true]) func `beside more than three lines the picture and the dot stand at the beginning`(
+    lines: Int, hasDate: Bool
+  ) throws {
+    let (cell, parts) = frames(text(lines: lines, perLine: 36), width: 375, date: hasDate ? "12:34" : "")
+    let content = max(50, Double(lines) * 20 + (hasDate ? 20 : 0))
+    #expect(cell.height == content + 30)
+    let (icon, dot) = (try #require(parts["icon"]), try #require(parts["unread"]))
+    #expect(icon.minY == (lines > 3 ? 15 : 15 + (content - 50) / 2))
+    #expect(dot.midY == icon.midY)
+  }
+
+  @Test func `where a line is higher than the picture, the picture is beside the first one`() throws {
+    // At AX5 the lines of messages are 62 points high.
+    let parts = frames(text(lines: 4, perLine: 10), width: 390, appearance: Appearance(typeSize: .ax5)).parts
+    #expect(parts["icon"]?.midY == 15 + 31 && parts["unread"]?.midY == 15 + 31)
+    #expect(try #require(parts["message"]).height >= 62 * 4)
+  }
+
+  @Test func `the line below a row begins where its texts do`() {
+    let parts = frames("x", width: 375).parts
+    #expect(parts["separator"] == Rect(x: 76, y: 79, width: 375 - 76, height: 1))
+    let mirrored = frames("x", width: 375, direction: .rightToLeft).parts
+    #expect(mirrored["separator"] == Rect(x: 0, y: 79, width: 375 - 76, height: 1))
+  }
+
+  @Test(
+    arguments: [
+      (704, .l, 16), (706, .l, 17), (1024, .l, 176), (1366, .l, 347), (1024, .xxxl, 57), (1024, .xs, 235),
+    ] as [(Double, TypeSize, Double)]) func `wide rows have a readable width of content, in the middle`(
+      width: Double, typeSize: TypeSize, margin: Double
+    )
+  {
+    // 672 points of content at the usual size, 672 * 23 / 17 = 909 at XXXL, and 672 * 14 / 17 = 553 at XS; half points go to the end.
+    let parts = frames("x", width: width, appearance: Appearance(typeSize: typeSize)).parts
+    #expect(parts["icon"]?.minX == margin && parts["unread"]?.maxX == width - margin)
+    #expect(parts["separator"]?.minX == margin + 60)
+    #expect(parts["separator"]?.maxX == (margin == 16 ? width : width - margin))
+  }
+
+  @Test func `margins lie beside the safe area, and the readable width in its middle`() {
+    let safeArea = EdgeInsets(top: 0, left: 40, bottom: 0, right: 10)
+    for (direction, start, end) in [(LayoutDirection.leftToRight, 40.0, 10.0), (.rightToLeft, 10, 40)] {
+      let narrow = frames("x", width: 375, direction: direction, safeArea: safeArea).parts
+      let icon = narrow["icon"].map { direction == .leftToRight ? $0.minX : 375 - $0.maxX }
+      let dot = narrow["unread"].map { direction == .leftToRight ? 375 - $0.maxX : $0.minX }
+      #expect(icon == 16 + start && dot == 16 + end)
+    }
+    // 1000 - 50 - 32 - 672 = 246 are left over.
+    let wide = frames("x", width: 1000, safeArea: safeArea).parts
+    #expect(wide["icon"]?.minX == 56 + 123 && wide["unread"]?.maxX == 1000 - 26 - 123)
+  }
+
+  @Test(arguments: RowStyle.allCases) func `each text is measured once`(style: RowStyle) {
+    let typesetter = SquareTypesetter()
+    _ = frames(text(lines: 5, perLine: 36), width: 375, appearance: Appearance(rowStyle: style), typesetter: typesetter)
+    #expect(typesetter.requests.map(\.maximumWidth) == [257, 257])
+  }
+
+  // MARK: Sides
+
+  static let arabic = "مرحبًا! وصلتك رسالة جديدة من أميرة: هل نلتقي غدًا بعد العمل؟"
+  static let latin = "Sofia liked your photo “First snow at the cabin”. It goes on for more lines than one."
+
+  struct Side: CustomTestStringConvertible {
+    var body: String
+    var date: String
+    var language: String?
+    var isAtRight: Bool
+    var testDescription: String { "\(body.prefix(12)) \(date)" }
+  }
+
+  static let sides = [
+    Side(body: latin, date: "12m", isAtRight: false), Side(body: latin, date: "أمس", isAtRight: false),
+    Side(body: "OK", date: "yesterday", isAtRight: false), Side(body: arabic, date: "أمس", isAtRight: true),
+    Side(body: arabic, date: "12m", isAtRight: true), Side(body: "שלום", date: "12:34", isAtRight: true),
+    Side(body: "12:30", date: "12m", language: "ar", isAtRight: true),
+    Side(body: "12:30", date: "12m", language: "en-US", isAtRight: false),
+    Side(body: "📷 はい", date: "3分前", language: "ar", isAtRight: false), Side(body: "🌷", date: "", language: "fa-IR", isAtRight: true),
+  ]
+
+  /// The edge from which each line of a part is read, in the cell.
+  private func edges(of name: String, in cell: NotificationCellNode, _ context: MeasuringContext, atRight: Bool) throws -> [Double] {
+    let node = try #require(cell.part(name) as? TextNode)
+    let moment = DisplayMoment(displayedFor: nil)
+    let bars = cell.displayList(in: context, at: moment).entries.passes.filter { $0.node == name }.flatMap(\.items).compactMap { item in
+      if case .fill(let bar, _) = item { bar.rect } else { nil }
+    }
+    #expect(bars.count == node.lineCount)
+    return bars.map { atRight ? $0.maxX : $0.minX }
+  }
+
+  @Test(arguments: sides, [LayoutDirection.leftToRight, .rightToLeft]) func `all lines and the date begin at one edge of the column`(
+    side: Side, direction: LayoutDirection
+  ) throws {
+    let fonts = try RenderContext.test(scale: 2).measuring.typesetter
+    let context = MeasuringContext(
+      scale: Scale(2), typesetter: fonts, fonts: 0, traits: TraitCollection(layoutDirection: direction, displayScale: 2))
+    let cell = NotificationCellNode(NotificationRow(id: "row", body: side.body, date: side.date), language: side.language)
+    _ = cell.layoutTree(SizeRange(min: Size(width: 390, height: 0), max: Size(width: 390, height: .unbounded)), in: context)
+    // The column is 272 points wide: from 76 on, and from right to left from 390 - 76 - 272 = 42 on.
+    let left = direction == .leftToRight ? 76.0 : 42
+    let edge = side.isAtRight ? left + 272 : left
+    for name in side.date.isEmpty ? ["message"] : ["message", "date"] {
+      for place in try edges(of: name, in: cell, context, atRight: side.isAtRight) { #expect(abs(place - edge) <= 0.5, "\(name)") }
+    }
+  }
+}
