@@ -6,7 +6,7 @@ public import EmakiNodes
 public import Foundation
 
 /// Feed rows are a data source of the notification rows of all pages of a feed that were read so far.
-public struct FeedRows: TableDataSource, UnreadCounting {
+public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   /// The rows of all pages that were read so far.
   public private(set) var rows: [NotificationRow]
   /// The address of the next page, as the last one gives it; `nil` where there are no more pages.
@@ -77,6 +77,14 @@ public struct FeedRows: TableDataSource, UnreadCounting {
       change?(cell, row.id)
       return cell
     }
+  }
+
+  /// Returns the block that says that there are no rows; `nil` where there are some, or may be on further pages.
+  public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
+    let text = appearance.emptyText ?? Appearance.defaultEmptyText
+    guard rows.isEmpty, next == nil, text.contains(where: { !$0.isWhitespace }) else { return nil }
+    let (language, appearance) = (appearance.emptyText == nil ? "en" : language, appearance)
+    return { EmptyListCellNode(text, language: language, appearance: appearance) }
   }
 
   /// Returns a row's id.

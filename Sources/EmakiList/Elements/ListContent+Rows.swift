@@ -53,6 +53,10 @@ extension ListContent {
       if !isHorizontal { (range.min.height, range.max.height) = (length, length) }
       return range
     }
+    if let height = emptyStateHeight, case .sectionFooter = elements.shape.element(at: index) {
+      range.min.height = height
+      return range
+    }
     guard limitsRows, case .row(let path) = elements.shape.element(at: index) else { return range }
     let limit = limitedRows.map { $0.sizeRangeForRow(at: path) } ?? delegate?.constrainedSizeForRow(at: path)
     guard let own = limit else { return range }

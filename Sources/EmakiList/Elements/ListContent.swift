@@ -45,6 +45,10 @@ package struct ListContent: Sendable {
   package let fault: ListFault?
   /// The source, where it may limit the heights of rows; otherwise `nil`.
   private(set) var limitedRows: (any LimitedRows)?
+  /// The height of the list's viewport in points; `nil` where it is not known.
+  private let viewportHeight: Double?
+  /// Whether a footer says that the list has no rows, and fills its room.
+  private var showsEmptyState: Bool
   /// The lengths of the headers and footers of a collection.
   let supplementLengths: SupplementLengths
   /// The rows or items that are selected.
@@ -59,6 +63,7 @@ package struct ListContent: Sendable {
   ///   - elements: the elements of the list, in order.
   ///   - breadth: the length of the list across the direction of scrolling, in points.
   ///   - width: the width of the list in points; by default the breadth.
+  ///   - viewportHeight: the height of the list's viewport in points; `nil` where it is not known.
   ///   - ground: the colour where nothing is painted.
   ///   - planner: plans which elements are in range.
   ///   - heights: the lengths of all elements in points; `nil` where they are not known.
@@ -73,8 +78,8 @@ package struct ListContent: Sendable {
   ///   - highlighted: the rows whose cells are highlighted.
   ///   - fault: why the list cannot be drawn; `nil` where it can be.
   package init(
-    _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, width: Double? = nil, ground: DynamicColor,
-    planner: RangePlanner,
+    _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, width: Double? = nil, viewportHeight: Double? = nil,
+    ground: DynamicColor, planner: RangePlanner,
     heights: [Double]? = nil,
     separator: ListSeparator? = nil, contentInset: EdgeInsets = .zero, pinsHeaders: Bool = false, isInverted: Bool = false,
     restOffset: Double? = nil, leadingScreensForBatching: Double = 0, delegate: (any TableDelegate)? = nil, selected: Set<IndexPath> = [],
@@ -88,6 +93,8 @@ package struct ListContent: Sendable {
     self.restOffset = restOffset ?? (contentInset.top.isFinite ? -contentInset.top : 0)
     (self.delegate, self.selected, self.highlighted, self.fault) = (delegate, selected, highlighted, fault)
     limitedRows = elements.source as? any LimitedRows
+    self.viewportHeight = viewportHeight
+    showsEmptyState = Self.showsEmptyState(elements)
     supplementLengths = (elements.source as? any ItemLines)?.supplementLengths ?? SupplementLengths()
   }
 
@@ -141,6 +148,17 @@ package struct ListContent: Sendable {
     return limitedRows?.limitsRows ?? (delegate != nil && !(elements.source is any ItemLines))
   }
 
+  private static func showsEmptyState(_ elements: ListElements) -> Bool {
+    elements.shape.rowCount == 0 && elements.source is any EmptyStateSource
+  }
+
+  /// The height in points that the footer fills which says that the list has no rows; `nil` where none does.
+  var emptyStateHeight: Double? {
+    guard showsEmptyState, let viewportHeight else { return nil }
+    let height = viewportHeight - contentInset.top - contentInset.bottom
+    return height.isFinite ? max(0, height) : nil
+  }
+
   /// Returns whether an element, or an item of it, is selected or highlighted.
   package func marks(at index: Int) -> RowMarks {
     if selected.isEmpty && highlighted.isEmpty { return RowMarks() }
@@ -172,6 +190,7 @@ package struct ListContent: Sendable {
     let old = elements.shape
     elements = next
     limitedRows = elements.source as? any LimitedRows
+    showsEmptyState = Self.showsEmptyState(elements)
     if selected.isEmpty && highlighted.isEmpty { return }
     let new = elements.shape
     func moved(_ path: IndexPath) -> IndexPath? {

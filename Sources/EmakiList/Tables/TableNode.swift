@@ -155,7 +155,8 @@ public final class TableNode: ListNode {
     fit(size)
     let elements = elements
     return ListContent(
-      .rows, elements, breadth: size.width, ground: ground, planner: planner, heights: rowHeights, separator: separator,
+      .rows, elements, breadth: size.width, viewportHeight: size.height, ground: ground, planner: planner, heights: rowHeights,
+      separator: separator,
       contentInset: contentInset, pinsHeaders: tableStyle == .plain, isInverted: isInverted,
       leadingScreensForBatching: leadingScreensForBatching, delegate: valueDelegate, selected: selectedRows, highlighted: highlightedRows,
       fault: fault)

@@ -1,0 +1,27 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+
+/// An empty list cell is what a notification list without rows shows: a text in the middle of its room.
+final class EmptyListCellNode: CellNode {
+  private let text = TextNode()
+
+  init(_ string: String, language: String?, appearance: Appearance) {
+    let typeSize = appearance.typeSize
+    super.init()
+    automaticallyManagesSubnodes = true
+    text.debugName = "empty"
+    var content = AttributedText(
+      string, font: .system(size: typeSize.scaled(17), weight: .medium), lineHeight: typeSize.scaled(22),
+      color: appearance.theme.palette.secondary, language: language)
+    content.paragraphStyle.alignment = .center
+    text.attributedText = content
+    text.isLayerBacked = true
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    let safeArea = traitCollection.safeAreaInsets
+    let insets = EdgeInsets(top: 15, left: 32 + safeArea.left, bottom: 15, right: 32 + safeArea.right)
+    return InsetLayoutSpec(insets: insets, child: CenterLayoutSpec(sizingOption: .minimumHeight, child: text))
+  }
+}
