@@ -43,12 +43,16 @@ extension Suite {
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
   static let suite = [
-    "emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "cases",
+    "emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen",
+    "rowStyle", "emptyText", "cases",
   ]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
-  static let suiteCase = ["name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay", "screen"]
+  static let suiteCase = [
+    "name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay", "screen", "rowStyle",
+    "emptyText",
+  ]
   static let screen = ["bars", "title", "clock"]
   static let shot = ["name", "offset", "row", "view", "at"]
 }
@@ -63,6 +67,8 @@ private struct CaseDefaults {
   var allowed: Set<RenderWarning.Kind>
   var overlay: PictureOverlay
   var bars: ScreenBars?
+  var rowStyle: RowStyle
+  var emptyText: String?
 
   init(_ members: [String: YAMLValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
     size = try members["size"]?.viewport() ?? defaults?.size ?? Size(width: 390, height: 844)
@@ -72,6 +78,8 @@ private struct CaseDefaults {
     tolerance = try members["compare"]?.tolerance() ?? defaults?.tolerance ?? .exact
     allowed = try members["allow"]?.allowed() ?? defaults?.allowed ?? []
     overlay = try members["overlay"]?.overlay() ?? defaults?.overlay ?? []
+    rowStyle = try members["rowStyle"]?.word() ?? defaults?.rowStyle ?? .standard
+    emptyText = try members["emptyText"]?.text("a text", mayBeEmpty: true) ?? defaults?.emptyText
     if let screen = members["screen"] { bars = try screen.screenBars() } else { bars = defaults?.bars }
   }
 
@@ -104,7 +112,8 @@ extension YAMLValue {
       name: try name.goldenName(), feed: try feed.text("the path of a feed"),
       scroll: try members["scroll"]?.text("the path of a scroll script"),
       shots: shots, matrix: own.matrix, tolerance: own.tolerance,
-      allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars)
+      allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars,
+      rowStyle: own.rowStyle, emptyText: own.emptyText)
   }
 
   /// Reads a name that becomes a part of a golden's file name.

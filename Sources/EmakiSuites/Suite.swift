@@ -75,6 +75,10 @@ package struct Suite: Hashable, Sendable {
     package var overlay: PictureOverlay = []
     /// The bars of a phone over the case's pictures; `nil`, the default, draws lists alone.
     package var bars: ScreenBars?
+    /// The arrangement of the parts of the case's rows.
+    package var rowStyle: RowStyle = .standard
+    /// The text that the case's lists show where they have no rows; `nil` is the usual one.
+    package var emptyText: String?
   }
 
   /// The largest number of pictures that a suite may have.

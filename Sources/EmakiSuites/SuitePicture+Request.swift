@@ -19,7 +19,9 @@ extension SuitePicture {
       screen: Screen(
         width: size.width, height: size.height, scale: suiteCase.scale, direction: suiteCase.direction == .rightToLeft ? .rtl : .ltr,
         bars: shot.view == .full ? nil : suiteCase.bars),
-      look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, feedLanguage: language),
+      look: ListLook(
+        theme: appearance.theme, typeSize: appearance.typeSize, rowStyle: suiteCase.rowStyle, emptyText: suiteCase.emptyText,
+        feedLanguage: language),
       dates: DateStyle(now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC"),
       fonts: suite.fonts.map(path), timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),
       file: PictureFile(manifest: true), overlay: suiteCase.overlay)

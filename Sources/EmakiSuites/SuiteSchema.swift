@@ -34,6 +34,8 @@ package enum SuiteSchema {
         "allow": {"$ref": "#/$defs/allow"},
         "overlay": {"$ref": "#/$defs/overlay"},
         "screen": {"$ref": "#/$defs/screen"},
+        "rowStyle": {"$ref": "#/$defs/rowStyle"},
+        "emptyText": {"$ref": "#/$defs/emptyText"},
         "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/case"}}
       },
       "$defs": {
@@ -89,6 +91,11 @@ package enum SuiteSchema {
             }
           ]
         },
+        "rowStyle": {"enum": [\(words(RowStyle.self))], "default": "standard", "description": "How a row's parts are arranged."},
+        "emptyText": {
+          "type": "string",
+          "description": "What a list without rows shows; an empty text shows nothing. By default No notifications."
+        },
         "shot": {
           "oneOf": [
             {"enum": ["top", "full"]},
@@ -125,7 +132,9 @@ package enum SuiteSchema {
             "scale": {"$ref": "#/$defs/scale"},
             "dir": {"$ref": "#/$defs/dir"},
             "overlay": {"$ref": "#/$defs/overlay"},
-            "screen": {"$ref": "#/$defs/screen"}
+            "screen": {"$ref": "#/$defs/screen"},
+            "rowStyle": {"$ref": "#/$defs/rowStyle"},
+            "emptyText": {"$ref": "#/$defs/emptyText"}
           }
         }
       }

@@ -29,21 +29,27 @@ public struct SnapshotTraits: Hashable, Sendable {
   /// The bars of a phone over a feed or another list, which is then scrolled from where it rests below them; `nil` for none. Nodes and whole
   /// lists cannot have them.
   public var bars: ScreenBars?
+  /// The arrangement of the parts of a feed's rows.
+  public var rowStyle: RowStyle
+  /// The text that a feed without rows shows; `nil` is the usual one, and an empty one shows nothing.
+  public var emptyText: String?
 
   /// Creates traits. By default rows start from the left, no language is assumed, the theme is light, texts have their usual size, and the
   /// expectation says how wide the picture is, and at which scale. There are no bars.
   public init(
     layoutDirection: LayoutDirection = .leftToRight, language: String? = nil, theme: Theme = .light, typeSize: TypeSize = .l,
-    scale: Double? = nil, width: Double? = nil, bars: ScreenBars? = nil
+    scale: Double? = nil, width: Double? = nil, bars: ScreenBars? = nil, rowStyle: RowStyle = .standard, emptyText: String? = nil
   ) {
     (self.layoutDirection, self.language, self.theme, self.typeSize) = (layoutDirection, language, theme, typeSize)
     (self.scale, self.width, self.bars) = (scale, width, bars)
+    (self.rowStyle, self.emptyText) = (rowStyle, emptyText)
   }
 
   /// Returns the traits of each combination of values, for the arguments of a test. An axis without values is not varied.
   public static func matrix(
     layoutDirections: [LayoutDirection] = [], languages: [String?] = [], themes: [Theme] = [], typeSizes: [TypeSize] = [],
-    scales: [Double] = [], widths: [Double] = [], bars: [ScreenBars?] = []
+    scales: [Double] = [], widths: [Double] = [], bars: [ScreenBars?] = [], rowStyles: [RowStyle] = [],
+    emptyTexts: [String?] = []
   ) -> [SnapshotTraits] {
     func varied<Value>(_ all: [SnapshotTraits], _ property: WritableKeyPath<SnapshotTraits, Value>, _ values: [Value]) -> [SnapshotTraits] {
       if values.isEmpty { return all }
@@ -61,11 +67,13 @@ public struct SnapshotTraits: Hashable, Sendable {
     all = varied(all, \.typeSize, typeSizes)
     all = varied(all, \.scale, scales)
     all = varied(all, \.width, widths)
-    return varied(all, \.bars, bars)
+    all = varied(all, \.bars, bars)
+    all = varied(all, \.rowStyle, rowStyles)
+    return varied(all, \.emptyText, emptyTexts)
   }
 
-  /// The theme and the size of texts of a feed's list with these traits.
-  public var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize) }
+  /// The look of a feed's list with these traits.
+  public var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText) }
 
   /// Returns the size of a picture with these traits.
   func size(_ size: Size) -> Size { Size(width: width ?? size.width, height: size.height) }
@@ -75,7 +83,9 @@ public struct SnapshotTraits: Hashable, Sendable {
   private var parts: [String] {
     [
       bars?.clock.map { "clock=\(SnapshotName.part($0))" }, layoutDirection == .leftToRight ? nil : "dir=rtl",
-      language.map { "lang=\($0)" }, bars.map { "screen=\($0.kind.rawValue)" }, theme == .light ? nil : "theme=\(theme.rawValue)",
+      emptyText.map { "emptyText=\(SnapshotName.part($0))" }, language.map { "lang=\($0)" },
+      rowStyle == .standard ? nil : "rowStyle=\(rowStyle.rawValue)", bars.map { "screen=\($0.kind.rawValue)" },
+      theme == .light ? nil : "theme=\(theme.rawValue)",
       bars?.title.map { "title=\(SnapshotName.part($0))" }, typeSize == .l ? nil : "typeSize=\(typeSize.rawValue)",
       width.map { "width=\(SnapshotName.text($0))" },
     ].compactMap(\.self)

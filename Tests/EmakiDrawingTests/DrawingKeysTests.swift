@@ -51,6 +51,8 @@ import Testing
       "screen.bars.clock": { $0.screen.bars?.clock = nil },
       "look.theme": { $0.look.theme = .light },
       "look.typeSize": { $0.look.typeSize = .ax2 },
+      "look.rowStyle": { $0.look.rowStyle = .standard },
+      "look.emptyText": { $0.look.emptyText = "" },
       "look.language": { $0.look.language = "ko" },
       "look.feedLanguage": { $0.look.feedLanguage = nil },
       "dates.now": { $0.dates.now = Date(timeIntervalSince1970: 1_800_000_000) },

@@ -9,7 +9,7 @@ import Testing
   static let full = DrawingRequest(
     feed: .inline(text: "[]", folder: "/feeds"), view: .screen(place: .row(id: "7"), at: .milliseconds(250)),
     screen: Screen(width: 320, height: 568, scale: 2.5, direction: .auto, bars: ScreenBars(.tabs, title: "A", clock: "10:07")),
-    look: ListLook(theme: .dark, typeSize: .ax1, language: "ja", feedLanguage: "ar"),
+    look: ListLook(theme: .dark, typeSize: .ax1, rowStyle: .article, emptyText: "なし", language: "ja", feedLanguage: "ar"),
     dates: DateStyle(now: Date(timeIntervalSince1970: 1_800_000_000.25), timeZone: "Asia/Tokyo"), fonts: "fonts.lock",
     timing: ListTiming(
       script: "scroll.json", leading: 2, trailing: 1, rangeMode: .minimum, update: FeedUpdate(path: "new.json", milliseconds: 40)),
@@ -25,8 +25,8 @@ import Testing
     let text = String(decoding: try DrawingRequest(feed: .file("a/feed.json")).canonicalEncoding(), as: UTF8.self)
     #expect(
       text == #"{"access":{"allowedFolders":[],"allowedHosts":[],"network":"off"},"dates":{"timeZone":"UTC"},"#
-        + #""feed":{"file":{"path":"a/feed.json"}},"file":{"format":"png","manifest":false},"look":{"theme":"light","typeSize":"L"},"overlay":[],"#
-        + #""screen":{"direction":"ltr","height":844,"scale":3,"width":390},"timing":{"rangeMode":"full"},"#
+        + #""feed":{"file":{"path":"a/feed.json"}},"file":{"format":"png","manifest":false},"look":{"rowStyle":"standard","theme":"light","typeSize":"L"},"#
+        + #""overlay":[],"screen":{"direction":"ltr","height":844,"scale":3,"width":390},"timing":{"rangeMode":"full"},"#
         + #""view":{"screen":{"place":{"rest":{}}}}}"#)
   }
 

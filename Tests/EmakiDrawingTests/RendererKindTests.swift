@@ -35,7 +35,8 @@ import Testing
   @Test func `what lists alone depend on gets the same renderer`() throws {
     let changes: [String: (inout DrawingRequest) -> Void] = [
       "width": { $0.screen.width = 100 }, "view": { $0.view = .wholeList() }, "theme": { $0.look.theme = .dark },
-      "type size": { $0.look.typeSize = .xs }, "leading": { $0.timing.leading = 2 }, "feed": { $0.feed = .file("b/feed.json") },
+      "type size": { $0.look.typeSize = .xs }, "rows": { $0.look.rowStyle = .article }, "empty": { $0.look.emptyText = "a" },
+      "leading": { $0.timing.leading = 2 }, "feed": { $0.feed = .file("b/feed.json") },
       "bars": { $0.screen.bars = ScreenBars(.tabs, title: "A") }, "folders": { $0.access.allowedFolders = ["c"] },
     ]
     #expect(try changesOfKind(changes) == [])

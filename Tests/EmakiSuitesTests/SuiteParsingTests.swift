@@ -35,12 +35,14 @@ import Testing
     allow: [missing-picture, missing-glyph]
     overlay: [hit, frames]
     screen: {bars: nav, title: Inbox, clock: "10:07"}
+    rowStyle: article
+    emptyText: なし
     cases:
       - name: first
         feed: one.json
         shots: [top, {offset: 61.5}, {row: n-4}, full, {at: first}, {at: 350, offset: 10}, {row: "a/b", name: odd}]
         matrix: {}
-      - {name: second, feed: two.json, scroll: s.json, size: 300x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled], overlay: [], screen: tabs}
+      - {name: second, feed: two.json, scroll: s.json, size: 300x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled], overlay: [], screen: tabs, rowStyle: standard, emptyText: ""}
     """
 
   @Test func `everything that a suite can say is read`() throws {
@@ -54,6 +56,8 @@ import Testing
     #expect(suite.pictures[0].request(in: suite) { $0 }.overlay == [.frames, .hit])
     #expect(first.bars == ScreenBars(.nav, title: "Inbox", clock: "10:07") && second.bars == ScreenBars(.tabs))
     #expect(suite.pictures[0].request(in: suite) { $0 }.screen.bars == first.bars)
+    let look = suite.pictures[0].request(in: suite) { $0 }.look
+    #expect(look.rowStyle == .article && look.emptyText == "なし" && second.rowStyle == .standard && second.emptyText == "")
     #expect(suite.pictures.filter { $0.shot.view == .full }.allSatisfy { $0.request(in: suite) { $0 }.screen.bars == nil })
     #expect(first.direction == .rightToLeft && second.direction == .leftToRight)
     #expect(second.scroll == "s.json" && second.size == Size(width: 300, height: 200))

@@ -304,6 +304,9 @@ import Testing
       all.map(\.testDescription) == ["scale=2", "lang=ar, scale=2", "dir=rtl, scale=2", "dir=rtl, lang=ar, scale=2"])
     #expect(SnapshotTraits.matrix() == [SnapshotTraits()] && SnapshotTraits().testDescription == "default")
     #expect(SnapshotTraits(theme: .dark, typeSize: .xs).appearance == Appearance(theme: .dark, typeSize: .xs))
+    let looks = SnapshotTraits.matrix(rowStyles: RowStyle.allCases, emptyTexts: [nil, "a/b"])
+    #expect(looks.map(\.testDescription) == ["default", "emptyText=a-b", "rowStyle=article", "emptyText=a-b, rowStyle=article"])
+    #expect(looks.last?.appearance == Appearance(rowStyle: .article, emptyText: "a/b"))
   }
 
   // MARK: Pictures of failures

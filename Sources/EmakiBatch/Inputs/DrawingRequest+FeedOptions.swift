@@ -75,6 +75,8 @@ extension DrawingRequest {
     case "screen": bars.kind = try (RequestText.word(value) as ScreenBars.Word).kind
     case "title": bars.title = value
     case "clock": bars.clock = try RequestText.clock(value)
+    case "row-style": look.rowStyle = try RequestText.word(value)
+    case "empty-text": look.emptyText = value
     case "now": dates.now = try RequestText.moment(value)
     default: preconditionFailure("\(option) is none of FeedRequest.options")
     }

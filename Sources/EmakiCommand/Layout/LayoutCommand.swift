@@ -48,6 +48,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: WorkOptions.directionHelp, transform: OptionValue.choice)
   var dir: ListDirection = .ltr
 
+  @Option(help: WorkOptions.rowStyleHelp, transform: OptionValue.choice)
+  var rowStyle: RowStyle?
+
   @OptionGroup var fonts: FontOptions
 
   func validate() throws {
@@ -62,6 +65,7 @@ struct LayoutCommand: AsyncParsableCommand {
       throw ValidationError(
         "\(width == nil ? "--scale" : "--width") is for a feed's cell; a document has its own. Give --row, or leave it out.")
     }
+    if row == nil && rowStyle != nil { throw ValidationError("--row-style is for a feed's cell. Give --row, or leave it out.") }
     if row == nil && fonts.fonts != nil { throw ValidationError("--fonts is for a feed's cell; documents have no texts. Leave it out.") }
     if row != nil && files.count > 1 { throw ValidationError("--row takes one feed. Name one file.") }
   }
@@ -189,7 +193,7 @@ struct LayoutCommand: AsyncParsableCommand {
     let feed = try WholeFeed.read(files[0], dates: FeedDates())
     Terminal.warn(of: feed)
     let row = feed.rows[try feed.index(ofRow: id, name: InputFile.name(of: files[0]))]
-    let cell = NotificationCellNode(row, language: feed.language)
+    let cell = NotificationCellNode(row, language: feed.language, appearance: Appearance(rowStyle: rowStyle ?? .standard))
     cell.debugName = "cell"
     let context = try MeasuringContext.ofThread(
       scale: Scale(scale ?? 3), fonts: fonts.set(), traits: TraitCollection(layoutDirection: dir.layoutDirection(language: feed.language)))

@@ -10,4 +10,9 @@ struct AppearanceOptions: ParsableArguments {
     help: ArgumentHelp("How large texts are: XS, S, M, L, XL, XXL, XXXL, AX1 to AX5. (default: L)", valueName: "size"),
     transform: OptionValue.choice)
   var typeSize: TypeSize = .l
+
+  @Option(
+    help: ArgumentHelp(
+      "The text that a list without rows shows; an empty one shows nothing. (default: No notifications)", valueName: "text"))
+  var emptyText: String?
 }

@@ -89,7 +89,9 @@ struct DrawingOptions: ParsableArguments {
   func request(of feed: FeedSource, _ view: ViewOptions? = nil, name: String? = nil) throws(DrawingRequestError) -> DrawingRequest {
     var request = DrawingRequest(
       feed: feed, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
-      look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, language: work.lang?.tag),
+      look: ListLook(
+        theme: appearance.theme, typeSize: appearance.typeSize, rowStyle: work.rowStyle, emptyText: appearance.emptyText,
+        language: work.lang?.tag),
       dates: DateStyle(now: now?.date, timeZone: tz.description), fonts: work.fonts.fonts, timing: live.timing,
       access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png),
       overlay: overlay ?? [])

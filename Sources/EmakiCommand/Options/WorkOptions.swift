@@ -24,6 +24,13 @@ struct WorkOptions: ParsableArguments {
     "Lay rows out from left to right, ltr, mirrored, rtl, or as the feed's language is written, auto. Text is not mirrored. (default: ltr)",
     valueName: "direction")
 
+  @Option(help: WorkOptions.rowStyleHelp, transform: OptionValue.choice)
+  var rowStyle: RowStyle = .standard
+
+  static let rowStyleHelp = ArgumentHelp(
+    "How a row's parts are arranged: standard (equal margins, a readable width), or article (the frames of the article that the cell comes "
+      + "from). (default: standard)", valueName: "style")
+
   @OptionGroup var fonts: FontOptions
 
   /// Returns a request for work without a view, such as measuring heights or checking glyphs.
@@ -31,7 +38,7 @@ struct WorkOptions: ParsableArguments {
   /// - Parameter width: the width of the list, in points.
   func request(of feed: String, width: Double) -> DrawingRequest {
     DrawingRequest(
-      feed: .file(feed), screen: Screen(width: width, height: 1, scale: scale, direction: dir), look: ListLook(language: lang?.tag),
-      fonts: fonts.fonts)
+      feed: .file(feed), screen: Screen(width: width, height: 1, scale: scale, direction: dir),
+      look: ListLook(rowStyle: rowStyle, language: lang?.tag), fonts: fonts.fonts)
   }
 }

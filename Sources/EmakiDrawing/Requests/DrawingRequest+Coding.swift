@@ -1,11 +1,13 @@
 public import EmakiEngine
 public import EmakiList
 public import EmakiNetwork
+public import EmakiNotifications
 public import Foundation
 
 // The words of requests are the command's.
 extension Theme: Codable {}
 extension TypeSize: Codable {}
+extension RowStyle: Codable {}
 extension RangeMode: Codable {}
 extension PNGMode: Codable {}
 extension NetworkAccess.Mode: Codable {}

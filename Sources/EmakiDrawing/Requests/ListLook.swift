@@ -1,22 +1,30 @@
 public import EmakiEngine
-package import EmakiNotifications
+public import EmakiNotifications
 
-/// A list look holds the colours, the sizes of texts and the language of a notification list.
+/// A list look holds the colours, the sizes of texts, the arrangement of rows and the language of a notification list.
 public struct ListLook: Hashable, Codable, Sendable {
   /// The colours of cells and texts.
   public var theme: Theme
   /// The step of Dynamic Type that sets the sizes of texts.
   public var typeSize: TypeSize
+  /// The arrangement of a row's parts.
+  public var rowStyle: RowStyle
+  /// The text that a list without rows shows; `nil` is `No notifications`, and an empty one shows nothing.
+  public var emptyText: String?
   /// The BCP 47 tag of the language that is assumed for rows that name none, in a feed that names none either.
   public var language: String?
   /// The BCP 47 tag of the language that replaces the one that the feed names. Rows keep their own.
   public var feedLanguage: String?
 
   /// Creates a look: by default the light theme and the usual size of texts.
-  public init(theme: Theme = .light, typeSize: TypeSize = .l, language: String? = nil, feedLanguage: String? = nil) {
+  public init(
+    theme: Theme = .light, typeSize: TypeSize = .l, rowStyle: RowStyle = .standard, emptyText: String? = nil, language: String? = nil,
+    feedLanguage: String? = nil
+  ) {
     (self.theme, self.typeSize, self.language, self.feedLanguage) = (theme, typeSize, language, feedLanguage)
+    (self.rowStyle, self.emptyText) = (rowStyle, emptyText)
   }
 
-  /// The theme and the sizes of texts, in the form that cells take.
-  package var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize) }
+  /// The look in the form that cells take.
+  package var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText) }
 }

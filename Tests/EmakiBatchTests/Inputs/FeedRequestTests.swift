@@ -16,6 +16,13 @@ import Testing
     guard case .path("x.json") = request.content else { return #expect(Bool(false), "it has a path") }
   }
 
+  @Test func `a feed has rows and an empty text of its own`() throws {
+    let own = try DrawingRequest(feed: .file("a")).applying(["row-style": "article", "empty-text": "なし"], name: "a")
+    #expect(own.look == ListLook(rowStyle: .article, emptyText: "なし"))
+    let unknown = #expect(throws: FeedOptionError.self) { try DrawingRequest(feed: .file("a")).applying(["row-style": "x"], name: "a") }
+    #expect(unknown?.description == #"a: "row-style" cannot be x. Give one of standard, article."#)
+  }
+
   @Test func `a feed has bars of its own`() throws {
     var base = DrawingRequest(feed: .file("a"))
     let own = try base.applying(["screen": "tabs", "title": "A", "clock": "10:07"], name: "a")
@@ -70,7 +77,7 @@ import Testing
       (#"{"feed": [], "path": "a"}"#, #"line 3: there are "feed" and "path". Give one of them."#),
       (
         #"{"feed": [], "sise": 1}"#,
-        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay, screen, title, clock."#
+        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay, screen, title, clock, row-style, empty-text."#
       ),
       (#"{"id": [1], "feed": []}"#, #"line 3: "id" is not a string or a number. Correct it."#),
       (#"{"path": 7}"#, #"line 3: "path" is not a path: a string. Correct it."#),

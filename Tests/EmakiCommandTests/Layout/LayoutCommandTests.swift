@@ -107,6 +107,7 @@ import Testing
   @Test(arguments: [
     (["case.json", "--row", "a", "-o", "a.png"], "-o draws documents. Draw a row with emaki render --only."),
     (["case.json", "--width", "300"], "--width is for a feed's cell; a document has its own. Give --row, or leave it out."),
+    (["case.json", "--row-style", "article"], "--row-style is for a feed's cell. Give --row, or leave it out."),
     (["case.json", "--scale", "2"], "--scale is for a feed's cell; a document has its own. Give --row, or leave it out."),
     (["case.json", "--fonts", "fonts.lock"], "--fonts is for a feed's cell; documents have no texts. Leave it out."),
   ]) func `options without effect are refused`(arguments: [String], message: String) async throws {
@@ -332,12 +333,14 @@ import Testing
     }
     let frames = try await run("one")
     #expect(frames.code == 0)
-    #expect(frames.text.contains(#""size":[375,80]"#) && frames.text.contains(#""icon":[12,15,50,50]"#))
-    // At the right inset, in the middle.
-    #expect(frames.text.contains(#""unread":[345,35,10,10]"#))
+    #expect(frames.text.contains(#""size":[375,80]"#) && frames.text.contains(#""icon":[16,15,50,50]"#))
+    // At the right margin, in the middle.
+    #expect(frames.text.contains(#""unread":[349,35,10,10]"#))
+    let article = try await run("one", "--row-style", "article")
+    #expect(article.text.contains(#""icon":[12,15,50,50]"#) && article.text.contains(#""unread":[345,35,10,10]"#))
     #expect(try await !run("two").text.contains("unread"))
     #expect(try await run("one", "--ascii").text.contains("(icon)"))
-    #expect(try await run("one", "--explain", "icon").text.hasSuffix("frame in its supernode: x 12, y 15, 50 x 50\n"))
+    #expect(try await run("one", "--explain", "icon").text.hasSuffix("frame in its supernode: x 16, y 15, 50 x 50\n"))
     #expect(try await run("one", "--lint").text == "")
     // The picture alone is wider than what the insets leave: the texts' stack is never measured.
     let narrow = try await workspace.run("layout", "feed.json", "--row", "one", "--width", "60", "--explain", "message")

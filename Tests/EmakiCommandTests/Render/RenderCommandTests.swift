@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["[]", #"{"rows": []}"#, #"{"version": "https://jsonfeed.org/version/1", "title": "x", "items": []}"#])
-  func `an empty feed is drawn as a viewport without rows`(feed: String) async throws {
+  func `an empty feed is drawn as a viewport that says so in its middle`(feed: String) async throws {
     try workspace.write(feed, to: "empty.json")
     for options in [[], ["--full"], ["--offset", "40"]] {
       let run = try await workspace.run(["render", "empty.json", "-o", "list.png", "--size", "200x100", "--scale", "1"] + options)
@@ -83,7 +83,14 @@ import Testing
       #expect(run.errors == "warning: empty.json: the list is empty: the feed has no rows. Look whether it is the right one.\n")
       let picture = try workspace.picture("list.png")
       #expect(picture.size == "200x100")
-      #expect(Set(picture.words) == [0xFFFF_FFFF])
+      let marked = (0..<100).filter { y in (0..<200).contains { picture.words[y * 200 + $0] != 0xFFFF_FFFF } }
+      // A line of 22 points in the middle.
+      #expect(!marked.isEmpty && marked.allSatisfy((39..<61).contains))
+    }
+    for text in ["", " "] {
+      let none = ["--size", "200x100", "--scale", "1", "--empty-text", text]
+      #expect(try await workspace.run(["render", "empty.json", "-o", "list.png"] + none).code == 0)
+      #expect(Set(try workspace.picture("list.png").words) == [0xFFFF_FFFF])
     }
   }
 
