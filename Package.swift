@@ -57,6 +57,8 @@ let package = Package(
     .target(name: "CCairo", cSettings: cSettings),
     .target(name: "CCurl", cSettings: cSettings),
     .target(name: "CHyphen", cSettings: cSettings),
+    // Loads ICU likewise; its few functions are declared there, as their names hold its version.
+    .target(name: "CICU", cSettings: cSettings),
     .target(name: "CFFmpeg", cSettings: cSettings),
     .target(name: "CSQLite", cSettings: cSettings),
 
@@ -88,7 +90,7 @@ let package = Package(
       name: "EmakiRaster",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CHyphen",
-        "CPango", "CPangoFonts",
+        "CICU", "CPango", "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
@@ -189,7 +191,7 @@ let package = Package(
       name: "EmakiRasterTests",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
-        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CPango", "CPangoCairo", "CPangoFonts",
+        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts",
       ]),
     .testTarget(
       name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"], exclude: ["Text/Detection/Sentences"]),

@@ -101,6 +101,18 @@ static inline void emaki_allow_hyphens(PangoLayout *layout, const int *scalars, 
   }
 }
 
+/// Says whether lines may end at the place that is described, between words and between any characters. The same holds as for
+/// `emaki_allow_hyphens`.
+static inline void emaki_set_break(PangoLogAttr *a, int line, int character) {
+  a->is_line_break = line != 0;
+  a->is_char_break = character != 0;
+}
+
+/// Returns what Pango knows of the places of a layout, to be changed by `emaki_set_break`.
+static inline PangoLogAttr *emaki_layout_breaks(PangoLayout *layout, int *count) {
+  return (PangoLogAttr *)pango_layout_get_log_attrs_readonly(layout, count);
+}
+
 /// Returns whether Pango has added a hyphen at the end of a run.
 static inline int emaki_run_has_hyphen(const PangoLayoutRun *run) {
   return (run->item->analysis.flags & PANGO_ANALYSIS_FLAG_NEED_HYPHEN) != 0;

@@ -1,4 +1,5 @@
-/// A missing hyphenation says why a text that asks for hyphens is set without them.
+/// A missing hyphenation says why a text that asks for hyphens is set without them, or why lines may not end between its words where no spaces
+/// part these.
 public enum MissingHyphenation: Hashable, Sendable {
   /// The text does not say what language it is in.
   case noLanguage
@@ -6,4 +7,6 @@ public enum MissingHyphenation: Hashable, Sendable {
   case noDictionary(language: String)
   /// libhyphen cannot be loaded, for a reason in the loader's words.
   case noLibrary(cause: String)
+  /// ICU, which knows the words of Lao, Khmer and Burmese, cannot be loaded, for a reason in the loader's words.
+  case noWords(cause: String)
 }

@@ -25,7 +25,7 @@ extension RenderWarning {
     case .missingFont(_, let family): "\(kind.rawValue) \(family)"
     case .missingHyphenation(_, .noLanguage): "\(kind.rawValue)"
     case .missingHyphenation(_, .noDictionary(let language)): "\(kind.rawValue) \(language)"
-    case .missingHyphenation(_, .noLibrary(let cause)): "\(kind.rawValue) \(cause)"
+    case .missingHyphenation(_, .noLibrary(let cause)), .missingHyphenation(_, .noWords(let cause)): "\(kind.rawValue) \(cause)"
     case .missingGlyphs(_, let missing): "\(kind.rawValue) \(missing.script)"
     case .page(let message), .unsettled(let message): message
     case .bar(_, let warning): warning.cause

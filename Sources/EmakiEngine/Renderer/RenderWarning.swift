@@ -73,6 +73,9 @@ extension RenderWarning: CustomStringConvertible {
     case .missingHyphenation(let row, .noLibrary(let cause)):
       "\(place(row)): libhyphen cannot be loaded, and the text is set without hyphens: \(printable(cause)). "
         + "Install it, on Debian the package libhyphen0."
+    case .missingHyphenation(let row, .noWords(let cause)):
+      "\(place(row)): ICU cannot be loaded, and lines do not end between words that no spaces part: \(printable(cause)). "
+        + "Install it, on Debian 12 the package libicu72."
     case .page(let message): message
     case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script."
     case .missingGlyphs(let row, let missing):

@@ -80,9 +80,9 @@ final class PangoTypesetter: Typesetter {
     prepare(request)
     let lines = lines(request)
     let namesFamilies = request.text.runs.contains { !$0.font.families.isEmpty }
-    if !namesFamilies && shape.hyphenationFactor <= 0 { return lines }
+    if !namesFamilies && shape.hyphenationFactor <= 0 && !WordBreaks.isMissed { return lines }
     let families = namesFamilies ? missingFamilies(request.text) : []
-    let hyphenation = shape.hyphenationFactor > 0 ? missingHyphenation(request.text) : nil
+    let hyphenation = (shape.hyphenationFactor > 0 ? missingHyphenation(request.text) : nil) ?? WordBreaks.missing(request.text.string)
     return families.isEmpty && hyphenation == nil ? lines : lines.lacking(families: families, hyphenation: hyphenation)
   }
 
@@ -318,7 +318,11 @@ final class PangoTypesetter: Typesetter {
     if !hasSoftHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
-    defer { if hasSoftHyphens && !ellipsized { forbidHyphensInWords() } }
+    let needsWords = WordBreaks.areNeeded(in: utf8[range])
+    defer {
+      if hasSoftHyphens && !ellipsized { forbidHyphensInWords() }
+      if needsWords && !ellipsized { addWordBreaks() }
+    }
     if suffix.isEmpty {
       let part = UnsafeBufferPointer(rebasing: utf8[range])
       if hasSoftHyphens, let shorter = TextChunks.shorteningHyphens(part) {
@@ -337,6 +341,14 @@ final class PangoTypesetter: Typesetter {
     let width = pango_layout_get_width(layout)
     pango_layout_set_width(layout, -1)
     emaki_forbid_hyphens(layout)
+    pango_layout_set_width(layout, width)
+  }
+
+  /// Lets lines end between words that only a dictionary knows.
+  private func addWordBreaks() {
+    let width = pango_layout_get_width(layout)
+    pango_layout_set_width(layout, -1)
+    WordBreaks.add(to: layout)
     pango_layout_set_width(layout, width)
   }
 
