@@ -26,6 +26,29 @@ public struct ParagraphStyle: Hashable, Sendable {
     case leftToRight, rightToLeft
   }
 
+  /// A punctuation trim says where full-width punctuation of Japanese and Chinese stands without the blank half of its em. A font must have
+  /// the feature `halt` for pairs to be trimmed.
+  public enum PunctuationTrim: Hashable, Sendable, CaseIterable {
+    /// Where two marks meet, and where a bracket ends a line that has no room for its blank.
+    case automatic
+    /// Nowhere: each mark takes its em.
+    case never
+    /// As with `automatic`, and at the start of each line.
+    case lineStart
+    /// As with `lineStart`, and at the end of each line, full stops and commas included.
+    case lineStartAndEnd
+  }
+
+  /// A line break strictness says which marks of Japanese and Chinese may not begin a line.
+  public enum LineBreakStrictness: Hashable, Sendable, CaseIterable {
+    /// No small kana, marks of long vowels or repetition, or centred marks begin a line.
+    case strict
+    /// Small kana and marks of long vowels may begin a line.
+    case normal
+    /// Marks of repetition, centred marks and dots may begin one, too, as suits narrow columns.
+    case loose
+  }
+
   /// The height of every line in points, whatever is on it. `nil` takes the height of the tallest font on the line, within
   /// `minimumLineHeight` and `maximumLineHeight`.
   public var lineHeight: Double?
@@ -99,6 +122,18 @@ extension ParagraphStyle {
     set { values.hyphenationFactor = newValue }
   }
 
+  /// The punctuation trim, which says where full-width punctuation loses its blank half; `.automatic` by default. In justified texts, and
+  /// in those with letter or word spacing, tabs or soft hyphens, only marks that meet lose it, wherever lines start or end.
+  public var punctuationTrim: PunctuationTrim {
+    get { values.punctuationTrim }
+    set { values.punctuationTrim = newValue }
+  }
+  /// The line break strictness of Japanese and Chinese; `.strict` by default.
+  public var lineBreakStrictness: LineBreakStrictness {
+    get { values.lineBreakStrictness }
+    set { values.lineBreakStrictness = newValue }
+  }
+
   /// Whether all properties except line height and alignment are at their defaults.
   package var isPlain: Bool { rare == nil }
 
@@ -130,6 +165,8 @@ extension ParagraphStyle {
     var baseWritingDirection = WritingDirection.natural
     var lineBreakMode = LineBreakMode.byWordWrapping
     var hyphenationFactor = 0.0
+    var punctuationTrim = PunctuationTrim.automatic
+    var lineBreakStrictness = LineBreakStrictness.strict
   }
 
   /// Holds the properties that few texts set: a list keeps thousands of styles, and a reference is small.

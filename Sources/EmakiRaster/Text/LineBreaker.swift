@@ -32,6 +32,11 @@ struct LineBreaker {
   struct Piece {
     var item: Int
     var range: Range<Int>
+
+    /// Returns whether a line starts with the piece.
+    func isStart(of line: Line) -> Bool {
+      item == line.pieces.first?.item && range.lowerBound == line.pieces.first?.range.lowerBound
+    }
   }
 
   struct Line {
@@ -43,6 +48,10 @@ struct LineBreaker {
     var dropsSpace: Bool
     /// Whether a hyphen is at the end, as the line ends in a word.
     var isHyphenated: Bool
+    /// The width that the first mark gains at the start of the line, in 1/1024 point; below 0 where it loses its blank there.
+    var startGrowth = 0
+    /// The blank that the last mark loses at the end of the line, in 1/1024 point.
+    var endTrim = 0
   }
 
   let text: ShapedText
@@ -103,7 +112,8 @@ struct LineBreaker {
   private func unhyphenatedLine(from start: Place, width: Int?) -> Line {
     var pieces: [Piece] = []
     var place = start
-    var remaining = width
+    let growth = startGrowth(start)
+    var remaining = width.map { max($0 - growth, 0) }
     var candidate: (place: Place, pieces: Int, remaining: Int?)?
     var wrapped = false
     while place.item < paragraph.items.count {
@@ -134,12 +144,17 @@ struct LineBreaker {
     }
     let drops = wrapped && dropsSpace(pieces)
     let hyphenated = !pieces.isEmpty && breaks[scalar(place)].contains(.hyphen)
-    return Line(pieces: pieces, end: place, dropsSpace: drops, isHyphenated: hyphenated)
+    var line = Line(pieces: pieces, end: place, dropsSpace: drops, isHyphenated: hyphenated, startGrowth: growth)
+    if let last = pieces.last {
+      let trim = endTrim(paragraph.items[last.item], last.range.upperBound)
+      if trim > 0 && (text.trim == .lineStartAndEnd || width.map { self.width(of: line) > $0 } ?? false) { line.endTrim = trim }
+    }
+    return line
   }
 
   /// Returns the width of a line in 1/1024 point, with the white space at its end. That has no width where the line was broken.
   func width(of line: Line) -> Int {
-    var sum = 0
+    var sum = line.startGrowth - line.endTrim
     for (index, piece) in line.pieces.enumerated() {
       let isLast = index == line.pieces.count - 1
       sum += text.width(of: piece.range, in: paragraph.items[piece.item], hyphenated: line.isHyphenated && isLast)
@@ -178,7 +193,11 @@ struct LineBreaker {
     var width = item.width(of: from..<item.count)
     var extra = 0
     if !breaksBeforeEnd {
-      if canBreak(at: item.start + item.count, wrap) { extra = extraWidth(item, from, count) }
+      if canBreak(at: item.start + item.count, wrap) {
+        extra = extraWidth(item, from, count)
+      } else if isLast {
+        extra = -endTrim(item, item.count)
+      }
       let mustFit = count == 1 && !onLine
       if width + extra <= room || mustFit {
         width = text.width(of: from..<item.count, in: item)
@@ -256,7 +275,8 @@ struct LineBreaker {
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
     }
     // White space at the very end takes its room.
-    return (text.width(of: from..<from + taken, in: item), taken == count && isLast ? 0 : extra)
+    let isEnd = taken == count && isLast
+    return (text.width(of: from..<from + taken, in: item), isEnd ? -endTrim(item, from + taken) : extra)
   }
 
   /// Returns approximately how much width breaking after `taken` scalars adds: a hyphen takes room, white space takes none.
@@ -266,9 +286,35 @@ struct LineBreaker {
       memory.hyphenWidth = width
       return width
     }
-    guard taken > 0, text.breaks[item.start + from + taken - 1].contains(.whiteSpace) else { return 0 }
+    guard taken > 0, text.breaks[item.start + from + taken - 1].contains(.whiteSpace) else { return -endTrim(item, from + taken) }
     return -item.width(of: from + taken - 1..<from + taken)
   }
+
+  /// Returns the blank that a closing mark can lose where a line ends behind it, before an item's scalar.
+  private func endTrim(_ item: ShapedItem, _ scalar: Int) -> Int {
+    guard !text.marks.isEmpty, scalar > 0, !item.isRightToLeft else { return 0 }
+    let mark = text.marks[item.start + scalar - 1]
+    guard mark == .closing || mark == .stop && text.trim == .lineStartAndEnd else { return 0 }
+    let width = item.width(of: scalar - 1..<scalar)
+    return isNear(width, item.em) ? width / 2 : 0
+  }
+
+  /// Returns what an opening mark gains where a line starts with it.
+  private func startGrowth(_ place: Place) -> Int {
+    guard !text.marks.isEmpty, !isAtEnd(place) else { return 0 }
+    let item = paragraph.items[place.item]
+    guard !item.isRightToLeft, place.scalar < item.count else { return 0 }
+    let width = item.width(of: place.scalar..<place.scalar + 1)
+    let trimsStart = text.trim == .lineStart || text.trim == .lineStartAndEnd
+    switch text.marks[item.start + place.scalar] {
+    // Its neighbour is on the line before.
+    case .narrowOpening where !trimsStart: return isNear(2 * width, item.em) ? width : 0
+    case .opening where trimsStart: return isNear(width, item.em) ? -width / 2 : 0
+    default: return 0
+    }
+  }
+
+  private func isNear(_ width: Int, _ em: Int) -> Bool { abs(width - em) * 50 <= em }
 
   private func canBreak(at scalar: Int, _ wrap: Wrap) -> Bool {
     scalar == breaks.count - 1 || breaks[scalar].contains(wrap == .character ? .character : .line)

@@ -77,6 +77,32 @@ extension PangoTypesetter {
     }
   }
 
+  /// Returns the full-width punctuation of a part of a text, a mark for each scalar; empty where there is none or nothing is trimmed.
+  func marks(of text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> [FullWidthPunctuation] {
+    if !FullWidthPunctuation.mayBe(in: utf8) || text.paragraphStyle.punctuationTrim == .never { return [] }
+    return FullWidthPunctuation.marks(in: String(decoding: utf8, as: UTF8.self).unicodeScalars, .init(language: text.language))
+  }
+
+  /// Has the font leave out the blanks of marks that stand beside others.
+  func insertNarrowMarks(
+    _ marks: [FullWidthPunctuation], of text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
+    into list: OpaquePointer
+  ) {
+    if !marks.contains(where: \.isNarrow) { return }
+    var runs = text.runs.contains(where: \.hasFeatures) ? Array(text.placedRuns)[...] : []
+    var scalar = -1
+    for (offset, byte) in utf8[range].enumerated() where byte & 0xC0 != 0x80 {
+      scalar += 1
+      // All marks are three code units.
+      guard marks.indices.contains(scalar), marks[scalar].isNarrow else { continue }
+      while let run = runs.first, run.range.upperBound <= range.lowerBound + offset { runs.removeFirst() }
+      let features = runs.first?.run.featureSettings ?? ""
+      let attribute = pango_attr_font_features_new(features.isEmpty ? "halt=1" : features + ",halt=1")!  // never NULL: GLib aborts
+      (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(offset), UInt32(offset + 3))
+      pango_attr_list_insert(list, attribute)
+    }
+  }
+
   /// Gives each space the word spacing of its run in addition to the letter spacing.
   private func insertWordSpacing(of text: AttributedText, _ range: Range<Int>, into list: OpaquePointer) {
     let utf8 = text.string.utf8
@@ -165,7 +191,7 @@ extension AttributedText.Run {
   }
 
   /// The features as Pango reads them, always in the same order.
-  fileprivate var featureSettings: String {
+  var featureSettings: String {
     var features = font.features
     if kerning == .none { features["kern"] = 0 }
     if ligatures == .none { for tag in ["clig", "dlig", "liga"] { features[tag] = 0 } }

@@ -12,9 +12,13 @@ extension PangoTypesetter {
     let text = request.text
     if mustBreakWithPango(text) { return nil }
     var key = text
-    // Neither decides a glyph.
+    // Only these decide a glyph or a place for a line's end.
     key.paragraphStyle = ParagraphStyle()
-    key.paragraphStyle.baseWritingDirection = text.paragraphStyle.baseWritingDirection
+    if isShaped {
+      key.paragraphStyle.baseWritingDirection = text.paragraphStyle.baseWritingDirection
+      key.paragraphStyle.punctuationTrim = text.paragraphStyle.punctuationTrim
+      key.paragraphStyle.lineBreakStrictness = text.paragraphStyle.lineBreakStrictness
+    }
     return shapedTexts.text(key) { makeShapedText(request, utf8) }
   }
 
@@ -63,7 +67,10 @@ extension PangoTypesetter {
       element = current.pointee.next
       paragraphs.append(paragraph(data.assumingMemoryBound(to: PangoLayoutLine.self), &scalar, starts, hasFeatures: hasFeatures))
     }
-    return ShapedText(paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: Array(part), offset: range.lowerBound)
+    return ShapedText(
+      paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: Array(part), offset: range.lowerBound,
+      marks: marks(of: text, utf8[range]),
+      trim: text.paragraphStyle.punctuationTrim)
   }
 
   /// Copies the next paragraph that Pango has shaped.
@@ -199,6 +206,11 @@ extension PangoTypesetter {
         slice.glyphs[index].geometry.width = 0
         slice.glyphs[index].glyph = GlyphRunSource.empty
       }
+      if line.startGrowth != 0 && piece.isStart(of: line), let first = slice.glyphs.indices.first {
+        slice.glyphs[first].geometry.width += Int32(line.startGrowth)
+        slice.glyphs[first].geometry.x_offset += Int32(line.startGrowth)
+      }
+      if line.endTrim != 0 && isLast, let last = slice.glyphs.indices.last { slice.glyphs[last].geometry.width -= Int32(line.endTrim) }
       let (offset, starts) = (breaker.text.offset, breaker.text.starts)
       let bytes =
         offset + Int(starts[item.start + piece.range.lowerBound])..<offset + Int(starts[item.start + piece.range.upperBound])

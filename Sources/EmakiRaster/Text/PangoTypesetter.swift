@@ -308,9 +308,12 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_height(layout, -1)
     ownLength = range.count
     let mayPartCharacters = Self.mayPartCharacters(utf8[range])
-    let hasAttributes = text.runs.count > 1 || hasOwnFont || mayPartCharacters || text.runs[0].needsAttributes
+    let marks = marks(of: text, utf8[range])
+    let hasAttributes =
+      marks.contains(where: \.isNarrow) || text.runs.count > 1 || hasOwnFont || mayPartCharacters || text.runs[0].needsAttributes
     // Neither is NULL: GLib aborts without memory.
     let attributes = hasAttributes ? makeAttributes(text, range, showsColors: showsColors) : pango_attr_list_new()!
+    insertNarrowMarks(marks, of: text, utf8, range, into: attributes)
     if mayPartCharacters { forbidBreaks(inCharactersOf: text.part(range).string, in: attributes) }
     insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range]), into: attributes)
     let hasSoftHyphens = TextChunks.hasSoftHyphens(UnsafeBufferPointer(rebasing: utf8[range]))
@@ -321,7 +324,8 @@ final class PangoTypesetter: Typesetter {
     let needsWords = WordBreaks.areNeeded(in: utf8[range])
     defer {
       if hasSoftHyphens && !ellipsized { forbidHyphensInWords() }
-      if needsWords && !ellipsized { addWordBreaks() }
+      let strictness = text.paragraphStyle.lineBreakStrictness
+      if (needsWords || strictness != .strict) && !ellipsized { changeBreaks(needsWords: needsWords, strictness) }
     }
     if suffix.isEmpty {
       let part = UnsafeBufferPointer(rebasing: utf8[range])
@@ -344,11 +348,12 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_width(layout, width)
   }
 
-  /// Lets lines end between words that only a dictionary knows.
-  private func addWordBreaks() {
+  /// Lets lines end between words that only a dictionary knows, and before marks that Pango never begins a line with.
+  private func changeBreaks(needsWords: Bool, _ strictness: ParagraphStyle.LineBreakStrictness) {
     let width = pango_layout_get_width(layout)
     pango_layout_set_width(layout, -1)
-    WordBreaks.add(to: layout)
+    if needsWords { WordBreaks.add(to: layout) }
+    Prohibitions.relax(layout, to: strictness)
     pango_layout_set_width(layout, width)
   }
 

@@ -66,6 +66,14 @@ final class ShapedItem {
   /// The distance beyond a line's end within which places to break it are still looked for, as in Pango, in 1/1024 point.
   private(set) lazy var safeDistance = font.map { 3 * Int(emaki_font_character_width($0, item.pointee.analysis.language)) } ?? 0
 
+  /// The size of the font, which is the width of an ideograph, in 1/1024 point.
+  private(set) lazy var em: Int = {
+    guard let font else { return 0 }
+    var (x, y): (Int32, Int32) = (0, 0)
+    hb_font_get_scale(pango_font_get_hb_font(font), &x, &y)
+    return Int(x)
+  }()
+
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
   var knowsBreaks: Bool { !unsafe.isEmpty }
 

@@ -32,6 +32,10 @@ final class ShapedText {
   let breaks: [Break]
   /// The start of this text in the text that it is a part of, in UTF-8 code units.
   let offset: Int
+  /// The full-width punctuation of the text, a mark for each scalar; empty where it has none.
+  let marks: [FullWidthPunctuation]
+  /// Where the marks lose their blanks.
+  let trim: ParagraphStyle.PunctuationTrim
   /// The text in UTF-8, which is read when a part of it is shaped anew.
   private let utf8: [UInt8]
   /// The glyphs of parts of items that had to be shaped by themselves. Each access ends before anything is called.
@@ -54,14 +58,18 @@ final class ShapedText {
   /// The greatest number of glyphs of the parts that are kept, not counting the last.
   static let partGlyphLimit = 2048
 
-  init(paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int) {
+  init(
+    paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int, marks: [FullWidthPunctuation] = [],
+    trim: ParagraphStyle.PunctuationTrim = .automatic
+  ) {
     (self.paragraphs, self.starts, self.breaks, self.utf8, self.offset) = (paragraphs, starts, breaks, utf8, offset)
+    (self.marks, self.trim) = (marks, trim)
   }
 
   var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }
 
   /// The approximate number of bytes that the text takes without its parts: 24 for each glyph and 18 for each scalar.
-  var byteCount: Int { 24 * glyphCount + 18 * starts.count + utf8.count }
+  var byteCount: Int { 24 * glyphCount + 18 * starts.count + utf8.count + marks.count }
 
   /// Returns how wide scalars of an item are when a line holds only them, in 1/1024 point.
   func width(of range: Range<Int>, in item: ShapedItem, hyphenated: Bool = false) -> Int {

@@ -1,0 +1,100 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiRaster
+
+/// Widths are in em. They are those that CSS Text 4 (`text-spacing-trim`) gives, and that Chromium draws with the same font.
+@Suite struct FullWidthPunctuationTests {
+  private static let size = 14.0
+
+  private static func lines(
+    _ string: String, em: Double = 1000, language: String? = "ja", _ typesetter: PangoTypesetter? = nil,
+    style: (inout ParagraphStyle) -> Void = { _ in }
+  ) throws -> [TextLayout.Line] {
+    var text = AttributedText(string, font: .system(size: size), language: language)
+    style(&text.paragraphStyle)
+    return try (typesetter ?? TestFonts.typesetter()).layout(TextRequest(text: text, maximumWidth: em * size)).lines
+  }
+
+  private static func widths(_ lines: [TextLayout.Line]) -> [Double] { lines.map { ($0.frame.width / size * 100).rounded() / 100 } }
+
+  @Test(arguments: [
+    ("」。「", 2), ("：「", 1.5), ("（「", 1.5), ("「（」）", 3), ("。　", 1.5), ("　「", 1.5), ("」）」", 2), ("・「", 1.5), ("」・", 1.5), ("！「", 2),
+    ("。あ「", 3), ("「あ」", 3), ("あ、い。", 4), ("、、、", 2),
+  ])
+  func `marks that meet share a blank`(string: String, em: Double) throws {
+    #expect(try Self.widths(Self.lines(string)) == [em])
+    // Pango breaks such a text.
+    #expect(try Self.widths(Self.lines(string) { $0.alignment = .justified }) == [em])
+    let full = try Self.lines(string) { $0.punctuationTrim = .never }
+    #expect(Self.widths(full) == [Double(string.count)])
+  }
+
+  @Test(arguments: [
+    ("ja", "：「", 1.5), ("zh-Hans", "：「", 1.5), ("zh-Hans", "」：", 1.5), ("ja", "：」", 2), ("zh-Hans", "：」", 1.5), ("ja", "。」", 1.5),
+    ("zh-TW", "。」", 2), ("zh-TW", "」。", 1.5), ("zh-Hant-HK", "，「", 1.5), ("zh-Hans-TW", "。」", 1.5),
+  ])
+  func `the language decides where commas and colons stand`(language: String, string: String, em: Double) throws {
+    #expect(try Self.widths(Self.lines(string, language: language)) == [em])
+  }
+
+  @Test func `a mark at the end of a line loses its blank where there is no room`() throws {
+    #expect(try Self.widths(Self.lines("ああああ」", em: 5)) == [5])
+    #expect(try Self.widths(Self.lines("ああああ」", em: 4.5)) == [4.5])
+    #expect(try Self.widths(Self.lines("ああああ」", em: 4.4)) == [3, 2])
+    #expect(try Self.widths(Self.lines("ああああ」いい", em: 4.7)) == [4.5, 2])
+    #expect(try Self.widths(Self.lines("ああああ」\nい", em: 4.5)) == [4.5, 1])
+    #expect(try Self.widths(Self.lines("ああああ」", em: 4.5) { $0.punctuationTrim = .never }) == [3, 2])
+    // Chromium leaves full stops their blanks.
+    #expect(try Self.widths(Self.lines("ああああ。いい", em: 4.7)) == [3, 4])
+    #expect(try Self.widths(Self.lines("ああ。いい", em: 3) { $0.punctuationTrim = .lineStartAndEnd }) == [2.5, 2])
+  }
+
+  @Test func `a mark at the start of a line has its blank again`() throws {
+    #expect(try Self.widths(Self.lines("あああ」「いいい", em: 4)) == [4, 4])
+    #expect(try Self.widths(Self.lines("あああ」「いいい", em: 4) { $0.punctuationTrim = .lineStart }) == [4, 3.5])
+    #expect(try Self.widths(Self.lines("「あああ", em: 10) { $0.punctuationTrim = .lineStart }) == [3.5])
+  }
+
+  @Test func `looser rules let more marks begin a line`() throws {
+    for (string, first) in [("あああっあ", [2, 3, 3]), ("アアアーア", [2, 3, 3]), ("人人人々人", [2, 2, 3]), ("人人人・人", [2, 2, 3])] as [(String, [Int])] {
+      for (strictness, count) in zip(ParagraphStyle.LineBreakStrictness.allCases, first) {
+        for alignment in [ParagraphStyle.Alignment.natural, .justified] {
+          let lines = try Self.lines(string, em: 3) {
+            $0.lineBreakStrictness = strictness
+            $0.alignment = alignment
+          }
+          #expect(lines[0].utf8Range.count == 3 * count, "\(string) \(strictness) \(alignment)")
+        }
+      }
+    }
+    // No rule lets a line begin with these.
+    for string in ["あああ。あ", "あああ」あ"] {
+      let lines = try Self.lines(string, em: 3) {
+        $0.lineBreakStrictness = .loose
+        $0.punctuationTrim = .never
+      }
+      #expect(lines[0].utf8Range.count == 6)
+    }
+  }
+
+  @Test func `texts that differ only in these rules are not mistaken for each other`() throws {
+    let typesetter = try TestFonts.typesetter()
+    for _ in 0..<2 {
+      #expect(try Self.widths(Self.lines("」「", typesetter)) == [1.5])
+      #expect(try Self.widths(Self.lines("」「", typesetter) { $0.punctuationTrim = .never }) == [2])
+      #expect(try Self.lines("あああっあ", em: 3, typesetter)[0].utf8Range.count == 6)
+      #expect(try Self.lines("あああっあ", em: 3, typesetter) { $0.lineBreakStrictness = .normal }[0].utf8Range.count == 9)
+    }
+  }
+
+  @Test func `characters are where their marks are drawn`() throws {
+    let typesetter = try TestFonts.typesetter()
+    var request = TextRequest(text: AttributedText("」「あ", font: .system(size: Self.size), language: "ja"), maximumWidth: .unbounded)
+    request.locatesCharacters = true
+    let layout = typesetter.layout(request)
+    #expect(layout.size.width == 2.5 * Self.size)
+    #expect(layout.glyphs.count == 3)
+  }
+}
