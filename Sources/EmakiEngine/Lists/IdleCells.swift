@@ -29,7 +29,8 @@ struct IdleCells {
   ///
   /// - Parameter place: returns the new index of an old row; `nil` where its cell does not stay.
   mutating func renumber(_ place: (Int) -> Int?) {
+    // Without idle cells the list may have had no rows, and then `last` was none of them.
+    last = rows.isEmpty ? 0 : place(last) ?? 0
     rows = Set(rows.compactMap(place))
-    last = place(last) ?? 0
   }
 }
