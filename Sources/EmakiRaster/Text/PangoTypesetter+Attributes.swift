@@ -79,7 +79,8 @@ extension PangoTypesetter {
 
   /// Returns the full-width punctuation of a part of a text, a mark for each scalar; empty where there is none or nothing is trimmed.
   func marks(of text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> [FullWidthPunctuation] {
-    if !FullWidthPunctuation.mayBe(in: utf8) || text.paragraphStyle.punctuationTrim == .never { return [] }
+    let isAsked = trimsPunctuation && text.paragraphStyle.punctuationTrim != .never
+    if !isAsked || !FullWidthPunctuation.mayBe(in: utf8) { return [] }
     return FullWidthPunctuation.marks(in: String(decoding: utf8, as: UTF8.self).unicodeScalars, .init(language: text.language))
   }
 

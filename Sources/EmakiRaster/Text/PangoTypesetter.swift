@@ -22,6 +22,8 @@ final class PangoTypesetter: Typesetter {
   /// Whether Pango breaks every text, and not only those for which `shapedText(_:_:)` returns `nil`. Tests use it to show that the lines
   /// are the same.
   var breaksWithPango = false
+  /// Whether full-width punctuation loses blanks at all. Tests that compare with Pango, which knows nothing of it, turn it off.
+  var trimsPunctuation = true
   /// The dictionaries that texts are hyphenated by.
   var dictionaries = HyphenationDictionaries.installed
 

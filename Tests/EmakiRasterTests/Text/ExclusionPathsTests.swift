@@ -66,6 +66,7 @@ import Testing
   @Test(arguments: SampleRow.all) func `text that is shaped once flows as text that Pango breaks part by part`(row: SampleRow) throws {
     let (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
     pango.breaksWithPango = true
+    (ours.trimsPunctuation, pango.trimsPunctuation) = (false, false)
     for width in stride(from: 150.0, through: 300, by: 30) {
       for limit in [0, 2] {
         var request = TextRequest(text: row.text(), maximumWidth: width, maximumNumberOfLines: limit)

@@ -17,6 +17,18 @@ import Testing
     return try (typesetter ?? TestFonts.typesetter()).layout(TextRequest(text: text, maximumWidth: em * size)).lines
   }
 
+  private static func widths(
+    of string: String, em: Double = 1000, language: String? = "ja", _ typesetter: PangoTypesetter? = nil,
+    style: (inout ParagraphStyle) -> Void = { _ in }
+  ) throws -> [Double] { widths(try lines(string, em: em, language: language, typesetter, style: style)) }
+
+  /// The number of UTF-8 code units on the first line.
+  private static func firstLength(
+    of string: String, em: Double, _ typesetter: PangoTypesetter, style: (inout ParagraphStyle) -> Void = { _ in }
+  )
+    throws -> Int
+  { try lines(string, em: em, typesetter, style: style)[0].utf8Range.count }
+
   private static func widths(_ lines: [TextLayout.Line]) -> [Double] { lines.map { ($0.frame.width / size * 100).rounded() / 100 } }
 
   @Test(arguments: [
@@ -24,9 +36,9 @@ import Testing
     ("。あ「", 3), ("「あ」", 3), ("あ、い。", 4), ("、、、", 2),
   ])
   func `marks that meet share a blank`(string: String, em: Double) throws {
-    #expect(try Self.widths(Self.lines(string)) == [em])
+    #expect(try Self.widths(of: string) == [em])
     // Pango breaks such a text.
-    #expect(try Self.widths(Self.lines(string) { $0.alignment = .justified }) == [em])
+    #expect(try Self.widths(of: string) { $0.alignment = .justified } == [em])
     let full = try Self.lines(string) { $0.punctuationTrim = .never }
     #expect(Self.widths(full) == [Double(string.count)])
   }
@@ -36,25 +48,25 @@ import Testing
     ("zh-TW", "。」", 2), ("zh-TW", "」。", 1.5), ("zh-Hant-HK", "，「", 1.5), ("zh-Hans-TW", "。」", 1.5),
   ])
   func `the language decides where commas and colons stand`(language: String, string: String, em: Double) throws {
-    #expect(try Self.widths(Self.lines(string, language: language)) == [em])
+    #expect(try Self.widths(of: string, language: language) == [em])
   }
 
   @Test func `a mark at the end of a line loses its blank where there is no room`() throws {
-    #expect(try Self.widths(Self.lines("ああああ」", em: 5)) == [5])
-    #expect(try Self.widths(Self.lines("ああああ」", em: 4.5)) == [4.5])
-    #expect(try Self.widths(Self.lines("ああああ」", em: 4.4)) == [3, 2])
-    #expect(try Self.widths(Self.lines("ああああ」いい", em: 4.7)) == [4.5, 2])
-    #expect(try Self.widths(Self.lines("ああああ」\nい", em: 4.5)) == [4.5, 1])
-    #expect(try Self.widths(Self.lines("ああああ」", em: 4.5) { $0.punctuationTrim = .never }) == [3, 2])
+    #expect(try Self.widths(of: "ああああ」", em: 5) == [5])
+    #expect(try Self.widths(of: "ああああ」", em: 4.5) == [4.5])
+    #expect(try Self.widths(of: "ああああ」", em: 4.4) == [3, 2])
+    #expect(try Self.widths(of: "ああああ」いい", em: 4.7) == [4.5, 2])
+    #expect(try Self.widths(of: "ああああ」\nい", em: 4.5) == [4.5, 1])
+    #expect(try Self.widths(of: "ああああ」", em: 4.5) { $0.punctuationTrim = .never } == [3, 2])
     // Chromium leaves full stops their blanks.
-    #expect(try Self.widths(Self.lines("ああああ。いい", em: 4.7)) == [3, 4])
-    #expect(try Self.widths(Self.lines("ああ。いい", em: 3) { $0.punctuationTrim = .lineStartAndEnd }) == [2.5, 2])
+    #expect(try Self.widths(of: "ああああ。いい", em: 4.7) == [3, 4])
+    #expect(try Self.widths(of: "ああ。いい", em: 3) { $0.punctuationTrim = .lineStartAndEnd } == [2.5, 2])
   }
 
   @Test func `a mark at the start of a line has its blank again`() throws {
-    #expect(try Self.widths(Self.lines("あああ」「いいい", em: 4)) == [4, 4])
-    #expect(try Self.widths(Self.lines("あああ」「いいい", em: 4) { $0.punctuationTrim = .lineStart }) == [4, 3.5])
-    #expect(try Self.widths(Self.lines("「あああ", em: 10) { $0.punctuationTrim = .lineStart }) == [3.5])
+    #expect(try Self.widths(of: "あああ」「いいい", em: 4) == [4, 4])
+    #expect(try Self.widths(of: "あああ」「いいい", em: 4) { $0.punctuationTrim = .lineStart } == [4, 3.5])
+    #expect(try Self.widths(of: "「あああ", em: 10) { $0.punctuationTrim = .lineStart } == [3.5])
   }
 
   @Test func `looser rules let more marks begin a line`() throws {
@@ -82,10 +94,10 @@ import Testing
   @Test func `texts that differ only in these rules are not mistaken for each other`() throws {
     let typesetter = try TestFonts.typesetter()
     for _ in 0..<2 {
-      #expect(try Self.widths(Self.lines("」「", typesetter)) == [1.5])
-      #expect(try Self.widths(Self.lines("」「", typesetter) { $0.punctuationTrim = .never }) == [2])
-      #expect(try Self.lines("あああっあ", em: 3, typesetter)[0].utf8Range.count == 6)
-      #expect(try Self.lines("あああっあ", em: 3, typesetter) { $0.lineBreakStrictness = .normal }[0].utf8Range.count == 9)
+      #expect(try Self.widths(of: "」「", typesetter) == [1.5])
+      #expect(try Self.widths(of: "」「", typesetter) { $0.punctuationTrim = .never } == [2])
+      #expect(try Self.firstLength(of: "あああっあ", em: 3, typesetter) == 6)
+      #expect(try Self.firstLength(of: "あああっあ", em: 3, typesetter) { $0.lineBreakStrictness = .normal } == 9)
     }
   }
 

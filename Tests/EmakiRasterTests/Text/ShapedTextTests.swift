@@ -10,6 +10,7 @@ import Testing
   private static func typesetters() throws -> (ours: PangoTypesetter, pango: PangoTypesetter) {
     let (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
     pango.breaksWithPango = true
+    (ours.trimsPunctuation, pango.trimsPunctuation) = (false, false)
     return (ours, pango)
   }
 

@@ -60,7 +60,8 @@ import Testing
       for (name, value) in [("ICU_DATA", "/nowhere"), ("LANG", "th_TH.UTF-8"), ("LC_ALL", "my_MM.UTF-8")] { setenv(name, value, 1) }
       setlocale(LC_ALL, "")
       let string = Self.texts[1].1.replacing("|", with: "")
-      #expect(try Self.ends(string, "km", width: 75).dropLast().contains("មនុស្ស".utf8.count))
+      let ends = try Self.ends(string, "km", width: 75)
+      #expect(ends.first == "មនុស្ស".utf8.count)
     }
   }
 
