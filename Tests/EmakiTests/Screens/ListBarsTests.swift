@@ -59,7 +59,8 @@ import Testing
     let renderer = try Renderer(plain, viewport: size, bars: ListBars(title: "A", metrics: ScreenMetrics(size)))
     let rows = (0..<20).map { NotificationRow(id: String($0), body: "a") }
     func icon(_ renderer: Renderer) async throws -> Rect {
-      let table = TableNode(feed: Feed(rows: rows))
+      // The content of the standard style is in the middle of the safe area, and would not move.
+      let table = TableNode(feed: Feed(rows: rows), appearance: Appearance(rowStyle: .article))
       let contents = try #require(try await renderer.render(table).contents)
       return try #require(contents.rows.flatMap(\.nodes).first { $0.name == "icon" }).frame
     }
