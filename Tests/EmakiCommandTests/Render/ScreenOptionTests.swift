@@ -136,6 +136,7 @@ import Testing
     let run = try await workspace.run(["render", "feed.json", "-o", "list.png", "--screen", "nav", "--title", "A\u{378}"] + small)
     #expect(
       run.errors
-        == "warning: feed.json: the large title: no font has U+378 in \"A\u{378}\". Its place shows a box.\n")
+        == "warning: feed.json: the large title: no font has U+0378 in \"A\u{378}\". Its place shows a box. This Unicode has no such character.\n"
+    )
   }
 }

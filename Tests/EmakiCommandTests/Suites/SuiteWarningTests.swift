@@ -46,7 +46,7 @@ import Testing
     #expect(goldens == ["goldens/whole.top@1x.png"])
     #expect(run.errors.hasPrefix("error: list.full: "))
     for part in [
-      #"row "a" (message): no font has U+378 in "#, #"row "a" (icon): picture "none.png": there is no file ""#,
+      #"row "a" (message): no font has U+0378 in "#, #"row "a" (icon): picture "none.png": there is no file ""#,
       "1 more row has the same.",
       #"row "b" (icon): picture "http://example.com/b.png": the network is off in suites. Save what is there beside the feed and name it by a "#
         + "relative path.", "page.json",
@@ -143,7 +143,7 @@ import Testing
       #expect(run.code == code)
       let html = String(decoding: try workspace.contents("out.html"), as: UTF8.self)
       #expect(html.contains(#""status":"\#(allow == nil ? "incomplete" : "missing")""#))
-      #expect(html.contains(#"row \"a\" (message): no font has U+378 in "#))
+      #expect(html.contains(#"row \"a\" (message): no font has U+0378 in "#))
       #expect(html.contains("It is allowed.") == (allow != nil))
       #expect(String(decoding: try workspace.contents("out.xml"), as: UTF8.self).contains(#"tests="1" failures="1""#))
     }

@@ -315,7 +315,8 @@ import Testing
   @Test func `warnings about a bar name it and its node`() async throws {
     let renderer = try renderer { $0.title = "\u{378}" }
     let frame = try await renderer.render(boxes())
-    #expect(frame.warnings.map(\.description) == ["the large title: no font has U+378 in \"\u{378}\". Its place shows a box."])
+    let expected = "the large title: no font has U+0378 in \"\u{378}\". Its place shows a box. This Unicode has no such character."
+    #expect(frame.warnings.map(\.description) == [expected])
     #expect(frame.warnings.map(\.kind) == [.missingGlyph] && frame.warnings.map(\.row) == [""])
     let scrolled = try await renderer.render(boxes(), offset: 0)
     #expect(scrolled.warnings.map { $0.sentence(nodes: ["title"]) }.first?.hasPrefix("the navigation bar (title): no font has") == true)
