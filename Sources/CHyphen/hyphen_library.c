@@ -77,33 +77,40 @@ void emaki_hyphen_close(emaki_hyphen_patterns *patterns) {
   free(patterns);
 }
 
+/// Bytes before and after what libhyphen is given to write in: it writes a digit before a word's first letter, and behind
+/// its last, where a dictionary has a pattern that says so.
+enum { MARGIN = 8 };
+
 int emaki_hyphen_find(emaki_hyphen_patterns *patterns, const char *word, size_t size, size_t count, unsigned char *marks) {
   memset(marks, 0, count);
-  if (size > 4096) return 0;
+  if (size >= 4096) return 0;
   char bytes[4096];
   if (patterns->conversion == NO_CONVERSION) {
     memcpy(bytes, word, size);
   } else {
     char *in = (char *)word, *out = bytes;
-    size_t in_left = size, out_left = sizeof bytes;
+    size_t in_left = size, out_left = sizeof bytes - 1;
     iconv(patterns->conversion, NULL, NULL, NULL, NULL);
     if (iconv(patterns->conversion, &in, &in_left, &out, &out_left) != 0) return 0;
     size = (size_t)(out - bytes);
     // Then each character is a byte, as libhyphen counts.
     if (size != count) return 0;
   }
-  char *hyphens = calloc(size + 5, 1);
-  char **replacements = NULL;
-  int *places = NULL, *cuts = NULL;
+  // libhyphen is told the size, and yet looks for the signs of NOHYPHEN up to the zero byte: without one it writes '0'
+  // wherever such a sign lies on the stack behind the word.
+  bytes[size] = 0;
+  const size_t room = size + 2 * MARGIN;
+  char *all_hyphens = calloc(room, 1), *hyphens = all_hyphens + MARGIN;
+  char **all_replacements = calloc(room, sizeof *all_replacements), **replacements = all_replacements + MARGIN;
+  int *all_places = calloc(room, sizeof *all_places), *places = all_places + MARGIN;
+  int *all_cuts = calloc(room, sizeof *all_cuts), *cuts = all_cuts + MARGIN;
   int failed = library.hnj_hyphen_hyphenate2_(patterns->dictionary, bytes, (int)size, hyphens, NULL, &replacements, &places, &cuts);
   // A word that is spelled differently where it is hyphenated, as "Schiffahrt" was, is not hyphenated there.
-  for (size_t i = 0; !failed && i + 1 < count; i++) marks[i] = (hyphens[i] & 1) && !(replacements && replacements[i]);
-  if (replacements) {
-    for (size_t i = 0; i < size; i++) free(replacements[i]);
-    free(replacements);
-  }
-  free(places);
-  free(cuts);
-  free(hyphens);
+  for (size_t i = 0; !failed && i + 1 < count; i++) marks[i] = (hyphens[i] & 1) && !replacements[i];
+  for (size_t i = 0; i < room; i++) free(all_replacements[i]);
+  free(all_replacements);
+  free(all_places);
+  free(all_cuts);
+  free(all_hyphens);
   return !failed;
 }
