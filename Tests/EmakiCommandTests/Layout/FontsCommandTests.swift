@@ -90,10 +90,10 @@ import Testing
     #expect(try await workspace.run(["render", "feed.json", "--fonts", "fonts.lock", "--scale", "4", "--full"]).code == 0)
     let picture = try workspace.picture("feed.png")
     func red(_ x: Int, _ y: Int) -> Double { Double(picture.words[y * picture.width + x] >> 16 & 0xFF) }
-    // How many pixels of a line's middle are ink, and to where: the text column is 72 points from the left, its first line's middle 25 from
+    // How many pixels of a line's middle are ink, and to where: the text column is 76 points from the left, its first line's middle 25 from
     // the row's top.
     let lines = [100, picture.height / 2 + 100].map { y in
-      let ink = (288..<1200).map { (red(280, y) - red($0, y)) / (red(280, y) - 0x1A) }
+      let ink = (304..<1200).map { (red(280, y) - red($0, y)) / (red(280, y) - 0x1A) }
       return (pixels: ink.reduce(0, +), width: (ink.lastIndex { $0 > 0.5 } ?? 0) + 1)
     }
     // At 14 points and scale 4 a unit is 0.056 pixels: bars of 300 and 100, steps of 500 and 300.

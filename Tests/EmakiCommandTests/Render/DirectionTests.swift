@@ -17,7 +17,8 @@ import Testing
   }
 
   private func cell(_ arguments: String..., of feed: String = "feed.json") async throws -> Answer {
-    let run = try await workspace.run(["layout", feed, "--row", "one", "--width", "200", "--scale", "1"] + arguments)
+    let run = try await workspace.run(
+      ["layout", feed] + (arguments.contains("--row") ? [] : ["--row", "one"]) + ["--width", "200", "--scale", "1"] + arguments)
     #expect(run.code == 0 && run.errors == "")
     return try JSONDecoder().decode(Answer.self, from: run.output)
   }
@@ -32,23 +33,46 @@ import Testing
     (frame[1]..<frame[1] + frame[3]).flatMap { y in picture.words[y * picture.width + frame[0]..<y * picture.width + frame[0] + frame[2]] }
   }
 
-  @Test func `the frames of a row are mirrored about its middle`() async throws {
-    let (plain, mirrored) = (try await cell(), try await cell("--dir", "rtl"))
-    #expect(mirrored.size == plain.size)
-    // 12 from the other side.
-    #expect(plain.frames["icon"]?.first == 12 && mirrored.frames["icon"]?.first == 200 - 12 - 50)
-    #expect(mirrored.frames == plain.frames.mapValues { [200 - $0[0] - $0[2], $0[1], $0[2], $0[3]] })
-    #expect(try await cell("--dir", "ltr").frames == plain.frames)
+  @Test func `the columns of a row are mirrored, and texts begin where they are read from`() async throws {
+    try workspace.write(
+      #"[{"id": "one", "body": "Kitten", "date": "3m"}, {"id": "arabic", "body": "مرحبا", "date": "٣"}]"#,
+      to: "feed.json")
+    let rows = ["one", "arabic"]
+    var plain: [Answer] = []
+    var mirrored: [Answer] = []
+    for row in rows {
+      plain.append(try await cell("--row", row))
+      mirrored.append(try await cell("--row", row, "--dir", "rtl"))
+    }
+    for (plain, mirrored) in zip(plain, mirrored) {
+      #expect(mirrored.size == plain.size)
+      #expect(plain.frames["icon"]?.first == 16)
+      for name in ["icon", "separator"] {
+        let frame = try #require(plain.frames[name])
+        #expect(mirrored.frames[name] == [200 - frame[0] - frame[2], frame[1], frame[2], frame[3]])
+      }
+    }
+    for name in ["message", "date"] {
+      let (latin, arabic) = try (#require(plain[0].frames[name]), #require(plain[1].frames[name]))
+      let (latinInRTL, arabicInRTL) = try (#require(mirrored[0].frames[name]), #require(mirrored[1].frames[name]))
+      #expect(latin[0] == 76)
+      // The columns of the texts are mirrored: what begins at their edges begins at the same distance from the other side.
+      #expect(arabicInRTL[0] + arabicInRTL[2] == 200 - 76)
+      #expect(200 - latinInRTL[0] == arabic[0] + arabic[2])
+      #expect(latinInRTL[1...] == latin[1...])
+    }
+    #expect(try await cell("--dir", "ltr").frames == plain[0].frames)
   }
 
   @Test func `the parts of a row change sides and look the same`() async throws {
     let (plain, mirrored) = (try await picture(), try await picture("--dir", "rtl"))
-    let frames = try await cell().frames
+    let (frames, mirroredFrames) = (try await cell().frames, try await cell("--dir", "rtl").frames)
     for name in ["icon", "message", "date"] {
-      let frame = try #require(frames[name])
+      let (frame, mirroredFrame) = try (#require(frames[name]), #require(mirroredFrames[name]))
+      #expect(frame[0] != mirroredFrame[0])
       let pixels = part(frame, of: plain)
       #expect(Set(pixels).count > 1)
-      #expect(part([200 - frame[0] - frame[2], frame[1], frame[2], frame[3]], of: mirrored) == pixels, "\(name)")
+      #expect(part(mirroredFrame, of: mirrored) == pixels, "\(name)")
     }
     #expect(plain.words != mirrored.words)
   }
@@ -74,7 +98,7 @@ import Testing
   @Test(arguments: [("ar", true), ("fa-IR", true), ("he", true), ("ja", false), ("en", false), ("uz-Arab", true)])
   func `--dir auto follows the feed's language`(language: String, isMirrored: Bool) async throws {
     try workspace.write(#"{"language": "\#(language)", "rows": [{"id": "one", "body": "x"}]}"#, to: "list.json")
-    let side = isMirrored ? 200 - 12 - 50 : 12
+    let side = isMirrored ? 200 - 16 - 50 : 16
     #expect(try await cell("--dir", "auto", of: "list.json").frames["icon"]?.first == side)
     let expected = try await picture("--dir", isMirrored ? "rtl" : "ltr", of: "list.json")
     #expect(try await picture("--dir", "auto", of: "list.json").words == expected.words)

@@ -51,7 +51,10 @@ import Testing
     let run = try await workspace.run(["frames", "feed.json", "-o", "out/frames"] + small)
     #expect(run.code == 0 && run.text == "out/frames/frame-00000.png\n")
     #expect(run.errors == "warning: feed.json: the list is empty: the feed has no rows. Look whether it is the right one.\n")
-    #expect(Set(try workspace.picture("out/frames/frame-00000.png").words) == [0xFFFF_FFFF])
+    #expect(Set(try workspace.picture("out/frames/frame-00000.png").words).count > 1)
+    let blank = try await workspace.run(["frames", "feed.json", "-o", "out/blank", "--empty-text", ""] + small)
+    #expect(blank.code == 0 && blank.text == "out/blank/frame-00000.png\n")
+    #expect(Set(try workspace.picture("out/blank/frame-00000.png").words) == [0xFFFF_FFFF])
   }
 
   @Test func `the folder's name may end in a slash`() async throws {
