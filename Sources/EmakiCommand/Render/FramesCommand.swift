@@ -24,7 +24,8 @@ struct FramesCommand: AsyncParsableCommand {
 
       Example: emaki frames notifications.json --step 24 --count 120 -o frames/
 
-      Example: emaki frames notifications.json --format y4m -o - | ffmpeg -i - list.mp4
+      Example: emaki frames notifications.json --format y4m -o - | ffmpeg -i - -vf "pad=ceil(iw/2)*2:ceil(ih/2)*2" \
+      -pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 list.mp4
       """)
 
   @OptionGroup var list: ListOptions

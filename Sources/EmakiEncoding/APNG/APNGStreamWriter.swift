@@ -18,17 +18,18 @@ package struct APNGStreamWriter<Failure: Error> {
   ///
   /// - Parameters:
   ///   - size: the width and height of every frame, in pixels.
+  ///   - scale: the device pixels of a point; `nil` says nothing.
   ///   - frameCount: the number of frames that will follow, within `APNG.frameCounts`. The file says it before the frames.
   ///   - framesPerSecond: the number of frames that are shown in a second, 1 to 65535.
   ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
   package init(
-    size: PixelSize, format: PNGPixelFormat, frameCount: Int, framesPerSecond: Int,
+    size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, frameCount: Int, framesPerSecond: Int,
     to sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
     precondition(APNG.frameCounts.contains(frameCount), "an APNG holds \(APNG.frameCounts) frames, not \(frameCount)")
     precondition((1...0xFFFF).contains(framesPerSecond), "an APNG shows 1 to 65535 frames a second, not \(framesPerSecond)")
     (self.size, self.format, self.frameCount, self.framesPerSecond, self.sink) = (size, format, frameCount, framesPerSecond, sink)
-    var head = PNGChunk.header(size: size, bitDepth: 8, colorType: format.colorType, texts: [])
+    var head = PNGChunk.header(size: size, bitDepth: 8, colorType: format.colorType, scale: scale, texts: [])
     PNGChunk.append("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0), to: &head)  // 0: loops for ever.
     try write(head)
   }

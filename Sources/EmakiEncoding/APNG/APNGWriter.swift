@@ -13,15 +13,17 @@ package struct APNGWriter: FrameStreamWriter {
   /// - Parameters:
   ///   - size: The width and height of every frame, in pixels.
   ///   - isOpaque: Whether all frames are opaque; then the file has no alpha.
+  ///   - scale: The device pixels of a point; `nil` says nothing.
   ///   - compression: How the bands of all frames are compressed.
   ///   - frameCount: How many frames will follow, within `APNG.frameCounts`: the number stands before them.
   ///   - framesPerSecond: How many frames are shown in a second, 1 to 65535.
   package init(
-    size: PixelSize, isOpaque: Bool, compression: PNGCompression, frameCount: Int, framesPerSecond: Int, to sink: @escaping ByteSink
+    size: PixelSize, isOpaque: Bool, scale: Double? = nil, compression: PNGCompression, frameCount: Int, framesPerSecond: Int,
+    to sink: @escaping ByteSink
   ) throws {
     encoder = PNGBandEncoder(compression)
     file = try APNGStreamWriter(
-      size: size, format: isOpaque ? .rgb : .rgba, frameCount: frameCount, framesPerSecond: framesPerSecond, to: sink)
+      size: size, format: isOpaque ? .rgb : .rgba, scale: scale, frameCount: frameCount, framesPerSecond: framesPerSecond, to: sink)
   }
 
   /// Writes the next frame, which must have bands.

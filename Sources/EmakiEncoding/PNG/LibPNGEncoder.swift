@@ -8,10 +8,12 @@ package import EmakiDisplay
 package enum LibPNGEncoder {
   /// Returns the bytes of a PNG.
   ///
-  /// - Parameter pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
+  /// - Parameters:
+  ///   - pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
+  ///   - scale: the device pixels of a point; `nil` says nothing.
   /// - Throws: `PNGError.libraryRefused` for a side over 1,000,000 pixels, or when memory ends.
   package static func encode(
-    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = []
+    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = []
   ) throws(PNGError) -> [UInt8] {
     precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
     precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
@@ -36,8 +38,9 @@ package enum LibPNGEncoder {
     guard isWritten != 0 else { throw .libraryRefused(size: size, reason: message(of: image)) }
     file.removeSubrange(Int(count)...)
 
-    // libpng's simple interface writes no texts: they go after the signature and the header, 8 and 25 bytes.
+    // libpng's simple interface writes neither density nor texts: they go after the signature and the header, 8 and 25 bytes.
     var chunks: [UInt8] = []
+    PNGChunk.appendDensity(scale, to: &chunks)
     for text in texts { PNGChunk.append("iTXt", text.chunkData, to: &chunks) }
     file.insert(contentsOf: chunks, at: 33)
     return file

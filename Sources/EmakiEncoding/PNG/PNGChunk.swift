@@ -14,16 +14,16 @@ enum PNGChunk {
   /// Returns the end of a zlib stream of bands: an empty final deflate block and the checksum of the filtered rows.
   static func zlibTail(_ checksum: Adler32) -> [UInt8] { [0x03, 0x00] + bigEndian(Int(checksum.value)) }
 
-  /// Returns all bytes before the first band: signature, header, sRGB, texts, and the zlib header in an `IDAT` of its own.
-  static func head(size: PixelSize, format: PNGPixelFormat, texts: [PNGText]) -> [UInt8] {
-    var bytes = header(size: size, bitDepth: 8, colorType: format.colorType, texts: texts)
+  /// Returns all bytes before the first band: signature, header, sRGB, density, texts, and the zlib header in an `IDAT` of its own.
+  static func head(size: PixelSize, format: PNGPixelFormat, scale: Double?, texts: [PNGText]) -> [UInt8] {
+    var bytes = header(size: size, bitDepth: 8, colorType: format.colorType, scale: scale, texts: texts)
     append("IDAT", zlibHead, to: &bytes)
     return bytes
   }
 
   /// Returns all bytes before the pixels of a whole picture.
-  static func head(size: PixelSize, samples: PNGSamples, texts: [PNGText]) -> [UInt8] {
-    var bytes = header(size: size, bitDepth: UInt8(samples.bitDepth), colorType: samples.colorType.rawValue, texts: texts)
+  static func head(size: PixelSize, samples: PNGSamples, scale: Double?, texts: [PNGText]) -> [UInt8] {
+    var bytes = header(size: size, bitDepth: UInt8(samples.bitDepth), colorType: samples.colorType.rawValue, scale: scale, texts: texts)
     guard samples.isIndexed else { return bytes }
     append(
       "PLTE",
@@ -34,8 +34,8 @@ enum PNGChunk {
     return bytes
   }
 
-  /// Returns the signature, the header, the sRGB chunk and the texts.
-  static func header(size: PixelSize, bitDepth: UInt8, colorType: UInt8, texts: [PNGText]) -> [UInt8] {
+  /// Returns the signature, the header, the sRGB chunk, the density where a scale is given, and the texts.
+  static func header(size: PixelSize, bitDepth: UInt8, colorType: UInt8, scale: Double?, texts: [PNGText]) -> [UInt8] {
     let sides = 1...Int(Int32.max)
     precondition(
       sides.contains(size.width) && sides.contains(size.height),
@@ -43,8 +43,19 @@ enum PNGChunk {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     append("IHDR", bigEndian(size.width) + bigEndian(size.height) + [bitDepth, colorType, 0, 0, 0], to: &bytes)
     append("sRGB", [0], to: &bytes)  // Perceptual intent, as libpng writes.
+    appendDensity(scale, to: &bytes)
     for text in texts { append("iTXt", text.chunkData, to: &bytes) }
     return bytes
+  }
+
+  /// Appends the chunk that says how large the picture is on paper and where it is pasted (https://www.w3.org/TR/png-3/#11pHYs).
+  ///
+  /// - Parameter scale: the device pixels of a point, 72 of which are an inch, as Core Graphics writes them; `nil` says nothing.
+  static func appendDensity(_ scale: Double?, to bytes: inout [UInt8]) {
+    guard let scale else { return }
+    // An inch is 0.0254 metres. The format has 31 bits.
+    let pixelsPerMeter = Int(min(max((scale * 72 / 0.0254).rounded(), 1), Double(Int32.max)))
+    append("pHYs", bigEndian(pixelsPerMeter) + bigEndian(pixelsPerMeter) + [1], to: &bytes)  // 1: the unit is the metre.
   }
 
   /// Returns all bytes after the last band.

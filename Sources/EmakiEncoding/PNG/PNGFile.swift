@@ -10,10 +10,11 @@ package struct PNGFile: Sendable {
   ///
   /// - Parameters:
   ///   - size: The picture's width and height in pixels.
+  ///   - scale: The device pixels of a point, which programs that paste the picture look at; `nil` says nothing.
   ///   - bands: The bands from top to bottom, of the file's width and format; their rows add up to its height.
-  package init(size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = [], bands: [PNGBand]) {
+  package init(size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = [], bands: [PNGBand]) {
     var rows = PNGRows(size: size, format: format)
-    var parts = [PNGBytes(PNGChunk.head(size: size, format: format, texts: texts))]
+    var parts = [PNGBytes(PNGChunk.head(size: size, format: format, scale: scale, texts: texts))]
     parts.reserveCapacity(bands.count + 2)
     for band in bands {
       rows.append(band)
@@ -30,11 +31,14 @@ package struct PNGFile: Sendable {
 
   /// Makes a file by compressing a whole picture.
   ///
-  /// - Parameter pixels: as `PNGBandEncoder.encode` takes them.
+  /// - Parameters:
+  ///   - pixels: as `PNGBandEncoder.encode` takes them.
+  ///   - scale: the device pixels of a point; `nil` says nothing.
   package init(
-    encoding pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, compression: PNGCompression = .fast
+    encoding pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil,
+    compression: PNGCompression = .fast
   ) {
-    self.init(size: size, format: format, bands: PNGBandEncoder(compression).bands(of: pixels, size: size, format: format))
+    self.init(size: size, format: format, scale: scale, bands: PNGBandEncoder(compression).bands(of: pixels, size: size, format: format))
   }
 
   /// Makes a file of bytes that were encoded elsewhere.

@@ -24,15 +24,16 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
 
   /// Encodes a picture.
   ///
+  /// - Parameter scale: the device pixels of a point; `nil` says nothing.
   /// - Throws: `PNGError.libraryRefused` where libpng gives up.
-  package func encode(_ bitmap: Bitmap) throws(PNGError) -> PNGFile {
+  package func encode(_ bitmap: Bitmap, scale: Double? = nil) throws(PNGError) -> PNGFile {
     let (size, format) = (bitmap.size, PNGPixelFormat(bitmap))
     return try bitmap.withPixels { (pixels) throws(PNGError) in
       switch self {
-      case .fast: PNGFile(encoding: pixels, size: size, format: format, compression: .fast)
-      case .balanced: PNGFile(encoding: pixels, size: size, format: format, compression: .balanced)
-      case .small: PNGFile(bytes: SmallPNGEncoder.encode(pixels, size: size, format: format))
-      case .libpng: PNGFile(bytes: try LibPNGEncoder.encode(pixels, size: size, format: format))
+      case .fast: PNGFile(encoding: pixels, size: size, format: format, scale: scale, compression: .fast)
+      case .balanced: PNGFile(encoding: pixels, size: size, format: format, scale: scale, compression: .balanced)
+      case .small: PNGFile(bytes: SmallPNGEncoder.encode(pixels, size: size, format: format, scale: scale))
+      case .libpng: PNGFile(bytes: try LibPNGEncoder.encode(pixels, size: size, format: format, scale: scale))
       }
     }
   }

@@ -11,14 +11,15 @@ package struct PNGStreamWriter<Failure: Error>: ~Copyable {
   ///
   /// - Parameters:
   ///   - size: the picture's width and height in pixels.
+  ///   - scale: the device pixels of a point; `nil` says nothing.
   ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
   package init(
-    size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = [],
+    size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = [],
     to sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
     self.sink = sink
     rows = PNGRows(size: size, format: format)
-    try write(PNGBytes(PNGChunk.head(size: size, format: format, texts: texts)))
+    try write(PNGBytes(PNGChunk.head(size: size, format: format, scale: scale, texts: texts)))
   }
 
   /// Hands the bytes of the next lower band to the sink.

@@ -6,9 +6,11 @@ package import EmakiDisplay
 package enum SmallPNGEncoder {
   /// Returns the bytes of a PNG.
   ///
-  /// - Parameter pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
+  /// - Parameters:
+  ///   - pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
+  ///   - scale: the device pixels of a point; `nil` says nothing.
   package static func encode(
-    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = []
+    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = []
   ) -> [UInt8] {
     precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
     precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
@@ -17,7 +19,7 @@ package enum SmallPNGEncoder {
       samples.isIndexed ? [samples.filtered(by: .none), samples.filtered(by: .leastSum)] : PNGFilterChoice.allCases.map(samples.filtered)
     // A quick compression tells which rows are best; the best are compressed for good. There is always a candidate.
     let best = candidates.min { ZlibStream.compressed($0, level: 4).count < ZlibStream.compressed($1, level: 4).count }!
-    var file = PNGChunk.head(size: size, samples: samples, texts: texts)
+    var file = PNGChunk.head(size: size, samples: samples, scale: scale, texts: texts)
     PNGChunk.append("IDAT", ZlibStream.compressed(best, level: 12), to: &file)
     PNGChunk.append("IEND", [], to: &file)
     return file

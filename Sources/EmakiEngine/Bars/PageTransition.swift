@@ -89,7 +89,7 @@ extension DrawingStation {
     if let bar = transition.titles, !bar.rows.isEmpty { titles = [try painted(bar, width: mixed.width, by: worker)] }
     let all = laid(titles, over: StackedPicture(EncodedLayer(mixed, by: nil))).bitmap()
     let warnings = (lower.content.warnings + upper.content.warnings) + (lower.bars + upper.bars + titles).flatMap(\.warnings)
-    let frame = try Frame(StackedPicture(EncodedLayer(all, by: worker)), index: index, offset: 0, warnings: warnings, mode: worker.png)
+    let frame = try Frame(StackedPicture(EncodedLayer(all, by: worker)), index: index, offset: 0, warnings: warnings, by: worker)
     return (frame, titles)
   }
 }

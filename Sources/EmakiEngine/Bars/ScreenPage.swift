@@ -134,7 +134,7 @@ extension Renderer {
       let bands = !worker.encodesBands ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) }
       return Result { () throws(RenderError) in
         try Frame(
-          StackedPicture(size: picture.size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, mode: worker.png
+          StackedPicture(size: picture.size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, by: worker
         )
       }
     }.value.get()

@@ -37,6 +37,8 @@ public struct Frame: Sendable {
   /// The PNG file; `nil` where `png` makes it when it is first needed, with `compression`.
   private let file: PNGFile?
   private let compression: PNGCompression
+  /// The device pixels of a point, which the PNG file says.
+  private let scale: Double
 
   /// Creates a frame, and its PNG file where the mode encodes pictures as a whole.
   ///
@@ -45,20 +47,20 @@ public struct Frame: Sendable {
   ///   - index: the frame's number in its sequence, counted from 0.
   ///   - offset: the list's scroll offset in points.
   ///   - warnings: what the frame shows differently than asked for.
-  ///   - mode: the compression of the PNG file.
-  init(_ picture: StackedPicture, index: Int, offset: Double, warnings: [RenderWarning], mode: PNGMode) throws(RenderError) {
+  ///   - worker: the worker that knows the compression of the PNG file, and the scale that it tells.
+  init(_ picture: StackedPicture, index: Int, offset: Double, warnings: [RenderWarning], by worker: DisplayWorker) throws(RenderError) {
     (self.picture, self.index, self.offset, self.warnings) = (picture, index, offset, warnings)
-    compression = mode.bandCompression ?? .fast
+    (compression, scale) = (worker.png.bandCompression ?? .fast, worker.render.measuring.scale.factor)
     file =
-      mode.bandCompression == nil
-      ? try Self.file(picture.bitmap(), mode)
-      : picture.bands.first.map { PNGFile(size: picture.size, format: $0.format, bands: picture.bands) }
+      worker.png.bandCompression == nil
+      ? try Self.file(picture.bitmap(), worker.png, scale: scale)
+      : picture.bands.first.map { [scale] in PNGFile(size: picture.size, format: $0.format, scale: scale, bands: picture.bands) }
   }
 
   /// Encodes a picture as one PNG file without bands.
-  private static func file(_ bitmap: Bitmap, _ mode: PNGMode) throws(RenderError) -> PNGFile {
+  private static func file(_ bitmap: Bitmap, _ mode: PNGMode, scale: Double) throws(RenderError) -> PNGFile {
     do throws(PNGError) {
-      return try mode.encode(bitmap)
+      return try mode.encode(bitmap, scale: scale)
     } catch {
       throw .encoding("\(error)")
     }
@@ -67,7 +69,9 @@ public struct Frame: Sendable {
   /// The PNG file, which is encoded at this call if that has not been done before.
   var png: PNGFile {
     if let file { return file }
-    return bitmap().withPixels { PNGFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, compression: compression) }
+    return bitmap().withPixels {
+      PNGFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, scale: scale, compression: compression)
+    }
   }
 
   /// The frame's file name in a folder of frames, such as `frame-00042.png`.
@@ -95,7 +99,7 @@ public struct Frame: Sendable {
   }
 
   /// Encodes the same picture with another compression, and returns the PNG file.
-  package func encoded(_ mode: PNGMode) throws(RenderError) -> [UInt8] { try Self.file(bitmap(), mode).bytes }
+  package func encoded(_ mode: PNGMode) throws(RenderError) -> [UInt8] { try Self.file(bitmap(), mode, scale: scale).bytes }
 
   /// Writes the PNG file to an output file, which stays open.
   package func writePNG(to file: OutputFile) throws(OutputError) {

@@ -36,9 +36,8 @@ extension FrameSequence {
       iterator = sequence.makeAsyncIterator()
       guard APNG.frameCounts.contains(count) else { throw RenderError.frameCount(count) }
       writer = try APNGWriter(
-        size: size, isOpaque: content.ground.resolved(for: station.traits.theme).isOpaque, compression: compression, frameCount: count,
-        framesPerSecond: framesPerSecond,
-        to: body)
+        size: size, isOpaque: content.ground.resolved(for: station.traits.theme).isOpaque, scale: station.scale.factor,
+        compression: compression, frameCount: count, framesPerSecond: framesPerSecond, to: body)
     case .y4m:
       iterator = makeAsyncIterator()
       writer = try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: body)

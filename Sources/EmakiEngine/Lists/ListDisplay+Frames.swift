@@ -122,7 +122,7 @@ extension ListDisplay {
       let bands = !worker.encodesBands ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) }
       return Result { () throws(RenderError) in
         let frame = try Frame(
-          StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, mode: worker.png)
+          StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, by: worker)
         return (frame, grounds)
       }
     }.value.get()

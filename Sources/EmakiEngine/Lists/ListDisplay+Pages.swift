@@ -35,7 +35,7 @@ extension ListDisplay {
       if let inspection { layer = EncodedLayer(inspection.bitmap.blended(rows: 0..<size.height, over: layer.bitmap), by: worker) }
       return Result { () throws(RenderError) in
         try Frame(
-          StackedPicture(layer), index: index, offset: offset, warnings: warnings, mode: worker.png)
+          StackedPicture(layer), index: index, offset: offset, warnings: warnings, by: worker)
       }
     }.value.get()
     if station.describesFrames { frame.contents = pageContents(of: range) }

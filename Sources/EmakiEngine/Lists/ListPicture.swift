@@ -68,7 +68,8 @@ public final class ListPicture {
     // What lies over the rows belongs to no row, and is drawn over a frame.
     if !list.station.encodesBands || !list.station.overlay.isEmpty { return try await writeWhole(rows, progress: progress, to: body) }
     var writer = try PNGStreamWriter<any Error>(
-      size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, to: body)
+      size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, scale: list.station.scale.factor,
+      to: body)
     if list.measuredHeight == 0 {
       let empty = Bitmap(filling: PixelSize(width: size.width, height: rows.count), with: list.ground)
       let band = await list.station.workers.submit { worker in worker.band(empty, rows: 0..<empty.height) }.value

@@ -92,7 +92,7 @@ extension Renderer {
           row: name, missing: shown.missingGlyphs, families: shown.missingFamilies, hyphenations: shown.missingHyphenations,
           errors: painted.errors, repairs: painted.repairs
         ).countingTiles
-        let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, mode: worker.png)
+        let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, by: worker)
         return (frame, shown.fontFiles, shown.nodes(of: warnings))
       }
     }.value.get()

@@ -30,6 +30,17 @@ import Testing
   // MARK: Contents
 
   @Test(arguments: [
+    ["render", "feed.json", "-o", "one"], ["render", "feed.json", "-o", "one", "--png", "small"],
+    ["render", "feed.json", "-o", "one", "--png", "libpng"], ["render", "feed.json", "-o", "one", "--full"],
+    ["frames", "feed.json", "-o", "one", "--format", "apng", "--count", "2"],
+  ]) func `a picture is pasted at its size in points`(command: [String]) async throws {
+    #expect(try await workspace.run(command + ["--scale", "3"]).code == 0)
+    // 3 x 72 pixels an inch are 8504 a metre.
+    let density = Data("pHYs".utf8 + [0, 0, 0x21, 0x38, 0, 0, 0x21, 0x38, 1])
+    #expect(try workspace.contents("one").range(of: density) != nil)
+  }
+
+  @Test(arguments: [
     ["--step", "150"], ["--step", "300", "--count", "5"], ["--step", "33.3", "--count", "4", "--offset", "9", "--png", "balanced"],
   ])
   func `an APNG has the same frames as a folder of pictures`(options: [String]) async throws {

@@ -89,6 +89,27 @@ import Testing
     #expect(file.byteCount == file.bytes.count)
   }
 
+  // 1 at 2835 pixels a metre is the 72 pixels an inch that Core Graphics writes; 144 an inch are 5669.
+  @Test(arguments: [(1.0, 2835), (2, 5669), (1.5, 4252), (1e-9, 1), (1e12, Int(Int32.max))])
+  func `each encoder says how many pixels a point has`(scale: Double, pixelsPerMeter: Int) throws {
+    let picture = SeededPicture(width: 3, height: 2, format: .rgb, seed: 3)
+    var files: [[UInt8]] = []
+    try picture.pixels.withUnsafeBufferPointer {
+      files.append(PNGFile(encoding: $0, size: picture.size, format: .rgb, scale: scale).bytes)
+      files.append(SmallPNGEncoder.encode($0, size: picture.size, format: .rgb, scale: scale))
+      files.append(try LibPNGEncoder.encode($0, size: picture.size, format: .rgb, scale: scale))
+    }
+    for file in files {
+      let found = try chunks(of: file)
+      let density = try #require(found.firstIndex { $0.type == "pHYs" })
+      let pixels = try #require(found.firstIndex { $0.type == "IDAT" })
+      #expect(density < pixels)
+      let length = (0..<4).map { UInt8(truncatingIfNeeded: pixelsPerMeter >> (24 - 8 * $0)) }
+      #expect(found[density].data == length + length + [1])
+      #expect(try decodedByLibPNG(file, format: .rgb).bytes == picture.expectedBytes)
+    }
+  }
+
   @Test func `texts are written between the header and the pixels`() throws {
     let picture = SeededPicture(width: 3, height: 2, format: .rgb, seed: 3)
     let texts = [PNGText(keyword: "Software", text: "Emaki 絵巻"), PNGText(keyword: "Comment", text: "a\0b")]

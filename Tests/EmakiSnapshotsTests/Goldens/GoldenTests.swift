@@ -122,16 +122,16 @@ import Testing
 extension LibPNGEncoder {
   /// A PNG whose chunks are right and whose first byte of compressed data is not: the zlib header.
   fileprivate static func broken(_ png: [UInt8]) -> [UInt8] {
-    // Signature and header are 33 bytes, sRGB is 13; then comes the chunk with the zlib header, whose data is at 54.
+    // Signature and header are 33 bytes, sRGB is 13, pHYs 21; then comes the chunk with the zlib header, whose data is at 75.
     var bytes = png
-    bytes[54] = 0xFF
+    bytes[75] = 0xFF
     var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes[50..<56] {
+    for byte in bytes[71..<77] {
       crc ^= UInt32(byte)
       for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
     }
     crc ^= 0xFFFF_FFFF
-    for (place, shift) in [UInt32(24), 16, 8, 0].enumerated() { bytes[56 + place] = UInt8(crc >> shift & 255) }
+    for (place, shift) in [UInt32(24), 16, 8, 0].enumerated() { bytes[77 + place] = UInt8(crc >> shift & 255) }
     return bytes
   }
 }
