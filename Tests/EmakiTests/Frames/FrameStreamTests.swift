@@ -66,9 +66,9 @@ import Testing
     let renderer = try Renderer.test(scale: 1)
     let apng = try await renderer.stream(.apng, of: try SampleFeed.notifications.table(), .by(24, frames: 2))
     let png = Array(try await renderer.render(try SampleFeed.notifications.table()).pngData)
-    // Before its bands a PNG has signature, IHDR and sRGB, 46 bytes, and behind them IEND, 12. An APNG has acTL and fcTL as well, 20 and 38.
-    let bands = png[46..<png.count - 12]
-    #expect(apng[104..<104 + bands.count] == bands)
+    // Before its bands a PNG has signature, IHDR, sRGB and pHYs, 67 bytes, and behind them IEND, 12. An APNG has acTL and fcTL as well, 20 and 38.
+    let bands = png[67..<png.count - 12]
+    #expect(apng[125..<125 + bands.count] == bands)
   }
 
   @Test(
