@@ -34,10 +34,29 @@ package enum PendingFiles {
     }
   }
 
+  /// Renames a pending file and takes it off the list, both in one step: meanwhile no other file of its name is made.
+  ///
+  /// - Returns: 0, or the error number of the renaming, after which the file is still on the list.
+  static func rename(_ path: String, to place: String) -> Int32 {
+    paths.withLock { paths in
+      if Glibc.rename(path, place) != 0 { return errno }
+      paths.remove(path)
+      return 0
+    }
+  }
+
+  /// Deletes a pending file and takes it off the list, both in one step.
+  static func delete(_ path: String) {
+    paths.withLock { paths in
+      unlink(path)
+      paths.remove(path)
+    }
+  }
+
   /// Runs a closure. The program is not ended by `removeAll` while it runs.
   static func withoutRemoval<Result: Sendable>(_ body: () -> Result) -> Result { paths.withLock { _ in body() } }
 
-  /// Takes a file or a folder off the list.
+  /// Takes a folder off the list.
   static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
   /// Deletes all pending files and ends the program. Meanwhile no other file is made, and none is renamed to its place.

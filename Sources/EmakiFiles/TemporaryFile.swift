@@ -80,13 +80,13 @@ package enum TemporaryFile {
       if descriptor < 0 { return nil }
       var (file, named) = (stat(), stat())
       // Who had it before may have put it in its place meanwhile.
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &file) == 0, stat(path, &named) == 0, file.st_ino == named.st_ino,
-        ftruncate(descriptor, 0) == 0
-      else {
-        close(descriptor)
-        return nil
-      }
-      return (path, descriptor)
+      let isOurs =
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &file) == 0 && stat(path, &named) == 0 && file.st_ino == named.st_ino
+      if isOurs, ftruncate(descriptor, 0) == 0 { return (path, descriptor) }
+      // Nobody may write to the place again, so that nobody would take the file away.
+      if isOurs { unlink(path) }
+      close(descriptor)
+      return nil
     }
     guard let made else { return nil }
     fchmod(made.descriptor, 0o666 & ~creationMask)
@@ -97,21 +97,15 @@ package enum TemporaryFile {
   ///
   /// - Returns: the reason why it cannot be put there, an error number, or 0.
   func put(_ descriptor: Int32, at place: String) -> Int32 {
-    let code = PendingFiles.withoutRemoval { () -> Int32 in
-      switch self {
-      case .named(let path): rename(path, place) == 0 ? 0 : errno
-      case .nameless: Self.link(descriptor, at: place)
-      }
+    switch self {
+    case .named(let path): PendingFiles.rename(path, to: place)
+    case .nameless: PendingFiles.withoutRemoval { Self.link(descriptor, at: place) }
     }
-    if code == 0, case .named(let path) = self { PendingFiles.remove(path) }
-    return code
   }
 
   /// Deletes the file. This is done before its descriptor is closed, because the lock ends then.
   func remove() {
-    guard case .named(let path) = self else { return }
-    unlink(path)
-    PendingFiles.remove(path)
+    if case .named(let path) = self { PendingFiles.delete(path) }
   }
 
   /// Gives a file without a name the name of its place.

@@ -103,4 +103,22 @@ import Testing
       #expect(workspace.files == files, "\(place)")
     }
   }
+
+  @Test(.timeLimit(.minutes(20)))
+  func `a cache keeps no file that was begun for nothing, where a file cannot be emptied`() async throws {
+    let workspace = try Workspace()
+    // The file system has no files without a name: each file has one while it is written.
+    let environment = try Self.prepare(workspace).merging(["FAULTS_NAMELESS": "no"]) { $1 }
+    let disk = DiskFaults(workspace: workspace)
+    let arguments = ["render", "feed.json", "-o", "list.png", "--force", "--jobs", "1", "--cache", "kept"] + Self.look
+    let calls = try await disk.calls(of: arguments, environment: environment)
+    let emptied = calls.indices.filter { calls[$0].hasPrefix("ftruncate ") && calls[$0].contains("/kept/layers/") }
+    #expect(!emptied.isEmpty, "\(calls)")
+    for call in emptied {
+      try FileManager.default.removeItem(at: workspace.folder.appending(path: "kept"))
+      #expect(try await disk.run(arguments, call: call + 1, .error(EIO), environment: environment).code == 0)
+      let files = workspace.files.filter { $0.hasPrefix("kept/") }
+      #expect(!files.isEmpty && !files.contains { $0.contains(".emaki-") }, "\(files)")
+    }
+  }
 }
