@@ -92,7 +92,7 @@ struct DrawingOptions: ParsableArguments {
       look: ListLook(
         theme: appearance.theme, typeSize: appearance.typeSize, rowStyle: work.rowStyle, emptyText: appearance.emptyText,
         language: work.lang?.tag),
-      dates: DateStyle(now: now?.date, timeZone: tz.description), fonts: work.fonts.fonts, timing: live.timing,
+      dates: DateStyle(now: now?.date, timeZone: tz.description), fonts: work.fonts, timing: live.timing,
       access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png),
       overlay: overlay ?? [])
     var choice = ViewChoice()

@@ -3,13 +3,13 @@ import Emaki
 import EmakiDrawing
 import EmakiFiles
 
-/// List options are the options of every command that draws one feed.
-@dynamicMemberLookup
+/// List options are the options of every command that draws one feed, beside `DrawingOptions`.
+///
+/// Groups of options do not hold each other where they need not: a debug build of the parser checks a group four times for each time that
+/// the group around it is checked.
 struct ListOptions: ParsableArguments {
   @Argument(help: "The feed: a JSON array of rows, an object with rows, or a JSON Feed; - is standard input.")
   var feed: String
-
-  @OptionGroup var drawing: DrawingOptions
 
   @Flag(help: "Replace what is there.")
   var force = false
@@ -20,9 +20,8 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Print on standard error when each phase ended, by the monotonic clock, and of frames late rows, bytes and stages.")
   var stats = false
 
-  subscript<Value>(dynamicMember option: KeyPath<DrawingOptions, Value>) -> Value { drawing[keyPath: option] }
-
-  func validate() throws {
+  /// Checks what these options and those of drawing rule out together.
+  func check(_ drawing: DrawingOptions) throws {
     if drawing.live.scroll == "-" && feed == "-" {
       throw ValidationError("the feed and --scroll cannot both be standard input. Name a file for one of them.")
     }
@@ -30,8 +29,11 @@ struct ListOptions: ParsableArguments {
 
   /// Reads the feed and the other files that the request names, and creates the list and its renderer.
   ///
-  /// - Parameter framesFollow: whether the list is scrolled on to its end.
-  func open(_ request: DrawingRequest, framesFollow: Bool = false) throws -> OpenDrawing {
+  /// - Parameters:
+  ///   - request: the request that the options describe.
+  ///   - drawing: how the feed is drawn.
+  ///   - framesFollow: whether the list is scrolled on to its end.
+  func open(_ request: DrawingRequest, _ drawing: DrawingOptions, framesFollow: Bool = false) throws -> OpenDrawing {
     Stopwatch.mark("arguments")
     let feed = try InputFile.feed(feed, dates: request.dates.feedDates)
     let script = try request.scrollScript()

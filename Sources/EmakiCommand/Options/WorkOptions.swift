@@ -31,7 +31,7 @@ struct WorkOptions: ParsableArguments {
     "How a row's parts are arranged: standard (equal margins, a readable width), or article (the frames of the article that the cell comes "
       + "from). (default: standard)", valueName: "style")
 
-  @OptionGroup var fonts: FontOptions
+  @Option(help: FontOptions.help) var fonts: String?
 
   /// Returns a request for work without a view, such as measuring heights or checking glyphs.
   ///
@@ -39,6 +39,6 @@ struct WorkOptions: ParsableArguments {
   func request(of feed: String, width: Double) -> DrawingRequest {
     DrawingRequest(
       feed: .file(feed), screen: Screen(width: width, height: 1, scale: scale, direction: dir),
-      look: ListLook(rowStyle: rowStyle, language: lang?.tag), fonts: fonts.fonts)
+      look: ListLook(rowStyle: rowStyle, language: lang?.tag), fonts: fonts)
   }
 }

@@ -37,9 +37,9 @@ struct Product {
   private var causes: Set<ExactString> = []
   private var feedWarnings = 0
 
-  init(_ options: ListOptions) {
+  init(_ options: ListOptions, isStrict: Bool) {
     isJSON = options.json
-    isStrict = options.strict
+    self.isStrict = isStrict
     feed = options.feed
   }
 

@@ -28,6 +28,8 @@ struct FramesCommand: AsyncParsableCommand {
       -pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 list.mp4
       """)
 
+  @OptionGroup var drawing: DrawingOptions
+
   @OptionGroup var list: ListOptions
 
   @Option(
@@ -69,11 +71,12 @@ struct FramesCommand: AsyncParsableCommand {
   var trace: String?
 
   func validate() throws {
+    try list.check(drawing)
     let format = try FrameFormat(givenFormat, path: output)
-    if step != nil && (list.live.scroll != nil || update != nil) {
+    if step != nil && (drawing.live.scroll != nil || update != nil) {
       throw ValidationError("--step has no place where --scroll or --update say what happens. Leave it out.")
     }
-    if list.live.scroll != nil && (list.offset != nil || list.row != nil) {
+    if drawing.live.scroll != nil && (drawing.offset != nil || drawing.row != nil) {
       throw ValidationError("--scroll says where the list is. Leave out --offset and --row.")
     }
     if updateAt != nil && update == nil { throw ValidationError("--update-at says when the list changes. Give --update with the feed.") }
@@ -87,22 +90,22 @@ struct FramesCommand: AsyncParsableCommand {
       throw ValidationError("--trace and -o are one place, \(output). Give the trace another.")
     }
     if output == "-" && list.json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
-    if fps != nil && !format.hasFrameRate && list.live.scroll == nil && update == nil {
+    if fps != nil && !format.hasFrameRate && drawing.live.scroll == nil && update == nil {
       throw ValidationError("--fps has no place in \(format.rawValue). Give it with --scroll, or with --format apng or y4m.")
     }
-    if list.png != nil && !format.isCompressed {
+    if drawing.png != nil && !format.isCompressed {
       throw ValidationError("--png has no place in \(format.rawValue), which is not compressed. Give it with --format png or apng.")
     }
   }
 
   func run() async throws {
     let format = try FrameFormat(givenFormat, path: output)
-    var request = try list.drawing.request(of: .file(list.feed))
+    var request = try drawing.request(of: .file(list.feed))
     request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
-    let open = try list.open(request, framesFollow: count == nil)
+    let open = try list.open(request, drawing, framesFollow: count == nil)
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || list.stats
-    let output = FrameOutput(product: Product(list), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count))
+    let output = FrameOutput(product: Product(list, isStrict: drawing.strict), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count))
     defer { output.bar.finish() }
     output.product.add(open.notes.take())
     if let stream = format.stream {

@@ -17,6 +17,8 @@ struct RenderCommand: AsyncParsableCommand {
       Example: emaki render notifications.json --row letter --scale 2 -o letter.png
       """)
 
+  @OptionGroup var drawing: DrawingOptions
+
   @OptionGroup var list: ListOptions
 
   @Option(name: .shortAndLong, help: "The picture; - is standard output.")
@@ -25,7 +27,8 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var view: ViewOptions
 
   func validate() throws {
-    try view.check(list.drawing, name: output)
+    try list.check(drawing)
+    try view.check(drawing, name: output)
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }
@@ -36,9 +39,9 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let path = try outputPath()
-    let open = try list.open(list.drawing.request(of: .file(list.feed), view, name: output))
+    let open = try list.open(drawing.request(of: .file(list.feed), view, name: output), drawing)
     let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
-    let output = RenderOutput(path: path, Product(list))
+    let output = RenderOutput(path: path, Product(list, isStrict: drawing.strict))
     output.product.add(open.notes.take())
     let bar = view.full ? ProgressBar("rows", total: open.feed.rows.count) : nil
     defer { bar?.finish() }
