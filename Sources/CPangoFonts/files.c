@@ -4,7 +4,7 @@
 #include "pango_fonts.h"
 
 #include <fcntl.h>
-#include <stdio.h>
+#include <stdint.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -20,17 +20,35 @@ static GMutex mutex;
 /// `Mapped` by path.
 static GHashTable *files;
 static EmakiFileWork work;
-/// The pages of files that the process had before the first file and after each release: the program's, too.
-static long left_pages;
+/// Returns how many bytes of a mapping the process has in memory; all of them where the system does not tell.
+///
+/// The counts that the system keeps of the whole process cannot say it: pictures and videos of others come and go in them.
+static size_t resident_bytes(int pagemap, const Mapped *mapped) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  size_t pages = (mapped->length + page - 1) / page, first = (uintptr_t)mapped->bytes / page, present = 0;
+  for (size_t done = 0; done < pages;) {
+    // A number for each page, whose highest bit says that the page is in memory.
+    uint64_t entries[512];
+    size_t wanted = MIN(pages - done, G_N_ELEMENTS(entries));
+    ssize_t read = pread(pagemap, entries, wanted * sizeof *entries, (off_t)((first + done) * sizeof *entries));
+    if (read < (ssize_t)sizeof *entries) return mapped->length;
+    size_t count = (size_t)read / sizeof *entries;
+    for (size_t index = 0; index < count; index++) present += entries[index] >> 63;
+    done += count;
+  }
+  return present * page;
+}
 
-/// The pages of files that the process has in memory, of all kinds; 0 where the system does not tell.
-static long resident_pages(void) {
-  FILE *counts = fopen("/proc/self/statm", "re");
-  if (!counts) return 0;
-  long pages = 0;
-  if (fscanf(counts, "%*d %*d %ld", &pages) != 1) pages = 0;
-  fclose(counts);
-  return pages;
+/// Returns how many bytes of all files are in memory.
+static size_t resident_bytes_of_all(void) {
+  int pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  size_t bytes = 0;
+  GHashTableIter iterator;
+  gpointer value;
+  g_hash_table_iter_init(&iterator, files);
+  while (g_hash_table_iter_next(&iterator, NULL, &value)) bytes += resident_bytes(pagemap, value);
+  if (pagemap >= 0) close(pagemap);
+  return bytes;
 }
 
 /// The pages that this thread has touched first, of memory and of files.
@@ -57,10 +75,7 @@ static Mapped map_file(const char *path) {
 
 const void *emaki_file_bytes(const char *path, size_t *length) {
   g_mutex_lock(&mutex);
-  if (!files) {
-    files = g_hash_table_new(g_str_hash, g_str_equal);
-    left_pages = resident_pages();
-  }
+  if (!files) files = g_hash_table_new(g_str_hash, g_str_equal);
   Mapped *known = g_hash_table_lookup(files, path);
   if (!known) {
     Mapped mapped = map_file(path);
@@ -79,14 +94,14 @@ const void *emaki_file_bytes(const char *path, size_t *length) {
 }
 
 void emaki_files_release(size_t limit) {
-  // Where next to nothing was touched there is nothing to look at, which takes ten times as long. With each page of a file come its
+  // Where next to nothing was touched there is nothing to look at, which takes a hundred times as long. With each page of a file come its
   // neighbours that the system has in memory, 16 in all.
   static _Thread_local long looked_at;
   long touched = touched_pages();
   if ((touched - looked_at) * 16 * sysconf(_SC_PAGESIZE) < (long)limit / 2) return;
   looked_at = touched;
   g_mutex_lock(&mutex);
-  if (files && (resident_pages() - left_pages) * sysconf(_SC_PAGESIZE) > (long)limit) {
+  if (files && resident_bytes_of_all() > limit) {
     work.released++;
     GHashTableIter iterator;
     gpointer value;
@@ -95,7 +110,6 @@ void emaki_files_release(size_t limit) {
       // A private page that nothing writes to has the file's own content.
       madvise(((Mapped *)value)->bytes, ((Mapped *)value)->length, MADV_DONTNEED);
     }
-    left_pages = resident_pages();
   }
   g_mutex_unlock(&mutex);
 }

@@ -58,8 +58,8 @@ EmakiFontWork emaki_fonts_work(EmakiFonts *fonts);
 /// than all else.
 const void *emaki_file_bytes(const char *path, size_t *length);
 
-/// Gives back the pages of all files that `emaki_file_bytes` mapped, if the process has `limit` bytes more of files in memory than after
-/// the last time. Most of what is read of a font is read once. A page that is touched again comes from the system's cache.
+/// Gives back the pages of all files that `emaki_file_bytes` mapped, if more than `limit` bytes of them are in memory. Most of what is read
+/// of a font is read once. A page that is touched again comes from the system's cache.
 void emaki_files_release(size_t limit);
 
 /// Counts what was done so far, for tests: how many files were mapped, and how often pages were given back.

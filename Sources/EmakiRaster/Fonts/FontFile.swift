@@ -12,6 +12,6 @@ enum FontFile {
     return emaki_file_bytes(path, &length).map { UnsafeRawBufferPointer(start: $0, count: length) }
   }
 
-  /// Gives back the memory of all files if more than the limit was read since the last time.
+  /// Gives back the memory of all files if more than the limit of them is in memory.
   static func releasePages() { emaki_files_release(byteLimit) }
 }
