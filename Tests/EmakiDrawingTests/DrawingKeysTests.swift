@@ -14,19 +14,6 @@ import Testing
     try DrawingKeys(files: RequestFiles(), cacheDirectory: nil).key(of: request)
   }
 
-  /// The paths of a value's properties that are no structs of properties themselves, such as `screen.width`.
-  private func properties(_ value: Any, _ path: String = "") -> [String] {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .struct, !(value is Date), !mirror.children.isEmpty else { return [path] }
-    return mirror.children.flatMap { child -> [String] in
-      let name = (path.isEmpty ? "" : path + ".") + (child.label ?? "?")
-      let inner = Mirror(reflecting: child.value)
-      // An optional that is empty is a property by itself.
-      if inner.displayStyle == .optional { return inner.children.first.map { properties($0.value, name) } ?? [name] }
-      return properties(child.value, name)
-    }
-  }
-
   @Test func `each property of a request changes the key, and so does what its files hold`() throws {
     let (lock, script, update) = (folder.path + "/fonts.lock", folder.path + "/scroll.json", folder.path + "/new.json")
     try folder.write(Array(try FontLock().json.utf8), to: "fonts.lock")
@@ -73,7 +60,7 @@ import Testing
       "overlay.rawValue": { $0.overlay = .frames },
     ]
     // The feed counts by its contents and its folder, which whoever reads it adds.
-    #expect(Set(properties(base)).subtracting(["feed"]) == Set(changes.keys), "each property has a change here")
+    #expect(Set(propertyPaths(of: base)).subtracting(["feed"]) == Set(changes.keys), "each property has a change here")
     var keys: Set<Digest> = [try key(base)]
     for (property, change) in changes {
       var request = base

@@ -18,7 +18,7 @@ enum FrameFormat: String, CaseIterable {
     guard !path.hasSuffix("/"), let ending = FileEnding(of: path) else { return }
     let named = FrameFormat(rawValue: ending.text)
     switch (given, named) {
-    case (nil, .apng), (nil, .y4m): self = named ?? .png
+    case (nil, let named?) where named != .png: self = named
     // An animated PNG is a PNG.
     case (let given?, let named?) where given == named || given == .apng && named == .png: break
     case (nil, _):
@@ -44,8 +44,18 @@ enum FrameFormat: String, CaseIterable {
   }
 
   /// Whether files of the format say how fast frames are shown.
-  var hasFrameRate: Bool { self == .apng || self == .y4m }
+  var hasFrameRate: Bool {
+    switch self {
+    case .apng, .y4m: true
+    case .png, .raw: false
+    }
+  }
 
   /// Whether files of the format hold compressed pictures.
-  var isCompressed: Bool { self == .png || self == .apng }
+  var isCompressed: Bool {
+    switch self {
+    case .png, .apng: true
+    case .y4m, .raw: false
+    }
+  }
 }

@@ -31,12 +31,14 @@ extension OpenDrawing {
     for (index, rows) in (parts ?? [0..<picture.size.height]).enumerated() {
       try Task.checkCancellation()
       let part = parts.map { _ in index }
-      if !format.isWrittenInBands || request.file.manifest {
-        try write(try await picture.frame(rows: rows), to: sink, part: part)
-      } else {
+      switch format {
+      case .png where !request.file.manifest:
+        // It is written while it is painted, so that its pixels are never in memory as a whole.
         let target = try sink.begin(part: part)
         let warnings = try await picture.writePNG(rows: rows, progress: progress, to: target.write)
         try sink.end(target, size: PixelSize(width: picture.size.width, height: rows.count), warnings: warnings)
+      case .png, .webp:
+        try write(try await picture.frame(rows: rows), to: sink, part: part)
       }
     }
     ended(.draw)

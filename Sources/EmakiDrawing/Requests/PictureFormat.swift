@@ -12,12 +12,4 @@ public enum PictureFormat: String, Hashable, Codable, Sendable, CaseIterable {
     case .webp: false
     }
   }
-
-  /// Whether a file is written while the picture is painted, so that its pixels are never in memory as a whole.
-  package var isWrittenInBands: Bool {
-    switch self {
-    case .png: true
-    case .webp: false
-    }
-  }
 }

@@ -9,6 +9,14 @@ public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
   /// Uncompressed R G B A bytes, colour not multiplied by alpha, frame after frame, without a header.
   case raw
 
+  /// Whether the format has no transparency, so that a frame that may be translucent is refused.
+  package var isOpaque: Bool {
+    switch self {
+    case .apng, .raw: false
+    case .y4m: true
+    }
+  }
+
   /// The range of the number of frames that may be shown in a second.
   public static let framesPerSecond = Limits.framesPerSecond.range
 }

@@ -47,7 +47,7 @@ extension FrameSequence {
     }
     while var frame = try await iterator.next(isolation: #isolation) {
       let start = ContinuousClock.now
-      if format == .y4m && !frame.isOpaque { throw RenderError.translucent(frame: frame.index) }
+      if format.isOpaque && !frame.isOpaque { throw RenderError.translucent(frame: frame.index) }
       try writer.append(frame.picture)
       frame.timing.write = ContinuousClock.now - start
       progress(frame)
