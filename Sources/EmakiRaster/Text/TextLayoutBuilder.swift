@@ -170,7 +170,7 @@ struct TextLayoutBuilder {
       max($0, ($1.part?.stretch.lowerBound ?? indent($1)) + $1.width + shape.tailIndent)
     }
     // What is clipped takes no room beyond the edge.
-    if isTruncated && request.truncation?.mode == .byClipping { contentWidth = min(contentWidth, request.maximumWidth) }
+    if isTruncated && request.truncation?.mode == .byClipping { contentWidth = min(contentWidth, max(request.maximumWidth, 0)) }
     let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []

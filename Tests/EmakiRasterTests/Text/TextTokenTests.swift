@@ -78,6 +78,12 @@ import Testing
     }
   }
 
+  @Test(arguments: [-20.0, -1e300, 0]) func `a text that is clipped at no width or less is not narrower than nothing`(width: Double) throws
+  {
+    let layout = try layout("A text of more than one line, by far", width: width, lines: 1, TextTruncation(mode: .byClipping))
+    #expect(layout.isTruncated && layout.size.width == 0)
+  }
+
   @Test(arguments: bodies) func `a clipped text runs over the edge by a part of one character, and has no mark`(body: String) throws {
     for (limit, width) in [(1, 100.0), (1, 151), (2, 80), (2, 133), (3, 90)] {
       let layout = try layout(body, width: width, lines: limit, TextTruncation(mode: .byClipping, token: token("MMM")))
