@@ -33,7 +33,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   public var byteCount: Int { totalByteCount }
   /// The number of values that the cache holds.
   public var count: Int { places.count }
-  /// What the cache has done so far.
+  /// The counters of what the cache has done so far.
   public var counters: CacheCounters { totals }
 
   @usableFromInline var totalByteCount = 0

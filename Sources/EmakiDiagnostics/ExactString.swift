@@ -7,7 +7,7 @@
 /// An exact string is a text that equals only texts of the same bytes, as file names, addresses and ids do.
 ///
 /// A `String` equals every text that Unicode holds to be canonically equivalent: "é" of one code point and of two, U+FA19 and U+795E. Those
-/// are two files, two ids, and may be two pictures. Texts from outside are therefore told apart by this type.
+/// are two files, two ids, and may be two pictures. Texts from outside are therefore compared as values of this type.
 package struct ExactString: Hashable, Sendable {
   /// The text itself.
   package var string: String

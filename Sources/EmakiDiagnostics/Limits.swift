@@ -1,4 +1,4 @@
-/// Limits holds the ranges of all numbers that may be given from outside. Checks, help texts and schemas all read this one table.
+/// This type holds the ranges of all numbers that may be given from outside. Checks, help texts and schemas all read this one table.
 ///
 /// Where a number has an option of the command, its name is the option's without dashes.
 package enum Limits {
@@ -22,10 +22,10 @@ package enum Limits {
   package static let screenfuls = Limit("leading", 0.0...100, unit: "screenfuls")
   /// The time that a feed of a batch may take, in seconds.
   package static let timeout = Limit("timeout", above: 0.0, upTo: 86_400, unit: "seconds")
-  /// The memory that is kept for other feeds, in bytes.
+  /// The memory that a batch may keep filled with pictures and fetched contents for later feeds, in bytes.
   package static let memory = Limit("memory", 0...1 << 40, unit: "bytes")
-  /// The difference that a channel of a pixel may have.
+  /// The difference that a channel of a pixel may have and still pass, of 255.
   package static let channel = Limit("max-delta", 0...255)
-  /// The area that may differ, in pixels.
+  /// The largest connected area of a row that may differ and still pass, in pixels.
   package static let area = Limit("max-area", 0...Int(Int32.max), unit: "pixels")
 }

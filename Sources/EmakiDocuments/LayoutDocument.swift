@@ -30,7 +30,7 @@ public final class LayoutDocument {
   /// The elements of the document, each after those inside it.
   package let elements: [Element]
 
-  /// An element of the document, as answers and messages name it.
+  /// An element is an element of the document under the names that answers and messages give it.
   package struct Element {
     /// The element's name: a box's id, or else the JSON path.
     package var id: String

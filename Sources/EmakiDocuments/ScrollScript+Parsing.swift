@@ -22,7 +22,7 @@ extension ScrollScript {
 private enum ScrollScriptReader {
   /// The allowed times, in milliseconds: up to a day.
   private static let times = Limits.time.range
-  /// The allowed offsets, in points. A `Double` of this size still tells millionths of a point apart.
+  /// The allowed offsets, in points. A `Double` of this size still distinguishes millionths of a point.
   private static let offsets = -1e9...1e9
   /// The greatest number of moves, and the greatest number of pictures.
   private static let countLimit = 100_000

@@ -12,10 +12,10 @@ final class DrawingStation: Sendable {
   let png: PNGMode
   /// Whether each frame carries a description of the rows and nodes that it shows and of their places.
   let describesFrames: Bool
-  /// What is drawn over a copy of each picture; empty for nothing.
+  /// The set of things that are drawn over a copy of each picture; empty for nothing.
   let overlay: PictureOverlay
   let layoutDirection: LayoutDirection
-  /// What surrounds the trees that are drawn.
+  /// The traits of the trees that are drawn: theme, size of texts, direction and room.
   let traits: TraitCollection
   /// Whether painted pieces are compressed right after painting, in bands that frames share.
   let encodesBands: Bool

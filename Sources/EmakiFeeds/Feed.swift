@@ -8,7 +8,7 @@ public struct Feed: Hashable, Sendable {
   public var language: String?
   /// The rows from top to bottom. Their ids differ from each other.
   public var rows: [NotificationRow]
-  /// Where the next page is: a path or URL as the document gives it, not resolved. `nil` on the last page.
+  /// The address of the next page: a path or URL as the document gives it, not resolved. `nil` on the last page.
   public var next: String?
   /// The keys of the document that are probably misspelt.
   private(set) var misspeltKeys: [FeedWarning.Fault] = []

@@ -1,11 +1,11 @@
 import EmakiDiagnostics
 
-/// A feed warning says what is probably not meant in a feed that can be read all the same.
+/// A feed warning names something in a feed that is probably a mistake, though the feed can be read.
 public struct FeedWarning: Hashable, Sendable {
-  /// A fault is something in a feed that is probably not meant.
+  /// A fault is something in a feed that is probably a mistake.
   public enum Fault: Hashable, Sendable {
-    /// An object has a key that is not read, is very much like a key that is read, and that key is missing. Each such key of a feed is told
-    /// once, with the id of the first row that has it; the id is `nil` where the key is one of the feed itself.
+    /// An object has a key that is not read, is very much like a key that is read, and that key is missing. Each such key of a feed is
+    /// reported once, with the id of the first row that has it; the id is `nil` where the key is one of the feed itself.
     case misspeltKey(row: String?, key: String, meant: String)
     /// The feed has no rows, and no further page that could have some.
     case noRows
@@ -13,7 +13,7 @@ public struct FeedWarning: Hashable, Sendable {
 
   /// The name that messages give the document.
   public var file: String
-  /// The fault: what is probably not meant.
+  /// The fault, which is probably a mistake.
   public var fault: Fault
 
   /// Creates a warning about a document.

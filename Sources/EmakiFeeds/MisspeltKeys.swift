@@ -49,7 +49,7 @@ final class MisspeltKeys {
   func look(at object: JSONValue, row: @autoclosure () -> String?) {
     object.forEachKey { key in
       guard let meant = verdict(on: key, in: object), !told.contains(key.exact) else { return }
-      // Whoever gives both knows the right one. Another row may have the wrong one alone.
+      // An author who gives both keys knows the right one. Another row may have the wrong one alone.
       if let right = object.member(meant), right.type != .null { return }
       told.insert(key.exact)
       found.append(.misspeltKey(row: row(), key: key, meant: meant))

@@ -6,7 +6,7 @@ import EmakiDiagnostics
   import Musl
 #endif
 
-/// An output error says why a file cannot be written, or one of an earlier output cannot be removed.
+/// An output error says why a file cannot be written, why a file of an earlier output cannot be removed, or why a folder cannot be made.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A step is what was to be done with a file or a folder.
   public enum Step: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
   public var code: Int32
 
-  /// What was to be done with the file.
+  /// The step that failed: writing a file, removing one, or making a folder.
   public var step = Step.write
 
   /// Creates the error of a system call.

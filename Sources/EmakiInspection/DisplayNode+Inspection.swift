@@ -1,7 +1,8 @@
 public import EmakiEngine
 
-/// Looks inside the layout of a node of one's own. Each function lays the node out on the calling thread, as `layoutThatFits` does, and leaves
-/// it so; no picture is loaded, so that a node without a size of its own counts as one whose picture has not come.
+/// These functions look inside the layout of a node of the user's own. Each function lays the node out on the calling thread, as
+/// `layoutThatFits` does, and leaves it so; no picture is loaded, so that a node without a size of its own counts as one whose picture has
+/// not come.
 extension DisplayNode {
   /// Returns Texture's drawing of the node's specs as nested boxes, `asciiArtString`.
   ///

@@ -2,7 +2,7 @@ import EmakiDiagnostics
 package import EmakiLayout
 package import EmakiNodes
 
-/// A layout inspection lays a node out anew, and says what its layout is made of, why, and what is probably not meant.
+/// A layout inspection lays a node out anew, and says what its layout is made of, why, and what in it is probably a mistake.
 package struct LayoutInspection {
   private let root: DisplayNode
   private let range: SizeRange

@@ -90,7 +90,7 @@ package final class JSONDocument {
     _ text: UnsafeBufferPointer<UInt8>, without arrays: [JSONRowArray], mending: Bool
   ) throws(JSONError) -> JSONValue {
     var rest: [UInt8] = []
-    // What is left out, and where in the rest.
+    // The numbers of bytes that are left out, and the places in `rest` where they were.
     var gaps: [(place: Int, count: Int)] = []
     var start = 0
     for array in arrays {

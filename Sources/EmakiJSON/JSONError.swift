@@ -8,6 +8,6 @@ public enum JSONError: Error, Hashable {
   case tooDeep(line: Int, column: Int, limit: Int)
   /// The array of rows is longer than the limit.
   case tooManyRows(limit: Int)
-  /// What the text holds up to a place would take more bytes of memory than the limit.
+  /// The values up to a place in the text would take more bytes of memory than the limit.
   case tooMuchMemory(line: Int, column: Int, limit: Int)
 }

@@ -30,7 +30,7 @@ package struct JSONLimits {
   /// Whether rows may be parsed one at a time.
   var readsRowsSingly: Bool { wholeMemory != nil }
 
-  /// Tells whether an array under a key is an array of rows.
+  /// Returns whether an array under a key is an array of rows.
   func holdsRows(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     rowKeys.contains { name in name.withUTF8Buffer { key.elementsEqual($0) } }
   }

@@ -57,7 +57,7 @@ package struct SuitePicture: Hashable, Sendable {
 
   private static func text(_ points: Double) -> String { points == points.rounded() ? String(Int(points)) : String(points) }
 
-  /// Tells whether a file has a name that a picture of some suite could have.
+  /// Returns whether a file has a name that a picture of some suite could have.
   static func isFileName(_ name: String) -> Bool {
     let pattern =
       #/

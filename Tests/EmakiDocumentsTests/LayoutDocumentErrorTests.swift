@@ -62,7 +62,7 @@ import Testing
     "0x10%", "5e1%", "+5%", "-0%", " 50%", "50 %", ".5%", "5.%", "1.2.3%", "1,5%", "nan%", "%", "101%", "٥%", "0x10pt", "5e1pt", "infpt",
     "-1pt", "+1pt", "pt",
   ])
-  func `a length in words is a plain decimal`(word: String) {
+  func `a length in a string that is not a plain decimal is refused`(word: String) {
     #expect(
       message(#"{"box": {"id": "a", "style": {"width": "\#(word)"}}}"#)
         == "case.json: $.layout.box.style.width is \"\(word)\". "
@@ -130,7 +130,7 @@ import Testing
 
   /// These take their parent's range and never resolve their own style; their stack does.
   @Test(arguments: ["inset", "overlay", "background"])
-  func `so can those of specs that ignore their sizes not be, in a stack of no definite length`(spec: String) {
+  func `bounds of specs that ignore their sizes cannot be fractions in a stack of no definite length`(spec: String) {
     let other = spec == "inset" ? #""insets": {}"# : #""\#(spec)": {"box": {"id": "b"}}"#
     for (direction, property) in [("horizontal", "maxWidth"), ("vertical", "maxHeight"), ("horizontal", "minHeight")] {
       let child = #"{"\#(spec)": {\#(other), "child": {"box": {"id": "a"}}, "style": {"\#(property)": "25%"}}}"#
@@ -147,7 +147,7 @@ import Testing
     #expect(message(inside) == nil)
   }
 
-  @Test func `alignments that are none leave the rest to be set`() {
+  @Test func `a vertical alignment of none leaves alignItems to be set`() {
     #expect(message(#"{"stack": {"verticalAlignment": "none", "alignItems": "end", "children": []}}"#) == nil)
   }
 
@@ -163,7 +163,7 @@ import Testing
     #expect(message?.hasPrefix(#""b": its place came out as (inf, "#) == true)
   }
 
-  @Test func `ids are told as a terminal may show them, and each by a name of its own`() throws {
+  @Test func `messages name elements as a terminal may show them, and no two alike`() throws {
     let long = String(repeating: "x", count: 100)
     let text =
       #"{"sizeRange": {"max": [9, 9]}, "layout": {"stack": {"children": [{"box": {"id": "a\u001b[31m"}}, {"box": {"id": "\#(long)1"}}, "#

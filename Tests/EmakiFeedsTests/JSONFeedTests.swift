@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JSONFeedTests {
   @Test(arguments: ["https://jsonfeed.org/version/1", "https://jsonfeed.org/version/1.1", "http://jsonfeed.org/version/1"])
-  func `the version tells a JSON Feed`(version: String) throws {
+  func `a JSON Feed is recognised by its version`(version: String) throws {
     let feed = try Feed(
       json: """
         {"version": "\(version)", "title": "Blog", "language": "en", "next_url": "https://example.org/2.json",
@@ -43,7 +43,7 @@ import Testing
     for key in ["title", "content_text", "summary"] { #expect(try Feed(items: #"{"\#(key)": "\#(text)"}"#).rows[0].body == body, "\(key)") }
   }
 
-  @Test func `an address in place of a text is not decoded, nor is a row of one's own`() throws {
+  @Test func `character references are not decoded in an address or in Emaki's own rows`() throws {
     #expect(try Feed(items: #"{"url": "https://x/?a&amp;b"}"#).rows[0].body == "https://x/?a&amp;b")
     #expect(try Feed(json: #"[{"body": "a &amp; b"}]"#).rows[0].body == "a &amp; b")
   }

@@ -12,7 +12,7 @@ import Testing
     ("isRaed", "false", "isRead"), ("dat", #""3m""#, "nothing"), ("Date", #""3m""#, "date"), ("daet", #""3m""#, "date"),
     ("timestamp", "123", "date"), ("Lang", #""ja""#, "lang"), ("language", #""ja""#, "lang"), ("ID", #""7""#, "id"),
   ])
-  func `a key that is like a known one is told with the known one`(key: String, value: String, meant: String) throws {
+  func `a key that is like a known one is reported with the known one`(key: String, value: String, meant: String) throws {
     let found = try warnings(#"[{"body": "a"}, {"body": "b", "\#(key)": \#(value)}]"#)
     #expect(found == (meant == "nothing" ? [] : [.misspeltKey(row: "1", key: key, meant: meant)]))
   }
@@ -22,11 +22,11 @@ import Testing
     #""data": {}"#, #""uid": 3"#, #""": 1"#, #""imageURL": "a", "avatar": "b""#, #""isRead": true, "read": 1"#, #""date": null"#,
     #""lang": "", "id": """#,
   ])
-  func `a key that is far from all, or beside the right one, is somebody's own`(members: String) throws {
+  func `a key that is like no known one, or stands beside the right one, is not reported`(members: String) throws {
     #expect(try warnings(#"[{"body": "a", \#(members)}]"#) == [])
   }
 
-  @Test func `each key is told once a feed, with the first row that has it`() throws {
+  @Test func `each key is reported once for each feed, with the first row that has it`() throws {
     let rows = (0..<50).map { #"{"id": "r\#($0)", "body": "a"\#($0 % 3 == 1 ? #", "avatar": "x", "is_read": 1"# : "")}"# }
     let found = try warnings("[\(rows.joined(separator: ","))]")
     #expect(
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [("lang", "language"), ("next_url", "next"), ("nextPage", "next"), ("Title", "title"), ("titel", "title")])
-  func `a key of the feed itself is told, too`(key: String, meant: String) throws {
+  func `a key of the feed itself is reported, too`(key: String, meant: String) throws {
     #expect(try warnings(#"{"rows": [{"body": "a"}], "\#(key)": "x"}"#) == [.misspeltKey(row: nil, key: key, meant: meant)])
   }
 
@@ -43,12 +43,12 @@ import Testing
     #expect(try warnings(#"{"lang": "ja", "language": "ja", "rows": [\#(rows)]}"#) == [])
   }
 
-  @Test func `keys of published feeds are nobody's business here`() throws {
+  @Test func `keys of a JSON Feed are never reported`() throws {
     #expect(try Feed(items: #"{"title": "a", "avatar": "x", "is_read": true}"#).warnings == [])
   }
 
   @Test(arguments: ["[]", #"{"rows": []}"#, #"{"version": "https://jsonfeed.org/version/1.1"}"#])
-  func `an empty list is told`(json: String) throws { #expect(try warnings(json) == [.noRows]) }
+  func `an empty list is reported`(json: String) throws { #expect(try warnings(json) == [.noRows]) }
 
   @Test func `an empty first page is no empty list`() throws { #expect(try warnings(#"{"rows": [], "next": "2.json"}"#) == []) }
 

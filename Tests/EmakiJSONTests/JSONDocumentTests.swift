@@ -26,7 +26,7 @@ import Testing
     #expect(error(text, JSONLimits()) == nil)
   }
 
-  @Test func `the place is that where the limit is reached`() {
+  @Test func `the error about memory has the place where the limit is reached`() {
     #expect(error("[\n{}, {}, {}]", JSONLimits(memory: 700)) == .tooMuchMemory(line: 2, column: 7, limit: 700))
   }
 
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `rows are parsed one at a time where the document is large, and with it where it is not`() throws {
+  @Test func `rows of a large document are parsed one at a time, those of a small one at once`() throws {
     let text = Array(#"{"a": 1, "rows": [{"b": 1}, 2, [3]], "items": [ ], "c": [4]}"#.utf8)
     for whole in [nil, 0, 10_000] as [Int?] {
       try text.withUnsafeBufferPointer { text in

@@ -23,7 +23,7 @@ import Testing
     #expect(Scale(scale).roundPixel(value) == expected)
   }
 
-  @Test func `rounding up agrees with the library's for every kind of number`() {
+  @Test func `rounding up agrees with rounded(.up) for every kind of number`() {
     for factor in [1.0, 1.5, 2, 3] {
       for step in -4000..<4000 {
         let value = Double(step) * 0.137 + Double(step) * 250

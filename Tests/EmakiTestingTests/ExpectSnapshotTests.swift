@@ -65,7 +65,7 @@ import Testing
     await space.run { await expect(Stripe.all) }
   }
 
-  @Test(.snapshots(record: .missing)) func `the trait says what is recorded, and an argument goes before it`() async {
+  @Test(.snapshots(record: .missing)) func `the trait says what is recorded, and an argument overrides it`() async {
     _ = await space.failure { await expect(Stripe.all, record: nil) }
     #expect(space.files.first == golden)
     let message = await space.failure { await expect(changed, record: .never) }
@@ -142,7 +142,7 @@ import Testing
     #expect(space.files == ["failed/ExpectSnapshotTests/incomplete@1x.actual.png"])
   }
 
-  @Test(.snapshots(allow: [.missingPicture, .missingGlyph])) func `what a trait allows may be missing, and an argument goes before it`()
+  @Test(.snapshots(allow: [.missingPicture, .missingGlyph])) func `what a trait allows may be missing, and an argument overrides it`()
     async
   {
     let all: Set<RenderWarning.Kind> = [.missingPicture, .missingGlyph, .missingPage]
@@ -155,7 +155,7 @@ import Testing
     #expect(none.contains("U+0378") && none.contains("none.png") && !none.contains("It also"))
   }
 
-  @Test func `a golden that had its picture differs as well where the picture is missing`() async throws {
+  @Test func `a failure says both that a picture is missing and that the golden differs`() async throws {
     func feed(_ url: String?) -> Feed { Feed(rows: [NotificationRow(id: "a", body: "x", imageURL: url)]) }
     func expect(_ url: String?) async {
       await expectSnapshot(
@@ -199,7 +199,7 @@ import Testing
     #expect(Set(golden.words) == [0xFFFF_0000])
   }
 
-  @Test func `of pictures that share a name and are drawn side by side one is compared, and all others are told`() async {
+  @Test func `of pictures that share a name and are drawn side by side one is recorded, and the others are errors`() async {
     let colors = (0..<24).map { UInt32($0) * 0x0A0A0A }
     let failures = await space.failures {
       await withTaskGroup { group in for color in colors { group.addTask { await expectBox(color) } } }
@@ -208,7 +208,7 @@ import Testing
     #expect(failures.count { $0.contains("Put what tells them apart in the name.") } == colors.count - 1)
   }
 
-  @Test func `arguments are parts of names, each in its own words`() async {
+  @Test func `arguments of a test become parts of the name of its golden`() async {
     struct Named: CustomTestStringConvertible { var testDescription: String { "an/odd @name" } }
     let failures = await space.failures {
       await expectBox(0xFF0000, arguments: [Theme.dark, 320.0])

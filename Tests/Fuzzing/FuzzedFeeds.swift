@@ -112,7 +112,7 @@ final class FuzzedFeeds {
     }
   }
 
-  /// Tells whether the pictures of a feed have no more than some million pixels, whatever its texts are.
+  /// Returns whether the pictures of a feed have no more than some million pixels, whatever its texts are.
   private func isSmall(_ request: DrawingRequest, _ count: Int) -> Bool {
     let screen = request.screen
     let width = screen.width * screen.scale

@@ -60,8 +60,8 @@ package final class BatchFolder: Sendable {
     case resumed
   }
 
-  /// Lets another batch have the folder. It is called when every feed has its report: a feed that was given up may still be at work, but
-  /// puts no picture in its place.
+  /// Releases the folder, so that another batch can use it. It is called when every feed has its report: a feed that was given up may still
+  /// be at work, but puts no picture in its place.
   package func release() { lock.release() }
 
   /// Returns the path of a picture.

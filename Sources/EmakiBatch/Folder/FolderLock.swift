@@ -59,7 +59,7 @@ final class FolderLock: Sendable {
 
   deinit { release() }
 
-  /// Lets others have the folder.
+  /// Releases the lock, so that others can use the folder.
   func release() {
     descriptors.withLock { descriptors in
       for descriptor in descriptors { Self.release(descriptor) }
@@ -114,7 +114,7 @@ final class FolderLock: Sendable {
     }
   }
 
-  /// Tells whether a process holds a lock file for itself. It asks for a shared lock, which every file system grants for a file that is
+  /// Returns whether a process holds a lock file for itself. It asks for a shared lock, which every file system grants for a file that is
   /// open for reading.
   private static func isHeld(_ path: String) -> Bool {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)

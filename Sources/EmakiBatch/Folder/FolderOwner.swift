@@ -37,7 +37,7 @@ enum FolderOwner: Sendable {
     }
   }
 
-  /// Tells whether another owner may write beside this one, when neither is alone.
+  /// Returns whether another owner may write beside this one, when neither is alone.
   ///
   /// Streams may write beside streams. Shards may write beside shards of the same count, because others would draw the same feeds.
   ///

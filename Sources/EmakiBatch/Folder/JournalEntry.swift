@@ -28,12 +28,12 @@ package struct JournalEntry: Hashable, Sendable {
     (self.output, self.key, self.pictures, self.stamps, self.files, self.warnings) = (output, key, pictures, stamps, files, warnings)
   }
 
-  /// Tells whether the files that the pictures show have not changed.
+  /// Returns whether the files that the pictures show have not changed.
   ///
   /// - Parameter stamp: a function that returns the stamp of a file as it is now.
   package func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
 
-  /// Tells whether the pictures' files are the ones that were put in their places. It is false for an entry of another form or without
+  /// Returns whether the pictures' files are the ones that were put in their places. It is false for an entry of another form or without
   /// stamps, which another version of the program wrote.
   ///
   /// - Parameters:

@@ -16,7 +16,7 @@ package struct BatchPlan: Sendable {
   ///   - shard: the part of the batch that is drawn here.
   ///   - limits: the limits of a feed.
   ///   - size: a function that returns what the places `width` and `scale` of a name stand for, given a line's own options.
-  ///   - isSplit: a function that tells whether a list with these own options is cut.
+  ///   - isSplit: a function that returns whether a list with these options of its own is cut.
   ///   - temporaryFolder: a function that returns the folder to which the contents of a pipe are copied.
   /// - Throws: `BatchError` for an input that cannot be read, and for two pictures with the same name, including the parts of lists that
   ///   are cut.
@@ -64,7 +64,7 @@ package struct BatchPlan: Sendable {
     return try? FeedRequest(text, name: line.name, limits: limits)
   }
 
-  /// Tells whether an input is NDJSON.
+  /// Returns whether an input is NDJSON.
   package static func holdsLines(_ input: String) -> Bool {
     input == "-" || [".ndjson", ".jsonl"].contains { input.lowercased().hasSuffix($0) } || input.hasPrefix("/dev/fd/")
   }

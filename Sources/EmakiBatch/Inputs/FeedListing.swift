@@ -69,7 +69,7 @@ enum FeedListing {
   /// Returns the names of a folder's contents.
   private static func names(in folder: [UInt8]) throws(BatchError) -> [[UInt8]] {
     let path = terminated(folder)
-    // What may be listed and not entered would give feeds that cannot be told from folders.
+    // In a folder that may be listed and not entered, feeds could not be distinguished from folders.
     guard access(path, R_OK | X_OK) == 0, let entries = opendir(path) else { throw .unreadable(spelled(folder), errno) }
     defer { closedir(entries) }
     var names: [[UInt8]] = []

@@ -92,5 +92,5 @@ package struct LineReader {
   }
 }
 
-/// Tells whether a byte is white space in JSON, other than a line feed.
+/// Returns whether a byte is white space in JSON, other than a line feed.
 func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

@@ -23,7 +23,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// Whether the batch is not divided.
   package var isWhole: Bool { count == 1 }
 
-  /// Tells whether the shard draws a feed.
+  /// Returns whether the shard draws a feed.
   ///
   /// - Parameter index: the feed's index among all feeds, from 0.
   package func holds(_ index: Int) -> Bool { index % count == number - 1 }

@@ -11,7 +11,7 @@ package import EmakiFeeds
 /// A feed process takes one feed of a batch through all steps: it reads the feed, compares it with what is finished, draws it, puts the
 /// picture in its place and notes it in the journal.
 package struct FeedProcess<Context>: Sendable {
-  /// A function that draws a feed. `path` is where the picture will be put, and its file is written in `temporaryFolder` first.
+  /// A draw function draws a feed. `path` is where the picture will be put, and its file is written in `temporaryFolder` first.
   package typealias Draw = @Sendable (Context, FeedText, _ path: String, _ temporaryFolder: String) async throws -> Draft
 
   private let folder: BatchFolder

@@ -39,7 +39,7 @@ package final class Lanes<Context>: Sendable {
   ///
   /// - Parameter count: how many are wanted.
   package static func possibleCount(upTo count: Int) -> Int {
-    // Of each lane its own and its worker's; and four that Swift's tasks and transfers may need.
+    // Each lane needs two threads, its own and its worker's; Swift's tasks and transfers may need four more.
     max(1, min(count, (startableThreads(upTo: 2 * count + 4) - 4) / 2))
   }
 

@@ -6,7 +6,7 @@ package struct StreamRun<Context>: Sendable {
   /// A process answers a request.
   ///
   /// It gets the number of the request's line, the line, the lane's context and the claim. It calls `told` with the request's id as soon as
-  /// the id is known, because another one answers if the process takes too long.
+  /// the id is known, because the stream itself answers if the process takes too long.
   package typealias Process =
     @Sendable (
       _ number: Int, _ text: [UInt8], Context, Claim, _ told: @Sendable (RequestID?) -> Void

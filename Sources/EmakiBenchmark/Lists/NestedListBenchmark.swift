@@ -40,7 +40,7 @@ struct NestedListBenchmark {
     return end - start
   }
 
-  /// A row with a strip of this many items, or with five of them in a stack.
+  /// A strip row holds a strip of so many items, or five items in a stack.
   private final class StripRow: CellNode {
     private var cells: [CellNode] = []
     private var strip: CollectionNode?

@@ -23,7 +23,7 @@ extension LayoutSource {
 /// Layout sources return the documents of a file or of standard input. Standard input holds one document in all, or one on each line, which
 /// is returned as soon as its line has ended.
 ///
-/// A first line whose brackets are closed is a document; one that leaves some open may go on, and then all of the input is read to tell.
+/// A first line whose brackets are closed is a document; one that leaves some open may go on, and then all of the input is read to find out.
 struct LayoutSources {
   private let path: String
   private var lines = LineReader(STDIN_FILENO, name: "standard input", limit: FeedLimits().bytes)

@@ -3,7 +3,7 @@ import EmakiThreads
 import Foundation
 import Synchronization
 
-/// An interruption removes half-written files when the program is told to stop.
+/// An interruption removes half-written files when a signal stops the program.
 enum Interruption {
   /// The semaphore that the signal handler posts, because a handler may do little else. It is set once, before there is a handler, and is
   /// never freed.
@@ -44,7 +44,7 @@ enum Interruption {
       Interruption.wasTerminated.store(true, ordering: .releasing)
       sem_post(Interruption.received)
     }
-    // These are errors of the write that they come with: its half is taken away, and the reason is told.
+    // These are errors of the write that they come with: its half-written file is removed, and the reason is reported.
     for ignored in [SIGPIPE, SIGXFSZ] { signal(ignored, SIG_IGN) }
   }
 

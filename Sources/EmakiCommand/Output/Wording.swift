@@ -136,7 +136,7 @@ enum Wording {
     return sentence.replacingCharacters(in: range, with: option)
   }
 
-  /// Returns the error of a page in the form that the warning about the page names.
+  /// Returns an error of a page in the words that the warning about the page uses.
   static func reworded(_ error: any Error) -> any Error { Failure(error) ?? error }
 
   private static func option(_ property: DrawingRequestError.Property) -> String {

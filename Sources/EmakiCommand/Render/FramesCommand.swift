@@ -106,7 +106,8 @@ struct FramesCommand: AsyncParsableCommand {
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || list.stats
     let output = FrameOutput(
-      product: Product(list, isStrict: drawing.strict), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count))
+      product: Product(list, isStrict: drawing.strict), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count)
+    )
     defer { output.bar.finish() }
     output.product.add(open.notes.take())
     if let stream = format.stream {

@@ -74,7 +74,7 @@ final class TemporaryCheckout: Sendable {
     root = try ScratchFolder(for: Self.name, in: Self.parent)
     folder = prefix.isEmpty ? root.path : root.path + "/" + prefix.dropLast(prefix.hasSuffix("/") ? 1 : 0)
     let archive = root.path + "/.emaki-base.tar"
-    // What is wrong with a commit that is there is the place for its files.
+    // Where the commit exists, only the folder for its files can be at fault.
     let place = isCommit ? Self.parent : nil
     _ = try Self.output(of: "git", ["-C", top, "archive", "--format=tar", "-o", archive, reference], reference, place: place)
     _ = try Self.output(of: "tar", ["-xf", archive, "-C", root.path], reference, place: place)
@@ -94,7 +94,7 @@ final class TemporaryCheckout: Sendable {
     if !isCommit("HEAD", in: folder) {
       return "the repository has no commit yet, so there is nothing to compare with. Commit the suite, or leave --base out."
     }
-    // What GitHub and hooks of git name where there was nothing before.
+    // GitHub and hooks of git give a hash of zeros where no commit comes before.
     let isZero = reference.count >= 40 && reference.allSatisfy { $0 == "0" }
     let start = isZero ? "HEAD" : String(reference.prefix { $0 != "~" && $0 != "^" })
     guard isZero || start != reference, isCommit(start, in: folder) else { return nil }

@@ -10,14 +10,14 @@ extension SuiteRunner {
     do {
       let scale = picture.suiteCase.scale
       let frame = try await draw(picture)
-      // Of goldens that are hashes no pixels are known.
+      // Goldens that are hashes have no pixels.
       let expected =
         folder.suite.goldenMode == .hash
         ? ComparedPicture(try PictureManifest(of: frame, scale: scale)) : try ComparedPicture(frame, scale: scale)
       for mutation in frame.contents.map({ Mutation.all(in: $0) }) ?? [] {
         let actual = try ComparedPicture(try await draw(picture, mutation), scale: scale)
         entry.mutations += 1
-        // Hashes tell without decoding anything.
+        // Hashes decide it without decoding anything.
         if picture.suiteCase.tolerance == .exact, let old = expected.knownManifest, actual.knownManifest?.isRepainted(since: old) == true {
           continue
         }

@@ -3,8 +3,8 @@ import EmakiDiagnostics
 import EmakiDrawing
 import Foundation
 
-/// What the suites' commands say of errors and warnings, where other commands would name an option that these do not have: a suite's pictures
-/// and pages are never fetched, and lie in the feed's folder.
+/// Suite wording holds the sentences of the suites' commands for errors and warnings where other commands would name an option that these
+/// do not have. A suite's pictures and pages are never fetched, and lie in the feed's folder.
 enum SuiteWording {
   static func sentence(_ warning: RenderWarning, nodes: [String]) -> String { warning.sentence(nodes: nodes, wording: sentence) }
 
@@ -17,7 +17,7 @@ enum SuiteWording {
     }
   }
 
-  /// The failure that an error of a case's picture is.
+  /// Returns the failure that stands for an error in drawing a case's picture; `nil` for an error without one.
   static func failure(_ error: any Error) -> Failure? {
     switch error {
     case InputError.pageNetwork(let address, .off): Failure(.missingResource, "the page at \(quoted(address)): \(unfetched)")
@@ -32,7 +32,7 @@ enum SuiteWording {
     }
   }
 
-  /// An error of a page as the warning about it says it.
+  /// Returns an error of a page in the words that the warning about the page uses.
   static func reworded(_ error: any Error) -> any Error { failure(error) ?? error }
 
   private static let unfetched =

@@ -13,7 +13,7 @@ package struct Shimmer {
   static let width = 80.0
   /// The width in points of the fills that a highlight is made of. They start at multiples of it, which are whole pixels at 1x, 2x and 3x.
   static let step = 4.0
-  /// How far from the cell's left edge a placeholder may lie and still shimmer, in points to either side.
+  /// The greatest distance from the cell's left edge at which a placeholder still shimmers, in points to either side.
   static let reach = 100_000.0
 
   /// The middle of one of the highlights, in points from the cell's left edge.

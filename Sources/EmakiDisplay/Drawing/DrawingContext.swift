@@ -20,7 +20,7 @@ public struct DrawingContext {
   public enum FillRule: Hashable, Sendable {
     /// A point is inside if the path winds round it, where turns in the two directions cancel each other (the nonzero winding rule).
     case winding
-    /// A point is inside if it lies behind an odd number of the path's lines (the even-odd rule).
+    /// A point is inside if a ray from it to the outside crosses the path an odd number of times (the even-odd rule).
     case evenOdd
   }
 

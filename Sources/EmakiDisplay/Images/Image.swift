@@ -59,7 +59,7 @@ public struct Image: Hashable, Sendable {
     return Image(content: .roundedRectangle(shape))
   }
 
-  /// Returns a letter in the middle of a coloured ground, to stand in for a person who has no picture.
+  /// Returns a letter in the middle of a coloured background, to stand in for a person who has no picture.
   public static func letter(_ letter: Character, color: Color = .white, background: Color) -> Image {
     Image(content: .letter(String(letter).exact, color: color, background: background))
   }

@@ -4,7 +4,7 @@ package struct PlayedImage: Hashable, Sendable {
   package var url: ImageURL
   /// The time within the animation at which the node begins to play it, in milliseconds from the animation's beginning, at least 0.
   package var start: Int
-  /// How a video is played; `nil` for a picture, which plays at its own speed as often as its file says.
+  /// The way in which a video is played; `nil` for a picture, which plays at its own speed as often as its file says.
   package var video: Course?
 
   /// A course says how a node plays a video.
@@ -46,9 +46,9 @@ package struct PlayedImage: Hashable, Sendable {
   /// Some 30 years in milliseconds, which no clock here reaches.
   private static let farAway = 1e12
 
-  /// Returns when the frames show as the node plays them.
+  /// Returns the playback of the file as the node plays it: a video may repeat, or be played once.
   ///
-  /// - Parameter file: when they show as the file says.
+  /// - Parameter file: the playback that the file itself asks for.
   package func playback(of file: Playback) -> Playback {
     guard let video else { return file }
     return Playback(milliseconds: file.milliseconds, plays: video.repeats ? nil : 1)

@@ -1,4 +1,4 @@
-/// The colours that UIKit has names for, with its components.
+/// These are the colours that UIKit has names for, with its components.
 ///
 /// Source: https://developer.apple.com/documentation/uikit/uicolor, "Fixed colors". A half is 128 of 255.
 extension Color {

@@ -1,4 +1,4 @@
-/// The light values of UIKit's system colours. The dark ones are those of `DynamicColor`: `DynamicColor.systemBlue.dark`.
+/// These are the light values of UIKit's system colours. The dark ones are those of `DynamicColor`: `DynamicColor.systemBlue.dark`.
 extension Color {
   // MARK: Colours by their names
 
@@ -56,9 +56,9 @@ extension Color {
 
   // MARK: Lines between contents
 
-  /// The colour of lines between contents, which lets the ground show through, in light lists.
+  /// The colour of lines between contents, which lets the background show through, in light lists.
   public static let separator = DynamicColor.separator.light
-  /// The colour of lines between contents that hide the ground, in light lists.
+  /// The colour of lines between contents that hide the background, in light lists.
   public static let opaqueSeparator = DynamicColor.opaqueSeparator.light
 
   // MARK: Backgrounds
@@ -89,8 +89,8 @@ extension Color {
 
   // MARK: Texts that do not follow the theme
 
-  /// The colour of light texts on a dark ground: white with an alpha of 0.6.
+  /// The colour of light texts on a dark background: white with an alpha of 0.6.
   public static let lightText = Color(white: 1, alpha: 0.6)
-  /// The colour of dark texts on a light ground: black.
+  /// The colour of dark texts on a light background: black.
   public static let darkText = Color.black
 }

@@ -1,4 +1,4 @@
-/// UIKit's system colours, with the values of iOS 15 to 18.
+/// These are UIKit's system colours, with the values of iOS 15 to 18.
 ///
 /// Source: Apple's Human Interface Guidelines, "Color" (https://developer.apple.com/design/human-interface-guidelines/color), and for what they
 /// do not list the components that UIKit gives. Increased contrast has other values, which are not here.
@@ -59,9 +59,9 @@ extension DynamicColor {
 
   // MARK: Lines between contents
 
-  /// The colour of lines between contents, which lets the ground show through.
+  /// The colour of lines between contents, which lets the background show through.
   public static let separator = DynamicColor(light: Color(0x3C3C43, alpha: 0.29), dark: Color(0x545458, alpha: 0.6))
-  /// The colour of lines between contents that hide the ground.
+  /// The colour of lines between contents that hide the background.
   public static let opaqueSeparator = DynamicColor(light: Color(0xC6C6C8), dark: Color(0x38383A))
 
   // MARK: Backgrounds

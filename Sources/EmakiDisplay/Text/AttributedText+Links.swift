@@ -18,7 +18,7 @@ extension AttributedText {
   /// Finds web addresses, mail addresses, telephone numbers and street addresses, and makes them links. `TextDetectors` says what is found
   /// and where it leads.
   ///
-  /// Prices, dates, versions, and numbers of orders, parcels and books are none of them. Text that already has a link keeps it. It takes time
+  /// Prices, dates, versions, and numbers of orders, parcels and books are not found. Text that already has a link keeps it. It takes time
   /// in proportion to the text.
   ///
   /// - Parameter detectors: what is looked for; all of it by default.

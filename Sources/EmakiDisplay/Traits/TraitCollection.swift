@@ -51,7 +51,7 @@ public struct TraitCollection: Hashable, Sendable {
 package final class TraitEnvironment: Sendable {
   /// The traits.
   package let traits: TraitCollection
-  /// The number that tells layouts with these traits and a set of fonts from others.
+  /// The number that distinguishes layouts with these traits and a set of fonts from others.
   let number: Int32
 
   private init(_ traits: TraitCollection, number: Int32) { (self.traits, self.number) = (traits, number) }
@@ -66,7 +66,7 @@ package final class TraitEnvironment: Sendable {
 
   /// Returns the environment of some traits and a set of fonts, which is the same object each time.
   ///
-  /// - Parameter fonts: the number that tells sets of fonts apart, from 1 on.
+  /// - Parameter fonts: the number of the set of fonts, from 1 on.
   static func of(_ traits: TraitCollection, fonts: Int32) -> TraitEnvironment {
     known.withLock { known in
       let key = Key(traits: traits, fonts: fonts)

@@ -13,7 +13,7 @@ public final class MeasuringContext: LayoutContext {
 
   /// The environments of trees with little and with much room; `nil` where no traits are known.
   private var environments: (compact: TraitEnvironment, regular: TraitEnvironment)?
-  /// The environment that was chosen last for a safe area that is not the traits' own, and that one.
+  /// The environment that was last made for another safe area than the traits' own, after the environment that it was made from.
   private var inset: (of: TraitEnvironment, environment: TraitEnvironment)?
   private var fonts: Int32 = 0
 
@@ -22,8 +22,8 @@ public final class MeasuringContext: LayoutContext {
   /// - Parameters:
   ///   - scale: the device pixels of a point.
   ///   - typesetter: the typesetter.
-  ///   - fonts: the number that tells sets of fonts apart, from 1 on. Nodes that were measured with fonts of another number are measured anew.
-  ///   - traits: what surrounds the trees. The direction is that of the traits.
+  ///   - fonts: the number of the set of fonts, from 1 on. Nodes that were measured with fonts of another number are measured anew.
+  ///   - traits: the traits of the trees. The direction is that of the traits.
   package convenience init(scale: Scale, typesetter: any Typesetter, fonts: Int32, traits: TraitCollection) {
     self.init(scale: scale, layoutDirection: traits.layoutDirection, typesetter: typesetter)
     var traits = traits

@@ -1,5 +1,5 @@
-/// A missing hyphenation says why a text that asks for hyphens is set without them, or why lines may not end between its words where no spaces
-/// part these.
+/// A missing hyphenation says why a text that asks for hyphens is set without them, or why lines may not end between words that have no
+/// spaces between them.
 public enum MissingHyphenation: Hashable, Sendable {
   /// The text does not say what language it is in.
   case noLanguage

@@ -1,7 +1,7 @@
 import EmakiJSON
 public import EmakiNodes
 
-/// A GeoJSON text (RFC 7946) as a map shows it: points are pins, lines and areas are overlays.
+/// A GeoJSON value holds what a map shows of a GeoJSON text (RFC 7946): points are pins, lines and areas are overlays.
 ///
 /// ```swift
 /// let route = try GeoJSON(parsing: Array(Data(contentsOf: file)), name: file.lastPathComponent)

@@ -170,7 +170,7 @@ struct GeoJSONReader {
   }
 }
 
-/// An array at a place in a document. The place is put in words only for a fault: there may be a million.
+/// Values are those of an array at a place in a document. The place is put in words only for a fault, because there may be a million arrays.
 private struct Values {
   let value: JSONValue
   private let place: () -> String

@@ -18,7 +18,7 @@ package struct OpenDrawing {
   package let renderer: Renderer
   /// The scroll script. Where the request names none, it is a script in which nothing takes time.
   package let script: ScrollScript
-  /// The warnings about what is probably not meant in the feeds that were read so far.
+  /// The warnings about probable mistakes in the feeds that were read so far.
   package let notes: FeedNotes
   /// The bars over the list; `nil` for none.
   var bars: (any FrameBars)?

@@ -4,6 +4,6 @@ enum PNGFilterChoice: CaseIterable {
   case none
   /// The filter with the least sum of residuals is chosen, as libpng does.
   case leastSum
-  /// The filter is chosen as `PNGBandEncoder` does: none, unless another filter halves the sum.
+  /// The filter is chosen as `PNGBandEncoder` does: none, unless another filter halves the sum of residuals.
   case bands
 }

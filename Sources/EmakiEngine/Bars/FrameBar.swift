@@ -17,11 +17,11 @@ package struct FrameBar: Sendable {
 
   /// The name of the bar in messages.
   package var name: String
-  /// What the node shows: bars of one name, look, height and backing have the same pixels.
+  /// A value that decides what the node shows. Bars of one name, look, height and backing have the same pixels.
   package var look: any Hashable & Sendable
   /// The rows of the frame that the bar takes, in device pixels. The bar may stick out of the frame.
   package var rows: Range<Int>
-  /// What lies between the list and the node.
+  /// The layer between the list and the node.
   package var backing: Backing
   /// Whether the bar moves with its page where that moves in over another page, or out. Otherwise it fades at its place.
   package var movesWithPage = false
@@ -48,11 +48,11 @@ package protocol FrameBars: Sendable {
   func bars(over list: BarredList) -> [FrameBar]
 }
 
-/// A barred list is what bars know of the list below them.
+/// A barred list holds the facts about a list that the bars over it are made from.
 package struct BarredList: Sendable {
   /// The number of device pixels of a point.
   package var scale: Scale
-  /// How far the list is scrolled from its rest, in device pixels.
+  /// The distance that the list is scrolled from where it rests, in device pixels.
   package var distance: Int
   /// Whether the end of the list is in view, above the bars at the bottom.
   package var isAtEnd: Bool

@@ -4,6 +4,6 @@ package struct PageParts: Sendable {
   package var content: Frame
   /// The bars of the page, the lowest first.
   package var bars: [ShownBar]
-  /// What bars know of the page.
+  /// The facts about the page that its bars are made from.
   package var list: BarredList
 }

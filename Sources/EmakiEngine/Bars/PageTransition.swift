@@ -11,11 +11,11 @@ package struct PageTransition: Sendable {
   package var upper: PageParts
   /// The page below, with its bars.
   package var lower: PageParts
-  /// How far the upper page is in, from 0 to 1.
+  /// The part of its way that the upper page has come, from 0 (outside) to 1 (in its place).
   package var part: Double
   /// Whether the upper page comes. Otherwise it goes.
   package var isPush: Bool
-  /// What moves from the bars of one page to those of the other, above both; `nil` for nothing.
+  /// The bar of the titles that move from the bars of one page to those of the other, above both; `nil` where none moves.
   package var titles: FrameBar?
 
   /// Creates a transition.

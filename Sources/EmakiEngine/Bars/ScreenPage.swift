@@ -8,7 +8,7 @@ import EmakiRaster
 package final class ScreenPage {
   private let renderer: Renderer
   private let content: Content
-  /// What was drawn last of a node that is no list.
+  /// The frame that was drawn last of a node that is not a list.
   private var drawn: (frame: Frame, versions: Versions)?
   private let memory: BarMemory?
 

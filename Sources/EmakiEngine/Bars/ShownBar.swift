@@ -2,7 +2,7 @@ import EmakiDiagnostics
 import EmakiEncoding
 import EmakiNodes
 
-/// A shown bar is a bar of a frame that is painted, with its place and what is told of it.
+/// A shown bar is a bar of a frame that is painted, with its place and its description for manifests and screen readers.
 package struct ShownBar: Sendable {
   /// The name of the bar in messages and manifests.
   var name: String
@@ -12,7 +12,7 @@ package struct ShownBar: Sendable {
   var coversRows: Bool
   /// Whether the bar moves with its page.
   var movesWithPage: Bool
-  /// What the bar shows differently than asked for.
+  /// The warnings about what the bar shows differently than asked for.
   var warnings: [RenderWarning] = []
   /// The names of the nodes that each warning concerns.
   var warnedNodes: [RenderWarning: [String]] = [:]
@@ -20,12 +20,12 @@ package struct ShownBar: Sendable {
   var fonts: Set<ExactString> = []
   /// The nodes of the bar, depth first.
   var nodes: [FrameContents.Node] = []
-  /// What a screen reader is told of the bar, with places in points from the bar's top left corner.
+  /// The accessibility elements of the bar, with places in points from the bar's top left corner.
   var accessibility: [AccessibilityElement] = []
 }
 
 extension [ShownBar] {
-  /// Adds what is told of the bars to the description of the frame that they lie over.
+  /// Adds the descriptions of the bars to the description of the frame that they lie over.
   ///
   /// A bar that covers rows is a row itself. A screen reader meets the bars above the middle of the frame before the rows, and the others after
   /// them.

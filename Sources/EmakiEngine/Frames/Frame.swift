@@ -25,7 +25,7 @@ public struct Frame: Sendable {
   /// The description of the rows and nodes that the frame shows and of their places; `nil` unless `Renderer.Options.describesFrames` is
   /// set.
   package internal(set) var contents: FrameContents?
-  /// What a screen reader is told of the picture, in the order of reading: one element, mostly a group, for each row. Places are points from
+  /// The accessibility elements of the picture, in the order of reading: one element, mostly a group, for each row. Places are points from
   /// the picture's top left corner. Empty unless `Renderer.Options.describesFrames` is set.
   public var accessibilityElements: [AccessibilityElement] { contents?.accessibility ?? [] }
   /// The times that the stages of the frame took on this machine.
@@ -47,7 +47,7 @@ public struct Frame: Sendable {
   ///   - index: the frame's number in its sequence, counted from 0.
   ///   - offset: the list's scroll offset in points.
   ///   - warnings: what the frame shows differently than asked for.
-  ///   - worker: the worker that knows the compression of the PNG file, and the scale that it tells.
+  ///   - worker: the worker, which has the compression of the PNG file and the scale that is written into it.
   init(_ picture: StackedPicture, index: Int, offset: Double, warnings: [RenderWarning], by worker: DisplayWorker) throws(RenderError) {
     (self.picture, self.index, self.offset, self.warnings) = (picture, index, offset, warnings)
     (compression, scale) = (worker.png.bandCompression ?? .fast, worker.render.measuring.scale.factor)

@@ -1,4 +1,4 @@
-/// The numbers of bytes that were in memory when a frame was made.
+/// Frame bytes hold the numbers of bytes that were in memory when a frame was made.
 package struct FrameBytes: Hashable, Sendable {
   /// The number of bytes of the layers' pixels.
   package var layers = 0

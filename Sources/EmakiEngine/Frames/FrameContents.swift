@@ -2,8 +2,8 @@ import EmakiDiagnostics
 import EmakiNodes
 import EmakiRaster
 
-/// A frame's contents describe the rows in a frame, their nodes, the places of both, what a screen reader is told, and the fonts of texts. Manifests and
-/// explanations of differences use them.
+/// A frame's contents describe the rows in a frame, their nodes, the places of both, the accessibility elements, and the fonts of texts.
+/// Manifests and explanations of differences use them.
 package struct FrameContents: Sendable {
   /// A row in the frame is the part of a row of the list that is in view, or a header that stays above the rows.
   package struct Row: Sendable {
@@ -52,7 +52,7 @@ package struct FrameContents: Sendable {
   package var fonts: [String] = []
   /// Whether rows in view show videos, or may show them.
   package var showsVideos = false
-  /// What a screen reader is told of the frame, in the order of reading; one element, mostly a group, for each row. Places are points from the
+  /// The accessibility elements of the frame, in the order of reading; one element, mostly a group, for each row. Places are points from the
   /// frame's top left corner.
   package var accessibility: [AccessibilityElement] = []
   /// The names of the nodes that each of the frame's warnings concerns, in painting order. Warnings about no node are left out.

@@ -11,10 +11,10 @@ package final class FrameOverlay: Sendable {
   private let source: Source
   /// The frame's pixel row where the overlay begins. The overlay may stick out of the frame.
   package let top: Int
-  /// What the overlay makes of the rows below it; `nil` shows them as they are.
+  /// The material through which the rows below the overlay are seen; `nil` shows them as they are.
   private let material: BarMaterial?
   private let encoded = Mutex<EncodedLayer?>(nil)
-  /// What was put together last of a translucent overlay and the rows below it.
+  /// The last composite of a translucent overlay with the rows below it.
   private let composite = Mutex<Composite?>(nil)
 
   /// A composite is an overlay with the rows below it.

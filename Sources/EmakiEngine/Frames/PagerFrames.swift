@@ -7,7 +7,7 @@ public struct PagerFrames: AsyncSequence, Sendable {
   let from: Int
   let to: Int
   let count: Int
-  /// What keeps others from the pages while frames are drawn.
+  /// The value that keeps others from the pages while frames are drawn.
   let use: PagerUse
 
   /// Returns an iterator that draws the frames from the first.

@@ -54,7 +54,7 @@ extension ListDisplay {
   }
 
   /// Returns the description of a frame of a pager, in which the pages in view count as one row. Its nodes and links are listed where a
-  /// single page is in view; what a screen reader is told is there in any case.
+  /// single page is in view; accessibility elements are there in any case.
   func pageContents(of range: Range<Int>) -> FrameContents {
     let visible = rows(in: range)
     let single = visible.count == 1 ? visible.first : nil
@@ -71,7 +71,7 @@ extension ListDisplay {
     rows.contains { traits(ofRow: $0)?.imageURLs.contains(where: \.isVideo) ?? false }
   }
 
-  /// Returns what a screen reader is told of the rows of a frame, in the order of reading.
+  /// Returns the accessibility elements of the rows of a frame, in the order of reading.
   ///
   /// - Parameter header: the header that lies over the rows, and the list's pixel row where it is seen.
   private func accessibility(in range: Range<Int>, header: (piece: ListPiece, top: Int)? = nil) -> [AccessibilityElement] {

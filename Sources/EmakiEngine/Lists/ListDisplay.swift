@@ -40,7 +40,7 @@ package final class ListDisplay {
   private var idleCells = IdleCells()
   /// The number of rows that are measured at a time before those of them that are not kept are released.
   private static let measuringRun = 1024
-  /// How far the drawings of rows reach beyond them, by the rows' indices. Cells clip by default, so mostly there is nothing.
+  /// The distances by which the drawings of rows reach beyond the rows, by the rows' indices. Cells clip by default, so it is mostly empty.
   private(set) var overflows: [Int: RowOverflow] = [:]
   /// The largest distances in device pixels by which the drawing of any row has reached above and below it so far.
   private(set) var reach = (above: 0, below: 0)

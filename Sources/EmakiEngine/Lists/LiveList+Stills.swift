@@ -4,8 +4,8 @@ extension LiveList {
   /// The number of rows that are in view together where a whole list is drawn. The pictures of these rows are in memory at the same time.
   private static let windowRowCount = 32
 
-  /// Brings some measured rows into view and takes all others out of it, in a list where nothing takes time. Their nodes are told so and
-  /// are told about their pictures. Rows whose nodes change in response are measured again.
+  /// Brings some measured rows into view and takes all others out of it, in a list where nothing takes time. Their nodes are notified of
+  /// both, and of their pictures. Rows whose nodes change in response are measured again.
   nonisolated(nonsending) func show(rows: Range<Int>) async throws {
     hideAll()
     try Task.checkCancellation()

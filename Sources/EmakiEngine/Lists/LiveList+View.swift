@@ -12,7 +12,7 @@ extension LiveList: ListView {
     }
   }
 
-  /// Tells the node which rows were in view last, if any were.
+  /// Stores in the node which rows were in view last, if any were.
   func keepVisibleRows() {
     if simulation.ranges.visible.isEmpty { return }
     owner?.lastVisibleRows = visibleRows

@@ -33,7 +33,7 @@ public struct ScheduledAction: Sendable {
   public var indexPath: IndexPath?
   /// The name of the class of nodes on which the action acts.
   let nodeClass: String
-  /// The function that acts, with the cell or the list, on the task that holds it. It returns whether the node is of the class.
+  /// The function that acts, with the cell or the list, on the task that holds it. It returns whether the node is of the class that the action takes.
   let body: @Sendable (DisplayNode) -> Bool
 
   /// Creates an action on the cell of a row or an item.

@@ -1,4 +1,4 @@
-/// A hit area is where a node, or a link of its text, can be tapped, in points.
+/// A hit area is the area in which a node, or a link of its text, can be tapped, in points.
 struct HitArea: Hashable, Sendable {
   /// Edges are sides of a rectangle.
   struct Edges: OptionSet, Hashable, Sendable {
@@ -10,11 +10,11 @@ struct HitArea: Hashable, Sendable {
     static let right = Edges(rawValue: 8)
   }
 
-  /// What is left of the node's bounds with its `hitTestSlop`.
+  /// The part of the node's bounds, with its `hitTestSlop`, that no node above cuts off.
   var rect: Rect
   /// The edges where a node above has cut the area.
   var cut: Edges = []
-  /// Those of `cut` that a node above has cut because it clips, although it has a `hitTestSlop`.
+  /// The edges in `cut` where a node above cuts the area because it clips, although it has a `hitTestSlop`.
   var clipped: Edges = []
 
   /// Returns the same area moved by as many points on each axis.

@@ -37,7 +37,7 @@ public struct MissingGlyphs: Hashable, Sendable {
 
   private var ofScript: String { script == "Common" || script == "Inherited" || script == "Unknown" ? "" : " (\(script))" }
 
-  /// Where glyphs for the code points could come from.
+  /// The advice, for messages, on where to get glyphs for the code points.
   var advice: String {
     guard let first = scalars.first else { return "" }
     return switch first.properties.generalCategory {

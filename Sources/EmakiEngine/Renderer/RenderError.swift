@@ -12,7 +12,7 @@ public enum RenderError: Error, Hashable, Sendable {
   case frameCount(Int)
   /// A scheduled action is for nodes of another class than the row's cell or, where the row is `nil`, than the list.
   case actionClass(row: String?, expected: String, found: String)
-  /// The data source of a list was an object that nobody has kept.
+  /// The data source of a list was an object that was freed before the list was drawn, because nothing held it strongly.
   case dataSourceIsGone
   /// An animated PNG of a scroll to the list's end cannot say before its first frame how many follow, because an object fetches the rows.
   case unknownFrameCount

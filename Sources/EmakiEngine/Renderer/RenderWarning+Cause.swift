@@ -15,7 +15,7 @@ extension RenderWarning {
   /// A text that is equal for warnings with the same cause, such as many rows with one picture.
   package var cause: String {
     switch self {
-    // What is the same for many addresses is told once.
+    // A failure that is the same for many addresses is reported once.
     case .image(_, .network(_, let failure)) where failure.isShared: failure.description
     case .image(_, let error): error.description
     case .missingTiles(_, let map, _, .network(_, let failure)) where failure.isShared: "tiles \(map) \(failure)"

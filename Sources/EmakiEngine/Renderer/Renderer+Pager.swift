@@ -15,7 +15,7 @@ extension Renderer {
     return try await still.frame(index: 0, offset: station.scale.points(page * still.list.size.width))
   }
 
-  /// Draws the one or two pages that meet the viewport. A pager without pages shows its ground.
+  /// Draws the one or two pages that meet the viewport. A pager without pages shows its background.
   ///
   /// - Parameters:
   ///   - pager: the pager.

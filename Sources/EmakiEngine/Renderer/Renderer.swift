@@ -33,7 +33,7 @@ public final class Renderer: Sendable {
   public var viewport: Size { view.size }
   /// The number of device pixels per point.
   public var scale: Double { station.scale.factor }
-  /// What surrounds the trees that are drawn.
+  /// The traits of the trees that are drawn: theme, size of texts, direction and room.
   package var traits: TraitCollection { station.traits }
   /// The reader of `http:` and `https:` addresses, as far as the options allow.
   package var network: NetworkReader { station.network }

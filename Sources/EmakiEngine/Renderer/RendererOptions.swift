@@ -29,7 +29,7 @@ public struct RendererOptions: Sendable {
   public var png: PNGMode
   /// The direction of reading of layouts. `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
   public var layoutDirection: LayoutDirection
-  /// What surrounds the trees that are drawn, for cells that read their `traitCollection`: the theme, the size of texts and the safe area. The
+  /// The traits of the trees that are drawn, for cells that read their `traitCollection`: the theme, the size of texts and the safe area. The
   /// direction, the scale and the width class are those of the renderer and of what it draws. A feed's own cell takes its looks from its
   /// `Appearance`.
   public var traits: TraitCollection
@@ -45,10 +45,10 @@ public struct RendererOptions: Sendable {
   /// The seed of the order in which workers take their work; `nil` for the usual order. A seed costs time and changes no result, which
   /// tests can check with it.
   public var shuffle: UInt64?
-  /// Whether each frame carries a description of the rows and nodes that it shows, of their places, and of what a screen reader is told of them, for manifests. It costs time and
-  /// changes no pixel; `false` by default.
+  /// Whether each frame carries a description of the rows and nodes that it shows, of their places, and of their accessibility elements,
+  /// for manifests. It costs time and changes no pixel; `false` by default.
   public var describesFrames: Bool
-  /// What is drawn over a copy of each picture, to see what its pixels do not show; by default nothing.
+  /// The set of things that are drawn over a copy of each picture, to see what its pixels do not show; empty by default.
   public var overlay: PictureOverlay
   /// Whether painted pieces are compressed right after painting, for frames that become PNG files. Otherwise a frame is compressed when its
   /// file is asked for, and painted rows are not kept.

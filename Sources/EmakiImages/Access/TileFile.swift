@@ -6,7 +6,7 @@ private import Synchronization
 ///
 /// The file is opened when it is first asked for a tile, and closed with the last use.
 final class TileFile: Sendable {
-  /// The owner of the open file. Only the mutex' holder uses the pointer.
+  /// A handle owns the open file. Only the holder of the mutex uses its pointer.
   private final class Handle: @unchecked Sendable {
     let pointer: OpaquePointer
     let areVectors: Bool

@@ -38,7 +38,7 @@ final class AnimationPlayer: @unchecked Sendable {
   /// file, and some five pictures of one and a half bytes a pixel.
   var byteCount: Int { bytes.count * (file.work == .videoPixels ? 2 : 1) + area * 8 }
 
-  /// The memory that a frame takes while it is decoded, in pixels of four bytes: the picture, and what the decoder unpacks aside.
+  /// The memory that a frame takes while it is decoded, in pixels of four bytes: the picture, and the buffers of the decoder.
   var workingPixels: Int { area * (file.work == .videoPixels ? 1 + VideoDecoder.keptPictures : 3) }
 
   /// The number of pixels of a frame, as it is decoded or as it is shown.

@@ -16,7 +16,7 @@ protocol ImageDecoder {
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
   /// Returns the memory that decoding takes besides the picture's own pixels, in pixels of four bytes.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int
-  /// Returns whether the file may be an animation, told by its first bytes without reading all of it.
+  /// Returns whether the file may be an animation, judged by its first bytes without reading all of it.
   static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool
   /// Returns the animation in a file; `nil` for a file that has no more than one frame.
   static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)

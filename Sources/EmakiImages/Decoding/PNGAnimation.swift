@@ -6,7 +6,7 @@ struct PNGAnimation {
   struct Frame {
     var columns: Range<Int>
     var rows: Range<Int>
-    /// What happens to the frame before the next one is painted.
+    /// The rule for what happens to the frame before the next one is painted.
     var disposal: FrameDisposal
     /// Whether the frame is painted over what is below it, and does not replace it.
     var isOver: Bool

@@ -85,7 +85,7 @@ struct MP4Survey {
     Int(bytes[place]) << 24 | Int(bytes[place + 1]) << 16 | Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
   }
 
-  /// The other boxes in which FFmpeg looks for some, among them two that it takes for `moov` where there is none.
+  /// The other kinds of boxes in which FFmpeg looks for boxes, among them two that it takes for `moov` where there is no `moov`.
   private static let containers: Set = [
     "moov", "edts", "mdia", "minf", "stbl", "moof", "traf", "mvex", "dinf", "tref", "sinf", "schi", "free", "hoov",
   ]

@@ -12,7 +12,7 @@ struct VideoIndex {
     var isKey: Bool
   }
 
-  /// When frames show. The first frame shows from the beginning, whatever time the file gives it.
+  /// The times at which frames show. The first frame shows from the beginning, whatever time the file gives it.
   let playback: Playback
   /// The frames at which decoding can begin, each with its packet, in order. The first frame is among them.
   private let keys: [(frame: Int, packet: Int)]

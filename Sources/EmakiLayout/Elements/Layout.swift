@@ -54,7 +54,7 @@ struct ElementReference: @unchecked Sendable {
 extension Layout: Hashable {}
 
 extension Layout.Children: Hashable {
-  /// Tells whether two collections of children have the same sizes and origins.
+  /// Returns whether two collections of children have the same sizes and origins.
   public static func == (a: Self, b: Self) -> Bool { a.count == b.count && a.elementsEqual(b) }
 
   /// Hashes the sizes and origins of the children.
@@ -65,7 +65,7 @@ extension Layout.Children: Hashable {
 }
 
 extension Layout.Child: Hashable {
-  /// Tells whether two children have the same sizes and origins.
+  /// Returns whether two children have the same sizes and origins.
   public static func == (a: Self, b: Self) -> Bool { a.origin == b.origin && a.layout == b.layout }
 
   /// Hashes the sizes and origins of the child and its layout.

@@ -11,13 +11,13 @@ open class LayoutContext {
   /// The side that the interface starts from. With `.rightToLeft` every node's subnodes are mirrored about the node's vertical centre line,
   /// and so the tree about its root's.
   public let layoutDirection: LayoutDirection
-  /// A number that tells apart what nodes measure their own content with, such as fonts. A layout that was made with another number is not
-  /// reused.
+  /// A number that is different for each set of things that nodes measure their content with, such as fonts. A layout that was made with
+  /// another number is not reused.
   @exclusivity(unchecked) package final var contentMeasurer: Int32 = 0
   /// Whether lists that stand in nodes lay out cells that are out of view as well, as far as their ranges reach. A picture in which nothing
   /// is scrolled needs only those in view.
   @exclusivity(unchecked) package final var measuresAhead = false
-  /// What surrounds the tree, which nodes read while they describe their layouts; `nil` where nothing says so.
+  /// The environment of the tree (theme, size of texts, room), which nodes read while they describe their layouts; `nil` where it is not known.
   @exclusivity(unchecked) package final var environment: AnyObject?
   /// The errors of elements that could not be laid out, in the order in which they were met. Such an element got the size 0 x 0.
   public private(set) var errors: [LayoutError] = []

@@ -60,7 +60,7 @@ open class LayoutElement {
     return range
   }
 
-  /// Gives the range that the style alone asks for.
+  /// Returns the range of sizes that the element's own style allows, before the parent's range is applied.
   ///
   /// - Parameter autoMax: the greatest size where the style says none, in points.
   package final func styleRange(

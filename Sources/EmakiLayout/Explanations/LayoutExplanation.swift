@@ -41,7 +41,7 @@ package final class LayoutExplanation {
   /// Makes an explanation of all elements that has no steps yet.
   package init() { name = nil }
 
-  /// Tells whether every step of an element with a name is needed, which it does not have where it is laid out from memory.
+  /// Returns whether every step of an element with a name is needed, which it does not have where it is laid out from memory.
   package func needsSteps(of name: String?) -> Bool { name != nil && name == self.name }
 
   /// A box is an element with the steps that gave it its size and place, a sentence each.
@@ -116,7 +116,7 @@ package final class LayoutExplanation {
     found = Finding(chain: path + [child], isInside: !isItself)
   }
 
-  /// Tells whether a child that was not measured before the others has not been measured since.
+  /// Returns whether a child that was not measured before the others has not been measured since.
   func isLeftOut(_ child: ExplainedElement) -> Bool { leftOut.contains(child.id) }
 
   /// Notes that an element is measured after all. The explained element inside it may have been measured before.

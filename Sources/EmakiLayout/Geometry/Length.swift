@@ -4,7 +4,7 @@ extension Double {
   public static var unbounded: Double { .infinity }
 }
 
-/// Tells whether a layout may have a length, in points: 0, or a normal number below 10,000,000.
+/// Returns whether a layout may have a length, in points: 0, or a normal number below 10,000,000.
 @inlinable
 func isValidLength(_ value: Double) -> Bool { (value >= .leastNormalMagnitude && value < 10_000_000) || value == 0 }
 

@@ -33,9 +33,9 @@ public protocol CollectionLayout: Sendable {
   ///   - section: the number of the section.
   ///   - sizes: the sizes that the items have by their own layouts, in points, in their order.
   ///   - context: the space that there is.
-  /// - Returns: a rectangle for each item, in points. The origin is the top left corner of the section, inside `sectionInset`. An item whose
-  ///   rectangle has another size than the item is laid out again, exactly as large as the rectangle. From right to left all are mirrored. The section
-  ///   ends where the last rectangle does.
+  /// - Returns: a rectangle for each item, in points. The origin is the top left corner of the section, inside `sectionInset`. An item
+  ///   whose rectangle has another size than the item is laid out again, exactly as large as the rectangle. From right to left all are
+  ///   mirrored. The section ends where the last rectangle does.
   func frames(ofSection section: Int, sizes: [Size], in context: CollectionLayoutContext) -> [Rect]
 
   /// The axis on which the collection scrolls; `.vertical` by default.

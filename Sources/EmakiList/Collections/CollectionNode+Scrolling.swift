@@ -1,7 +1,8 @@
 public import Foundation
 
 extension CollectionNode {
-  /// The scroll position says where an item comes to stand. Of the positions on the axis on which the collection scrolls, one counts.
+  /// The scroll position says where an item comes to stand. Only one position on the axis on which the collection scrolls has an effect;
+  /// the others are ignored.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     /// The positions as bits, those of `UICollectionView.ScrollPosition`.
     public let rawValue: UInt

@@ -24,7 +24,7 @@ extension CollectionNode {
   ///   - animated: has no effect, for ported code: the item looks as before at once.
   public func deselectItem(at indexPath: IndexPath, animated: Bool = false) { selectedItems.remove(indexPath) }
 
-  /// Does what a tap on an item would: asks and tells the `CollectionNodeDelegate` as UIKit does, which mostly answers in `didSelectItemAt`, and
+  /// Does what a tap on an item would: calls the `CollectionNodeDelegate` as UIKit does, which mostly answers in `didSelectItemAt`, and
   /// leaves the item selected. An item that is selected is deselected where `allowsMultipleSelection` is set.
   ///
   /// An item that the collection does not have is ignored, and so is every tap where `allowsSelection` is off.

@@ -3,7 +3,7 @@ package import Foundation
 /// A list's shape describes the order of the list's headers, rows and footers. The list's header comes first, then each section's header,
 /// rows and footer, then its footer. All are counted as elements from 0.
 package struct ListShape: Hashable, Sendable {
-  /// An element of a list, with the section or row that it belongs to.
+  /// An element is an element of a list, with the section or row that it belongs to.
   package enum Element: Hashable, Sendable {
     /// The header of the list.
     case header

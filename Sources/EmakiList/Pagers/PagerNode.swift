@@ -35,7 +35,7 @@ public final class PagerNode: ListContainerNode {
   private var askedPage = 0
   /// The width of a page in the last picture, in points; `nil` before it.
   private var pageWidth: Double?
-  /// What draws the pager, as long as it may use the cells of pages; `nil` where nobody does.
+  /// The object that draws the pager, as long as it may use the cells of pages; `nil` where the pager is not being drawn.
   private weak var user: PagerUse?
   /// The data source that is an object, which gives the pages; `nil` where the pager was made of values. The pager does not keep it alive, as in
   /// Texture: keep it as long as the pager is drawn. Setting it loads all pages anew.
@@ -50,7 +50,7 @@ public final class PagerNode: ListContainerNode {
   private var values: TableRows?
   /// The pages that the data source has given; `nil` before it is asked.
   private var given: TableRows?
-  /// The number of pages that the data source has said while it is asked for them; `nil` at other times.
+  /// The number of pages that the data source has given, while it is asked for the pages themselves; `nil` at other times.
   private var askedCount: Int?
   /// Whether a data source was set.
   private var hasDataSource = false
@@ -124,7 +124,7 @@ public final class PagerNode: ListContainerNode {
     return supernode == nil ? pages[index].cellOutsideDrawing() : (cells as? NestedList)?.cell(ofElement: index)
   }
 
-  /// Returns the page that a cell shows, counted from 0; `nil` for a cell that is none of the pager's, and where `nodeForPage(at:)` would return none.
+  /// Returns the page that a cell shows, counted from 0; `nil` for another cell, and where `nodeForPage(at:)` returns `nil`.
   public func indexOfPage(with node: CellNode) -> Int? {
     if let path = (cells as? NestedList)?.indexPath(of: node), supernode != nil { return path.item }
     guard user == nil, supernode == nil else { return nil }

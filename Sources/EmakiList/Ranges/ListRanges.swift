@@ -19,8 +19,8 @@ package struct ListRanges: Hashable, Sendable {
   /// Creates the ranges of a plan.
   ///
   /// - Parameters:
-  ///   - plan: the ranges of rows by where they stand.
-  ///   - pinned: the header at the top. It is ignored where its own place is in view.
+  ///   - plan: the ranges in which each row counts at its own place.
+  ///   - pinned: the index of the header that stays at the top; `nil` for none. It is ignored where its own place is in view.
   ///   - header: returns the header that can stay at the top for the section that a row is in; `nil` without one.
   package init(_ plan: RangePlan, pinned: Int? = nil, header: (Int) -> Int? = { _ in nil }) {
     self.plan = plan

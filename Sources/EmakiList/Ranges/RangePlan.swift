@@ -16,9 +16,9 @@ public struct RangePlan: Hashable, Sendable {
 
   /// Returns whether an item meets the viewport.
   public func isVisible(_ item: Int) -> Bool { visible.contains(item) }
-  /// Returns whether an item holds pixels.
+  /// Returns whether an item is in the display range, so that its pixels are kept.
   public func isDisplayed(_ item: Int) -> Bool { display.contains(item) }
-  /// Returns whether an item holds what displaying needs.
+  /// Returns whether an item is in the preload range, so that what displaying it needs is kept.
   public func isPreloaded(_ item: Int) -> Bool { preload.contains(item) }
 
   /// Accesses the items of the display range or of the preload range.

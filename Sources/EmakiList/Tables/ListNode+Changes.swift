@@ -55,7 +55,7 @@ extension ListNode {
   /// Moves a section with its rows.
   public final func moveSection(_ section: Int, toSection newSection: Int) { change { $0.moveSection(section, to: newSection) } }
 
-  /// Passes a change on to those that draw the list, or completes it at once where nobody does.
+  /// Passes a change on to the live lists that draw the list, or completes it at once where none does.
   final func tell(_ change: ListChange) {
     logs.removeAll { $0.log == nil }
     (cells as? NestedList)?.apply(change)

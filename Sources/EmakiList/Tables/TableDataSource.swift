@@ -4,8 +4,8 @@ public import Foundation
 /// A table's data source gives the number of rows of a table, and a node block for each.
 ///
 /// A data source is a value: its answers must not change. New content is a new data source, which is handed over with the updates that lead
-/// to it. An object that changes is a `TableNodeDataSource`. The methods run on any worker, in any order, when a row is first reached; rows are shown in the order of their index paths. There
-/// is no method for heights, because cells size themselves.
+/// to it. An object that changes is a `TableNodeDataSource`. The methods run on any worker, in any order, when a row is first reached; rows
+/// are shown in the order of their index paths. There is no method for heights, because cells size themselves.
 ///
 /// ```swift
 /// struct Messages: TableDataSource {

@@ -27,7 +27,7 @@ extension TableNode {
   ///   - animated: has no effect, for ported code: the row looks as before at once.
   public func deselectRow(at indexPath: IndexPath, animated: Bool = false) { selectedRows.remove(indexPath) }
 
-  /// Does what a tap on a row would: asks and tells the `TableNodeDelegate` as UIKit does, which mostly answers in `didSelectRowAt`, and leaves the
+  /// Does what a tap on a row would: calls the `TableNodeDelegate` as UIKit does, which mostly answers in `didSelectRowAt`, and leaves the
   /// row selected. A row that is selected is deselected where `allowsMultipleSelection` is set.
   ///
   /// ```swift

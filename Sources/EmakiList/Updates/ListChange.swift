@@ -4,9 +4,9 @@ package import Foundation
 package struct ListChange {
   /// The elements after the change.
   package let elements: ListElements
-  /// Where the elements go, or why the updates do not lead to the content.
+  /// The mapping from old to new elements, or the reason why the updates do not lead to the content.
   package let mapping: Result<ElementMapping, TableUpdatesError>
-  /// Returns where an item of a collection goes; `nil` in a table.
+  /// The function that returns where an item of a collection goes; `nil` in a table.
   package let items: ((IndexPath) -> IndexPath?)?
   /// Called once the change has taken place.
   package let completion: (() -> Void)?

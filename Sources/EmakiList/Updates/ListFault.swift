@@ -2,7 +2,7 @@
 package enum ListFault: Hashable, Sendable {
   /// Updates did not lead from the rows before them to those of the data source.
   case updates(TableUpdatesError)
-  /// The data source was an object that nobody has kept.
+  /// The data source was an object that was freed, because nothing held it strongly.
   case sourceIsGone
 }
 

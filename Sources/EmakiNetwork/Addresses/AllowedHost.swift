@@ -16,7 +16,7 @@ package enum AllowedHost {
     }
   }
 
-  /// Returns the host that was probably meant by a text that is no host; `nil` where none can be told.
+  /// Returns the host that was probably meant by a text that is no host; `nil` where none can be guessed.
   package static func meant(by text: String) -> String? {
     // A network, as in 10.0.0.0/8, is many hosts.
     if text.split(separator: "/").count == 2, text.split(separator: "/")[1].allSatisfy(\.isNumber) { return nil }

@@ -2,7 +2,7 @@
 public struct CachedResponse: Hashable, Sendable {
   /// The bytes of the content, decompressed.
   public var body: [UInt8]
-  /// The validators by which a server tells whether the content has changed.
+  /// The validators by which a server knows whether the content has changed.
   public var validators: HTTPValidators
   /// The seconds from `date` during which the content need not be asked for again; `nil` where the server did not say.
   public var maxAge: Int?

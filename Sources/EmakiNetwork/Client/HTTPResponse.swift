@@ -2,7 +2,7 @@
 public struct HTTPResponse: Hashable, Sendable {
   /// The content, decompressed; `nil` where the content that is kept has not changed (304).
   public var body: [UInt8]?
-  /// The validators by which a server tells whether the content has changed.
+  /// The validators by which a server knows whether the content has changed.
   public var validators: HTTPValidators
   /// The seconds for which the content need not be asked for again; `nil` where the server does not say.
   public var maxAge: Int?

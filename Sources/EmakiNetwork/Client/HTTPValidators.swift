@@ -1,4 +1,4 @@
-/// Validators are the values by which a server tells whether a content has changed (RFC 9110, section 8.8).
+/// Validators are the values by which a server knows whether a content has changed (RFC 9110, section 8.8).
 public struct HTTPValidators: Hashable, Sendable {
   /// The address that the validators come from, after redirects. They are sent to no other address.
   public var url: String

@@ -21,7 +21,7 @@ public struct AccessibilityElement: Hashable, Sendable {
   public var value: String?
   /// The name by which tests find the element; `nil` where it has none.
   public var identifier: String?
-  /// What the element is and how it behaves.
+  /// The traits, which say what the element is and how it behaves.
   public var traits: AccessibilityTraits
   /// The place in points. In the description of a frame it is relative to the frame's top left corner, whatever was scrolled, and it may reach
   /// out of the frame. Transforms do not count.

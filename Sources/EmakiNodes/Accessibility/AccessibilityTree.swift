@@ -2,7 +2,7 @@ public import EmakiDisplay
 import EmakiLayout
 
 extension DisplayNode {
-  /// Returns what a screen reader is told of the node and the nodes below it, in the node's coordinate space; `nil` where that is nothing.
+  /// Returns the accessibility element of the node and the nodes below it, in the node's coordinate space; `nil` where there is nothing to read.
   ///
   /// Hidden nodes are left out, and so are cells that are out of the view of a list in the node. Nodes below one with
   /// `shouldRasterizeDescendants`, and below one that `isLayerBacked`, all stand in the one group, because they have no views of their own.
@@ -16,7 +16,7 @@ extension DisplayNode {
 /// An accessibility tree collects the elements of a tree of nodes. Places are points from the root's top left corner.
 ///
 /// Source: Texture's `_ASDisplayViewAccessiblity.mm`, whose tree of views is here one of groups. What differs: links are elements inside their
-/// text, and hidden nodes are left out everywhere, where Texture tells of those that are rasterised or in a container.
+/// text, and hidden nodes are left out everywhere, where Texture reports those that are rasterised or in a container.
 private struct AccessibilityTree {
   let context: MeasuringContext
   let isMirrored: Bool

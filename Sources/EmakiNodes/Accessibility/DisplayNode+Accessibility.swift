@@ -1,5 +1,5 @@
-/// What a screen reader is told of a node. Nothing reads aloud here: renderers with `describesFrames` put it into descriptions of pictures, and
-/// `--manifest` into manifests, where tests find it.
+/// These properties say what a screen reader would read of a node. Nothing is read aloud here: renderers with `describesFrames` put it into
+/// descriptions of pictures, and `--manifest` into manifests, where tests find it.
 extension DisplayNode {
   /// Whether the node is one element to a screen reader, which then looks at nothing inside it but the links of its text.
   ///

@@ -13,6 +13,6 @@ struct ControlAction {
     (self.events, self.target, self.call, hasTarget) = (events, target, call, target != nil)
   }
 
-  /// Whether nobody has kept the target.
+  /// Whether the target has been freed.
   var isTargetGone: Bool { hasTarget && target == nil }
 }

@@ -106,7 +106,7 @@ open class ControlNode: DisplayNode {
   /// - Parameter point: the place in points of the control's own coordinate space, as its last layout has it.
   public final func tap(at point: Point) { tap { takeTap(at: point) } }
 
-  /// Does what a finger would that changes the control while it is down.
+  /// Sends the events of a tap, and calls a function between them that changes the control; does nothing where the control is disabled.
   final func tap(_ change: () -> Void) {
     if !isEnabled { return }
     isHighlighted = true

@@ -17,11 +17,11 @@ public struct ControlNodeEvent: OptionSet, Hashable, Sendable {
   public static let touchUpInside = ControlNodeEvent(rawValue: 1 << 4)
   /// A finger that has touched the control leaves the screen outside it.
   public static let touchUpOutside = ControlNodeEvent(rawValue: 1 << 5)
-  /// A touch is taken away from the control, as a scroll does.
+  /// The system takes a touch from the control, such as for a scroll.
   public static let touchCancel = ControlNodeEvent(rawValue: 1 << 6)
   /// The value of a control, such as a switch, has changed.
   public static let valueChanged = ControlNodeEvent(rawValue: 1 << 12)
-  /// What the control is mostly there for has happened.
+  /// The control has done its main task, such as a tap on a button.
   public static let primaryActionTriggered = ControlNodeEvent(rawValue: 1 << 13)
   /// All events.
   public static let allEvents = ControlNodeEvent(rawValue: .max)

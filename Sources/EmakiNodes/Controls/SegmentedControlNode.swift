@@ -14,8 +14,8 @@ open class SegmentedControlNode: ControlNode {
   /// The index that says that no segment is chosen: -1. UIKit's `UISegmentedControlNoSegment`.
   public static let noSegment = -1
 
-  /// The index of the chosen segment from the side that rows start from; `noSegment` by default. Numbers that no segment has count as that. Setting it
-  /// sends no event, as in UIKit.
+  /// The index of the chosen segment from the side that rows start from; `noSegment` by default. Numbers that no segment has count as that.
+  /// Setting it sends no event, as in UIKit.
   public final var selectedSegmentIndex: Int {
     get { selected }
     set { select(newValue, animated: false) }

@@ -75,8 +75,8 @@ open class SliderNode: ControlNode {
     move(animated: animated) { groove.value = value }
   }
 
-  /// Does what a finger would that moves the thumb to a value: sends `.touchDown`, `.valueChanged` where the value is another, and `.touchUpInside`. A
-  /// slider that is disabled does nothing.
+  /// Does what a finger would that moves the thumb to a value: sends `.touchDown`, `.valueChanged` where the value is another, and
+  /// `.touchUpInside`. A slider that is disabled does nothing.
   public final func slide(to value: Double) {
     tap {
       let old = self.value

@@ -11,9 +11,9 @@ package struct DisplayTraits: Hashable, Sendable {
   package var imageChoices: [[ImageURL]] = []
   /// The pictures that nodes play if they are animations, in tree order, without repetitions.
   package var playedImages: [PlayedImage] = []
-  /// Whether some node is told how its pictures come.
+  /// Whether some node is notified of how its pictures come.
   package var wantsImageNews = false
-  /// Whether pictures are decoded before nodes are told that they have come.
+  /// Whether pictures are decoded before nodes are notified that they have come.
   package var wantsDecodedImages = false
   /// The names of image nodes that show nothing because they have neither a size nor a picture, in tree order.
   package var emptyImageNodes: [String] = []
@@ -28,7 +28,7 @@ package struct DisplayTraits: Hashable, Sendable {
   /// The largest `drawingPriority` of nodes that display asynchronously; 0 where there are none.
   package var drawingPriority = 0
 
-  /// When animations change what the row shows; `nil` where nothing is animated.
+  /// The times at which animations change what the row shows; `nil` where nothing is animated.
   package var motion: TreeMotion?
 
   /// Creates the traits of a row that always looks the same.

@@ -1,6 +1,6 @@
 extension RareLook {
-  /// Accessibility holds what a node was told about its accessibility. Most nodes are told nothing and have none; what is `nil` is as the node's
-  /// class says.
+  /// Accessibility holds the accessibility properties that were set on a node. Most nodes have none; a property that is `nil` has the
+  /// default of the node's class.
   ///
   /// It is a class so that a node whose looks are rare does not grow with it.
   final class Accessibility {
@@ -18,7 +18,7 @@ extension RareLook {
       var elements: [Held] = []
     }
 
-    /// A node that is not kept alive: it may hold the one that names it.
+    /// A held node is a weak reference to a node, which may itself hold the node that refers to it.
     struct Held {
       weak var node: DisplayNode?
     }

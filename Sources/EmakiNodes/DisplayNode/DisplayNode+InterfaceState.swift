@@ -34,7 +34,7 @@ extension DisplayNode {
     changeSubnodes(to: state)
   }
 
-  /// Tells every node of the tree that has content of its own that its display begins, or is done.
+  /// Notifies every node of the tree that has content of its own that its display begins, or is done.
   package final func tellOfDisplay(isDone: Bool) {
     if isInvisible { return }
     if hasContent || rareLook?.values.drawing != nil || drawParameters() != nil {

@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// Edits the text as typing does. The delegate is asked before each edit, and told afterwards. Ranges are counted in `Character`s.
+/// Edits the text as typing does. The delegate is asked before each edit, and notified afterwards. Ranges are counted in `Character`s.
 extension EditableTextNode {
   /// Replaces the marked text or else the selected text, and puts the caret behind the new text. It has the attributes that `typingAttributes`
   /// says; an empty text deletes.
@@ -33,7 +33,7 @@ extension EditableTextNode {
     edit(range, text, marking: selectedRange)
   }
 
-  /// Settles the marked text, which stays as it is. The delegate is told nothing.
+  /// Settles the marked text, which stays as it is. The delegate is not notified.
   public final func unmarkText() { markedTextRange = nil }
 
   /// Replaces a part of the text, if the delegate lets it.

@@ -57,7 +57,7 @@ extension EditableTextNode {
     var origin: Point
     /// Whether something of the text is out of the frame.
     let isCut: Bool
-    /// Where caret and selection are; `nil` where the node shows none.
+    /// The places of the caret and the selection; `nil` where the node shows neither.
     let marks: EditingMarks?
   }
 

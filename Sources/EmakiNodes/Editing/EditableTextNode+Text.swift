@@ -18,7 +18,7 @@ extension EditableTextNode {
     return storedText.string.isEmpty ? storedText.runs[0].attributes : storedText.attributes(at: max(index - 1, 0))
   }
 
-  /// The text with dots in place of what is secret.
+  /// The text as it is shown: dots in place of its characters where it is secure.
   final var maskedText: AttributedText { isSecureTextEntry ? content.masked(by: "•") : content }
 
   /// Returns the text with a line under what is marked. Dots, which have no direction of their own, are read as rows are.

@@ -3,7 +3,7 @@ public import EmakiLayout
 
 /// An editable text node shows a text that is being edited: its caret, its selection, or a placeholder where it is empty.
 ///
-/// Nobody types here. Tests, hooks and `ScheduledAction`s call `insertText(_:)`, `deleteBackward()` and the like, which ask and tell the `delegate`
+/// Nobody types here. Tests, hooks and `ScheduledAction`s call `insertText(_:)`, `deleteBackward()` and the like, which call the `delegate`
 /// as typing does. Caret and selection show while the node is the first responder. The caret blinks with the virtual clock: it is there for half a
 /// second, gone for half a second, and there again from the instant of each edit. A still picture shows it.
 ///
@@ -19,15 +19,15 @@ public import EmakiLayout
 /// field.insertText("Thank you!")
 /// ```
 open class EditableTextNode: DisplayNode {
-  /// The delegate, which is asked before edits and told of them. It is held weakly, as in Texture: mostly it is the cell.
+  /// The delegate, which is asked before edits and notified of them. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var delegate: (any EditableTextNodeDelegate)?
 
   // MARK: Text
 
   /// The text; `nil`, the default, where it is empty, so that the placeholder shows.
   ///
-  /// Setting it tells the delegate nothing. A caret at the end of the text is at the end of the new text; any other selection stays, as far as the
-  /// new text reaches. Marked text is unmarked.
+  /// The delegate is not notified when it is set. A caret at the end of the text is at the end of the new text; any other selection stays,
+  /// as far as the new text reaches. Marked text is unmarked.
   public final var attributedText: AttributedText? {
     get { isDisplayingPlaceholder ? nil : storedText }
     set { setText(newValue) }
@@ -47,7 +47,7 @@ open class EditableTextNode: DisplayNode {
     didSet { if typingAttributes != oldValue && isDisplayingPlaceholder { contentChanged() } }
   }
 
-  /// Whether the text is hidden: a dot stands for each of its characters, and a screen reader is told no more. Off by default.
+  /// Whether the text is hidden: a dot stands for each of its characters, and a screen reader reads only the dots. Off by default.
   public final var isSecureTextEntry = false { didSet { if isSecureTextEntry != oldValue { contentChanged() } } }
 
   /// The text that was set or edited; `nil` where there is none. An empty one still has a paragraph style and a font.
@@ -57,7 +57,7 @@ open class EditableTextNode: DisplayNode {
 
   /// The selected characters. An empty range is the caret, before the character of this number. 0..<0 by default.
   ///
-  /// A range that reaches beyond the text is cut to the text. The delegate is told of a change.
+  /// A range that reaches beyond the text is cut to the text. The delegate is notified of a change.
   public final var selectedRange: Range<Int> {
     get { selection }
     set { select(newValue, dueToEditing: false) }

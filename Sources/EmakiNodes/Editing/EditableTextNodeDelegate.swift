@@ -1,8 +1,8 @@
-/// An editable text node's delegate is asked before text changes, and is told of changes. Every method has a default that allows everything and
+/// An editable text node's delegate is asked before text changes, and is notified of changes. Every method has a default that allows everything and
 /// does nothing.
 ///
 /// Calls come at once, on the task that holds the tree, from within the call that edits: first the question, then, once the text has changed, the
-/// selection, and then the text. Texture tells of the latter two in the next run of the main loop. Ranges are counted in `Character`s.
+/// selection, and then the text. Texture reports the latter two in the next run of the main loop. Ranges are counted in `Character`s.
 public protocol EditableTextNodeDelegate: AnyObject {
   /// Returns whether editing may begin; by default it may.
   func editableTextNodeShouldBeginEditing(_ editableTextNode: EditableTextNode) -> Bool

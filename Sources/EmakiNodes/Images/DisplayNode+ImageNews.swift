@@ -1,5 +1,5 @@
 extension DisplayNode {
-  /// Tells the node, then every node below it, how a picture comes, if they show the picture and want to know.
+  /// Passes the news of a picture to the node, then to every node below it, if they show the picture and want to know.
   package final func deliver(_ news: ImageNews) {
     if isInvisible { return }
     if wantsImageNews { receive(news) }

@@ -1,12 +1,12 @@
 package import EmakiDisplay
 
-/// Image news describe one step in which a picture that a row shows comes. The row's nodes are told of it.
+/// Image news describe one step in which a picture that a row shows arrives. The row's nodes are notified of it.
 package enum ImageNews: Sendable {
   /// The picture was requested.
   case started(url: ImageURL)
   /// A part of the picture has come, from 0 to 1.
   case progressed(url: ImageURL, Double)
-  /// The video that is about to be reported as loaded shows its frames so.
+  /// The video that is about to be reported as loaded has this playback, which says when each frame shows.
   case timed(url: ImageURL, Playback)
   /// The picture has come.
   case loaded(url: ImageURL, Image)

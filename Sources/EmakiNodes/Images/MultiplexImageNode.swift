@@ -4,21 +4,21 @@ public import EmakiLayout
 
 /// A multiplex image node shows the best of several versions of one picture, such as a thumbnail until the original is there.
 ///
-/// All versions that are wanted are asked for at once, when the row comes into the preload range, and what is worse than one that is there
-/// is given up: a thumbnail that comes late never replaces the original. Texture asks for one after the other, the worst first. A version
-/// that cannot be had is passed over; where none can, the placeholder stays, and shimmers while another is on its way. Without a size in
-/// `style` it has that of the best version that has come.
+/// All versions that are wanted are requested at once, when the row comes into the preload range. Once one has arrived, worse ones are
+/// cancelled, so a late thumbnail never replaces the original. Texture asks for one after the other, the worst first. A version that cannot
+/// be read is skipped. While none has arrived the placeholder stays, and shimmers as long as one is on its way. Without a size in `style`
+/// it has that of the best version that has come.
 open class MultiplexImageNode: ImageNode {
   /// The data source, which says where the versions of the picture are. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var dataSource: (any MultiplexImageNodeDataSource)? {
     didSet { reloadImageIdentifierSources() }
   }
 
-  /// The delegate, which is told how versions come and which one is shown. It is held weakly.
+  /// The delegate, which is notified as versions arrive and when another one is shown. It is held weakly.
   public final weak var delegate: (any MultiplexImageNodeDelegate)?
 
   /// The identifiers of the versions, the best first. Versions that the data source cannot give are skipped. Where `image` is set, it shows
-  /// as long as no version has come. Two spellings of an accent are two versions.
+  /// as long as no version has come. Identifiers are compared byte for byte: "é" of one code point and of two are two versions.
   public final var imageIdentifiers: [String] = [] {
     didSet { if imageIdentifiers.map(\.exact) != oldValue.map(\.exact) { reloadImageIdentifierSources() } }
   }

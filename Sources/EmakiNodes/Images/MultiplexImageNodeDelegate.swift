@@ -1,6 +1,6 @@
 public import EmakiDisplay
 
-/// A multiplex image node's delegate is told how the versions of the node's picture come and which one is shown. Every method has a default
+/// A multiplex image node's delegate is notified as versions of the node's picture arrive and when another one is shown. Every method has a default
 /// that does nothing. Calls come as those of `NetworkImageNodeDelegate` do.
 public protocol MultiplexImageNodeDelegate: AnyObject {
   /// Called when the node has requested a version of its picture.

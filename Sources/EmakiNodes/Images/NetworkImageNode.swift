@@ -22,11 +22,11 @@ open class NetworkImageNode: ImageNode {
   }
 
   @exclusivity(unchecked) private var imageURL: ImageURL?
-  /// The size in pixels of the picture at the address; `nil` until the node is told of it.
+  /// The size in pixels of the picture at the address; `nil` until the node is notified of it.
   @exclusivity(unchecked) private var pictureSize: PixelSize?
 
-  /// The picture that has come; `nil` before, and in a node that is not told of it. A node is told of it that has a delegate, or takes its
-  /// size from the picture.
+  /// The picture that has arrived; `nil` before, and in a node that is not notified. Only a node that has a delegate, or takes its size
+  /// from the picture, is notified.
   override var loadedImage: Image? {
     guard let imageURL, let pictureSize else { return nil }
     return .url(imageURL, pixelSize: pictureSize)
@@ -40,7 +40,7 @@ open class NetworkImageNode: ImageNode {
     didSet { if defaultImage != oldValue { setNeedsDisplay() } }
   }
 
-  /// The delegate, which is told how the picture comes. It is held weakly, as in Texture: mostly it is the cell.
+  /// The delegate, which is notified as the picture arrives. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var delegate: (any NetworkImageNodeDelegate)?
 
   /// Whether the first bytes of a progressive JPEG are shown while the others have not come. On by default, as in Texture. A scroll

@@ -1,10 +1,10 @@
 public import EmakiDisplay
 
-/// A network image node's delegate is told how the node's picture comes. Every method has a default that does nothing.
+/// A network image node's delegate is notified as the node's picture arrives. Every method has a default that does nothing.
 ///
 /// Calls come on the task that holds the tree, at the instants of the list's virtual clock and in the order of the list, so they are the
 /// same for any number of workers. First the picture is asked for, when the row comes into the preload range, once for each time that it
-/// does; then it is loaded or fails, at once where it was there already. A row that leaves the range before is told no more. What a call
+/// does; then it is loaded or fails, at once where it was there already. A row that leaves the range before is not notified any more. What a call
 /// changes in the tree shows at that instant, as what a hook of an interface state changes.
 public protocol NetworkImageNodeDelegate: AnyObject {
   /// Called when the picture is requested.

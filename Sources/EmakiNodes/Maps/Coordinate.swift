@@ -22,7 +22,7 @@ public struct Coordinate: Hashable, Sendable {
   package var isValid: Bool { abs(latitude) <= 90 && abs(longitude) <= 1e6 }
 }
 
-/// Web Mercator (EPSG:3857), the projection that tiles are made in: the world is a square.
+/// These functions compute Web Mercator (EPSG:3857), the projection that tiles are made in, where the world is a square.
 extension Coordinate {
   /// The place in the square of the world, whose sides are 1: (0, 0) is its north-western corner. `x` is outside of 0 to 1 for a longitude
   /// beyond 180 degrees.

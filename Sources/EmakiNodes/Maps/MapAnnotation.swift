@@ -18,7 +18,7 @@ public struct MapAnnotation: Hashable, Sendable {
   public var title: String?
   /// The second line of the callout; `nil` for none.
   public var subtitle: String?
-  /// What stands at the place: a red pin by default.
+  /// The look of the annotation: a red pin by default.
   public var look: Look
   /// Whether the annotation's callout is shown, a bubble with title and subtitle. Off by default; without both there is none.
   public var isSelected: Bool

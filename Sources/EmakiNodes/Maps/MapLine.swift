@@ -14,7 +14,7 @@ struct MapLine {
   /// The number of steps from point to point in a piece.
   private static let pieceLength = 16
 
-  /// How often a ring may go round the earth. A line may as often as it has points.
+  /// The number of times that a ring may go round the earth. A line may go round as often as it has points.
   private static let turnLimit = 4.0
 
   /// An extent is a rectangle that has no origin: it may lie anywhere.

@@ -74,9 +74,10 @@ open class MapNode: DisplayNode {
   /// The lines and areas of the map, above the tiles and below the annotations, each over those before it.
   public final var overlays: [MapOverlay] = [] { didSet { mapChanged() } }
 
-  /// What the map shows in its present size; `nil` where that is not known.
+  /// The plan of what the map shows in its present size; `nil` where that is not known.
   private var plan: MapPlan?
-  /// The size that the node had first, where another changes no more than the scale.
+  /// The first size of the node since `needsMapReloadOnBoundsChange` was set. Where that is off, the map of another size is this one
+  /// enlarged or shrunk.
   private var firstSize: Size?
   /// The number of device pixels in a point, by the last layout.
   private var measuredScale = 1.0

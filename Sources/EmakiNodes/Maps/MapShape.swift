@@ -98,7 +98,7 @@ struct MapShape {
   }
 }
 
-/// What is drawn of one overlay.
+/// A drawn shape holds the lines that are drawn of one overlay.
 private struct DrawnShape: Sendable {
   /// The points of its lines, in parts of a point.
   private(set) var lines: [[(x: Int, y: Int)]]

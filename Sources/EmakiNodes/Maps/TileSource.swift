@@ -3,7 +3,7 @@
 /// They are pictures as those of image nodes: PNG, JPEG, WebP or GIF, read from the folders that pictures may be read from, or fetched where the
 /// network is on. At each zoom tiles are numbered by columns from the west and rows from the north, from 0.
 public struct TileSource: Hashable, Sendable {
-  /// The place of the tiles.
+  /// A place says where the tiles are.
   enum Place: Hashable, Sendable {
     /// An address with `{z}`, `{x}` and `{y}` in it.
     case template(String)

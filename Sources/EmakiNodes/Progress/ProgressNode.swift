@@ -3,8 +3,8 @@ public import EmakiLayout
 
 /// A progress node is a bar that fills from the side that rows start from as something goes on, as `UIProgressView` in an app.
 ///
-/// Its value is set by code: in the row's block, or in a hook such as that of a picture whose bytes come, which is called at an instant of the virtual
-/// clock.
+/// Its value is set by code: in the row's block, or in a hook such as that of a picture whose bytes come, which is called at an instant of
+/// the virtual clock.
 open class ProgressNode: DisplayNode {
   /// The part that is done, from 0 to 1; 0 by default. Values outside count as the nearest, and NaN as 0.
   public final var progress: Double = 0 { didSet { setNeedsDisplay() } }

@@ -111,7 +111,7 @@ struct LocatedText {
     var all = rects(of: range)
     for (index, (line, next)) in zip(lines, lines.dropFirst()).enumerated() {
       let nextStart = next.utf8Range.lowerBound
-      // Of a line that was broken, only more than all of it.
+      // A line that ends in a break is filled only where the selection goes on beyond it.
       let isFull = end > nextStart || end == nextStart && line.utf8Range.upperBound < nextStart
       if !isFull || start >= nextStart { continue }
       heights[index] = next.frame.minY - line.frame.minY

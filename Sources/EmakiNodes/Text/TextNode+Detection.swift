@@ -1,9 +1,9 @@
 public import EmakiDisplay
 
 extension TextNode {
-  /// What is looked for in the text and shown as a link, as `dataDetectorTypes` of UIKit's text views; empty by default. `attributedText` stays
-  /// as it was set, and the links that it has itself stay. Found links are blue and underlined; `AttributedText.detectData(_:color:underline:)`
-  /// gives them another look.
+  /// The kinds of data that are found in the text and shown as links, as `dataDetectorTypes` of UIKit's text views; empty by default.
+  /// `attributedText` stays as it was set, and the links that it has itself stay. Found links are blue and underlined;
+  /// `AttributedText.detectData(_:color:underline:)` gives them another look.
   public final var dataDetectors: TextDetectors {
     get { rareText?.dataDetectors ?? [] }
     set {

@@ -52,9 +52,9 @@ public enum AnimationCurve: Hashable, Sendable {
     return value(first.y, second.y, high)
   }
 
-  /// Returns the place of a spring that is let go at 0 and rests at 1, after a part of its time.
+  /// Returns the place of a damped spring, which is released at 0 and comes to rest at 1, after a part of its time from 0 to 1.
   ///
-  /// - Parameter velocity: the initial velocity in ways for the whole time.
+  /// - Parameter velocity: the initial velocity: 1 would cover the way from 0 to 1 in the whole time.
   private static func spring(_ dampingRatio: Double, _ velocity: Double, _ part: Double) -> Double {
     let ratio = dampingRatio > 0.01 ? min(dampingRatio, 1) : 0.01
     let root = (1 - ratio * ratio).squareRoot()

@@ -47,7 +47,8 @@ final class AnimationTimeline {
   /// The groups that have not ended, in the order in which they were begun.
   private var groups: [Group] = []
 
-  /// What was seen before the animations began, and when they began; `nil` where others were under way then.
+  /// The drawing that was seen before the animations began, and the instant at which they began, in milliseconds; `nil` where others were
+  /// under way then.
   var former: (list: DisplayList, instant: Int)?
 
   /// Whether nothing is under way.
@@ -125,7 +126,7 @@ final class AnimationTimeline {
   /// Ends everything, in a tree for which time does not pass: nodes show their final values. What completions animate ends at once, too, up to
   /// a limit: some animate for ever.
   ///
-  /// - Parameter finished: what completions are told.
+  /// - Parameter finished: the value that completions are called with.
   func endAll(finished: Bool) {
     now = nil
     for _ in 0..<Self.stillLimit {

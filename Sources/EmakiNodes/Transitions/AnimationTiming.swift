@@ -2,9 +2,9 @@ import EmakiLayout
 
 /// An animation timing says when an animation runs, in whole milliseconds, and along which curve.
 struct AnimationTiming: Hashable, Sendable {
-  /// The time that the first values stay before they run.
+  /// The time before the animation starts to change the values, in milliseconds.
   let delay: Int
-  /// The time that the values run.
+  /// The time that the animation takes after its delay, in milliseconds.
   let duration: Int
   let curve: AnimationCurve
 
@@ -14,7 +14,7 @@ struct AnimationTiming: Hashable, Sendable {
     (self.delay, self.duration, self.curve) = (milliseconds(delay), milliseconds(duration), curve)
   }
 
-  /// The time from the beginning of the delay to the end.
+  /// The time from the beginning of the delay to the end, in milliseconds.
   var total: Int { delay + duration }
 
   /// Returns the part of the way that is gone after a time.

@@ -1,6 +1,7 @@
 public import EmakiLayout
 
-/// A transitioning context tells `animateLayoutTransition(_:)` what a layout transition leads from and to, and is told when it is over.
+/// A transitioning context describes to `animateLayoutTransition(_:)` what a layout transition leads from and to; its
+/// `completeTransition(_:)` ends the transition.
 ///
 /// Frames are points in the coordinate space of the node that changes its layout.
 public final class ContextTransitioning {

@@ -3,7 +3,7 @@
 final class NodeMotion {
   /// The time of the default transition, in seconds.
   var duration = 0.2
-  /// The time before the default transition, in seconds.
+  /// The delay of the default transition, in seconds.
   var delay = 0.0
   var options = AnimationOptions.curveEaseInOut
   /// The layout transition that is under way in the node; `nil` where none is.

@@ -9,10 +9,10 @@ package final class TreeMotion: Hashable, Sendable {
   private let begin: Int
   /// The instants at which animations end, in increasing order; there is at least one. Their completions may change the tree.
   private let stops: [Int]
-  /// How the root's size runs; `nil` where it stays.
+  /// The change of the root's size over time; `nil` where it stays.
   private let growth: Growth?
 
-  /// A growth says how the size of a root runs.
+  /// A growth says how the size of a root changes over time, in points.
   struct Growth: Hashable, Sendable {
     var from: Size
     var to: Size

@@ -1,5 +1,5 @@
 extension DisplayNode {
-  /// Tells the videos that play in this tree that time has passed.
+  /// Notifies the videos that play in this tree that time has passed.
   package final func advanceVideos() {
     if isInvisible { return }
     advanceVideo()

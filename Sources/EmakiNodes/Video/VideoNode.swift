@@ -21,7 +21,7 @@ open class VideoNode: NetworkImageNode {
   public override init() {
     super.init()
     contentMode = gravity.contentMode
-    // So the tree is told the time from the first hook on.
+    // So the tree has the time from the first hook on.
     onDidLoad { _ = $0.root.madeTimeline }
   }
 
@@ -63,11 +63,11 @@ open class VideoNode: NetworkImageNode {
   /// Whether the sound is off. There is none here, whatever this says; it is off by default, as in Texture, and there for ported code.
   public final var muted = false
 
-  /// The most often that the delegate is told the time of the video, in calls a second of it; 10,000 by default, as in Texture. It is told at most once
-  /// for each frame of the list.
+  /// The largest number of calls a second, of the video's time, that report the time to the delegate; 10,000 by default, as in Texture. It
+  /// is called at most once for each frame of the list.
   public final var periodicTimeObserverTimescale: Int32 = 10_000
 
-  /// What the player does.
+  /// The state of the player.
   public private(set) final var playerState = VideoNodePlayerState.unknown
 
   /// The length of the video in seconds; `nil` until it has come. It is there in a row that is in a list's preload range.
@@ -90,11 +90,11 @@ open class VideoNode: NetworkImageNode {
   private var isReady = false
   private var isInView = false
   private var playback: Playback?
-  /// The number of parts of a second, and of repetitions, that the delegate was told of last.
+  /// The number of parts of a second, and of repetitions, that was last reported to the delegate.
   private var told = (parts: 0.0, passes: 0)
   private weak var observer: (any VideoObserver)?
 
-  /// Tells another node what the video does; `nil` tells none.
+  /// Sets the node that is notified of what the video does; `nil` for none.
   final func setObserver(_ observer: (any VideoObserver)?) { self.observer = observer }
 
   private var videoDelegate: (any VideoNodeDelegate)? { delegate as? any VideoNodeDelegate }
@@ -248,7 +248,7 @@ open class VideoNode: NetworkImageNode {
     beginIfPossible()
   }
 
-  /// Tells the node that time has passed, so that it can end.
+  /// Notifies the node that time has passed, so that it can end.
   override func advanceVideo() {
     guard run != nil else { return }
     let (time, whole) = (time, wholeTime)

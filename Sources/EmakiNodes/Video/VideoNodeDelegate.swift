@@ -1,11 +1,11 @@
 public import EmakiDisplay
 
-/// A video node's delegate is told how its video comes and plays, and how its poster comes. Every method has a default.
+/// A video node's delegate is notified as its video and its poster come, and as the video plays. Every method has a default.
 ///
 /// Calls come on the task that holds the tree, at instants of the list's virtual clock: at the exact end of a video, and else where a frame of
 /// the list is made.
 public protocol VideoNodeDelegate: NetworkImageNodeDelegate {
-  /// Called when the video has been played to its end; one that repeats is told of it with the next frame of the list.
+  /// Called when the video has been played to its end; for one that repeats, it is called with the next frame of the list.
   func videoDidPlay(toEnd videoNode: VideoNode)
   /// Called where a finger taps the video, as `VideoNode.tap()` does. The default plays the video, or lets it pause.
   func didTap(_ videoNode: VideoNode)

@@ -83,7 +83,7 @@ open class VideoPlayerNode: DisplayNode {
     get { videoNode.gravity }
     set { videoNode.gravity = newValue }
   }
-  /// What the player does.
+  /// The state of the player.
   public final var playerState: VideoNodePlayerState { videoNode.playerState }
   /// The length of the video in seconds; `nil` until it has come.
   public final var duration: Double? { videoNode.duration }
@@ -111,7 +111,7 @@ open class VideoPlayerNode: DisplayNode {
     play()
   }
 
-  /// Does what a tap on the video would: tells the delegate, or else lets the video play and pause in turn.
+  /// Does what a tap on the video would: calls the delegate, or else lets the video play and pause in turn.
   public final func tap() { if let delegate { delegate.didTap(self) } else { togglePlayPause() } }
 
   // MARK: Controls

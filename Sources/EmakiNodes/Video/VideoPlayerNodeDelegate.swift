@@ -1,6 +1,7 @@
 public import EmakiLayout
 
-/// A video player node's delegate chooses and arranges the controls of the player, and is told what the player does. Every method has a default.
+/// A video player node's delegate chooses and arranges the controls of the player, and is notified of what the player does. Every method
+/// has a default.
 public protocol VideoPlayerNodeDelegate: AnyObject {
   /// Returns the controls of the library that the player makes, asked once. The default returns all.
   func videoPlayerNodeNeededDefaultControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType]

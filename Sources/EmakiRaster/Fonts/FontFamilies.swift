@@ -6,7 +6,7 @@ import EmakiDisplay
 ///
 /// Colour emoji are never named: Pango would set digits in them. They are found by fallback.
 enum FontFamilies {
-  /// Returns the families of a font and then those of the set, parted by commas.
+  /// Returns the families of a font and then those of the set, separated by commas.
   ///
   /// - Parameter language: the text's language, as `language(of:)` returns it.
   static func list(for font: Font, language: String, in set: FontSet) -> String {

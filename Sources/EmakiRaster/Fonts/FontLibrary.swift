@@ -15,7 +15,7 @@ import Synchronization
 package final class FontLibrary: Sendable {
   /// The fonts that the library opened.
   package let set: FontSet
-  /// A number from 1 on that tells the libraries of a process apart. A text that was measured with one library is measured anew with
+  /// A number from 1 on that no other library of the process has. A text that was measured with one library is measured anew with
   /// another.
   package let number: Int32
   // Neither is changed or freed once the library is made, and fontconfig reads a configuration from any thread.

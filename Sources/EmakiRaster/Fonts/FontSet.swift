@@ -37,7 +37,7 @@ public struct FontSet: Hashable, Sendable {
     (self.fallbackFiles, self.emojiFamilies) = (fallbackFiles, emojiFamilies)
   }
 
-  /// The names of the set, whose bytes tell it from others.
+  /// The names of the set, whose bytes distinguish it from other sets.
   private var names: [[ExactString]] { [files, families, fallbackFiles, emojiFamilies].map { $0.map(\.exact) } }
 
   /// Returns whether both sets have the same names, byte for byte.

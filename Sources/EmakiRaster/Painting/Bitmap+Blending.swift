@@ -2,7 +2,7 @@ import CEmakiKernels
 package import EmakiDisplay
 
 extension Bitmap {
-  /// Returns a range of the bitmap's rows, blended over a ground.
+  /// Returns a range of the bitmap's rows, blended over the pixels below.
   ///
   /// - Parameters:
   ///   - rows: which rows of the bitmap, in pixels from its top.

@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// Tells how much of each pixel lies in a rectangle whose corners may differ.
+/// Corner masks say how much of each pixel lies in a rectangle whose corners may differ.
 struct CornerMasks {
   let rect: PixelRect
   /// The masks of the corners: top left, top right, bottom left, bottom right; `nil` for a square corner.

@@ -4,8 +4,8 @@ import EmakiLayout
 
 /// Paints with Cairo the drawings that nodes make themselves.
 extension Painter {
-  /// The number of pixels up to which a drawing is painted whole, and which an image that is drawn has at most. A larger one is painted only where it is seen, which may change the last
-  /// bit of a gradient.
+  /// The number of pixels up to which a drawing is painted whole, and which an image that is drawn has at most. A larger one is painted
+  /// only where it is seen, which may change the last bit of a gradient.
   static let wholeLimit = 16 << 20
 
   /// Returns a node's drawing as a picture, and the picture's place; `nil` if none of it lies in an area.

@@ -3,7 +3,7 @@ import EmakiDisplay
 
 /// Paints rounded rectangles whose corners may differ.
 extension Painter {
-  /// Paints a rectangle as one source over the ground: each pixel is the sum of corners, border and inside, each by its share.
+  /// Paints a rectangle as one source over the background: each pixel is the sum of corners, border and inside, each by its share.
   func paint(_ shape: ResizableRoundedRectangle, in rect: PixelRect, on canvas: Canvas) {
     let part = rect.intersection(canvas.area)
     if part.isEmpty { return }

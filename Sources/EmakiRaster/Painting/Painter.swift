@@ -285,8 +285,8 @@ final class Painter {
 
   private func bounds(_ items: [PreparedItem]) -> PixelRect { items.reduce(.empty) { $0.union(bounds($1)) } }
 
-  /// Returns whether items must be blended with each other before they are blended over the ground: two sources on one pixel round otherwise
-  /// over a ground than alone.
+  /// Returns whether items must be blended with each other before they are blended over the background: two sources on one pixel are
+  /// rounded otherwise over a background than alone.
   private func needsOwnLayer(_ items: [PreparedItem]) -> Bool {
     if items.count < 2 { return false }
     if case .fill(let rect, let radius, let color) = items[0], radius <= 0, color >> 24 == 255, items.count == 2 {

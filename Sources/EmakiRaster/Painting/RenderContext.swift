@@ -102,7 +102,7 @@ package final class RenderContext {
       cairoFailure: painter.takeCairoFailure())
   }
 
-  /// Returns whether the first thing painted hides the whole ground, which then need not be painted.
+  /// Returns whether the first thing painted hides the whole background, which then need not be painted.
   private func covers(_ entries: [DisplayList.Entry], _ area: PixelRect) -> Bool {
     guard case .pass(let pass)? = entries.first, pass.clip == nil else { return false }
     switch pass.content {

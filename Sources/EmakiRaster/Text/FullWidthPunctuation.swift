@@ -9,7 +9,7 @@ enum FullWidthPunctuation: UInt8 {
   /// An opening or closing mark without its blank, because of its neighbour.
   case narrowOpening, narrowClosing
 
-  /// How a language writes commas and colons.
+  /// A style says where a language puts the marks in their em: at its side or in its middle.
   enum Style {
     /// Commas and full stops close, colons stand in the middle.
     case japanese

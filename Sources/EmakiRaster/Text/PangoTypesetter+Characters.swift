@@ -1,7 +1,7 @@
 import EmakiDisplay
 
 extension PangoTypesetter {
-  /// Tells a builder where the characters of a run are on the line.
+  /// Adds the places of the characters of a run on the line to a builder.
   ///
   /// - Parameter source: where a stretch of the layout's text is in the request's, or `nil`.
   func locate(_ run: GlyphRunSource, x left: Int32, in builder: inout TextLayoutBuilder, source: (Range<Int>) -> Range<Int>?) {

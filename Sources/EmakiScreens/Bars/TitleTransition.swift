@@ -7,7 +7,7 @@ struct TitleTransition: Hashable, Sendable {
   var lower: NavigationBarLook
   /// The bar of the page that moves.
   var upper: NavigationBarLook
-  /// How far the upper page is in, from 0 to 1.
+  /// The part of its way that the upper page has come, from 0 (outside) to 1 (in its place).
   var part: Double
   /// Whether the upper page comes. Otherwise it goes.
   var isPush: Bool

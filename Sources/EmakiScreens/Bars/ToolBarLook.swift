@@ -5,7 +5,7 @@ struct ToolBarLook: Hashable, Sendable {
   var items: [BarButtonItem]
   /// The language of the texts; `nil` where it is not known.
   var language: String?
-  /// Whether a line parts the bar from what is above it.
+  /// Whether a line separates the bar from what is above it.
   var hasLine: Bool
   var theme: Theme
 }

@@ -18,9 +18,9 @@ open class ViewController {
   public let node: DisplayNode
   /// The title of the page, for the navigation bar and the tab bar; `nil` by default.
   open var title: String?
-  /// What a navigation bar shows for the page.
+  /// The item that says what a navigation bar shows for the page.
   open var navigationItem = NavigationItem()
-  /// What a tab bar shows for the page; `nil`, the default, has the page's title.
+  /// The item that says what a tab bar shows for the page; `nil`, the default, shows the page's title.
   open var tabBarItem: TabBarItem?
   /// Distances from the edges of the screen that are kept free besides those that bars cover, in points; zero by default. A keyboard's height at
   /// the bottom lets a list end above it.
@@ -29,8 +29,8 @@ open class ViewController {
   open var hidesBottomBarWhenPushed = false
   /// The buttons of the tool bar at the bottom, where the navigation controller shows one.
   open var toolbarItems: [BarButtonItem] = []
-  /// How far the page is pulled down to refresh it, in points, so that a refresh control shows; 0, the default, is not at all. Its wheel is whole
-  /// at 60.
+  /// The distance that the page is pulled down to refresh it, in points, so that a refresh control shows; 0, the default, shows none. Its
+  /// wheel is whole at 60.
   open var refreshPull = 0.0
   /// The controller that holds this one; `nil` for none.
   public internal(set) weak var parent: ViewController?
@@ -113,7 +113,7 @@ open class ViewController {
 
   // MARK: Coming and going
 
-  /// Tells the controller and the pages in it that their depths may be others.
+  /// Notifies the controller and the pages in it where their depths have changed.
   final func updateDepths() {
     if lastDepth != visibilityDepth {
       lastDepth = visibilityDepth

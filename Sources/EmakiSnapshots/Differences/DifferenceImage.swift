@@ -37,7 +37,7 @@ package struct DifferenceImage {
     }
   }
 
-  /// A ground is a colour that pale greys are multiplied by.
+  /// A ground is the background of a row in the difference image: pale greys multiplied by a colour.
   private struct Ground {
     let color: UInt32
     /// The pale colours, indexed by a pixel's grey from 0 to 255.

@@ -24,7 +24,7 @@ package struct DifferenceReport: Encodable, Sendable {
 
   /// A row report describes a row that is not the same.
   package struct Row: Encodable, Sendable {
-    /// The name of the row; `nil` for the ground.
+    /// The name of the row; `nil` for the background below rows.
     var row: String?
     var change: String
     /// The distance in pixels by which a row has moved.
@@ -90,7 +90,7 @@ extension PictureDifference {
     }
     for row in rows {
       if case .moved = row.kind {
-        // The ground follows the rows.
+        // The background comes after the rows.
         if row.name == nil { continue }
         if let last = moved.last, last.kind != row.kind { flush() }
         moved.append(row)

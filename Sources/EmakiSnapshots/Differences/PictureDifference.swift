@@ -39,7 +39,7 @@ package struct PictureDifference: Hashable, Sendable {
     package var tolerated = 0
   }
 
-  /// The counts of changed rows. They cover rows with ids, and the ground where it is repainted.
+  /// The counts of changed rows. They cover rows with ids, and the background below rows where it is repainted.
   package var counts: Counts {
     var counts = Counts()
     for row in rows where row.name != nil || row.kind == .repainted {

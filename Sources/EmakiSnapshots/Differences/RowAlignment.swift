@@ -36,7 +36,8 @@ struct RowAlignment {
     }
   }
 
-  /// Returns the changes of all rows in the order of the actual picture. A removed row stands behind the row that it stood behind.
+  /// Returns the changes of all rows in the order of the actual picture. A removed row comes after the row that it came after in the
+  /// expected picture.
   func changes() throws(SnapshotError) -> [RowChange] {
     let olds = pairs()
     let places = Dictionary(uniqueKeysWithValues: olds.map { ($1, $0) })
@@ -57,7 +58,7 @@ struct RowAlignment {
   /// Returns the index of the expected row for each row of the actual picture that has one.
   ///
   /// Rows are paired by their ids. Rows without ids are called by their numbers, which change with those before them: such are paired by
-  /// how they look, and then by what they stand behind.
+  /// how they look, and then by the row before them.
   private func pairs() -> [Int: Int] {
     let keys = Key.all(actual.rows)
     let places = Dictionary(uniqueKeysWithValues: zip(Key.all(expected.rows), expected.rows.indices))

@@ -43,7 +43,7 @@ package struct RowChange: Hashable, Sendable {
   /// Whether a tolerance allows the difference. It can be `true` only for a row that is repainted.
   package var isTolerated = false
 
-  /// The row's id; `nil` for the ground.
+  /// The row's id; `nil` for the background below rows.
   package var name: String? { actual?.name ?? expected?.name }
 }
 

@@ -32,7 +32,7 @@ package struct Golden: Hashable, Sendable {
 
   /// A comparison is a verdict with both pictures, to show them.
   package struct Comparison: Sendable {
-    /// How the picture compares with the file.
+    /// The verdict on how the picture compares with the file.
     package var verdict: Verdict
     /// The picture in the file; `nil` where the file is missing.
     package var expected: ComparedPicture?
@@ -103,7 +103,7 @@ extension Golden.Verdict {
     }
   }
 
-  /// How the pictures differ; `nil` where they do not or one is missing.
+  /// The difference of the pictures; `nil` where there is none or one is missing.
   package var difference: PictureDifference? {
     switch self {
     case .tolerated(let difference), .differs(let difference), .drifted(_, let difference): difference

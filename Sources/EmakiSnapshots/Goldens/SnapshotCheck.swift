@@ -20,9 +20,9 @@ package struct SnapshotCheck: Sendable {
     (self.golden, self.name, self.mode, self.tolerance, self.allowed) = (golden, name, mode, tolerance, allowed)
   }
 
-  /// An outcome is the result of a check, with what to tell and show of it.
+  /// An outcome is the result of a check, with the messages and pictures to show.
   package struct Outcome: Sendable {
-    /// How the picture compares with the golden.
+    /// The verdict on how the picture compares with the golden.
     package var verdict: Golden.Verdict
     /// The warnings of the picture, allowed or not, about what it shows differently than requested.
     package var warnings: [SnapshotWarning]
@@ -40,7 +40,7 @@ package struct SnapshotCheck: Sendable {
 
   /// A picture is a PNG file to show.
   package struct Picture: Sendable {
-    /// What the picture shows: `expected`, `actual` or `difference`.
+    /// The kind of the picture: `expected`, `actual` or `difference`.
     package var kind: String
     /// The bytes of the PNG file.
     package var bytes: [UInt8]

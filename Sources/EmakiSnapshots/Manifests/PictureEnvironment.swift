@@ -12,7 +12,7 @@ package struct PictureEnvironment: Hashable, Sendable {
     /// The SHA-256 of the whole file, as 64 lower-case digits.
     package var sha256: String
 
-    /// Creates a font.
+    /// Creates the entry of a font file.
     package init(file: String, sha256: String) { (self.file, self.sha256) = (file, sha256) }
   }
 

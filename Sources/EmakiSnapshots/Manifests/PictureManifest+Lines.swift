@@ -3,7 +3,7 @@ import EmakiEngine
 import EmakiJSON
 
 extension PictureManifest {
-  /// What the manifest says, in lines for people: from the picture's top to its bottom, and then what a screen reader is told, in the order of
+  /// The manifest as lines for people: the rows from the picture's top to its bottom, and then the accessibility elements in the order of
   /// reading.
   package var lines: [String] {
     var lines = ["\(size.width) x \(size.height) pixels at scale \(JSONText.number(scale))"]

@@ -1,11 +1,11 @@
 package import EmakiEngine
 
-/// A picture manifest says what a picture is made of: which rows, nodes and links it shows where, what a screen reader is told of them, a hash
+/// A picture manifest says what a picture is made of: which rows, nodes and links it shows where, their accessibility elements, a hash
 /// of each row's pixels, and what decided them. It is kept inside the picture's PNG file or beside it.
 package struct PictureManifest: Hashable, Sendable {
   /// A row is some of the picture's pixel rows, in its full width.
   package struct Row: Hashable, Sendable {
-    /// The id of the list's row; `nil` is the ground between and below rows.
+    /// The id of the list's row; `nil` for the background between and below rows.
     package var name: String?
     /// The distance of the row from the picture's top, in device pixels.
     package var top: Int
@@ -43,7 +43,7 @@ package struct PictureManifest: Hashable, Sendable {
   package var environment: PictureEnvironment
   /// The rows from top to bottom, without gaps. Their heights add up to the picture's.
   package var rows: [Row]
-  /// What a screen reader is told of the picture, in the order of reading. Places are points from the picture's top left corner.
+  /// The accessibility elements of the picture, in the order of reading. Places are points from the picture's top left corner.
   package var accessibility: [AccessibilityElement]
   /// The SHA-256 of the image data of the file that the manifest is in; `nil` outside a file.
   package var imageDigest: String?
@@ -60,13 +60,13 @@ package struct PictureManifest: Hashable, Sendable {
   /// The keyword of the manifest's text in a PNG.
   package static let keyword = "emaki"
 
-  /// Returns whether both pictures have the same pixels, as far as hashes tell.
+  /// Returns whether the hashes of both pictures say that they have the same pixels.
   package func looksLike(_ other: PictureManifest) -> Bool {
     size == other.size && rows.count == other.rows.count
       && zip(rows, other.rows).allSatisfy { $0.height == $1.height && $0.digest == $1.digest }
   }
 
-  /// Returns whether any row at the same place has other pixels, as far as hashes tell. They do not tell where edges of rows have moved.
+  /// Returns whether the hash of any row at the same place says that it has other pixels. Hashes cannot be compared where edges of rows have moved.
   package func isRepainted(since other: PictureManifest) -> Bool {
     size == other.size && zip(rows, other.rows).contains { $0.rows == $1.rows && $0.digest != $1.digest }
   }

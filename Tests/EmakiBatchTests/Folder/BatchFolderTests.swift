@@ -70,7 +70,7 @@ import Testing
     return locks.compactMap { Int32($0) }.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
   }
 
-  @Test(arguments: ["1/1", "1/2"]) func `a lock ends with its owner, whoever else has a copy of its file`(shard: String) throws {
+  @Test(arguments: ["1/1", "1/2"]) func `a lock ends with its owner, even while a copy of its descriptor is open`(shard: String) throws {
     var copies: [Int32] = []
     do {
       let batch = try open(shard)
@@ -83,7 +83,7 @@ import Testing
     #expect(try holder { try openStream() } == nil)
   }
 
-  @Test func `a folder that is released is another batch's`() throws {
+  @Test func `a folder that was released can be taken by another batch`() throws {
     let first = try open()
     first.release()
     let second = try open()
@@ -155,7 +155,7 @@ import Testing
     _ = try open("1/1", ["b.png"], .forced)
   }
 
-  @Test func `a new batch forgets what was finished, and a shard forgets its own`() throws {
+  @Test func `a batch that begins anew forgets all finished pictures, a shard only its own`() throws {
     let entry = JournalEntry(
       output: "a.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 1, height: 1)), stamps: [], files: [:], warnings: [])
     for shard in ["1/1", "1/2", "2/2"] { try open(shard).journal.append(entry) }

@@ -126,7 +126,7 @@ import Testing
     #expect(entry.owns("a.png") { $0 == "a-00000.png" ? stamp(1) : stamp(2) })
   }
 
-  @Test func `an entry of a program that noted no stamps is read, and owns nothing`() throws {
+  @Test func `an entry without stamps, of another version of the program, is read but owns no picture`() throws {
     let line = #"{"output":"a.png","bytes":10,"files":[],"height":1,"key":"k","warnings":[],"width":1}"#
     try Data((line + "\n").utf8).write(to: URL(filePath: path))
     let entries = try Journal(path, isKept: true).entries(of: "a.png")

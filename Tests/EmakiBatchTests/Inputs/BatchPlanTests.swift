@@ -95,7 +95,7 @@ import Testing
     #expect(try plan(["all.ndjson"], name: "{index}-{id}.png").items.count == 3)
   }
 
-  @Test func `only what is written collides with parts`() throws {
+  @Test func `only a name that is exactly that of a part collides with a split list`() throws {
     // Parts of parts, other numbers, other folders and endings, and a list that is not cut.
     let lines =
       ["a", "a-00001", "b"].map { #"{"id": "\#($0)", "feed": [], "split": 9}"# }

@@ -6,7 +6,7 @@ import Testing
     try OutputName(template).path(id: id, index: 42, size: (width: "390", scale: "2"))
   }
 
-  @Test func `places stand for what differs`() throws {
+  @Test func `words in braces stand for the stem, id, index, width and scale`() throws {
     #expect(try path("{stem}.png") == "7.png")
     #expect(try path("{index}-{id}@{scale}x-{width}.png") == "00042-7@2x-390.png")
     #expect(try path("{width}/{id}/all.png") == "390/7/all.png")

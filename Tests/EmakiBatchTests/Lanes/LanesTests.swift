@@ -66,7 +66,7 @@ import Testing
     if case .done(let value) = outcome { value } else { nil }
   }
 
-  @Test func `a feed that hangs is given up, told to end, and costs the next one nothing`() async {
+  @Test func `a feed that hangs is cancelled and given up, and does not delay the next one`() async {
     let (clock, hang, ended) = (Gate(), Gate(), Gate())
     let lanes = lanes(1, clock: clock)
     let saw = Log<Bool>()
@@ -104,7 +104,7 @@ import Testing
     #expect(await value(outcome) == true)
   }
 
-  @Test func `no feed is started once too many never end`() async {
+  @Test func `no feed is started once too many have run out of time without ending`() async {
     let (clock, hang) = (Gate(), Gate())
     clock.open()
     let lanes = lanes(1, clock: clock)

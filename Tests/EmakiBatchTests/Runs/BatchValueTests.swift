@@ -15,7 +15,7 @@ import Testing
 }
 
 @Suite struct InOrderTests {
-  @Test func `elements leave in order, whichever comes first`() {
+  @Test func `elements leave in their order, whichever is added first`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<50 {
       let places = Array(0..<20).shuffled(using: &random)

@@ -73,7 +73,7 @@ import Testing
     #expect(empty.failure == nil)
   }
 
-  @Test func `a pipe that has nothing yet is waited for, even where it was opened not to be`() async throws {
+  @Test func `an empty pipe is waited for, even one that was opened not to block`() async throws {
     let pipe = Pipe()
     #expect(fcntl(pipe.reading, F_SETFL, O_NONBLOCK) == 0)
     let requests = try RequestLines(pipe.reading, ahead: 9, limit: 100)

@@ -112,7 +112,7 @@ import Testing
     #expect(second?.errors.hasSuffix(". Wait until it has ended, or choose another folder with -o.\n") == true)
   }
 
-  @Test func `a batch that is told to stop leaves whole pictures and can be resumed`() async throws {
+  @Test func `a batch that is stopped by a signal leaves whole pictures and can be resumed`() async throws {
     try workspace.writeFeeds(50, rows: 10)
     let code = try await workspace.interrupt(arguments("out"), with: SIGTERM) { workspace.files.contains("out/0.png") }
     #expect(code == 130)

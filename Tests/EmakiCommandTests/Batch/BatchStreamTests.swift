@@ -35,7 +35,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out/.emaki-batch")) ?? []).sorted()
   }
 
-  @Test func `a stream that is killed leaves no half among the pictures, and the next one takes away what it has left`() async throws {
+  @Test func `a killed stream leaves no half-written picture, and the next one removes its unfinished files`() async throws {
     // As many as are measured soon, and not written in the millisecond after.
     try workspace.writeRows(4000)
     let process = try workspace.start(stream + ["-o", "out"], streams: true)
@@ -176,7 +176,7 @@ import Testing
     #expect(await process.end() == 0)
   }
 
-  @Test func `a stream that is told to stop answers what it has read and ends`() async throws {
+  @Test func `a stream that is stopped by a signal answers what it has read and ends`() async throws {
     let process = try workspace.start(stream, streams: true)
     for index in 0..<3 { try process.write(#"{"id": "\#(index)", "feed": [{"body": "x"}]}"# + "\n") }
     var lines = [try #require(process.readLine())]

@@ -55,7 +55,7 @@ import Testing
     #expect(try stamps() == before)
   }
 
-  @Test func `what fontconfig cannot remove is not kept for the next run`() async throws {
+  @Test func `a file that fontconfig cannot remove is not kept for the next run`() async throws {
     let arguments = ["render", "feed.json", "--fonts", "fonts/fonts.lock", "-o", "list.png"]
     let disk = DiskFaults(workspace: workspace)
     let calls = try await disk.calls(of: arguments, environment: environment)
@@ -68,7 +68,7 @@ import Testing
     #expect(kept == before)
   }
 
-  @Test func `what a killed program has left of a cache is taken away`() async throws {
+  @Test func `files that a killed program has left in a cache are removed`() async throws {
     #expect(try await render().code == 0)
     let before = kept
     let folder = try #require(caches.first).split(separator: "/").dropLast().joined(separator: "/")

@@ -58,13 +58,13 @@ import Testing
     #expect(answers.count == 2 && answers.allSatisfy { $0.hasPrefix(#"{"error":"standard input, line "#) })
   }
 
-  @Test func `a faulty document on many lines is one`() async throws {
+  @Test func `a faulty document on many lines is one error`() async throws {
     let run = try await workspace.run(["layout", "-"], input: Data("{\n  \"layout\": [\n}\n".utf8))
     #expect(run.code == 65)
     #expect(run.text == "" && run.errors.hasPrefix("error: standard input: line 3, column 1: malformed JSON: "))
   }
 
-  @Test func `lines end as they like, and a mark may stand before them`() async throws {
+  @Test func `lines may end in CR LF or LF, blank ones are skipped, and a byte order mark may come first`() async throws {
     let run = try await workspace.run(["layout", "-"], input: Data("\u{FEFF}\(Self.row)\r\n\r\n\(Self.row)".utf8))
     #expect(run.code == 0)
     #expect(run.text == Self.answer + "\n" + Self.answer + "\n")
@@ -78,7 +78,7 @@ import Testing
     #expect(run.errors == "error: standard input, line 1 has no element \"picture\". Name one of: icon, text, $.layout.stack.\n")
   }
 
-  @Test func `a file of one document a line is told where to go`() async throws {
+  @Test func `the error about a file with one document a line says to use standard input`() async throws {
     let lines = "\(Self.row)\n\(Self.row)\n"
     let run = try await layout(of: lines)
     #expect(run.code == 65 && run.text == "")
@@ -97,7 +97,7 @@ import Testing
     #expect(run.text == Self.answer + "\n")
   }
 
-  @Test func `a picture is of one document`() async throws {
+  @Test func `only one document can be drawn as a picture`() async throws {
     let run = try await workspace.run(["layout", "-", "-o", "boxes.png"], input: Data("\(Self.row)\n\(Self.row)".utf8))
     #expect(run.code == 64)
     #expect(run.errors == "error: -o draws one document, and standard input has 2. Give one of them.\n")

@@ -2,7 +2,7 @@ import EmakiDigest
 import Foundation
 import Testing
 
-/// Faults of the disk at each call of a program, and a kill at each: what is lost is told, no half is left, and the next run finds its way.
+/// Faults of the disk at each call of a program, and a kill at each: the fault is reported, no half-written file is left, and the next run succeeds.
 ///
 /// `scripts/test-disk` tries more commands, moments and errors.
 @Suite struct DiskFaultTests {
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(20)), arguments: commands, faults)
-  func `what is lost is told, and the next run takes away what is left`(command: Command, fault: DiskFaults.Fault) async throws {
+  func `a fault of the disk is reported, and the next run succeeds and cleans up`(command: Command, fault: DiskFaults.Fault) async throws {
     let workspace = try Workspace()
     let environment = try Self.prepare(workspace)
     let disk = DiskFaults(workspace: workspace)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `a cache keeps no file that was begun for nothing, where a file cannot be emptied`() async throws {
+  func `a cache keeps no unfinished file, even where a file cannot be emptied`() async throws {
     let workspace = try Workspace()
     // The file system has no files without a name: each file has one while it is written.
     let environment = try Self.prepare(workspace).merging(["FAULTS_NAMELESS": "no"]) { $1 }

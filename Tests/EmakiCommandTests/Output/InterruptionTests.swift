@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program that is told to stop takes its half-written file away.
+/// A program that a signal stops removes its half-written file.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct InterruptionTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a scroll that is stopped leaves whole frames`(signal: Int32) async throws {
     let workspace = try Workspace()
@@ -31,7 +31,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test func `a file that was only just made goes as well`() async throws {
+  @Test func `a file that is made but not opened yet is removed as well`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)
     // A slow disk: the signal comes while the file is there and not open yet. The real clock, as the program's own.
@@ -57,7 +57,7 @@ import Testing
     #expect(workspace.files == ["feed.json", "list.png"])
   }
 
-  @Test func `a file that grows beyond its limit is an error, and its half is taken away`() async throws {
+  @Test func `a file that grows beyond its limit is an error, and is removed`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(100)
     let run = try await workspace.shell(#"ulimit -f 8; "$emaki" render feed.json --full -o list.png"#)

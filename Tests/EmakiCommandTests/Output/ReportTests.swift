@@ -41,7 +41,7 @@ import Testing
     #expect(try keys(run.output) == ["files": fileKeys, "warnings": []])
   }
 
-  @Test(arguments: [["--full"], ["--only", "1"]]) func `a picture of another height is told with it`(options: [String]) async throws {
+  @Test(arguments: [["--full"], ["--only", "1"]]) func `--json reports the height of the picture itself`(options: [String]) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(3)
     let run = try await workspace.run(["render", "feed.json", "--json", "--size", "200x100", "--scale", "1"] + options)

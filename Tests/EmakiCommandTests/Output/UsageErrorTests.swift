@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: [("anim.gif", "GIF"), ("anim.webp", "WebP"), ("list.png", "PNG"), ("a/anim.MP4", "MP4")])
-  func `frames are no folder with the name of a file`(path: String, format: String) async throws {
+  func `a folder for frames is not given the ending of a file`(path: String, format: String) async throws {
     try await expectUsageError(
       ["frames", "feed.json", "-o", path],
       "-o \(path) has the ending of \(format), and would be a folder of png pictures. Name a folder, or one file: --format apng, "

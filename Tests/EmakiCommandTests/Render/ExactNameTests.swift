@@ -95,7 +95,7 @@ import Testing
     #expect(files == Self.names.map { Array("\($0).otf".utf8) })
   }
 
-  @Test func `pages of such names follow each other, and pictures are beside their page`() async throws {
+  @Test func `pages and their pictures are found by names that differ only in Unicode form`() async throws {
     for (number, name) in Self.names.enumerated() {
       let next = number == 0 ? #", "next": "../\#(Self.names[1])/\#(Self.names[1]).json""# : ""
       let row = #"{"id": "\#(number)", "body": "row", "imageURL": "avatar.png"}"#
@@ -108,7 +108,7 @@ import Testing
     #expect(try await paged == draw("whole.json", "--full"))
   }
 
-  @Test func `a batch draws two files, and finds each again`() async throws {
+  @Test func `a batch draws both of two feeds whose names differ only in Unicode form, and keeps both`() async throws {
     for (name, body) in zip(Self.names, ["one", "two"]) { try workspace.write(#"[{"body": "\#(body)"}]"#, to: "feeds/\(name).json") }
     for status in ["drawn", "kept"] {
       let run = try await workspace.run(["batch", "feeds", "-o", "out", "--resume", "--results", "results.ndjson", "--quiet"] + small)

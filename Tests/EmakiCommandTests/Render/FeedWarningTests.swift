@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// What is probably not meant in a feed is told at every door, once a feed.
+/// Every command and option reports probable mistakes in a feed, once for each feed.
 @Suite(.timeLimit(.minutes(20))) struct FeedWarningTests {
   private let workspace: Workspace
 
@@ -25,14 +25,14 @@ import Testing
     ["layout", "feed.json", "--row", "b"], ["batch", "feed.json", "-o", "out", "--quiet"], ["record", "--all"], ["verify"],
   ]
 
-  @Test(arguments: commands) func `a misspelt key is told once a feed`(command: [String]) async throws {
+  @Test(arguments: commands) func `a misspelt key is reported once for each feed`(command: [String]) async throws {
     let run = try await workspace.run(command)
     #expect(run.errors == "warning: feed.json: \(Self.sentence)\n")
     #expect(run.code == (command == ["verify"] ? 1 : 0))
   }
 
   @Test(arguments: commands.filter { !$0.contains("--row") && !$0.contains("--only") && $0.contains("feed.json") })
-  func `an empty list is told`(command: [String]) async throws {
+  func `an empty list is reported`(command: [String]) async throws {
     let run = try await workspace.run(command.map { $0 == "feed.json" ? "empty.json" : $0 })
     #expect(run.errors == "warning: empty.json: \(Self.empty)\n")
     #expect(run.code == 0)

@@ -33,7 +33,7 @@ import Testing
     ["render", "feed.json", "-o", "one"], ["render", "feed.json", "-o", "one", "--png", "small"],
     ["render", "feed.json", "-o", "one", "--png", "libpng"], ["render", "feed.json", "-o", "one", "--full"],
     ["frames", "feed.json", "-o", "one", "--format", "apng", "--count", "2"],
-  ]) func `a picture is pasted at its size in points`(command: [String]) async throws {
+  ]) func `a file says its density, so that it is pasted at its size in points`(command: [String]) async throws {
     #expect(try await workspace.run(command + ["--scale", "3"]).code == 0)
     // 3 x 72 pixels an inch are 8504 a metre.
     let density = Data("pHYs".utf8 + [0, 0, 0x21, 0x38, 0, 0, 0x21, 0x38, 1])
@@ -128,7 +128,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["apng", "y4m"]) func `a name that ends as a format makes it`(format: String) async throws {
+  @Test(arguments: ["apng", "y4m"]) func `the ending of the name chooses the format`(format: String) async throws {
     for (path, more) in [("a.\(format)", []), ("b.\(format)", ["--format", format])] {
       #expect(try await workspace.run(["frames", "feed.json", "-o", path, "--count", "2"] + small + more).code == 0)
     }

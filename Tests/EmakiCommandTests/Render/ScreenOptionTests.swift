@@ -2,8 +2,8 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// `--screen` at each door: pictures, frames, batches, streams and suites. Twelve blue rows of 80 points in a screen of 200 x 300: below a status bar of
-/// 20 points, a navigation bar of 44 and a large title of 52 the first row is at 116.
+/// `--screen` at each door: pictures, frames, batches, streams and suites. Twelve blue rows of 80 points in a screen of 200 x 300: below a
+/// status bar of 20 points, a navigation bar of 44 and a large title of 52 the first row is at 116.
 @Suite struct ScreenOptionTests {
   private let workspace: Workspace
   private let small = ["--size", "200x300", "--scale", "1"]
@@ -117,7 +117,7 @@ import Testing
     #expect(run.text.contains("3 pictures: 2 passed, 1 failed"))
   }
 
-  @Test func `a manifest says what a screen reader is told of the bars, and in which fonts they are set`() async throws {
+  @Test func `a manifest has the accessibility elements and the fonts of the bars`() async throws {
     try workspace.write("[]", to: "feed.json")
     _ = try await workspace.run(["render", "feed.json", "-o", "list.png", "--manifest", "--screen", "tabs", "--title", "設定"] + small)
     let lines = try await workspace.run("inspect", "list.png").text.split(separator: "\n").map(String.init)

@@ -15,7 +15,7 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  @Test func `it prints the rows, the nodes and what a screen reader is told`() async throws {
+  @Test func `inspect prints the rows, the nodes and the accessibility elements`() async throws {
     try await draw("--manifest")
     let run = try await workspace.run("inspect", "list.png")
     #expect(run.code == 0 && run.errors.isEmpty)

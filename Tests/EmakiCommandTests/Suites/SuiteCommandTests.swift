@@ -53,7 +53,7 @@ import Testing
     #expect(goldens.isEmpty)
   }
 
-  @Test func `a folder for goldens that cannot be made is told as such`() async throws {
+  @Test func `a folder for goldens that cannot be made is reported`() async throws {
     try workspace.write("a file", to: "goldens")
     let run = try await run("record", "other", "--missing")
     #expect(run.code == 73)
@@ -113,7 +113,7 @@ import Testing
     #expect(try await run("record", "--all", "--missing").code == 64)
   }
 
-  @Test func `record by itself says what to choose`() async throws {
+  @Test func `record without a choice of goldens is refused and names the choices`() async throws {
     let run = try await run("record")
     #expect(run.code == 64 && goldens.isEmpty)
     #expect(
@@ -124,7 +124,7 @@ import Testing
     #expect(two.errors.hasPrefix("error: --missing, --changed and --all exclude each other. Give one of them.\n"))
   }
 
-  @Test func `a case that gets another name leaves an orphan, which prune removes when told to`() async throws {
+  @Test func `a case that gets another name leaves an orphan, which prune removes when asked to`() async throws {
     _ = try await run("record", "--missing")
     try workspace.write(Self.suite.replacing("name: other", with: "name: renamed"), to: "emaki.yaml")
     let verified = try await run("verify")
@@ -313,7 +313,7 @@ import Testing
   }
 
   @Test(arguments: [["verify", "other"], ["record", "other", "--changed"]])
-  func `a failure's picture that cannot be removed is told`(arguments: [String]) async throws {
+  func `a failure's picture that cannot be removed is reported`(arguments: [String]) async throws {
     _ = try await run("record", "--missing")
     try workspace.write("old", to: ".emaki/failed/other.top@1x.actual.png")
     let disk = DiskFaults(workspace: workspace)
@@ -345,7 +345,7 @@ import Testing
     #expect(workspace.files.filter { $0.hasPrefix("tmp/") } == ["", "/folder", "/folder/file"].map { "tmp/\(start)held" + $0 })
   }
 
-  @Test func `a commit whose files find no room is not said to be missing`() async throws {
+  @Test func `a commit whose files do not fit on the disk is not reported as missing`() async throws {
     try workspace.write(Self.hashes, to: "emaki.yaml")
     _ = try await run("record", "--missing")
     try git("init", "--quiet")
@@ -376,7 +376,7 @@ import Testing
     #expect(verified.text.contains("1 repainted; "))
   }
 
-  @Test func `where nothing comes before, a commit to compare with is said not to be there`() async throws {
+  @Test func `the error about a commit that does not exist says why there is none`() async throws {
     try workspace.write(Self.hashes, to: "emaki.yaml")
     _ = try await run("record", "--missing")
     try writeFeed(["other"])

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a list that is too large for a case is advised what a case can change`() async throws {
+  @Test func `the error about a list that is too large names what a case can change`() async throws {
     let rows = (0..<3_000).map { #"{"body": "\#($0)"}"# }
     try workspace.write("[" + rows.joined(separator: ",") + "]", to: "feeds/long.json")
     try workspace.write(
@@ -119,7 +119,7 @@ import Testing
     #expect(refused.text.hasSuffix("2 pictures: 1 passed, 0 failed, 0 missing, 1 incomplete, 0 orphans\n"))
   }
 
-  @Test func `a golden that had its picture differs as well, and shows both`() async throws {
+  @Test func `a case whose picture is missing now is incomplete, and reported as different, too`() async throws {
     let red = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
     try workspace.write(#"[{"id": "a", "body": "x", "imageURL": "\#(red)"}]"#, to: "feeds/list.json")
     #expect(try await run("record", "--all").code == 0)
@@ -136,7 +136,7 @@ import Testing
     #expect(!workspace.files.contains { $0.hasPrefix(".emaki") })
   }
 
-  @Test func `reports tell warnings, of pictures that pass as well`() async throws {
+  @Test func `reports show warnings, whether they are allowed or not`() async throws {
     for (allow, code) in [(nil, 69), (Self.all, 1)] as [(String?, Int32)] {
       try workspace.write(Self.suite(allow: allow), to: "emaki.yaml")
       let run = try await run("verify", "list", "--report", "out.html", "--junit", "out.xml")

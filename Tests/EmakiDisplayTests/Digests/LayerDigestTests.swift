@@ -3,7 +3,7 @@ import EmakiDisplay
 import EmakiLayout
 import Testing
 
-/// Whether a digest tells apart all that looks different.
+/// Digests of things that look different are different.
 @Suite struct LayerDigestTests {
   private let rect = Rect(x: 1, y: 2, width: 30, height: 40)
   private let other = Rect(x: 1, y: 2, width: 30, height: 41)

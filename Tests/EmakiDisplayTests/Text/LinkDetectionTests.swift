@@ -69,7 +69,7 @@ import Testing
     #expect(text.attributes(at: 0).link == "http://www.example.com")
   }
 
-  @Test func `what leads somewhere already is left alone`() {
+  @Test func `text that already has a link keeps it`() {
     var text = AttributedText("https://example.com")
     text.addAttribute(\.link, "https://other.example", range: 0..<19)
     #expect(text.detectLinks().isEmpty)

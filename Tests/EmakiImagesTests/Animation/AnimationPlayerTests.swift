@@ -67,7 +67,7 @@ import Testing
     #expect(EncodedImage(url: "test", bytes: bytes).playback(limits: limits) == nil)
   }
 
-  @Test func `a player tells the faults of its file, as a still does`() throws {
+  @Test func `a player reports the faults of its file, as a still does`() throws {
     let bytes = Array(GIFFile.threeColors(repetitions: 0).bytes.dropLast())
     #expect(try Self.player(bytes).picture(at: 100).repair?.faults == faults(of: bytes))
   }

@@ -61,7 +61,7 @@ import Testing
     #expect(try frames(of: file(1))[1] == [red, red])
   }
 
-  @Test func `a still shows what it showed before`() throws {
+  @Test func `a still of an animated PNG shows the file's default image`() throws {
     #expect(try decode(APNGFile.threeColors().bytes).pixels.allSatisfy { $0 == red })
     var file = APNGFile.threeColors()
     file.beginsWithPicture = false

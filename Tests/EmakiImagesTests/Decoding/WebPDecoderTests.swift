@@ -55,7 +55,7 @@ import Testing
     #expect(try picture.header(limits: ImageLimits()).workingPixels == 48)
   }
 
-  @Test func `what is unpacked aside counts as memory`() throws {
+  @Test func `the buffer for lossless pixels counts as memory`() throws {
     func workingPixels(_ bytes: [UInt8]) throws -> Int {
       try EncodedImage(url: "test", bytes: bytes).header(limits: ImageLimits()).workingPixels
     }

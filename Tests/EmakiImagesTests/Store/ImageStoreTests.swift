@@ -65,7 +65,7 @@ import Testing
     #expect(store.counters == ImageCounters(decoded: 1, prepared: 2, hits: 2))
   }
 
-  @Test func `of any number of failures the latest are kept`() {
+  @Test func `only the latest 1024 failures are kept`() {
     let store = store()
     for index in 0..<6000 { #expect(throws: ImageError.self) { try store.prepared(request("no-\(index).png")) } }
     #expect(store.keptFailures == 1024)

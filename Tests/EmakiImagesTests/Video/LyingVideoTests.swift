@@ -100,7 +100,7 @@ import Testing
     #expect(throws: ImageError.tooMuchWork(url: "clip", .frames, limit: 1 << 20)) { try picture(pieces) }
   }
 
-  @Test func `tracks beside the first video, and descriptions, are not looked at`() throws {
+  @Test func `tracks other than the first video, and metadata, are not read`() throws {
     var video = TestVideo()
     video.streams = 3
     var bytes = video.bytes(seconds: [0xFF0000])
@@ -164,7 +164,7 @@ import Testing
     #expect(index.costs == [1, 3, 4, 2, 6, 7, 1, 4].map { $0 + 2 })
   }
 
-  @Test func `what is called a key though a frame before it shows later is none`() throws {
+  @Test func `a key frame does not count as one where a frame before it shows after it`() throws {
     let order = [(0, true), (3, false), (2, true), (1, false), (4, true)]
     let packets = order.map { VideoIndex.Packet(start: Int64($0.0 * 100), duration: 100, frame: $0.0, isKey: $0.1) }
     let index = try VideoIndex(packets, reorder: 0, millisecondLimit: 10_000)

@@ -139,7 +139,7 @@ import Testing
     #expect(player.decodedFrames == 40)
   }
 
-  @Test func `what is cut off on the left is cut off to the pixel`() throws {
+  @Test func `columns that are cropped on the left are cropped to the pixel`() throws {
     var video = TestVideo()
     // 14 of 64 columns: of those left, 18 are red.
     video.x264 = "crop-rect=14,0,0,0"

@@ -34,7 +34,7 @@ import Testing
     #expect(pixels([16, 235], [128, 128], [128, 128], width: 2, isFullRange: false) == [0xFF00_0000, 0xFFFF_FFFF])
   }
 
-  @Test func `what is brighter or darker than pixels can be is cut off`() {
+  @Test func `values that are brighter or darker than pixels can be are limited`() {
     // 255 - 0.392 * 112 - 0.813 * 112 = 120.1 for green, and far above for red and blue.
     #expect(pixels([235], [240], [240], width: 1, isFullRange: false) == [0xFFFF_78FF])
     // -18.6 + 0.392 * 128 + 0.813 * 128 = 135.6 for green, and less than nothing for red and blue.

@@ -106,7 +106,7 @@ import Testing
     #expect(lint(fitting, in: exactly).isEmpty)
   }
 
-  @Test func `of a stretched child's sizes the one that decided its length is named`() {
+  @Test func `the size that decided a stretched child's length is named`() {
     let child = BoxNode("child", 20, 20).styled {
       $0.height = 10
       $0.minHeight = 80

@@ -147,7 +147,7 @@ import Testing
 
   // MARK: Lanes
 
-  @Test func `of the rows in view the one with the largest drawing priority is displayed first`() {
+  @Test func `the row in view with the largest drawing priority is displayed first`() {
     let priorities = [0, 2, -1, 2, 9]
     var list = List(
       ScrollScript(displayLatency: .fixed(10), lanes: 1), heights: Array(repeating: 25, count: 8), tuning: Self.visibleOnly

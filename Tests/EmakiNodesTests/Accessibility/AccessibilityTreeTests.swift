@@ -43,7 +43,7 @@ import Testing
 
   // MARK: Defaults
 
-  @Test func `a node is told nothing of by default`() {
+  @Test func `a node has no accessibility of its own by default`() {
     let node = DisplayNode()
     #expect(!node.isAccessibilityElement && node.accessibilityLabel == nil && node.accessibilityTraits == [])
     #expect(!node.isAccessibilityContainer && !node.accessibilityElementsHidden && node.accessibilityElements == nil)
@@ -112,7 +112,7 @@ import Testing
     #expect(labels(Canvas(nodes), .rightToLeft) == ["right", "middle", "left", "below"])
   }
 
-  @Test func `of elements at one place the lower comes first, then the narrower`() {
+  @Test func `at one place the lower element comes first, then the narrower`() {
     let nodes: [(DisplayNode, Rect)] = [
       (label("tall"), Rect(x: 0, y: 0, width: 10, height: 20)), (label("wide"), Rect(x: 0, y: 0, width: 20, height: 10)),
       (label("small"), Rect(x: 0, y: 0, width: 10, height: 10)),

@@ -24,7 +24,7 @@ import Testing
     #expect(cell.displayTraits.imageURLs == ["b.png", "a.png", "c.png"])
   }
 
-  @Test func `URLs that look the same but have other bytes are different, and each is late by itself`() {
+  @Test func `URLs that look the same but have other bytes are different, and each arrives by itself`() {
     let cell = DisplayNode.column(["\u{E9}.png", "e\u{301}.png"].map { NetworkImageNode($0) })
     #expect(cell.displayTraits.imageURLs == ["\u{E9}.png", "e\u{301}.png"])
     #expect(cell.drawn(displayedFor: 900, images: ["e\u{301}.png": LateImage()]) == ["full \u{E9}.png 0,0,20,20"])

@@ -70,7 +70,7 @@ import Testing
         == [ground, "text 0,0,30,10", "full a.png 0,10,20,20"])
   }
 
-  @Test func `of the nodes in a rasterised subtree only the URLs count as traits`() {
+  @Test func `only the URLs of nodes in a rasterised subtree count as traits`() {
     let shimmering = text("abc")
     shimmering.placeholderShimmers = true
     shimmering.drawingPriority = 9

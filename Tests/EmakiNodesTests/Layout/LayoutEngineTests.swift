@@ -82,7 +82,7 @@ import Testing
     #expect(row.passes == 3)
   }
 
-  @Test func `a style that changes without notice counts from the next pass that measures`() {
+  @Test func `a style that changes without setNeedsLayout counts from the next pass that measures`() {
     layOut()
     // The change was not announced, so the last layout stays.
     row.b.style.spacingBefore = 2

@@ -24,7 +24,7 @@ import Testing
     #expect(map.displayTraits.imageURLs.isEmpty)
   }
 
-  @Test func `another size shows the region anew, unless the map is told not to`() throws {
+  @Test func `another size shows the region anew, unless that is switched off`() throws {
     let (fresh, kept) = (MapNode(), MapNode())
     kept.needsMapReloadOnBoundsChange = false
     for map in [fresh, kept] {

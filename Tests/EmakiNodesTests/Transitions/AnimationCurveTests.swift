@@ -69,7 +69,7 @@ import Testing
     #expect(!shared.isEmpty, "\(frequencies)")
   }
 
-  @Test func `an initial velocity is in ways a second`() {
+  @Test func `an initial velocity of 1 would cover the whole way in a second`() {
     for (velocity, duration) in [(2.0, 1.0), (2, 0.5), (-3, 2)] {
       for ratio in [0.5, 1] {
         let curve = AnimationCurve.spring(dampingRatio: ratio, initialVelocity: velocity)

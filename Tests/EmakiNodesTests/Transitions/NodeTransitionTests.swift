@@ -101,7 +101,7 @@ import Testing
     #expect(row.order == "ab" && row["b"].alpha == 1)
   }
 
-  @Test func `what an interrupted transition was removing goes on to fade`() {
+  @Test func `a subnode that an interrupted transition was removing goes on fading`() {
     let row = row("ab")
     change(row, to: "a", at: 0)
     change(row, to: "ac", at: 500)
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `every look of a node runs`() {
+  @Test func `every look of a node can be animated`() {
     let row = row("a")
     let box = row["a"]
     (box.backgroundColor, box.borderColor, box.shadowColor) = (Color(0xFF0000), Color(0x000000), Color(0x000000))

@@ -9,7 +9,8 @@ import EmakiDisplay
 /// Cairo 1.16 puts each glyph on a whole device pixel. Letters are drawn on a picture four times as wide and high, of which four by four pixels
 /// then become one: so they stand on quarters of a pixel. Emoji, which are pictures, are drawn on the pixels themselves.
 ///
-/// One thread at a time may use it: Cairo's fonts are the whole process'. Only what Emaki decides is taken from it: families, language, and where each line stands.
+/// One thread at a time may use it: Cairo's fonts are the whole process'. Only what Emaki decides is taken from it: families, language, and
+/// where each line stands.
 final class ReferenceRenderer {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let options: OpaquePointer

@@ -63,7 +63,7 @@ import Testing
     #expect(try Self.widths(of: "ああ。いい", em: 3) { $0.punctuationTrim = .lineStartAndEnd } == [2.5, 2])
   }
 
-  @Test func `a mark at the start of a line has its blank again`() throws {
+  @Test func `a mark at the start of a line keeps its blank, unless the style trims it`() throws {
     #expect(try Self.widths(of: "あああ」「いいい", em: 4) == [4, 4])
     #expect(try Self.widths(of: "あああ」「いいい", em: 4) { $0.punctuationTrim = .lineStart } == [4, 3.5])
     #expect(try Self.widths(of: "「あああ", em: 10) { $0.punctuationTrim = .lineStart } == [3.5])

@@ -67,7 +67,7 @@ import Testing
     #expect(layout.lines.count < 40_000 / 30)
   }
 
-  @Test func `letters that read in turn from the left and from the right are in smaller chunks`() {
+  @Test func `text whose direction alternates often is divided into smaller chunks`() {
     var string = String(repeating: "aא", count: 3000)
     string.withUTF8 { #expect(TextChunks.chunk(of: $0, from: 0, wordLength: TextChunks.length).count < 2000) }
     string = String(repeating: "word ", count: 3000)

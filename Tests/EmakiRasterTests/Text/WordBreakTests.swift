@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `the environment does not decide`() async {
+  @Test func `environment variables do not change where words break`() async {
     await #expect(processExitsWith: .success) {
       for (name, value) in [("ICU_DATA", "/nowhere"), ("LANG", "th_TH.UTF-8"), ("LC_ALL", "my_MM.UTF-8")] { setenv(name, value, 1) }
       setlocale(LC_ALL, "")

@@ -74,14 +74,14 @@ import Testing
     #expect(try PictureDifference.of(new, from: old).rows[1].nodes == [RowChange.Node(name: "mark", count: 16)])
   }
 
-  @Test func `what changes outside of nodes names the row alone`() async throws {
+  @Test func `a change outside of nodes names only the row`() async throws {
     let (old, new) = try await pictures { $0[3].color = Color(0x777777) }
     let change = try PictureDifference.of(new, from: old).rows[3]
     #expect(change.nodes.isEmpty)
     #expect(change.difference?.count == 107 * 8 - 16)
   }
 
-  @Test func `a document tells what became of each row, and of how many`() async throws {
+  @Test func `a document says what became of each row, and counts them`() async throws {
     let (old, new) = try await pictures(0..<3) {
       $0.insert(MarkedRow(id: "new", color: Color(0xFF00FF)), at: 0)
       $0[2].mark = Color(0xFFFFFF)
@@ -106,7 +106,7 @@ import Testing
     #expect(try PictureDifference.of(new, from: old).summary == "2 moved, 0 repainted")
   }
 
-  @Test func `a row that is gone is removed`() async throws {
+  @Test func `a row that the new picture lacks is reported as removed`() async throws {
     let (old, new) = try await pictures { $0.remove(at: 0) }
     let difference = try PictureDifference.of(new, from: old)
     #expect(difference.summary == "1 removed, 199 moved, 0 repainted")
@@ -122,7 +122,7 @@ import Testing
     #expect(try PictureDifference.of(new, from: old).summary == "3 moved, 0 repainted")
   }
 
-  @Test func `the ground follows the rows`() async throws {
+  @Test func `background that a new row covers is not reported as repainted`() async throws {
     let renderer = try TestRenderer.renderer(height: 40)
     let old = try TestRenderer.picture(try await renderer.render(TableNode(marked: MarkedRow.rows(0..<2))))
     let new = try TestRenderer.picture(try await renderer.render(TableNode(marked: MarkedRow.rows(0..<3))))
@@ -131,7 +131,7 @@ import Testing
     #expect(difference.lines == [#"row "2" added"#])
   }
 
-  @Test func `rows without ids are known by how they look, and by what they stand behind`() async throws {
+  @Test func `rows without ids are paired by how they look, and by the row before them`() async throws {
     func picture(_ rows: [MarkedRow]) async throws -> ComparedPicture {
       let numbered = rows.enumerated().map { index, row in MarkedRow(id: "\(index)", height: row.height, color: row.color, mark: row.mark) }
       return try TestRenderer.picture(try await TestRenderer.full(numbered))
@@ -151,7 +151,7 @@ import Testing
     #expect(try PictureDifference.of(try await picture(others), from: old).summary == "199 repainted")
   }
 
-  @Test func `rows of one id are told apart by their order`() async throws {
+  @Test func `rows of one id are paired by their order`() async throws {
     let twins = [Color(0x111111), Color(0x222222)].map { MarkedRow(id: "twin", color: $0) }
     let old = try TestRenderer.picture(try await TestRenderer.full(twins))
     #expect(try PictureDifference.of(old, from: old).isNone)

@@ -30,7 +30,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: golden.path))
   }
 
-  @Test func `what was written is the same`() async throws {
+  @Test func `a frame that was written compares as the same`() async throws {
     let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
     try golden.write(frame, scale: 1)
     #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: []))

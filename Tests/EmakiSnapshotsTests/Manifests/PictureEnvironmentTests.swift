@@ -34,7 +34,7 @@ import Testing
     #expect(changes[0].description == "the font A.otf is bbbbbbbbbbbb…, and was aaaaaaaaaaaa…")
   }
 
-  @Test func `fonts whose names only look the same are told apart`() throws {
+  @Test func `fonts whose names only look the same are different`() throws {
     let names = ["\u{E9}.otf", "e\u{301}.otf"]
     var (older, new) = (old, old)
     older.fonts = zip(names, ["a", "b"]).map { PictureEnvironment.Font(file: $0, sha256: $1) }

@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 @Suite struct PictureManifestTests {
-  @Test func `rows stand where they are drawn, and the ground below them`() async throws {
+  @Test func `rows stand where they are drawn, and the background below them`() async throws {
     let frame = try await TestRenderer.renderer(height: 20).render(TableNode(marked: MarkedRow.rows(0..<2)))
     let manifest = try PictureManifest(of: frame, scale: 1)
     #expect(manifest.size == PixelSize(width: 107, height: 20))
@@ -70,7 +70,7 @@ import Testing
     #expect(try PictureManifest(parsing: Array(manifest.json.utf8)) == manifest)
   }
 
-  @Test func `hashes that are none are written as they were read`() throws {
+  @Test func `malformed hashes are written as they were read`() throws {
     let text =
       #"{"emaki": 1, "size": [1, 1], "scale": 1, "rendering": 1, "libraries": [], "fonts": [{"file": "a", "sha256": "\f\""}], "#
       + #""rows": [{"row": "a", "y": 0, "height": 1, "hash": "\n\\"}]}"#
@@ -117,7 +117,7 @@ import Testing
     ) { try PictureManifest(parsing: Array(broken.utf8)) }
   }
 
-  @Test func `what a screen reader is told is written and read, but not in the text of hashes`() throws {
+  @Test func `accessibility elements are written and read, but are not in the text of hashes`() throws {
     let link = AccessibilityElement(node: "note", label: "a \"link\"", traits: .link, frame: Rect(x: 3, y: 4, width: 5, height: 6))
     let note = AccessibilityElement(
       node: "note", label: "b", hint: "c", value: "d", identifier: "e", traits: [.staticText, .header],
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `the manifest of a feed says what a screen reader is told, in the picture's points`() async throws {
+  @Test func `the manifest of a feed has accessibility elements in the picture's points`() async throws {
     let rows = [NotificationRow(id: "a", body: "First"), NotificationRow(id: "b", body: "Second")]
     let renderer = try Renderer(
       viewport: Size(width: 320, height: 400), scale: 2,

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `pages outside are the nearest, and a single page may have no dot`() throws {
+  @Test func `a current page out of range is the nearest page, and a single page may have no dot`() throws {
     let node = control(3, current: 7)
     #expect(node.currentPage == 2)
     node.numberOfPages = 1

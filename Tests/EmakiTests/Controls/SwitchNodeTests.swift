@@ -95,7 +95,7 @@ import Testing
     #expect(middles.contains { $0 > 18 && $0 < 32 })
   }
 
-  @Test func `a screen reader meets a button that is 1 or 0`() {
+  @Test func `a switch is a button with the value 1 or 0 to a screen reader`() {
     let node = SwitchNode()
     #expect(node.isAccessibilityElement)
     #expect((node.accessibilityValue, node.accessibilityTraits) == ("0", .button))

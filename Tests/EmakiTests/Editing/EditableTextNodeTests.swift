@@ -131,7 +131,7 @@ import Testing
     #expect(field.attributedText?.string.count == 1)
   }
 
-  @Test func `the delegate is asked before each edit, and told of it`() {
+  @Test func `the delegate is asked before each edit, and notified after it`() {
     let log = Log()
     let field = field("ab", delegate: log)
     #expect(log.take() == [])
@@ -257,7 +257,7 @@ import Testing
     #expect(field.attributedText?.attributes(at: 0).underline == nil)
   }
 
-  @Test func `a screen reader is told the text as a value, the placeholder as a hint, and no secret`() throws {
+  @Test func `a screen reader gets the text as a value, the placeholder as a hint, and dots for a secure text`() throws {
     let field = field()
     field.attributedPlaceholderText = AttributedText("Password")
     #expect(field.isAccessibilityElement && field.accessibilityLabel == nil && field.accessibilityValue == nil)
@@ -285,7 +285,7 @@ import Testing
     #expect(try picture("abcd").difference(from: plain) != nil)
   }
 
-  @Test func `no warning tells of a secret that no font can show`() async throws {
+  @Test func `a secure text with a character that no font has gives no warning`() async throws {
     func warnings(secure: Bool) async throws -> Int {
       let field = self.field("\u{F8FF}")
       (field.isSecureTextEntry, field.style.preferredSize) = (secure, Size(width: 40, height: 20))

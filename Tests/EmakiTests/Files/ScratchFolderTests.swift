@@ -25,7 +25,7 @@ import Testing
     #expect(names.isEmpty)
   }
 
-  @Test func `what a killed program has left is removed, and nothing that belongs to somebody`() throws {
+  @Test func `a folder that a killed program has left is removed, and nothing else`() throws {
     let kept = try ScratchFolder(for: "trial", in: parent.path)
     for name in ["trial-\(geteuid())-left/a", "trial-1\(geteuid())-other", "trials"] {
       try FileManager.default.createDirectory(atPath: parent.path + "/" + name, withIntermediateDirectories: true)

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [(-1.0, 0), (.nan, 0), (0, 0), (0.01, 4), (0.5, 50), (1, 100), (7, 100)] as [(Double, Int)])
-  func `a bar is as long as its part`(progress: Double, length: Int) async throws {
+  func `a progress bar is filled as far as its progress`(progress: Double, length: Int) async throws {
     for rightToLeft in [false, true] {
       let bar = ProgressNode(progress: progress)
       bar.progressTintColor = .black

@@ -18,7 +18,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: FrameStreamFormat.allCases) func `each frame tells how long it took to write`(format: FrameStreamFormat) async throws {
+  @Test(arguments: FrameStreamFormat.allCases) func `each frame says how long it took to write`(format: FrameStreamFormat) async throws {
     var times: [Duration] = []
     var bytes = 0
     try await small().frames(of: table(black: 4), scroll: .by(10, frames: 3)).write(

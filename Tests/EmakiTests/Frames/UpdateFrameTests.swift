@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `of two reloads at one instant the row fades from what it showed to the last content`() async throws {
+  @Test func `a row that is reloaded twice at one instant fades from what it showed to the last content`() async throws {
     func row(_ number: Int) -> [ColorRow] { [ColorRow(number).named("row")] }
     let table = TableNode.plain(dataSource: ColorSource(rows: row(0)))
     let updates = [1, 9].map { number in update(at: 100, row(number)) { $0.reloadRows(at: [path(0)], with: .fade) } }

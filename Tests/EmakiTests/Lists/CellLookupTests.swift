@@ -210,7 +210,7 @@ import Testing
   }
 
   /// Without a delegate nothing takes time, and completions are called at the end of the hook.
-  @Test func `in a still, completions may ask for more cells as well`() async throws {
+  @Test func `in a still picture, completions may ask for more cells as well`() async throws {
     let controller = Controller(4)
     let table = table(controller)
     table.delegate = nil
@@ -259,7 +259,7 @@ import Testing
     #expect(try await frames(table, actions) == [[0, 1, 2], [9, 0, 1], [9, 0, 50]])
   }
 
-  @Test func `what the hook of a row that leaves changes of another is seen`() async throws {
+  @Test func `a change that the hook of a leaving row makes to another row is seen`() async throws {
     final class Leaving: TableNodeDataSource, TableNodeDelegate {
       var rows = [0, 1, 2, 3]
       func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
@@ -322,7 +322,7 @@ import Testing
     #expect(try await layouts([begin]) <= still * 3)
   }
 
-  @Test func `of a section with items of their own sizes those in view are visible`() async throws {
+  @Test func `only the items in view of a section of self-sizing items are visible`() async throws {
     let collection = CollectionNode(
       numberOfItems: 50, layout: CollectionFlowLayout(.selfSizing, minimumInteritemSpacing: 0, minimumLineSpacing: 0)
     ) { item in { Cell(item) } }

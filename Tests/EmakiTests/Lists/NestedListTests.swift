@@ -241,7 +241,7 @@ import Testing
     #expect(["visible 10", "visible 11", "visible 12"].allSatisfy(log.entries.contains))
   }
 
-  @Test func `the delegate of a nested list is told which of its rows are in view`() async throws {
+  @Test func `the delegate of a nested list is notified of the rows that come into view and leave it`() async throws {
     struct Delegate: TableDelegate {
       let log: Log
       func willDisplayRow(at indexPath: IndexPath) { log.add("shows \(indexPath.row)") }

@@ -69,7 +69,7 @@ import Testing
     #expect(picture.words == Self.expected(width: 50, offset: 33, height: 100, isInverted: true))
   }
 
-  @Test func `frames of a scroll show it, and paint each row once`() async throws {
+  @Test func `frames of a scroll show drawings that leave their rows, and paint each row once`() async throws {
     let renderer = try Renderer.test(width: 50, height: 100, scale: 1)
     let before = renderer.counts
     var offset = 0
@@ -80,7 +80,7 @@ import Testing
     #expect(renderer.counts.layersDrawn - before.layersDrawn <= 40)
   }
 
-  @Test func `the whole list as one picture shows it`() async throws {
+  @Test func `the whole list as one picture shows drawings that leave their rows`() async throws {
     let renderer = try Renderer.test(width: 50, height: 100, scale: 1)
     let frame = try await renderer.renderFull(Self.table()).frame()
     #expect(try frame.decoded().words == Self.expected(width: 50, offset: 0, height: 240))

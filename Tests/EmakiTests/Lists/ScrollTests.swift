@@ -76,7 +76,7 @@ import Testing
     for y in 0..<100 { #expect((picture[4, y] == Color.lightGray.premultiplied) == (y >= total)) }
   }
 
-  @Test func `a picture of a whole empty list is a viewport of ground`() async throws {
+  @Test func `a picture of a whole empty list is a viewport of the background colour`() async throws {
     let picture = try Picture(png: try await renderer().fullPNG(of: .boxes(heights: [])))
     #expect(picture.size == PixelSize(width: 8, height: 100))
     #expect(Set(picture.words) == [0xFFFF_FFFF])

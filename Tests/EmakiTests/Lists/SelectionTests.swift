@@ -75,7 +75,7 @@ import Testing
 
   private func renderer() throws -> Renderer { try .test(width: 20, height: 60, scale: 1) }
 
-  @Test func `a tap on a row asks and tells the delegate in UIKit's order, and deselects the row before`() {
+  @Test func `a tap on a row calls the delegate in UIKit's order, and deselects the row selected before`() {
     let controller = Controller()
     let table = table(controller)
     table.tapRow(at: path(1))
@@ -108,7 +108,7 @@ import Testing
     #expect(controller.take().suffix(2) == ["will deselect 2", "deselected 2"] && table.selectedRows == [path(0)])
   }
 
-  @Test func `what a program selects is told to nobody`() {
+  @Test func `the delegate is not notified of a selection that the program makes`() {
     let controller = Controller()
     let table = table(controller)
     table.selectRow(at: path(1), animated: false, scrollPosition: .none)

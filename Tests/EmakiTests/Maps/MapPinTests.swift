@@ -155,7 +155,7 @@ import Testing
     #expect(map.region == .world)
   }
 
-  @Test func `places that are none are not drawn`() async throws {
+  @Test func `annotations and overlays at invalid coordinates are not drawn`() async throws {
     let map = MapNode()
     map.annotations = [.nan, .infinity, 91, -.greatestFiniteMagnitude].flatMap { value in
       [

@@ -21,7 +21,7 @@ import Testing
     return abs(first + last + 1 - length) <= 6
   }
 
-  @Test(arguments: Theme.allCases) func `it shows a quiet text in its middle`(theme: Theme) async throws {
+  @Test(arguments: Theme.allCases) func `a list without rows shows a quiet text in its middle`(theme: Theme) async throws {
     let table = TableNode(feed: Feed(rows: []), appearance: Appearance(theme: theme))
     let frame = try await renderer.render(table)
     #expect(frame.warnings == [])
@@ -56,7 +56,7 @@ import Testing
     #expect(rows.nodeBlockForFooter(inSection: 0) != nil, "the last page has come")
   }
 
-  @Test func `it goes when rows come, and comes when the last row goes`() async throws {
+  @Test func `the text goes when rows come, and comes when the last row goes`() async throws {
     let (one, none) = (FeedRows(Feed(rows: [NotificationRow(id: "a", body: "a")])), FeedRows(Feed(rows: [])))
     func last(from first: FeedRows, to next: FeedRows) async throws -> Picture {
       let table = TableNode(rows: first, pages: nil)
@@ -75,7 +75,7 @@ import Testing
     #expect(try await renderer.render(TableNode(feed: Feed(rows: []))).decoded().difference(from: picture) == nil)
   }
 
-  @Test func `bars leave it in the middle of what they do not cover`() async throws {
+  @Test func `the text is in the middle of what bars do not cover`() async throws {
     let request = DrawingRequest(
       feed: .inline(text: "[]", folder: "."), screen: Screen(width: 320, height: 568, scale: 1, bars: ScreenBars(.tabs)))
     var blank = request

@@ -30,7 +30,7 @@ import Testing
     #expect(unread.cell.height == 80 && unread.parts["icon"]?.minY == 15 && unread.parts["icon"]?.maxY == 80 - 15)
   }
 
-  @Test func `the article's widths of a message stay there`() {
+  @Test func `in the article's style a message has the article's widths`() {
     let article = Appearance(rowStyle: .article)
     #expect(frames("שלום", width: 375, appearance: article).parts["message"]?.width == 257)
     #expect(frames("שלום", width: 375, isRead: true, appearance: article).parts["message"]?.width == 267)

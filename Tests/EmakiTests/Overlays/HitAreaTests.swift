@@ -24,18 +24,18 @@ import Testing
     #expect(area == HitArea(rect: Rect(x: 20, y: 20, width: 35, height: 35), cut: [.top, .left]))
   }
 
-  @Test func `slop of the node above leaves the area whole`() {
+  @Test func `slop of the node above enlarges what it leaves of the area`() {
     middle.hitTestSlop = EdgeInsets(top: -5, left: -3, bottom: 0, right: 0)
     #expect(area == HitArea(rect: Rect(x: 17, y: 15, width: 38, height: 40), cut: .left))
   }
 
-  @Test func `slop of a node that clips does not count, which is told apart`() {
+  @Test func `slop of a node that clips does not count, and the area says so`() {
     middle.hitTestSlop = EdgeInsets(top: -5, left: -5, bottom: 0, right: 0)
     middle.clipsToBounds = true
     #expect(area == HitArea(rect: Rect(x: 20, y: 20, width: 35, height: 35), cut: [.top, .left], clipped: [.top, .left]))
   }
 
-  @Test func `what scrolls cuts nothing, and neither do nodes above it`() {
+  @Test func `a scroll node and the nodes above it cut no area`() {
     let scroll = ScrollNode()
     scroll.frame = Rect(x: 20, y: 20, width: 10, height: 10)
     scroll.addSubnode(node)

@@ -13,7 +13,7 @@ import Testing
     return RangeBar(planner, direction: direction, isMoving: false, isHorizontal: false)
   }
 
-  @Test func `the longest range takes the whole bar, and the viewport stands behind the trailing buffer`() {
+  @Test func `the longest range takes the whole bar, and the viewport comes after the trailing buffer`() {
     // Preload: 1 behind, the viewport, 2 ahead. Display: half as much on each side.
     let stretches = bar(display: (1, 0.5), preload: (2, 1)).stretches
     #expect(stretches.preload == 0..<1)
@@ -34,7 +34,7 @@ import Testing
     #expect(stretches.preload == 0.5..<1)
   }
 
-  @Test func `buffers that are no lengths count as none`() {
+  @Test func `buffers that are negative or not finite count as none`() {
     #expect(bar(display: (-1, .nan), preload: (0, 0)).stretches.visible == 0..<1)
     #expect(bar(display: (.infinity, 0), preload: (0, 0)).stretches.display == 0..<1)
   }

@@ -64,7 +64,7 @@ import Testing
     #expect(try await renderer().render(pager).stripes() == [Stripe(2, 20)])
   }
 
-  @Test func `pages are had by their index between pictures, and the offset says which is the current one`() async throws {
+  @Test func `pages can be asked for by index between pictures, and the offset decides the current one`() async throws {
     let pager = PagerNode(numberOfPages: 3) { page in { BoxCell(height: 20, color: BoxCell.color(ofRow: page)) } }
     let renderer = try renderer()
     _ = try await renderer.render(pager)

@@ -297,7 +297,7 @@ import Testing
     #expect(moved < rest - 20)
   }
 
-  @Test func `a frame of a transition says in which fonts both pages are set, and what a screen reader is told of the one that comes`()
+  @Test func `a frame of a transition has the fonts of both pages, and the accessibility elements of the one that comes`()
     async throws
   {
     func text(_ string: String) -> TextNode {

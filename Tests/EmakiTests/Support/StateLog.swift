@@ -19,7 +19,7 @@ final class StateLog: Sendable {
   }
 }
 
-/// The rows of another source, with cells that tell their states.
+/// The rows of another source, with cells that note their states.
 struct LoggedSource: TableDataSource {
   let base: ColorSource
   let log: StateLog

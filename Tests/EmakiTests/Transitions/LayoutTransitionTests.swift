@@ -618,7 +618,7 @@ import Testing
     #expect(Set(frames.map(\.pngData)).count == 2)
   }
 
-  @Test func `a transition that is taken back before it begins is none`() async throws {
+  @Test func `a transition that is cancelled before it begins does not take place`() async throws {
     let measured = Mutex(0)
     let cancelled = ScheduledAction(at: 100) { (cell: ShiftCell) in
       cell.isRight = true
@@ -635,7 +635,7 @@ import Testing
     #expect(measured.withLock { $0 } == 1)
   }
 
-  @Test func `other sizes are a transition, and the same sizes are none`() async throws {
+  @Test func `a transition to another range of sizes is animated, one to the same range is not`() async throws {
     let frames = try await frames(
       table { cell, _ in cell.backgroundColor = .black },
       [100, 600].map { time in

@@ -178,7 +178,7 @@ import Testing
         == [.red, .red, .red, .red, .green, .green, .green, .green, .green, .blue, .blue, .blue])
   }
 
-  @Test(arguments: [0, -1, Double.nan, .infinity, 1e300, 1e-300]) func `a rate that is none stands still`(rate: Double) async throws {
+  @Test(arguments: [0, -1, Double.nan, .infinity, 1e300, 1e-300]) func `a video plays at a positive rate only`(rate: Double) async throws {
     let table = table { video in
       (video.shouldAutoplay, video.rate) = (true, rate)
     }
@@ -254,7 +254,7 @@ import Testing
 
   // MARK: Delegate
 
-  @Test func `the delegate is told of the course of a video`() async throws {
+  @Test func `the delegate is notified as a video loads, plays and ends`() async throws {
     let diary = Diary()
     let table = table(1, "short.mp4") { video in
       (video.delegate, video.shouldAutoplay) = (diary, true)

@@ -138,7 +138,7 @@ import Testing
     for y in [60, 88, 100] { #expect((50..<190).allSatisfy { bare[$0, y] == bare[60, 60] }) }
   }
 
-  @Test func `a tap plays the video, or tells the delegate in place of that`() async throws {
+  @Test func `a tap plays the video, or is passed to the delegate instead`() async throws {
     final class Delegate: VideoPlayerNodeDelegate {
       var taps = 0
       func didTap(_ videoPlayer: VideoPlayerNode) { taps += 1 }

@@ -1,4 +1,4 @@
-/// British postcodes finds addresses by the postcode at their end, and reads them from there to their beginning.
+/// This type finds British addresses by the postcode at their end, and reads them from there to their beginning.
 struct BritishPostcodes {
   let text: ScannedText
 
@@ -53,7 +53,7 @@ struct BritishPostcodes {
       while postcode - index < Self.mostTokens, belongsToName(index) { index -= 1 }
       if index + 1 == end { break }
       var start = index + 1
-      // What joins names begins none.
+      // A word that joins names, such as "and", begins no name.
       while start < end, text.kind(start) != .digits && !text.isCapitalized(start) { start += 1 }
       if start == end { break }
       segments.append(segment(start..<end))

@@ -35,7 +35,7 @@ struct DataDetector {
     return result + rest
   }
 
-  /// Returns the stretches with their places in characters and UTF-8 code units, without those that part a character.
+  /// Returns the stretches with their places in characters and UTF-8 code units, without those that would split a character.
   private static func placed(_ stretches: [DetectedStretch], in string: String) -> [LinkScanner.Link] {
     if stretches.isEmpty { return [] }
     var matches: [LinkScanner.Link] = []

@@ -1,4 +1,4 @@
-/// The words by which English streets, units and towns are known.
+/// These words mark English streets, units and towns.
 extension EnglishStreets {
   static let numbers: Set<String> = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
@@ -17,7 +17,7 @@ extension EnglishStreets {
     "landing", "pass", "inn", "vale", "mead", "meadow", "meadows", "villas", "mount", "heights", "promenade", "buildings", "strand", "wynd",
     "junction", "bypass", "reach", "croft", "drift", "chase", "glen", "orchard", "end",
   ]
-  /// Those of them that are as often something else.
+  /// The kinds of streets that are as often ordinary words.
   static let weakKinds: Set<String> = [
     "hill", "green", "park", "view", "gate", "rise", "fields", "common", "bridge", "center", "centre", "point", "run", "path", "yard",
     "quay", "wharf",
@@ -25,7 +25,7 @@ extension EnglishStreets {
     "buildings",
     "strand", "junction", "reach", "croft", "drift", "chase", "glen", "orchard", "end", "pike", "bypass", "approach", "passage", "str",
   ]
-  /// Words that tell before a number that it is none of a house: `the 10 Best Street foods`, `May 5 Park Street is closed`.
+  /// Words before a number which show that it is not a house number: `the 10 Best Street foods`, `May 5 Park Street is closed`.
   static let notBefore: Set<String> = [
     "the", "a", "an", "these", "all", "top", "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october",
@@ -43,7 +43,7 @@ extension EnglishStreets {
   ]
   /// Words that names have inside, in small letters.
   static let connectors: Set<String> = ["of", "the", "de", "la", "del", "las", "los", "le", "du", "and", "upon", "on", "under"]
-  /// Words that go on with a sentence behind a street without a town.
+  /// Words that continue a sentence after a street without a town.
   static let functionWords: Set<String> = [
     "about", "above", "across", "after", "again", "against", "all", "along", "already", "also", "although", "always", "and", "any", "are",
     "around",
@@ -80,7 +80,7 @@ extension EnglishStreets {
     "virginia",
     "washington", "west virginia", "wisconsin", "wyoming", "puerto rico",
   ]
-  /// Towns so well known that one stands behind a street without state or postcode.
+  /// Towns so well known that they may follow a street without state or postcode.
   static let cities: Set<String> = [
     "new york", "new york city", "brooklyn", "manhattan", "los angeles", "chicago", "houston", "phoenix", "philadelphia", "san antonio",
     "san diego",

@@ -1,4 +1,4 @@
-/// English streets finds addresses that begin with a house number or a post box, as in the United States and Britain:
+/// This type finds addresses that begin with a house number or a post box, as in the United States and Britain:
 /// `350 Fifth Avenue, Suite 3400, New York, NY 10118`.
 struct EnglishStreets {
   let text: ScannedText
@@ -103,14 +103,14 @@ struct EnglishStreets {
     return plain.map { Name(end: $0.end, next: $0.next, isStreet: false, isWeak: true) }
   }
 
-  /// A name is what stands behind the number of a house.
+  /// A name is the text after a house number that may be a street.
   private struct Name {
-    /// The scalar and the token behind it.
+    /// The index of the scalar, and below it that of the token, after the name.
     var end: Int
     var next: Int
-    /// Whether a kind of street is in it.
+    /// Whether the name has a kind of street in it.
     var isStreet: Bool
-    /// Whether that is as often something else, so that a town must follow.
+    /// Whether that kind of street is as often an ordinary word, so that a town must follow.
     var isWeak: Bool
   }
 

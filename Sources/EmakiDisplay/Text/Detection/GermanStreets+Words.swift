@@ -1,4 +1,4 @@
-/// The words by which German streets and towns are known.
+/// These words mark German streets and towns.
 extension GermanStreets {
   /// The kinds of streets as words of their own.
   static let kinds: Set<String> = [
@@ -6,9 +6,9 @@ extension GermanStreets {
     "promenade", "steig",
     "pfad", "tor", "hof", "kamp", "stieg", "zeile", "brücke", "berg", "bleichen", "passage",
   ]
-  /// Those of them that are as often something else.
+  /// The kinds of streets that are as often ordinary words.
   static let weakKinds: Set<String> = ["tor", "hof", "berg", "brücke", "ring", "passage", "zeile", "markt", "kamp"]
-  /// Those of them that are nothing else.
+  /// The kinds of streets that are never ordinary words.
   static let surelyStreets: Set<String> = ["straße", "strasse", "str", "allee", "gasse", "chaussee"]
   /// Ends of words that are streets.
   static let endings = [
@@ -16,7 +16,7 @@ extension GermanStreets {
     "stieg", "pfad",
     "twiete", "gässchen", "zeile", "steg", "kai", "leite", "landstraße", "redder",
   ]
-  /// Words with such an end that are no streets.
+  /// Words that end like streets and are none.
   static let noStreets: Set<String> = [
     "parkplatz", "sitzplatz", "stellplatz", "tabellenplatz", "startplatz", "stehplatz", "arbeitsplatz", "bahnsteig", "hinweg", "rückweg",
     "umweg",
@@ -57,7 +57,7 @@ extension GermanStreets {
   static let months: Set<String> = [
     "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember",
   ]
-  /// Words that a number before them counts.
+  /// Words for things that the number before them counts, so that it is not a house number.
   static let measures: Set<String> = [
     "minuten", "minute", "stunden", "stunde", "jahre", "jahren", "jahr", "tage", "tagen", "meter", "metern", "kilometer", "km", "m", "cm",
     "euro", "eur",
@@ -70,7 +70,7 @@ extension GermanStreets {
     "bad", "bergisch", "königs", "lutherstadt", "sankt", "st", "groß", "klein", "alt", "neu", "hann", "schwäbisch", "markt", "hohen",
     "burg",
   ]
-  /// Rivers and regions that towns of one name are told apart by.
+  /// Rivers and regions in the names of towns, as in Frankfurt am Main.
   static let rivers: Set<String> = [
     "main", "oder", "saale", "weinstraße", "rhein", "neckar", "donau", "inn", "lech", "isar", "elbe", "weser", "ruhr", "lahn", "mosel",
     "spree", "havel",
@@ -81,7 +81,7 @@ extension GermanStreets {
     "oberbayern", "chiemsee", "dill", "fulda", "eder", "ems", "steige", "chiemgau", "münchen", "berlin", "hamburg", "dresden", "stuttgart",
     "würzburg",
   ]
-  /// Towns so well known that one stands behind a street without a postcode.
+  /// Towns so well known that they may follow a street without a postcode.
   static let cities: Set<String> = [
     "berlin", "hamburg", "münchen", "köln", "frankfurt", "stuttgart", "düsseldorf", "leipzig", "dortmund", "essen", "bremen", "dresden",
     "hannover",

@@ -1,14 +1,14 @@
-/// German streets finds addresses by the number of a house behind a street: `Musterstraße 12a, 10115 Berlin`.
+/// This type finds German addresses by a house number after a street: `Musterstraße 12a, 10115 Berlin`.
 struct GermanStreets {
   let text: ScannedText
 
   private static let mostTokens = 14
 
-  /// A street is what stands before the number of a house.
+  /// A street is the text before a house number.
   private struct Street {
     /// The token that it begins with.
     var start: Int
-    /// Whether it is a street without a town behind the number, too.
+    /// Whether the name is surely a street, even without a town after the number.
     var isCertain: Bool
     /// Whether it begins with a small letter, so that the number may count what follows: "am Markt 3 Stände".
     var isSmall = false

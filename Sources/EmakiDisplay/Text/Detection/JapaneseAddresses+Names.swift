@@ -1,4 +1,4 @@
-/// The names by which Japanese addresses are known.
+/// These names mark Japanese addresses.
 extension JapaneseAddresses {
   /// The prefectures by the first scalar of their names.
   static let prefectures = byFirst([
@@ -20,7 +20,7 @@ extension JapaneseAddresses {
     "姫路市",
     "西宮市", "尼崎市", "明石市", "倉敷市", "福山市", "呉市", "下関市", "今治市", "久留米市", "佐世保市", "別府市", "石垣市",
   ])
-  /// Words in what looks like a town that say that it is none.
+  /// Words which show that a text that looks like a town is not one.
   static let noTowns = [
     "大会", "選手権", "リーグ", "試合", "決勝", "人口", "予算", "面積", "世帯", "時点", "年度", "チーム", "代表", "対抗", "平成", "令和", "昭和", "電話", "営業", "徒歩", "対戦", "高校",
     "得点",
@@ -29,7 +29,7 @@ extension JapaneseAddresses {
   static let sentences = [
     "から", "まで", "では", "には", "です", "ます", "した", "して", "する", "という", "として", "による", "より", "など", "での", "への", "との", "とは", "にある", "にて",
   ]
-  /// Words behind an address that are no buildings.
+  /// Words after an address that are not buildings.
   static let noBuildings = [
     "電話", "TEL", "Tel", "tel", "FAX", "Fax", "fax", "代表", "担当", "最寄", "営業", "定休", "徒歩", "アクセス", "メール", "ホームページ", "株式会社", "有限会社", "フリーダイヤル",
     "URL", "http", "www", "Mail", "mail",

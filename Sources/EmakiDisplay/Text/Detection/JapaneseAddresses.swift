@@ -1,4 +1,4 @@
-/// Japanese addresses finds addresses by a prefecture or a well-known city at their beginning and numbers behind a town:
+/// This type finds Japanese addresses by a prefecture or a well-known city at their beginning and numbers after a town:
 /// `〒150-0002 東京都渋谷区渋谷2-21-1 渋谷ヒカリエ`.
 struct JapaneseAddresses {
   let text: ScannedText

@@ -10,7 +10,7 @@ struct PhoneFormat {
   /// The sign between each two groups.
   private let signs: [Sign]
 
-  /// A sign is what parts two groups.
+  /// A sign is the separator between two groups.
   private enum Sign {
     case blank, dash, dot, slash, bracket, none
   }
@@ -29,7 +29,7 @@ struct PhoneFormat {
     }
   }
 
-  /// Returns what is dialled; `nil` where no country groups its numbers so.
+  /// Returns the digits to dial; `nil` where no country groups its numbers in this way.
   func digits() -> String? {
     if total > 17 || total < 6 { return nil }
     let groups = candidate.groups.map { text.string($0) }

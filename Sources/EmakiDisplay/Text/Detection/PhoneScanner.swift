@@ -35,7 +35,7 @@ struct PhoneScanner {
     var hasPlus = false
     /// The digits of each group.
     var groups: [Range<Int>] = []
-    /// What is before each group: blanks, brackets and signs.
+    /// The scalars before each group: blanks, brackets and signs.
     var separators: [Range<Int>] = []
 
     /// Returns the candidate with the first groups only.

@@ -36,19 +36,19 @@ final class ScannedText {
     tokens = Self.tokens(of: scalars)
   }
 
-  /// Returns the scalar at a place; 0 before the text and behind it.
+  /// Returns the scalar at a place; 0 outside the text.
   subscript(_ index: Int) -> UInt32 {
     steps += 1
     return scalars.indices.contains(index) ? scalars[index] : 0
   }
 
-  /// Returns the token at an index; `nil` before the text and behind it.
+  /// Returns the token at an index; `nil` outside the text.
   func token(_ index: Int) -> Token? {
     steps += 1
     return tokens.indices.contains(index) ? tokens[index] : nil
   }
 
-  /// Counts the reading of something by other ways.
+  /// Adds steps that were read without these functions to the count.
   func count(_ steps: Int) { self.steps += steps }
 
   /// Returns a part of the text, folded.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A hyphenation dictionary says where the words of a language may be parted at the end of a line. Any thread may ask it.
 final class HyphenationDictionary: Sendable {
-  /// The owner of libhyphen's patterns.
+  /// Patterns own the memory of libhyphen's patterns.
   private struct Patterns: ~Copyable, @unchecked Sendable {
     // Only the mutex' holder uses the pointer.
     let pointer: OpaquePointer
