@@ -62,6 +62,7 @@ let package = Package(
     .target(name: "CICU", cSettings: cSettings),
     .target(name: "CFFmpeg", cSettings: cSettings),
     .target(name: "CAVIF", cSettings: cSettings),
+    // The functions of libheif are declared there: its headers bring those of encoders along.
     .target(name: "CHEIF", cSettings: cSettings),
     .target(name: "CLCMS", cSettings: cSettings),
     .target(name: "CSQLite", cSettings: cSettings),
