@@ -79,7 +79,6 @@ final class ColorConversion {
     }
   }
 
-
   private static func made(_ make: (UnsafeMutablePointer<CChar>?) -> OpaquePointer?) throws(ColorFault) -> ColorConversion {
     var message = [CChar](repeating: 0, count: Int(EMAKI_LCMS_MESSAGE_SIZE))
     guard let pointer = message.withUnsafeMutableBufferPointer({ make($0.baseAddress) }) else {

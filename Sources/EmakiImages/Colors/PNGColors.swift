@@ -65,7 +65,8 @@ struct PNGColors {
 
   /// Unpacks the profile in a chunk: a name that ends with a zero, the method of packing, and the packed bytes.
   private func profile(_ place: Range<Int>) throws(ColorFault) -> [UInt8] {
-    guard let end = input[place].prefix(80).firstIndex(of: 0), place.upperBound - end > 2, input[end + 1] == 0, let base = input.baseAddress,
+    guard let end = input[place].prefix(80).firstIndex(of: 0), place.upperBound - end > 2, input[end + 1] == 0,
+      let base = input.baseAddress,
       let unpacker = libdeflate_alloc_decompressor()
     else { throw ColorFault("its colour profile cannot be unpacked") }
     defer { libdeflate_free_decompressor(unpacker) }

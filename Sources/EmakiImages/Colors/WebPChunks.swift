@@ -1,7 +1,8 @@
 /// Finds the chunks of a WebP file that describe its picture (RFC 9649, section 2.7).
 enum WebPChunks {
   /// Returns the place of the first chunk of a type in a file of the extended form; `nil` for other files.
-  static func content<Bytes: RandomAccessCollection>(_ type: String, in bytes: Bytes) -> Range<Int>? where Bytes.Element == UInt8, Bytes.Index == Int {
+  static func content<Bytes: RandomAccessCollection>(_ type: String, in bytes: Bytes) -> Range<Int>?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     func number(at place: Int) -> Int { bytes[place..<place + 4].reversed().reduce(0) { $0 << 8 | Int($1) } }
     guard bytes.count > 30, bytes[12..<16].elementsEqual("VP8X".utf8) else { return nil }
     var place = 12

@@ -60,7 +60,8 @@ enum JPEGDecoder: ImageDecoder {
       do throws(DecodingFailure) {
         try reporting(scans) {
           emaki_jpeg_decode(
-            input.baseAddress, input.count, extent, Int32(clamping: scans), Int32(size.width), Int32(size.height), conversion == nil ? 0 : 1,
+            input.baseAddress, input.count, extent, Int32(clamping: scans), Int32(size.width), Int32(size.height),
+            conversion == nil ? 0 : 1,
             pixels, &found, $0)
         }
         conversion?.convert(pixels, size.area)

@@ -42,7 +42,9 @@ struct JPEGSegments<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol w
       guard segment.content.starts(with: signature) else { continue }
       let content = segment.content.dropFirst(signature.count)
       let (number, all) = (content[content.startIndex], content[content.startIndex + 1])
-      guard number >= 1, number <= all, parts[number] == nil, all == count ?? all else { throw ColorFault("its colour profile has wrong parts") }
+      guard number >= 1, number <= all, parts[number] == nil, all == count ?? all else {
+        throw ColorFault("its colour profile has wrong parts")
+      }
       count = all
       parts[number] = content.dropFirst(2)
       length += content.count - 2

@@ -58,10 +58,13 @@ enum PNGDecoder: ImageDecoder {
     return size.area * 2
   }
 
-  private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion? {
+  private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
+  {
     // Behind the size and the depth: bit 1 of the colour type says that there are colours.
     let samples: ColorConversion.Samples = input.count > 25 && input[25] & 2 == 0 ? .gray : .rgb
-    return try ColorConversion.make(samples, isDeep: isDeep(input), faults: &faults) { () throws(ColorFault) in try PNGColors(input).colors() }
+    return try ColorConversion.make(samples, isDeep: isDeep(input), faults: &faults) { () throws(ColorFault) in
+      try PNGColors(input).colors()
+    }
   }
 
   /// Decodes the picture that is no frame of an animation, or the first one.

@@ -80,7 +80,8 @@ enum WebPDecoder: ImageDecoder {
     return isOpaque ? bitmap.knownOpaque() : bitmap
   }
 
-  private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion? {
+  private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
+  {
     try ColorConversion.make(.rgb, faults: &faults) { () throws(ColorFault) in try WebPChunks.colors(in: input) }
   }
 

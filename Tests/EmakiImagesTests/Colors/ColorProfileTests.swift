@@ -26,7 +26,9 @@ import Testing
 
   private func levels(_ pixel: UInt32) -> [Double] { [16, 8, 0].map { Double(pixel >> $0 & 255) } }
 
-  private static let colors = [[200, 120, 60], [0, 0, 0], [255, 255, 255], [255, 0, 0], [12, 200, 90], [128, 128, 128], [30, 40, 250], [3, 9, 4]]
+  private static let colors = [
+    [200, 120, 60], [0, 0, 0], [255, 255, 255], [255, 0, 0], [12, 200, 90], [128, 128, 128], [30, 40, 250], [3, 9, 4],
+  ]
 
   @Test func `Display P3 becomes sRGB`() throws {
     // The formula gives 213.2, 114.7 and 41.9.
@@ -83,12 +85,15 @@ import Testing
 
   static func jpeg(_ bytes: [UInt8], _ segments: [[UInt8]]) -> [UInt8] { Array(bytes[..<2]) + segments.flatMap { $0 } + bytes[2...] }
 
-  @Test(arguments: [Samples.jpegQuadrants, Samples.jpegProgressive]) func `the parts of a JPEG's profile come in any order`(bytes: [UInt8]) throws {
+  @Test(arguments: [Samples.jpegQuadrants, Samples.jpegProgressive]) func `the parts of a JPEG's profile come in any order`(bytes: [UInt8])
+    throws
+  {
     let parts = Self.segments(Self.swapped, parts: 3)
     for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
       let bitmap = try decode(Self.jpeg(bytes, order.map { parts[$0] }))
       // Red is green, green is blue, blue is red.
-      for (x, y, color) in [(4, 4, 0xFF00_FF00), (27, 4, 0xFF00_00FF), (4, 11, 0xFFFF_0000), (27, 11, 0xFFFF_FFFF)] as [(Int, Int, UInt32)] {
+      for (x, y, color) in [(4, 4, 0xFF00_FF00), (27, 4, 0xFF00_00FF), (4, 11, 0xFFFF_0000), (27, 11, 0xFFFF_FFFF)] as [(Int, Int, UInt32)]
+      {
         #expect(Bitmap.difference(bitmap[x, y], color) <= 6)
       }
     }
@@ -149,8 +154,10 @@ import Testing
   // MARK: Inks
 
   /// Black is L* = 0, and each colour of ink alone a grey.
-  static let inks = ICCFile.inks { corner in [corner[3] == 1 ? 0 : [100, 75, 50, 40, 60, 30, 20, 10][corner[0] * 4 + corner[1] * 2 + corner[2]], 0, 0] }
-    .bytes
+  static let inks = ICCFile.inks { corner in
+    [corner[3] == 1 ? 0 : [100, 75, 50, 40, 60, 30, 20, 10][corner[0] * 4 + corner[1] * 2 + corner[2]], 0, 0]
+  }
+  .bytes
 
   @Test func `inks have the colours of their profile, inverted as Adobe's or not`() throws {
     func gray(_ lightness: Double) -> UInt32 {
@@ -193,7 +200,11 @@ import Testing
       #expect {
         try decode(tests.png([[1, 2, 3]], [ColorProfileTests.iCCP(ColorProfileTests.p3)]))
       } throws: { error in
-        if case .noLibrary("test", "Little CMS", "liblcms2-2", let cause)? = error as? ImageError { cause.contains("libnowhere.so") } else { false }
+        if case .noLibrary("test", "Little CMS", "liblcms2-2", let cause)? = error as? ImageError {
+          cause.contains("libnowhere.so")
+        } else {
+          false
+        }
       }
     }
   }
@@ -206,7 +217,9 @@ import Testing
     ("its colour profile is not one of a picture", ICCFile(deviceClass: "link").bytes),
   ]
 
-  @Test(arguments: broken) func `a profile that cannot be used is told of, and the picture drawn as sRGB`(words: String, profile: [UInt8]) throws {
+  @Test(arguments: broken) func `a profile that cannot be used is told of, and the picture drawn as sRGB`(words: String, profile: [UInt8])
+    throws
+  {
     let bytes = png([[1, 2, 3]], [Self.iCCP(profile)])
     #expect(try decode(bytes).pixels == [0xFF01_0203])
     #expect(try faults(of: bytes) == [words])

@@ -10,7 +10,9 @@ import Testing
 /// Pictures in AVIF and HEIC.
 @Suite struct MediaDecoderTests {
   /// The samples, without those that no library here decodes: `scripts/setup` leaves libheif out.
-  private static func decodable(_ files: [[UInt8]]) -> [[UInt8]] { files.filter { emaki_heif_missing() == nil || !ForeignFormat.isHEIC($0) } }
+  private static func decodable(_ files: [[UInt8]]) -> [[UInt8]] {
+    files.filter { emaki_heif_missing() == nil || !ForeignFormat.isHEIC($0) }
+  }
 
   private static let (red, green, blue, white): (UInt32, UInt32, UInt32, UInt32) = (0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF)
 
@@ -33,7 +35,8 @@ import Testing
     #expect(try decode(bytes).pixels == bitmap.pixels)
   }
 
-  @Test(arguments: decodable([MediaSamples.avifAlpha, MediaSamples.heicAlpha])) func `alpha is a picture of its own`(bytes: [UInt8]) throws {
+  @Test(arguments: decodable([MediaSamples.avifAlpha, MediaSamples.heicAlpha])) func `alpha is a picture of its own`(bytes: [UInt8]) throws
+  {
     let bitmap = try decode(bytes)
     #expect(!bitmap.isOpaque)
     #expect(areNear(corners(of: bitmap), [Self.red, 0x8000_8000, Self.blue, 0x8080_8080]))

@@ -68,7 +68,9 @@ import Testing
     }
   }
 
-  @Test(arguments: looks, [1.0, 2, 3]) func `each moment is a mixture of placeholder and picture, edges included`(look: Look, scale: Double) throws {
+  @Test(arguments: looks, [1.0, 2, 3]) func `each moment is a mixture of placeholder and picture, edges included`(look: Look, scale: Double)
+    throws
+  {
     for ground in [Color(0xFFFFFF), Color(0x101014)] {
       for (content, placeholder) in [(0x000000, 0xF0E0D0), (0xFFFFFF, 0x802010), (0x20C040, 0x20C040)] as [(UInt32, UInt32)] {
         let frames = try frames(look, ground: ground, content: content, placeholder: placeholder, scale: scale)
