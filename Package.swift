@@ -53,13 +53,18 @@ let package = Package(
       linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
-    // Load Cairo, libcurl, libhyphen, FFmpeg's libraries and SQLite when they are needed; compiled against their headers, not linked with them.
+    // Load Cairo, libcurl, libhyphen, FFmpeg's libraries, SQLite and what few pictures need when it is needed; compiled against their headers, not
+    // linked with them.
     .target(name: "CCairo", cSettings: cSettings),
     .target(name: "CCurl", cSettings: cSettings),
     .target(name: "CHyphen", cSettings: cSettings),
     // Loads ICU likewise; its few functions are declared there, as their names hold its version.
     .target(name: "CICU", cSettings: cSettings),
     .target(name: "CFFmpeg", cSettings: cSettings),
+    .target(name: "CAVIF", cSettings: cSettings),
+    // The functions of libheif are declared there: its headers bring those of encoders along.
+    .target(name: "CHEIF", cSettings: cSettings),
+    .target(name: "CLCMS", cSettings: cSettings),
     .target(name: "CSQLite", cSettings: cSettings),
 
     .target(name: "EmakiCaches", swiftSettings: settings),
@@ -80,7 +85,8 @@ let package = Package(
       name: "EmakiImages",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels",
-        "CDeflate", "CFFmpeg", "CGIF", "CPNG", "CSQLite", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
+        "CAVIF", "CDeflate", "CFFmpeg", "CGIF", "CHEIF", "CLCMS", "CPNG", "CSQLite", "CWebP",
+        .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
       ],
       swiftSettings: settings),
     .target(
@@ -199,7 +205,7 @@ let package = Package(
       name: "EmakiImagesTests",
       dependencies: [
         "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport",
-        "CEmakiKernels", "CFFmpeg", "CSQLite",
+        "CAVIF", "CEmakiKernels", "CFFmpeg", "CHEIF", "CLCMS", "CSQLite",
       ]),
     .testTarget(
       name: "EmakiNetworkTests",

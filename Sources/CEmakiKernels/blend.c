@@ -295,6 +295,19 @@ void emaki_blend_over_opacity(
     for (int x = 0; x < width; x++) dst[x] = over(scale_pixel(src[x], opacity), dst[x]);
 }
 
+void emaki_blend_within_opacity(
+    uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity) {
+  for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
+    for (int x = 0; x < width; x++) {
+      const uint32_t source = src[x], ground = dst[x], alpha = source >> 24, below = ground >> 24;
+      if (!alpha) continue;
+      // The part of what is below that the source lies on.
+      const uint32_t part = alpha >= below ? 255 : (alpha * 255 + below / 2) / below;
+      dst[x] = scale_pixel(source, opacity) + scale_pixel(ground, 255 - multiply(part, opacity));
+    }
+  }
+}
+
 void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height) {
   for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
     int x = 0;

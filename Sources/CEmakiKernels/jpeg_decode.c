@@ -117,6 +117,10 @@ static void prepare(struct jpeg_decompress_struct *codec, struct error_state *st
   state->manager.output_message = print_nothing;
 }
 
+static int has_inks(const struct jpeg_decompress_struct *codec) {
+  return codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
+}
+
 static int64_t rounded_up(int64_t value, int unit) { return (value + unit - 1) / unit * unit; }
 
 int emaki_jpeg_read_facts(const uint8_t *data, size_t length, emaki_jpeg_facts *facts, char *message) {
@@ -138,6 +142,8 @@ int emaki_jpeg_read_facts(const uint8_t *data, size_t length, emaki_jpeg_facts *
   jpeg_read_header(&codec, TRUE);
   facts->width = (int)codec.image_width;
   facts->height = (int)codec.image_height;
+  facts->components = has_inks(&codec) ? 4 : codec.jpeg_color_space == JCS_GRAYSCALE ? 1 : 3;
+  facts->has_inverted_inks = codec.saw_Adobe_marker;
   facts->coefficients = 0;
   if (jpeg_has_multiple_scans(&codec)) {
     for (int index = 0; index < codec.num_components; index++) {
@@ -194,10 +200,6 @@ static void end_input(j_decompress_ptr codec) {
   give_end(codec);
 }
 
-static int has_inks(const struct jpeg_decompress_struct *codec) {
-  return codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
-}
-
 // Whether all scans came that the picture needs, for a file without an end, which may lack some.
 static int has_all_scans(const struct jpeg_decompress_struct *codec) {
   for (int index = 0; index < codec->num_components; index++) {
@@ -213,8 +215,8 @@ static int has_all_scans(const struct jpeg_decompress_struct *codec) {
 }
 
 int emaki_jpeg_decode(
-    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, uint32_t *pixels, int *faults,
-    char *message) {
+    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, int keeps_inks, uint32_t *pixels,
+    int *faults, char *message) {
   struct jpeg_decompress_struct codec;
   struct error_state state;
   struct jpeg_progress_mgr progress;
@@ -266,7 +268,7 @@ int emaki_jpeg_decode(
   }
   // The decoder's own pool: freed with it on every way out.
   JSAMPARRAY inks = NULL;
-  if (has_inks(&codec)) inks = codec.mem->alloc_sarray((j_common_ptr)&codec, JPOOL_IMAGE, (JDIMENSION)width * 4, 1);
+  if (has_inks(&codec) && !keeps_inks) inks = codec.mem->alloc_sarray((j_common_ptr)&codec, JPOOL_IMAGE, (JDIMENSION)width * 4, 1);
   while (codec.output_scanline < codec.output_height) {
     uint32_t *row = pixels + (size_t)codec.output_scanline * (size_t)width;
     if (inks) {

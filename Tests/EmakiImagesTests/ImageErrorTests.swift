@@ -58,8 +58,8 @@ import Testing
       #"picture "a.gif": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#
     ),
     (
-      .unsupported(url: "a.avif", format: "AVIF"),
-      #"picture "a.avif": it is AVIF, which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."#
+      .unsupported(url: "a.jxl", format: "JPEG XL"),
+      #"picture "a.jxl": it is JPEG XL, which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."#
     ),
     (
       .tooMuchWork(url: "a.jpg", .coefficients, limit: 128_000_000),

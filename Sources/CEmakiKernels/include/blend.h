@@ -19,6 +19,12 @@ void emaki_blend_over(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrd
 /// Blends a picture over a rectangle, faded to `opacity` of 255.
 void emaki_blend_over_opacity(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
+
+// Blends a picture that fades over one with the same edges, before both are blended over anything else: of two pixels that are covered in part, the
+// source lies on the part that is covered, and not on any part of it. With the same coverage it is (1 - opacity) dst + opacity src; over an opaque
+// `dst` it is `emaki_blend_over_opacity`.
+void emaki_blend_within_opacity(
+    uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
 /// Adds one mask's coverage to another's, saturating at 255.
 void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
 /// Makes a mask of `width` by `height` pixels of one that is four times as dense: each pixel is the mean of four by four squares, rounded to

@@ -12,6 +12,10 @@ typedef struct {
   int width, height;
   // How many coefficients, of two bytes each, the decoder keeps until the last scan; 0 for a file of one scan.
   int64_t coefficients;
+  // 1 for grey and 3 for colours; 4 for cyan, magenta, yellow and black.
+  int components;
+  // Whether inks are stored inverted, as Adobe's files have them.
+  int has_inverted_inks;
 } emaki_jpeg_facts;
 
 // Reads what a JPEG file in memory says of itself, without decoding it. Returns 0, EMAKI_JPEG_UNSUPPORTED with the kind of file in `message`, or
@@ -27,14 +31,15 @@ typedef enum {
   EMAKI_JPEG_BEGINNING,
 } emaki_jpeg_extent;
 
-// Decodes a JPEG file in memory into width * height opaque 0xAARRGGBB pixels, as stored (EXIF orientation is not applied).
+// Decodes a JPEG file in memory into width * height opaque 0xAARRGGBB pixels, as stored (EXIF orientation is not applied). Inks become colours, or with
+// `keeps_inks` the four bytes of a pixel are cyan, magenta, yellow and black as stored.
 // The size must be the one that `emaki_jpeg_read_facts` gave. Damaged data is an error. `faults` gets the rules that the file breaks although all of
 // it can be drawn: EMAKI_JPEG_NO_END and EMAKI_JPEG_SCAN_HEADER, or 0.
 // A progressive file may repeat scans without end, and each goes through all of its pixels: it may have `scan_limit` of them.
 // Returns 0, EMAKI_JPEG_TOO_MANY_SCANS, EMAKI_JPEG_UNSUPPORTED, or -1 with the reason in `message`; but for 0 the pixels are undefined.
 int emaki_jpeg_decode(
-    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, uint32_t *pixels, int *faults,
-    char *message);
+    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, int keeps_inks, uint32_t *pixels,
+    int *faults, char *message);
 #define EMAKI_JPEG_TOO_MANY_SCANS (-2)
 // The marker at the end is missing.
 #define EMAKI_JPEG_NO_END 1

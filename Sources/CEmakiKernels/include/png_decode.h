@@ -7,7 +7,11 @@
 // The size of a message, including its final zero.
 #define EMAKI_PNG_MESSAGE_SIZE 256
 
-// Decodes a PNG file in memory into width * height pixels, blue, green, red and alpha in this order, whose colours are not multiplied with alpha.
-// It gives what libpng's png_image_finish_read gives for PNG_FORMAT_BGRA, but for files of sixteen bits that are interlaced, where that mixes up
-// rows (libpng 1.6.39). The size must be the header's. Returns 0, or -1 with the reason in `message`; then the pixels are undefined.
-int emaki_png_decode(const uint8_t *data, size_t length, int width, int height, uint32_t *pixels, char *message);
+// Converts `count` pixels of four 16-bit numbers (red, green, blue, alpha) where they are.
+typedef void (*emaki_png_conversion)(void *context, void *pixels, size_t count);
+
+// Decodes a PNG file of sixteen bits a sample in memory into width * height 0xAARRGGBB words, whose colours are not multiplied with alpha: the
+// numbers of sixteen bits are converted, where there is a conversion, and then dithered. The size must be the header's. An interlaced file takes
+// eight bytes a pixel besides, any other those of one row. Returns 0, or -1 with the reason in `message`; then the pixels are undefined.
+int emaki_png_decode_deep(
+    const uint8_t *data, size_t length, int width, int height, emaki_png_conversion convert, void *context, uint32_t *pixels, char *message);

@@ -10,17 +10,35 @@ package struct DisplayGroup: Sendable {
   package var shadow: Shadow?
   /// The transform from the group's coordinates to the cell's.
   package var transform: Transform
+  /// Whether the group has edges in common with the entries below it in the group that holds both. Where both cover the same part of a pixel, the
+  /// group takes the place of what is below, as far as it is opaque, and nothing between them shows. Otherwise each part counts by itself, and half
+  /// of a half of what is below would show at such an edge.
+  package var sharesEdges: Bool
 
   /// Makes a group. By default its entries are painted unchanged.
   package init(
     entries: [DisplayList.Entry], opacity: Double = 1, clip: RoundedRect? = nil, shadow: Shadow? = nil,
-    transform: Transform = .identity
+    transform: Transform = .identity, sharesEdges: Bool = false
   ) {
     self.entries = entries
     self.opacity = opacity
     self.clip = clip
     self.shadow = shadow
     self.transform = transform
+    self.sharesEdges = sharesEdges
+  }
+
+  /// Whether entries of the group have edges in common, so that it must be painted as one picture.
+  package var mixesEdges: Bool { entries.contains(where: \.sharesEdges) }
+}
+
+extension DisplayList.Entry {
+  fileprivate var sharesEdges: Bool {
+    switch self {
+    case .pass: false
+    case .group(let group): group.sharesEdges
+    case .choice(_, let above, _): above.contains(where: \.sharesEdges)
+    }
   }
 }
 
@@ -31,6 +49,7 @@ extension DisplayGroup: Digestible {
     digest.append(clip)
     digest.append(shadow)
     digest.append(transform)
+    digest.append(sharesEdges)
     digest.append(entries)
   }
 }

@@ -26,8 +26,8 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooMuchWork(url: String, DecodingWork, limit: Int)
   /// The bytes are neither PNG nor JPEG nor WebP nor GIF, nor of another format that is known by name.
   case unknownFormat(url: String)
-  /// The picture is intact as far as is known, but of a format, or of a kind of a format, that is not drawn, such as "AVIF" or
-  /// "lossless JPEG".
+  /// The picture is intact as far as is known, but of a format, or of a kind of a format, that is not drawn, such as
+  /// "JPEG XL" or "lossless JPEG".
   case unsupported(url: String, format: String)
   /// The picture has a format that this build of Emaki leaves out; the package trait of its name has it built in.
   case notBuilt(url: String, format: String)

@@ -3,7 +3,7 @@ import EmakiImages
 
 /// Reads images from files and from bytes in memory, at once: nodes that show them wait for nothing.
 extension Image {
-  /// Reads and decodes a picture's file: PNG, JPEG, WebP, or the first frame of a GIF.
+  /// Reads and decodes a picture's file: PNG, JPEG, WebP, AVIF, HEIC, or the first frame of a GIF.
   ///
   /// Its scale is 2 or 3 where the file's name ends in `@2x` or `@3x`, else 1. Faults of the file that can be overlooked are overlooked
   /// without a warning. Two images that were read from one file are not equal, but layers with them are.
@@ -14,7 +14,7 @@ extension Image {
     self = .bitmap(try Bitmap(contentsOfFile: path), scale: ImageURL(path).pictureScale)
   }
 
-  /// Decodes the bytes of a picture's file: PNG, JPEG, WebP, or the first frame of a GIF.
+  /// Decodes the bytes of a picture's file: PNG, JPEG, WebP, AVIF, HEIC, or the first frame of a GIF.
   ///
   /// - Parameters:
   ///   - data: the bytes of the file, such as Foundation's `Data` or an array.

@@ -8,6 +8,8 @@ enum DecodingFailure: Error, Hashable {
   case unsupported(kind: String)
   /// The libraries that decode videos were built without what the file needs; `cause` says what.
   case lacking(cause: String)
+  /// A library that the file needs cannot be loaded, for the reason given; `package` is Debian's name for what has it.
+  case noLibrary(String, package: String, cause: String)
   case tooManyPixels(PixelSize, limit: Int)
   case tooMuchWork(DecodingWork, limit: Int)
 
@@ -23,6 +25,7 @@ enum DecodingFailure: Error, Hashable {
     case .unsupported(let kind) where format == Self.videoFormat: .unsupportedVideo(url: url, kind: kind)
     case .unsupported(let kind): .unsupported(url: url, format: kind)
     case .lacking(let cause): .noVideoLibrary(url: url, cause: cause)
+    case .noLibrary(let library, let package, let cause): .noLibrary(url: url, library: library, package: package, cause: cause)
     case .tooManyPixels(let size, let limit): .tooManyPixels(url: url, size: size, limit: limit)
     case .tooMuchWork(let work, let limit): .tooMuchWork(url: url, work, limit: limit)
     }

@@ -112,7 +112,7 @@ struct EncodedImage {
   }
 
   private static var pictureDecoders: [any ImageDecoder.Type] {
-    [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
+    [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self, AVIFDecoder.self, HEICDecoder.self]
   }
 
   /// Reads the facts in the file's header. For a format that this build cannot decode it throws an error.

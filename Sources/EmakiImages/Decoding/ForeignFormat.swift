@@ -1,4 +1,4 @@
-/// Recognizes the picture formats that are known by name but not drawn.
+/// Recognizes the picture formats that are known by name but not drawn, and what boxes of an ISO media file hold.
 enum ForeignFormat {
   /// Returns the name of the format that a file's first bytes belong to; `nil` for a format that is not known.
   static func name(of bytes: [UInt8]) -> String? {
@@ -39,8 +39,18 @@ enum ForeignFormat {
   }
 
   private static func name(ofMedia brands: [String]) -> String {
-    if brands.contains(where: ["avif", "avis"].contains) { return "AVIF" }
-    if brands.contains(where: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"].contains) { return "HEIC" }
-    return "a video or a picture in an ISO media file"
+    isAVIF(brands) ? "AVIF" : isHEIC(brands) ? "HEIC" : "a video or a picture in an ISO media file"
   }
+
+  private static func isAVIF(_ brands: [String]) -> Bool { brands.contains(where: ["avif", "avis"].contains) }
+
+  private static func isHEIC(_ brands: [String]) -> Bool {
+    !isAVIF(brands) && brands.contains(where: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"].contains)
+  }
+
+  /// Whether a file's first bytes are those of a picture or a sequence in AVIF.
+  static func isAVIF(_ bytes: [UInt8]) -> Bool { mediaBrands(of: bytes).map(isAVIF) ?? false }
+
+  /// Whether a file's first bytes are those of a picture in HEIF, which is in HEVC as a rule.
+  static func isHEIC(_ bytes: [UInt8]) -> Bool { mediaBrands(of: bytes).map(isHEIC) ?? false }
 }

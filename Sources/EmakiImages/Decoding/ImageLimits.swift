@@ -2,8 +2,8 @@
 ///
 /// Limits are numbers of things and not times: a file is drawn or refused alike on every machine. PNG and still WebP need only `pixels`
 /// and `bytes`, because their decoders go through each pixel once, and through the transparency of a lossy WebP once more. Packed texts in
-/// PNG files stay packed, and of colour profiles libpng unpacks one, to 8 MB at most. Only SVG has a limit of time, five seconds, because
-/// nothing in a drawing says what it costs.
+/// PNG files stay packed. A colour profile of more than 4 MB is not used, and converting with one takes 64 MB at most.
+/// Only SVG has a limit of time, five seconds, because nothing in a drawing says what it costs.
 public struct ImageLimits: Hashable, Sendable {
   /// The largest number of pixels of a decoded picture, and of the box it is drawn into. A frame of a video may have a seventh of it, because
   /// its decoder keeps frames. Default: 64,000,000, and 9,142,857 for a video.
@@ -12,7 +12,8 @@ public struct ImageLimits: Hashable, Sendable {
   public var bytes: Int
   /// The largest number of pixels of all pictures that are decoded at one time, on all threads. The memory that decoding takes besides
   /// counts too, in pixels of four bytes: the coefficients of a JPEG of several scans, the canvases of an animation, a copy of a picture
-  /// that is turned. Other pictures wait, and a larger picture is decoded alone. Default: 128,000,000, half a gigabyte.
+  /// that is turned, what of AVIF and HEIC and of interlaced PNG of sixteen bits is kept until all is decoded. Other
+  /// pictures wait, and a larger picture is decoded alone. Default: 128,000,000, half a gigabyte.
   public var pixelsAtOnce: Int
   /// The largest number of scans that a JPEG may have. Progressive files have some ten, but ten bytes are enough for one more, and each
   /// scan goes through all pixels. Default: 200.

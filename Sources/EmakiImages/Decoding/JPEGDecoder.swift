@@ -44,14 +44,27 @@ enum JPEGDecoder: ImageDecoder {
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, _ extent: emaki_jpeg_extent, _ limits: ImageLimits, _ faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let scans = limits.scans(forSize: size)
+    let facts = try facts(of: input)
+    let samples: ColorConversion.Samples =
+      switch facts.components {
+      case 1: .gray
+      case 4: .inks(inverted: facts.has_inverted_inks != 0)
+      default: .rgb
+      }
+    let conversion = try ColorConversion.make(samples, faults: &faults) { () throws(ColorFault) in
+      try JPEGSegments(input).profile().map(PictureColors.profile)
+    }
     var found: Int32 = 0
     var failure: DecodingFailure?
     let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { pixels in
       do throws(DecodingFailure) {
         try reporting(scans) {
           emaki_jpeg_decode(
-            input.baseAddress, input.count, extent, Int32(clamping: scans), Int32(size.width), Int32(size.height), pixels, &found, $0)
+            input.baseAddress, input.count, extent, Int32(clamping: scans), Int32(size.width), Int32(size.height),
+            conversion == nil ? 0 : 1,
+            pixels, &found, $0)
         }
+        conversion?.convert(pixels, size.area)
       } catch {
         failure = error
       }

@@ -1,15 +1,16 @@
 /// Iterates over the segments of a JPEG file before its first scan (T.81 annex B), in order, as far as they can be told apart.
-struct JPEGSegments: Sequence, IteratorProtocol {
+struct JPEGSegments<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol where Bytes.Element == UInt8, Bytes.Index == Int {
   struct Segment {
     let marker: UInt8
-    let content: ArraySlice<UInt8>
+    let content: Bytes.SubSequence
   }
 
-  private let bytes: [UInt8]
+  private let bytes: Bytes
   private var at = 2
   private var isOver = false
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Makes the sequence of a file's segments. The positions of its bytes begin with 0.
+  init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Returns the next segment. The last one is the start of scan, where there is one.
   mutating func next() -> Segment? {
@@ -30,8 +31,37 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     return nil
   }
 
+  /// The ICC profile that the file's APP2 segments hold parts of, in any order (ICC.1:2022, annex B.4); `nil` where there is none.
+  ///
+  /// - Throws: `ColorFault` for a profile that lacks a part or is too long.
+  func profile() throws(ColorFault) -> [UInt8]? {
+    let signature = Array("ICC_PROFILE\0".utf8)
+    var parts: [UInt8: Bytes.SubSequence] = [:]
+    var (count, length): (UInt8?, Int) = (nil, 0)
+    for segment in self where segment.marker == 0xE2 && segment.content.count > signature.count + 2 {
+      guard segment.content.starts(with: signature) else { continue }
+      let content = segment.content.dropFirst(signature.count)
+      let (number, all) = (content[content.startIndex], content[content.startIndex + 1])
+      guard number >= 1, number <= all, parts[number] == nil, all == count ?? all else {
+        throw ColorFault("its colour profile has wrong parts")
+      }
+      count = all
+      parts[number] = content.dropFirst(2)
+      length += content.count - 2
+      guard length <= ICCProfile.byteLimit else { throw ColorFault("its colour profile has more than \(ICCProfile.byteLimit) bytes") }
+    }
+    guard let count else { return nil }
+    var profile: [UInt8] = []
+    profile.reserveCapacity(length)
+    for number in 1...count {
+      guard let part = parts[number] else { throw ColorFault("its colour profile lacks a part") }
+      profile += part
+    }
+    return profile
+  }
+
   /// The TIFF structure in the first APP1 segment that holds one.
-  var exif: ArraySlice<UInt8>? {
+  var exif: Bytes.SubSequence? {
     for segment in self where segment.marker == 0xE1 && segment.content.starts(with: Array("Exif\0\0".utf8)) {
       return segment.content.dropFirst(6)
     }

@@ -5,14 +5,16 @@ final class PNGCanvas: AnimationCanvas {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let size: PixelSize
   private let animation: PNGAnimation
+  /// Makes sRGB of each frame before it is painted.
+  private let conversion: ColorConversion?
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private var next = 0
   /// The pixels below the frame that was painted last, if it restores them.
   private var below: [UInt32] = []
 
   /// Makes a transparent canvas for a file, whose bytes outlive it.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ animation: PNGAnimation) {
-    (self.bytes, self.size, self.animation) = (bytes, size, animation)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ animation: PNGAnimation, _ conversion: ColorConversion?) {
+    (self.bytes, self.size, self.animation, self.conversion) = (bytes, size, animation, conversion)
     pixels = .allocate(capacity: size.area)
     pixels.initialize(repeating: 0)
   }
@@ -25,7 +27,7 @@ final class PNGCanvas: AnimationCanvas {
     let frame = animation.frames[next]
     let frameSize = PixelSize(width: frame.columns.count, height: frame.rows.count)
     let bitmap = try animation.file(of: frame, in: bytes).withUnsafeBufferPointer { input throws(DecodingFailure) in
-      try PNGDecoder.bitmap(from: input, size: frameSize)
+      try PNGDecoder.bitmap(from: input, size: frameSize, conversion)
     }
     next += 1
     below = []

@@ -27,8 +27,9 @@ enum PNGDecoder: ImageDecoder {
     -> AnimationFile?
   {
     guard let animation = try PNGAnimation(input, size, frameLimit: limits.frames) else { return nil }
-    return AnimationFile(
-      playback: animation.playback, costs: animation.frames.map { $0.columns.count * $0.rows.count }, faults: PNGChunks.faults(in: input))
+    var faults = PNGChunks.faults(in: input)
+    _ = try conversion(input, &faults)
+    return AnimationFile(playback: animation.playback, costs: animation.frames.map { $0.columns.count * $0.rows.count }, faults: faults)
   }
 
   static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
@@ -36,19 +37,40 @@ enum PNGDecoder: ImageDecoder {
   {
     // No limit: the frames were counted before.
     guard let animation = try PNGAnimation(bytes, size, frameLimit: .max) else { throw DecodingFailure(cause: "it is no animation") }
-    return PNGCanvas(bytes, size, animation)
+    var faults: [String] = []
+    return PNGCanvas(bytes, size, animation, try conversion(bytes, &faults))
   }
 
   static func bitmap(
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
-    let bitmap = try bitmap(from: input, size: size)
+    let bitmap = try bitmap(from: input, size: size, conversion(input, &faults))
     faults += PNGChunks.faults(in: input)
     return bitmap
   }
 
+  /// Returns the memory for the samples of an interlaced file of sixteen bits, eight bytes a pixel, which are kept until its last pass.
+  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
+    guard isDeep(input) && input[28] == 1 else { return 0 }
+    // Together they take as much memory as the largest still picture of eight bits with a copy.
+    let limit = limits.pixels * 2 / 3
+    guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
+    return size.area * 2
+  }
+
+  private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
+  {
+    // Behind the size and the depth: bit 1 of the colour type says that there are colours.
+    let samples: ColorConversion.Samples = input.count > 25 && input[25] & 2 == 0 ? .gray : .rgb
+    return try ColorConversion.make(samples, isDeep: isDeep(input), faults: &faults) { () throws(ColorFault) in
+      try PNGColors(input).colors()
+    }
+  }
+
   /// Decodes the picture that is no frame of an animation, or the first one.
-  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+  static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, _ conversion: ColorConversion?
+  ) throws(DecodingFailure) -> Bitmap {
     try withHeader(of: input) { header, checked throws(DecodingFailure) in
       guard Int(header.pointee.width) == size.width, Int(header.pointee.height) == size.height else {
         throw DecodingFailure(cause: "the size differs from the header's")
@@ -62,11 +84,12 @@ enum PNGDecoder: ImageDecoder {
       var isOpaque = !hasAlpha
       var cause: String?
       let bitmap = Bitmap(size: size, isOpaque: isOpaque, cleared: false) { pixels in
-        if isDeepAndInterlaced(input) {
-          cause = decodeRows(of: checked, size, into: pixels)
+        if isDeep(input) {
+          cause = decodeDeep(checked, size, conversion, into: pixels)
           succeeded = cause == nil
         } else {
           succeeded = png_image_finish_read(header, nil, pixels, 0, nil) != 0
+          if succeeded { conversion?.convert(pixels, size.area) }
         }
         if succeeded && hasAlpha { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
       }
@@ -75,22 +98,21 @@ enum PNGDecoder: ImageDecoder {
     }
   }
 
-  /// Returns whether a file has sixteen bits a sample and is interlaced. libpng's function for whole pictures would mix up the rows of such
-  /// a file.
-  private static func isDeepAndInterlaced(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
-    // The bytes of the header behind the size: depth, colour type, compression, filter, interlacing.
-    input.count > 28 && input[24] == 16 && input[28] == 1
-  }
+  /// Returns whether a file has sixteen bits a sample, told by the byte behind the size in its header. libpng's function for whole pictures
+  /// would cut them to eight, and mix up the rows of an interlaced file.
+  private static func isDeep(_ input: UnsafeBufferPointer<UInt8>) -> Bool { input.count > 28 && input[24] == 16 }
 
-  /// Decodes the pixels row by row.
+  /// Decodes pixels of sixteen bits a sample.
   ///
   /// - Returns: the reason why the pixels cannot be decoded; `nil` where they are decoded.
-  private static func decodeRows(
-    of input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, into pixels: UnsafeMutablePointer<UInt32>
+  private static func decodeDeep(
+    _ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ conversion: ColorConversion?, into pixels: UnsafeMutablePointer<UInt32>
   ) -> String? {
     var message = [CChar](repeating: 0, count: Int(EMAKI_PNG_MESSAGE_SIZE))
     let result = message.withUnsafeMutableBufferPointer {
-      emaki_png_decode(input.baseAddress, input.count, Int32(size.width), Int32(size.height), pixels, $0.baseAddress)
+      emaki_png_decode_deep(
+        input.baseAddress, input.count, Int32(size.width), Int32(size.height), conversion == nil ? nil : ColorConversion.callback,
+        conversion?.context, pixels, $0.baseAddress)
     }
     if result == 0 { return nil }
     return String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -103,7 +125,9 @@ enum PNGDecoder: ImageDecoder {
     of input: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeMutablePointer<png_image>, UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
-    let hidden = try packedTexts(in: input) + chunksAmongPixels(in: input)
+    // All of them before the pixels, and those among the pixels last.
+    let before = (try packedTexts(in: input) + PNGColors(input).hidden).sorted { $0.lowerBound < $1.lowerBound }
+    let hidden = before + chunksAmongPixels(in: input)
     if hidden.isEmpty { return try withHeader(ofChecked: input, body) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(input.count)

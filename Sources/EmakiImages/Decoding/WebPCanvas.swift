@@ -6,10 +6,12 @@ internal import EmakiDisplay
 final class WebPCanvas: AnimationCanvas {
   private let frames: WebPFrames
   private let size: PixelSize
+  /// Makes sRGB of each frame that is shown; frames are painted over each other in the file's own colours.
+  private let conversion: ColorConversion?
 
   /// Makes a canvas for a file, whose bytes outlive it.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize) throws(DecodingFailure) {
-    (frames, self.size) = (try WebPFrames(bytes, size), size)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ conversion: ColorConversion?) throws(DecodingFailure) {
+    (frames, self.size, self.conversion) = (try WebPFrames(bytes, size), size, conversion)
   }
 
   func nextFrame() throws(DecodingFailure) -> Bitmap {
@@ -17,6 +19,7 @@ final class WebPCanvas: AnimationCanvas {
     var isOpaque = false
     let bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
       UnsafeMutableRawPointer(target).copyMemory(from: pixels, byteCount: size.area * 4)
+      conversion?.convert(target, size.area)
       isOpaque = emaki_premultiply(target, size.area) != 0
     }
     return isOpaque ? bitmap.knownOpaque() : bitmap

@@ -9,6 +9,8 @@ enum WebPDecoder: ImageDecoder {
     bytes.count >= 12 && bytes.starts(with: Array("RIFF".utf8)) && bytes[8..<12].elementsEqual("WEBP".utf8)
   }
 
+  static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(exif: WebPChunks.exif(in: bytes)) }
+
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
     let features = try features(of: input)
     return PixelSize(width: Int(features.width), height: Int(features.height))
@@ -36,13 +38,16 @@ enum WebPDecoder: ImageDecoder {
     let playback = try WebPAnimation(input, frameLimit: limits.frames).playback
     if playback.milliseconds.count < 2 { return nil }
     let costs = [Int](repeating: size.area + WebPAnimation.frameCost, count: playback.milliseconds.count)
-    return AnimationFile(playback: playback, costs: costs)
+    var faults: [String] = []
+    _ = try conversion(input, &faults)
+    return AnimationFile(playback: playback, costs: costs, faults: faults)
   }
 
   static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
     -> any AnimationCanvas
   {
-    try WebPCanvas(bytes, size)
+    var faults: [String] = []
+    return try WebPCanvas(bytes, size, conversion(bytes, &faults))
   }
 
   static func bitmap(
@@ -57,6 +62,7 @@ enum WebPDecoder: ImageDecoder {
       }
       shown = frame
     }
+    let conversion = try conversion(input, &faults)
     // The canvas of an animation is transparent where no frame has painted.
     let hasAlpha = features.has_alpha != 0 || shown != nil
     var failure: DecodingFailure?
@@ -64,6 +70,7 @@ enum WebPDecoder: ImageDecoder {
     let bitmap = Bitmap(size: size, isOpaque: isOpaque, cleared: false) { pixels in
       do throws(DecodingFailure) {
         if let shown { try WebPAnimation.paint(input, upTo: shown, on: pixels, size) } else { try paint(input, on: pixels, size) }
+        conversion?.convert(pixels, size.area)
         if hasAlpha { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
       } catch {
         failure = error
@@ -71,6 +78,11 @@ enum WebPDecoder: ImageDecoder {
     }
     if let failure { throw failure }
     return isOpaque ? bitmap.knownOpaque() : bitmap
+  }
+
+  private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
+  {
+    try ColorConversion.make(.rgb, faults: &faults) { () throws(ColorFault) in try WebPChunks.colors(in: input) }
   }
 
   static var damage: DecodingFailure { DecodingFailure(cause: "its data is damaged or ends early") }

@@ -64,6 +64,7 @@ extension DisplayNode {
     }
     if items.isEmpty && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
     let (clip, corners) = (passClip(shape), corners(shape))
+    let dissolves = mixesPlaceholder && !placeholder.isEmpty && (stage.showsContent || clip != nil && !over.isEmpty)
     if let corners { over.append(corners) }
     let ownCount = items.count
     if (clip != nil || corners != nil) && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty {
@@ -92,6 +93,10 @@ extension DisplayNode {
     if !shouldRasterizeDescendants {
       inside = inside.cut(to: clip)
       inside += placeholder.cut(to: clip)
+      if dissolves {
+        inside = dissolving(inside, frame: frame, borders: clip == nil ? [] : over)
+        if clip != nil { above.removeLast(over.count) }
+      }
       inside += below
       inside += above
     } else if placeholder.isEmpty {
@@ -132,10 +137,22 @@ extension DisplayNode {
     entries.passes.count < 2 ? entries : [.pass(DisplayPass(node: displayName, subtree: entries))]
   }
 
+  /// Returns a picture and the placeholder that fades above it as one, which has the edges of both once: each would cover them in part.
+  ///
+  /// - Parameter borders: what lies above both and is cut with them.
+  private func dissolving(_ entries: [DisplayList.Entry], frame: Rect, borders: [DisplayItem]) -> [DisplayList.Entry] {
+    let borders = borders.map { border in
+      DisplayList.Entry.group(DisplayGroup(entries: [.pass(DisplayPass(node: displayName, items: [border]))], sharesEdges: true))
+    }
+    let mixed = DisplayGroup(entries: entries + borders, clip: entries.allSatisfy { $0.isInside(frame) } ? RoundedRect(frame) : nil)
+    return [.group(mixed)]
+  }
+
   private func placeholder(_ stage: Stage, frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
     guard stage.showsContent, let moment = context.moment else { return placeholderEntries(in: context, frame: frame) }
     let entries = fadingEntries(at: moment, in: context, frame: frame)
-    return entries.isEmpty ? [] : [.group(DisplayGroup(entries: entries, opacity: stage.placeholderOpacity))]
+    if entries.isEmpty { return [] }
+    return [.group(DisplayGroup(entries: entries, opacity: stage.placeholderOpacity, sharesEdges: mixesPlaceholder))]
   }
 
   private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect, isRoot: Bool) -> [DisplayList.Entry] {

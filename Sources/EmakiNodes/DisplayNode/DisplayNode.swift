@@ -343,6 +343,9 @@ open class DisplayNode: LayoutElement {
     placeholderEntries(in: context, frame: frame)
   }
 
+  /// Whether what fades above the content has the content's edges, as a placeholder of a round picture has.
+  package var mixesPlaceholder: Bool { false }
+
   /// Returns the items that are painted over the background and below everything else, at every instant.
   package func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { [] }
 

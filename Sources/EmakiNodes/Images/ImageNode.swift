@@ -58,6 +58,8 @@ open class ImageNode: DisplayNode {
     return constrainedSize.width.isFinite && constrainedSize.height.isFinite ? constrainedSize : .zero
   }
 
+  package override var mixesPlaceholder: Bool { true }
+
   package override var hasContent: Bool { heldImage != nil }
 
   open override var defaultAccessibilityTraits: AccessibilityTraits { .image }

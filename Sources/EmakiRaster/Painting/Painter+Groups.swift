@@ -33,7 +33,8 @@ extension Painter {
       area = inside
     }
     if group.transform.isTranslation {
-      blend(layer, area: area.offset(x: move.x, y: move.y), opacity: UInt8((group.opacity * 255).rounded()), on: canvas)
+      let opacity = UInt8((group.opacity * 255).rounded())
+      blend(layer, area: area.offset(x: move.x, y: move.y), opacity: opacity, sharesEdges: group.sharesEdges, on: canvas)
     } else {
       draw(layer, area: area, transform: group.transform, opacity: group.opacity, on: canvas)
     }
@@ -64,13 +65,14 @@ extension Painter {
     }
   }
 
-  private func blend(_ layer: Bitmap, area: PixelRect, opacity: UInt8, on canvas: Canvas) {
-    if opacity == 255 { return blend(layer, at: area, on: canvas) }
+  private func blend(_ layer: Bitmap, area: PixelRect, opacity: UInt8, sharesEdges: Bool, on canvas: Canvas) {
+    if opacity == 255 && !sharesEdges { return blend(layer, at: area, on: canvas) }
     let part = area.intersection(canvas.area)
     if part.isEmpty { return }
     layer.withPixels { source in
       guard let base = source.baseAddress else { return }
-      emaki_blend_over_opacity(
+      let blend = sharesEdges ? emaki_blend_within_opacity : emaki_blend_over_opacity
+      blend(
         canvas.pointer(to: part), canvas.stride, base + (part.y - area.y) * area.width + (part.x - area.x), area.width,
         Int32(part.width), Int32(part.height), opacity)
     }
@@ -100,7 +102,9 @@ extension Painter {
 
 extension DisplayGroup {
   /// Whether the group does nothing but cut its entries to a rectangle.
-  fileprivate var onlyClips: Bool { clip?.radius == 0 && opacity == 1 && shadow == nil && transform == .identity }
+  fileprivate var onlyClips: Bool {
+    clip?.radius == 0 && opacity == 1 && shadow == nil && transform == .identity && !sharesEdges && !mixesEdges
+  }
 }
 
 extension Transform {

@@ -11,8 +11,7 @@ import Testing
   }
 
   static let beginnings: [(String, [UInt8])] = [
-    ("AVIF", boxes("avif", "mif1", "miaf")), ("AVIF", boxes("mif1", "avif")), ("AVIF", boxes("avis", "msf1")),
-    ("HEIC", boxes("heic", "mif1")), ("HEIC", boxes("mif1", "heic")), ("a video or a picture in an ISO media file", boxes("isom", "mp41")),
+    ("a video or a picture in an ISO media file", boxes("isom", "mp41")),
     ("JPEG XL", [0xFF, 0x0A, 1]), ("JPEG XL", [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 13, 10, 0x87, 10, 0]),
     ("JPEG 2000", [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 13, 10, 0x87, 10]), ("JPEG 2000", [0xFF, 0x4F, 0xFF, 0x51]),
     ("TIFF", [0x49, 0x49, 42, 0, 8, 0, 0, 0]), ("TIFF", [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]),
@@ -22,6 +21,24 @@ import Testing
 
   @Test(arguments: beginnings) func `a format that is not drawn is named`(name: String, bytes: [UInt8]) {
     #expect(throws: ImageError.unsupported(url: "test", format: name)) { try decode(bytes) }
+  }
+
+  static let media: [(String, [UInt8])] = [
+    ("AVIF", boxes("avif", "mif1", "miaf")), ("AVIF", boxes("mif1", "avif")), ("AVIF", boxes("avis", "msf1")),
+    ("HEIC", boxes("heic", "mif1")), ("HEIC", boxes("mif1", "heic")),
+  ]
+
+  @Test(arguments: media) func `what is in boxes is told by its brands`(name: String, bytes: [UInt8]) {
+    #expect {
+      try decode(bytes)
+    } throws: { error in
+      // There is no picture in the boxes, or no library.
+      switch error as? ImageError {
+      case .broken("test", name, _): true
+      case .noLibrary("test", let library, _, _): library.contains(name)
+      default: false
+      }
+    }
   }
 
   @Test func `what only begins like such a format is not named`() {

@@ -51,6 +51,9 @@ extension PNGFile {
     let body = Array(name.utf8) + content
     return bigEndian(content.count) + body + bigEndian(Int(crc32(body)))
   }
+
+  /// A zlib stream that holds bytes as they are.
+  static func stored(_ bytes: [UInt8]) -> [UInt8] { zlibStored(bytes) }
 }
 
 private func crc32(_ bytes: [UInt8]) -> UInt32 {

@@ -1,0 +1,50 @@
+// Little CMS, loaded when a picture first needs its colours converted: most pictures are sRGB. Everything is read from memory, and nothing opens
+// a file.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Loads Little CMS, unless that was tried before, and returns the reason why it cannot be loaded; null where it is loaded. The reason is the
+/// loader's and is never freed. Any thread may call this.
+const char *emaki_lcms_missing(void);
+
+/// Names the library that is loaded in place of `liblcms2.so.2`, for tests of its absence. It must be called before anything else here, and
+/// the name must stay.
+void emaki_lcms_set_library(const char *name);
+
+/// Loads Little CMS and returns its version: 2140 is 2.14. 0 where it cannot be loaded.
+int emaki_lcms_version(void);
+
+/// The size of a message, including its final zero.
+#define EMAKI_LCMS_MESSAGE_SIZE 256
+
+/// What the numbers of a pixel are before they are converted.
+typedef enum {
+  /// Grey, as red, green and blue that are the same.
+  EMAKI_LCMS_GRAY,
+  EMAKI_LCMS_RGB,
+  /// Cyan, magenta, yellow and black in this order, a byte each; 255 is all ink.
+  EMAKI_LCMS_INKS,
+  /// The same with 255 for no ink.
+  EMAKI_LCMS_INVERTED_INKS,
+} emaki_lcms_samples;
+
+/// A conversion of pixels to sRGB: relative colorimetric, with black point compensation. One thread at a time may use it.
+typedef struct emaki_lcms_conversion emaki_lcms_conversion;
+
+/// Makes a conversion from what an ICC profile in memory describes; null with the reason in `message` where the profile is broken, fits no such
+/// samples or takes more than 64 MB. The profile must not have elements of `D2B` tags, which may be any number.
+///
+/// Where `is_deep` is 0 pixels are 0xAARRGGBB words, or inks; otherwise red, green, blue and alpha of 16 bits each, which inks cannot be.
+emaki_lcms_conversion *emaki_lcms_from_profile(
+    const uint8_t *profile, size_t length, emaki_lcms_samples samples, int is_deep, char *message);
+
+/// Makes a conversion from colours of these chromaticities: x and y of white, red, green and blue. `gamma` is the exponent that makes light of
+/// numbers; 0 stands for the curve of sRGB.
+emaki_lcms_conversion *emaki_lcms_from_primaries(const double chromaticities[8], double gamma, int is_deep, char *message);
+
+/// Converts pixels where they are. Alpha, with which they must not be multiplied, stays; that of inks is 255.
+void emaki_lcms_convert(const emaki_lcms_conversion *conversion, void *pixels, size_t count);
+
+void emaki_lcms_free(emaki_lcms_conversion *conversion);

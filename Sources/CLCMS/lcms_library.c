@@ -1,0 +1,230 @@
+#include "lcms_library.h"
+
+#include <dlfcn.h>
+#include <lcms2.h>
+#include <lcms2_plugin.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Every function that is used, with its type from Little CMS' own header.
+#define FUNCTIONS(X)                                                                                                              \
+  X(cmsGetEncodedCMMversion) X(cmsCreateContext) X(cmsDeleteContext) X(cmsGetContextUserData) X(cmsSetLogErrorHandlerTHR)         \
+  X(cmsOpenProfileFromMemTHR) X(cmsCloseProfile) X(cmsCreate_sRGBProfileTHR) X(cmsCreateRGBProfileTHR)                            \
+  X(cmsBuildParametricToneCurve) X(cmsFreeToneCurve) X(cmsCreateTransformTHR) X(cmsDeleteTransform) X(cmsDoTransform)
+
+#define DECLARE(name) __typeof__(&name) name##_;
+static struct { FUNCTIONS(DECLARE) } library;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static const char *reason;
+static char reason_text[512];
+
+static const char *library_name = "liblcms2.so.2";
+
+void emaki_lcms_set_library(const char *name) { library_name = name; }
+
+static void load(void) {
+  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    const char *words = dlerror();
+    snprintf(reason_text, sizeof reason_text, "%s", words ? words : "liblcms2.so.2 cannot be loaded");
+    reason = reason_text;
+    return;
+  }
+#define FIND(name)                                                                                \
+  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
+    reason = "liblcms2.so.2 lacks " #name;                                                        \
+    return;                                                                                       \
+  }
+  FUNCTIONS(FIND)
+}
+
+const char *emaki_lcms_missing(void) {
+  pthread_once(&once, load);
+  return reason;
+}
+
+int emaki_lcms_version(void) { return emaki_lcms_missing() ? 0 : library.cmsGetEncodedCMMversion_(); }
+
+struct emaki_lcms_conversion {
+  cmsContext context;
+  cmsHTRANSFORM transform;
+  int has_inks;
+  // The bytes that Little CMS may still take.
+  size_t room;
+  // Where its first error goes, while the conversion is made.
+  char *message;
+};
+
+// MARK: Memory, of which a profile may ask for any amount
+
+enum { all_room = 64 << 20 };
+
+// Stands before each block, as wide as blocks are aligned.
+typedef union {
+  size_t size;
+  char alignment[16];
+} block;
+
+static emaki_lcms_conversion *owner(cmsContext context) { return context ? library.cmsGetContextUserData_(context) : NULL; }
+
+static void *take(cmsContext context, cmsUInt32Number size) {
+  emaki_lcms_conversion *conversion = owner(context);
+  if (conversion && size > conversion->room) return NULL;
+  block *made = malloc(sizeof(block) + size);
+  if (!made) return NULL;
+  made->size = size;
+  if (conversion) conversion->room -= size;
+  return made + 1;
+}
+
+static void give_back(cmsContext context, void *pointer) {
+  if (!pointer) return;
+  block *made = (block *)pointer - 1;
+  emaki_lcms_conversion *conversion = owner(context);
+  if (conversion) conversion->room += made->size;
+  free(made);
+}
+
+static void *take_again(cmsContext context, void *pointer, cmsUInt32Number size) {
+  void *made = take(context, size);
+  if (made && pointer) {
+    const size_t old = ((block *)pointer - 1)->size;
+    memcpy(made, pointer, old < size ? old : size);
+    give_back(context, pointer);
+  }
+  return made;
+}
+
+static void *take_zeros(cmsContext context, cmsUInt32Number size) {
+  void *made = take(context, size);
+  return made ? memset(made, 0, size) : NULL;
+}
+
+static void *take_many(cmsContext context, cmsUInt32Number count, cmsUInt32Number size) {
+  const uint64_t bytes = (uint64_t)count * size;
+  return bytes > all_room ? NULL : take_zeros(context, (cmsUInt32Number)bytes);
+}
+
+static void *copy(cmsContext context, const void *pointer, cmsUInt32Number size) {
+  void *made = take(context, size);
+  return made && pointer ? memcpy(made, pointer, size) : made;
+}
+
+static cmsPluginMemHandler memory = {
+    .base = {.Magic = cmsPluginMagicNumber, .ExpectedVersion = 2000, .Type = cmsPluginMemHandlerSig, .Next = NULL},
+    .MallocPtr = take,
+    .FreePtr = give_back,
+    .ReallocPtr = take_again,
+    .MallocZeroPtr = take_zeros,
+    .CallocPtr = take_many,
+    .DupPtr = copy,
+};
+
+// MARK: Conversions
+
+static void note(cmsContext context, cmsUInt32Number code, const char *text) {
+  (void)code;
+  emaki_lcms_conversion *conversion = owner(context);
+  if (conversion && conversion->message && !conversion->message[0]) snprintf(conversion->message, EMAKI_LCMS_MESSAGE_SIZE, "%s", text);
+}
+
+static emaki_lcms_conversion *new_conversion(char *message) {
+  message[0] = 0;
+  if (emaki_lcms_missing()) return NULL;
+  emaki_lcms_conversion *conversion = calloc(1, sizeof *conversion);
+  if (!conversion) return NULL;
+  conversion->room = all_room;
+  conversion->message = message;
+  conversion->context = library.cmsCreateContext_(&memory, conversion);
+  if (!conversion->context) {
+    free(conversion);
+    return NULL;
+  }
+  library.cmsSetLogErrorHandlerTHR_(conversion->context, note);
+  return conversion;
+}
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+// Grey is read from the first of a pixel's bytes, and the other three are left out.
+#define WORDS TYPE_BGRA_8
+#define GRAY_WORDS (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1))
+#else
+#define WORDS TYPE_ARGB_8
+#define GRAY_WORDS (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1) | SWAPFIRST_SH(1))
+#endif
+#define DEEP_GRAY (COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(2))
+
+static cmsUInt32Number format(emaki_lcms_samples samples, int is_deep) {
+  switch (samples) {
+    case EMAKI_LCMS_GRAY:
+      return is_deep ? DEEP_GRAY : GRAY_WORDS;
+    case EMAKI_LCMS_INKS:
+      return TYPE_CMYK_8;
+    case EMAKI_LCMS_INVERTED_INKS:
+      return TYPE_CMYK_8_REV;
+    default:
+      return is_deep ? TYPE_RGBA_16 : WORDS;
+  }
+}
+
+// Takes the profile, and returns the conversion or frees it.
+static emaki_lcms_conversion *finish(emaki_lcms_conversion *conversion, cmsHPROFILE profile, emaki_lcms_samples samples, int is_deep) {
+  cmsHPROFILE target = profile ? library.cmsCreate_sRGBProfileTHR_(conversion->context) : NULL;
+  if (target) {
+    conversion->has_inks = samples == EMAKI_LCMS_INKS || samples == EMAKI_LCMS_INVERTED_INKS;
+    conversion->transform = library.cmsCreateTransformTHR_(
+        conversion->context, profile, format(samples, is_deep), target, is_deep ? TYPE_RGBA_16 : WORDS, INTENT_RELATIVE_COLORIMETRIC,
+        cmsFLAGS_BLACKPOINTCOMPENSATION);
+  }
+  // The conversion keeps what it needs of both.
+  if (target) library.cmsCloseProfile_(target);
+  if (profile) library.cmsCloseProfile_(profile);
+  if (conversion->transform) {
+    conversion->message = NULL;
+    return conversion;
+  }
+  if (!conversion->message[0]) snprintf(conversion->message, EMAKI_LCMS_MESSAGE_SIZE, "it describes no colours of this picture");
+  emaki_lcms_free(conversion);
+  return NULL;
+}
+
+emaki_lcms_conversion *emaki_lcms_from_profile(
+    const uint8_t *profile, size_t length, emaki_lcms_samples samples, int is_deep, char *message) {
+  emaki_lcms_conversion *conversion = new_conversion(message);
+  if (!conversion) return NULL;
+  return finish(conversion, library.cmsOpenProfileFromMemTHR_(conversion->context, profile, (cmsUInt32Number)length), samples, is_deep);
+}
+
+emaki_lcms_conversion *emaki_lcms_from_primaries(const double chromaticities[8], double gamma, int is_deep, char *message) {
+  emaki_lcms_conversion *conversion = new_conversion(message);
+  if (!conversion) return NULL;
+  const double *xy = chromaticities;
+  const cmsCIExyY white = {xy[0], xy[1], 1};
+  const cmsCIExyYTRIPLE primaries = {{xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
+  // IEC 61966-2-1: ((v + 0.055) / 1.055)^2.4 above 0.04045, else v / 12.92.
+  const double standard[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+  cmsToneCurve *curve = gamma > 0 ? library.cmsBuildParametricToneCurve_(conversion->context, 1, &gamma)
+                                  : library.cmsBuildParametricToneCurve_(conversion->context, 4, standard);
+  cmsToneCurve *curves[3] = {curve, curve, curve};
+  cmsHPROFILE profile = curve ? library.cmsCreateRGBProfileTHR_(conversion->context, &white, &primaries, curves) : NULL;
+  if (curve) library.cmsFreeToneCurve_(curve);
+  return finish(conversion, profile, EMAKI_LCMS_RGB, is_deep);
+}
+
+void emaki_lcms_convert(const emaki_lcms_conversion *conversion, void *pixels, size_t count) {
+  // It writes no alpha: what was there stays. A picture has fewer pixels than 32 bits count.
+  library.cmsDoTransform_(conversion->transform, pixels, pixels, (cmsUInt32Number)count);
+  if (!conversion->has_inks) return;
+  uint32_t *words = pixels;
+  for (size_t i = 0; i < count; i++) words[i] |= 0xFF000000u;
+}
+
+void emaki_lcms_free(emaki_lcms_conversion *conversion) {
+  if (!conversion) return;
+  if (conversion->transform) library.cmsDeleteTransform_(conversion->transform);
+  library.cmsDeleteContext_(conversion->context);
+  free(conversion);
+}

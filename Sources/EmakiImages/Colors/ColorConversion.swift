@@ -1,0 +1,106 @@
+private import CLCMS
+internal import EmakiDisplay
+
+/// A colour conversion makes sRGB of the pixels of one picture, by Little CMS: relative colorimetric, with black point compensation.
+///
+/// Pictures are converted when they are decoded, before colours are multiplied by alpha and before the picture is scaled: then each picture is
+/// converted once for all its sizes, and scaling mixes the same colours as in other pictures.
+// One decoding thread uses it, from its making to its end.
+final class ColorConversion {
+  /// Samples are what a picture's file has for each pixel.
+  enum Samples: Hashable {
+    case gray, rgb
+    /// Cyan, magenta, yellow and black; inverted, 255 is no ink.
+    case inks(inverted: Bool)
+
+    /// The colour spaces of profiles that describe such samples. Grey pixels are colours, too.
+    var spaces: [String] {
+      switch self {
+      case .gray: ["GRAY", "RGB "]
+      case .rgb: ["RGB "]
+      case .inks: ["CMYK"]
+      }
+    }
+  }
+
+  private let pointer: OpaquePointer
+
+  private init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { emaki_lcms_free(pointer) }
+
+  /// Makes the conversion that a picture needs; `nil` for a picture that is sRGB already, or whose colours cannot be told.
+  ///
+  /// - Parameters:
+  ///   - colors: reads what the file says of its colours.
+  ///   - isDeep: whether pixels have 16 bits a colour.
+  ///   - faults: gets the reason why a profile cannot be used, in words.
+  static func make(
+    _ samples: Samples, isDeep: Bool = false, faults: inout [String], _ colors: () throws(ColorFault) -> PictureColors?
+  ) throws(DecodingFailure) -> ColorConversion? {
+    let found: Result<Maker?, ColorFault> = Result { () throws(ColorFault) in
+      guard let colors = try colors() else { return nil }
+      return try maker(colors, samples, isDeep)
+    }
+    // What is sRGB does not load the library.
+    if case .success(.some) = found, let cause = missingLibrary { throw .noLibrary("Little CMS", package: "liblcms2-2", cause: cause) }
+    do throws(ColorFault) {
+      guard let maker = try found.get() else { return nil }
+      return try made(maker)
+    } catch {
+      faults.append(error.words)
+      return nil
+    }
+  }
+
+  /// Calls Little CMS, which may write why there is no conversion.
+  private typealias Maker = (UnsafeMutablePointer<CChar>?) -> OpaquePointer?
+
+  /// Returns what makes a conversion; `nil` where none is needed.
+  private static func maker(_ colors: PictureColors, _ samples: Samples, _ isDeep: Bool) throws(ColorFault) -> Maker? {
+    switch colors {
+    case .primaries(let primaries, let gamma):
+      // Inks have no primaries.
+      if case .inks = samples { return nil }
+      guard primaries.areUsable, gamma.map({ $0 > 0.01 && $0 < 100 }) ?? true else { throw ColorFault("its primaries are no colours") }
+      return { emaki_lcms_from_primaries(primaries.numbers, gamma ?? 0, isDeep ? 1 : 0, $0) }
+    case .profile(let bytes):
+      let profile = try ICCProfile(bytes)
+      guard samples.spaces.contains(profile.space) else { throw ColorFault("its colour profile is for other samples than it has") }
+      if profile.isStandard { return nil }
+      let kind: emaki_lcms_samples =
+        switch samples {
+        case .inks(let inverted): inverted ? EMAKI_LCMS_INVERTED_INKS : EMAKI_LCMS_INKS
+        case .gray where profile.space == "GRAY": EMAKI_LCMS_GRAY
+        case .gray, .rgb: EMAKI_LCMS_RGB
+        }
+      let bounded = profile.bounded
+      return { emaki_lcms_from_profile(bounded, bounded.count, kind, isDeep ? 1 : 0, $0) }
+    }
+  }
+
+  private static func made(_ make: (UnsafeMutablePointer<CChar>?) -> OpaquePointer?) throws(ColorFault) -> ColorConversion {
+    var message = [CChar](repeating: 0, count: Int(EMAKI_LCMS_MESSAGE_SIZE))
+    guard let pointer = message.withUnsafeMutableBufferPointer({ make($0.baseAddress) }) else {
+      let cause = String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      throw ColorFault("its colour profile cannot be used" + (cause.isEmpty ? "" : ": \(cause)"))
+    }
+    return ColorConversion(pointer)
+  }
+
+  /// The reason why Little CMS cannot be loaded; `nil` where it is loaded. Reading it loads it.
+  static var missingLibrary: String? { emaki_lcms_missing().map { String(cString: $0) } }
+
+  /// Converts pixels whose colours are not multiplied by alpha, where they are.
+  func convert(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) { emaki_lcms_convert(pointer, pixels, count) }
+
+  /// Converts pixels of four numbers of 16 bits, red, green, blue and alpha, where they are. The conversion was made for deep pixels.
+  func convert(deep samples: UnsafeMutablePointer<UInt16>, _ count: Int) { emaki_lcms_convert(pointer, samples, count) }
+
+  /// Converts pixels for a function of C, which gets `context` with it. The conversion must outlive that function's call.
+  static let callback: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int) -> Void = { context, pixels, count in
+    emaki_lcms_convert(context.map(OpaquePointer.init), pixels, count)
+  }
+
+  var context: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
+}

@@ -1,0 +1,84 @@
+private import CDeflate
+
+/// Reads what a PNG file says of its colours (PNG specification, third edition, section 4.3 and 11.3.2): cICP counts before iCCP, iCCP before
+/// sRGB, sRGB before gAMA with cHRM. gAMA alone is libpng's.
+struct PNGColors {
+  private enum Name {
+    static let coded: UInt32 = 0x6349_4350
+    static let profile: UInt32 = 0x6943_4350
+    static let standard: UInt32 = 0x7352_4742
+    static let gamma: UInt32 = 0x6741_4D41
+    static let chromaticities: UInt32 = 0x6348_524D
+  }
+
+  private let input: UnsafeBufferPointer<UInt8>
+  /// The contents of the intact chunks of colour before the pixels, by type; the first of a type counts.
+  private var contents: [UInt32: Range<Int>] = [:]
+  /// The ranges of the chunks before the pixels that libpng must not see, in order, because their colours are converted here.
+  private(set) var hidden: [Range<Int>] = []
+
+  /// Reads the chunks of a file. The memory must outlive the value.
+  init(_ input: UnsafeBufferPointer<UInt8>) {
+    self.input = input
+    var chunks = PNGChunks(input)
+    var places: [(type: UInt32, place: Range<Int>)] = []
+    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageData {
+      switch chunk.type {
+      case Name.coded, Name.profile, Name.standard, Name.gamma, Name.chromaticities:
+        places.append((chunk.type, chunk.place))
+        if contents[chunk.type] == nil, chunks.hasRightChecksum(chunk) { contents[chunk.type] = chunk.content }
+      default: break
+      }
+    }
+    let isConverted = contents[Name.coded] != nil || contents[Name.profile] != nil || wideGamma != nil
+    // libpng would unpack profiles, and take the curve of the others.
+    hidden = places.filter { isConverted || $0.type == Name.profile }.map(\.place)
+  }
+
+  /// Returns the colours; `nil` for sRGB, and for what libpng converts.
+  func colors() throws(ColorFault) -> PictureColors? {
+    if let place = contents[Name.coded] {
+      guard place.count == 4, input[place.lowerBound + 2] == 0, input[place.lowerBound + 3] == 1 else {
+        throw ColorFault("its chunk cICP is not one of red, green and blue")
+      }
+      return try .named(primaries: Int(input[place.lowerBound]), transfer: Int(input[place.lowerBound + 1]))
+    }
+    if let place = contents[Name.profile] { return .profile(try profile(place)) }
+    if let (primaries, gamma) = wideGamma { return .primaries(primaries, gamma: gamma) }
+    return nil
+  }
+
+  /// The primaries and the curve of gAMA and cHRM, where they count and the primaries are not sRGB's.
+  private var wideGamma: (PictureColors.Primaries, Double)? {
+    guard contents[Name.standard] == nil, let gamma = contents[Name.gamma], gamma.count == 4,
+      let chromaticities = contents[Name.chromaticities], chromaticities.count == 32
+    else { return nil }
+    let value = number(at: gamma.lowerBound)
+    let numbers = (0..<8).map { number(at: chromaticities.lowerBound + $0 * 4) }
+    let primaries = PictureColors.Primaries(
+      white: Array(numbers[0..<2]), red: Array(numbers[2..<4]), green: Array(numbers[4..<6]), blue: Array(numbers[6..<8]))
+    return value <= 0 || primaries.areStandard || !primaries.areUsable ? nil : (primaries, 1 / value)
+  }
+
+  /// A number of 100,000ths.
+  private func number(at place: Int) -> Double { Double(input[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }) / 100_000 }
+
+  /// Unpacks the profile in a chunk: a name that ends with a zero, the method of packing, and the packed bytes.
+  private func profile(_ place: Range<Int>) throws(ColorFault) -> [UInt8] {
+    guard let end = input[place].prefix(80).firstIndex(of: 0), place.upperBound - end > 2, input[end + 1] == 0,
+      let base = input.baseAddress,
+      let unpacker = libdeflate_alloc_decompressor()
+    else { throw ColorFault("its colour profile cannot be unpacked") }
+    defer { libdeflate_free_decompressor(unpacker) }
+    let packed = end + 2..<place.upperBound
+    // Pages that nothing is written to take no memory.
+    let room = UnsafeMutableRawPointer.allocate(byteCount: ICCProfile.byteLimit, alignment: 16)
+    defer { room.deallocate() }
+    var length = 0
+    switch libdeflate_zlib_decompress(unpacker, base + packed.lowerBound, packed.count, room, ICCProfile.byteLimit, &length) {
+    case LIBDEFLATE_SUCCESS: return [UInt8](UnsafeRawBufferPointer(start: room, count: length))
+    case LIBDEFLATE_INSUFFICIENT_SPACE: throw ColorFault("its colour profile has more than \(ICCProfile.byteLimit) bytes")
+    default: throw ColorFault("its colour profile cannot be unpacked")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Picture colours say what the numbers of a picture's pixels mean, where the file says that they are not sRGB.
+enum PictureColors: Hashable {
+  /// An ICC profile, as it is in the file.
+  case profile([UInt8])
+  /// Primaries and a curve.
+  ///
+  /// - Parameter gamma: the exponent that makes light of numbers; `nil` stands for the curve of sRGB.
+  case primaries(Primaries, gamma: Double?)
+
+  /// Primaries are the chromaticities (x and y of CIE 1931) of white and of the three colours that pixels are mixed from.
+  struct Primaries: Hashable {
+    var white: [Double]
+    var red: [Double]
+    var green: [Double]
+    var blue: [Double]
+
+    static let sRGB = Primaries(white: d65, red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
+    static let d65 = [0.3127, 0.3290]
+
+    /// Whether these are sRGB's, up to what a file of five decimals rounds.
+    var areStandard: Bool { zip(numbers, Self.sRGB.numbers).allSatisfy { abs($0 - $1) < 0.002 } }
+
+    /// The eight numbers, white first.
+    var numbers: [Double] { white + red + green + blue }
+
+    /// Whether colours can be computed from them: they span a triangle with white in it.
+    var areUsable: Bool {
+      func side(_ a: [Double], _ b: [Double], _ c: [Double]) -> Double { (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) }
+      let sides = [side(red, green, white), side(green, blue, white), side(blue, red, white)]
+      return [white, red, green, blue].allSatisfy { $0[1] > 0.0001 && $0[0] >= 0 && $0[0] + $0[1] <= 1.001 }
+        && (sides.allSatisfy { $0 > 0.0001 } || sides.allSatisfy { $0 < -0.0001 })
+    }
+  }
+}
+
+extension PictureColors {
+  /// Reads the colours that code points name (ITU-T H.273, tables 2 and 3); `nil` where they are sRGB's or not told.
+  ///
+  /// - Throws: `ColorFault` for colours that cannot be converted, such as those of high dynamic range.
+  static func named(primaries: Int, transfer: Int) throws(ColorFault) -> PictureColors? {
+    let found: Primaries
+    switch primaries {
+    case 1, 2: found = .sRGB
+    case 4: found = Primaries(white: [0.310, 0.316], red: [0.67, 0.33], green: [0.21, 0.71], blue: [0.14, 0.08])
+    case 5: found = Primaries(white: Primaries.d65, red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06])
+    case 6, 7: found = Primaries(white: Primaries.d65, red: [0.630, 0.340], green: [0.310, 0.595], blue: [0.155, 0.070])
+    case 8: found = Primaries(white: [0.310, 0.316], red: [0.681, 0.319], green: [0.243, 0.692], blue: [0.145, 0.049])
+    case 9: found = Primaries(white: Primaries.d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
+    case 11: found = Primaries(white: [0.314, 0.351], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+    case 12: found = Primaries(white: Primaries.d65, red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+    case 22: found = Primaries(white: Primaries.d65, red: [0.630, 0.340], green: [0.295, 0.605], blue: [0.155, 0.077])
+    default: throw ColorFault("its primaries \(primaries) are not known")
+    }
+    let gamma: Double?
+    switch transfer {
+    // A camera's curve for BT.709 is shown by a display's, as browsers do it.
+    case 1, 2, 6, 13, 14, 15: gamma = nil
+    case 4: gamma = 2.2
+    case 5: gamma = 2.8
+    case 8: gamma = 1
+    case 16, 18: throw ColorFault("its colours are of high dynamic range")
+    default: throw ColorFault("its curve \(transfer) is not known")
+    }
+    return gamma == nil && found.areStandard ? nil : .primaries(found, gamma: gamma)
+  }
+}
+
+/// A colour fault says, in words, why what a file says of its colours cannot be used. The picture is then drawn as sRGB.
+struct ColorFault: Error, Hashable {
+  let words: String
+
+  init(_ words: String) { self.words = words }
+}

@@ -1,0 +1,73 @@
+import EmakiDisplay
+import Foundation
+import Testing
+
+@testable import EmakiImages
+
+/// The chunks of PNG that say what colours are, and which of them counts (PNG specification, third edition, section 4.3).
+@Suite struct PNGColorTests {
+  private typealias Chunk = (name: String, content: [UInt8])
+
+  private static let profile = ColorProfileTests.iCCP(ColorProfileTests.swapped)
+  private static let standard: Chunk = ("sRGB", [0])
+  /// The curve of sRGB, nearly.
+  private static let gamma: Chunk = ("gAMA", ICCFile.word(45_455))
+  /// White, red, green and blue of Display P3.
+  private static let wide: Chunk = ("cHRM", [31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000].flatMap(ICCFile.word))
+  private static let usual: Chunk = ("cHRM", [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000].flatMap(ICCFile.word))
+
+  private func coded(_ primaries: UInt8, _ transfer: UInt8, _ matrix: UInt8 = 0, _ range: UInt8 = 1) -> Chunk {
+    ("cICP", [primaries, transfer, matrix, range])
+  }
+
+  private func pixel(_ chunks: [Chunk], _ color: [UInt8] = [200, 120, 60]) throws -> UInt32 {
+    try decode(PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: chunks) { _, _ in color }.bytes).pixels[0]
+  }
+
+  private let same: UInt32 = 0xFFC8_783C
+  private let swapped: UInt32 = 0xFF3C_C878
+  private let p3: UInt32 = 0xFFD5_732A
+
+  @Test func `cICP counts before iCCP, iCCP before sRGB, and sRGB before gAMA and cHRM`() throws {
+    let all = [Self.profile, Self.standard, Self.gamma, Self.wide]
+    #expect(Bitmap.difference(try pixel(all + [coded(12, 13)]), p3) <= 1)
+    #expect(try pixel(all + [coded(1, 13)]) == same)
+    #expect(try pixel(all + [coded(1, 1)]) == same)
+    #expect(Bitmap.difference(try pixel(all), swapped) <= 1)
+    #expect(try pixel([Self.standard, Self.gamma, Self.wide]) == same)
+    // A curve of another exponent than the file's would be seen.
+    #expect(try pixel([Self.standard, ("gAMA", ICCFile.word(100_000))]) == same)
+    #expect(Bitmap.difference(try pixel([Self.profile, ("gAMA", ICCFile.word(100_000))]), swapped) <= 1)
+    #expect(Bitmap.difference(try pixel([coded(12, 13), ("gAMA", ICCFile.word(100_000))]), p3) <= 1)
+  }
+
+  @Test func `gAMA with cHRM gives primaries and a curve`() throws {
+    // The exponent is 2.2; of sRGB's curve it differs by some levels in the dark, not here.
+    let expected = ColorMath.sRGB(of: [200, 120, 60], ICCFile.displayP3) { pow($0, 2.2) }
+    let found = try pixel([Self.gamma, Self.wide])
+    for (shift, wanted) in zip([16, 8, 0], expected) { #expect(abs(Double(found >> shift & 255) - wanted) <= 1.2) }
+    #expect(try pixel([Self.gamma, Self.usual]) == (try pixel([Self.gamma])))
+    // Without a curve there is nothing to compute with.
+    #expect(try pixel([Self.wide]) == same)
+  }
+
+  @Test func `what cICP says and is not drawn is told of`() throws {
+    for (chunk, words) in [
+      (coded(9, 16), "its colours are of high dynamic range"), (coded(1, 200), "its curve 200 is not known"),
+      (coded(200, 13), "its primaries 200 are not known"), (coded(1, 13, 1), "its chunk cICP is not one of red, green and blue"),
+      (coded(1, 13, 0, 0), "its chunk cICP is not one of red, green and blue"),
+    ] {
+      let bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: [chunk]) { _, _ in [200, 120, 60] }.bytes
+      #expect(try decode(bytes).pixels == [same])
+      #expect(try faults(of: bytes) == [words])
+    }
+  }
+
+  @Test func `a chunk whose checksum is wrong does not count`() throws {
+    var bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: [Self.profile]) { _, _ in [200, 120, 60] }.bytes
+    // The last byte of its checksum, behind the signature, the header and the rest of it.
+    bytes[33 + 12 + Self.profile.content.count - 1] ^= 1
+    #expect(try decode(bytes).pixels == [same])
+    #expect(try faults(of: bytes) == ["the checksum of its chunk iCCP is wrong"])
+  }
+}

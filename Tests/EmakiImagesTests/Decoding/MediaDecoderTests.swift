@@ -1,0 +1,135 @@
+import CAVIF
+import CHEIF
+import EmakiDisplay
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@testable import EmakiImages
+
+/// Pictures in AVIF and HEIC.
+@Suite struct MediaDecoderTests {
+  /// The samples, without those that no library here decodes: `scripts/setup` leaves libheif out.
+  private static func decodable(_ files: [[UInt8]]) -> [[UInt8]] {
+    files.filter { emaki_heif_missing() == nil || !ForeignFormat.isHEIC($0) }
+  }
+
+  private static let (red, green, blue, white): (UInt32, UInt32, UInt32, UInt32) = (0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF)
+
+  private func corners(of bitmap: Bitmap) -> [UInt32] {
+    let (right, bottom) = (bitmap.width - 3, bitmap.height - 3)
+    return [bitmap[2, 2], bitmap[right, 2], bitmap[2, bottom], bitmap[right, bottom]]
+  }
+
+  private func areNear(_ a: [UInt32], _ b: [UInt32], _ tolerance: Int = 3) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { Bitmap.difference($0, $1) <= tolerance }
+  }
+
+  @Test(arguments: decodable([MediaSamples.avif, MediaSamples.avifLimited, MediaSamples.heic]))
+  func `a picture is drawn, whatever its matrix and range`(bytes: [UInt8]) throws {
+    let bitmap = try decode(bytes)
+    #expect(bitmap.size == PixelSize(width: 32, height: 16))
+    #expect(bitmap.isOpaque)
+    #expect(areNear(corners(of: bitmap), [Self.red, Self.green, Self.blue, Self.white]))
+    #expect(try faults(of: bytes) == [])
+    #expect(try decode(bytes).pixels == bitmap.pixels)
+  }
+
+  @Test(arguments: decodable([MediaSamples.avifAlpha, MediaSamples.heicAlpha])) func `alpha is a picture of its own`(bytes: [UInt8]) throws
+  {
+    let bitmap = try decode(bytes)
+    #expect(!bitmap.isOpaque)
+    #expect(areNear(corners(of: bitmap), [Self.red, 0x8000_8000, Self.blue, 0x8080_8080]))
+  }
+
+  @Test func `primaries of Display P3 become sRGB`() throws {
+    // What is outside sRGB is cut: red, green and blue stay what they are. Mixed with white they would not; a profile's test does so.
+    #expect(areNear(corners(of: try decode(MediaSamples.avifWide)), [Self.red, Self.green, Self.blue, Self.white]))
+    var bytes = MediaSamples.avifWide
+    let colors = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("colrnclx".utf8)) })
+    #expect(Array(bytes[colors + 8..<colors + 12]) == [0, 12, 0, 13])
+    bytes[colors + 11] = 16
+    #expect(try faults(of: bytes) == ["its colours are of high dynamic range"])
+  }
+
+  @Test func `ten bits are dithered`() throws {
+    let bitmap = try decode(MediaSamples.avifDeep)
+    #expect(bitmap.size == PixelSize(width: 64, height: 16))
+    for x in stride(from: 0, to: 64, by: 8) {
+      // Two squares of the pattern: 8 columns of the ramp, which rises by 2 steps of 1023.
+      var sum = 0.0
+      var expected = 0.0
+      for column in x..<x + 8 {
+        for y in 0..<16 { sum += Double(bitmap[column, y] & 255) }
+        let tenBits: Double = 400 + Double(column) / 4
+        expected += tenBits / 1023 * 255 / 8
+      }
+      #expect(abs(sum / 128 - expected) < 0.3, "\(x)")
+    }
+    #expect(Set(bitmap.pixels).count > 2)
+  }
+
+  @Test func `a grid of tiles is one picture, and a sequence its first frame`() throws {
+    let grid = try decode(MediaSamples.avifGrid)
+    #expect(grid.size == PixelSize(width: 128, height: 128))
+    #expect(areNear(corners(of: grid), [Self.red, Self.green, Self.blue, Self.white]))
+    #expect(areNear(corners(of: try decode(MediaSamples.avifSequence)), [Self.red, Self.green, Self.blue, Self.white]))
+  }
+
+  /// Quarters of a turn anticlockwise, what is exchanged then (0 top and bottom, 1 left and right), and where the corners are that were red, green,
+  /// blue and white at the top left, the top right, the bottom left and the bottom right; from the definition of both.
+  static let turns: [(UInt8, UInt8, [UInt32])] = [
+    (0, 0, [blue, white, red, green]), (0, 1, [green, red, white, blue]), (1, 0, [red, blue, green, white]),
+    (1, 1, [white, green, blue, red]), (2, 0, [green, red, white, blue]), (2, 1, [blue, white, red, green]),
+    (3, 0, [white, green, blue, red]), (3, 1, [red, blue, green, white]),
+  ]
+
+  @Test(arguments: turns) func `a picture is turned and mirrored`(quarters: UInt8, mirror: UInt8, expected: [UInt32]) throws {
+    var bytes = MediaSamples.avifTurned
+    for (name, value) in [("irot", quarters), ("imir", mirror)] {
+      let place = try #require(bytes.indices.first { bytes[$0...].starts(with: Array(name.utf8)) })
+      bytes[place + 4] = value
+    }
+    let bitmap = try decode(bytes)
+    #expect(bitmap.size == (quarters % 2 == 1 ? PixelSize(width: 16, height: 32) : PixelSize(width: 32, height: 16)))
+    #expect(try EncodedImage(url: "test", bytes: bytes).pixelSize(limits: ImageLimits()) == bitmap.size)
+    #expect(areNear(corners(of: bitmap), expected))
+  }
+
+  @Test(arguments: decodable([MediaSamples.avif, MediaSamples.heic])) func `sizes are checked before anything is decoded`(bytes: [UInt8]) {
+    #expect(throws: ImageError.tooManyPixels(url: "test", size: PixelSize(width: 32, height: 16), limit: 511)) {
+      try decode(bytes, limits: ImageLimits(pixels: 511))
+    }
+  }
+
+  @Test(arguments: decodable([MediaSamples.avif, MediaSamples.avifGrid, MediaSamples.avifSequence, MediaSamples.heic]))
+  func `a file that is cut off anywhere is an error or shows what it has`(bytes: [UInt8]) {
+    for count in stride(from: 16, to: bytes.count, by: 7) {
+      do throws(ImageError) {
+        _ = try decode(Array(bytes.prefix(count)))
+      } catch {
+        if case .broken = error { continue }
+        Issue.record("\(count): \(error)")
+      }
+    }
+  }
+
+  @Test func `without its library a picture says what to install, and others are drawn`() async {
+    // In a process of its own, because libraries are loaded once.
+    await #expect(processExitsWith: .success) {
+      emaki_avif_set_library(strdup("libnowhere.so"))
+      emaki_heif_set_library(strdup("libnowhere.so"))
+      for (bytes, library, package) in [
+        (MediaSamples.avif, "libavif, which decodes AVIF,", "libavif15"), (MediaSamples.heic, "libheif, which decodes HEIC,", "libheif1"),
+      ] {
+        #expect {
+          try decode(bytes)
+        } throws: { error in
+          guard case .noLibrary("test", library, package, let cause)? = error as? ImageError else { return false }
+          return cause.contains("libnowhere.so")
+        }
+      }
+      #expect(throws: Never.self) { try decode(Samples.jpegGray) }
+    }
+  }
+}
