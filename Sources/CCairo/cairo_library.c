@@ -17,7 +17,8 @@ const char *pixman_version_string(void);
   X(cairo_set_source_rgba) X(cairo_pattern_create_linear) X(cairo_pattern_create_radial) X(cairo_pattern_add_color_stop_rgba) X(cairo_pattern_set_extend)              \
   X(cairo_set_source) X(cairo_pattern_destroy) X(cairo_set_source_surface) X(cairo_get_source) X(cairo_pattern_set_filter)              \
   X(cairo_pattern_set_matrix) X(cairo_set_operator) X(cairo_paint) X(cairo_paint_with_alpha) X(cairo_set_fill_rule) X(cairo_fill)       \
-  X(cairo_clip) X(cairo_set_line_width) X(cairo_set_dash) X(cairo_set_line_cap) X(cairo_set_line_join) X(cairo_stroke)
+  X(cairo_clip) X(cairo_set_line_width) X(cairo_set_dash) X(cairo_set_line_cap) X(cairo_set_line_join) X(cairo_stroke)      \
+  X(cairo_push_group) X(cairo_pop_group_to_source) X(cairo_identity_matrix)
 
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
@@ -154,6 +155,21 @@ void emaki_cairo_set_gradient(emaki_cairo *cairo, double x0, double y0, double x
 void emaki_cairo_set_radial_gradient(emaki_cairo *cairo, double x0, double y0, double radius0, double x1, double y1, double radius1,
                                      const emaki_cairo_stop *stops, int32_t count) {
   set_gradient(cairo, library.cairo_pattern_create_radial_(x0, y0, radius0, x1, y1, radius1), stops, count);
+}
+
+void emaki_cairo_set_extend(emaki_cairo *cairo, int32_t extend) {
+  library.cairo_pattern_set_extend_(library.cairo_get_source_(OWN(cairo)), (cairo_extend_t)extend);
+}
+
+void emaki_cairo_push_group(emaki_cairo *cairo) { library.cairo_push_group_(OWN(cairo)); }
+
+void emaki_cairo_pop_group(emaki_cairo *cairo, int32_t operator_) {
+  library.cairo_pop_group_to_source_(OWN(cairo));
+  library.cairo_identity_matrix_(OWN(cairo));
+  library.cairo_set_operator_(OWN(cairo), (cairo_operator_t)operator_);
+  library.cairo_paint_(OWN(cairo));
+  library.cairo_set_operator_(OWN(cairo), CAIRO_OPERATOR_OVER);
+  library.cairo_set_source_rgba_(OWN(cairo), 0, 0, 0, 1);
 }
 
 void emaki_cairo_paint_picture(emaki_cairo *cairo, emaki_cairo_matrix matrix, emaki_cairo_pixels picture, double x, double y) {

@@ -4,6 +4,7 @@
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_COLOR_H
 #include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
 #include FT_SYNTHESIS_H
@@ -61,6 +62,34 @@ static inline void emaki_find_safe_breaks(const PangoItem *item, const char *tex
     if (hb_glyph_info_get_glyph_flags(&glyphs[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) safe[glyphs[i].cluster - item->offset] = 0;
   }
   hb_buffer_destroy(buffer);
+}
+
+/// Finds what the feature `halt` changes of a scalar's glyph in an item's font: its place and its width, in Pango's units; nothing where it has
+/// another glyph.
+static inline void emaki_find_narrow(const PangoItem *item, unsigned scalar, int *offset, int *width) {
+  hb_feature_t feature = {HB_TAG('h', 'a', 'l', 't'), 1, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};
+  hb_glyph_position_t places[2];
+  hb_codepoint_t glyphs[2];
+  int known = 1;
+  for (unsigned i = 0; i < 2; i++) {
+    hb_buffer_t *buffer = hb_buffer_create();
+    hb_buffer_set_direction(buffer, item->analysis.level % 2 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+    hb_buffer_set_script(buffer, (hb_script_t)g_unicode_script_to_iso15924((GUnicodeScript)item->analysis.script));
+    hb_buffer_set_language(buffer, hb_language_from_string(pango_language_to_string(item->analysis.language), -1));
+    hb_buffer_add_codepoints(buffer, &scalar, 1, 0, 1);
+    hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, &feature, i);
+    unsigned count = 0;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &count);
+    known = known && count == 1;
+    if (known) {
+      glyphs[i] = infos[0].codepoint;
+      places[i] = hb_buffer_get_glyph_positions(buffer, &count)[0];
+    }
+    hb_buffer_destroy(buffer);
+  }
+  known = known && glyphs[0] == glyphs[1];
+  *offset = known ? places[1].x_offset - places[0].x_offset : 0;
+  *width = known ? places[1].x_advance - places[0].x_advance : 0;
 }
 
 /// Returns the width of a hyphen in a font, in Pango's units; 0 where it has none.
@@ -181,6 +210,36 @@ static inline double emaki_set_font_size(FT_Face face, int density, double pixel
                       (FT_Fixed)(yy / pixels * 65536)};
   FT_Set_Transform(face, &matrix, NULL);
   return 0;
+}
+
+/// Returns where the outline of a glyph with painted layers begins; 0 where the font has no such glyph in its table COLR, version 1.
+static inline int emaki_color_glyph(FT_Face face, unsigned glyph, FT_OpaquePaint *paint) {
+  paint->p = NULL;
+  return FT_HAS_COLOR(face) && FT_Get_Color_Glyph_Paint(face, glyph, FT_COLOR_NO_ROOT_TRANSFORM, paint);
+}
+
+/// Returns the position of a gradient's stop. Versions of FreeType have it in other numbers.
+static inline double emaki_stop_position(const FT_ColorStop *stop) {
+#if FREETYPE_MAJOR > 2 || FREETYPE_MINOR >= 13
+  return stop->stop_offset / 65536.0;
+#else
+  return stop->stop_offset / 16384.0;
+#endif
+}
+
+/// Returns the palette of a font, and its size; NULL where it has none.
+static inline const FT_Color *emaki_color_palette(FT_Face face, unsigned *count) {
+  FT_Palette_Data data;
+  FT_Color *palette = NULL;
+  *count = 0;
+  if (FT_Palette_Data_Get(face, &data) || FT_Palette_Select(face, 0, &palette) || !palette) return NULL;
+  *count = data.num_palette_entries;
+  return palette;
+}
+
+/// Loads the outline of a glyph in the font's own units into the face's slot. Returns 0 where there is none.
+static inline int emaki_load_outline(FT_Face face, unsigned glyph) {
+  return !FT_Load_Glyph(face, glyph, FT_LOAD_NO_SCALE | FT_LOAD_IGNORE_TRANSFORM) && face->glyph->format == FT_GLYPH_FORMAT_OUTLINE;
 }
 
 /// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. An outline is moved to the right by `shift` 64ths of

@@ -75,6 +75,14 @@ void emaki_cairo_set_gradient(emaki_cairo *cairo, double x0, double y0, double x
 void emaki_cairo_set_radial_gradient(emaki_cairo *cairo, double x0, double y0, double radius0, double x1, double y1, double radius1,
                                      const emaki_cairo_stop *stops, int32_t count);
 
+/// Says how the gradient that was set goes on beyond its ends: not at all is 0, again and again 1, there and back 2, in the colours of the ends 3.
+void emaki_cairo_set_extend(emaki_cairo *cairo, int32_t extend);
+
+/// Draws into a picture of its own from now on, as large as the target. `emaki_cairo_pop_group` draws that picture, with one of Cairo's operators,
+/// on what was drawn on before.
+void emaki_cairo_push_group(emaki_cairo *cairo);
+void emaki_cairo_pop_group(emaki_cairo *cairo, int32_t operator_);
+
 /// Draws a picture, filtered, over what is drawn so far. The matrix maps the plane in which the picture's top left pixel has its x and y to
 /// pixels. The picture's pixels are read at once.
 void emaki_cairo_paint_picture(emaki_cairo *cairo, emaki_cairo_matrix matrix, emaki_cairo_pixels picture, double x, double y);

@@ -17,6 +17,38 @@ public struct ParagraphStyle: Hashable, Sendable {
     case byWordWrapping
     /// Lines end between any two characters.
     case byCharWrapping
+    /// Lines end between words, and in Japanese between phrases (bunsetsu): behind particles and endings in Hiragana, before a word that
+    /// Kanji, Katakana, Latin letters or digits begin. CSS has it as `word-break: auto-phrase`.
+    ///
+    /// Phrases are found by rules, not by a dictionary or a trained model: a phrase that begins with Hiragana stays with the one before it, and
+    /// some words of Kanji and Hiragana are parted. A phrase that is longer than a line is parted as with `byWordWrapping`.
+    case byPhraseWrapping
+  }
+
+  /// Line breaking says how the ends of lines are chosen among the places where they may be.
+  public enum LineBreaking: Hashable, Sendable, CaseIterable {
+    /// Each line takes as much as it has room for.
+    case greedy
+    /// The lines of a paragraph are as even as they can be, without becoming more of them, as suits titles and labels.
+    case balanced
+    /// The last line of a paragraph is not one short word where a word more can come down to it, and the others stay as full as they can be.
+    case pretty
+  }
+
+  /// Text autospace says where ideographs and Kana stand apart from Latin letters and digits. CSS has it as `text-autospace`.
+  public enum TextAutospace: Hashable, Sendable, CaseIterable {
+    /// Nowhere.
+    case none
+    /// Everywhere by a quarter of an em, but for the ends of lines, and places where there is a blank or a mark already.
+    case normal
+  }
+
+  /// Hanging punctuation says which marks may stand beyond the end of a line. CSS has it as `hanging-punctuation`.
+  public enum HangingPunctuation: Hashable, Sendable, CaseIterable {
+    /// None.
+    case none
+    /// A comma or full stop that the line has no room for, of full width or not. It takes no room in the line's width.
+    case allowEnd
   }
 
   /// A writing direction says from which side a paragraph is read.
@@ -134,6 +166,28 @@ extension ParagraphStyle {
     set { values.lineBreakStrictness = newValue }
   }
 
+  /// The line breaking, which says how the ends of lines are chosen; `.greedy` by default.
+  ///
+  /// The others choose the best of all ways to break a paragraph into as few lines as `greedy` makes. They have no effect on texts that are
+  /// justified or hyphenated, that have letter or word spacing, tabs, soft hyphens or `exclusionPaths`, or more than 32 KB; on paragraphs that the
+  /// line limit cuts; and on paragraphs of more than 4,096 code points or 64 lines, or with a word that is longer than a line.
+  public var lineBreaking: LineBreaking {
+    get { values.lineBreaking }
+    set { values.lineBreaking = newValue }
+  }
+  /// The text autospace of ideographs beside letters and digits; `.none` by default. It has no effect on justified texts and texts with letter or
+  /// word spacing, tabs or soft hyphens.
+  public var textAutospace: TextAutospace {
+    get { values.textAutospace }
+    set { values.textAutospace = newValue }
+  }
+  /// The hanging punctuation, which may stand beyond the ends of lines; `.none` by default. It has no effect on justified texts, texts with letter
+  /// or word spacing, tabs or soft hyphens, and stretches from right to left.
+  public var hangingPunctuation: HangingPunctuation {
+    get { values.hangingPunctuation }
+    set { values.hangingPunctuation = newValue }
+  }
+
   /// Whether all properties except line height and alignment are at their defaults.
   package var isPlain: Bool { rare == nil }
 
@@ -167,6 +221,9 @@ extension ParagraphStyle {
     var hyphenationFactor = 0.0
     var punctuationTrim = PunctuationTrim.automatic
     var lineBreakStrictness = LineBreakStrictness.strict
+    var lineBreaking = LineBreaking.greedy
+    var textAutospace = TextAutospace.none
+    var hangingPunctuation = HangingPunctuation.none
   }
 
   /// Holds the properties that few texts set: a list keeps thousands of styles, and a reference is small.

@@ -38,6 +38,9 @@ public struct TextAttributes: Hashable, Sendable {
   public var kerning: Kerning
   /// The ligatures, `.auto` by default. `.none` wins over the features `liga`, `clig` and `dlig` of the font.
   public var ligatures: Ligatures
+  /// The settings of OpenType features by their tags of four letters, in addition to those of the font, which they win over: `["tnum": 1]` sets
+  /// digits of one width, as columns of numbers want. Features that a font does not have are ignored. Empty by default.
+  public var fontFeatures: [String: Int]
   /// The distance in points by which the glyphs are raised above the baseline; a negative one lowers them. 0 by default. It makes a line
   /// without a line height taller.
   public var baselineOffset: Double
@@ -58,7 +61,7 @@ public struct TextAttributes: Hashable, Sendable {
   public init(
     font: Font = .system(size: 14), color: Color = .black, backgroundColor: Color? = nil, underline: TextLine? = nil,
     strikethrough: TextLine? = nil, letterSpacing: Double = 0, wordSpacing: Double = 0, kerning: Kerning = .auto,
-    ligatures: Ligatures = .auto,
+    ligatures: Ligatures = .auto, fontFeatures: [String: Int] = [:],
     baselineOffset: Double = 0, shadow: Shadow? = nil, link: String? = nil, attachment: TextAttachment? = nil
   ) {
     self.font = font
@@ -70,6 +73,7 @@ public struct TextAttributes: Hashable, Sendable {
     self.wordSpacing = wordSpacing
     self.kerning = kerning
     self.ligatures = ligatures
+    self.fontFeatures = fontFeatures
     self.baselineOffset = baselineOffset
     self.shadow = shadow
     exactLink = link?.exact

@@ -43,6 +43,7 @@ extension AttributedText {
       take(\.underline)
       take(\.strikethrough)
       take(\.letterSpacing)
+      take(\.fontFeatures)
       take(\.baselineOffset)
       take(\.shadow)
       take(\.link)

@@ -70,22 +70,11 @@ struct TextPainter {
   /// Returns whether the text is one colour, and no glyph with colours of its own touches another glyph.
   private func isOneSource(_ placed: [PlacedGlyph]) -> Bool {
     guard let color = placed.first(where: { $0.glyph.coverage != nil })?.color else {
-      return !overlapping(placed.map(\.rect), placed.map(\.rect), same: true)
+      return !PixelRect.overlap(placed.map(\.rect), among: placed.map { _ in true })
     }
-    var colored: [PixelRect] = []
-    for glyph in placed {
-      if glyph.glyph.pixels != nil { colored.append(glyph.rect) } else if glyph.color != color { return false }
-    }
-    if colored.isEmpty { return true }
-    return !overlapping(colored, colored, same: true)
-      && !overlapping(colored, placed.compactMap { $0.glyph.pixels == nil ? $0.rect : nil }, same: false)
-  }
-
-  private func overlapping(_ a: [PixelRect], _ b: [PixelRect], same: Bool) -> Bool {
-    for (index, rect) in a.enumerated() {
-      for (other, candidate) in b.enumerated() where !(same && other <= index) && rect.intersects(candidate) { return true }
-    }
-    return false
+    if placed.contains(where: { $0.glyph.pixels == nil && $0.color != color }) { return false }
+    if !placed.contains(where: { $0.glyph.pixels != nil }) { return true }
+    return !PixelRect.overlap(placed.map(\.rect), among: placed.map { $0.glyph.pixels != nil })
   }
 
   /// Paints each stretch of one colour as one mask, and glyphs with colours of their own, in order.

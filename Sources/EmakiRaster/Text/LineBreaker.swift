@@ -61,6 +61,8 @@ struct LineBreaker {
   private var breaks: [ShapedText.Break]
   private var memory = Memory()
   private let hyphenation: Hyphenation?
+  /// Whether commas and full stops may stand beyond the ends of lines.
+  private let hangs: Bool
   /// What is found out where words are hyphenated; `nil` where they are not.
   private let hyphenationMemory: Memory?
 
@@ -80,8 +82,8 @@ struct LineBreaker {
     @exclusivity(unchecked) var freeStretch: (scalars: Range<Int>, of: ShapedText.Break) = (0..<0, [])
   }
 
-  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil) {
-    (self.text, self.paragraph, self.wrap, self.hyphenation) = (text, paragraph, wrap, hyphenation)
+  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil, hangs: Bool = false) {
+    (self.text, self.paragraph, self.wrap, self.hyphenation, self.hangs) = (text, paragraph, wrap, hyphenation, hangs)
     breaks = text.breaks
     hyphenationMemory = hyphenation == nil ? nil : Memory()
   }
@@ -106,6 +108,24 @@ struct LineBreaker {
     let end = scalar(hyphenated.end)
     let isPoint = hyphenated.isHyphenated && hyphenation.breaks[end].contains(.line) && !text.breaks[end].contains(.line)
     return isPoint && (partsWord || end > scalar(line.end)) ? hyphenated : line
+  }
+
+  /// Whether words are hyphenated.
+  var isHyphenated: Bool { hyphenation != nil }
+
+  /// Returns the line that starts at a place.
+  ///
+  /// - Parameters:
+  ///   - end: the place where the line ends, wherever that is; `nil` fills the line.
+  ///   - width: the room in 1/1024 point; `nil` breaks nothing.
+  func line(from start: Place, to end: Place?, width: Int?) -> Line {
+    guard let end else { return line(from: start, width: width) }
+    var pieces: [Piece] = []
+    for item in start.item..<min(end.item + 1, paragraph.items.count) {
+      let range = (item == start.item ? start.scalar : 0)..<(item == end.item ? end.scalar : paragraph.items[item].count)
+      if !range.isEmpty { pieces.append(Piece(item: item, range: range)) }
+    }
+    return line(of: pieces, end: end, isBroken: !isAtEnd(end), growth: startGrowth(start), width: width)
   }
 
   /// Returns the line that starts at a place, broken where `breaks` says.
@@ -142,13 +162,18 @@ struct LineBreaker {
       if count > 0 { pieces.append(Piece(item: place.item, range: place.scalar..<place.scalar + count)) }
       place.scalar += count
     }
-    let drops = wrapped && dropsSpace(pieces)
-    let hyphenated = !pieces.isEmpty && breaks[scalar(place)].contains(.hyphen)
-    var line = Line(pieces: pieces, end: place, dropsSpace: drops, isHyphenated: hyphenated, startGrowth: growth)
-    if let last = pieces.last {
-      let trim = endTrim(paragraph.items[last.item], last.range.upperBound)
-      if trim > 0 && (text.trim == .lineStartAndEnd || width.map { self.width(of: line) > $0 } ?? false) { line.endTrim = trim }
-    }
+    return line(of: pieces, end: place, isBroken: wrapped, growth: growth, width: width)
+  }
+
+  /// Makes a line of its pieces.
+  private func line(of pieces: [Piece], end: Place, isBroken: Bool, growth: Int, width: Int?) -> Line {
+    let drops = isBroken && dropsSpace(pieces)
+    let hyphenated = !pieces.isEmpty && breaks[scalar(end)].contains(.hyphen)
+    var line = Line(pieces: pieces, end: end, dropsSpace: drops, isHyphenated: hyphenated, startGrowth: growth)
+    guard let last = pieces.last else { return line }
+    let room = endRoom(paragraph.items[last.item], last.range.upperBound - (drops ? 1 : 0))
+    line.endTrim = room.always
+    if room.ifNeeded > 0, let width, self.width(of: line) > width { line.endTrim += room.ifNeeded }
     return line
   }
 
@@ -222,6 +247,8 @@ struct LineBreaker {
   }
 
   /// Looks for the last place to break that fits, or else the one that makes the narrowest line.
+  ///
+  /// A width that must be exact takes shaping a part anew. So such places are measured from the last one back, up to one that fits.
   private func find(
     _ best: inout (count: Int, width: Int, extra: Int), in item: ShapedItem, _ from: Int, count: Int, _ room: Int, _ wrap: Wrap,
     breaksBeforeEnd: Bool, onLine: Bool, isLast: Bool
@@ -229,19 +256,39 @@ struct LineBreaker {
     let safeDistance = item.safeDistance
     var taken = 0
     var tried = 0
-    defer { text.countTried(tried) }
+    var near: [(taken: Int, width: Int)] = []
+    func take(_ taken: Int, _ found: (width: Int, extra: Int)) {
+      if taken == 0 || best.count == count || found.width + found.extra <= room || found.width + found.extra < best.width + best.extra {
+        best = (taken, found.width, found.extra)
+      }
+    }
     while taken < (breaksBeforeEnd ? count : count + 1) {
       let width = item.width(of: from..<from + taken)
-      if min(width + extraWidth(item, from, taken), width) > room + safeDistance && best.count < count { return }
+      let extra = extraWidth(item, from, taken)
+      if min(width + extra, width) > room + safeDistance && (best.count < count || !near.isEmpty) { break }
       if canBreak(at: item.start + from + taken, wrap) && (taken > 0 || onLine) {
-        let found = measured(item, from, taken, width, count: count, room, isLast: isLast)
-        if taken == 0 || best.count == count || found.width + found.extra <= room || found.width + found.extra < best.width + best.extra {
-          best = (taken, found.width, found.extra)
-        }
+        if isExact(taken, width, extra, room, safeDistance) { take(taken, (width, extra)) } else { near.append((taken, width)) }
       }
       tried += 1
       taken = nextBreak(behind: item.start + from + taken, before: item.start + item.count, wrap) - item.start - from
     }
+    text.countTried(tried)
+    var measuredWidths: [(taken: Int, found: (width: Int, extra: Int))] = []
+    for (taken, _) in near.reversed() {
+      let found = measured(item, from, taken, count: count, isLast: isLast)
+      if found.width + found.extra <= room {
+        best = (taken, found.width, found.extra)
+        return
+      }
+      measuredWidths.append((taken, found))
+    }
+    for (taken, found) in measuredWidths.reversed() { take(taken, found) }
+  }
+
+  /// Returns whether a width that scalars have as a part of the whole is exact enough at the end of a line. It must be exact only near the line's
+  /// end. What is some lines long does not fit, however it looks by itself.
+  private func isExact(_ taken: Int, _ width: Int, _ extra: Int, _ room: Int, _ safeDistance: Int) -> Bool {
+    taken == 0 || width + extra < room - safeDistance || taken > Self.longStretch && width > 4 * room + Self.longStretch * safeDistance
   }
 
   /// Returns the next place at which a line may end, or at which the width of a hyphen is asked for the first time, or else the limit. Nothing
@@ -261,15 +308,8 @@ struct LineBreaker {
   private static let longStretch = 64
 
   /// Returns the width of the first `taken` scalars at the end of a line, and how much a break there adds to that.
-  ///
-  /// - Parameter width: how wide the scalars are as a part of the whole.
-  private func measured(_ item: ShapedItem, _ from: Int, _ taken: Int, _ width: Int, count: Int, _ room: Int, isLast: Bool) -> (
-    width: Int, extra: Int
-  ) {
+  private func measured(_ item: ShapedItem, _ from: Int, _ taken: Int, count: Int, isLast: Bool) -> (width: Int, extra: Int) {
     let extra = extraWidth(item, from, taken)
-    // A width must be exact only near the line's end. What is some lines long does not fit, however it looks by itself.
-    if taken == 0 || width + extra < room - item.safeDistance { return (width, extra) }
-    if taken > Self.longStretch && width > 4 * room + Self.longStretch * item.safeDistance { return (width, extra) }
     if breaks[item.start + from + taken].contains(.hyphen) {
       if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
@@ -287,20 +327,55 @@ struct LineBreaker {
       return width
     }
     guard taken > 0, text.breaks[item.start + from + taken - 1].contains(.whiteSpace) else { return -endTrim(item, from + taken) }
-    return -item.width(of: from + taken - 1..<from + taken)
+    // What hangs may do so before white space, too.
+    let trim = hangs && taken > 1 ? endTrim(item, from + taken - 1) : 0
+    return -item.width(of: from + taken - 1..<from + taken) - trim
   }
 
-  /// Returns the blank that a closing mark can lose where a line ends behind it, before an item's scalar.
+  /// Returns what a line that ends before an item's scalar can do without.
   private func endTrim(_ item: ShapedItem, _ scalar: Int) -> Int {
-    guard !text.marks.isEmpty, scalar > 0, !item.isRightToLeft else { return 0 }
-    let mark = text.marks[item.start + scalar - 1]
-    guard mark == .closing || mark == .stop && text.trim == .lineStartAndEnd else { return 0 }
-    let width = item.width(of: scalar - 1..<scalar)
-    return isNear(width, item.em) ? width / 2 : 0
+    let room = endRoom(item, scalar)
+    return room.always + room.ifNeeded
+  }
+
+  /// Returns what a line does without that ends before an item's scalar: white space there, and what it has no room for.
+  ///
+  /// - Parameter isEnd: whether the paragraph ends there, and its white space stays.
+  func endLoss(_ number: Int, _ scalar: Int, isEnd: Bool) -> Int {
+    // Before the first scalar of an item the item before ends.
+    let number = scalar == 0 ? number - 1 : number
+    guard number >= 0 else { return 0 }
+    let item = paragraph.items[number]
+    let scalar = scalar == 0 ? item.count : scalar
+    return isEnd ? endTrim(item, scalar) : -extraWidth(item, 0, scalar)
+  }
+
+  /// Returns what a line that ends before an item's scalar does without: the gap to what would follow, and, always or where it has no room, the
+  /// blank of a closing mark, or all of one that hangs.
+  private func endRoom(_ item: ShapedItem, _ scalar: Int) -> (always: Int, ifNeeded: Int) {
+    guard scalar > 0, !item.isRightToLeft, !text.marks.isEmpty || !text.gaps.isEmpty || hangs else { return (0, 0) }
+    let index = item.start + scalar - 1
+    let gap = text.gaps.isEmpty ? 0 : Int(text.gaps[index])
+    let width = item.width(of: scalar - 1..<scalar) - gap
+    var room = (always: gap, ifNeeded: 0)
+    let mark = text.marks.isEmpty ? .none : text.marks[index]
+    if mark == .closing || mark == .stop && text.trim == .lineStartAndEnd, isNear(width, item.em) {
+      if text.trim == .lineStartAndEnd { room.always += width / 2 } else { room.ifNeeded = width / 2 }
+    }
+    if hangs && Self.hangs(text.scalar(at: index)) { room.ifNeeded = width - (room.always - gap) }
+    return room
+  }
+
+  /// Returns whether a scalar is a comma or full stop, of any width.
+  private static func hangs(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x2C, 0x2E, 0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFF61, 0xFF64: true
+    default: false
+    }
   }
 
   /// Returns what an opening mark gains where a line starts with it.
-  private func startGrowth(_ place: Place) -> Int {
+  func startGrowth(_ place: Place) -> Int {
     guard !text.marks.isEmpty, !isAtEnd(place) else { return 0 }
     let item = paragraph.items[place.item]
     guard !item.isRightToLeft, place.scalar < item.count else { return 0 }

@@ -45,20 +45,6 @@ extension PangoTypesetter {
   /// 29). All such letters begin with 0xE0 in UTF-8.
   static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { utf8.contains(0xE0) }
 
-  /// Forbids line ends inside such a character.
-  func forbidBreaks(inCharactersOf string: String, in list: OpaquePointer) {
-    var start = 0
-    for character in string {
-      let end = start + character.utf8.count
-      if character.unicodeScalars.dropFirst().contains(where: { $0.properties.generalCategory == .otherLetter }) {
-        let attribute = pango_attr_allow_breaks_new(0)!  // never NULL: GLib aborts without memory
-        (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(start), UInt32(end))
-        pango_attr_list_insert(list, attribute)
-      }
-      start = end
-    }
-  }
-
   /// Sets digits, # and * under a keycap, U+20E3, in the font of emoji, also where no U+FE0F asks for it: the keycap of a font without colours is
   /// a mark that few fonts put round the digit of another, and it would lie over the next letter.
   func insertKeycaps(of utf8: UnsafeBufferPointer<UInt8>, into list: OpaquePointer) {
@@ -84,24 +70,37 @@ extension PangoTypesetter {
     return FullWidthPunctuation.marks(in: String(decoding: utf8, as: UTF8.self).unicodeScalars, .init(language: text.language))
   }
 
-  /// Has the font leave out the blanks of marks that stand beside others.
+  /// Has the font leave out the blanks of marks that stand beside others. Marks in a row have one attribute, since Pango shapes what has one by
+  /// itself.
   func insertNarrowMarks(
     _ marks: [FullWidthPunctuation], of text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
     into list: OpaquePointer
   ) {
     if !marks.contains(where: \.isNarrow) { return }
     var runs = text.runs.contains(where: \.hasFeatures) ? Array(text.placedRuns)[...] : []
+    var stretch = 0..<0
+    var settings = ""
+    func insert() {
+      if stretch.isEmpty { return }
+      let attribute = pango_attr_font_features_new(settings.isEmpty ? "halt=1" : settings + ",halt=1")!  // never NULL: GLib aborts
+      (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(stretch.lowerBound), UInt32(stretch.upperBound))
+      pango_attr_list_insert(list, attribute)
+    }
     var scalar = -1
     for (offset, byte) in utf8[range].enumerated() where byte & 0xC0 != 0x80 {
       scalar += 1
       // All marks are three code units.
       guard marks.indices.contains(scalar), marks[scalar].isNarrow else { continue }
       while let run = runs.first, run.range.upperBound <= range.lowerBound + offset { runs.removeFirst() }
-      let features = runs.first?.run.featureSettings ?? ""
-      let attribute = pango_attr_font_features_new(features.isEmpty ? "halt=1" : features + ",halt=1")!  // never NULL: GLib aborts
-      (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(offset), UInt32(offset + 3))
-      pango_attr_list_insert(list, attribute)
+      let own = runs.first?.run.featureSettings ?? ""
+      if stretch.upperBound == offset && !stretch.isEmpty && own == settings {
+        stretch = stretch.lowerBound..<offset + 3
+      } else {
+        insert()
+        (stretch, settings) = (offset..<offset + 3, own)
+      }
     }
+    insert()
   }
 
   /// Gives each space the word spacing of its run in addition to the letter spacing.
@@ -180,20 +179,22 @@ extension AttributedText.Run {
   /// Whether letters or words have other distances than the font gives them.
   var isSpaced: Bool { letterSpacing != 0 || wordSpacing != 0 }
 
-  /// Whether features of the font are set, by the font's description, the kerning or the ligatures.
-  var hasFeatures: Bool { !font.features.isEmpty || kerning == .none || ligatures == .none }
+  /// Whether features of the font are set, by the font's description, the text's features, the kerning or the ligatures.
+  var hasFeatures: Bool { !font.features.isEmpty || kerning == .none || ligatures == .none || !ownFeatures.isEmpty }
+
+  private var ownFeatures: [String: Int] { rare?.values.fontFeatures ?? [:] }
 
   private var kerning: TextAttributes.Kerning { rare?.values.kerning ?? .auto }
 
   private var ligatures: TextAttributes.Ligatures { rare?.values.ligatures ?? .auto }
 
   fileprivate func hasSameFeatures(as other: AttributedText.Run) -> Bool {
-    font.features == other.font.features && kerning == other.kerning && ligatures == other.ligatures
+    font.features == other.font.features && kerning == other.kerning && ligatures == other.ligatures && ownFeatures == other.ownFeatures
   }
 
   /// The features as Pango reads them, always in the same order.
   var featureSettings: String {
-    var features = font.features
+    var features = font.features.merging(ownFeatures) { _, own in own }
     if kerning == .none { features["kern"] = 0 }
     if ligatures == .none { for tag in ["clig", "dlig", "liga"] { features[tag] = 0 } }
     return features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")

@@ -24,13 +24,15 @@ extension PangoTypesetter {
 
   /// Shapes the next chunk of a text and breaks it. The last line, which may want what follows it, is set again as the first of the next chunk.
   ///
+  /// - Parameter wordLength: how much without a place to break the chunk holds at most, in UTF-8 code units.
   /// - Returns: `false` where Pango must break the chunk.
   func appendShapedChunk(
-    of utf8: UnsafeBufferPointer<UInt8>, from place: inout ChunkPlace, to builder: inout TextLayoutBuilder, _ request: TextRequest
+    of utf8: UnsafeBufferPointer<UInt8>, from place: inout ChunkPlace, to builder: inout TextLayoutBuilder, _ request: TextRequest,
+    wordLength: Int = TextChunks.shapedWordLength
   ) -> Bool {
     if mustBreakWithPango(request.text) { return false }
-    // A word is not shaped again for each of its lines, so it may be as long as the chunk.
-    let whole = chunk(of: utf8, from: place, wordLength: TextChunks.length)
+    // A word is not shaped again for each of its lines, so it may be long.
+    let whole = chunk(of: utf8, from: place, wordLength: wordLength)
     var chunk = whole
     if let count = Self.placeForPango(UnsafeBufferPointer(rebasing: utf8[whole])) {
       // Pango takes what it must break itself. Before that it would take long for long words.
@@ -45,7 +47,7 @@ extension PangoTypesetter {
     let hyphenation = hyphenation(of: text, request)
     var pending: PendingLine?
     for paragraph in text.paragraphs {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap, hyphenation: hyphenation)
+      let breaker = breaker(of: paragraph, text, hyphenation)
       var start = LineBreaker.Place()
       repeat {
         let startsParagraph = start == LineBreaker.Place() && !(before.continues && pending == nil && place.lines == before.lines)
@@ -57,6 +59,10 @@ extension PangoTypesetter {
     }
     guard let last = pending else { preconditionFailure("a chunk has a paragraph, and a paragraph a line") }
     if chunk != whole && place.lines == before.lines { return false }
+    if chunk.upperBound < utf8.count && place.lines == before.lines && wordLength < TextChunks.length {
+      // All of it is on one line: there may be room for more of a word.
+      return appendShapedChunk(of: utf8, from: &place, to: &builder, request, wordLength: TextChunks.length)
+    }
     if chunk.upperBound == utf8.count || place.lines == before.lines {
       if append(last, of: utf8, in: whole, from: &place, to: &builder, request) { place.start = chunk.upperBound }
     } else {

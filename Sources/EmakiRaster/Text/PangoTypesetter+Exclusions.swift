@@ -12,7 +12,7 @@ extension PangoTypesetter {
       request: request, utf8: utf8, primary: primary,
       paragraphs: shaped.map { text in
         let hyphenation = hyphenation(of: text, request)
-        return text.paragraphs.map { LineBreaker(text: text, paragraph: $0, wrap: .wordOrCharacter, hyphenation: hyphenation) }
+        return text.paragraphs.map { breaker(of: $0, text, hyphenation, wrap: .wordOrCharacter) }
       })
     var place = FlowPlace()
     var bottom = 0.0

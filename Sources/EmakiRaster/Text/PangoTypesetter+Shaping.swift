@@ -18,6 +18,8 @@ extension PangoTypesetter {
       key.paragraphStyle.baseWritingDirection = text.paragraphStyle.baseWritingDirection
       key.paragraphStyle.punctuationTrim = text.paragraphStyle.punctuationTrim
       key.paragraphStyle.lineBreakStrictness = text.paragraphStyle.lineBreakStrictness
+      key.paragraphStyle.textAutospace = text.paragraphStyle.textAutospace
+      if text.paragraphStyle.lineBreakMode == .byPhraseWrapping { key.paragraphStyle.lineBreakMode = .byPhraseWrapping }
     }
     return shapedTexts.text(key) { makeShapedText(request, utf8) }
   }
@@ -44,7 +46,7 @@ extension PangoTypesetter {
     setWidth(.unbounded)
     pango_layout_set_indent(layout, 0)
     defer { setWidth(request.maximumWidth) }
-    set(text, utf8, range, ellipsized: false, showsColors: false)
+    set(text, utf8, range, ellipsized: false, forBreaking: true)
     var count: Int32 = 0
     guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count) else { return nil }
     var breaks: [ShapedText.Break] = []
@@ -59,26 +61,29 @@ extension PangoTypesetter {
     for (index, byte) in part.enumerated() where byte & 0xC0 != 0x80 { starts.append(Int32(index)) }
     starts.append(Int32(part.count))
     guard starts.count == breaks.count else { return nil }
-    let hasFeatures = text.runs.contains(where: \.hasFeatures)
+    let details = ShapedItem.Details(
+      starts: starts, hasFeatures: text.runs.contains(where: \.hasFeatures), marks: marks(of: text, utf8[range]),
+      gaps: Autospace.gaps(in: text, range, part), narrowing: narrowing(of:in:))
     var paragraphs: [ShapedText.Paragraph] = []
     var scalar = 0
     var element = pango_layout_get_lines_readonly(layout)
     while let current = element, let data = current.pointee.data {
       element = current.pointee.next
-      paragraphs.append(paragraph(data.assumingMemoryBound(to: PangoLayoutLine.self), &scalar, starts, hasFeatures: hasFeatures))
+      paragraphs.append(paragraph(data.assumingMemoryBound(to: PangoLayoutLine.self), &scalar, details))
     }
     return ShapedText(
       paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: Array(part), offset: range.lowerBound,
-      marks: marks(of: text, utf8[range]),
+      marks: details.marks, gaps: details.gaps,
       trim: text.paragraphStyle.punctuationTrim)
   }
 
   /// Copies the next paragraph that Pango has shaped.
   ///
   /// - Parameter scalar: one that is not behind the paragraph's first; behind its last afterwards.
-  private func paragraph(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ scalar: inout Int, _ starts: [Int32], hasFeatures: Bool)
+  private func paragraph(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ scalar: inout Int, _ details: ShapedItem.Details)
     -> ShapedText.Paragraph
   {
+    let starts = details.starts
     var runs: [UnsafeMutablePointer<PangoLayoutRun>] = []
     var element = line.pointee.runs
     while let current = element, let data = current.pointee.data {
@@ -91,7 +96,7 @@ extension PangoTypesetter {
     let text = pango_layout_get_text(layout)!
     while scalar < starts.count - 1 && starts[scalar] < Int32(start) { scalar += 1 }
     let items = runs.map { run in
-      let item = ShapedItem(run, start: scalar, text: text, starts: starts, hasFeatures: hasFeatures)
+      let item = ShapedItem(run, start: scalar, text: text, details)
       scalar += item.count
       return item
     }
@@ -128,12 +133,15 @@ extension PangoTypesetter {
     let hyphenation = hyphenation(of: text, request)
     var count = 0
     for paragraph in text.paragraphs {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap, hyphenation: hyphenation)
+      let breaker = breaker(of: paragraph, text, hyphenation)
       var place = LineBreaker.Place()
+      let ends = shape.lineBreaking == .greedy ? nil : OptimalLines(breaker, widths, shape.lineBreaking).ends(limit: limit, taken: count)
+      var number = 0
       repeat {
         count += 1
         let startsParagraph = place == LineBreaker.Place()
-        let line = breaker.line(from: place, width: startsParagraph ? widths.first : widths.other)
+        let line = breaker.line(from: place, to: ends?[number], width: startsParagraph ? widths.first : widths.other)
+        number += 1
         if count == limit {
           let end = breaker.utf8Offset(line.end)
           if let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) {
@@ -151,6 +159,13 @@ extension PangoTypesetter {
       } while !breaker.isAtEnd(place)
     }
     return builder.finish()
+  }
+
+  /// Returns what breaks a paragraph into lines.
+  func breaker(
+    of paragraph: ShapedText.Paragraph, _ text: ShapedText, _ hyphenation: LineBreaker.Hyphenation?, wrap: LineBreaker.Wrap? = nil
+  ) -> LineBreaker {
+    LineBreaker(text: text, paragraph: paragraph, wrap: wrap ?? shape.wrap, hyphenation: hyphenation, hangs: shape.hangsPunctuation)
   }
 
   /// Adds a line cut short.
@@ -210,7 +225,9 @@ extension PangoTypesetter {
         slice.glyphs[first].geometry.width += Int32(line.startGrowth)
         slice.glyphs[first].geometry.x_offset += Int32(line.startGrowth)
       }
-      if line.endTrim != 0 && isLast, let last = slice.glyphs.indices.last { slice.glyphs[last].geometry.width -= Int32(line.endTrim) }
+      if line.endTrim != 0 && isLast, let last = slice.glyphs.indices.dropLast(line.dropsSpace ? 1 : 0).last {
+        slice.glyphs[last].geometry.width -= Int32(line.endTrim)
+      }
       let (offset, starts) = (breaker.text.offset, breaker.text.starts)
       let bytes =
         offset + Int(starts[item.start + piece.range.lowerBound])..<offset + Int(starts[item.start + piece.range.upperBound])

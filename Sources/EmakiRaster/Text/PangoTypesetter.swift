@@ -34,6 +34,8 @@ final class PangoTypesetter: Typesetter {
   // Each access to these and to the shape ends before anything is called.
   @exclusivity(unchecked) private var faces: [FaceKey: Face] = [:]
   @exclusivity(unchecked) private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
+  /// What marks lose that stand without their blanks, in fonts of `fonts`.
+  @exclusivity(unchecked) private var narrowings: [NarrowMark: GlyphAdjustment] = [:]
   /// The language tag that the last request named.
   private var tag: String?
   private var language = "ja"
@@ -49,6 +51,12 @@ final class PangoTypesetter: Typesetter {
   private struct FaceKey: Hashable {
     var font: Font
     var language: String
+  }
+
+  private struct NarrowMark: Hashable {
+    var font: UnsafeMutablePointer<PangoFont>
+    var scalar: UInt32
+    var isRightToLeft: Bool
   }
 
   /// A font as it is asked for.
@@ -300,34 +308,33 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_indent(layout, width.isFinite ? Int32(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded()) : 0)
   }
 
+  /// Gives Pango a part of a text.
+  ///
+  /// - Parameter forBreaking: the glyphs are read to be broken into lines here: they know no runs, and full-width marks keep their blanks.
   func set(
     _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = "",
-    hasOwnFont: Bool = false, showsColors: Bool = true
+    hasOwnFont: Bool = false, forBreaking: Bool = false
   ) {
     setCount += 1
     if setCount % Self.releaseInterval == 0 { FontFile.releasePages() }
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
     ownLength = range.count
-    let mayPartCharacters = Self.mayPartCharacters(utf8[range])
-    let marks = marks(of: text, utf8[range])
-    let hasAttributes =
-      marks.contains(where: \.isNarrow) || text.runs.count > 1 || hasOwnFont || mayPartCharacters || text.runs[0].needsAttributes
+    let marks = forBreaking ? [] : marks(of: text, utf8[range])
+    let hasAttributes = marks.contains(where: \.isNarrow) || text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes
     // Neither is NULL: GLib aborts without memory.
-    let attributes = hasAttributes ? makeAttributes(text, range, showsColors: showsColors) : pango_attr_list_new()!
+    let attributes = hasAttributes ? makeAttributes(text, range, showsColors: !forBreaking) : pango_attr_list_new()!
     insertNarrowMarks(marks, of: text, utf8, range, into: attributes)
-    if mayPartCharacters { forbidBreaks(inCharactersOf: text.part(range).string, in: attributes) }
     insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range]), into: attributes)
     let hasSoftHyphens = TextChunks.hasSoftHyphens(UnsafeBufferPointer(rebasing: utf8[range]))
     // Pango would end a line in a hyphen wherever it parts a word. It would then drop soft hyphens, too.
     if !hasSoftHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
-    let needsWords = WordBreaks.areNeeded(in: utf8[range])
+    let rules = ellipsized ? nil : BreakRules(text, utf8[range])
     defer {
       if hasSoftHyphens && !ellipsized { forbidHyphensInWords() }
-      let strictness = text.paragraphStyle.lineBreakStrictness
-      if (needsWords || strictness != .strict) && !ellipsized { changeBreaks(needsWords: needsWords, strictness) }
+      if let rules, !rules.areNone { changeBreaks(rules) }
     }
     if suffix.isEmpty {
       let part = UnsafeBufferPointer(rebasing: utf8[range])
@@ -350,12 +357,11 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_width(layout, width)
   }
 
-  /// Lets lines end between words that only a dictionary knows, and before marks that Pango never begins a line with.
-  private func changeBreaks(needsWords: Bool, _ strictness: ParagraphStyle.LineBreakStrictness) {
+  /// Lets lines end where Pango's analysis does not, and the other way round.
+  private func changeBreaks(_ rules: BreakRules) {
     let width = pango_layout_get_width(layout)
     pango_layout_set_width(layout, -1)
-    if needsWords { WordBreaks.add(to: layout) }
-    Prohibitions.relax(layout, to: strictness)
+    rules.apply(to: layout)
     pango_layout_set_width(layout, width)
   }
 
@@ -502,6 +508,7 @@ final class PangoTypesetter: Typesetter {
     for font in fonts.keys { g_object_unref(font) }
     faces.removeAll()
     fonts.removeAll()
+    narrowings.removeAll()
   }
 
   func face(_ font: Font) -> Face {
@@ -551,5 +558,18 @@ final class PangoTypesetter: Typesetter {
     g_object_ref(font)
     fonts[font] = shaped
     return shaped
+  }
+
+  /// Returns what a full-width mark loses in a font where it stands without its blank.
+  func narrowing(of scalar: UInt32, in item: UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment {
+    guard let font = item.pointee.analysis.font else { return GlyphAdjustment() }
+    let key = NarrowMark(font: font, scalar: scalar, isRightToLeft: item.pointee.analysis.level % 2 == 1)
+    if let known = narrowings[key] { return known }
+    // Keeps the font for as long as its address is a key.
+    _ = shapedFont(font)
+    var narrowing = GlyphAdjustment()
+    emaki_find_narrow(item, scalar, &narrowing.offset, &narrowing.width)
+    narrowings[key] = narrowing
+    return narrowing
   }
 }

@@ -8,13 +8,26 @@ struct ShapedGlyphs {
     var clusters: ArraySlice<Int32>
   }
 
-  let glyphs: [PangoGlyphInfo]
+  private(set) var glyphs: [PangoGlyphInfo]
   let clusters: [Int32]
 
   init(_ string: UnsafeMutablePointer<PangoGlyphString>, offset: Int) {
     let count = Int(string.pointee.num_glyphs)
     glyphs = Array(UnsafeBufferPointer(start: string.pointee.glyphs, count: count))
     clusters = UnsafeBufferPointer(start: string.pointee.log_clusters, count: count).map { $0 + Int32(offset) }
+  }
+
+  /// Adds to glyphs.
+  ///
+  /// - Parameter adjustments: what is added to the last glyph of the cluster that holds a byte, in the order of the text.
+  mutating func adjust(_ adjustments: [(byte: Int32, adjustment: GlyphAdjustment)], isRightToLeft: Bool) {
+    var glyph = 0
+    for (byte, adjustment) in isRightToLeft ? adjustments.reversed() : adjustments {
+      while glyph < clusters.count && (isRightToLeft ? clusters[glyph] >= byte : clusters[glyph] <= byte) { glyph += 1 }
+      if glyph == 0 { continue }
+      glyphs[glyph - 1].geometry.width += adjustment.width
+      glyphs[glyph - 1].geometry.x_offset += adjustment.offset
+    }
   }
 
   var width: Int { glyphs.reduce(0) { $0 + Int($1.geometry.width) } }

@@ -21,10 +21,45 @@ final class ShapedItem {
   /// anything is called.
   @exclusivity(unchecked) private var unsafe: [Bool] = []
 
+  /// What is added to the glyphs of scalars, counted from the item's first, in the order of the text.
+  private let adjustments: [(scalar: Int, adjustment: GlyphAdjustment)]
+
+  /// Holds what is known of a text besides its glyphs.
+  struct Details {
+    /// The start of each scalar, in UTF-8 code units, and the end of the text.
+    let starts: [Int32]
+    /// Whether features of fonts are set anywhere.
+    let hasFeatures: Bool
+    /// The full-width punctuation, a mark for each scalar; empty where there is none.
+    let marks: [FullWidthPunctuation]
+    /// The room behind each scalar, in 1/1024 point; empty where there is none.
+    let gaps: [Int32]
+    /// Returns what a mark loses where it stands without its blank.
+    let narrowing: (_ scalar: UInt32, UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment
+
+    /// Returns what is added to the glyphs of an item's scalars.
+    func adjustments(of item: UnsafeMutablePointer<PangoItem>, start: Int, count: Int, text: UnsafePointer<CChar>)
+      -> [(scalar: Int, adjustment: GlyphAdjustment)]
+    {
+      if marks.isEmpty && gaps.isEmpty { return [] }
+      var result: [(scalar: Int, adjustment: GlyphAdjustment)] = []
+      for scalar in start..<start + count {
+        var adjustment = GlyphAdjustment()
+        if !marks.isEmpty && marks[scalar].isNarrow {
+          adjustment = narrowing(g_utf8_get_char(text + Int(starts[scalar])), item)
+        }
+        if !gaps.isEmpty && item.pointee.analysis.level % 2 == 0 { adjustment.width += gaps[scalar] }
+        if adjustment != GlyphAdjustment() { result.append((scalar - start, adjustment)) }
+      }
+      return result
+    }
+  }
+
   /// Copies a run that Pango has shaped.
   ///
   /// - Parameter start: the place of its first scalar in the text.
-  init(_ run: UnsafeMutablePointer<PangoLayoutRun>, start: Int, text: UnsafePointer<CChar>, starts: [Int32], hasFeatures: Bool) {
+  init(_ run: UnsafeMutablePointer<PangoLayoutRun>, start: Int, text: UnsafePointer<CChar>, _ details: Details) {
+    let starts = details.starts
     let source = run.pointee.item!  // a run of a line has an item and glyphs
     let string = run.pointee.glyphs!
     item = pango_item_copy(source)!  // copies are never NULL: GLib aborts without memory
@@ -33,11 +68,15 @@ final class ShapedItem {
     level = source.pointee.analysis.level
     isRightToLeft = level % 2 == 1
     isShape = emaki_run_is_shape(run) != 0
-    self.hasFeatures = hasFeatures
-    let glyphs = ShapedGlyphs(string, offset: Int(source.pointee.offset))
+    hasFeatures = details.hasFeatures
+    let adjustments = details.adjustments(of: source, start: start, count: count, text: text)
+    self.adjustments = adjustments
+    var glyphs = ShapedGlyphs(string, offset: Int(source.pointee.offset))
+    glyphs.adjust(adjustments.map { (starts[start + $0.scalar], $0.adjustment) }, isRightToLeft: isRightToLeft)
     self.glyphs = glyphs
     var logical = [Int32](repeating: 0, count: count)
     logical.withUnsafeMutableBufferPointer { pango_glyph_item_get_logical_widths(run, text, $0.baseAddress) }
+    for (scalar, adjustment) in adjustments { logical[scalar] += adjustment.width }
     var sum = 0
     widths =
       [0]
@@ -122,6 +161,11 @@ final class ShapedItem {
       pango_shape_with_flags(
         base + bytes.lowerBound, Int32(bytes.count), base, Int32(text.count), &item.pointee.analysis, string, PANGO_SHAPE_NONE)
     }
-    return ShapedGlyphs(string, offset: bytes.lowerBound)
+    var glyphs = ShapedGlyphs(string, offset: bytes.lowerBound)
+    if !adjustments.isEmpty {
+      let part = adjustments.filter { range.contains($0.scalar) }
+      glyphs.adjust(part.map { (starts[start + $0.scalar], $0.adjustment) }, isRightToLeft: isRightToLeft)
+    }
+    return glyphs
   }
 }

@@ -34,6 +34,8 @@ final class ShapedText {
   let offset: Int
   /// The full-width punctuation of the text, a mark for each scalar; empty where it has none.
   let marks: [FullWidthPunctuation]
+  /// The room that was added behind each scalar, in 1/1024 point; empty where there is none.
+  let gaps: [Int32]
   /// Where the marks lose their blanks.
   let trim: ParagraphStyle.PunctuationTrim
   /// The text in UTF-8, which is read when a part of it is shaped anew.
@@ -60,16 +62,16 @@ final class ShapedText {
 
   init(
     paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int, marks: [FullWidthPunctuation] = [],
-    trim: ParagraphStyle.PunctuationTrim = .automatic
+    gaps: [Int32] = [], trim: ParagraphStyle.PunctuationTrim = .automatic
   ) {
     (self.paragraphs, self.starts, self.breaks, self.utf8, self.offset) = (paragraphs, starts, breaks, utf8, offset)
-    (self.marks, self.trim) = (marks, trim)
+    (self.marks, self.gaps, self.trim) = (marks, gaps, trim)
   }
 
   var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }
 
   /// The approximate number of bytes that the text takes without its parts: 24 for each glyph and 18 for each scalar.
-  var byteCount: Int { 24 * glyphCount + 18 * starts.count + utf8.count + marks.count }
+  var byteCount: Int { 24 * glyphCount + 18 * starts.count + utf8.count + marks.count + 4 * gaps.count }
 
   /// Returns how wide scalars of an item are when a line holds only them, in 1/1024 point.
   func width(of range: Range<Int>, in item: ShapedItem, hyphenated: Bool = false) -> Int {
@@ -94,6 +96,13 @@ final class ShapedText {
     let breaks = HyphenationPoints.adding(to: breaks, utf8: utf8, starts: starts, links: links, dictionary: dictionary)
     hyphenatedBreaks = breaks
     return breaks
+  }
+
+  /// Returns a scalar of the text.
+  func scalar(at index: Int) -> UInt32 {
+    let bytes = utf8[Int(starts[index])..<Int(starts[index + 1])]
+    guard let first = bytes.first, bytes.count > 1 else { return UInt32(bytes.first ?? 0) }
+    return bytes.dropFirst().reduce(UInt32(first) & (0x7F >> UInt32(bytes.count))) { $0 << 6 | UInt32($1 & 0x3F) }
   }
 
   func countTried(_ count: Int) { work += count }

@@ -6,6 +6,12 @@ enum TextChunks {
   /// The greatest number of UTF-8 code units without white space, of a text or a stretch in it, that are laid out at once.
   static let wordLength = 512
 
+  /// The greatest number of UTF-8 code units without a place to break that are shaped at once and broken here, if they take more than a line:
+  /// HarfBuzz takes a time that grows with the square of a stack of Burmese letters.
+  static let shapedWordLength = 1 << 13
+  /// The greatest number of paragraphs in a part: for each of them Pango counts the characters of the part.
+  static let paragraphCount = 512
+
   /// The greatest number of changes of direction in a part: Pango puts what lies between them in order in a time that grows with their
   /// square.
   static let directionChanges = 1024
@@ -15,14 +21,19 @@ enum TextChunks {
   ///
   /// - Parameter wordLength: how much without a place to break it holds at most, in UTF-8 code units.
   static func chunk(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, wordLength: Int = Self.wordLength) -> Range<Int> {
-    if utf8.count - start <= wordLength && wordLength < length { return start..<utf8.count }
+    if utf8.count - start <= min(wordLength, Self.wordLength) { return start..<utf8.count }
     let limit = min(utf8.count, start + length)
     var lastBreak = start
     // White space, or the beginning of Kana or Han.
     var lastMark = start
     var directions = DirectionChanges()
+    var paragraphs = 0
     for index in start..<limit {
       let byte = utf8[index]
+      if index > start && endsParagraph(utf8, before: index) && !(byte == 0x0A && utf8[index - 1] == 0x0D) {
+        paragraphs += 1
+        if paragraphs == paragraphCount { return start..<index }
+      }
       if byte <= 0x20 || (0xE3...0xE9).contains(byte) { lastMark = index }
       if breaks(utf8, before: index) { lastBreak = index }
       if index - lastBreak > wordLength { return start..<boundary(utf8, near: max(index, min(start + wordLength, limit)), after: start) }

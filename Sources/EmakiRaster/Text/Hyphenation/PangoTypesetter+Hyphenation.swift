@@ -59,7 +59,7 @@ extension PangoTypesetter {
     let widths = lineWidths(request.maximumWidth)
     var scalars: [Int32] = []
     for (index, paragraph) in text.paragraphs.enumerated() {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap, hyphenation: hyphenation)
+      let breaker = breaker(of: paragraph, text, hyphenation)
       var place = LineBreaker.Place()
       repeat {
         let startsParagraph = place == LineBreaker.Place() && !(continues && index == 0)

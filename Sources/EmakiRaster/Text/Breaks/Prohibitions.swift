@@ -4,13 +4,10 @@ import EmakiDisplay
 /// Prohibitions are the rules of Japanese and Chinese that keep marks from the beginnings of lines. Pango's are the strict ones; `normal` and
 /// `loose` take back some of them, as CSS says (`line-break`).
 enum Prohibitions {
-  /// Lets lines of a layout begin with marks that the strict rules forbid. The layout must have no width; it may be given one afterwards.
-  static func relax(_ layout: OpaquePointer, to strictness: ParagraphStyle.LineBreakStrictness) {
-    if strictness == .strict { return }
-    var count: Int32 = 0
-    guard let places = emaki_layout_breaks(layout, &count), let text = pango_layout_get_text(layout) else { return }
-    let scalars = Array(String(cString: text).unicodeScalars)
-    guard scalars.count < Int(count) else { return }
+  /// Lets lines of a text begin with marks that the strict rules forbid.
+  static func relax(
+    _ places: UnsafeMutablePointer<PangoLogAttr>, _ scalars: [Unicode.Scalar], to strictness: ParagraphStyle.LineBreakStrictness
+  ) {
     for index in scalars.indices.dropFirst() where mayBegin(scalars[index], strictness) && mayEnd(scalars[index - 1]) {
       // Nothing parts a character, such as a kana and its sound mark.
       let bits = emaki_log_attr_bits(places + index)

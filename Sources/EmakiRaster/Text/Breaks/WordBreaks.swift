@@ -31,13 +31,9 @@ enum WordBreaks {
     return .noWords(cause: String(cString: cause))
   }
 
-  /// Lets lines of a layout end between words and forbids ends inside syllables. The layout must have no width; it may be given one afterwards.
-  static func add(to layout: OpaquePointer) {
-    var count: Int32 = 0
-    guard let places = emaki_layout_breaks(layout, &count), let text = pango_layout_get_text(layout) else { return }
-    let string = String(cString: text)
-    let scalars = Array(string.unicodeScalars)
-    guard scalars.contains(where: isLetter), scalars.count < Int(count) else { return }
+  /// Lets lines of a text end between words and forbids ends inside syllables.
+  static func add(to places: UnsafeMutablePointer<PangoLogAttr>, _ string: String, _ scalars: [Unicode.Scalar]) {
+    guard scalars.contains(where: isLetter) else { return }
     let units = Array(string.utf16)
     var breaks = [UInt8](repeating: 0, count: units.count)
     let isKnown = emaki_icu_line_breaks(locale, units, Int32(units.count), &breaks) != 0
@@ -53,6 +49,9 @@ enum WordBreaks {
     }
   }
 
+  /// One more than the tones that a syllable of Burmese has at most. Longer runs are not looked through for each of their marks.
+  private static let maximumTones = 4
+
   /// Returns whether a scalar and the one before it belong to one syllable, as far as the letters themselves say so.
   private static func isInSyllable(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     let before = scalars[index - 1].value
@@ -60,7 +59,7 @@ enum WordBreaks {
     if before == 0x17D2 || before == 0x1039 || 0xEC0...0xEC4 ~= before { return true }
     // A final letter of Burmese, and one that another is stacked below. U+103A kills the vowel, and a tone may stand before it.
     var next = index + 1
-    while next < scalars.count && (scalars[next].value == 0x1037 || scalars[next].value == 0x1038) { next += 1 }
+    while next < min(scalars.count, index + maximumTones) && (scalars[next].value == 0x1037 || scalars[next].value == 0x1038) { next += 1 }
     return next < scalars.count && (scalars[next].value == 0x103A || scalars[next].value == 0x1039)
   }
 

@@ -1,0 +1,55 @@
+import CPango
+import EmakiDisplay
+
+/// Break rules are what is known of the places where lines of a text may end besides what Pango's own analysis says.
+struct BreakRules {
+  /// Whether the text has letters of scripts whose words only a dictionary knows.
+  private let needsWords: Bool
+  private let hasThai: Bool
+  private let hasNumbers: Bool
+  /// Whether Pango may part characters.
+  private let mayPartCharacters: Bool
+  private let strictness: ParagraphStyle.LineBreakStrictness
+  private let keepsPhrases: Bool
+
+  /// Finds out which rules a part of a text needs, from its bytes alone.
+  init(_ text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>) {
+    mayPartCharacters = PangoTypesetter.mayPartCharacters(utf8)
+    hasThai = mayPartCharacters && ThaiEdges.areNeeded(in: utf8)
+    needsWords = WordBreaks.areNeeded(in: utf8)
+    hasNumbers = NumberBreaks.areNeeded(in: utf8)
+    strictness = text.paragraphStyle.lineBreakStrictness
+    let language = text.language?.lowercased().prefix { $0 != "-" && $0 != "_" }
+    keepsPhrases = text.paragraphStyle.lineBreakMode == .byPhraseWrapping && (language ?? "ja") == "ja"
+  }
+
+  /// Whether Pango's analysis holds as it is.
+  var areNone: Bool { !needsWords && !mayPartCharacters && !hasNumbers && strictness == .strict && !keepsPhrases }
+
+  /// Changes where lines of a layout may end. The layout must have no width; it may be given one afterwards.
+  func apply(to layout: OpaquePointer) {
+    var count: Int32 = 0
+    guard let places = emaki_layout_breaks(layout, &count), let text = pango_layout_get_text(layout) else { return }
+    let string = String(cString: text)
+    let scalars = Array(string.unicodeScalars)
+    guard scalars.count < Int(count) else { return }
+    if hasThai { ThaiEdges.forbid(places, scalars) }
+    if needsWords { WordBreaks.add(to: places, string, scalars) }
+    if hasNumbers { NumberBreaks.change(places, scalars) }
+    if strictness != .strict { Prohibitions.relax(places, scalars, to: strictness) }
+    if keepsPhrases { PhraseBreaks.keepPhrases(places, scalars) }
+    if mayPartCharacters { Self.forbid(inCharactersOf: string, places) }
+  }
+
+  /// Forbids line ends inside characters that Pango divides into several.
+  private static func forbid(inCharactersOf string: String, _ places: UnsafeMutablePointer<PangoLogAttr>) {
+    var start = 0
+    for character in string {
+      let end = start + character.unicodeScalars.count
+      if end > start + 1, character.unicodeScalars.dropFirst().contains(where: { $0.properties.generalCategory == .otherLetter }) {
+        for index in start + 1..<end { emaki_set_break(places + index, 0, 0) }
+      }
+      start = end
+    }
+  }
+}

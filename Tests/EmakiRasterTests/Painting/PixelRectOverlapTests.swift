@@ -1,0 +1,26 @@
+import EmakiRandom
+import Testing
+
+@testable import EmakiRaster
+
+@Suite struct PixelRectOverlapTests {
+  @Test func `rectangles overlap as comparing each with each says`() {
+    var random = SplitMix64(seed: 7)
+    var met = (0, 0)
+    for round in 0..<400 {
+      let spread = (UInt64(20 + round % 7 * 40), UInt64(20 + round % 5 * 60))
+      let rects = (0..<12).map { _ in
+        PixelRect(
+          x: Int(random.next() % spread.0), y: Int(random.next() % spread.1), width: Int(random.next() % 12),
+          height: Int(random.next() % 12))
+      }
+      let marks = rects.map { _ in random.next() % 3 == 0 }
+      let expected = rects.indices.contains { a in
+        rects.indices.contains { b in a < b && (marks[a] || marks[b]) && rects[a].intersects(rects[b]) }
+      }
+      #expect(PixelRect.overlap(rects, among: marks) == expected, "round \(round)")
+      if expected { met.0 += 1 } else { met.1 += 1 }
+    }
+    #expect(met.0 > 50 && met.1 > 50)
+  }
+}

@@ -1,0 +1,156 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiRandom
+import Testing
+
+@testable import EmakiRaster
+
+@Suite struct OptimalLinesTests {
+  private static func layout(
+    _ string: String, _ lineBreaking: ParagraphStyle.LineBreaking, width: Double, lines: Int = 0,
+    style: (inout ParagraphStyle) -> Void = { _ in }
+  ) throws -> TextLayout {
+    var text = AttributedText(string, font: .system(size: 14), language: "en")
+    text.paragraphStyle.lineBreaking = lineBreaking
+    style(&text.paragraphStyle)
+    return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: lines))
+  }
+
+  private static let sentence =
+    "The quick brown fox jumps over the lazy dog, and nobody in the whole wide village has ever asked the dog what it makes of that."
+
+  /// The sum of the squares of what lines leave free, of all ways to set words on so many lines, tried one by one.
+  private static func leastBadness(_ words: [Double], space: Double, width: Double, lines: Int, countsLast: Bool) -> Double {
+    func best(_ start: Int, _ lines: Int) -> Double {
+      if lines == 0 { return start == words.count ? 0 : .infinity }
+      var (sum, least) = (-space, Double.infinity)
+      for end in start..<words.count {
+        sum += space + words[end]
+        if sum > width { break }
+        let isLast = end == words.count - 1
+        let badness = isLast && !countsLast ? 0 : (width - sum) * (width - sum)
+        least = min(least, badness + best(end + 1, lines - 1))
+      }
+      return least
+    }
+    return best(0, lines)
+  }
+
+  @Test(arguments: Array(stride(from: 100.0, through: 420, by: 20))) func `balanced lines are the most even of all`(width: Double) throws {
+    let greedy = try Self.layout(Self.sentence, .greedy, width: width)
+    let balanced = try Self.layout(Self.sentence, .balanced, width: width)
+    #expect(balanced.lines.count == greedy.lines.count)
+    #expect(balanced.lines.allSatisfy { $0.frame.width <= width })
+    // Words have the same widths on every line, up to kerning with a space, of which Inter has none.
+    let words = try Self.sentence.split(separator: " ").map { try Self.layout(String($0), .greedy, width: .unbounded).size.width }
+    let space = try Self.layout("a b", .greedy, width: .unbounded).size.width - Self.layout("ab", .greedy, width: .unbounded).size.width
+    let least = Self.leastBadness(words, space: space, width: width, lines: greedy.lines.count, countsLast: true)
+    let badness = balanced.lines.reduce(0) { $0 + (width - $1.frame.width) * (width - $1.frame.width) }
+    #expect(abs(badness - least) <= 0.02 * least + 2, "\(badness), \(least)")
+  }
+
+  @Test func `a last line is not one short word where another can join it`() throws {
+    let string = "Somebody left a very long message here to read it"
+    var met = 0
+    for width in stride(from: 120.0, through: 330, by: 2) {
+      let greedy = try Self.layout(string, .greedy, width: width)
+      let pretty = try Self.layout(string, .pretty, width: width)
+      #expect(pretty.lines.count == greedy.lines.count)
+      #expect(pretty.lines.allSatisfy { $0.frame.width <= width })
+      let utf8 = Array(string.utf8)
+      func lastWords(_ layout: TextLayout) -> Int {
+        String(decoding: utf8[(layout.lines.last?.utf8Range) ?? 0..<0], as: UTF8.self).split(separator: " ").count
+      }
+      if lastWords(greedy) == 1 && greedy.lines.count > 1 {
+        met += 1
+        #expect(lastWords(pretty) > 1, "\(width) pt")
+      }
+    }
+    #expect(met > 3)
+  }
+
+  @Test func `texts of one line, cut texts and long words are as ever`() throws {
+    for lineBreaking in [ParagraphStyle.LineBreaking.balanced, .pretty] {
+      let texts = [("one line", 300.0, 0), (Self.sentence, 150, 2), ("Donaudampfschifffahrtsgesellschaft on a line", 90, 0), ("", 90, 0)]
+      for (string, width, lines) in texts {
+        let greedy = try Self.layout(string, .greedy, width: width, lines: lines)
+        let other = try Self.layout(string, lineBreaking, width: width, lines: lines)
+        #expect(greedy.lines == other.lines)
+        #expect(greedy.isTruncated == other.isTruncated)
+      }
+      // One that fits its lines is set like any other.
+      let free = try Self.layout(Self.sentence, lineBreaking, width: 300)
+      #expect(try Self.layout(Self.sentence, lineBreaking, width: 300, lines: free.lines.count).lines == free.lines)
+    }
+  }
+
+  @Test func `each paragraph is balanced by itself, and indents count`() throws {
+    let layout = try Self.layout(Self.sentence + "\n" + Self.sentence, .balanced, width: 300) { $0.firstLineHeadIndent = 40 }
+    let half = layout.lines.count / 2
+    #expect(layout.lines.count == 2 * half)
+    #expect(layout.lines[..<half].map(\.frame.width) == layout.lines[half...].map(\.frame.width))
+    #expect(layout.lines.allSatisfy { $0.frame.maxX <= 300 })
+    #expect(layout.lines[0].frame.minX == 40)
+  }
+
+  @Test func `the work of a long paragraph is bounded`() throws {
+    func work(_ count: Int) throws -> Int {
+      var text = AttributedText(String(repeating: "word ", count: count), font: .system(size: 14), language: "en")
+      text.paragraphStyle.lineBreaking = .balanced
+      let typesetter = try TestFonts.typesetter()
+      _ = typesetter.layout(TextRequest(text: text, maximumWidth: 300))
+      return typesetter.work
+    }
+    #expect(try work(1600) <= 8 * work(400) + 1000)
+  }
+
+  // MARK: Hanging punctuation
+
+  @Test func `a full stop hangs where there is no room for it`() throws {
+    func lines(_ string: String, em: Double, _ hanging: ParagraphStyle.HangingPunctuation) throws -> [Double] {
+      var text = AttributedText(string, font: .system(size: 10), language: "ja")
+      text.paragraphStyle.hangingPunctuation = hanging
+      let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: em * 10))
+      return layout.lines.map { ($0.frame.width * 10).rounded() / 100 }
+    }
+    #expect(try lines("ああああ。いい", em: 4.2, .none) == [3, 4])
+    #expect(try lines("ああああ。いい", em: 4.2, .allowEnd) == [4, 2])
+    #expect(try lines("ああああ、", em: 4.2, .allowEnd) == [4])
+    // Where there is room it takes it.
+    #expect(try lines("ああああ。いい", em: 5, .allowEnd) == [5, 2])
+    // A bracket does not hang, nor does a second mark.
+    #expect(try lines("ああああ」いい", em: 4.2, .allowEnd) == [3, 4])
+  }
+
+  @Test func `a comma hangs before a space, too`() throws {
+    var text = AttributedText("word, word", font: .system(size: 14), language: "en")
+    let width = try Self.layout("word", .greedy, width: .unbounded).size.width + 1
+    func lines() throws -> [TextLayout.Line] { try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width)).lines }
+    #expect(try lines().count == 3)
+    text.paragraphStyle.hangingPunctuation = .allowEnd
+    let hanging = try lines()
+    #expect(hanging.map(\.utf8Range) == [0..<6, 6..<10])
+    #expect(hanging[0].frame.width <= width)
+  }
+
+  // MARK: Features
+
+  @Test func `features by attribute set figures of one width`() throws {
+    var attributes = TextAttributes(font: .system(size: 14))
+    func width(_ string: String) throws -> Double {
+      let text = AttributedText(string, attributes: attributes)
+      return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded)).size.width
+    }
+    #expect(try abs(width("1111") - width("0000")) > 1)
+    attributes.fontFeatures = ["tnum": 1]
+    #expect(try abs(width("1111") - width("0000")) < 0.01)
+    // They win over the font's, and lose against kerning that is taken off.
+    attributes.font.features = ["tnum": 1]
+    attributes.fontFeatures = ["tnum": 0]
+    #expect(try abs(width("1111") - width("0000")) > 1)
+    attributes.fontFeatures = ["kern": 1]
+    let kerned = try width("AVAV")
+    attributes.kerning = .none
+    #expect(try width("AVAV") > kerned + 1)
+  }
+}

@@ -1,0 +1,59 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiRaster
+
+/// The phrases are parted by hand, as a schoolbook parts them, where the rules can know them.
+@Suite struct PhraseBreakTests {
+  private static func lines(_ string: String, width: Double, language: String? = "ja") throws -> [String] {
+    var text = AttributedText(string, font: .system(size: 10), language: language)
+    text.paragraphStyle.lineBreakMode = .byPhraseWrapping
+    let utf8 = Array(string.utf8)
+    return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width)).lines.map {
+      String(decoding: utf8[$0.utf8Range], as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: [
+    "今日は|天気が|良いので|公園に|行きます。", "東京都の|人口は|増えた。", "新しい|カメラを|買って|写真を|撮った。", "食べ物の|値段が|上がる|見込みです。",
+    "申し込みは|明日までに|お願いします。", "彼は|駅から|歩いて|学校へ|行く。", "友達と|お茶を|飲んだ。", "Swiftで|書いた|画像を|見る。", "「これは|本です」と|言った。",
+    "会議は|3時から|始まる。",
+  ])
+  func `lines end between phrases`(marked: String) throws {
+    let phrases = marked.split(separator: "|").map(String.init)
+    let string = phrases.joined()
+    var allowed: Set<Int> = []
+    for phrase in phrases { allowed.insert((allowed.max() ?? 0) + phrase.utf8.count) }
+    let longest = phrases.map(\.count).max() ?? 0
+    var met: Set<Int> = []
+    // The opening bracket and the full stop are within an em each.
+    for width in stride(from: 10 * Double(longest) + 5, through: 200, by: 5) {
+      var end = 0
+      for line in try Self.lines(string, width: width) {
+        end += line.utf8.count
+        #expect(allowed.contains(end), "\(line) at \(width)")
+        met.insert(end)
+      }
+    }
+    #expect(met.count > phrases.count / 2)
+  }
+
+  @Test func `a phrase that is longer than a line ends where its lines could`() throws {
+    #expect(try Self.lines("東京都千代田区", width: 45) == ["東京都千", "代田区"])
+    // A small letter begins no line.
+    #expect(try Self.lines("アアアッア", width: 35) == ["アア", "アッア"])
+    #expect(try Self.lines("ーーーーーー", width: 35).count == 2)
+  }
+
+  @Test func `other texts end lines as ever`() throws {
+    for language in ["zh", "en"] {
+      let string = language == "zh" ? "北京大学图书馆" : "a quiet place"
+      let plain = try TestFonts.typesetter().layout(
+        TextRequest(text: AttributedText(string, font: .system(size: 10), language: language), maximumWidth: 35))
+      #expect(try Self.lines(string, width: 35, language: language).map(\.utf8.count) == plain.lines.map(\.utf8Range.count))
+    }
+    // It is nobody's default.
+    #expect(ParagraphStyle().lineBreakMode == .byWordWrapping)
+  }
+}

@@ -1,0 +1,43 @@
+import CPango
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiRaster
+
+/// The order in which glyphs stand, against Unicode's own tests.
+@Suite struct UnicodeBidiTests {
+  @Test(.enabled(if: UnicodeCases.File.bidi.isThere)) func `glyphs stand in the order of BidiCharacterTest`() throws {
+    let typesetter = try TestFonts.typesetter()
+    try UnicodeCases(.bidi).check { line in
+      let fields = line.split(separator: ";", omittingEmptySubsequences: false)
+      guard fields.count == 5 else { return "has no five fields" }
+      let string = UnicodeCases.text(fields[0].split(separator: " "))
+      var text = AttributedText(string, font: .system(size: 14), language: "en")
+      text.paragraphStyle.baseWritingDirection = ["0": .leftToRight, "1": .rightToLeft][fields[1]] ?? .natural
+      var request = TextRequest(text: text, maximumWidth: .unbounded)
+      request.locatesCharacters = true
+      let layout = typesetter.layout(request)
+      guard layout.lines.count == 1 else { return "has \(layout.lines.count) lines" }
+      if layout.lines[0].isRightToLeft != (fields[2] == "1") { return "is a paragraph from the other side" }
+      var scalars: [Int: Int] = [:]
+      var offset = 0
+      for (index, scalar) in string.unicodeScalars.enumerated() {
+        scalars[offset] = index
+        offset += UTF8.width(scalar)
+      }
+      let levels = fields[3].split(separator: " ")
+      // What rule X9 removes is nowhere. A mark stands with its letter, and of several scalars the first says where.
+      let clusters = (layout.details?.clusters ?? []).filter { $0.utf8Range.lowerBound < offset }
+      let shown = clusters.compactMap { scalars[$0.utf8Range.lowerBound] }
+      let found = shown.filter { levels[$0] != "x" }
+      let wanted = fields[4].split(separator: " ").compactMap { Int($0) }.filter(Set(found).contains)
+      if found != wanted { return "stands as \(found)" }
+      for cluster in clusters {
+        guard let scalar = scalars[cluster.utf8Range.lowerBound], let level = Int(levels[scalar]) else { continue }
+        if cluster.isRightToLeft != (level % 2 == 1) { return "\(scalar) reads from the other side" }
+      }
+      return found.count > wanted.count || found.isEmpty && !wanted.isEmpty ? "shows \(found.count)" : nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CPango
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiNodes
+@testable import EmakiRaster
+
+/// Where lines may end, and what carets go by, against Unicode's own tests.
+@Suite struct UnicodeBreakTests {
+  /// Returns where lines of a text may end, in scalars, as what breaks it is told.
+  static func lineEnds(_ string: String, _ typesetter: PangoTypesetter, isEmergency: Bool = false) -> Set<Int> {
+    let text = AttributedText(string, font: .system(size: 14), language: "en")
+    let request = TextRequest(text: text, maximumWidth: .unbounded)
+    _ = typesetter.layout(request)
+    var string = string
+    return string.withUTF8 { utf8 in
+      if let shaped = typesetter.shape(request, utf8, 0..<utf8.count, direction: nil) {
+        return Set(shaped.breaks.indices.filter { shaped.breaks[$0].contains(isEmergency ? .character : .line) })
+      }
+      // Pango breaks it, by the facts that it keeps.
+      var count: Int32 = 0
+      guard let places = pango_layout_get_log_attrs_readonly(typesetter.layout, &count) else { return [] }
+      return Set((0..<Int(count)).filter { emaki_log_attr_bits(places + $0) & (isEmergency ? 2 : 1) != 0 })
+    }
+  }
+
+  @Test(.enabled(if: UnicodeCases.File.lineBreaks.isThere)) func `lines end where LineBreakTest lets them`() throws {
+    let typesetter = try TestFonts.typesetter()
+    try UnicodeCases(.lineBreaks).check { line in
+      let (text, breaks) = UnicodeCases.marked(line)
+      let count = text.unicodeScalars.count
+      // A text always ends, and a line never does before the first character.
+      let wanted = breaks.filter { 0 < $0 && $0 < count }
+      let found = Self.lineEnds(text, typesetter).filter { 0 < $0 && $0 < count }
+      return found == wanted ? nil : "ends at \(found.sorted())"
+    }
+  }
+
+  @Test(.enabled(if: UnicodeCases.File.graphemes.isThere)) func `carets and lines part characters as GraphemeBreakTest does`() throws {
+    let typesetter = try TestFonts.typesetter()
+    try UnicodeCases(.graphemes).check { line in
+      let (text, breaks) = UnicodeCases.marked(line)
+      var starts: Set<Int> = [0]
+      var sum = 0
+      for character in text {
+        sum += character.unicodeScalars.count
+        starts.insert(sum)
+      }
+      if starts != breaks { return "carets stand at \(starts.sorted())" }
+      // Nothing ends inside a character, also where a word is longer than a line.
+      let ends = Self.lineEnds(text, typesetter, isEmergency: true)
+      return ends.isSubset(of: breaks) ? nil : "lines end at \(ends.sorted())"
+    }
+  }
+
+  /// Texts in which marks stand where the present rules of numbers (LB25 of Unicode 16) and of brackets and quotes let a line end.
+  @Test(arguments: [
+    "50%/60%", "$(12.35)", "1,000.5", "+81-3", "-5°C", "100,000.00 | USD", "(12)% | of", "€1.234,50", "12:30:45", "1/2", "$1 | and | 2$",
+    "3.14%", "−5", "a-1", "2026-11-25", "24/7", "(415)", "5-3", "$-5", "#1", "No.5", "1.2.3.4", "$(.5)", "add | .5", "( .5)",
+    "20°/30°", "a:5",
+  ])
+  func `numbers stay whole`(marked: String) throws {
+    let parts = marked.split(separator: "|").map { $0.trimmingPrefix(" ") }
+    let string = parts.joined()
+    var allowed: Set<Int> = []
+    for part in parts.dropLast() { allowed.insert((allowed.max() ?? 0) + part.unicodeScalars.count) }
+    let count = string.unicodeScalars.count
+    let ends = Self.lineEnds(string, try TestFonts.typesetter()).filter { 0 < $0 && $0 < count }
+    #expect(ends == allowed)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// Unicode cases are the lines of one of Unicode's own test files, and what is known of those that come out otherwise here.
+///
+/// The files are those of Debian's package `unicode-data`, in `/usr/share/unicode` or where `EMAKI_UNICODE` says. Without `EMAKI_UNICODE` every
+/// 61st line is taken, so that the suite stays quick; `scripts/test-unicode` takes all of them.
+struct UnicodeCases {
+  /// A file of Unicode's, as the name of a folder's member and of the list of deviations.
+  enum File: String {
+    case lineBreaks = "auxiliary/LineBreakTest.txt"
+    case graphemes = "auxiliary/GraphemeBreakTest.txt"
+    case bidi = "BidiCharacterTest.txt"
+    case emoji = "emoji/emoji-test.txt"
+
+    fileprivate var path: String { (folder ?? "/usr/share/unicode") + "/" + rawValue }
+    private var folder: String? { ProcessInfo.processInfo.environment["EMAKI_UNICODE"] }
+    fileprivate var takesAll: Bool { folder != nil }
+    var isThere: Bool { FileManager.default.isReadableFile(atPath: path) }
+    var name: String { rawValue.split(separator: "/").last.map(String.init) ?? rawValue }
+  }
+
+  /// The step from one case to the next where not all are taken. It is prime, as the files have rows in a pattern.
+  private static let step = 61
+
+  let file: File
+  /// The lines without their comments.
+  let lines: [String]
+  private let reasons: [String: String]
+
+  init(_ file: File) throws {
+    self.file = file
+    let all = try String(contentsOfFile: file.path, encoding: .utf8).split(separator: "\n").map(Self.withoutComment).filter { !$0.isEmpty }
+    lines = file.takesAll ? all : stride(from: 0, to: all.count, by: Self.step).map { all[$0] }
+    let list = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Deviations/\(file.name)")
+    var reasons: [String: String] = [:]
+    var reason = ""
+    var wasReason = false
+    for line in try String(contentsOf: list, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("#") {
+        reason = (wasReason ? reason + " " : "") + line.drop { $0 == "#" || $0 == " " }
+      } else {
+        reasons[String(line)] = reason
+      }
+      wasReason = line.hasPrefix("#")
+    }
+    self.reasons = reasons
+  }
+
+  private static func withoutComment(_ line: Substring) -> String {
+    line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Checks each line, and that those which come out otherwise are the ones that are listed.
+  ///
+  /// - Parameter check: returns what is wrong with a line; `nil` where nothing is.
+  func check(_ check: (String) throws -> String?) throws {
+    #expect(lines.count > 5)
+    var found: [String] = []
+    for line in lines {
+      let wrong = try check(line)
+      if let wrong, reasons[line] == nil { found.append("\(line)\t\(wrong)") }
+      if wrong == nil && reasons[line] != nil { found.append("\(line)\tis listed as a deviation and is none") }
+    }
+    if let path = ProcessInfo.processInfo.environment["EMAKI_UNICODE_FOUND"], !found.isEmpty {
+      try found.joined(separator: "\n").write(toFile: path + "/" + file.name, atomically: true, encoding: .utf8)
+    }
+    let first = found.prefix(20).joined(separator: "\n")
+    #expect(found.isEmpty, "\(found.count) of \(lines.count) cases of \(file.rawValue):\n\(first)")
+    #expect(reasons.values.allSatisfy { !$0.isEmpty }, "a deviation has no reason")
+  }
+
+  /// Returns the text that code points in hexadecimal name.
+  static func text(_ codePoints: some Sequence<Substring>) -> String {
+    var text = ""
+    for point in codePoints { if let scalar = UInt32(point, radix: 16).flatMap(Unicode.Scalar.init) { text.unicodeScalars.append(scalar) } }
+    return text
+  }
+
+  /// Returns the text of a line with a mark before each code point and behind the last, and where the marks are `÷`, in scalars.
+  static func marked(_ line: String) -> (text: String, breaks: Set<Int>) {
+    let parts = line.split(separator: " ")
+    let points = parts.filter { $0 != "÷" && $0 != "×" }
+    let marks = parts.filter { $0 == "÷" || $0 == "×" }
+    return (text(points), Set(marks.indices.filter { marks[$0] == "÷" }))
+  }
+}
