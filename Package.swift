@@ -198,7 +198,7 @@ let package = Package(
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
         "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts",
-      ], exclude: ["Unicode/Deviations"]),
+      ], exclude: ["Fonts/Fixtures", "Glyphs/Fixtures", "Unicode/Deviations"]),
     .testTarget(
       name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"], exclude: ["Text/Detection/Sentences"]),
     .testTarget(

@@ -5,6 +5,7 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_COLOR_H
+#include FT_TRUETYPE_TABLES_H
 #include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
 #include FT_SYNTHESIS_H
@@ -90,6 +91,19 @@ static inline void emaki_find_narrow(const PangoItem *item, unsigned scalar, int
   known = known && glyphs[0] == glyphs[1];
   *offset = known ? places[1].x_offset - places[0].x_offset : 0;
   *width = known ? places[1].x_advance - places[0].x_advance : 0;
+}
+
+/// Returns whether a font has drawings in SVG, and no other glyphs with colours.
+static inline int emaki_font_holds_drawings(PangoFont *font) {
+  static const hb_tag_t tags[] = {HB_TAG('S', 'V', 'G', ' '), HB_TAG('C', 'O', 'L', 'R'), HB_TAG('C', 'B', 'D', 'T'), HB_TAG('s', 'b', 'i', 'x')};
+  hb_face_t *face = hb_font_get_face(pango_font_get_hb_font(font));
+  for (int i = 0; i < 4; i++) {
+    hb_blob_t *table = hb_face_reference_table(face, tags[i]);
+    unsigned length = hb_blob_get_length(table);
+    hb_blob_destroy(table);
+    if ((length > 0) != (i == 0)) return 0;
+  }
+  return 1;
 }
 
 /// Returns the width of a hyphen in a font, in Pango's units; 0 where it has none.
@@ -210,21 +224,6 @@ static inline double emaki_set_font_size(FT_Face face, int density, double pixel
                       (FT_Fixed)(yy / pixels * 65536)};
   FT_Set_Transform(face, &matrix, NULL);
   return 0;
-}
-
-/// Returns where the outline of a glyph with painted layers begins; 0 where the font has no such glyph in its table COLR, version 1.
-static inline int emaki_color_glyph(FT_Face face, unsigned glyph, FT_OpaquePaint *paint) {
-  paint->p = NULL;
-  return FT_HAS_COLOR(face) && FT_Get_Color_Glyph_Paint(face, glyph, FT_COLOR_NO_ROOT_TRANSFORM, paint);
-}
-
-/// Returns the position of a gradient's stop. Versions of FreeType have it in other numbers.
-static inline double emaki_stop_position(const FT_ColorStop *stop) {
-#if FREETYPE_MAJOR > 2 || FREETYPE_MINOR >= 13
-  return stop->stop_offset / 65536.0;
-#else
-  return stop->stop_offset / 16384.0;
-#endif
 }
 
 /// Returns the palette of a font, and its size; NULL where it has none.

@@ -10,10 +10,11 @@ import EmakiLayout
 #endif
 
 /// A colour glyph is a glyph that a font describes as a tree of paints: outlines filled with colours and gradients, moved and put together
-/// (OpenType's table COLR, version 1). FreeType reads the tree and Cairo paints it, in the size in which it is shown.
+/// (OpenType's table COLR, version 1). Cairo paints it in the size in which it is shown.
 struct ColorGlyph {
   private let face: FT_Face
-  private let root: FT_OpaquePaint
+  private let table: ColorTable
+  private let root: Int
   /// Maps the font's own units, whose y axis points up, to device pixels from the glyph's origin, whose y axis points down.
   private let shape: Transform
   private let palette: UnsafePointer<FT_Color>?
@@ -25,10 +26,9 @@ struct ColorGlyph {
   /// Finds a glyph; `nil` where the font has no such tree for it.
   ///
   /// - Parameter shape: maps ems with a y axis that points up to device pixels.
-  init?(_ glyph: UInt32, of face: FT_Face, shape: Transform) {
-    var root = FT_OpaquePaint()
-    guard face.pointee.units_per_EM > 0, emaki_color_glyph(face, glyph, &root) != 0 else { return nil }
-    (self.face, self.root) = (face, root)
+  init?(_ glyph: UInt32, of face: FT_Face, _ table: ColorTable, shape: Transform) {
+    guard face.pointee.units_per_EM > 0, let root = table.root(of: glyph) else { return nil }
+    (self.face, self.table, self.root) = (face, table, root)
     self.shape = Transform.scale(x: 1 / Double(face.pointee.units_per_EM), y: 1 / Double(face.pointee.units_per_EM)).then(shape)
     var count: UInt32 = 0
     palette = emaki_color_palette(face, &count)
@@ -71,107 +71,69 @@ struct ColorGlyph {
 
   // MARK: The tree
 
-  private func paint(_ opaque: FT_OpaquePaint, _ matrix: Transform, depth: Int, _ painting: inout Painting) {
-    var paint = FT_COLR_Paint()
+  private func paint(_ place: Int, _ matrix: Transform, depth: Int, _ painting: inout Painting) {
     painting.paints += 1
-    guard depth < Self.depthLimit, painting.paints < Self.paintLimit, FT_Get_Paint(face, opaque, &paint) != 0 else { return }
-    func child(_ next: FT_OpaquePaint, _ matrix: Transform) { self.paint(next, matrix, depth: depth + 1, &painting) }
-    switch paint.format {
-    case FT_COLR_PAINTFORMAT_COLR_LAYERS:
-      var layer = FT_OpaquePaint()
-      while painting.paints < Self.paintLimit, FT_Get_Paint_Layers(face, &paint.u.colr_layers.layer_iterator, &layer) != 0 {
-        child(layer, matrix)
-      }
-    case FT_COLR_PAINTFORMAT_GLYPH:
-      guard emaki_load_outline(face, paint.u.glyph.glyphID) != 0, let slot = face.pointee.glyph else { return }
+    guard depth < Self.depthLimit, painting.paints < Self.paintLimit, let paint = table.paint(at: place) else { return }
+    func child(_ next: Int, _ matrix: Transform) { self.paint(next, matrix, depth: depth + 1, &painting) }
+    func around(_ center: (Double, Double), _ own: Transform) -> Transform {
+      Transform.translation(x: -center.0, y: -center.1).then(own).then(.translation(x: center.0, y: center.1)).then(matrix)
+    }
+    switch paint {
+    case .layers(let layers): for layer in layers { child(layer, matrix) }
+    case .glyph(let glyph, let next):
+      guard emaki_load_outline(face, glyph) != 0, let slot = face.pointee.glyph else { return }
       emaki_cairo_save(painting.cairo)
       emaki_cairo_begin_path(painting.cairo, matrix.cairo)
       Self.add(&slot.pointee.outline, to: painting.cairo)
       emaki_cairo_clip(painting.cairo, EMAKI_CAIRO_WINDING)
-      child(paint.u.glyph.paint, matrix)
+      child(next, matrix)
       emaki_cairo_restore(painting.cairo)
-    case FT_COLR_PAINTFORMAT_COLR_GLYPH:
-      var next = FT_OpaquePaint()
-      if emaki_color_glyph(face, paint.u.colr_glyph.glyphID, &next) != 0 { child(next, matrix) }
-    case FT_COLR_PAINTFORMAT_COMPOSITE:
-      let composite = paint.u.composite
+    case .colorGlyph(let glyph): if let next = table.root(of: glyph) { child(next, matrix) }
+    case .composite(let source, let mode, let backdrop):
       emaki_cairo_push_group(painting.cairo)
-      child(composite.backdrop_paint, matrix)
+      child(backdrop, matrix)
       emaki_cairo_push_group(painting.cairo)
-      child(composite.source_paint, matrix)
-      emaki_cairo_pop_group(painting.cairo, Self.cairoOperator(composite.composite_mode))
+      child(source, matrix)
+      emaki_cairo_pop_group(painting.cairo, Self.operators.indices.contains(mode) ? Self.operators[mode] : Self.over)
       emaki_cairo_pop_group(painting.cairo, Self.over)
-    case FT_COLR_PAINTFORMAT_SOLID, FT_COLR_PAINTFORMAT_LINEAR_GRADIENT, FT_COLR_PAINTFORMAT_RADIAL_GRADIENT,
-      FT_COLR_PAINTFORMAT_SWEEP_GRADIENT:
-      fill(&paint, matrix, painting)
-    default:
-      if let (next, own) = Self.transform(paint) { child(next, own.then(matrix)) }
-    }
-  }
-
-  /// Returns what a paint moves, and how.
-  private static func transform(_ paint: FT_COLR_Paint) -> (FT_OpaquePaint, Transform)? {
-    func around(_ x: FT_Fixed, _ y: FT_Fixed, _ transform: Transform) -> Transform {
-      Transform.translation(x: -number(x), y: -number(y)).then(transform).then(.translation(x: number(x), y: number(y)))
-    }
-    switch paint.format {
-    case FT_COLR_PAINTFORMAT_TRANSFORM:
-      let own = paint.u.transform.affine
-      return (
-        paint.u.transform.paint,
-        Transform(a: number(own.xx), b: number(own.yx), c: number(own.xy), d: number(own.yy), tx: number(own.dx), ty: number(own.dy))
-      )
-    case FT_COLR_PAINTFORMAT_TRANSLATE:
-      let own = paint.u.translate
-      return (own.paint, .translation(x: number(own.dx), y: number(own.dy)))
-    case FT_COLR_PAINTFORMAT_SCALE:
-      let own = paint.u.scale
-      return (own.paint, around(own.center_x, own.center_y, .scale(x: number(own.scale_x), y: number(own.scale_y))))
-    case FT_COLR_PAINTFORMAT_ROTATE:
-      let own = paint.u.rotate
-      return (own.paint, around(own.center_x, own.center_y, .rotation(number(own.angle) * .pi)))
-    case FT_COLR_PAINTFORMAT_SKEW:
-      let own = paint.u.skew
-      // Half turns, as all angles here.
-      let (x, y) = (tan(number(own.x_skew_angle) * .pi), tan(number(own.y_skew_angle) * .pi))
-      let skew = Transform(a: 1, b: y, c: -x, d: 1)
-      return (own.paint, around(own.center_x, own.center_y, skew))
-    default: return nil
+    case .transform(let next, let own):
+      child(next, Transform(a: own.xx, b: own.yx, c: own.xy, d: own.yy, tx: own.dx, ty: own.dy).then(matrix))
+    case .scale(let next, let x, let y, let center): child(next, around(center, .scale(x: x, y: y)))
+    case .rotate(let next, let angle, let center): child(next, around(center, .rotation(angle * .pi)))
+    case .skew(let next, let x, let y, let center):
+      child(next, around(center, Transform(a: 1, b: tan(y * .pi), c: -tan(x * .pi), d: 1)))
+    case .solid, .linear, .radial, .sweep: fill(paint, matrix, painting)
     }
   }
 
   // MARK: Colours
 
   /// Fills all that is not clipped.
-  private func fill(_ paint: inout FT_COLR_Paint, _ matrix: Transform, _ painting: Painting) {
+  private func fill(_ paint: ColorTable.Paint, _ matrix: Transform, _ painting: Painting) {
     let cairo = painting.cairo
     emaki_cairo_begin_path(cairo, matrix.cairo)
-    switch paint.format {
-    case FT_COLR_PAINTFORMAT_SOLID:
-      let color = color(paint.u.solid.color)
+    switch paint {
+    case .solid(let stop):
+      let color = color(stop)
       emaki_cairo_set_color(cairo, color.red, color.green, color.blue, color.alpha)
-    case FT_COLR_PAINTFORMAT_LINEAR_GRADIENT:
-      let own = paint.u.linear_gradient
-      guard let line = ColorLine(stops(&paint.u.linear_gradient.colorline), own.colorline.extend) else { return }
-      let (start, end) = Self.ends(Self.point(own.p0), Self.point(own.p1), Self.point(own.p2))
+    case .linear(let stops, let p0, let p1, let p2):
+      guard let line = line(stops) else { return }
+      let (start, end) = Self.ends(Self.point(p0), Self.point(p1), Self.point(p2))
       let (first, last) = (line.place(between: start, end, at: line.first), line.place(between: start, end, at: line.last))
       emaki_cairo_set_gradient(cairo, first.x, first.y, last.x, last.y, line.stops, Int32(line.stops.count))
       emaki_cairo_set_extend(cairo, line.extend)
-    case FT_COLR_PAINTFORMAT_RADIAL_GRADIENT:
-      let own = paint.u.radial_gradient
-      guard let line = ColorLine(stops(&paint.u.radial_gradient.colorline), own.colorline.extend) else { return }
-      let (start, end) = (Self.point(own.c0), Self.point(own.c1))
+    case .radial(let stops, let c0, let r0, let c1, let r1):
+      guard let line = line(stops) else { return }
+      let (start, end) = (Self.point(c0), Self.point(c1))
       let (first, last) = (line.place(between: start, end, at: line.first), line.place(between: start, end, at: line.last))
-      func radius(_ part: Double) -> Double { max(Self.number(own.r0) + (Self.number(own.r1) - Self.number(own.r0)) * part, 0) }
+      func radius(_ part: Double) -> Double { max(r0 + (r1 - r0) * part, 0) }
       emaki_cairo_set_radial_gradient(
         cairo, first.x, first.y, radius(line.first), last.x, last.y, radius(line.last), line.stops, Int32(line.stops.count))
       emaki_cairo_set_extend(cairo, line.extend)
-    default:
-      let own = paint.u.sweep_gradient
-      guard let line = ColorLine(stops(&paint.u.sweep_gradient.colorline), own.colorline.extend),
-        let inverse = Self.inverse(matrix)
-      else { return }
-      return sweep(line, own, inverse, painting)
+    case .sweep(let stops, let center, let start, let end):
+      guard let line = line(stops), let inverse = Self.inverse(matrix) else { return }
+      return sweep(line, Self.point(center), start, end, inverse, painting)
+    default: return
     }
     emaki_cairo_begin_path(cairo, Transform.identity.cairo)
     let (width, height) = (Double(painting.size.width), Double(painting.size.height))
@@ -183,11 +145,10 @@ struct ColorGlyph {
     emaki_cairo_fill(cairo, EMAKI_CAIRO_WINDING)
   }
 
-  /// Fills with colours that go round a centre, which Cairo does not know, pixel by pixel.
-  private func sweep(_ line: ColorLine, _ own: FT_PaintSweepGradient, _ inverse: Transform, _ painting: Painting) {
-    let center = Self.point(own.center)
-    // Half turns.
-    let (start, end) = (Self.number(own.start_angle), Self.number(own.end_angle))
+  /// Fills with colours that go round a centre, which Cairo does not know, pixel by pixel. Angles are half turns.
+  private func sweep(
+    _ line: ColorLine, _ center: Point, _ start: Double, _ end: Double, _ inverse: Transform, _ painting: Painting
+  ) {
     if start == end { return }
     let (width, height) = (painting.size.width, painting.size.height)
     let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
@@ -205,30 +166,25 @@ struct ColorGlyph {
       emaki_cairo_pixels(pixels: pixels, width: Int32(width), height: Int32(height), stride: Int32(4 * width)), 0, 0)
   }
 
-  private func stops(_ line: inout FT_ColorLine) -> [emaki_cairo_stop] {
-    var stops: [emaki_cairo_stop] = []
-    var stop = FT_ColorStop()
-    while stops.count < 256, FT_Get_Colorline_Stops(face, &stop, &line.color_stop_iterator) != 0 {
-      let color = color(stop.color)
-      stops.append(
-        emaki_cairo_stop(position: emaki_stop_position(&stop), red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
-    }
-    return stops
+  private func line(_ stops: ColorTable.ColorStops) -> ColorLine? {
+    ColorLine(
+      stops.stops.map { stop in
+        let color = color(stop)
+        return emaki_cairo_stop(position: stop.position, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+      }, extend: stops.extend)
   }
 
   /// Returns a colour of the first palette. The colour of the text counts as black: a glyph is painted once for all texts.
-  private func color(_ index: FT_ColorIndex) -> (red: Double, green: Double, blue: Double, alpha: Double) {
-    let alpha = min(max(Double(index.alpha) / 16384, 0), 1)
-    guard let palette, Int(index.palette_index) < paletteCount else { return (0, 0, 0, index.palette_index == 0xFFFF ? alpha : 0) }
-    let color = palette[Int(index.palette_index)]
+  private func color(_ stop: ColorTable.ColorStop) -> (red: Double, green: Double, blue: Double, alpha: Double) {
+    let alpha = min(max(stop.alpha, 0), 1)
+    guard let palette, stop.palette < paletteCount else { return (0, 0, 0, stop.palette == 0xFFFF ? alpha : 0) }
+    let color = palette[stop.palette]
     return (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, alpha * Double(color.alpha) / 255)
   }
 
   // MARK: Numbers
 
-  private static func number(_ value: FT_Fixed) -> Double { Double(value) / 65536 }
-
-  private static func point(_ vector: FT_Vector) -> Point { Point(x: number(vector.x), y: number(vector.y)) }
+  private static func point(_ pair: (Double, Double)) -> Point { Point(x: pair.0, y: pair.1) }
 
   /// Returns the ends of a linear gradient whose lines of one colour are parallel to the line from the first point to the third.
   private static func ends(_ p0: Point, _ p1: Point, _ p2: Point) -> (Point, Point) {
@@ -252,11 +208,6 @@ struct ColorGlyph {
   private static let operators: [Int32] = [
     0, 1, 6, 2, 7, 3, 8, 4, 9, 5, 10, 11, 12, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 14, 25, 26, 27, 28,
   ]
-
-  private static func cairoOperator(_ mode: FT_Composite_Mode) -> Int32 {
-    let index = Int(mode.rawValue)
-    return operators.indices.contains(index) ? operators[index] : over
-  }
 
   /// Adds a FreeType outline to a path.
   private static func add(_ outline: inout FT_Outline, to cairo: OpaquePointer) {

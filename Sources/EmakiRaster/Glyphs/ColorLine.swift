@@ -1,5 +1,4 @@
 import CCairo
-import CPango
 import EmakiLayout
 
 /// A colour line is the row of colours of a font's gradient. Its stops are moved to positions from 0 to 1, and the gradient's ends with them.
@@ -12,7 +11,9 @@ struct ColorLine {
   let extend: Int32
 
   /// Makes a line of a font's stops; `nil` where there are none.
-  init?(_ stops: [emaki_cairo_stop], _ extend: FT_PaintExtend) {
+  ///
+  /// - Parameter extend: how the colours go on: as at the ends 0, again and again 1, there and back 2.
+  init?(_ stops: [emaki_cairo_stop], extend: Int) {
     // The order of stops at one position is that of the font.
     let sorted = stops.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }.map(\.element)
     guard let start = sorted.first, let end = sorted.last else { return nil }
@@ -23,12 +24,8 @@ struct ColorLine {
       stop.position = length > 0 ? (stop.position - start.position) / length : 0
       return stop
     }
-    self.extend =
-      switch extend {
-      case FT_COLR_PAINT_EXTEND_REPEAT: 1
-      case FT_COLR_PAINT_EXTEND_REFLECT: 2
-      default: 3
-      }
+    // Cairo counts "as at the ends" as 3.
+    self.extend = extend == 1 || extend == 2 ? Int32(extend) : 3
   }
 
   /// Returns a place on the way from one point to another.

@@ -11,6 +11,8 @@ final class FontGlyphs {
   let emboldens: Int32
   /// The size of the font in device pixels an em.
   private(set) var em = 0.0
+  /// The glyphs that the font describes as trees of paints; `nil` where it has none.
+  private(set) var colors: ColorTable?
   /// The transform from ems, whose y axis points up, to device pixels.
   private(set) var emShape = Transform.identity
   /// Whether glyphs can stand between whole pixels. A font of bitmaps has one picture of each.
@@ -36,6 +38,7 @@ final class FontGlyphs {
     guard FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(description.index & 0xFFFF), &face) == 0, let face else { return }
     if face.pointee.face_flags & FT_FACE_FLAG_MULTIPLE_MASTERS != 0 { Self.setAxes(of: face, file, pattern, index: description.index) }
     let matrix = (xx: description.xx * scale, yx: description.yx * scale, xy: description.xy * scale, yy: description.yy * scale)
+    if face.pointee.face_flags & FT_FACE_FLAG_COLOR != 0 { colors = ColorTable(face) }
     emShape = Transform(a: matrix.xx, b: matrix.yx, c: -matrix.xy, d: -matrix.yy)
     let isDense = face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0 && matrix.yy <= Self.largestDense
     let strike = emaki_set_font_size(face, isDense ? 4 : 1, matrix.yy, matrix.xx, matrix.yx, matrix.xy, matrix.yy)

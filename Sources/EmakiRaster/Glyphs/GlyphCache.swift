@@ -121,8 +121,8 @@ final class GlyphCache {
   /// Draws a glyph; returns `nil` where that takes Cairo, which cannot be loaded.
   private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
     if let scalar = GlyphTable.Key.missingScalar(of: index) { return MissingGlyphBox(scalar, em: font.em).rasterized() }
-    if let face = font.face, face.pointee.face_flags & FT_FACE_FLAG_COLOR != 0,
-      let glyph = ColorGlyph(index, of: face, shape: font.emShape.then(.translation(x: Double(quarter) / 4, y: 0)))
+    if let face = font.face, let colors = font.colors,
+      let glyph = ColorGlyph(index, of: face, colors, shape: font.emShape.then(.translation(x: Double(quarter) / 4, y: 0)))
     {
       return glyph.rasterized()
     }

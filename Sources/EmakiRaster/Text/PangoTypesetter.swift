@@ -24,6 +24,8 @@ final class PangoTypesetter: Typesetter {
   var breaksWithPango = false
   /// Whether full-width punctuation loses blanks at all. Tests that compare with Pango, which knows nothing of it, turn it off.
   var trimsPunctuation = true
+  /// Whether spaces between scripts are of the paragraph's font. Tests that compare with Pango turn it off.
+  var spacesBetweenScripts = true
   /// The dictionaries that texts are hyphenated by.
   var dictionaries = HyphenationDictionaries.installed
 
@@ -326,6 +328,7 @@ final class PangoTypesetter: Typesetter {
     let attributes = hasAttributes ? makeAttributes(text, range, showsColors: !forBreaking) : pango_attr_list_new()!
     insertNarrowMarks(marks, of: text, utf8, range, into: attributes)
     insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range]), into: attributes)
+    if spacesBetweenScripts { insertSpaces(of: UnsafeBufferPointer(rebasing: utf8[range]), into: attributes) }
     let hasSoftHyphens = TextChunks.hasSoftHyphens(UnsafeBufferPointer(rebasing: utf8[range]))
     // Pango would end a line in a hyphen wherever it parts a word. It would then drop soft hyphens, too.
     if !hasSoftHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
@@ -454,11 +457,13 @@ final class PangoTypesetter: Typesetter {
     let left = x
     // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
     x &+= run.startOffset
-    for glyph in run.glyphs {
+    for (index, glyph) in run.glyphs.enumerated() {
       let y = glyph.geometry.y_offset &- lift
       if let attachment { builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise) }
       if glyph.glyph & GlyphRunSource.unknownFlag != 0 && glyph.glyph != GlyphRunSource.empty {
         builder.addMissing(glyph.glyph & ~GlyphRunSource.unknownFlag, x: x &+ glyph.geometry.x_offset, y: y)
+      } else if run.font.holdsDrawings, run.font.isDrawing(glyph.glyph), let scalar = drawing(of: run, at: index, request, source) {
+        builder.addMissing(scalar, x: x &+ glyph.geometry.x_offset, y: y)
       } else if glyph.glyph != GlyphRunSource.empty {
         builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: y)
       }
@@ -472,6 +477,15 @@ final class PangoTypesetter: Typesetter {
         rare.values, color: color, metrics: face(looks[look].font).primary.lines, shadow: shadow,
         from: Double(left) / TextLayout.unitsPerPoint, to: Double(x) / TextLayout.unitsPerPoint)
     }
+  }
+
+  /// Returns the scalar that a glyph which is not drawn stands for; `nil` for white space.
+  private func drawing(of run: GlyphRunSource, at index: Int, _ request: TextRequest, _ source: (Range<Int>) -> Range<Int>?) -> UInt32? {
+    let start = run.cluster(index)
+    guard let range = source(start..<start + 1) else { return nil }
+    let utf8 = request.text.string.utf8
+    let scalar = request.text.string.unicodeScalars[utf8.index(utf8.startIndex, offsetBy: range.lowerBound)]
+    return scalar.properties.isWhitespace ? nil : scalar.value
   }
 
   /// Says how much room the outer glyphs of a stretch leave beside their ink.
@@ -548,7 +562,8 @@ final class PangoTypesetter: Typesetter {
       return Double(position) / Double(PANGO_SCALE)
     }
     let shaped = ShapedFont(
-      font: font, id: FontRegistry.shared.id(of: emaki_font_pattern(font)), ascent: Double(extents.ascender) / Double(PANGO_SCALE),
+      font: font, id: FontRegistry.shared.id(of: emaki_font_pattern(font)), holdsDrawings: emaki_font_holds_drawings(font) != 0,
+      ascent: Double(extents.ascender) / Double(PANGO_SCALE),
       descent: -Double(extents.descender) / Double(PANGO_SCALE),
       lines: TextDecorations.Metrics(
         underlineOffset: -position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), underlineThickness: position(HB_OT_METRICS_TAG_UNDERLINE_SIZE),

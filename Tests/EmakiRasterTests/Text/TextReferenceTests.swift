@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: settings) func `texts look as pangocairo draws them`(setting: Setting) throws {
     let context = try RenderContext.test(scale: setting.scale)
     let typesetter = try TestFonts.typesetter()
-    typesetter.trimsPunctuation = false
+    (typesetter.trimsPunctuation, typesetter.spacesBetweenScripts) = (false, false)
     let reference = ReferenceRenderer(try TestFonts.library(), scale: setting.scale)
     var total = InkDifference()
     // Pango cuts each paragraph on its own, Emaki the whole text, and Pango some letters of India and Thailand in two.

@@ -9,6 +9,7 @@ enum PhraseBreaks {
   private static let endings = Set("はがをにでともへのやかなだたてるうくむぶぬすつぐね".unicodeScalars)
   /// Endings of two Hiragana and more that are no ending by themselves: "美しい", "から", "なら", "ません", "けど".
   private static let longEndings = Set("いばずよんらどまさしょ".unicodeScalars)
+  /// Brackets that a particle follows.
   private static let closing = Set("」』）】〉》〕］".unicodeScalars)
   private static let particles = Set("はがをにでともへの".unicodeScalars)
 
@@ -46,7 +47,9 @@ enum PhraseBreaks {
     let length = index - start
     if last == "お" || last == "ご" { return false }
     // "この本" and "その本" are one phrase each in print, but a lone Hiragana is a prefix.
-    if length == 1 { return start > 0 && kinds[start - 1] != .other && endings.contains(last) }
+    if length == 1 {
+      return start > 0 && (kinds[start - 1] != .other || closing.contains(scalars[start - 1])) && endings.contains(last)
+    }
     if last == "り" { return scalars[index - 2] == "よ" }
     return endings.contains(last) || longEndings.contains(last)
   }

@@ -1,0 +1,158 @@
+import CPango
+
+/// A colour table is a font's table COLR, version 1: trees of paints by glyph, as "OpenType 1.9" describes them. FreeType reads it from version 2.13
+/// on alone, which Debian 12 does not have. Of variable paints the default is read.
+///
+/// Every reader returns `nil` past the end of the table.
+struct ColorTable {
+  private let bytes: [UInt8]
+  private let baseGlyphs: Int
+  private let layers: Int
+
+  /// Reads the table of a font; `nil` where it has none of version 1.
+  init?(_ face: FT_Face) {
+    let tag = FT_ULong(0x434F_4C52)  // COLR
+    var length = FT_ULong(0)
+    guard FT_Load_Sfnt_Table(face, tag, 0, nil, &length) == 0, length >= 34, length < 1 << 26 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(length))
+    guard FT_Load_Sfnt_Table(face, tag, 0, &bytes, &length) == 0, bytes[0] == 0, bytes[1] >= 1 else { return nil }
+    self.bytes = bytes
+    func offset(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    (baseGlyphs, layers) = (offset(14), offset(18))
+    if baseGlyphs == 0 { return nil }
+  }
+
+  // MARK: Numbers
+
+  private func unsigned(_ place: Int, _ count: Int) -> Int? {
+    guard place >= 0, place + count <= bytes.count else { return nil }
+    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private func signed(_ place: Int) -> Double? { unsigned(place, 2).map { Double(Int16(truncatingIfNeeded: $0)) } }
+  /// 2 bits before the point and 14 behind it.
+  private func short(_ place: Int) -> Double? { signed(place).map { $0 / 16384 } }
+  /// 16 bits before the point and 16 behind it.
+  private func fixed(_ place: Int) -> Double? { unsigned(place, 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 } }
+  /// A place that is counted from a paint, in 24 bits.
+  private func paint(_ place: Int, from start: Int) -> Int? { unsigned(place, 3).map { start + $0 } }
+
+  // MARK: Trees
+
+  /// Returns the place of the paint of a glyph; `nil` where it has none.
+  func root(of glyph: UInt32) -> Int? {
+    guard let count = unsigned(baseGlyphs, 4) else { return nil }
+    var (low, high) = (0, min(count, bytes.count / 6))
+    while low < high {
+      let middle = (low + high) / 2
+      let record = baseGlyphs + 4 + 6 * middle
+      guard let found = unsigned(record, 2), let offset = unsigned(record + 2, 4) else { return nil }
+      if found == Int(glyph) { return baseGlyphs + offset }
+      if found < Int(glyph) { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// A paint is a node of a tree. Places of other paints are counted from the start of the table, lengths in the font's units, and angles in half
+  /// turns.
+  enum Paint {
+    case layers([Int])
+    case solid(ColorStop)
+    case linear(ColorStops, p0: (Double, Double), p1: (Double, Double), p2: (Double, Double))
+    case radial(ColorStops, c0: (Double, Double), r0: Double, c1: (Double, Double), r1: Double)
+    case sweep(ColorStops, center: (Double, Double), start: Double, end: Double)
+    case glyph(UInt32, paint: Int)
+    case colorGlyph(UInt32)
+    case transform(Int, (xx: Double, yx: Double, xy: Double, yy: Double, dx: Double, dy: Double))
+    case scale(Int, x: Double, y: Double, center: (Double, Double))
+    case rotate(Int, angle: Double, center: (Double, Double))
+    case skew(Int, x: Double, y: Double, center: (Double, Double))
+    case composite(source: Int, mode: Int, backdrop: Int)
+  }
+
+  /// A colour stop is a number in the palette, with an alpha of its own, at a position of a gradient.
+  struct ColorStop {
+    var position = 0.0
+    var palette: Int
+    var alpha: Double
+  }
+
+  struct ColorStops {
+    /// How the colours go on: as at the ends 0, again and again 1, there and back 2.
+    var extend: Int
+    var stops: [ColorStop]
+  }
+
+  /// Reads a paint.
+  func paint(at place: Int) -> Paint? {
+    guard let format = unsigned(place, 1) else { return nil }
+    let next = place + 4
+    // Variable formats have the same fields and more.
+    switch format {
+    case 1:
+      guard let count = unsigned(place + 1, 1), let first = unsigned(place + 2, 4), layers != 0 else { return nil }
+      return .layers((first..<first + count).compactMap { index in unsigned(layers + 4 + 4 * index, 4).map { layers + $0 } })
+    case 2, 3:
+      guard let palette = unsigned(place + 1, 2), let alpha = short(place + 3) else { return nil }
+      return .solid(ColorStop(palette: palette, alpha: alpha))
+    case 4...9: return gradient(format, place)
+    case 10:
+      guard let child = paint(place + 1, from: place), let glyph = unsigned(next, 2) else { return nil }
+      return .glyph(UInt32(glyph), paint: child)
+    case 11: return unsigned(place + 1, 2).map { .colorGlyph(UInt32($0)) }
+    case 12...31: return moved(format, place)
+    case 32:
+      guard let source = paint(place + 1, from: place), let mode = unsigned(next, 1), let backdrop = paint(place + 5, from: place) else {
+        return nil
+      }
+      return .composite(source: source, mode: mode, backdrop: backdrop)
+    default: return nil
+    }
+  }
+
+  private func gradient(_ format: Int, _ place: Int) -> Paint? {
+    guard let line = paint(place + 1, from: place), let stops = stops(line, isVariable: format % 2 == 1) else { return nil }
+    let numbers = (0..<6).map { signed(place + 4 + 2 * $0) ?? 0 }
+    switch format {
+    case 4, 5: return .linear(stops, p0: (numbers[0], numbers[1]), p1: (numbers[2], numbers[3]), p2: (numbers[4], numbers[5]))
+    case 6, 7:
+      // Radii are not negative.
+      guard let r0 = unsigned(place + 8, 2), let r1 = unsigned(place + 14, 2) else { return nil }
+      return .radial(stops, c0: (numbers[0], numbers[1]), r0: Double(r0), c1: (numbers[3], numbers[4]), r1: Double(r1))
+    default:
+      guard let start = short(place + 8), let end = short(place + 10) else { return nil }
+      // The angles of sweeps are a half turn less.
+      return .sweep(stops, center: (numbers[0], numbers[1]), start: start + 1, end: end + 1)
+    }
+  }
+
+  private func stops(_ place: Int, isVariable: Bool) -> ColorStops? {
+    guard let extend = unsigned(place, 1), let count = unsigned(place + 1, 2) else { return nil }
+    let size = isVariable ? 10 : 6
+    let stops = (0..<min(count, 256)).compactMap { index -> ColorStop? in
+      let stop = place + 3 + size * index
+      guard let position = short(stop), let palette = unsigned(stop + 2, 2), let alpha = short(stop + 4) else { return nil }
+      return ColorStop(position: position, palette: palette, alpha: alpha)
+    }
+    return stops.isEmpty ? nil : ColorStops(extend: extend, stops: stops)
+  }
+
+  private func moved(_ format: Int, _ place: Int) -> Paint? {
+    guard let child = paint(place + 1, from: place) else { return nil }
+    let next = place + 4
+    func center(_ place: Int, _ has: Bool) -> (Double, Double) { has ? (signed(place) ?? 0, signed(place + 2) ?? 0) : (0, 0) }
+    switch format {
+    case 12, 13:
+      guard let matrix = paint(next, from: place) else { return nil }
+      let n = (0..<6).map { fixed(matrix + 4 * $0) ?? 0 }
+      return .transform(child, (n[0], n[1], n[2], n[3], n[4], n[5]))
+    case 14, 15: return .transform(child, (1, 0, 0, 1, signed(next) ?? 0, signed(next + 2) ?? 0))
+    case 16...19: return .scale(child, x: short(next) ?? 1, y: short(next + 2) ?? 1, center: center(next + 4, format >= 18))
+    case 20...23:
+      let both = short(next) ?? 1
+      return .scale(child, x: both, y: both, center: center(next + 2, format >= 22))
+    case 24...27: return .rotate(child, angle: short(next) ?? 0, center: center(next + 2, format >= 26))
+    default: return .skew(child, x: short(next) ?? 0, y: short(next + 2) ?? 0, center: center(next + 4, format >= 30))
+    }
+  }
+}
