@@ -53,8 +53,11 @@ const char *emaki_avif_missing(void) {
   return reason;
 }
 
+int emaki_avif_version(void) { return AVIF_VERSION; }
+
 struct emaki_avif_file {
   avifDecoder *decoder;
+  emaki_avif_facts facts;
 };
 
 static void explain(char *message, const emaki_avif_file *file, avifResult result) {
@@ -101,6 +104,7 @@ emaki_avif_file *emaki_avif_open(const uint8_t *data, size_t length, uint32_t pi
   facts->transfer = image->transferCharacteristics;
   facts->profile = image->icc.size ? image->icc.data : NULL;
   facts->profile_length = image->icc.size;
+  file->facts = *facts;
   return file;
 }
 
@@ -113,9 +117,17 @@ void emaki_avif_close(emaki_avif_file *file) {
 int emaki_avif_decode(emaki_avif_file *file, char *message) {
   message[0] = 0;
   const avifResult result = library.avifDecoderNextImage_(file->decoder);
-  if (result == AVIF_RESULT_OK) return 0;
-  explain(message, file, result);
-  return -1;
+  if (result != AVIF_RESULT_OK) {
+    explain(message, file, result);
+    return -1;
+  }
+  // What is packed may be other than what the boxes round it say.
+  const avifImage *image = file->decoder->image;
+  if ((int)image->width != file->facts.width || (int)image->height != file->facts.height || (int)image->depth != file->facts.depth) {
+    snprintf(message, EMAKI_AVIF_MESSAGE_SIZE, "its picture is not what its header says");
+    return -1;
+  }
+  return 0;
 }
 
 int emaki_avif_rows(emaki_avif_file *file, int y, int count, int is_deep, void *samples, char *message) {

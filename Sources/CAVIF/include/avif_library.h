@@ -13,6 +13,9 @@ const char *emaki_avif_missing(void);
 /// the name must stay.
 void emaki_avif_set_library(const char *name);
 
+/// libavif's version as this was built with: 110100 is 0.11.1. Asking for it loads nothing.
+int emaki_avif_version(void);
+
 /// The size of a message, including its final zero.
 #define EMAKI_AVIF_MESSAGE_SIZE 256
 

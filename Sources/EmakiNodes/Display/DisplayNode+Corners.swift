@@ -71,7 +71,6 @@ extension [DisplayList.Entry] {
     return map { entry in
       switch entry {
       case .pass(let pass): .pass(pass.cut(to: shape))
-      case .group(let group) where group.sharesEdges: .group(group.cut(to: shape))
       case .group: .group(DisplayGroup(entries: [entry], clip: shape))
       case .choice(let pass, let above, let otherwise):
         if pass.clip == nil {
@@ -81,14 +80,5 @@ extension [DisplayList.Entry] {
         }
       }
     }
-  }
-}
-
-extension DisplayGroup {
-  /// Returns the group with its entries cut by a shape, so that its edges are still those of what it lies on.
-  fileprivate func cut(to shape: RoundedRect) -> DisplayGroup {
-    var group = self
-    group.entries = entries.cut(to: shape)
-    return group
   }
 }

@@ -91,11 +91,13 @@ extension DisplayNode {
     }
     inside += groups
     if !shouldRasterizeDescendants {
-      inside = inside.cut(to: clip)
-      inside += placeholder.cut(to: clip)
       if dissolves {
-        inside = dissolving(inside, frame: frame, borders: clip == nil ? [] : over)
-        if clip != nil { above.removeLast(over.count) }
+        let borders = clip == nil ? [] : over
+        above.removeLast(borders.count)
+        inside = dissolving(inside + placeholder, below: borders, frame: frame, clip: clip)
+      } else {
+        inside = inside.cut(to: clip)
+        inside += placeholder.cut(to: clip)
       }
       inside += below
       inside += above
@@ -137,15 +139,17 @@ extension DisplayNode {
     entries.passes.count < 2 ? entries : [.pass(DisplayPass(node: displayName, subtree: entries))]
   }
 
-  /// Returns a picture and the placeholder that fades above it as one, which has the edges of both once: each would cover them in part.
+  /// Returns a picture and the placeholder that fades above it as one, whose edge counts once: each by itself would cover it in part.
   ///
-  /// - Parameter borders: what lies above both and is cut with them.
-  private func dissolving(_ entries: [DisplayList.Entry], frame: Rect, borders: [DisplayItem]) -> [DisplayList.Entry] {
-    let borders = borders.map { border in
-      DisplayList.Entry.group(DisplayGroup(entries: [.pass(DisplayPass(node: displayName, items: [border]))], sharesEdges: true))
-    }
-    let mixed = DisplayGroup(entries: entries + borders, clip: entries.allSatisfy { $0.isInside(frame) } ? RoundedRect(frame) : nil)
-    return [.group(mixed)]
+  /// - Parameters:
+  ///   - borders: what lies above both and is cut with them.
+  ///   - clip: the shape that cuts them all.
+  private func dissolving(
+    _ entries: [DisplayList.Entry], below borders: [DisplayItem], frame: Rect, clip: RoundedRect?
+  ) -> [DisplayList.Entry] {
+    let all = entries + borders.map { .pass(DisplayPass(node: displayName, items: [$0])) }
+    let isInside = entries.allSatisfy { $0.isInside(frame) }
+    return [.group(DisplayGroup(entries: all, clip: clip ?? (isInside ? RoundedRect(frame) : nil)))]
   }
 
   private func placeholder(_ stage: Stage, frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {

@@ -76,6 +76,15 @@ import Testing
     #expect(areNear(corners(of: try decode(MediaSamples.avifSequence)), [Self.red, Self.green, Self.blue, Self.white]))
   }
 
+  @Test func `a picture of another size than its header says is an error`() throws {
+    var bytes = MediaSamples.avif
+    // The box `ispe`: its name, version and flags, the width and the height.
+    let box = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("ispe".utf8)) })
+    #expect(Array(bytes[box + 8..<box + 16]) == [0, 0, 0, 32, 0, 0, 0, 16])
+    bytes[box + 15] = 64
+    #expect(throws: ImageError.broken(url: "test", format: "AVIF", cause: "its picture is not what its header says")) { try decode(bytes) }
+  }
+
   /// Quarters of a turn anticlockwise, what is exchanged then (0 top and bottom, 1 left and right), and where the corners are that were red, green,
   /// blue and white at the top left, the top right, the bottom left and the bottom right; from the definition of both.
   static let turns: [(UInt8, UInt8, [UInt32])] = [

@@ -14,6 +14,8 @@ extension DisplayList.Entry {
     switch self {
     case .pass(let pass): pass.items.map { (pass.clip.map { "cut to \($0.rect.drawn) r\($0.radius) " } ?? "") + $0.drawn }
     case .choice(let pass, let above, _): ([.pass(pass)] + above).flatMap(\.drawn)
+    // What is mixed as one picture stands where its entries do.
+    case .group(let group) where group.mixesEdges && (group.clip?.radius ?? 0) == 0: group.entries.flatMap(\.drawn)
     case .group(let group):
       group.entries.flatMap(\.drawn).map {
         (group.opacity < 1 ? "\(group.opacity) of " : "") + (group.clip.map { "clipped to \($0.rect.drawn) r\($0.radius) " } ?? "") + $0
