@@ -38,6 +38,7 @@ import Testing
       "type size": { $0.look.typeSize = .xs }, "rows": { $0.look.rowStyle = .article }, "empty": { $0.look.emptyText = "a" },
       "leading": { $0.timing.leading = 2 }, "feed": { $0.feed = .file("b/feed.json") },
       "bars": { $0.screen.bars = ScreenBars(.tabs, title: "A") }, "folders": { $0.access.allowedFolders = ["c"] },
+      "cell": { $0.cell = .file("c/cell.yaml") },
     ]
     #expect(try changesOfKind(changes) == [])
   }
