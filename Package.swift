@@ -53,13 +53,14 @@ let package = Package(
       linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
-    // Load Cairo, libcurl, libhyphen, FFmpeg's libraries, SQLite and what few pictures need when it is needed; compiled against their headers, not
-    // linked with them.
+    // Load Cairo, libcurl, libhyphen, FFmpeg's libraries, SQLite, libyaml and what few pictures need when it is needed; compiled against their
+    // headers, not linked with them.
     .target(name: "CCairo", cSettings: cSettings),
     .target(name: "CCurl", cSettings: cSettings),
     .target(name: "CHyphen", cSettings: cSettings),
     // Loads ICU likewise; its few functions are declared there, as their names hold its version.
     .target(name: "CICU", cSettings: cSettings),
+    .target(name: "CYAML", cSettings: cSettings),
     .target(name: "CFFmpeg", cSettings: cSettings),
     .target(name: "CAVIF", cSettings: cSettings),
     // The functions of libheif are declared there: its headers bring those of encoders along.
@@ -100,6 +101,11 @@ let package = Package(
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
+    .target(name: "EmakiYAML", dependencies: ["EmakiDiagnostics", "CYAML"], swiftSettings: settings),
+    .target(
+      name: "EmakiCells",
+      dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiYAML"],
+      swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
       name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiEngine", "EmakiLayout", "EmakiNodes"], swiftSettings: settings),
@@ -116,7 +122,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "EmakiNotifications",
-      dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiLayout", "EmakiList", "EmakiNodes"],
+      dependencies: [
+        "EmakiCells", "EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiLayout", "EmakiList", "EmakiNodes",
+      ],
       swiftSettings: settings),
     .target(
       name: "EmakiScreens", dependencies: ["EmakiDisplay", "EmakiEngine", "EmakiLayout", "EmakiList", "EmakiNodes"],
@@ -124,13 +132,14 @@ let package = Package(
     .target(
       name: "EmakiDrawing",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiLayout",
-        "EmakiList", "EmakiNetwork", "EmakiNotifications", "EmakiEncoding", "EmakiScreens", "EmakiSnapshots",
+        "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages",
+        "EmakiJSON",
+        "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiNetwork", "EmakiNotifications", "EmakiEncoding", "EmakiScreens", "EmakiSnapshots",
       ],
       swiftSettings: settings),
     .target(
       name: "Emaki",
-      dependencies: ["EmakiDocuments", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications", "EmakiScreens"],
+      dependencies: ["EmakiCells", "EmakiDocuments", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications", "EmakiScreens"],
       swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
@@ -141,7 +150,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiFiles", "EmakiInspection", "EmakiSnapshots"],
+      name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDrawing", "EmakiFiles", "EmakiInspection", "EmakiSnapshots"],
       swiftSettings: settings),
     .target(
       name: "EmakiSuites",
@@ -157,7 +166,8 @@ let package = Package(
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiFiles", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDocuments",
+        "Emaki", "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiFiles", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics",
+        "EmakiDocuments",
         "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiThreads", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -166,7 +176,8 @@ let package = Package(
     .executableTarget(
       name: "EmakiBenchmark",
       dependencies: [
-        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiEncoding", "EmakiRandom", "EmakiRaster", "CAllocationCount",
+        "Emaki", "EmakiCells", "EmakiDrawing", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiEncoding", "EmakiRandom",
+        "EmakiRaster", "CAllocationCount",
         "CJPEGWriter",
         "CPangoCairo",
       ],
@@ -187,6 +198,10 @@ let package = Package(
     .testTarget(name: "EmakiCachesTests", dependencies: ["EmakiCaches"]),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
     .testTarget(name: "EmakiJSONTests", dependencies: ["EmakiJSON"]),
+    .testTarget(name: "EmakiYAMLTests", dependencies: ["EmakiYAML"]),
+    .testTarget(
+      name: "EmakiCellsTests",
+      dependencies: ["EmakiCells", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiYAML"]),
     .testTarget(name: "EmakiThreadsTests", dependencies: ["EmakiThreads", "EmakiTestSupport"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(
@@ -246,7 +261,8 @@ if Context.environment["EMAKI_FUZZ"] != nil {
     .executableTarget(
       name: "EmakiFuzzing",
       dependencies: [
-        "EmakiBatch", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiDrawing", "EmakiEncoding", "EmakiEngine",
+        "EmakiBatch", "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiDrawing", "EmakiEncoding",
+        "EmakiEngine",
         "EmakiFeeds", "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiRaster",
         "EmakiSnapshots", "EmakiSuites", "EmakiTestSupport",
       ],

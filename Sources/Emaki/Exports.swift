@@ -1,3 +1,4 @@
+@_exported import EmakiCells
 @_exported import EmakiDrawing
 @_exported import EmakiEngine
 @_exported import EmakiFeeds

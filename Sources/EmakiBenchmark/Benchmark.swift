@@ -17,7 +17,11 @@ enum Benchmark {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     do {
-      if arguments.first == "cells" { return try ListBenchmark(samples: arguments.dropFirst().first ?? "samples").cells() }
+      if arguments.first == "cells" {
+        let samples = arguments.dropFirst().first ?? "samples"
+        try ListBenchmark(samples: samples).cells()
+        return try CellFileBenchmark(samples: samples).run()
+      }
       if arguments.first == "layout" { return LayoutBenchmark().run() }
       if arguments.first == "text" {
         try CellBenchmark(samples: arguments.dropFirst().first ?? "samples").parts()

@@ -102,7 +102,7 @@ struct LayoutDocumentReader {
     return !name.isEmpty && !name.hasPrefix("$") && shownNames.insert(name).inserted ? name : path
   }
 
-  private enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable {
     case box, stack, inset, overlay, background, center, relative, ratio, corner, absolute, wrapper, spacer
 
     var keys: [String] {

@@ -7,30 +7,14 @@ struct StyleReader {
 
   init(_ object: JSONObject) { self.object = object }
 
-  private static let dimensions: [(String, WritableKeyPath<LayoutElementStyle, LayoutDimension> & Sendable)] = [
-    ("width", \.width), ("height", \.height), ("minWidth", \.minWidth), ("maxWidth", \.maxWidth), ("minHeight", \.minHeight),
-    ("maxHeight", \.maxHeight), ("flexBasis", \.flexBasis),
-  ]
-  private static let sizes: [(String, WritableKeyPath<LayoutElementStyle, Size> & Sendable)] = [
-    ("preferredSize", \.preferredSize), ("minSize", \.minSize), ("maxSize", \.maxSize),
-  ]
-  private static let layoutSizes: [(String, WritableKeyPath<LayoutElementStyle, LayoutSize> & Sendable)] = [
-    ("preferredLayoutSize", \.preferredLayoutSize), ("minLayoutSize", \.minLayoutSize), ("maxLayoutSize", \.maxLayoutSize),
-  ]
-  private static let numbers: [(String, WritableKeyPath<LayoutElementStyle, Double> & Sendable)] = [
-    ("spacingBefore", \.spacingBefore), ("spacingAfter", \.spacingAfter), ("flexGrow", \.flexGrow), ("flexShrink", \.flexShrink),
-    ("ascender", \.ascender), ("descender", \.descender),
-  ]
-
   func apply(to element: LayoutElement) throws(JSONFault) {
-    try object.allow(
-      Self.sizes.map(\.0) + Self.layoutSizes.map(\.0) + Self.dimensions.map(\.0) + Self.numbers.map(\.0) + ["alignSelf", "layoutPosition"])
+    try object.allow(StyleProperties.keys)
     // Shorthands are applied first, because a single dimension overrides them wherever it stands.
-    for (key, path) in Self.sizes where object.member(key) != nil {
+    for (key, path) in StyleProperties.sizes where object.member(key) != nil {
       let pair = try object.pair(key, default: nil, allowed: "a finite number of points, 0 or more") { $0 >= 0 && $0.isFinite }
       element.style[keyPath: path] = Size(width: pair[0], height: pair[1])
     }
-    for (key, path) in Self.layoutSizes {
+    for (key, path) in StyleProperties.layoutSizes {
       guard let json = object.member(key) else { continue }
       guard json.type == .array else { throw .wrongType(path: "\(object.path).\(key)", expected: [.array], found: json.type) }
       guard json.count == 2 else {
@@ -39,11 +23,11 @@ struct StyleReader {
       element.style[keyPath: path] = LayoutSize(
         width: try dimension(json[0], at: "\(object.path).\(key)[0]"), height: try dimension(json[1], at: "\(object.path).\(key)[1]"))
     }
-    for (key, path) in Self.dimensions {
+    for (key, path) in StyleProperties.dimensions {
       if let json = object.member(key) { element.style[keyPath: path] = try dimension(json, at: "\(object.path).\(key)") }
     }
-    for (key, path) in Self.numbers where object.member(key) != nil { element.style[keyPath: path] = try object.finite(key) }
-    for key in ["flexGrow", "flexShrink"] where object.member(key) != nil {
+    for (key, path) in StyleProperties.numbers where object.member(key) != nil { element.style[keyPath: path] = try object.finite(key) }
+    for key in StyleProperties.factors where object.member(key) != nil {
       _ = try object.number(key, default: 0, in: 0...Double.greatestFiniteMagnitude)
     }
     element.style.alignSelf = try object.word("alignSelf", default: AlignSelf.auto)
@@ -58,16 +42,7 @@ struct StyleReader {
       return .points(points)
     }
     guard let text = json.string else { throw .wrongType(path: path, expected: [.number, .string], found: json.type) }
-    if text.isEmpty || text == "auto" { return .auto }
-    if text.hasSuffix("%"), let percent = Self.decimal(text.dropLast()), (0...100).contains(percent) { return .percent(percent) }
-    if text.hasSuffix("pt"), let points = Self.decimal(text.dropLast(2)), points.isFinite { return .points(points) }
-    throw .outOfRange(path: path, value: "\"\(text)\"", allowed: "points as a number, a percentage from \"0%\" to \"100%\", or \"auto\"")
-  }
-
-  /// Reads a number of digits, with or without a decimal point. `Double` would also read texts such as "0x10", which are not percentages.
-  private static func decimal(_ text: Substring) -> Double? {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(digits.contains) } ? Double(text) : nil
+    if let dimension = StyleProperties.dimension(text) { return dimension }
+    throw .outOfRange(path: path, value: "\"\(text)\"", allowed: StyleProperties.dimensionWords)
   }
 }

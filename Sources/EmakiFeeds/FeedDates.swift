@@ -24,6 +24,10 @@ public struct FeedDates: Hashable, Sendable {
   /// The moment that relative dates count from; `nil` draws absolute dates.
   public var now: Date?
 
+  /// Whether rows keep all their values, for a cell file that says what they mean. No key of a row is then needed, and a value under a key
+  /// of notifications may be of any type.
+  public var keepsValues = false
+
   /// Makes feed dates; by default they are drawn as absolute dates in GMT.
   public init(timeZone: TimeZone = .gmt, now: Date? = nil) {
     self.timeZone = timeZone
@@ -39,6 +43,12 @@ public struct FeedDates: Hashable, Sendable {
   func text(for date: UnsafeBufferPointer<UInt8>) -> String {
     if let moment = DateTime(date), let text = relativeText(for: moment) ?? absoluteText(for: moment) { return text }
     return String(decoding: date, as: UTF8.self)
+  }
+
+  /// Returns the text of a date on the clock of the time zone, whatever `now` is.
+  package func absoluteText(for date: String) -> String {
+    var text = date
+    return text.withUTF8 { DateTime($0) }.flatMap(absoluteText) ?? date
   }
 
   private func absoluteText(for moment: DateTime) -> String? {

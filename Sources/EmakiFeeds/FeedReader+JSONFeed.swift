@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiJSON
 
 /// Reads JSON Feed, https://www.jsonfeed.org/version/1.1/, as sites publish it: leniently wherever a row can still be made.
@@ -33,7 +34,7 @@ extension FeedReader {
     let date = item["date_published"]?.utf8
     let body = try body(of: item, index: index)
     try checkText(bytes: body.utf8.count + (date?.count ?? 0), row: index)
-    return NotificationRow(
+    var row = NotificationRow(
       // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
       id: item["id"]?.scalarText ?? "",
       body: body,
@@ -41,6 +42,16 @@ extension FeedReader {
       imageURL: item["image"]?.nonEmptyString ?? avatar(of: item) ?? feedAvatar,
       isRead: true,
       language: item["language"]?.nonEmptyString)
+    if dates.keepsValues { row.values = values(of: item, row, date: date) }
+    return row
+  }
+
+  /// Returns the values of an item, and those of a notification under the keys that rows of notifications have.
+  private func values(of item: JSONValue, _ row: NotificationRow, date: UnsafeBufferPointer<UInt8>?) -> [String: JSONTree] {
+    var values: [String: JSONTree] = ["body": .text(row.body.exact), "isRead": .boolean(row.isRead)]
+    if let date { values["date"] = .text(String(decoding: date, as: UTF8.self).exact) }
+    if let imageURL = row.imageURL { values["imageURL"] = .text(imageURL.exact) }
+    return values.merging(JSONTree(item).members ?? [:]) { _, own in own }
   }
 
   private func body(of item: JSONValue, index: Int) throws(FeedError) -> String {

@@ -18,6 +18,7 @@ extension FeedReader {
   }
 
   private func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
+    if dates.keepsValues { return try anyRow(from: value, index: index) }
     guard let body = value["body"] else { throw .missingKey(file: file, row: index, key: "body") }
     guard let bodyText = body.utf8 else {
       throw .wrongType(file: file, row: index, key: "body", expected: [.string], found: body.type)
@@ -33,6 +34,20 @@ extension FeedReader {
     return NotificationRow(
       id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date?.utf8.map(dates.text(for:)) ?? "", imageURL: imageURL,
       isRead: isRead ?? true, language: language)
+  }
+
+  /// Reads a row whose keys a cell file gives their meaning.
+  private func anyRow(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
+    let tree = JSONTree(value)
+    try checkText(bytes: tree.textBytes, row: index)
+    func text(_ key: StaticString) -> String? { value[key].flatMap(\.nonEmptyString) }
+    let id = value["id"].flatMap { $0.type == .number ? $0.scalarText : $0.nonEmptyString }
+    let date = value["date"]?.utf8.map(dates.text(for:))
+    var row = NotificationRow(
+      id: id ?? "", body: text("body") ?? "", date: date ?? "", imageURL: text("imageURL"), isRead: value["isRead"]?.boolean ?? true,
+      language: text("lang"))
+    row.values = tree.members
+    return row
   }
 
   private func next(of root: JSONValue) throws(FeedError) -> String? {

@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+package import EmakiJSON
 
 /// A notification row is one row of a feed.
 public struct NotificationRow: Hashable, Sendable, Identifiable {
@@ -14,6 +15,10 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
   public var isRead: Bool
   /// The BCP 47 tag of the row's language; with `nil` the feed's language counts.
   public var language: String?
+  /// All values of the row, where the feed is read for a cell file; else `nil`.
+  package var values: [String: JSONTree]?
+  /// The folder or address that paths among the values start from, where it is not the feed's folder.
+  package var place: String?
 
   /// Makes a row, by default a read one without date, picture and language.
   public init(id: String, body: String, date: String = "", imageURL: String? = nil, isRead: Bool = true, language: String? = nil) {
@@ -28,7 +33,8 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
   /// Returns whether two rows are equal byte for byte. A body with an accent spelled otherwise is another body, and may look otherwise.
   public static func == (a: NotificationRow, b: NotificationRow) -> Bool {
     a.isRead == b.isRead && a.id.exact == b.id.exact && a.body.exact == b.body.exact && a.date.exact == b.date.exact
-      && a.imageURL?.exact == b.imageURL?.exact && a.language?.exact == b.language?.exact
+      && a.imageURL?.exact == b.imageURL?.exact && a.language?.exact == b.language?.exact && a.values == b.values
+      && a.place?.exact == b.place?.exact
   }
 
   /// Hashes the bytes of the row's texts, as `==` compares them.

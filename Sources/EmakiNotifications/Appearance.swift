@@ -1,3 +1,4 @@
+public import EmakiCells
 public import EmakiDisplay
 
 /// An appearance describes how a notification list looks, independently of its content. It is an input of a picture, never a setting of the
@@ -11,11 +12,19 @@ public struct Appearance: Hashable, Sendable {
   public var rowStyle: RowStyle
   /// The text that a list without rows shows in its middle; `nil`, the default, is `defaultEmptyText`. An empty one shows nothing.
   public var emptyText: String?
+  /// The theme, which sets colours, fonts and the shape of pictures; `nil`, the default, is the built-in look.
+  public var tokens: CellTheme?
 
   /// Creates an appearance.
-  public init(theme: Theme = .light, typeSize: TypeSize = .l, rowStyle: RowStyle = .standard, emptyText: String? = nil) {
-    (self.theme, self.typeSize, self.rowStyle, self.emptyText) = (theme, typeSize, rowStyle, emptyText)
+  public init(
+    theme: Theme = .light, typeSize: TypeSize = .l, rowStyle: RowStyle = .standard, emptyText: String? = nil,
+    tokens: CellTheme? = nil
+  ) {
+    (self.theme, self.typeSize, self.rowStyle, self.emptyText, self.tokens) = (theme, typeSize, rowStyle, emptyText, tokens)
   }
+
+  /// The colours of the list.
+  package var palette: Palette { tokens.map { Palette($0, theme) } ?? theme.palette }
 
   /// The text that a list without rows shows where none is set: `No notifications`.
   public static let defaultEmptyText = "No notifications"

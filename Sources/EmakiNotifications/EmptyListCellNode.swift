@@ -13,7 +13,7 @@ final class EmptyListCellNode: CellNode {
     text.debugName = "empty"
     var content = AttributedText(
       string, font: .system(size: typeSize.scaled(17), weight: .medium), lineHeight: typeSize.scaled(22),
-      color: appearance.theme.palette.secondary, language: language)
+      color: appearance.palette.secondary, language: language)
     content.paragraphStyle.alignment = .center
     text.attributedText = content
     text.isLayerBacked = true

@@ -19,7 +19,7 @@ extension TableNode {
   /// Creates the notification list of the rows of a feed's pages.
   package convenience init(rows: FeedRows, pages: FeedPages?) {
     self.init(dataSource: rows, delegate: pages)
-    backgroundColor = rows.appearance.theme.palette.ground
+    backgroundColor = rows.appearance.palette.ground
     // Notification cells draw their own lines.
     separator = nil
   }

@@ -19,6 +19,8 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   public let appearance: Appearance
   /// The function that changes each cell when it is made; `nil` for no change. It gets the row's id as well.
   package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
+  /// The function that makes the cells of rows in place of notification cells; `nil` for these. It gets the language of the list as well.
+  package var makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)?
   private var ids: Set<ExactString> = []
   /// The number of rows that are not read.
   public private(set) var unreadCount: Int
@@ -72,6 +74,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   /// Returns the block that makes a row's cell.
   public func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
     let (row, language, appearance, change) = (rows[indexPath.row], language, appearance, change)
+    if let makeCell { return { makeCell(row, language) } }
     return {
       let cell = NotificationCellNode(row, language: language, appearance: appearance)
       change?(cell, row.id)

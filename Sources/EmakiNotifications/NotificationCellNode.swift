@@ -1,3 +1,4 @@
+import EmakiCells
 import EmakiDisplay
 public import EmakiFeeds
 public import EmakiLayout
@@ -18,6 +19,12 @@ public final class NotificationCellNode: CellNode {
   private let isRightToLeft: Bool
   private let rowStyle: RowStyle
   private let typeSize: TypeSize
+  private let bodyStyle: CellTheme.TextStyle
+  private let dateStyle: CellTheme.TextStyle
+
+  /// The styles of the built-in look.
+  private static let bodyStyle = CellTheme.TextStyle(size: 14, lineHeight: 20)
+  private static let dateStyle = CellTheme.TextStyle(size: 12, lineHeight: 16)
 
   /// Creates the cell of a row.
   ///
@@ -26,12 +33,14 @@ public final class NotificationCellNode: CellNode {
   ///   - language: the BCP 47 tag of the list, for a row that names no language.
   ///   - appearance: how the list looks.
   public init(_ row: NotificationRow, language: String? = nil, appearance: Appearance = Appearance()) {
-    let (palette, typeSize) = (appearance.theme.palette, appearance.typeSize)
+    let (palette, typeSize) = (appearance.palette, appearance.typeSize)
     isRead = row.isRead
     hasDate = row.date.contains { !$0.isWhitespace }
     let language = row.language ?? language
     isRightToLeft = row.body.isRightToLeft(language: language)
     (rowStyle, self.typeSize) = (appearance.rowStyle, typeSize)
+    bodyStyle = appearance.tokens?.textStyles["body"] ?? Self.bodyStyle
+    dateStyle = appearance.tokens?.textStyles["caption"] ?? Self.dateStyle
     super.init()
     automaticallyManagesSubnodes = true
     backgroundColor = row.isRead ? palette.ground : palette.unreadGround
@@ -39,12 +48,14 @@ public final class NotificationCellNode: CellNode {
     icon.url = row.imageURL
     icon.defaultImage = .letter(DefaultAvatar.letter(for: row.body), background: DefaultAvatar.color(for: row.id))
     icon.contentMode = .scaleAspectFill
-    icon.imageModification = .roundWithBorder(width: Self.hairline, color: palette.pictureEdge)
+    icon.imageModification = (appearance.tokens?.avatar ?? .circle).modification
+      .then(.border(width: Self.hairline, color: palette.pictureEdge))
     icon.isLayerBacked = true
     icon.placeholderFadeDuration = 0.2
     message.debugName = "message"
     var text = AttributedText(
-      row.body, font: .system(size: typeSize.scaled(14), weight: row.isRead ? .regular : .bold), lineHeight: typeSize.scaled(20),
+      row.body, font: bodyStyle.font(typeSize, weight: row.isRead ? bodyStyle.weight : .bold),
+      lineHeight: typeSize.scaled(bodyStyle.lineHeight),
       color: palette.primary, language: language)
     // Links look like the rest of the message.
     text.detectLinks(color: nil, underline: nil)
@@ -52,7 +63,8 @@ public final class NotificationCellNode: CellNode {
     message.isLayerBacked = true
     date.debugName = "date"
     var dateText = AttributedText(
-      row.date, font: .system(size: typeSize.scaled(12)), lineHeight: typeSize.scaled(16), color: palette.secondary, language: language)
+      row.date, font: dateStyle.font(typeSize, weight: dateStyle.weight), lineHeight: typeSize.scaled(dateStyle.lineHeight),
+      color: palette.secondary, language: language)
     // Set from the left, the date is as wide as its text whatever its direction, and the layout places it on the side of its message.
     dateText.paragraphStyle.alignment = .left
     date.attributedText = dateText
@@ -62,6 +74,7 @@ public final class NotificationCellNode: CellNode {
     unread.image = .resizableRounded(cornerRadius: 5, fill: palette.accent)
     unread.isLayerBacked = true
     separator.debugName = "separator"
+    if appearance.tokens?.hasSeparators == false { separator.isHidden = true }
     separator.backgroundColor = row.isRead ? palette.separator : palette.unreadSeparator
     (message.placeholderBar, date.placeholderBar) = (.xHeight, .xHeight)
     for node in [icon, message, date] {
@@ -106,17 +119,18 @@ public final class NotificationCellNode: CellNode {
     text.style.spacingAfter = 16
     if rowStyle == .article {
       let row = row(isRead ? [icon, text] : [icon, text, unread])
-      let content = InsetLayoutSpec(insets: insets(left: 12, right: 20), child: row)
+      let content = InsetLayoutSpec(insets: margins(left: 12, right: 20).insets, child: row)
       return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
     }
     // The dot's place stays empty in a read row.
     if isRead { text.style.spacingAfter += Self.dotSize.width }
     let picture = axis(icon, Self.pictureSize)
-    let insets = insets(left: 16, right: 16, width: constrainedSize.max.width)
-    let content = InsetLayoutSpec(insets: insets, child: row(isRead ? [picture, text] : [picture, text, axis(unread, Self.dotSize)]))
-    var edges = EdgeInsets(top: .infinity, left: insets.left + Self.pictureSize.width + text.style.spacingBefore)
+    let margins = margins(left: 16, right: 16, width: constrainedSize.max.width)
+    let content = InsetLayoutSpec(
+      insets: margins.insets, child: row(isRead ? [picture, text] : [picture, text, axis(unread, Self.dotSize)]))
+    var edges = EdgeInsets(top: .infinity, left: margins.insets.left + Self.pictureSize.width + text.style.spacingBefore)
     // Where the row is no wider than its content may be, the line goes on to the edge, as in UIKit.
-    if insets.right > 16 + endOfSafeArea { edges.right = insets.right }
+    if margins.isWide { edges.right = margins.insets.right }
     return OverlayLayoutSpec(child: content, overlay: InsetLayoutSpec(insets: edges, child: separator))
   }
 
@@ -128,29 +142,19 @@ public final class NotificationCellNode: CellNode {
 
   /// Returns the place of the picture or the dot: both are on one axis.
   private func axis(_ node: DisplayNode, _ size: Size) -> LayoutSpec {
-    let line = typeSize.scaled(20)
-    let lowHeight = Self.lowLines * line + (hasDate ? 4 + typeSize.scaled(16) : 0)
+    let line = typeSize.scaled(bodyStyle.lineHeight)
+    let lowHeight = Self.lowLines * line + (hasDate ? 4 + typeSize.scaled(dateStyle.lineHeight) : 0)
     return RowAxisSpec(node, size: size, lowHeight: lowHeight, headHeight: max(Self.pictureSize.height, line))
   }
 
-  /// The part of the safe area at the side where rows end, in points. The layout is mirrored from right to left, and the screen is not.
-  private var endOfSafeArea: Double {
-    traitCollection.layoutDirection == .rightToLeft ? traitCollection.safeAreaInsets.left : traitCollection.safeAreaInsets.right
-  }
-
-  /// Returns the distances from the row's edges to its content: margins beside the safe area and, in a row that is wider than its content may be,
-  /// the same more on both sides.
+  /// Returns the distances from the row's edges to its content, and whether the row is wider than that may be.
   ///
   /// - Parameter width: the width of the row in points, where the width of its content is limited.
-  private func insets(left: Double, right: Double, width: Double? = nil) -> EdgeInsets {
-    let safeArea = traitCollection.safeAreaInsets
-    let end = endOfSafeArea
-    var insets = EdgeInsets(top: 15, left: left + safeArea.left + safeArea.right - end, bottom: 15, right: right + end)
-    if let width, width.isFinite {
-      // UIKit's readable width at the usual size of texts; with larger texts more is readable.
-      let rest = ((width - insets.left - insets.right - typeSize.scaled(672)) / 2).rounded(.down)
-      if rest > 0 { (insets.left, insets.right) = (insets.left + rest, insets.right + rest) }
-    }
-    return insets
+  private func margins(left: Double, right: Double, width: Double? = nil) -> RowMargins {
+    // UIKit's readable width at the usual size of texts; with larger texts more is readable.
+    var margins = RowMargins(
+      left: left, right: right, width: width ?? .infinity, readableWidth: 672, traits: traitCollection, typeSize: typeSize)
+    (margins.insets.top, margins.insets.bottom) = (15, 15)
+    return margins
   }
 }

@@ -44,14 +44,14 @@ extension Suite {
 enum SuiteKeys {
   static let suite = [
     "emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen",
-    "rowStyle", "emptyText", "cases",
+    "rowStyle", "emptyText", "cell", "theme", "accent", "cases",
   ]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
   static let suiteCase = [
     "name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay", "screen", "rowStyle",
-    "emptyText",
+    "emptyText", "cell", "theme", "accent",
   ]
   static let screen = ["bars", "title", "clock"]
   static let shot = ["name", "offset", "row", "view", "at"]
@@ -69,6 +69,9 @@ private struct CaseDefaults {
   var bars: ScreenBars?
   var rowStyle: RowStyle
   var emptyText: String?
+  var cell: String?
+  var theme: String?
+  var accent: String?
 
   init(_ members: [String: YAMLValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
     size = try members["size"]?.viewport() ?? defaults?.size ?? Size(width: 390, height: 844)
@@ -80,6 +83,9 @@ private struct CaseDefaults {
     overlay = try members["overlay"]?.overlay() ?? defaults?.overlay ?? []
     rowStyle = try members["rowStyle"]?.word() ?? defaults?.rowStyle ?? .standard
     emptyText = try members["emptyText"]?.text("a text", mayBeEmpty: true) ?? defaults?.emptyText
+    cell = try members["cell"]?.text("the path of a cell file") ?? defaults?.cell
+    theme = try members["theme"]?.themeName() ?? defaults?.theme
+    accent = try members["accent"]?.accent() ?? defaults?.accent
     if let screen = members["screen"] { bars = try screen.screenBars() } else { bars = defaults?.bars }
   }
 
@@ -113,7 +119,7 @@ extension YAMLValue {
       scroll: try members["scroll"]?.text("the path of a scroll script"),
       shots: shots, matrix: own.matrix, tolerance: own.tolerance,
       allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars,
-      rowStyle: own.rowStyle, emptyText: own.emptyText)
+      rowStyle: own.rowStyle, emptyText: own.emptyText, cell: own.cell, theme: own.theme, accent: own.accent)
   }
 
   /// Reads a name that becomes a part of a golden's file name.
@@ -237,6 +243,21 @@ extension YAMLValue {
       if !kinds.insert(kind).inserted { throw item.error(.duplicateName(kind.rawValue, what: "value of the list")) }
     }
     return kinds
+  }
+
+  fileprivate func themeName() throws(SuiteError) -> String {
+    let allowed = "one of \(CellTheme.builtInNames.joined(separator: ", ")), or the path of a theme file"
+    let name = try text(allowed)
+    // The appearance is an axis of the matrix.
+    guard CellTheme.builtIn(name) != nil || name.contains(".") || name.contains("/") else { throw refused(allowed) }
+    return name
+  }
+
+  fileprivate func accent() throws(SuiteError) -> String {
+    let allowed = "a colour in quotes, such as \"#2f7cf6\""
+    let color = try text(allowed)
+    guard color.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil else { throw refused(allowed) }
+    return color
   }
 
   fileprivate func overlay() throws(SuiteError) -> PictureOverlay {

@@ -21,9 +21,17 @@ extension SuitePicture {
         bars: shot.view == .full ? nil : suiteCase.bars),
       look: ListLook(
         theme: appearance.theme, typeSize: appearance.typeSize, rowStyle: suiteCase.rowStyle, emptyText: suiteCase.emptyText,
-        feedLanguage: language),
+        feedLanguage: language, tokens: tokens(path)),
       dates: DateStyle(now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC"),
-      fonts: suite.fonts.map(path), timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),
+      cell: suiteCase.cell.map { .file(path($0)) }, fonts: suite.fonts.map(path),
+      timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),
       file: PictureFile(manifest: true), overlay: suiteCase.overlay)
+  }
+
+  /// Returns the theme of the picture; `nil` for the built-in look.
+  private func tokens(_ path: (String) -> String) -> ThemeChoice? {
+    guard let theme = suiteCase.theme else { return suiteCase.accent.map { ThemeChoice(accent: $0) } }
+    let isName = CellTheme.builtIn(theme) != nil
+    return ThemeChoice(name: isName ? theme : nil, path: isName ? nil : path(theme), accent: suiteCase.accent)
   }
 }

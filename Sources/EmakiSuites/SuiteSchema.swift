@@ -36,6 +36,9 @@ package enum SuiteSchema {
         "screen": {"$ref": "#/$defs/screen"},
         "rowStyle": {"$ref": "#/$defs/rowStyle"},
         "emptyText": {"$ref": "#/$defs/emptyText"},
+        "cell": {"$ref": "#/$defs/cell"},
+        "theme": {"$ref": "#/$defs/theme"},
+        "accent": {"$ref": "#/$defs/accent"},
         "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/case"}}
       },
       "$defs": {
@@ -92,6 +95,11 @@ package enum SuiteSchema {
           ]
         },
         "rowStyle": {"enum": [\(words(RowStyle.self))], "default": "standard", "description": "How a row's parts are arranged."},
+        "theme": {"type": "string", "description": "ios, material, compact, print, or the path of a theme file."},
+        "accent": {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$", "description": "The accent of the theme."},
+        "cell": {
+          "type": "string", "minLength": 1, "description": "The path of the cell file that draws rows; notification cells where there is none."
+        },
         "emptyText": {
           "type": "string",
           "description": "What a list without rows shows; an empty text shows nothing. By default No notifications."
@@ -134,7 +142,10 @@ package enum SuiteSchema {
             "overlay": {"$ref": "#/$defs/overlay"},
             "screen": {"$ref": "#/$defs/screen"},
             "rowStyle": {"$ref": "#/$defs/rowStyle"},
-            "emptyText": {"$ref": "#/$defs/emptyText"}
+            "emptyText": {"$ref": "#/$defs/emptyText"},
+            "cell": {"$ref": "#/$defs/cell"},
+            "theme": {"$ref": "#/$defs/theme"},
+            "accent": {"$ref": "#/$defs/accent"}
           }
         }
       }

@@ -1,5 +1,6 @@
 public import Emaki
 import EmakiDiagnostics
+import EmakiDrawing
 public import EmakiSnapshots
 
 /// Compares a frame with its golden, and fails the test where they differ.
@@ -96,7 +97,7 @@ public func expectSnapshot(
   }
 }
 
-/// Draws a feed with Emaki's notification cells and compares it with its golden.
+/// Draws a feed with Emaki's notification cells, or those of `traits.cell`, and compares it with its golden.
 ///
 /// - Parameters:
 ///   - size: the viewport's size in points. A height of `.unbounded` draws the whole list.
@@ -116,7 +117,7 @@ public func expectSnapshot(
     site: site)
   await snapshot.check {
     try await SnapshotRenderers.frame(
-      of: TableNode(feed: feed, language: traits.language, appearance: traits.appearance), size: traits.size(size),
+      of: SnapshotRenderers.table(of: feed, traits, folder: site.folder), size: traits.size(size),
       scale: snapshot.name.scale, offset: offset, traits: traits, feedTitle: feed.title, language: feed.language, options: options,
       folder: site.folder)
   }
@@ -134,6 +135,13 @@ enum SnapshotRenderers {
   }
 
   private static let shared = SharedRenderers<Kind>()
+
+  /// Returns the list of a feed, drawn by the cell file that the traits name, or by notification cells.
+  static func table(of feed: Feed, _ traits: SnapshotTraits, folder: String) throws -> TableNode {
+    guard let cell = traits.cell else { return TableNode(feed: feed, language: traits.language, appearance: traits.appearance) }
+    let cells = try RequestFiles().cellFile(.file("\(folder)/\(cell)"))
+    return try TableNode(feed: feed, cells: cells, language: traits.language, appearance: traits.appearance)
+  }
 
   /// Returns a renderer for one picture: a shared one where no options are given, else one of its own.
   ///

@@ -33,23 +33,26 @@ public struct SnapshotTraits: Hashable, Sendable {
   public var rowStyle: RowStyle
   /// The text that a feed without rows shows; `nil` is the usual one, and an empty one shows nothing.
   public var emptyText: String?
+  /// The path, from the folder of the test's source file, of the cell file that draws a feed's rows; `nil` for notification cells.
+  public var cell: String?
 
   /// Creates traits. By default rows start from the left, no language is assumed, the theme is light, texts have their usual size, and the
   /// expectation says how wide the picture is, and at which scale. There are no bars.
   public init(
     layoutDirection: LayoutDirection = .leftToRight, language: String? = nil, theme: Theme = .light, typeSize: TypeSize = .l,
-    scale: Double? = nil, width: Double? = nil, bars: ScreenBars? = nil, rowStyle: RowStyle = .standard, emptyText: String? = nil
+    scale: Double? = nil, width: Double? = nil, bars: ScreenBars? = nil, rowStyle: RowStyle = .standard, emptyText: String? = nil,
+    cell: String? = nil
   ) {
     (self.layoutDirection, self.language, self.theme, self.typeSize) = (layoutDirection, language, theme, typeSize)
     (self.scale, self.width, self.bars) = (scale, width, bars)
-    (self.rowStyle, self.emptyText) = (rowStyle, emptyText)
+    (self.rowStyle, self.emptyText, self.cell) = (rowStyle, emptyText, cell)
   }
 
   /// Returns the traits of each combination of values, for the arguments of a test. An axis without values is not varied.
   public static func matrix(
     layoutDirections: [LayoutDirection] = [], languages: [String?] = [], themes: [Theme] = [], typeSizes: [TypeSize] = [],
     scales: [Double] = [], widths: [Double] = [], bars: [ScreenBars?] = [], rowStyles: [RowStyle] = [],
-    emptyTexts: [String?] = []
+    emptyTexts: [String?] = [], cells: [String?] = []
   ) -> [SnapshotTraits] {
     func varied<Value>(_ all: [SnapshotTraits], _ property: WritableKeyPath<SnapshotTraits, Value>, _ values: [Value]) -> [SnapshotTraits] {
       if values.isEmpty { return all }
@@ -69,7 +72,8 @@ public struct SnapshotTraits: Hashable, Sendable {
     all = varied(all, \.width, widths)
     all = varied(all, \.bars, bars)
     all = varied(all, \.rowStyle, rowStyles)
-    return varied(all, \.emptyText, emptyTexts)
+    all = varied(all, \.emptyText, emptyTexts)
+    return varied(all, \.cell, cells)
   }
 
   /// The look of a feed's list with these traits.
@@ -82,6 +86,7 @@ public struct SnapshotTraits: Hashable, Sendable {
   /// name has, is left out.
   private var parts: [String] {
     [
+      cell.map { "cell=\(SnapshotName.part($0))" },
       bars?.clock.map { "clock=\(SnapshotName.part($0))" }, layoutDirection == .leftToRight ? nil : "dir=rtl",
       emptyText.map { "emptyText=\(SnapshotName.part($0))" }, language.map { "lang=\($0)" },
       rowStyle == .standard ? nil : "rowStyle=\(rowStyle.rawValue)", bars.map { "screen=\($0.kind.rawValue)" },

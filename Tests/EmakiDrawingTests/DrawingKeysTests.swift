@@ -14,11 +14,23 @@ import Testing
     try DrawingKeys(files: RequestFiles(), cacheDirectory: nil).key(of: request)
   }
 
+  @Test func `what a cell file holds changes the key`() throws {
+    var request = DrawingRequest(feed: .file("-"), cell: .file(folder.path + "/cell.yaml"))
+    try folder.write(Array("layout: { box: {} }".utf8), to: "cell.yaml")
+    let before = try key(request)
+    #expect(try key(request) == before)
+    try folder.write(Array("layout: { box: { alpha: 1 } }".utf8), to: "cell.yaml")
+    #expect(try key(request) != before)
+    request.cell = nil
+    #expect(try key(request) != before)
+  }
+
   @Test func `each property of a request changes the key, and so does what its files hold`() throws {
     let (lock, script, update) = (folder.path + "/fonts.lock", folder.path + "/scroll.json", folder.path + "/new.json")
     try folder.write(Array(try FontLock().json.utf8), to: "fonts.lock")
     try folder.write(Array("{}".utf8), to: "scroll.json")
     try folder.write(Array("[]".utf8), to: "new.json")
+    try folder.write(Array("theme: a".utf8), to: "theme.yaml")
     for (from, to) in [("fonts.lock", "other.lock"), ("scroll.json", "other-scroll.json"), ("new.json", "other-new.json")] {
       try FileManager.default.copyItem(atPath: folder.path + "/" + from, toPath: folder.path + "/" + to)
     }
@@ -42,8 +54,12 @@ import Testing
       "look.emptyText": { $0.look.emptyText = "" },
       "look.language": { $0.look.language = "ko" },
       "look.feedLanguage": { $0.look.feedLanguage = nil },
+      "look.tokens.name": { $0.look.tokens?.name = "compact" },
+      "look.tokens.path": { $0.look.tokens?.path = path + "/theme.yaml" },
+      "look.tokens.accent": { $0.look.tokens?.accent = nil },
       "dates.now": { $0.dates.now = Date(timeIntervalSince1970: 1_800_000_000) },
       "dates.timeZone": { $0.dates.timeZone = "UTC" },
+      "cell": { $0.cell = .inline(text: "layout: { text: { text: a } }") },
       "fonts": { $0.fonts = path + "/other.lock" },
       "timing.script": { $0.timing.script = path + "/other-scroll.json" },
       "timing.leading": { $0.timing.leading = 3 },

@@ -41,6 +41,8 @@ private let target: @Sendable ([UInt8]) -> Void = {
     return { script.run($0) }
   case "layout": return FuzzedLayout.run
   case "suite": return FuzzedSuite.run
+  case "cell": return { FuzzedCell.run($0) }
+  case "theme": return { FuzzedCell.run(theme: $0) }
   case "lock":
     nonisolated(unsafe) let lock = FuzzedLock()
     return { lock.run($0) }

@@ -77,6 +77,16 @@ extension DrawingRequest {
     case "clock": bars.clock = try RequestText.clock(value)
     case "row-style": look.rowStyle = try RequestText.word(value)
     case "empty-text": look.emptyText = value
+    case "appearance": look.theme = try RequestText.word(value)
+    case "theme":
+      var choice = look.tokens ?? ThemeChoice()
+      (choice.name, choice.path) = try RequestText.theme(value)
+      look.tokens = choice
+    case "accent":
+      var choice = look.tokens ?? ThemeChoice()
+      choice.accent = try RequestText.accent(value)
+      look.tokens = choice
+    case "cell": cell = try RequestText.cell(value)
     case "now": dates.now = try RequestText.moment(value)
     default: preconditionFailure("\(option) is none of FeedRequest.options")
     }

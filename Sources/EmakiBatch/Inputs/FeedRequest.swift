@@ -16,7 +16,7 @@ package struct FeedRequest {
   /// The names of the options that a line may have.
   package static let options = [
     "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock",
-    "row-style", "empty-text",
+    "row-style", "empty-text", "cell", "theme", "appearance", "accent",
   ]
   private static let flags = ["full", "manifest"]
 
@@ -78,8 +78,13 @@ package struct FeedRequest {
       guard let value = root.member(key), value.type != .null else { continue }
       let isFlag = Self.flags.contains(key)
       if isFlag, value.type != .boolean { throw fault(key, "true or false") }
+      // A cell may stand in the line itself.
+      if key == "cell", value.type == .object {
+        given[key] = JSONTree(value).json
+        continue
+      }
       guard isFlag || value.type == .string || value.type == .number, let text = value.scalarText else {
-        throw fault(key, "a string or a number")
+        throw fault(key, key == "cell" ? "a string or an object" : "a string or a number")
       }
       given[key] = text
     }

@@ -51,6 +51,7 @@ package final class BatchStation: Sendable {
   package func prepare(_ request: DrawingRequest) throws {
     try Renderer.requireCairo()
     _ = try request.scrollScript(files)
+    _ = try request.cells(files)
     try request.fontSet(files).open(cacheDirectory: resources.cacheDirectory)
   }
 

@@ -41,10 +41,10 @@ struct FontsCommand: ParsableCommand {
 
     func run() async throws {
       let request = work.request(of: feed, width: Screen().width)
-      let rows = try WholeFeed.read(feed, dates: request.dates.feedDates)
+      let rows = try WholeFeed.read(feed, dates: request.feedDates)
       Terminal.warn(of: rows)
       let renderer = try request.renderer(for: rows, DrawingResources(jobs: work.jobs))
-      let missing = try await renderer.missingGlyphs(in: TableNode(feed: rows, language: request.look.language))
+      let missing = try await renderer.missingGlyphs(in: request.table(of: rows, name: InputFile.name(of: feed), cells: request.cells()))
       for warning in missing { try StandardOutput.printLine("\(warning)") }
       if !missing.isEmpty {
         var scalars: Set<Unicode.Scalar> = []

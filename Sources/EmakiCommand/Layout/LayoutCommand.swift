@@ -51,6 +51,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: WorkOptions.rowStyleHelp, transform: OptionValue.choice)
   var rowStyle: RowStyle?
 
+  @Option(help: WorkOptions.cellHelp)
+  var cell: String?
+
   @OptionGroup var fonts: FontOptions
 
   func validate() throws {
@@ -66,6 +69,7 @@ struct LayoutCommand: AsyncParsableCommand {
         "\(width == nil ? "--scale" : "--width") is for a feed's cell; a document has its own. Give --row, or leave it out.")
     }
     if row == nil && rowStyle != nil { throw ValidationError("--row-style is for a feed's cell. Give --row, or leave it out.") }
+    if row == nil && cell != nil { throw ValidationError("--cell draws a feed's row. Give --row, or leave it out.") }
     if row == nil && fonts.fonts != nil { throw ValidationError("--fonts is for a feed's cell; documents have no texts. Leave it out.") }
     if row != nil && files.count > 1 { throw ValidationError("--row takes one feed. Name one file.") }
   }
@@ -190,10 +194,13 @@ struct LayoutCommand: AsyncParsableCommand {
   // MARK: Cells
 
   private func printCell(_ id: String) throws {
-    let feed = try WholeFeed.read(files[0], dates: FeedDates())
+    let request = DrawingRequest(
+      feed: .file(files[0]), look: ListLook(rowStyle: rowStyle ?? .standard), cell: cell.map { .file($0) }, fonts: fonts.fonts)
+    let feed = try WholeFeed.read(files[0], dates: request.feedDates)
     Terminal.warn(of: feed)
-    let row = feed.rows[try feed.index(ofRow: id, name: InputFile.name(of: files[0]))]
-    let cell = NotificationCellNode(row, language: feed.language, appearance: Appearance(rowStyle: rowStyle ?? .standard))
+    let name = InputFile.name(of: files[0])
+    let index = try feed.index(ofRow: id, name: name)
+    let cell = try request.feedRows(of: feed, name: name, cells: request.cells()).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
     cell.debugName = "cell"
     let context = try MeasuringContext.ofThread(
       scale: Scale(scale ?? 3), fonts: fonts.set(), traits: TraitCollection(layoutDirection: dir.layoutDirection(language: feed.language)))

@@ -30,10 +30,10 @@ struct MeasureCommand: AsyncParsableCommand {
   func run() async throws {
     // The viewport counts for pictures only.
     let request = work.request(of: feed, width: 1)
-    let feed = try WholeFeed.read(feed, dates: request.dates.feedDates)
+    let feed = try WholeFeed.read(feed, dates: request.feedDates)
     Terminal.warn(of: feed)
     let renderer = try request.renderer(for: feed, DrawingResources(jobs: work.jobs))
-    let table = TableNode(feed: feed, language: request.look.language)
+    let table = try request.table(of: feed, name: InputFile.name(of: self.feed), cells: request.cells())
     var columns: [[Double]] = []
     for width in widths.values { columns.append(try await renderer.heights(of: table, width: width)) }
     let rows = feed.rows.indices.lazy.map { row in Row(id: feed.rows[row].id, heights: columns.map { $0[row] }) }

@@ -90,9 +90,10 @@ struct DrawingOptions: ParsableArguments {
     var request = DrawingRequest(
       feed: feed, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
       look: ListLook(
-        theme: appearance.theme, typeSize: appearance.typeSize, rowStyle: work.rowStyle, emptyText: appearance.emptyText,
-        language: work.lang?.tag),
-      dates: DateStyle(now: now?.date, timeZone: tz.description), fonts: work.fonts, timing: live.timing,
+        theme: appearance.appearance, typeSize: appearance.typeSize, rowStyle: work.rowStyle, emptyText: appearance.emptyText,
+        language: work.lang?.tag, tokens: appearance.tokens),
+      dates: DateStyle(now: now?.date, timeZone: tz.description), cell: work.cell.map { .file($0) }, fonts: work.fonts,
+      timing: live.timing,
       access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png),
       overlay: overlay ?? [])
     var choice = ViewChoice()

@@ -25,6 +25,9 @@ struct ListOptions: ParsableArguments {
     if drawing.live.scroll == "-" && feed == "-" {
       throw ValidationError("the feed and --scroll cannot both be standard input. Name a file for one of them.")
     }
+    if drawing.work.cell == "-" && (feed == "-" || drawing.live.scroll == "-") {
+      throw ValidationError("--cell and another file cannot both be standard input. Name a file for one of them.")
+    }
   }
 
   /// Reads the feed and the other files that the request names, and creates the list and its renderer.
@@ -35,12 +38,13 @@ struct ListOptions: ParsableArguments {
   ///   - framesFollow: whether the list is scrolled on to its end.
   func open(_ request: DrawingRequest, _ drawing: DrawingOptions, framesFollow: Bool = false) throws -> OpenDrawing {
     Stopwatch.mark("arguments")
-    let feed = try InputFile.feed(feed, dates: request.dates.feedDates)
+    let feed = try InputFile.feed(feed, dates: request.feedDates)
+    let cells = try request.cells()
     let script = try request.scrollScript()
     Stopwatch.mark("feed")
     if let cache = drawing.cache { try makeFolder(cache) }
     let renderer = try request.renderer(for: feed, drawing.resources)
     Stopwatch.mark("fonts and workers")
-    return try request.open(feed, self.feed, script, renderer, framesFollow: framesFollow, wording: Wording.reworded)
+    return try request.open(feed, self.feed, script, renderer, cells: cells, framesFollow: framesFollow, wording: Wording.reworded)
   }
 }

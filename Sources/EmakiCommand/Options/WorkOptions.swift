@@ -31,6 +31,13 @@ struct WorkOptions: ParsableArguments {
     "How a row's parts are arranged: standard (equal margins, a readable width), or article (the frames of the article that the cell comes "
       + "from). (default: standard)", valueName: "style")
 
+  @Option(help: WorkOptions.cellHelp)
+  var cell: String?
+
+  static let cellHelp = ArgumentHelp(
+    "Draw rows by this cell file, YAML or JSON, which says how a row looks and which keys it has. (default: notification cells)",
+    valueName: "file")
+
   @Option(help: FontOptions.help) var fonts: String?
 
   /// Returns a request for work without a view, such as measuring heights or checking glyphs.
@@ -39,6 +46,6 @@ struct WorkOptions: ParsableArguments {
   func request(of feed: String, width: Double) -> DrawingRequest {
     DrawingRequest(
       feed: .file(feed), screen: Screen(width: width, height: 1, scale: scale, direction: dir),
-      look: ListLook(rowStyle: rowStyle, language: lang?.tag), fonts: fonts)
+      look: ListLook(rowStyle: rowStyle, language: lang?.tag), cell: cell.map { .file($0) }, fonts: fonts)
   }
 }

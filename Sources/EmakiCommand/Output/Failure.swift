@@ -56,6 +56,8 @@ struct Failure: Error, CustomStringConvertible {
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
+    case let error as CellFileError: self.init(.invalidInput, error.description)
+    case let error as CellDataError: self.init(.invalidInput, error.description)
     case let error as FeedError: self.init(.invalidInput, Wording.sentence(error))
     case let error as ScrollScriptError: self.init(.invalidInput, error.description)
     case let error as FontLockError:

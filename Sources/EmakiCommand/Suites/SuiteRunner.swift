@@ -97,7 +97,7 @@ final class SuiteRunner: Sendable {
     // The fonts are open, and those of an older suite are not asked for: its pictures are compared in the same ones.
     request.fonts = nil
     let path = request.feed.name
-    let feed = try InputFile.feed(path, dates: request.dates.feedDates)
+    let feed = try InputFile.feed(path, dates: request.feedDates)
     let renderer = try renderers.renderer(
       of: RendererKind(request, feed: feed, readsFolder: true), viewport: request.screen.size, scale: request.screen.scale
     ) {
@@ -109,7 +109,8 @@ final class SuiteRunner: Sendable {
     var cellChange: (@Sendable (NotificationCellNode, String) -> Void)?
     if let mutation { cellChange = { cell, row in mutation.change(cell, row: row, pixel: pixel) } }
     let open = try request.open(
-      feed, path, request.scrollScript(files), renderer, change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
+      feed, path, request.scrollScript(files), renderer, cells: request.cells(files),
+      change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
     // A fault that was planted is none of the feed.
     defer { if mutation == nil { writeWarnings(open.notes.take()) } }

@@ -68,7 +68,10 @@ package struct FeedPageReader: Sendable {
     let folder = InputFile.folder(of: path)
     if folder.exact == directory.exact { return feed }
     var feed = feed
-    for index in feed.rows.indices { feed.rows[index].imageURL = moved(feed.rows[index].imageURL, to: folder) }
+    for index in feed.rows.indices {
+      feed.rows[index].imageURL = Self.moved(feed.rows[index].imageURL, to: folder)
+      if feed.rows[index].values != nil { feed.rows[index].place = folder }
+    }
     return feed
   }
 
@@ -82,17 +85,31 @@ package struct FeedPageReader: Sendable {
         parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, dates: dates)
       try check(page, place.text, after: rows)
       for index in page.rows.indices {
+        if page.rows[index].values != nil { page.rows[index].place = place.text }
         guard let image = page.rows[index].imageURL else { continue }
-        let scheme = HTTPAddress.scheme(of: image)
-        if scheme == "data" { continue }
-        // What is refused here is a warning where it is drawn, but for what would be a path.
-        let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
-        page.rows[index].imageURL = resolved ?? (scheme == nil || scheme == "file" ? nil : image)
+        page.rows[index].imageURL = Self.resolved(image, from: place)
       }
       return (page, place.text)
     } catch let failure as NetworkFailure {
       throw InputError.pageNetwork(address, failure)
     }
+  }
+
+  /// Returns the address of a picture of a fetched page; `nil` for what would be a path.
+  private static func resolved(_ image: String, from place: HTTPAddress) -> String? {
+    let scheme = HTTPAddress.scheme(of: image)
+    if scheme == "data" { return image }
+    // What is refused here is a warning where it is drawn, but for what would be a path.
+    let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
+    return resolved ?? (scheme == nil || scheme == "file" ? nil : image)
+  }
+
+  /// Returns the address of a picture that a row of a further page names; `nil` for one that it may not name.
+  ///
+  /// - Parameter place: the folder of the page, or its address.
+  package static func picture(_ address: String, at place: String) -> String? {
+    guard isFetched(place) else { return moved(address, to: place) }
+    return (try? HTTPAddress(place)).flatMap { resolved(address, from: $0) }
   }
 
   /// Checks that the list does not get more rows than a feed may have.
@@ -102,9 +119,9 @@ package struct FeedPageReader: Sendable {
   }
 
   /// Rewrites one picture's address so that it starts from the first feed's folder.
-  private func moved(_ address: String?, to folder: String) -> String? {
-    guard let address, let path = Self.path(of: address), !path.hasPrefix("/") else { return address }
-    return Self.real(folder) + "/" + path
+  private static func moved(_ address: String?, to folder: String) -> String? {
+    guard let address, let path = path(of: address), !path.hasPrefix("/") else { return address }
+    return real(folder) + "/" + path
   }
 
   /// Tells whether an address is fetched over HTTP.

@@ -42,11 +42,11 @@ extension DrawingRequest {
   private func open(_ resources: DrawingResources) throws -> OpenDrawing {
     let read =
       switch feed {
-      case .file(let path): try InputFile.feed(path, dates: dates.feedDates)
-      case .inline(let text, _): try Feed(parsing: Array(text.utf8), name: feed.name, dates: dates.feedDates)
+      case .file(let path): try InputFile.feed(path, dates: feedDates)
+      case .inline(let text, _): try Feed(parsing: Array(text.utf8), name: feed.name, dates: feedDates)
       }
     let script = try scrollScript()
-    return try open(read, feed.name, script, renderer(for: read, resources))
+    return try open(read, feed.name, script, renderer(for: read, resources), cells: cells())
   }
 }
 

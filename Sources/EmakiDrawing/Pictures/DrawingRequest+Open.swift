@@ -41,7 +41,7 @@ extension DrawingRequest {
     for feed: Feed, _ resources: DrawingResources = DrawingResources(), files: RequestFiles = RequestFiles()
   ) throws -> Renderer.Options {
     Renderer.Options(
-      jobs: resources.jobs, images: ImageAccess(baseDirectory: self.feed.folder, allowedDirectories: access.allowedFolders),
+      jobs: resources.jobs, images: ImageAccess(baseDirectory: self.feed.folder, allowedDirectories: pictureFolders),
       network: NetworkAccess(access.network, allowedHosts: access.allowedHosts), fonts: try fontSet(files), png: file.png ?? .fast,
       layoutDirection: layoutDirection(of: feed), cacheDirectory: resources.cacheDirectory, layerFiles: resources.layerFiles,
       shuffle: resources.shuffle, describesFrames: file.manifest, overlay: overlay)
@@ -61,13 +61,14 @@ extension DrawingRequest {
   ///   - name: what messages call the feed: its path or address.
   ///   - script: the scroll script that the request names.
   ///   - renderer: what draws the list.
+  ///   - cells: the cells and the theme that the request names.
   ///   - framesFollow: whether the list is scrolled to its end, so that every row will be shown.
   ///   - change: a function that changes the feed before its rows are shown.
   ///   - cellChange: a function that changes the cell of a row; it gets the row's id.
   ///   - wording: a function that returns the error to be named in the warning about a page.
   ///   - noted: a function that is called with the path of each further page before the page is read.
   package func open(
-    _ read: Feed, _ name: String, _ script: ScrollScript, _ renderer: Renderer, framesFollow: Bool = false,
+    _ read: Feed, _ name: String, _ script: ScrollScript, _ renderer: Renderer, cells: RequestCells, framesFollow: Bool = false,
     change: (inout Feed) -> Void = { _ in }, cellChange: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)? = nil,
     wording: @escaping @Sendable (any Error) -> any Error = { $0 }, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> OpenDrawing {
@@ -76,18 +77,19 @@ extension DrawingRequest {
     try preload(feed, name, renderer, framesFollow: framesFollow)
     var folders = access.allowedFolders
     if let update = timing.update { folders.append(InputFile.folder(of: update.path)) }
-    let reader = FeedPageReader(name, dates: dates.feedDates, allowed: folders, network: renderer.network, noted: noted)
+    let reader = FeedPageReader(name, dates: feedDates, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()
     notes.add(read)
     let next = try timing.update.map {
       let feed = try reader.feed($0.path)
       notes.add(feed)
-      return FeedRows(feed, language: look.language, name: $0.path, appearance: look.appearance)
+      return try feedRows(of: feed, name: $0.path, cells: cells)
     }
     let hasPages = feed.next != nil || next?.next != nil
     let pages = FeedPages { address, rows in
       do {
         let page = try await reader.page(at: address, after: rows)
+        try check(page.page, with: cells.file, name: page.name)
         notes.add(page.page, isPage: true)
         return page
       } catch {
@@ -96,15 +98,16 @@ extension DrawingRequest {
     }
     var shown = feed
     change(&shown)
-    var rows = FeedRows(shown, language: look.language, name: name, appearance: look.appearance)
+    var rows = try feedRows(of: shown, name: name, cells: cells)
     rows.change = cellChange
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
+    if let file = cells.file { table.showGround(of: file, look.theme) }
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
     guard
       let bars = screen.bars?.listBars(
-        feedTitle: shown.title, language: shown.language ?? look.language, look.appearance, size: screen.size)
+        feedTitle: shown.title, language: shown.language ?? look.language, look.appearance(cells.tokens), size: screen.size)
     else {
       return OpenDrawing(
         request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)

@@ -10,7 +10,7 @@ import Synchronization
 /// versions of libraries and fonts. The feed itself is not part of it: the caller that reads the feed adds its contents and its folder.
 package final class DrawingKeys: Sendable {
   /// The version of the keys, which is raised whenever they are made of something else than before.
-  package static let version = 2
+  package static let version = 3
 
   private let files: RequestFiles
   private let cacheDirectory: String?
@@ -38,7 +38,9 @@ package final class DrawingKeys: Sendable {
     let encoding = try request.canonicalEncoding()
     digest.append(encoding.count)
     encoding.withUnsafeBytes { digest.append($0) }
-    for path in [request.fonts, request.timing.script, request.timing.update?.path].compactMap(\.self) {
+    for path in [request.cell?.path, request.look.tokens?.path, request.fonts, request.timing.script, request.timing.update?.path]
+      .compactMap(\.self)
+    {
       let contents = try files.contents(of: path)
       digest.append(contents.count)
       contents.withUnsafeBytes { digest.append($0) }

@@ -24,6 +24,8 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   public var look: ListLook
   /// The style in which dates are written.
   public var dates: DateStyle
+  /// The source of the cells that draw the rows; `nil` draws notification cells.
+  public var cell: CellSource?
   /// The path of a font lock; `nil` sets texts in the default fonts.
   public var fonts: String?
   /// The times that the list's work takes, and how far ahead of the viewport the list is made ready.
@@ -41,10 +43,11 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   /// The defaults are those of the command line, except that nothing is fetched over the network.
   public init(
     feed: FeedSource, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(), dates: DateStyle = DateStyle(),
-    fonts: String? = nil, timing: ListTiming = ListTiming(), access: ResourceAccess = ResourceAccess(), file: PictureFile = PictureFile(),
+    cell: CellSource? = nil, fonts: String? = nil, timing: ListTiming = ListTiming(), access: ResourceAccess = ResourceAccess(),
+    file: PictureFile = PictureFile(),
     overlay: PictureOverlay = []
   ) {
     (self.feed, self.view, self.screen, self.look, self.dates) = (feed, view, screen, look, dates)
-    (self.fonts, self.timing, self.access, self.file, self.overlay) = (fonts, timing, access, file, overlay)
+    (self.cell, self.fonts, self.timing, self.access, self.file, self.overlay) = (cell, fonts, timing, access, file, overlay)
   }
 }

@@ -1,3 +1,4 @@
+package import EmakiCells
 public import EmakiEngine
 public import EmakiNotifications
 
@@ -15,16 +16,22 @@ public struct ListLook: Hashable, Codable, Sendable {
   public var language: String?
   /// The BCP 47 tag of the language that replaces the one that the feed names. Rows keep their own.
   public var feedLanguage: String?
+  /// The theme, which sets colours, fonts and shapes; `nil` is the built-in look.
+  public var tokens: ThemeChoice?
 
   /// Creates a look: by default the light theme and the usual size of texts.
   public init(
     theme: Theme = .light, typeSize: TypeSize = .l, rowStyle: RowStyle = .standard, emptyText: String? = nil, language: String? = nil,
-    feedLanguage: String? = nil
+    feedLanguage: String? = nil, tokens: ThemeChoice? = nil
   ) {
     (self.theme, self.typeSize, self.language, self.feedLanguage) = (theme, typeSize, language, feedLanguage)
-    (self.rowStyle, self.emptyText) = (rowStyle, emptyText)
+    (self.rowStyle, self.emptyText, self.tokens) = (rowStyle, emptyText, tokens)
   }
 
-  /// The look in the form that cells take.
-  package var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText) }
+  /// Returns the look in the form that cells take.
+  ///
+  /// - Parameter tokens: the theme that the look names.
+  package func appearance(_ tokens: CellTheme?) -> Appearance {
+    Appearance(theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText, tokens: tokens)
+  }
 }

@@ -22,12 +22,12 @@ package struct RendererKind: Hashable, Sendable {
     kind.screen.size = Screen().size
     kind.screen.bars = nil
     kind.screen.direction = request.layoutDirection(of: feed) == .rightToLeft ? .rtl : .ltr
-    (kind.view, kind.look, kind.dates, kind.timing) = (.screen(), ListLook(), DateStyle(), ListTiming())
+    (kind.view, kind.look, kind.dates, kind.timing, kind.cell) = (.screen(), ListLook(), DateStyle(), ListTiming(), nil)
     kind.feed = .file("")
     if !readsFolder { kind.access.allowedFolders = [] }
     self.request = kind
     names =
       [kind.fonts ?? "", readsFolder ? request.feed.folder : ""].map(\.exact)
-      + (kind.access.allowedHosts + kind.access.allowedFolders).map(\.exact)
+      + (kind.access.allowedHosts + (readsFolder ? request.pictureFolders : [])).map(\.exact)
   }
 }

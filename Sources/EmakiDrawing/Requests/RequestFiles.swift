@@ -1,7 +1,9 @@
+package import EmakiCells
 import EmakiDiagnostics
 import EmakiDocuments
 package import EmakiEngine
 import EmakiFiles
+import Foundation
 import Synchronization
 
 /// Request files read and keep the files that requests name besides their feeds.
@@ -10,6 +12,7 @@ import Synchronization
 package final class RequestFiles: Sendable {
   private let contents = Mutex<[ExactString: [UInt8]]>([:])
   private let scripts = Mutex<[ExactString: ScrollScript]>([:])
+  private let cellFiles = Mutex<[CellKey: CellFile]>([:])
   private let fontSets = Mutex<[ExactString: FontSet]>([:])
 
   /// Creates an empty collection; files are read when they are first asked for.
@@ -36,6 +39,45 @@ package final class RequestFiles: Sendable {
       return script
     }
   }
+
+  /// Returns the cells of a source.
+  ///
+  /// - Parameter theme: the theme whose tokens they may name; `nil` for the built-in look.
+  package func cellFile(_ source: CellSource, _ theme: CellTheme? = nil) throws -> CellFile {
+    try cellFiles.withLock { files in
+      let key = CellKey(source: source, theme: theme)
+      if let known = files[key] { return known }
+      let file =
+        switch source {
+        case .file(let path):
+          // The paths of rows start from another folder, so those of the file are whole.
+          try CellFile(
+            parsing: contents(of: path), name: InputFile.name(of: path),
+            folder: URL(filePath: InputFile.folder(of: path)).standardizedFileURL.path, theme: theme ?? .ios)
+        case .inline(let text): try CellFile(parsing: Array(text.utf8), name: "the cell", theme: theme ?? .ios)
+        }
+      // A stream may have a text of its own in each request.
+      if files.count >= Self.cellLimit { files = [:] }
+      files[key] = file
+      return file
+    }
+  }
+
+  /// Returns the theme that a choice names.
+  package func theme(_ choice: ThemeChoice) throws -> CellTheme {
+    var theme = choice.name.flatMap(CellTheme.builtIn) ?? .ios
+    if let path = choice.path { theme = try CellTheme(parsing: contents(of: path), name: InputFile.name(of: path)) }
+    return choice.accent.flatMap(RequestText.accentColor).map(theme.accented) ?? theme
+  }
+
+  /// A cell key is what decides how a cell file is read.
+  private struct CellKey: Hashable {
+    var source: CellSource
+    var theme: CellTheme?
+  }
+
+  /// The most cell files that are kept.
+  private static let cellLimit = 64
 
   /// Returns the fonts of a lock.
   ///

@@ -1,3 +1,4 @@
+import EmakiCells
 import EmakiDiagnostics
 package import EmakiEngine
 import EmakiFeeds
@@ -28,6 +29,36 @@ package enum RequestText {
   /// Reads the height of a part of a list, in points.
   package static func height(_ text: String) throws(RequestTextError) -> Double {
     try number(text, "Give a number of points above 0.") { $0 > 0 && $0.isFinite }
+  }
+
+  /// Reads a theme: the name of a built-in one, or the path of a theme file.
+  package static func theme(_ text: String) throws(RequestTextError) -> (name: String?, path: String?) {
+    if CellTheme.builtIn(text) != nil { return (text, nil) }
+    if text.contains(".") || text.contains("/") { return (nil, text) }
+    let names = ["light", "dark"] + CellTheme.builtInNames
+    throw RequestTextError("Give one of \(names.joined(separator: ", ")), or the path of a theme file, such as brand.yaml.")
+  }
+
+  /// Reads an accent, as `#rrggbb`.
+  package static func accent(_ text: String) throws(RequestTextError) -> String {
+    guard accentColor(text) != nil else { throw RequestTextError("Give a colour such as #2f7cf6.") }
+    return text
+  }
+
+  /// Returns the colour that an accent stands for; `nil` for another text.
+  static func accentColor(_ text: String) -> Color? {
+    let digits = text.dropFirst()
+    guard text.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else { return nil }
+    return UInt32(digits, radix: 16).map { Color($0) }
+  }
+
+  /// Reads the path of a cell file, or the cells themselves: a text of several lines, or a JSON object.
+  package static func cell(_ text: String) throws(RequestTextError) -> CellSource {
+    if text.hasPrefix("{") || text.contains(where: \.isNewline) { return .inline(text: text) }
+    if text.isEmpty || text == "-" || text.utf8.contains(0) {
+      throw RequestTextError("Give the path of a cell file, or the cell itself as an object.")
+    }
+    return .file(text)
   }
 
   /// Reads a moment, which is spelled as an RFC 3339 date-time.

@@ -1,8 +1,8 @@
-import EmakiLayout
+package import EmakiLayout
 
 /// A row axis spec keeps its child in the middle of a low row, and beside the beginning of the text of a high one. The row gives it its own
 /// height.
-final class RowAxisSpec: LayoutSpec {
+package final class RowAxisSpec: LayoutSpec {
   private var child: LayoutElement
   private let size: Size
   private let lowHeight: Double
@@ -15,13 +15,13 @@ final class RowAxisSpec: LayoutSpec {
   ///   - size: the child's size in points.
   ///   - lowHeight: the largest height of a row in whose middle the child stands, in points.
   ///   - headHeight: the height of the part at the top of higher rows in whose middle it stands, in points.
-  init(_ child: LayoutElement, size: Size, lowHeight: Double, headHeight: Double) {
+  package init(_ child: LayoutElement, size: Size, lowHeight: Double, headHeight: Double) {
     (self.child, self.size, self.lowHeight, self.headHeight) = (child, size, lowHeight, headHeight)
     super.init()
     style.alignSelf = .stretch
   }
 
-  override func calculateLayoutThatFits(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
+  package override func calculateLayoutThatFits(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
     let child = child
     let layout = child.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(width: size.width, height: size.height), in: context)
     let height = max(constrainedSize.min.height, layout.size.height)
@@ -31,7 +31,7 @@ final class RowAxisSpec: LayoutSpec {
       of: self, size: Size(width: layout.size.width, height: height), children: [Layout.Child(child, at: origin, layout: layout)])
   }
 
-  override var heldElements: [LayoutElement] { [child] }
+  package override var heldElements: [LayoutElement] { [child] }
 
-  override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) { child = replacement(child) }
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) { child = replacement(child) }
 }

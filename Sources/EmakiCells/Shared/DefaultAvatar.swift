@@ -1,18 +1,18 @@
-import EmakiDisplay
+package import EmakiDisplay
 
 /// A default avatar is the picture of a row that has no picture: a letter on a coloured background.
-enum DefaultAvatar {
+package enum DefaultAvatar {
   /// Returns the text's first letter or digit in upper case, or its first character where it has neither.
-  static func letter(for text: String) -> Character {
+  package static func letter(for text: String) -> Character {
     let character = text.first { $0.isLetter || $0.isNumber } ?? text.first { !$0.isWhitespace } ?? "?"
     return character.uppercased().first ?? character
   }
 
   /// The eight background colours, on each of which white has a contrast of at least 4.5 to 1.
-  static let colors: [UInt32] = [0x476FDA, 0x357F81, 0xC74E2F, 0x8F5FBD, 0x44824B, 0xBE4D7E, 0x8F7032, 0x68768A]
+  package static let colors: [UInt32] = [0x476FDA, 0x357F81, 0xC74E2F, 0x8F5FBD, 0x44824B, 0xBE4D7E, 0x8F7032, 0x68768A]
 
   /// Returns one of the eight background colours, chosen by the id alone.
-  static func color(for id: String) -> Color {
+  package static func color(for id: String) -> Color {
     // FNV-1a gives the same number on every machine and in every run, which `Hasher` does not. Its halves are folded, as its authors
     // advise: the upper half alone hardly differs between short ids, such as indices.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -2,7 +2,7 @@ extension String {
   /// Returns whether the text's first letter is read from right to left, or, in a text without letters, its language.
   ///
   /// - Parameter language: the BCP 47 tag of the text's language; `nil` where it is not known.
-  func isRightToLeft(language: String?) -> Bool {
+  package func isRightToLeft(language: String?) -> Bool {
     for scalar in unicodeScalars {
       // Most messages begin with a letter.
       if scalar.isRightToLeftLetter { return true }

@@ -1,0 +1,131 @@
+import EmakiDiagnostics
+public import EmakiDisplay
+public import EmakiJSON
+import EmakiLayout
+public import EmakiNodes
+
+/// A cell file says how the rows of a feed look: cells as documents, in YAML or JSON, which are read once and make the nodes of each row.
+///
+/// ```yaml
+/// cell: news
+/// data: { title: text, date: date? }
+/// layout:
+///   inset:
+///     insets: 16
+///     child:
+///       stack:
+///         direction: vertical
+///         spacing: 4
+///         children:
+///           - text: { text: "{{ title }}", textStyle: headline }
+///           - text: { when: date, text: "{{ date | relative }}", textStyle: caption, color: secondary }
+/// ```
+///
+/// `samples/cells/README.md` lists every node, property, binding and format.
+public struct CellFile: Sendable {
+  /// The name that messages give the file.
+  public let name: String
+  /// The theme that the file was read with, and the file's own colours and text styles.
+  public let theme: CellTheme
+  /// The cells, in the order of the file.
+  let cells: [CompiledCell]
+  /// The function that picks a cell for a row that names none; `nil` where there is no rule.
+  let pick: (@Sendable ([String: JSONTree]) -> String?)?
+
+  /// The names of the cells, in the order of the file.
+  public var cellNames: [String] { cells.map(\.name) }
+
+  /// Makes the cell of a row.
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - look: how cells look; its tokens are those of the file's theme.
+  ///   - feed: the name that messages give the feed.
+  /// - Throws: `CellDataError` for a row that does not hold what its cell needs.
+  public func cell(for row: CellRow, look: CellLook, feed: String = "the feed") throws(CellDataError) -> CellNode {
+    let (cell, values) = try resolved(row, feed: feed)
+    return DocumentCellNode(cell, CellScope(row: values, look: look, language: row.language, place: row.place))
+  }
+
+  /// Checks that a row holds what its cell needs.
+  ///
+  /// - Throws: `CellDataError` for one that does not.
+  public func check(_ row: CellRow, feed: String = "the feed") throws(CellDataError) { _ = try resolved(row, feed: feed) }
+
+  /// Returns a look with the file's theme.
+  public func look(theme: Theme = .light, typeSize: TypeSize = .l, dates: CellDates = CellDates { text, _ in text }) -> CellLook {
+    CellLook(theme: theme, typeSize: typeSize, tokens: self.theme, dates: dates)
+  }
+
+  private func resolved(_ row: CellRow, feed: String) throws(CellDataError) -> (CompiledCell, [String: JSONTree]) {
+    do throws(CellDataError.Fault) {
+      let name = row.values["cell"]?.text ?? pick?(row.values)
+      guard let cell = name == nil && cells.count == 1 ? cells[0] : cells.first(where: { $0.name == name }) else {
+        throw .cell(name, allowed: cellNames)
+      }
+      var values = try cell.data.checked(row.values, cell: cell.name)
+      if values["id"] == nil { values["id"] = .text(row.id.exact) }
+      return (cell, values)
+    } catch {
+      throw CellDataError(feed: feed, row: row.id, fault: error)
+    }
+  }
+}
+
+/// A cell row is the values of one row of a feed, as its JSON gives them.
+public struct CellRow: Hashable, Sendable {
+  /// The row's id.
+  public var id: String
+  /// The BCP 47 tag of the language of the row's texts; `nil` where it is not known.
+  public var language: String?
+  /// The folder or address that paths among the values start from; `nil` for the feed's folder.
+  package var place: String?
+  /// The values, by key.
+  package var values: [String: JSONTree]
+
+  /// Creates a row.
+  package init(id: String, language: String? = nil, place: String? = nil, values: [String: JSONTree]) {
+    (self.id, self.language, self.place, self.values) = (id, language, place, values)
+  }
+
+  /// Creates a row of a JSON object.
+  ///
+  /// - Throws: `JSONFault` for a text that is no JSON object.
+  public init(id: String, language: String? = nil, json: String) throws(JSONFault) {
+    let tree = try JSONObject.read(Array(json.utf8), nestingLevels: 64) { (value) throws(JSONFault) in
+      _ = try JSONObject(value, at: "$")
+      return JSONTree(value)
+    }
+    self.init(id: id, language: language, values: tree.members ?? [:])
+  }
+}
+
+/// A compiled cell is a cell of a file, ready to make the nodes of rows.
+struct CompiledCell: Sendable {
+  let name: String
+  let data: [DataKey]
+  let look: [Property<CellNode>.Setter]
+  let layout: CompiledElement
+}
+
+/// A document cell node is a row whose nodes and layout come from a cell file.
+final class DocumentCellNode: CellNode {
+  private let root: LayoutSpec
+  private let adjustments: [(TraitCollection, SizeRange) -> Void]
+
+  init(_ cell: CompiledCell, _ scope: CellScope) {
+    let build = CellBuild()
+    let element = cell.layout.make(scope, build).first
+    root = element as? LayoutSpec ?? element.map { WrapperLayoutSpec(children: [$0]) } ?? LayoutSpec()
+    adjustments = build.adjustments
+    super.init()
+    automaticallyManagesSubnodes = true
+    debugName = cell.name
+    for setter in cell.look { setter(self, scope, build) }
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    for adjust in adjustments { adjust(traitCollection, constrainedSize) }
+    return root
+  }
+}

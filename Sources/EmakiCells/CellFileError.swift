@@ -1,0 +1,83 @@
+import EmakiDiagnostics
+import EmakiYAML
+
+/// A cell file error says what is wrong in a cell file or a theme file, and in which line and column.
+public struct CellFileError: Error, Hashable, Sendable {
+  /// The name that messages give the file.
+  public var file: String
+  /// The number of the line, from 1.
+  public var line: Int
+  /// The number of the column in code points, from 1.
+  public var column: Int
+  /// The fault at that place.
+  public var fault: Fault
+
+  /// A fault is what is wrong.
+  public enum Fault: Hashable, Sendable {
+    /// The text is not YAML that is read here; the words say why and how to mend it.
+    case syntax(String)
+    /// A mapping has a key that it cannot have.
+    case unknownKey(String, in: String, allowed: [String])
+    /// A mapping lacks a key that it needs.
+    case missingKey(String, in: String)
+    /// A value is not allowed where it stands; `allowed` says in words what is.
+    case value(String, of: String, allowed: String)
+    /// A word is none of those that are allowed.
+    case unknownWord(String, of: String, allowed: [String])
+    /// A node or a layout spec has a name that none has.
+    case unknownKind(String, allowed: [String])
+    /// A binding names a key that `data` does not declare, at that place.
+    case unknownData(String, allowed: [String])
+    /// A binding, a condition or a format does not fit the type of its key. The words say what fits.
+    case wrongType(key: String, is: String, allowed: String)
+    /// A text with `{{` or a mark cannot be read; the words say why and how to mend it.
+    case template(String)
+    /// Partials use each other in a circle, in this order.
+    case circle([String])
+    /// A path leaves the folder of the file, or starts from the root.
+    case path(String)
+    /// There is more of something than is read.
+    case tooMany(String, limit: Int)
+  }
+
+  init(_ fault: Fault, at place: YAMLPlace, in file: String) {
+    (self.file, line, column, self.fault) = (file, place.line, place.column, fault)
+  }
+}
+
+extension CellFileError: CustomStringConvertible {
+  /// The error in words: which file, where in it, what is wrong, and how to mend it.
+  public var description: String { escapingControls("\(file):\(line):\(column): \(fault)") }
+}
+
+extension CellFileError.Fault: CustomStringConvertible {
+  /// The fault in words, without its place.
+  public var description: String {
+    switch self {
+    case .syntax(let words), .template(let words): words
+    case .unknownKey(let key, let place, let allowed):
+      "\(place) has an unknown key \(quoted(key)). \(Self.advice(key, allowed, "It can have"))"
+    case .missingKey(let key, let place): "\(place) has no \(quoted(key)). Add it."
+    case .value(let value, let place, let allowed): "\(place) is \(printable(value)). Give \(allowed)."
+    case .unknownWord(let word, let place, let allowed):
+      "\(place) is \(quoted(word)), which it cannot be. \(Self.advice(word, allowed, "It can be"))"
+    case .unknownKind(let kind, let allowed):
+      "there is no node or layout spec \(quoted(kind)). \(Self.advice(kind, allowed, "There are"))"
+    case .unknownData(let key, let allowed):
+      allowed.isEmpty
+        ? "\(quoted(key)) is no key of the row. Declare it in data, such as data: { \(printable(key)): text }."
+        : "\(quoted(key)) is no key that data declares. \(Self.advice(key, allowed, "It declares"))"
+    case .wrongType(let key, let type, let allowed): "\(quoted(key)) is \(type). Here stands \(allowed)."
+    case .circle(let names): "partials use each other in a circle: \(names.map(quoted).joined(separator: ", ")). Take one use out."
+    case .path(let path):
+      "the path \(quoted(path)) leaves the folder of this file. Give a path below it, without .. and without / at its start."
+    case .tooMany(let what, let limit): "there are more than \(limit) \(what). Leave out what is not needed."
+    }
+  }
+
+  /// Names the allowed word that was probably meant, or all allowed words.
+  private static func advice(_ word: String, _ allowed: [String], _ list: String) -> String {
+    if let nearest = EditDistance.nearest(to: word, among: allowed) { return "Did you mean \(quoted(nearest))?" }
+    return "\(list) \(allowed.joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,109 @@
+import EmakiDiagnostics
+public import EmakiJSON
+
+/// A cell data error says which row of a feed does not hold what a cell needs.
+public struct CellDataError: Error, Hashable, Sendable {
+  /// The name that messages give the feed.
+  public var feed: String
+  /// The id of the row.
+  public var row: String
+  /// The fault of the row.
+  public var fault: Fault
+
+  /// A fault is what is wrong with a row.
+  public enum Fault: Error, Hashable, Sendable {
+    /// The row lacks a key; `meant` is a key of the row that is like it.
+    case missingKey(String, cell: String, meant: String?)
+    /// The value under a key is of another type than `data` declares.
+    case wrongType(key: String, cell: String, expected: String, found: JSONValueType)
+    /// The value under a key is no such value; the words say what is allowed.
+    case value(key: String, cell: String, value: String, allowed: String)
+    /// The row names a cell that the file does not have, or none where the file has several.
+    case cell(String?, allowed: [String])
+  }
+
+  /// Creates an error.
+  public init(feed: String, row: String, fault: Fault) { (self.feed, self.row, self.fault) = (feed, row, fault) }
+}
+
+extension CellDataError: CustomStringConvertible {
+  /// The error in words: which row of which feed, what is wrong, and how to mend it.
+  public var description: String { escapingControls("feed \(feed): row \(quoted(row)): \(fault)") }
+}
+
+extension CellDataError.Fault: CustomStringConvertible {
+  /// The fault in words, without the row.
+  public var description: String {
+    switch self {
+    case .missingKey(let key, let cell, let meant?):
+      "the cell \(quoted(cell)) needs \(quoted(key)), and the row has \(quoted(meant)). Did you mean \(quoted(key))?"
+    case .missingKey(let key, let cell, nil):
+      "the cell \(quoted(cell)) needs \(quoted(key)), which the row lacks. Add it, or declare it optional in the cell file."
+    case .wrongType(let key, let cell, let expected, let found):
+      "\(quoted(key)) is \(found.phrase), and the cell \(quoted(cell)) takes \(expected). Correct the row, or the type in the cell file."
+    case .value(let key, let cell, let value, let allowed):
+      "\(quoted(key)) is \(quoted(value)), and the cell \(quoted(cell)) takes \(allowed). Correct the row."
+    case .cell(let name?, let allowed):
+      "there is no cell \(quoted(name)). "
+        + (EditDistance.nearest(to: name, among: allowed).map { "Did you mean \(quoted($0))?" }
+          ?? "The cell file has \(allowed.joined(separator: ", ")).")
+    case .cell(nil, let allowed):
+      "it does not say which cell draws it. Give it \"cell\", one of \(allowed.joined(separator: ", ")), or the cell file \"pick\"."
+    }
+  }
+}
+
+extension [DataKey] {
+  /// Returns an object's members with the values of keys that it lacks.
+  ///
+  /// - Parameters:
+  ///   - members: the members of the object.
+  ///   - cell: the name of the cell, for messages.
+  ///   - path: the keys that lead to the object, for messages.
+  func checked(_ members: [String: JSONTree], cell: String, at path: String = "") throws(CellDataError.Fault) -> [String: JSONTree] {
+    var result = members
+    for key in self {
+      let name = path.isEmpty ? key.name : "\(path).\(key.name)"
+      guard let value = members[key.name], !value.isAbsent(for: key) else {
+        result[key.name] = key.standard
+        if key.standard != nil || key.isOptional { continue }
+        let others = members.keys.filter { other in !contains { $0.name == other } }.sorted()
+        throw .missingKey(name, cell: cell, meant: EditDistance.nearest(to: key.name, among: others, upTo: key.name.utf8.count < 5 ? 1 : 2))
+      }
+      result[key.name] = try key.type.checked(value, cell: cell, at: name)
+    }
+    return result
+  }
+}
+
+extension JSONTree {
+  /// Whether the value stands for none: null, and an empty text for a key that is a picture or an address, or may be left out.
+  fileprivate func isAbsent(for key: DataKey) -> Bool {
+    switch self {
+    case .null: true
+    case .text(let text): text.string.isEmpty && key.isOptional
+    default: false
+    }
+  }
+}
+
+extension DataType {
+  /// Returns a value that is of the type, with the values of keys that it lacks.
+  fileprivate func checked(_ value: JSONTree, cell: String, at path: String) throws(CellDataError.Fault) -> JSONTree {
+    switch (self, value) {
+    case (.any, _), (.text, .text), (.number, .number), (.bool, .boolean), (.date, .text), (.image, .text), (.url, .text): return value
+    case (.color, .text(let text)):
+      guard ColorText.isColor(text.string) else {
+        throw .value(key: path, cell: cell, value: text.string, allowed: ColorText.allowed)
+      }
+      return value
+    case (.list(let type), .list(let values)):
+      if case .any = type { return value }
+      var result: [JSONTree] = []
+      for (index, value) in values.enumerated() { result.append(try type.checked(value, cell: cell, at: "\(path)[\(index)]")) }
+      return .list(result)
+    case (.object(let keys), .object(let members)): return .object(try keys.checked(members, cell: cell, at: path))
+    default: throw .wrongType(key: path, cell: cell, expected: phrase, found: value.type)
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import EmakiJSON
+import EmakiLayout
+import EmakiYAML
+
+/// A compiled element makes the elements of a row: one, none where a condition leaves it out, or one for each element of a list.
+struct CompiledElement: Sendable {
+  /// The function that makes the elements and adds them to a list.
+  let addition: @Sendable (inout [LayoutElement], CellScope, CellBuild) -> Void
+
+  func add(to elements: inout [LayoutElement], _ scope: CellScope, _ build: CellBuild) { addition(&elements, scope, build) }
+
+  func make(_ scope: CellScope, _ build: CellBuild) -> [LayoutElement] {
+    var elements: [LayoutElement] = []
+    addition(&elements, scope, build)
+    return elements
+  }
+}
+
+extension CellReader {
+  /// The most elements of a list of a row that `each` shows.
+  static let eachLimit = 1000
+
+  /// Reads an element: a mapping of one kind, a choice, or a partial.
+  func element(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
+    elementCount += 1
+    guard elementCount <= Self.elementLimit else { throw error(.tooMany("elements", limit: Self.elementLimit), at: value.place) }
+    guard let members = value.members else {
+      throw refused(value, what, allowed: "an element: a mapping with one key, its kind, such as { text: { text: \"{{ title }}\" } }")
+    }
+    if value["if"] != nil || value["switch"] != nil { return try choice(value, what) }
+    guard members.count == 1, let member = members.first else {
+      // Most often the properties of a kind stand one level too far out.
+      let kinds = members.map(\.key).filter { ElementKind.byName[$0] != nil }
+      let found = members.isEmpty ? "an empty mapping" : "a mapping of \(members.map(\.key).joined(separator: ", "))"
+      let advice = kinds.count == 1 ? ", \(kinds[0]), with everything else indented below it" : " that is its kind, such as text or stack"
+      throw error(.value(found, of: what, allowed: "a mapping with one key\(advice)"), at: value.place)
+    }
+    if member.key == "partial" { return try partial(member.value, what) }
+    guard let kind = ElementKind.byName[member.key] else {
+      throw error(.unknownKind(member.key, allowed: ElementKind.names), at: member.place)
+    }
+    let body = member.value.isNull ? YAMLValue(.mapping([]), at: member.value.place) : member.value
+    _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key))
+    return try repeated(body, kind.name) { (reader) throws(CellFileError) in
+      let style = try reader.style(body["style"], kind.name)
+      let make = try kind.compile(body, reader, kind.name)
+      if style.isEmpty { return CompiledElement { elements, scope, build in if let made = make(scope, build) { elements.append(made) } } }
+      return CompiledElement { elements, scope, build in
+        guard let element = make(scope, build) else { return }
+        for setter in style { setter(element, scope, build) }
+        elements.append(element)
+      }
+    }
+  }
+
+  private func style(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> [Property<LayoutElement>.Setter] {
+    guard let value else { return [] }
+    let name = "\(what).style"
+    _ = try members(value, name, allowed: StyleTable.all.map(\.name))
+    return try setters(StyleTable.all, of: value, name)
+  }
+
+  // MARK: Conditions and lists
+
+  /// Reads `each`, `when` and `unless` of a mapping, and what they are about with the names that `each` adds.
+  private func repeated(
+    _ body: YAMLValue, _ what: String, _ read: (CellReader) throws(CellFileError) -> CompiledElement
+  ) throws(CellFileError) -> CompiledElement {
+    guard let each = body["each"] else {
+      if let name = body["as"] { throw error(.missingKey("each", in: "\(what) with \"as\""), at: name.place) }
+      return try conditional(body, what, read)
+    }
+    guard let path = each.text else { throw refused(each, "\(what).each", allowed: "the key of a list") }
+    let lookup = try lookup(path, at: each.place)
+    let type: DataType
+    switch lookup.type {
+    case .list(let element): type = element
+    case .any: type = .any
+    default: throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a list"), at: each.place)
+    }
+    aliases.append((try aliasName(body["as"], "\(what).as"), type))
+    defer { aliases.removeLast() }
+    let inner = try conditional(body, what, read)
+    return CompiledElement { elements, scope, build in
+      guard case .list(let values)? = scope[lookup] else { return }
+      for value in values.prefix(Self.eachLimit) { inner.add(to: &elements, scope.adding([value]), build) }
+    }
+  }
+
+  private func aliasName(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> String {
+    guard let value else { return "item" }
+    guard let name = value.text, !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
+      throw refused(value, what, allowed: "a name of letters and digits")
+    }
+    return name
+  }
+
+  private func conditional(
+    _ body: YAMLValue, _ what: String, _ read: (CellReader) throws(CellFileError) -> CompiledElement
+  ) throws(CellFileError) -> CompiledElement {
+    let when = try body["when"].map { (value) throws(CellFileError) in try condition(value, "\(what).when") }
+    let unless = try body["unless"].map { (value) throws(CellFileError) in try condition(value, "\(what).unless") }
+    let inner = try read(self)
+    if when == nil && unless == nil { return inner }
+    return CompiledElement { elements, scope, build in
+      if when?.holds(scope) ?? true, !(unless?.holds(scope) ?? false) { inner.add(to: &elements, scope, build) }
+    }
+  }
+
+  /// Reads `{ if, then, else }` and `{ switch, cases, default }`.
+  private func choice(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
+    if let test = value["if"] {
+      _ = try members(value, what, allowed: ["if", "then", "else"])
+      let condition = try condition(test, "\(what).if")
+      let then = try element(require("then", of: value, what), "\(what).then")
+      let other = try value["else"].map { (value) throws(CellFileError) in try element(value, "\(what).else") }
+      return CompiledElement { elements, scope, build in
+        (condition.holds(scope) ? then : other)?.add(to: &elements, scope, build)
+      }
+    }
+    _ = try members(value, what, allowed: ["switch", "cases", "default"])
+    let (lookup, cases) = try switchCases(require("switch", of: value, what), of: value, what)
+    var choices: [(value: JSONTree, element: CompiledElement)] = []
+    for entry in cases { choices.append((entry.wanted, try element(entry.value, "\(what).cases.\(entry.key)"))) }
+    let known = choices
+    let standard = try value["default"].map { (value) throws(CellFileError) in try element(value, "\(what).default") }
+    return CompiledElement { elements, scope, build in
+      let found = scope[lookup]
+      (known.first { $0.value == found }?.element ?? standard)?.add(to: &elements, scope, build)
+    }
+  }
+
+  // MARK: Partials
+
+  /// The keys of a partial's use that is a mapping.
+  static let partialKeys = ["name", "with", "when", "unless", "each", "as"]
+
+  private func partial(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
+    let body = value.text == nil ? value : YAMLValue(.mapping([]), at: value.place)
+    if value.text == nil { _ = try members(value, "partial", allowed: Self.partialKeys) }
+    let nameValue = value.text == nil ? try require("name", of: value, "partial") : value
+    guard let name = nameValue.text, let partial = partials[name] else {
+      throw error(.unknownWord(nameValue.text ?? "", of: "partial", allowed: partials.keys.sorted()), at: nameValue.place)
+    }
+    if openPartials.contains(name) { throw error(.circle(openPartials + [name]), at: nameValue.place) }
+    return try repeated(body, "partial") { (reader) throws(CellFileError) in
+      let before = reader.aliases.count
+      var lookups: [Lookup] = []
+      for member in body["with"]?.members ?? [] {
+        guard let path = member.value.text else { throw refused(member.value, "partial.with", allowed: ValueForm.key.words) }
+        lookups.append(try lookup(path, at: member.value.place))
+      }
+      if let with = body["with"], with.members == nil { throw refused(with, "partial.with", allowed: "a mapping from names to keys") }
+      for (member, lookup) in zip(body["with"]?.members ?? [], lookups) { reader.aliases.append((member.key, lookup.type)) }
+      reader.openPartials.append(name)
+      defer {
+        reader.openPartials.removeLast()
+        reader.aliases.removeSubrange(before...)
+      }
+      let inner = try element(partial, "partials.\(name)")
+      if lookups.isEmpty { return inner }
+      let known = lookups
+      return CompiledElement { elements, scope, build in
+        inner.add(to: &elements, scope.adding(known.map { scope[$0] ?? .null }), build)
+      }
+    }
+  }
+}

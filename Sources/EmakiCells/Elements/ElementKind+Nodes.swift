@@ -1,0 +1,180 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import EmakiYAML
+
+extension ElementKind {
+  /// The nodes.
+  static let nodes: [ElementKind] = [
+    node(
+      "text", "A text. Its `text` may have bindings and the marks `**bold**`, `*italic*`, `` `code` `` and `[link](address)`.",
+      own: TextProperties.node, draft: [TextProperties.text] + TextProperties.look, make: { (TextDraft($0), TextNode()) },
+      finish: { draft, node, scope in node.attributedText = draft.attributedText(in: scope) }),
+    node(
+      "image", "A picture that is drawn, or one that lies beside the cell file.",
+      own: [Property<NetworkImageNode>("path", .path) { $0.url = $1 }, letter]
+        + [Property<NetworkImageNode>("resizableRounded", form: .mapping(RoundedDraft.forms), compile: compileRounded)] + pictures(),
+      make: { _ in NetworkImageNode() }),
+    node(
+      "networkImage", "A picture that is loaded, from the folder of the feed or from the network.",
+      own: [
+        Property<NetworkImageNode>("url", .path, isRequired: true) { $0.url = $1 },
+        Property<NetworkImageNode>("defaultImage", .image) { $0.defaultImage = $1 },
+      ] + pictures(), make: { _ in NetworkImageNode() }),
+    node(
+      "box", "A node with a look of its own, round an element or without one.", own: [Property<DisplayNode>](), content: "child",
+      make: { _ in DisplayNode() }, hold: { node, child in node.hold(child) }),
+    node(
+      "separator", "A line of one device pixel, as wide as its place.",
+      own: [Property<SeparatorNode>("color", .color) { $0.backgroundColor = $1 }],
+      make: { scope in
+        let node = SeparatorNode()
+        node.backgroundColor = scope.look.colors["separator"]
+        return node
+      },
+      finish: { node, scope in if !scope.look.tokens.hasSeparators { node.isHidden = true } }),
+    node(
+      "shape", "A rectangle, with or without round corners, or an ellipse, filled with a colour or a gradient.",
+      own: [Property<DisplayNode>](),
+      draft: ShapeDraft.properties,
+      make: { _ in
+        let draft = ShapeDraft()
+        return (draft, draft.node)
+      }, finish: { draft, _, _ in _ = draft.finished() }),
+    node(
+      "button", "A button with a title.",
+      own: [
+        Property<ButtonNode>("contentEdgeInsets", .insets) { $0.contentEdgeInsets = $1.finite },
+        Property<ButtonNode>("contentSpacing", .number()) { $0.contentSpacing = $1 },
+        Property<ButtonNode>("image", .image) { $0.setImage($1, for: .normal) },
+        Property<ButtonNode>("backgroundImage", .image) { $0.setBackgroundImage($1, for: .normal) },
+        Property<ButtonNode>("isEnabled", .bool) { $0.isEnabled = $1 }, Property<ButtonNode>("isSelected", .bool) { $0.isSelected = $1 },
+      ], draft: [TextProperties.title] + TextProperties.look, make: { (TextDraft($0), ButtonNode()) },
+      finish: { draft, node, scope in
+        if !draft.text.isEmpty { node.setAttributedTitle(draft.attributedText(in: scope), for: .normal) }
+      }),
+    node(
+      "scroll", "A strip that is scrolled inside the row: its child may be longer than the row is wide.",
+      own: [
+        Property<ScrollNode>(
+          "direction", .words([("horizontal", ScrollNode.ScrollDirections.horizontal), ("vertical", .vertical), ("both", .both)])
+        ) { $0.scrollableDirections = $1 },
+        Property<ScrollNode>("contentOffset", .point) { $0.contentOffset = $1 },
+      ], content: "child",
+      make: { _ in
+        let node = ScrollNode()
+        node.scrollableDirections = .horizontal
+        return node
+      }, hold: { node, child in node.hold(child) }),
+    node(
+      "progress", "A bar that shows how far something is, from 0 to 1.",
+      own: [
+        Property<ProgressNode>("progress", .number(), isRequired: true) { $0.progress = min(max($1, 0), 1) },
+        Property<ProgressNode>("progressTintColor", .color) { $0.progressTintColor = $1 },
+        Property<ProgressNode>("trackTintColor", .color) { $0.trackTintColor = $1 },
+      ],
+      make: { scope in
+        let node = ProgressNode()
+        node.progressTintColor = scope.look.colors["accent"] ?? node.progressTintColor
+        node.trackTintColor = scope.look.colors["placeholder"] ?? node.trackTintColor
+        return node
+      }),
+    node(
+      "activityIndicator", "A wheel that turns while something is awaited.",
+      own: [
+        Property<ActivityIndicatorNode>("indicatorStyle", .words([("medium", ActivityIndicatorNode.Style.medium), ("large", .large)])) {
+          $0.indicatorStyle = $1
+        },
+        Property<ActivityIndicatorNode>("color", .color) { $0.color = $1 },
+      ],
+      make: { _ in
+        let node = ActivityIndicatorNode()
+        node.startAnimating()
+        return node
+      }),
+    node(
+      "switchControl", "A switch that is on or off.",
+      own: [
+        Property<SwitchNode>("isOn", .bool) { $0.isOn = $1 }, Property<SwitchNode>("onTintColor", .color) { $0.onTintColor = $1 },
+        Property<SwitchNode>("isEnabled", .bool) { $0.isEnabled = $1 },
+      ], make: { _ in SwitchNode() }),
+    node(
+      "slider", "A slider, from minimumValue (0) to maximumValue (1).",
+      own: [
+        Property<SliderNode>("minimumValue", .number()) { $0.minimumValue = $1 },
+        Property<SliderNode>("maximumValue", .number()) { $0.maximumValue = $1 },
+        Property<SliderNode>("value", .number()) { $0.value = $1 },
+        Property<SliderNode>("minimumTrackTintColor", .color) { $0.minimumTrackTintColor = $1 },
+        Property<SliderNode>("maximumTrackTintColor", .color) { $0.maximumTrackTintColor = $1 },
+      ], make: { _ in SliderNode() }),
+    node(
+      "pageControl", "A row of dots, one for each page.",
+      own: [
+        Property<PageControlNode>("numberOfPages", .whole(0...1000)) { $0.numberOfPages = $1 },
+        Property<PageControlNode>("currentPage", .whole(0...1000)) { $0.currentPage = $1 },
+        Property<PageControlNode>("pageIndicatorTintColor", .color) { $0.pageIndicatorTintColor = $1 },
+        Property<PageControlNode>("currentPageIndicatorTintColor", .color) { $0.currentPageIndicatorTintColor = $1 },
+      ], make: { _ in PageControlNode() }),
+    node(
+      "video", "A frame of a video, from its beginning.",
+      own: [
+        Property<VideoNode>("assetURL", .path, isRequired: true) { $0.assetURL = $1 },
+        Property<VideoNode>(
+          "gravity", .words([("resizeAspect", VideoGravity.resizeAspect), ("resizeAspectFill", .resizeAspectFill), ("resize", .resize)])
+        ) {
+          $0.gravity = $1
+        },
+        Property<VideoNode>("defaultImage", .image) { $0.defaultImage = $1 },
+      ], make: { _ in VideoNode() }),
+  ]
+
+  /// The properties of pictures.
+  private static func pictures() -> [Property<NetworkImageNode>] {
+    [
+      Property("contentMode", ValueKind<ContentMode>.word) { $0.contentMode = $1 },
+      Property("imageModification", .modification) { $0.imageModification = $1 },
+      Property("tintColor", .color) { node, color in
+        node.tintColor = color
+        node.renderingMode = .template
+      },
+    ]
+  }
+
+  /// The property of a letter on a coloured ground.
+  private static let letter = Property<NetworkImageNode>("letter", form: .image) { (value, reader, what) throws(CellFileError) in
+    let image = try reader.bound(value, .image, what)
+    return { node, scope, _ in node.image = image.value(in: scope) ?? node.image }
+  }
+
+  @Sendable
+  private static func compileRounded(
+    _ value: YAMLValue, _ reader: CellReader, _ what: String
+  ) throws(CellFileError) -> Property<NetworkImageNode>.Setter {
+    let body = YAMLValue(
+      .mapping([YAMLValue.Member(key: "resizableRounded", place: value.place, value: value)]), at: value.place)
+    let image = try reader.bound(body, .image, what)
+    return { node, scope, _ in node.image = image.value(in: scope) ?? node.image }
+  }
+}
+
+extension DisplayNode {
+  /// Makes an element what the node shows.
+  fileprivate func hold(_ child: LayoutElement) {
+    automaticallyManagesSubnodes = true
+    let spec = child as? LayoutSpec ?? WrapperLayoutSpec(children: [child])
+    layoutSpecBlock = { _, _ in spec }
+  }
+}
+
+extension EdgeInsets {
+  /// The insets, in which a side without limit is 0.
+  fileprivate var finite: EdgeInsets {
+    func side(_ value: Double) -> Double { value.isFinite ? value : 0 }
+    return EdgeInsets(top: side(top), left: side(left), bottom: side(bottom), right: side(right))
+  }
+}
+
+extension RoundedDraft {
+  /// The keys of a rounded rectangle with the forms of their values.
+  static let forms = properties.map { (key: $0.name, form: $0.form) }
+}

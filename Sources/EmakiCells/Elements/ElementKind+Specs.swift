@@ -1,0 +1,173 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiYAML
+
+extension ElementKind {
+  /// The layout specs, with the keys that layout documents give them, and the two that rows of lists have.
+  static let specs: [ElementKind] = [
+    list(
+      "stack", "Elements side by side or one below the other, as flex boxes are.",
+      [
+        Property("direction", ValueKind<StackLayoutSpec.Direction>.word) { $0.direction = $1 },
+        Property("spacing", .distance()) { $0.spacing = $1 },
+        Property("flexWrap", ValueKind<StackLayoutSpec.FlexWrap>.word) { $0.flexWrap = $1 },
+        Property("alignContent", ValueKind<StackLayoutSpec.AlignContent>.word) { $0.alignContent = $1 },
+        Property("lineSpacing", .distance()) { $0.lineSpacing = $1 },
+        Property("horizontalAlignment", ValueKind<StackLayoutSpec.HorizontalAlignment>.word) { $0.horizontalAlignment = $1 },
+        Property("verticalAlignment", ValueKind<StackLayoutSpec.VerticalAlignment>.word) { $0.verticalAlignment = $1 },
+        Property("justifyContent", ValueKind<StackLayoutSpec.JustifyContent>.word) { $0.justifyContent = $1 },
+        Property("alignItems", ValueKind<StackLayoutSpec.AlignItems>.word) { $0.alignItems = $1 },
+      ]
+    ) { StackLayoutSpec(.horizontal, children: $0) },
+    spec(
+      "inset", "An element with distances from the edges of its place.",
+      [Property<InsetLayoutSpec>("insets", .insets, isRequired: true) { $0.insets = $1.withoutNegativeInfinity }]
+    ) { $0[0].map { InsetLayoutSpec(insets: .zero, child: $0) } },
+    spec(
+      "overlay", "An element, and another one over it that gets its size.", [Property<OverlayLayoutSpec>](), slots: ["child", "overlay"]
+    ) {
+      children in
+      guard let child = children[0], let overlay = children[1] else { return children[0] }
+      return OverlayLayoutSpec(child: child, overlay: overlay)
+    },
+    spec(
+      "background", "An element, and another one behind it that gets its size.", [Property<BackgroundLayoutSpec>](),
+      slots: ["child", "background"]
+    ) { children in
+      guard let child = children[0], let background = children[1] else { return children[0] }
+      return BackgroundLayoutSpec(child: child, background: background)
+    },
+    spec(
+      "center", "An element in the middle of its place.",
+      [
+        Property<CenterLayoutSpec>("centering", ValueKind<CenterLayoutSpec.Centering>.word) { spec, centering in
+          let example = CenterLayoutSpec(centering: centering, child: spec.child)
+          (spec.horizontalPosition, spec.verticalPosition) = (example.horizontalPosition, example.verticalPosition)
+        },
+        Property<CenterLayoutSpec>("sizing", sizing) { $0.sizingOption = $1 },
+      ]
+    ) { $0[0].map { CenterLayoutSpec(child: $0) } },
+    spec(
+      "relative", "An element at an edge, in a corner or in the middle of its place.",
+      [
+        Property<RelativeLayoutSpec>("horizontal", ValueKind<RelativeLayoutSpec.Position>.word) { $0.horizontalPosition = $1 },
+        Property<RelativeLayoutSpec>("vertical", ValueKind<RelativeLayoutSpec.Position>.word) { $0.verticalPosition = $1 },
+        Property<RelativeLayoutSpec>("sizing", sizing) { $0.sizingOption = $1 },
+      ]
+    ) { $0[0].map { RelativeLayoutSpec(horizontalPosition: .none, verticalPosition: .none, child: $0) } },
+    spec(
+      "ratio", "An element whose height is so many times its width.",
+      [Property<RatioLayoutSpec>("ratio", .number(0.0001...10_000), isRequired: true) { $0.ratio = $1 }]
+    ) { $0[0].map { RatioLayoutSpec(ratio: 1, child: $0) } },
+    spec(
+      "corner", "An element, and another one at one of its corners.",
+      [
+        Property<CornerLayoutSpec>("location", ValueKind<CornerLayoutSpec.Location>.word) { $0.location = $1 },
+        Property<CornerLayoutSpec>("offset", .point) { $0.offset = $1 },
+        Property<CornerLayoutSpec>("wrapsCorner", .bool) { $0.wrapsCorner = $1 },
+      ], slots: ["child", "corner"]
+    ) { children in
+      guard let child = children[0], let corner = children[1] else { return children[0] }
+      return CornerLayoutSpec(child: child, corner: corner, location: .topLeft, wrapsCorner: false)
+    },
+    list(
+      "absolute", "Elements at the places that their styles give them.",
+      [Property("sizing", ValueKind<AbsoluteLayoutSpec.Sizing>.word) { $0.sizing = $1 }]
+    ) { AbsoluteLayoutSpec(children: $0) },
+    list("wrapper", "Elements over each other.", []) { WrapperLayoutSpec(children: $0) },
+    spec("spacer", "Room, as large as its style says.", [Property<LayoutSpec>](), slots: []) { _ in LayoutSpec() },
+    rowAxis, rowInset,
+  ]
+
+  private static let sizing: ValueKind<RelativeLayoutSpec.SizingOption> = .words([
+    ("default", []), ("minimumX", .minimumWidth), ("minimumY", .minimumHeight), ("minimumXY", .minimumSize),
+  ])
+
+  // MARK: Rows
+
+  /// The place of a picture beside a text: in the middle of a low row, and beside the beginning of the text of a high one.
+  private static let rowAxis = row(
+    "rowAxis",
+    "The place of a picture beside a text: in the middle of a row of few lines, and beside the first lines of a row of many. Its parent is a "
+      + "horizontal stack.",
+    [
+      Property<RowDraft>("size", .size, isRequired: true) { $0.size = $1 },
+      Property<RowDraft>("lineHeight", .number(0...1000)) { $0.lineHeight = $1 },
+      Property<RowDraft>("lines", .number(0...1000)) { $0.lines = $1 },
+      Property<RowDraft>("extraLine", .number(0...1000)) { $0.extraLine = $1 },
+      Property<RowDraft>("extraSpacing", .number(0...1000)) { $0.extraSpacing = $1 },
+      Property<RowDraft>("headHeight", .number(0...10_000)) { $0.headHeight = $1 },
+    ]
+  ) { draft, child, scope, _ in
+    let typeSize = scope.look.typeSize
+    let line = typeSize.scaled(draft.lineHeight)
+    let extra = draft.extraLine > 0 ? draft.extraSpacing + typeSize.scaled(draft.extraLine) : 0
+    return RowAxisSpec(
+      child, size: draft.size, lowHeight: draft.lines * line + extra, headHeight: max(draft.headHeight ?? draft.size.height, line))
+  }
+
+  /// Margins that keep out of the safe area and, in wide rows, give content a readable width.
+  private static let rowInset = row(
+    "rowInset",
+    "An element with distances from the edges of the row. They keep out of the safe area of a screen, and in a row that is wider than "
+      + "readableWidth the element stands in the middle.",
+    [
+      Property<RowDraft>("insets", .insets, isRequired: true) { $0.insets = $1.withoutNegativeInfinity },
+      Property<RowDraft>("readableWidth", .number(1...10_000)) { $0.readableWidth = $1 },
+      Property<RowDraft>("lead", .number(0...10_000)) { $0.lead = $1 }, Property<RowDraft>("bleeds", .bool) { $0.bleeds = $1 },
+    ]
+  ) { draft, child, scope, build in
+    let spec = InsetLayoutSpec(insets: draft.insets, child: child)
+    let (insets, readableWidth, lead, bleeds) = (draft.insets, draft.readableWidth, draft.lead, draft.bleeds)
+    build.adjustments.append { traits, range in
+      let margins = RowMargins(
+        left: insets.left, right: insets.right, width: range.max.width, readableWidth: readableWidth, traits: traits,
+        typeSize: scope.look.typeSize)
+      spec.insets = EdgeInsets(
+        top: insets.top, left: margins.insets.left + lead, bottom: insets.bottom,
+        right: bleeds && !margins.isWide ? 0 : margins.insets.right)
+    }
+    return spec
+  }
+
+  private static func row(
+    _ name: String, _ summary: String, _ properties: [Property<RowDraft>],
+    make: @escaping @Sendable (RowDraft, LayoutElement, CellScope, CellBuild) -> LayoutElement
+  ) -> ElementKind {
+    let keys =
+      properties.map { (key: $0.name, form: $0.form, isRequired: $0.isRequired) } + [(key: "child", form: .element, isRequired: true)]
+    return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
+      let setters = try reader.setters(properties, of: value, what)
+      let inside = try reader.element(reader.require("child", of: value, what), "\(what).child")
+      return { scope, build in
+        guard let child = inside.make(scope, build).first else { return nil }
+        let draft = RowDraft()
+        for setter in setters { setter(draft, scope, build) }
+        return make(draft, child, scope, build)
+      }
+    }
+  }
+}
+
+/// A row draft collects the properties of `rowAxis` and `rowInset`.
+private final class RowDraft {
+  var size = Size.zero
+  var lineHeight = 20.0
+  var lines = 3.0
+  var extraLine = 0.0
+  var extraSpacing = 4.0
+  /// The height of the part at the top of high rows in whose middle the child stands; `nil` is the child's.
+  var headHeight: Double?
+  var insets = EdgeInsets.zero
+  var readableWidth: Double?
+  var lead = 0.0
+  var bleeds = false
+}
+
+extension EdgeInsets {
+  /// The insets, in which a side that is no number of points, or infinitely far out, is 0.
+  fileprivate var withoutNegativeInfinity: EdgeInsets {
+    func side(_ value: Double) -> Double { value > -.infinity ? value : 0 }
+    return EdgeInsets(top: side(top), left: side(left), bottom: side(bottom), right: side(right))
+  }
+}

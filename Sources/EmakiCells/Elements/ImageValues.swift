@@ -1,0 +1,213 @@
+package import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import EmakiYAML
+
+extension ValueKind where Value == Image {
+  /// The keys of a picture that is drawn: a letter, a rounded rectangle that stretches, or a gradient.
+  static var imageKeys: [String] { ["letter", "colorBy", "color", "background", "resizableRounded"] }
+
+  /// Pictures that are drawn.
+  static var image: ValueKind {
+    ValueKind(form: .image) { (value, reader, what) throws(CellFileError) in
+      _ = try reader.members(value, what, allowed: imageKeys)
+      if let shape = value["resizableRounded"] {
+        let setters = try roundedSetters(shape, reader, "\(what).resizableRounded")
+        return .computed { scope in
+          let draft = RoundedDraft()
+          for setter in setters { setter(draft, scope, CellBuild()) }
+          return .resizableRounded(
+            cornerRadius: draft.radius, cornerColor: draft.cornerColor, fill: draft.fill, borderWidth: draft.borderWidth,
+            borderColor: draft.borderColor)
+        }
+      }
+      let letter = try reader.require("letter", of: value, what)
+      guard let path = letter.text else { throw reader.refused(letter, "\(what).letter", allowed: ValueForm.key.words) }
+      let lookup = try reader.lookup(path, at: letter.place)
+      let by = try value["colorBy"].map { (value) throws(CellFileError) in try reader.lookup(value.text ?? "", at: value.place) }
+      let color = try value["color"].map { (value) throws(CellFileError) in try reader.bound(value, .color, "\(what).color") }
+      let ground = try value["background"].map { (value) throws(CellFileError) in try reader.bound(value, .color, "\(what).background") }
+      return .computed { scope in
+        let text = scope[lookup]?.drawnText ?? ""
+        let background = ground?.value(in: scope) ?? DefaultAvatar.color(for: by.map { scope[$0]?.drawnText ?? "" } ?? text)
+        return .letter(DefaultAvatar.letter(for: text), color: color?.value(in: scope) ?? .white, background: background)
+      }
+    }
+  }
+
+  private static func roundedSetters(
+    _ value: YAMLValue, _ reader: CellReader, _ what: String
+  ) throws(CellFileError) -> [Property<RoundedDraft>.Setter] {
+    _ = try reader.members(value, what, allowed: RoundedDraft.properties.map(\.name))
+    return try reader.setters(RoundedDraft.properties, of: value, what)
+  }
+}
+
+/// A rounded draft collects the properties of a rounded rectangle that stretches.
+final class RoundedDraft {
+  var radius = 0.0
+  var fill = Color.clear
+  var cornerColor = Color.clear
+  var borderWidth = 0.0
+  var borderColor = Color.clear
+
+  static let properties: [Property<RoundedDraft>] = [
+    Property("cornerRadius", .radius) { $0.radius = $1 }, Property("fill", .color, isRequired: true) { $0.fill = $1 },
+    Property("cornerColor", .color) { $0.cornerColor = $1 }, Property("borderWidth", .number(0...1000)) { $0.borderWidth = $1 },
+    Property("borderColor", .color) { $0.borderColor = $1 },
+  ]
+}
+
+extension ValueKind where Value == ImageModification {
+  /// The words that are a modification by themselves.
+  static var modificationWords: [String] { ["none", "circle", "grayscale", "avatar"] }
+  /// The keys of a modification that is a mapping, applied in this order.
+  static var modificationKeys: [String] { ["rounded", "tint", "overlay", "blur", "border"] }
+
+  /// Modifications of pictures: a word, a mapping, or a list of them that are applied one after the other.
+  static var modification: ValueKind {
+    ValueKind(form: .modification) { (value, reader, what) throws(CellFileError) in
+      if let items = value.list {
+        var parts: [Bound<ImageModification>] = []
+        for item in items { parts.append(try reader.bound(item, .modification, what)) }
+        return joined(parts)
+      }
+      if let word = value.text {
+        switch word {
+        case "none": return .constant(.none)
+        case "circle": return .constant(.circle)
+        case "grayscale": return .constant(.grayscale)
+        case "avatar": return .computed { $0.look.tokens.avatar.modification }
+        default: throw reader.error(.unknownWord(word, of: what, allowed: modificationWords), at: value.place)
+        }
+      }
+      _ = try reader.members(value, what, allowed: modificationKeys)
+      var parts: [Bound<ImageModification>] = []
+      if let radius = value["rounded"] { parts.append(try reader.bound(radius, .radius, "\(what).rounded").map { .rounded(radius: $0) }) }
+      if let color = value["tint"] { parts.append(try reader.bound(color, .color, "\(what).tint").map { .tint($0) }) }
+      if let color = value["overlay"] { parts.append(try reader.bound(color, .color, "\(what).overlay").map { .overlay($0) }) }
+      if let radius = value["blur"] { parts.append(try reader.bound(radius, .number(0...100), "\(what).blur").map { .blur(radius: $0) }) }
+      if let border = value["border"] {
+        _ = try reader.members(border, "\(what).border", allowed: ["width", "color"])
+        let width = try reader.bound(reader.require("width", of: border, "\(what).border"), .number(0...1000), "\(what).border.width")
+        let color = try reader.bound(reader.require("color", of: border, "\(what).border"), .color, "\(what).border.color")
+        parts.append(
+          .computed { scope in
+            guard let width = width.value(in: scope), let color = color.value(in: scope) else { return nil }
+            return .border(width: width, color: color)
+          })
+      }
+      return joined(parts)
+    }
+  }
+
+  private static func joined(_ parts: [Bound<ImageModification>]) -> Bound<ImageModification> {
+    let known = parts
+    return .computed { scope in known.reduce(.none) { $0.then($1.value(in: scope) ?? .none) } }
+  }
+}
+
+extension CellTheme.AvatarShape {
+  /// The modification that gives a picture the shape.
+  package var modification: ImageModification {
+    switch self {
+    case .circle: .circle
+    case .rounded: .rounded(radius: 8)
+    case .squircle: .rounded(radius: 14)
+    case .none: .none
+    }
+  }
+}
+
+extension ValueKind where Value == CellPaint {
+  /// Colours and gradients.
+  static var paint: ValueKind {
+    ValueKind(form: .paint, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
+      guard value.members != nil, value["light"] == nil else {
+        return try reader.bound(value, .color, what).map { CellPaint(stops: [$0]) }
+      }
+      _ = try reader.members(value, what, allowed: ["linear", "radial"])
+      let isRadial = value["linear"] == nil
+      let key = isRadial ? "radial" : "linear"
+      let gradient = try reader.require(key, of: value, what)
+      let name = "\(what).\(key)"
+      _ = try reader.members(gradient, name, allowed: isRadial ? ["center", "radius", "colors"] : ["from", "to", "colors"])
+      let list = try reader.require("colors", of: gradient, name)
+      guard let items = list.list, (2...16).contains(items.count) else {
+        throw reader.refused(list, "\(name).colors", allowed: "a list of 2 to 16 colours")
+      }
+      var colors: [Bound<Color>] = []
+      for item in items { colors.append(try reader.bound(item, .color, "\(name).colors")) }
+      func pair(_ key: String, _ standard: (Double, Double)) throws(CellFileError) -> Point {
+        guard let value = gradient[key] else { return Point(x: standard.0, y: standard.1) }
+        let (x, y) = try reader.pair(value, "\(name).\(key)", .pair, atLeast: -10)
+        return Point(x: x, y: y)
+      }
+      let (start, end) = isRadial ? (try pair("center", (0.5, 0.5)), Point.zero) : (try pair("from", (0, 0)), try pair("to", (0, 1)))
+      var radius = 0.5
+      if let value = gradient["radius"] {
+        guard let number = value.number, (0...10).contains(number) else {
+          throw reader.refused(value, "\(name).radius", allowed: "a number from 0 to 10, in parts of the shorter side")
+        }
+        radius = number
+      }
+      let (known, reach) = (colors, radius)
+      return .computed { scope in
+        CellPaint(stops: known.map { $0.value(in: scope) ?? .clear }, start: start, end: end, radius: isRadial ? reach : nil)
+      }
+    }
+  }
+}
+
+/// A cell paint is a colour or a gradient whose places are fractions of what is painted.
+struct CellPaint: Hashable, Sendable {
+  var stops: [Color]
+  var start = Point.zero
+  var end = Point.zero
+  /// The radius of a radial gradient, in parts of the shorter side; `nil` for another paint.
+  var radius: Double?
+
+  /// Returns the paint in a box of a size.
+  func paint(in size: Size) -> DrawingPaint {
+    if stops.count == 1 { return .color(stops[0]) }
+    func place(_ point: Point) -> Point { Point(x: point.x * size.width, y: point.y * size.height) }
+    if let radius {
+      return .radialGradient(RadialGradient(center: place(start), radius: radius * min(size.width, size.height), colors: stops))
+    }
+    return .linearGradient(LinearGradient(from: place(start), to: place(end), colors: stops))
+  }
+}
+
+/// A shape draft collects the properties of a shape that is drawn.
+final class ShapeDraft {
+  /// The outlines that a shape can have.
+  enum Form: CaseIterable, Sendable { case rectangle, ellipse }
+
+  let node = DisplayNode()
+  var form = Form.rectangle
+  var fill: CellPaint?
+  var stroke: CellPaint?
+  var strokeWidth = 1.0
+  var radius = 0.0
+
+  static let properties: [Property<ShapeDraft>] = [
+    Property("form", ValueKind<Form>.word) { $0.form = $1 }, Property("fill", .paint) { $0.fill = $1 },
+    Property("stroke", .paint) { $0.stroke = $1 }, Property("strokeWidth", .number(0...1000)) { $0.strokeWidth = $1 },
+    Property("radius", .radius) { $0.radius = $1 },
+  ]
+
+  /// Returns the node that draws the shape.
+  func finished() -> DisplayNode {
+    let (form, fill, stroke, width, radius) = (form, fill, stroke, strokeWidth, radius)
+    func text(_ paint: CellPaint?) -> String { paint.map { "\($0)" } ?? "" }
+    node.drawing = Drawing(key: "cell shape \(form) \(text(fill)) \(text(stroke)) \(width) \(radius)") { context in
+      let inset = stroke == nil ? 0 : width / 2
+      let size = context.size
+      let box = Rect(x: inset, y: inset, width: max(0, size.width - 2 * inset), height: max(0, size.height - 2 * inset))
+      let path = form == .ellipse ? DrawingPath(ellipseIn: box) : DrawingPath(roundedRect: box, radius: max(0, radius - inset))
+      if let fill { context.fill(path, with: fill.paint(in: size)) }
+      if let stroke { context.stroke(path, with: stroke.paint(in: size), style: StrokeStyle(width: width)) }
+    }
+    return node
+  }
+}

@@ -1,0 +1,60 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiYAML
+
+/// A property is a key of an element's mapping: how its value is written, and what it sets.
+struct Property<Target>: Sendable {
+  /// A function that sets the property of what is made for a row.
+  typealias Setter = @Sendable (Target, CellScope, CellBuild) -> Void
+
+  /// The key.
+  let name: String
+  /// The form of the value.
+  let form: ValueForm
+  /// Whether the key must be there.
+  var isRequired = false
+  /// The function that reads the value.
+  let compile: @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Setter
+
+  /// Creates a property that sets a value.
+  init<Value>(_ name: String, _ kind: ValueKind<Value>, isRequired: Bool = false, _ set: @escaping @Sendable (Target, Value) -> Void) {
+    (self.name, form, self.isRequired) = (name, kind.form, isRequired)
+    compile = { (value, reader, what) throws(CellFileError) in
+      switch try reader.bound(value, kind, what) {
+      case .constant(let value): return { target, _, _ in set(target, value) }
+      case .computed(let compute): return { target, scope, _ in if let value = compute(scope) { set(target, value) } }
+      }
+    }
+  }
+
+  /// Creates a property that is read by a function of its own.
+  init(
+    _ name: String, form: ValueForm, isRequired: Bool = false,
+    compile: @escaping @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Setter
+  ) {
+    (self.name, self.form, self.isRequired, self.compile) = (name, form, isRequired, compile)
+  }
+}
+
+/// A cell build collects what is made for a row besides its elements.
+final class CellBuild {
+  /// The functions that run before each layout of the cell, because they depend on its traits or its width.
+  var adjustments: [(TraitCollection, SizeRange) -> Void] = []
+}
+
+extension CellReader {
+  /// Reads those properties of a table that a mapping has, in the order of the table.
+  func setters<Target>(_ properties: [Property<Target>], of value: YAMLValue, _ what: String) throws(CellFileError) -> [Property<Target>
+    .Setter]
+  {
+    var setters: [Property<Target>.Setter] = []
+    for property in properties {
+      guard let member = value[property.name] else {
+        if property.isRequired { throw error(.missingKey(property.name, in: what), at: value.place) }
+        continue
+      }
+      setters.append(try property.compile(member, self, "\(what).\(property.name)"))
+    }
+    return setters
+  }
+}

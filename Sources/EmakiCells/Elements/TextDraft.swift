@@ -1,0 +1,177 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import EmakiYAML
+
+/// A text draft collects the properties of a text before they become attributes.
+final class TextDraft {
+  var text: [MarkedText.Piece] = []
+  var style: CellTheme.TextStyle
+  var isItalic = false
+  var hasMonospacedDigits = false
+  var color: Color
+  var linkColor: Color?
+  var detectsLinks = false
+  var underline: TextLine?
+  var strikethrough: TextLine?
+  var letterSpacing = 0.0
+  var lineSpacing = 0.0
+  var alignment = ParagraphStyle.Alignment.natural
+  var lineBreakMode = ParagraphStyle.LineBreakMode.byWordWrapping
+  var hyphenationFactor = 0.0
+  var language: String?
+  private let look: CellLook
+
+  init(_ scope: CellScope) {
+    look = scope.look
+    style = look.tokens.textStyles["body"] ?? CellTheme.TextStyle(size: 14, lineHeight: 20)
+    color = look.colors["primary"] ?? .black
+    language = scope.language
+  }
+
+  /// Returns the text with its attributes.
+  func attributedText(in scope: CellScope) -> AttributedText {
+    let size = look.typeSize
+    let font = Font(
+      families: style.families, size: max(1, size.scaled(style.size)), weight: style.weight, isItalic: isItalic,
+      features: hasMonospacedDigits ? ["tnum": 1] : [:])
+    let lineHeight = style.lineHeight > 0 ? max(1, size.scaled(style.lineHeight)) : nil
+    var result: AttributedText
+    if isPlain {
+      let string = text.count == 1 ? text[0].content.text(in: scope) : text.reduce(into: "") { $0 += $1.content.text(in: scope) }
+      result = AttributedText(string, font: font, lineHeight: lineHeight, color: color, alignment: alignment, language: language)
+    } else {
+      result = runs(font, in: scope)
+      result.paragraphStyle = ParagraphStyle(lineHeight: lineHeight, alignment: alignment)
+      result.language = language
+    }
+    if lineSpacing != 0 { result.paragraphStyle.lineSpacing = lineSpacing }
+    if lineBreakMode != .byWordWrapping { result.paragraphStyle.lineBreakMode = lineBreakMode }
+    if hyphenationFactor != 0 { result.paragraphStyle.hyphenationFactor = hyphenationFactor }
+    // Links look like the rest of the text where no colour is given.
+    if detectsLinks { result.detectLinks(color: linkColor, underline: nil) }
+    return result
+  }
+
+  private var isPlain: Bool {
+    underline == nil && strikethrough == nil && letterSpacing == 0 && text.allSatisfy(\.isPlain)
+  }
+
+  private func runs(_ font: Font, in scope: CellScope) -> AttributedText {
+    var result: AttributedText?
+    for piece in text {
+      var attributes = TextAttributes(
+        font: font, color: color, underline: underline, strikethrough: strikethrough, letterSpacing: letterSpacing)
+      if piece.isBold { attributes.font.weight = style.weight.value >= Font.Weight.bold.value ? .black : .bold }
+      if piece.isItalic { attributes.font.isItalic = true }
+      if piece.isCode { attributes.font.families = Font.monospacedSystem(size: font.size).families }
+      if let link = piece.link {
+        attributes.link = link.text(in: scope)
+        attributes.color = linkColor ?? look.colors["link"] ?? color
+      }
+      let run = AttributedText(piece.content.text(in: scope), attributes: attributes)
+      if run.string.isEmpty { continue }
+      if result == nil { result = run } else { result?.append(run) }
+    }
+    return result ?? AttributedText("", font: font, color: color)
+  }
+}
+
+extension ValueKind where Value == MarkedText {
+  /// Texts with bindings and marks.
+  static var markup: ValueKind {
+    ValueKind(form: .markup, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
+      guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.markup.words) }
+      return .constant(try reader.markedText(text, at: value.place))
+    }
+  }
+}
+
+extension ValueKind where Value == Font.Weight {
+  /// Weights by name or by number.
+  static var weight: ValueKind {
+    let words: [(word: String, value: Font.Weight)] = [
+      ("ultraLight", .ultraLight), ("thin", .thin), ("light", .light), ("regular", .regular), ("medium", .medium), ("semibold", .semibold),
+      ("bold", .bold), ("heavy", .heavy), ("black", .black),
+    ]
+    let named = ValueKind.words(words)
+    return ValueKind(form: named.form) { (value, reader, what) throws(CellFileError) in
+      if let number = value.number.flatMap({ Int(exactly: $0) }), (1...1000).contains(number) { return .constant(Font.Weight(number)) }
+      return try named.read(value, reader, what)
+    }
+  }
+}
+
+/// The properties of a text, which a text node and the title of a button have.
+enum TextProperties {
+  static let text = Property<TextDraft>("text", .markup, isRequired: true) { $0.text = $1.pieces }
+  static let title = Property<TextDraft>("title", .markup) { $0.text = $1.pieces }
+
+  static let look: [Property<TextDraft>] = [
+    Property("textStyle", form: .word(CellTheme.textStyleTokens)) { (value, reader, what) throws(CellFileError) in
+      let kind = ValueKind<String>(form: .word(CellTheme.textStyleTokens)) { (value, reader, what) throws(CellFileError) in
+        guard let word = value.text, reader.tokens.textStyles[word] != nil else {
+          throw reader.error(.unknownWord(value.text ?? "", of: what, allowed: reader.textStyleNames), at: value.place)
+        }
+        return .constant(word)
+      }
+      let word = try reader.bound(value, kind, what)
+      return { draft, scope, _ in
+        if let style = word.value(in: scope).flatMap({ scope.look.tokens.textStyles[$0] }) { draft.style = style }
+      }
+    },
+    Property("size", .number(1...1000)) { draft, size in
+      // The height of lines keeps its relation to the size, unless it is given as well.
+      draft.style.lineHeight = (draft.style.lineHeight * size / draft.style.size).rounded()
+      draft.style.size = size
+    },
+    Property("lineHeight", .number(0...1000)) { $0.style.lineHeight = $1 },
+    Property("weight", .weight) { $0.style.weight = $1 },
+    Property("italic", .bool) { $0.isItalic = $1 },
+    Property("family", .text) { $0.style.families = [$1] },
+    Property("monospaced", .bool) { if $1 { $0.style.families = Font.monospacedSystem(size: 1).families } },
+    Property("monospacedDigits", .bool) { $0.hasMonospacedDigits = $1 },
+    Property("color", .color) { $0.color = $1 },
+    Property("linkColor", .color) { $0.linkColor = $1 },
+    Property("detectLinks", .bool) { $0.detectsLinks = $1 },
+    Property("underline", .bool) { $0.underline = $1 ? .single : nil },
+    Property("strikethrough", .bool) { $0.strikethrough = $1 ? .single : nil },
+    Property("letterSpacing", .number(-100...100)) { $0.letterSpacing = $1 },
+    Property("lineSpacing", .number(-100...1000)) { $0.lineSpacing = $1 },
+    Property("alignment", ValueKind<ParagraphStyle.Alignment>.word) { $0.alignment = $1 },
+    Property("lineBreakMode", ValueKind<ParagraphStyle.LineBreakMode>.word) { $0.lineBreakMode = $1 },
+    Property("hyphenationFactor", .number(0...1)) { $0.hyphenationFactor = $1 },
+    Property("language", .text) { $0.language = $1 },
+  ]
+
+  /// The properties of a text node besides those of its text.
+  static let node: [Property<TextNode>] = [
+    Property("maximumNumberOfLines", .whole(0...10_000)) { $0.maximumNumberOfLines = $1 },
+    Property("truncationMode", ValueKind<TruncationMode>.word) { $0.truncationMode = $1 },
+    Property("textContainerInset", .insets) { node, insets in if insets.isFinite { node.textContainerInset = insets } },
+    Property("hugsText", .bool) { $0.hugsText = $1 },
+    Property("placeholderBar", .words([("line", PlaceholderBar.line), ("xHeight", .xHeight)])) { $0.placeholderBar = $1 },
+    Property("readingSide", form: .key) { (value, reader, what) throws(CellFileError) in
+      guard let path = value.text else { throw reader.refused(value, what, allowed: ValueForm.key.words) }
+      let lookup = try reader.lookup(path, at: value.place)
+      return { node, scope, build in
+        let isRightToLeft = (scope[lookup]?.drawnText ?? "").isRightToLeft(language: scope.language)
+        build.adjustments.append { traits, _ in
+          node.style.alignSelf = isRightToLeft == (traits.layoutDirection == .rightToLeft) ? .start : .end
+        }
+      }
+    },
+  ]
+}
+
+extension EdgeInsets {
+  /// Whether all sides are finite.
+  fileprivate var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
+}
+
+extension CellReader {
+  /// The names of the text styles that the file may use.
+  var textStyleNames: [String] {
+    CellTheme.textStyleTokens + tokens.textStyles.keys.filter { !CellTheme.textStyleTokens.contains($0) }.sorted()
+  }
+}

@@ -1,0 +1,206 @@
+import EmakiDiagnostics
+import EmakiDisplay
+import EmakiJSON
+import EmakiLayout
+import EmakiNodes
+import EmakiYAML
+
+/// Cell file keys list the keys that a cell file and its cells may have.
+enum CellFileKeys {
+  /// The keys of a file.
+  static let file: [(key: String, form: ValueForm)] = [
+    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("colors", .any), ("textStyles", .any),
+  ]
+  /// The keys of a cell. A file with one cell has them itself.
+  static let cell: [(key: String, form: ValueForm)] = [("data", .any), ("layout", .element)] + look.map { ($0.name, $0.form) }
+  /// The properties of a cell's own node.
+  static let look: [Property<CellNode>] = [
+    Property("backgroundColor", .color) { $0.backgroundColor = $1 },
+    Property("accessibilityLabel", .text) { $0.accessibilityLabel = $1 },
+  ]
+  /// The keys of a rule that picks a cell.
+  static let pick = ["switch", "cases", "default"]
+}
+
+extension CellFile {
+  /// Reads a cell file.
+  ///
+  /// - Parameters:
+  ///   - text: YAML or JSON in UTF-8.
+  ///   - name: what errors call the file, usually its path.
+  ///   - folder: the folder that literal paths start from; `nil` for a text that is no file, whose paths start from the feed's folder.
+  ///   - theme: the theme whose tokens the file may name.
+  /// - Throws: `CellFileError` with the place of the first fault.
+  public init(parsing text: [UInt8], name: String, folder: String? = nil, theme: CellTheme = .ios) throws(CellFileError) {
+    let reader = CellReader(file: name, folder: folder, tokens: theme)
+    let root = try reader.root(text)
+    guard root.members != nil else { throw reader.refused(root, "the cell file", allowed: "a mapping of cell, data and layout") }
+    let hasCells = root["cells"] != nil
+    let cellKeys = CellFileKeys.cell.map(\.key)
+    let allowed = CellFileKeys.file.map(\.key).filter { hasCells ? $0 != "cell" : $0 != "pick" && $0 != "cells" }
+    _ = try reader.members(root, "the cell file", allowed: allowed + (hasCells ? ["data"] : cellKeys + ["cells", "pick"]))
+    try reader.readTokens(root)
+    for member in try root["partials"].map({ (value) throws(CellFileError) in try reader.mapping(value, "partials") }) ?? [] {
+      reader.partials[member.key] = member.value
+    }
+    let shared = try root["data"].map { (value) throws(CellFileError) in try reader.dataKeys(value, "data") } ?? []
+    var cells: [CompiledCell] = []
+    if let value = root["cells"] {
+      for member in try reader.mapping(value, "cells") {
+        _ = try reader.members(member.value, "cells.\(member.key)", allowed: cellKeys)
+        cells.append(try reader.cell(member.value, name: member.key, shared: shared, what: "cells.\(member.key)"))
+      }
+      if cells.isEmpty { throw reader.refused(value, "cells", allowed: "at least one cell") }
+    } else {
+      let cellName = try root["cell"].map { (value) throws(CellFileError) in
+        guard let text = value.text, !text.isEmpty else { throw reader.refused(value, "cell", allowed: "a name") }
+        return text
+      }
+      cells = [try reader.cell(root, name: cellName ?? "cell", shared: [], what: "the cell file")]
+    }
+    // A partial that no cell uses is read, too, as far as it names no data.
+    pick = try root["pick"].map { (value) throws(CellFileError) in try reader.pick(value, among: cells.map(\.name), data: shared) }
+    (self.name, self.theme, self.cells) = (name, reader.tokens, cells)
+  }
+}
+
+extension CellReader {
+  /// Reads the values of a text.
+  func root(_ text: [UInt8]) throws(CellFileError) -> YAMLValue {
+    do throws(YAMLFault) { return try YAMLValue(parsing: text) } catch { throw self.error(.syntax(error.description), at: error.place) }
+  }
+
+  /// Returns the members of a mapping whose keys are names.
+  func mapping(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [YAMLValue.Member] {
+    guard let members = value.members else { throw refused(value, what, allowed: "a mapping of names") }
+    return members
+  }
+
+  /// Reads a cell.
+  fileprivate func cell(_ value: YAMLValue, name: String, shared: [DataKey], what: String) throws(CellFileError) -> CompiledCell {
+    let keys = try value["data"].map { (value) throws(CellFileError) in try dataKeys(value, "data") } ?? []
+    data = keys + shared.filter { key in !keys.contains { $0.name == key.name } }
+    let look = try setters(CellFileKeys.look, of: value, what)
+    let layout = try element(require("layout", of: value, what), "layout")
+    return CompiledCell(name: name, data: data, look: look, layout: layout)
+  }
+
+  // MARK: Data
+
+  /// The keys of a declaration that is a mapping.
+  static let dataKeyKeys = ["type", "optional", "default", "of", "keys"]
+
+  /// Reads what `data` declares.
+  func dataKeys(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [DataKey] {
+    if value.isNull { return [] }
+    guard let members = value.members else { throw refused(value, what, allowed: "a mapping from keys to types") }
+    var keys: [DataKey] = []
+    for member in members {
+      if member.key.isEmpty
+        || member.key.contains(where: { $0 == "." || $0 == "|" || $0.isWhitespace || $0 == "{" || $0 == "}" || $0 == "!" })
+      {
+        throw error(
+          .value("\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without spaces, dots, braces, | and !"), at: member.place)
+      }
+      keys.append(try dataKey(member.key, member.value, "\(what).\(member.key)"))
+    }
+    return keys
+  }
+
+  private func dataKey(_ name: String, _ value: YAMLValue, _ what: String) throws(CellFileError) -> DataKey {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else { throw error(.tooMany("levels of data", limit: Self.depthLimit), at: value.place) }
+    if let word = value.text {
+      let isOptional = word.hasSuffix("?")
+      return DataKey(
+        name: name, type: try simpleType(isOptional ? String(word.dropLast()) : word, what, at: value.place), isOptional: isOptional,
+        standard: nil)
+    }
+    guard let type = value["type"], type.text != nil else {
+      guard value.members != nil else {
+        throw refused(value, what, allowed: "a type, or a mapping of \(Self.dataKeyKeys.joined(separator: ", "))")
+      }
+      return DataKey(name: name, type: .object(try dataKeys(value, what)), isOptional: false, standard: nil)
+    }
+    _ = try members(value, what, allowed: Self.dataKeyKeys)
+    var word = type.text ?? ""
+    var isOptional = word.hasSuffix("?")
+    if isOptional { word.removeLast() }
+    var found = try simpleType(word, "\(what).type", at: type.place)
+    if let of = value["of"] {
+      guard case .list = found else {
+        throw error(.unknownKey("of", in: what, allowed: Self.dataKeyKeys.filter { $0 != "of" }), at: of.place)
+      }
+      found = .list(try dataKey("of", of, "\(what).of").type)
+    }
+    if let keys = value["keys"] {
+      guard word == "object" else {
+        throw error(.unknownKey("keys", in: what, allowed: Self.dataKeyKeys.filter { $0 != "keys" }), at: keys.place)
+      }
+      found = .object(try dataKeys(keys, "\(what).keys"))
+    }
+    if let optional = value["optional"] {
+      guard let boolean = optional.boolean else { throw refused(optional, "\(what).optional", allowed: ValueForm.bool.words) }
+      isOptional = isOptional || boolean
+    }
+    let declared = found
+    let standard = try value["default"].map { (value) throws(CellFileError) in try self.standard(value, declared, "\(what).default") }
+    return DataKey(name: name, type: declared, isOptional: isOptional, standard: standard)
+  }
+
+  private func simpleType(_ word: String, _ what: String, at place: YAMLPlace) throws(CellFileError) -> DataType {
+    guard let found = DataType.simple.first(where: { $0.word == word }) else {
+      throw error(.unknownWord(word, of: what, allowed: DataType.simple.map(\.word)), at: place)
+    }
+    return found.type
+  }
+
+  /// Reads the value of rows that lack a key.
+  private func standard(_ value: YAMLValue, _ type: DataType, _ what: String) throws(CellFileError) -> JSONTree {
+    switch type {
+    case .number:
+      guard let number = value.number else { throw refused(value, what, allowed: "a number") }
+      return .number(number)
+    case .bool:
+      guard let boolean = value.boolean else { throw refused(value, what, allowed: ValueForm.bool.words) }
+      return .boolean(boolean)
+    case .list:
+      guard value.list?.isEmpty == true else { throw refused(value, what, allowed: "an empty list, []") }
+      return .list([])
+    case .object, .any:
+      if let text = value.text { return .text(text.exact) }
+      throw refused(value, what, allowed: "a text")
+    case .color:
+      guard let text = value.text, ColorText.isColor(text) else { throw refused(value, what, allowed: ColorText.allowed) }
+      return .text(text.exact)
+    case .text, .date, .image, .url:
+      guard let text = value.text else { throw refused(value, what, allowed: "a text") }
+      return .text(text.exact)
+    }
+  }
+
+  // MARK: Rules
+
+  /// Reads the rule that picks a cell by the value of a key.
+  fileprivate func pick(
+    _ value: YAMLValue, among names: [String], data: [DataKey]
+  ) throws(CellFileError) -> @Sendable ([String: JSONTree]) -> String? {
+    _ = try members(value, "pick", allowed: CellFileKeys.pick)
+    let key = try require("switch", of: value, "pick")
+    guard let name = key.text, !name.isEmpty else { throw refused(key, "pick.switch", allowed: ValueForm.key.words) }
+    func cell(_ value: YAMLValue, _ what: String) throws(CellFileError) -> String {
+      guard let text = value.text, names.contains(text) else {
+        throw error(.unknownWord(value.text ?? "", of: what, allowed: names), at: value.place)
+      }
+      return text
+    }
+    var cases: [String: String] = [:]
+    for member in try mapping(require("cases", of: value, "pick"), "pick.cases") {
+      cases[member.key] = try cell(member.value, "pick.cases.\(member.key)")
+    }
+    let standard = try value["default"].map { (value) throws(CellFileError) in try cell(value, "pick.default") }
+    let known = cases
+    return { row in row[name].flatMap { known[$0.drawnText] } ?? standard }
+  }
+}

@@ -1,0 +1,61 @@
+import EmakiDisplay
+import EmakiYAML
+
+extension CellReader {
+  /// Reads the colours and text styles that a file adds to its theme, or changes in it.
+  func readTokens(_ root: YAMLValue) throws(CellFileError) {
+    for member in try root["colors"].map({ (value) throws(CellFileError) in try mapping(value, "colors") }) ?? [] {
+      try checkName(member, "colors")
+      tokens.colors[member.key] = try dynamicColor(member.value, "colors.\(member.key)")
+    }
+    for member in try root["textStyles"].map({ (value) throws(CellFileError) in try mapping(value, "textStyles") }) ?? [] {
+      try checkName(member, "textStyles")
+      tokens.textStyles[member.key] = try textStyle(member.value, over: tokens.textStyles[member.key], "textStyles.\(member.key)")
+    }
+  }
+
+  private func checkName(_ member: YAMLValue.Member, _ what: String) throws(CellFileError) {
+    guard !member.key.isEmpty, member.key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
+      throw error(.value("\"\(member.key)\"", of: "a name in \(what)", allowed: "a name of letters, digits, - and _"), at: member.place)
+    }
+  }
+
+  /// The keys of a text style.
+  static let textStyleKeys = ["size", "lineHeight", "weight", "family"]
+
+  private func textStyle(_ value: YAMLValue, over base: CellTheme.TextStyle?, _ what: String) throws(CellFileError) -> CellTheme.TextStyle {
+    _ = try members(value, what, allowed: Self.textStyleKeys)
+    func number(_ key: String, in range: ClosedRange<Double>) throws(CellFileError) -> Double? {
+      guard let value = value[key] else { return nil }
+      guard let number = value.number, range.contains(number) else {
+        throw refused(value, "\(what).\(key)", allowed: ValueForm.number(range).words)
+      }
+      return number
+    }
+    let size = try number("size", in: 1...1000)
+    guard var style = base ?? size.map({ CellTheme.TextStyle(size: $0, lineHeight: ($0 * 1.4).rounded()) }) else {
+      throw error(.missingKey("size", in: what), at: value.place)
+    }
+    if let size {
+      style.lineHeight = (style.lineHeight * size / style.size).rounded()
+      style.size = size
+    }
+    if let lineHeight = try number("lineHeight", in: 0...1000) { style.lineHeight = lineHeight }
+    if let weight = value["weight"] {
+      guard case .constant(let found) = try ValueKind<Font.Weight>.weight.read(weight, self, "\(what).weight") else { return style }
+      style.weight = found
+    }
+    if let family = value["family"] {
+      let names = family.list ?? [family]
+      var families: [String] = []
+      for name in names {
+        guard let text = name.text, !text.isEmpty, text.utf8.count <= 200 else {
+          throw refused(name, "\(what).family", allowed: "the name of a font family, or a list of them")
+        }
+        families.append(text)
+      }
+      style.families = families
+    }
+    return style
+  }
+}

@@ -1,0 +1,94 @@
+import EmakiDiagnostics
+import EmakiYAML
+
+/// A cell reader holds what is known while a cell file is read: its name, the data that may be bound, and its own tokens and partials.
+final class CellReader {
+  /// The most levels of elements that may lie in each other.
+  static let depthLimit = 64
+  /// The most elements of a file, with those of partials counted at each use.
+  static let elementLimit = 10_000
+
+  /// The name that messages give the file.
+  let file: String
+  /// The folder that literal paths start from; `nil` where the text is no file, and they start from the feed's.
+  let folder: String?
+  /// The theme whose tokens the file may name, with the file's own.
+  var tokens: CellTheme
+  /// The partials of the file, by name.
+  var partials: [String: YAMLValue] = [:]
+  /// The keys that the cell at hand declares.
+  var data: [DataKey] = []
+  /// The names and types of the values that `each` and partials add, from outside in.
+  var aliases: [(name: String, type: DataType)] = []
+  /// The partials that are being read, from outside in.
+  var openPartials: [String] = []
+  /// The number of elements that lie round the one that is read.
+  var depth = 0
+  /// The number of elements read so far.
+  var elementCount = 0
+
+  /// Creates a reader of a file.
+  init(file: String, folder: String?, tokens: CellTheme) { (self.file, self.folder, self.tokens) = (file, folder, tokens) }
+
+  // MARK: Faults
+
+  func error(_ fault: CellFileError.Fault, at place: YAMLPlace) -> CellFileError { CellFileError(fault, at: place, in: file) }
+
+  /// Returns the error of a value that is not allowed.
+  func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {
+    error(.value(value.phrase, of: what, allowed: allowed), at: value.place)
+  }
+
+  // MARK: Mappings
+
+  /// Returns the members of a mapping that may have only some keys.
+  func members(_ value: YAMLValue, _ what: String, allowed: [String]) throws(CellFileError) -> [YAMLValue.Member] {
+    guard let members = value.members else { throw refused(value, what, allowed: "a mapping of \(allowed.joined(separator: ", "))") }
+    for member in members where !allowed.contains(member.key) {
+      throw error(.unknownKey(member.key, in: what, allowed: allowed), at: member.place)
+    }
+    return members
+  }
+
+  /// Returns the value of a mapping under a key that must be there.
+  func require(_ key: String, of value: YAMLValue, _ what: String) throws(CellFileError) -> YAMLValue {
+    guard let member = value[key] else { throw error(.missingKey(key, in: what), at: value.place) }
+    return member
+  }
+
+  // MARK: Data
+
+  /// Resolves a path of keys, such as `actor.name`, to the place where a row has its value.
+  func lookup(_ path: String, at place: YAMLPlace) throws(CellFileError) -> Lookup {
+    let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard !path.isEmpty, keys.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }), keys.count <= 16 else {
+      throw error(.template("\(quoted(path)) is no key. Write the key of a value, such as title or actor.name."), at: place)
+    }
+    if let index = aliases.lastIndex(where: { $0.name == keys[0] }) {
+      let type = try type(of: Array(keys.dropFirst()), in: aliases[index].type, path: path, at: place)
+      return Lookup(alias: index, keys: Array(keys.dropFirst()), type: type, path: path)
+    }
+    if keys == ["id"], !data.contains(where: { $0.name == "id" }) { return Lookup(alias: nil, keys: keys, type: .text, path: path) }
+    guard let key = data.first(where: { $0.name == keys[0] }) else {
+      throw error(.unknownData(keys[0], allowed: aliases.reversed().map(\.name) + data.map(\.name)), at: place)
+    }
+    return Lookup(
+      alias: nil, keys: keys, type: try type(of: Array(keys.dropFirst()), in: key.type, path: path, at: place), path: path)
+  }
+
+  private func type(of keys: [String], in type: DataType, path: String, at place: YAMLPlace) throws(CellFileError) -> DataType {
+    var type = type
+    for key in keys {
+      switch type {
+      case .any: return .any
+      case .object(let known):
+        guard let found = known.first(where: { $0.name == key }) else {
+          throw error(.unknownData(key, allowed: known.map(\.name)), at: place)
+        }
+        type = found.type
+      default: throw error(.wrongType(key: path, is: "\(type.phrase) before \(quoted(key))", allowed: "an object"), at: place)
+      }
+    }
+    return type
+  }
+}

@@ -1,0 +1,33 @@
+package import EmakiDisplay
+package import EmakiLayout
+
+/// Row margins are the distances from a row's edges to its content: margins beside the safe area and, in a row that is wider than its content
+/// may be, the same more on both sides.
+package struct RowMargins {
+  /// The distances in points; those at the top and the bottom are 0.
+  package var insets: EdgeInsets
+  /// Whether the row is wider than its content may be.
+  package var isWide = false
+
+  /// Computes the margins.
+  ///
+  /// - Parameters:
+  ///   - left: the margin at the side where rows begin, in points.
+  ///   - right: the margin at the side where rows end, in points.
+  ///   - width: the width of the row in points.
+  ///   - readableWidth: the width in points that content may have at the usual size of texts; larger texts may have more. `nil` is no limit.
+  ///   - traits: the traits of the list.
+  ///   - typeSize: the size of texts.
+  package init(
+    left: Double, right: Double, width: Double, readableWidth: Double?, traits: TraitCollection, typeSize: TypeSize
+  ) {
+    let safeArea = traits.safeAreaInsets
+    // The layout is mirrored from right to left, and the screen is not.
+    let end = traits.layoutDirection == .rightToLeft ? safeArea.left : safeArea.right
+    insets = EdgeInsets(left: left + safeArea.left + safeArea.right - end, right: right + end)
+    guard let readableWidth, width.isFinite else { return }
+    let rest = ((width - insets.left - insets.right - typeSize.scaled(readableWidth)) / 2).rounded(.down)
+    guard rest > 0 else { return }
+    (insets.left, insets.right, isWide) = (insets.left + rest, insets.right + rest, true)
+  }
+}

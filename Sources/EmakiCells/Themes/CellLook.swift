@@ -1,0 +1,46 @@
+public import EmakiDisplay
+
+/// A cell look is how cells from a file look, independently of their content: an input of a picture, never a setting of the machine.
+public struct CellLook: Sendable {
+  /// The appearance, light or dark.
+  public let theme: Theme
+  /// The step of Dynamic Type that sets the sizes of texts.
+  public let typeSize: TypeSize
+  /// The tokens that cell files name.
+  public let tokens: CellTheme
+  /// The way in which dates become text.
+  public let dates: CellDates
+  /// The function that returns the address of a picture that a row of a further page names, from the page's folder or address.
+  package var picture: @Sendable (_ address: String, _ place: String) -> String? = { address, _ in address }
+  /// The colours of the tokens in the appearance, by token.
+  let colors: [String: Color]
+
+  /// Creates a look: by default the light built-in one, in which dates are drawn as they are.
+  public init(theme: Theme = .light, typeSize: TypeSize = .l, tokens: CellTheme = .ios, dates: CellDates = CellDates { text, _ in text }) {
+    (self.theme, self.typeSize, self.tokens, self.dates) = (theme, typeSize, tokens, dates)
+    colors = tokens.colors.mapValues { $0.resolved(for: theme) }
+  }
+}
+
+/// Cell dates turn the dates of rows into text. A function does it, because cells know neither clocks nor time zones.
+public struct CellDates: Sendable {
+  /// A form is how a date is written.
+  public enum Form: Hashable, Sendable, CaseIterable {
+    /// The form that the list's dates have: relative where a moment is given to count from, else absolute.
+    case automatic
+    /// The form that counts from the moment that is given, such as `5 minutes ago`; absolute where none is.
+    case relative
+    /// The form `2024-02-29 09:30`.
+    case absolute
+    /// The form `2024-02-29`.
+    case day
+    /// The form `09:30`.
+    case time
+  }
+
+  /// The function that returns the text of a date in a form; a text that is no date stays as it is.
+  public let text: @Sendable (_ date: String, _ form: Form) -> String
+
+  /// Creates dates.
+  public init(_ text: @escaping @Sendable (_ date: String, _ form: Form) -> String) { self.text = text }
+}

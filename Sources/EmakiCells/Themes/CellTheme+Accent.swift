@@ -1,0 +1,48 @@
+public import EmakiDisplay
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension CellTheme {
+  /// Returns the theme with another accent. Links and grounds of the accent's colour are made darker or lighter until texts have a contrast of
+  /// at least 4.5 to 1 (https://www.w3.org/TR/WCAG22/#contrast-minimum).
+  public func accented(_ accent: Color) -> CellTheme {
+    var theme = self
+    func ground(_ appearance: Theme) -> Color { colors["ground"]?.resolved(for: appearance) ?? .white }
+    theme.colors["accent"] = DynamicColor(accent)
+    theme.colors["link"] = DynamicColor(light: accent.readable(on: ground(.light)), dark: accent.readable(on: ground(.dark)))
+    theme.colors["accentGround"] = DynamicColor(accent.readable(on: .white))
+    theme.colors["onAccent"] = DynamicColor(.white)
+    return theme
+  }
+}
+
+extension Color {
+  /// The relative luminance of the colour, as the WCAG define it; alpha is left out.
+  package var luminance: Double {
+    func linear(_ channel: UInt8) -> Double {
+      let value = Double(channel) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// Returns the contrast with another colour, from 1 to 21.
+  package func contrast(with other: Color) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// Returns the colour, made darker on a light ground and lighter on a dark one until it can be read there.
+  fileprivate func readable(on ground: Color) -> Color {
+    let target: Color = ground.luminance > 0.18 ? .black : .white
+    func mixed(_ part: Int) -> Color {
+      func channel(_ own: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(own) * (32 - part) + Int(other) * part) / 32) }
+      return Color(red: channel(red, target.red), green: channel(green, target.green), blue: channel(blue, target.blue))
+    }
+    return (0...32).lazy.map(mixed).first { $0.contrast(with: ground) >= 4.5 } ?? target
+  }
+}

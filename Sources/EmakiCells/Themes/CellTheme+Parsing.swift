@@ -1,0 +1,79 @@
+import EmakiDisplay
+import EmakiYAML
+
+extension CellTheme {
+  /// The keys that a theme file may have.
+  static let keys = ["theme", "base", "colors", "textStyles", "family", "radii", "spacing", "avatar", "separators"]
+
+  /// Reads a theme file.
+  ///
+  /// ```yaml
+  /// theme: harbour
+  /// base: material                                   # what it changes; ios where nothing is said
+  /// colors: { accent: { light: "#006d77", dark: "#83c5be" } }
+  /// textStyles: { body: { size: 15, lineHeight: 21 } }
+  /// family: Noto Serif                               # of all text styles that name none
+  /// radii: { large: 20 }
+  /// spacing: { l: 20 }
+  /// avatar: squircle                                 # circle, rounded, squircle or none
+  /// separators: false
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: YAML or JSON in UTF-8.
+  ///   - name: what errors call the file, usually its path.
+  /// - Throws: `CellFileError` with the place of the first fault.
+  public init(parsing text: [UInt8], name: String) throws(CellFileError) {
+    let reader = CellReader(file: name, folder: nil, tokens: .ios)
+    let root = try reader.root(text)
+    _ = try reader.members(root, "the theme", allowed: Self.keys)
+    if let base = root["base"] {
+      guard let found = base.text.flatMap(Self.builtIn) else {
+        throw reader.error(.unknownWord(base.text ?? "", of: "base", allowed: Self.builtInNames), at: base.place)
+      }
+      reader.tokens = found
+    }
+    let named = root["theme"]
+    if let named, named.text?.isEmpty != false { throw reader.refused(named, "theme", allowed: "a name") }
+    reader.tokens.name = named?.text ?? name
+    try reader.readTokens(root)
+    if let family = root["family"] {
+      guard let text = family.text, !text.isEmpty, text.utf8.count <= 200 else {
+        throw reader.refused(family, "family", allowed: "the name of a font family")
+      }
+      reader.tokens.textStyles = reader.tokens.textStyles.mapValues { style in
+        var style = style
+        if style.families.isEmpty { style.families = [text] }
+        return style
+      }
+    }
+    try reader.readLengths(root, "radii", Self.radiusTokens, \.radii)
+    try reader.readLengths(root, "spacing", Self.spacingTokens, \.spacing)
+    if let avatar = root["avatar"] {
+      guard let shape = avatar.text.flatMap(AvatarShape.init(rawValue:)) else {
+        throw reader.error(.unknownWord(avatar.text ?? "", of: "avatar", allowed: AvatarShape.allCases.map(\.rawValue)), at: avatar.place)
+      }
+      reader.tokens.avatar = shape
+    }
+    if let separators = root["separators"] {
+      guard let boolean = separators.boolean else { throw reader.refused(separators, "separators", allowed: ValueForm.bool.words) }
+      reader.tokens.hasSeparators = boolean
+    }
+    self = reader.tokens
+  }
+}
+
+extension CellReader {
+  /// Reads lengths in points by token.
+  fileprivate func readLengths(
+    _ root: YAMLValue, _ key: String, _ allowed: [String], _ path: WritableKeyPath<CellTheme, [String: Double]>
+  ) throws(CellFileError) {
+    guard let value = root[key] else { return }
+    for member in try members(value, key, allowed: allowed) {
+      guard let number = member.value.number, (0...1000).contains(number) else {
+        throw refused(member.value, "\(key).\(member.key)", allowed: ValueForm.number(0...1000).words)
+      }
+      tokens[keyPath: path][member.key] = number
+    }
+  }
+}

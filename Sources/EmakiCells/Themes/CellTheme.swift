@@ -1,0 +1,62 @@
+public import EmakiDisplay
+
+/// A cell theme holds the colours, text styles, radii and spacings that cell files name by tokens.
+public struct CellTheme: Hashable, Sendable {
+  /// A text style is a font and the height of its lines, in points at the usual size of texts; both grow with the size of texts.
+  public struct TextStyle: Hashable, Sendable {
+    /// The size of the font, in points.
+    public var size: Double
+    /// The height of a line, in points.
+    public var lineHeight: Double
+    /// The weight of the font.
+    public var weight: Font.Weight
+    /// The families of the font, in the order in which they are tried; none for the default family.
+    public var families: [String]
+
+    /// Creates a style.
+    public init(size: Double, lineHeight: Double, weight: Font.Weight = .regular, families: [String] = []) {
+      (self.size, self.lineHeight, self.weight, self.families) = (size, lineHeight, weight, families)
+    }
+
+    /// Returns the font of the style at a size of texts.
+    package func font(_ typeSize: TypeSize, weight: Font.Weight) -> Font {
+      Font(families: families, size: max(1, typeSize.scaled(size)), weight: weight)
+    }
+  }
+
+  /// An avatar shape is the outline of the pictures of people.
+  public enum AvatarShape: String, Hashable, Sendable, CaseIterable {
+    /// The picture is round.
+    case circle
+    /// The corners have a radius of 8 points.
+    case rounded
+    /// The corners have a radius of 14 points.
+    case squircle
+    /// The picture keeps its corners.
+    case none
+  }
+
+  /// The name of the theme: that of a built-in one, or the file's.
+  public var name: String
+  /// The colours, by token.
+  public var colors: [String: DynamicColor]
+  /// The text styles, by token.
+  public var textStyles: [String: TextStyle]
+  /// The radii of corners in points, by token.
+  public var radii: [String: Double]
+  /// The distances in points, by token.
+  public var spacing: [String: Double]
+  /// The outline of the pictures of people.
+  public var avatar: AvatarShape
+  /// Whether separators are drawn.
+  public var hasSeparators: Bool
+
+  /// The names of the tokens that every theme has, in the order of documentation.
+  static let colorTokens = [
+    "ground", "unreadGround", "surface", "primary", "secondary", "accent", "link", "accentGround", "onAccent", "positive", "warning",
+    "negative", "placeholder", "unreadPlaceholder", "separator", "unreadSeparator", "pictureEdge",
+  ]
+  static let textStyleTokens = ["largeTitle", "title", "headline", "body", "callout", "caption", "footnote"]
+  static let radiusTokens = ["small", "medium", "large"]
+  static let spacingTokens = ["xs", "s", "m", "l", "xl"]
+}

@@ -1,0 +1,77 @@
+import EmakiDisplay
+import EmakiJSON
+
+/// A cell scope is what bindings of a row read: the row's values, the elements that `each` is at, and the look of the list.
+struct CellScope {
+  /// The row's values, with those that `data` adds.
+  let row: [String: JSONTree]
+  /// The elements of the `each` and the values of the partials that lie round a place, from outside in.
+  var aliases: [JSONTree] = []
+  /// The look of the list.
+  let look: CellLook
+  /// The BCP 47 tag of the language of the row's texts; `nil` where it is not known.
+  let language: String?
+  /// The folder or address that the row's paths start from; `nil` for the feed's folder.
+  var place: String?
+
+  /// Returns the scope inside an `each` or a partial.
+  func adding(_ values: [JSONTree]) -> CellScope {
+    var scope = self
+    scope.aliases += values
+    return scope
+  }
+}
+
+/// A lookup finds a value of a row. Its keys are resolved when the file is read.
+struct Lookup: Sendable {
+  /// The number of the alias that the path starts from; `nil` where it starts from the row.
+  let alias: Int?
+  /// The keys that lead to the value.
+  let keys: [String]
+  /// The type that `data` declares for the value.
+  let type: DataType
+  /// The path as the file spells it, for messages.
+  let path: String
+
+  /// Returns the value in a scope; `nil` where it is not there or null.
+  func value(in scope: CellScope) -> JSONTree? {
+    var value: JSONTree
+    var rest = keys[...]
+    if let alias {
+      value = scope.aliases[alias]
+    } else {
+      guard let first = scope.row[keys[0]] else { return nil }
+      value = first
+      rest = keys.dropFirst()
+    }
+    for key in rest {
+      guard case .object(let members) = value, let member = members[key] else { return nil }
+      value = member
+    }
+    return value == .null ? nil : value
+  }
+}
+
+extension JSONTree {
+  /// Whether a condition holds for the value: it is no false, 0, blank text or empty list or object.
+  var isTrue: Bool {
+    switch self {
+    case .null: false
+    case .boolean(let value): value
+    case .number(let value): value != 0
+    case .text(let text): text.string.contains { !$0.isWhitespace }
+    case .list(let values): !values.isEmpty
+    case .object(let members): !members.isEmpty
+    }
+  }
+
+  /// The text of the value where it is drawn without a format.
+  var drawnText: String {
+    switch self {
+    case .text(let text): text.string
+    case .number(let number): JSONText.number(number)
+    case .boolean(let value): value ? "true" : "false"
+    case .null, .list, .object: ""
+    }
+  }
+}

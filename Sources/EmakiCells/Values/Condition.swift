@@ -1,0 +1,101 @@
+import EmakiJSON
+import EmakiYAML
+
+/// A condition is what `when`, `unless` and `if` ask of a row.
+struct Condition: Sendable {
+  /// The function that tells whether the condition holds.
+  let holds: @Sendable (CellScope) -> Bool
+}
+
+extension CellReader {
+  /// The keys of a condition that is a mapping.
+  static let conditionKeys = ["key", "is", "isNot", "in", "present", "above", "below", "all", "any", "not"]
+
+  /// Reads a condition: a key, `"!key"`, or a mapping.
+  func condition(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Condition {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
+    if let text = value.text {
+      let isNegated = text.hasPrefix("!")
+      let path = isNegated ? text.dropFirst().trimmingSpaces : text
+      let lookup = try lookup(path, at: value.place)
+      return Condition { ($0[lookup]?.isTrue ?? false) != isNegated }
+    }
+    let members = try members(value, what, allowed: Self.conditionKeys)
+    if let not = value["not"], members.count == 1 {
+      let inner = try condition(not, what)
+      return Condition { !inner.holds($0) }
+    }
+    for (key, all) in [("all", true), ("any", false)] {
+      guard let list = value[key], members.count == 1 else { continue }
+      guard let items = list.list, !items.isEmpty else { throw refused(list, "\(what).\(key)", allowed: "a list of conditions") }
+      var conditions: [Condition] = []
+      for item in items { conditions.append(try condition(item, "\(what).\(key)")) }
+      let inner = conditions
+      return Condition { scope in all ? inner.allSatisfy { $0.holds(scope) } : inner.contains { $0.holds(scope) } }
+    }
+    let key = try require("key", of: value, what)
+    guard let path = key.text else { throw refused(key, "\(what).key", allowed: "the key of a value") }
+    let lookup = try lookup(path, at: key.place)
+    let tests = members.filter { $0.key != "key" }
+    guard tests.count == 1 else {
+      throw error(
+        .value(tests.isEmpty ? "only a key" : "several tests", of: what, allowed: "key with one of is, isNot, in, present, above, below"),
+        at: value.place)
+    }
+    return try test(tests[0], of: lookup, what)
+  }
+
+  private func test(_ test: YAMLValue.Member, of lookup: Lookup, _ what: String) throws(CellFileError) -> Condition {
+    switch test.key {
+    case "is", "isNot":
+      let (wanted, isNegated) = (try constant(test.value, for: lookup, what), test.key == "isNot")
+      return Condition { ($0[lookup] == wanted) != isNegated }
+    case "in":
+      guard let list = test.value.list else { throw refused(test.value, "\(what).in", allowed: "a list of values") }
+      var values: [JSONTree] = []
+      for item in list { values.append(try constant(item, for: lookup, what)) }
+      let wanted = values
+      return Condition { scope in scope[lookup].map { wanted.contains($0) } ?? false }
+    case "present":
+      guard let isPresent = test.value.boolean else { throw refused(test.value, "\(what).present", allowed: "true or false") }
+      return Condition { ($0[lookup] != nil) == isPresent }
+    case "above", "below":
+      guard let limit = test.value.number else { throw refused(test.value, "\(what).\(test.key)", allowed: "a number") }
+      let isAbove = test.key == "above"
+      return Condition {
+        guard case .number(let number)? = $0[lookup] else { return false }
+        return isAbove ? number > limit : number < limit
+      }
+    default: throw error(.unknownKey(test.key, in: what, allowed: Self.conditionKeys), at: test.place)
+    }
+  }
+
+  /// Reads a value that a row's value is compared with.
+  func constant(_ value: YAMLValue, for lookup: Lookup, _ what: String) throws(CellFileError) -> JSONTree {
+    switch lookup.type {
+    case .number:
+      guard let number = value.number else { throw refused(value, what, allowed: "a number, as \(lookup.path) is one") }
+      return .number(number)
+    case .bool:
+      guard let boolean = value.boolean else { throw refused(value, what, allowed: "true or false, as \(lookup.path) is a bool") }
+      return .boolean(boolean)
+    case .text, .date, .image, .url, .color:
+      guard let text = value.text else { throw refused(value, what, allowed: "a text, as \(lookup.path) is one") }
+      return .text(text.exact)
+    case .any:
+      if let number = value.number { return .number(number) }
+      if let boolean = value.boolean { return .boolean(boolean) }
+      guard let text = value.text else { throw refused(value, what, allowed: "a text, a number, true or false") }
+      return .text(text.exact)
+    case .list, .object:
+      throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a value to compare with"), at: value.place)
+    }
+  }
+}
+
+extension CellScope {
+  /// The value that a lookup finds; `nil` where the row has none.
+  subscript(lookup: Lookup) -> JSONTree? { lookup.value(in: self) }
+}

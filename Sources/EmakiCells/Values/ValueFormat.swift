@@ -1,0 +1,93 @@
+import EmakiJSON
+
+/// A value format says how a value becomes text: `{{ key | format }}`.
+enum ValueFormat: String, CaseIterable, Sendable {
+  /// Dates.
+  case date, relative, absolute, day, time
+  /// Numbers.
+  case count, number, percent, duration, bytes
+  /// Texts.
+  case uppercase, lowercase
+
+  /// The types that the format takes, in words.
+  var allowed: String {
+    switch self {
+    case .date, .relative, .absolute, .day, .time: "a date"
+    case .count, .number, .percent, .duration, .bytes: "a number"
+    case .uppercase, .lowercase: "a text"
+    }
+  }
+
+  /// Returns whether the format takes values of a type.
+  func takes(_ type: DataType) -> Bool {
+    switch (self, type) {
+    case (_, .any): true
+    case (.date, .date), (.relative, .date), (.absolute, .date), (.day, .date), (.time, .date): true
+    case (.count, .number), (.number, .number), (.percent, .number), (.duration, .number), (.bytes, .number): true
+    case (.uppercase, .text), (.lowercase, .text): true
+    default: false
+    }
+  }
+
+  /// Returns the text of a value.
+  func text(of value: JSONTree, _ look: CellLook) -> String {
+    switch (self, value) {
+    case (.date, .text(let text)): look.dates.text(text.string, .automatic)
+    case (.relative, .text(let text)): look.dates.text(text.string, .relative)
+    case (.absolute, .text(let text)): look.dates.text(text.string, .absolute)
+    case (.day, .text(let text)): look.dates.text(text.string, .day)
+    case (.time, .text(let text)): look.dates.text(text.string, .time)
+    case (.uppercase, .text(let text)): text.string.uppercased()
+    case (.lowercase, .text(let text)): text.string.lowercased()
+    case (.count, .number(let number)): NumberText.count(number)
+    case (.number, .number(let number)): NumberText.grouped(number)
+    case (.percent, .number(let number)): JSONText.number((number * 1000).rounded() / 10) + "%"
+    case (.duration, .number(let number)): NumberText.duration(number)
+    case (.bytes, .number(let number)): NumberText.bytes(number)
+    default: value.drawnText
+    }
+  }
+}
+
+/// A number text is a number in one of the forms that people read.
+enum NumberText {
+  /// The greatest number that is written in another form than JSON's.
+  private static let limit = 1e15
+
+  /// Returns a count in thousands, millions or billions, rounded towards 0 to a tenth: `999`, `1.2K`, `34.5M`, `120B`.
+  static func count(_ number: Double) -> String { scaled(number, units: ["", "K", "M", "B"], space: "") }
+
+  /// Returns a number of bytes in units of thousands: `512 B`, `1.2 KB`, `34.5 MB`.
+  static func bytes(_ number: Double) -> String { scaled(number, units: ["B", "KB", "MB", "GB", "TB"], space: " ") }
+
+  private static func scaled(_ number: Double, units: [String], space: String) -> String {
+    guard abs(number) < limit else { return JSONText.number(number) }
+    var (value, unit) = (abs(number), 0)
+    while value >= 1000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
+    let tenths = (value * 10).rounded(.towardZero) / 10
+    let shown = unit == 0 ? value.rounded(.towardZero) : value >= 100 ? tenths.rounded(.towardZero) : tenths
+    return (number < 0 && shown > 0 ? "-" : "") + JSONText.number(shown) + (units[unit].isEmpty ? "" : space + units[unit])
+  }
+
+  /// Returns a number with a comma between each three digits before the point: `1,234,567.5`.
+  static func grouped(_ number: Double) -> String {
+    guard abs(number) < limit else { return JSONText.number(number) }
+    let parts = JSONText.number(abs(number)).split(separator: ".", maxSplits: 1)
+    var whole = ""
+    for (index, digit) in parts[0].enumerated() {
+      if index > 0, (parts[0].count - index) % 3 == 0 { whole += "," }
+      whole.append(digit)
+    }
+    return (number < 0 ? "-" : "") + whole + (parts.count > 1 ? "." + parts[1] : "")
+  }
+
+  /// Returns a number of seconds as minutes and seconds, with hours where there are any: `0:05`, `12:34`, `1:02:03`.
+  static func duration(_ seconds: Double) -> String {
+    guard abs(seconds) < limit else { return JSONText.number(seconds) }
+    let whole = Int(abs(seconds))
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+    let text = hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+    return (seconds < 0 && whole > 0 ? "-" : "") + text
+  }
+}

@@ -1,0 +1,291 @@
+import EmakiDiagnostics
+import EmakiDisplay
+import EmakiDocuments
+import EmakiJSON
+import EmakiLayout
+import EmakiYAML
+
+extension ValueKind where Value == Double {
+  /// Numbers in a range, which may be bound to a number of the row; one out of the range leaves the property as it is.
+  static func number(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueKind {
+    number(range, tokens: []) { _, _ in nil }
+  }
+
+  /// Radii of corners in points, or the tokens of radii.
+  static var radius: ValueKind { number(0...1e6, tokens: CellTheme.radiusTokens) { $0.radii[$1] } }
+
+  /// Distances in points, or the tokens of distances.
+  static func distance(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueKind {
+    number(range, tokens: CellTheme.spacingTokens) { $0.spacing[$1] }
+  }
+
+  private static func number(
+    _ range: ClosedRange<Double>, tokens: [String], _ find: @escaping @Sendable (CellTheme, String) -> Double?
+  ) -> ValueKind {
+    let form = ValueForm.number(range, tokens: tokens)
+    return ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
+      if let number = value.number, range.contains(number) { return .constant(number) }
+      if !tokens.isEmpty, let word = value.text, value.number == nil {
+        guard find(reader.tokens, word) != nil else { throw reader.error(.unknownWord(word, of: what, allowed: tokens), at: value.place) }
+        return .computed { find($0.look.tokens, word) }
+      }
+      throw reader.refused(value, what, allowed: form.words)
+    } fromRow: {
+      (
+        "a number", { if case .number = $0 { true } else if case .any = $0 { true } else { false } },
+        { value, _ in if case .number(let number) = value, range.contains(number) { number } else { nil } }
+      )
+    }
+  }
+}
+
+extension ValueKind {
+  fileprivate init(
+    form: ValueForm, read: @escaping Reading,
+    fromRow: () -> (types: String, takes: @Sendable (DataType) -> Bool, make: @Sendable (JSONTree, CellLook) -> Value?)
+  ) {
+    self.init(form: form, read: read, fromRow: fromRow())
+  }
+}
+
+extension ValueKind where Value == Int {
+  /// Whole numbers in a range, which may be bound to a number of the row.
+  static func whole(_ range: ClosedRange<Int>) -> ValueKind {
+    let form = ValueForm.whole(range)
+    return ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
+      guard let number = value.number.flatMap({ Int(exactly: $0) }), range.contains(number) else {
+        throw reader.refused(value, what, allowed: form.words)
+      }
+      return .constant(number)
+    } fromRow: {
+      (
+        "a number", { if case .number = $0 { true } else if case .any = $0 { true } else { false } },
+        { value, _ in
+          guard case .number(let number) = value, let whole = Int(exactly: number.rounded(.towardZero)), range.contains(whole) else {
+            return nil
+          }
+          return whole
+        }
+      )
+    }
+  }
+}
+
+extension ValueKind where Value == Bool {
+  /// `true` and `false`, which may be bound to any value of the row: the condition that it holds.
+  static var bool: ValueKind {
+    ValueKind(form: .bool) { (value, reader, what) throws(CellFileError) in
+      guard let boolean = value.boolean else { throw reader.refused(value, what, allowed: ValueForm.bool.words) }
+      return .constant(boolean)
+    } fromRow: {
+      ("any value", { _ in true }, { value, _ in value.isTrue })
+    }
+  }
+}
+
+extension ValueKind where Value == String {
+  /// Texts with bindings.
+  static var text: ValueKind {
+    ValueKind(form: .text, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
+      guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.text.words) }
+      let template = try reader.template(text, at: value.place)
+      if let literal = template.literal { return .constant(literal) }
+      return .computed { template.text(in: $0) }
+    }
+  }
+
+  /// Paths and addresses. One without a binding starts from the folder of the file and stays in it; one with a binding is the feed's.
+  static var path: ValueKind {
+    ValueKind(form: .path, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
+      guard let text = value.text, !text.isEmpty else { throw reader.refused(value, what, allowed: ValueForm.path.words) }
+      let template = try reader.template(text, at: value.place)
+      guard let literal = template.literal else {
+        return .computed { scope in
+          let text = template.text(in: scope)
+          if let place = scope.place { return scope.look.picture(text, place) }
+          return text.isEmpty ? nil : text
+        }
+      }
+      return .constant(try reader.literalPath(literal, at: value.place))
+    }
+  }
+}
+
+extension CellReader {
+  /// Returns the path that a file writes, from its own folder; an address of the network stays as it is.
+  func literalPath(_ path: String, at place: YAMLPlace) throws(CellFileError) -> String {
+    if path.hasPrefix("http://") || path.hasPrefix("https://") { return path }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    if path.hasPrefix("/") || path.contains("://") || parts.contains("..") || path.contains("\0") { throw error(.path(path), at: place) }
+    guard let folder, !folder.isEmpty else { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+}
+
+extension ValueKind where Value == Color {
+  /// Colours: tokens, `#rrggbb`, system colours, `{ light, dark }`, and colours of the row.
+  static var color: ValueKind {
+    ValueKind(form: .color) { (value, reader, what) throws(CellFileError) in
+      if value.members != nil {
+        let color = try reader.dynamicColor(value, what)
+        return .computed { color.resolved(for: $0.look.theme) }
+      }
+      guard let text = value.text else { throw reader.refused(value, what, allowed: ColorText.allowed) }
+      if reader.tokens.colors[text] != nil { return .computed { $0.look.colors[text] } }
+      guard let color = ColorText.color(text) else {
+        let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
+        if let near = EditDistance.nearest(to: text, among: words) {
+          throw reader.error(.unknownWord(text, of: what, allowed: [near]), at: value.place)
+        }
+        throw reader.refused(
+          value, what, allowed: "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", "))")
+      }
+      return color.light == color.dark ? .constant(color.light) : .computed { color.resolved(for: $0.look.theme) }
+    } fromRow: {
+      (
+        "a color", { if case .color = $0 { true } else if case .any = $0 { true } else { false } },
+        { value, look in value.text.flatMap(ColorText.color)?.resolved(for: look.theme) }
+      )
+    }
+  }
+}
+
+extension CellReader {
+  /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.
+  func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
+    func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
+      guard let color = value.text.flatMap(ColorText.color) else { throw refused(value, what, allowed: ColorText.allowed) }
+      return color
+    }
+    guard value.members != nil else { return try one(value, what) }
+    _ = try members(value, what, allowed: ["light", "dark"])
+    let light = try one(require("light", of: value, what), "\(what).light").light
+    return DynamicColor(light: light, dark: try one(require("dark", of: value, what), "\(what).dark").dark)
+  }
+}
+
+extension ValueKind where Value: CaseIterable {
+  /// The names of an enumeration's cases.
+  static var word: ValueKind { words(Value.allCases.map { ("\($0)", $0) }) }
+}
+
+extension ValueKind {
+  /// Words that stand for values.
+  static func words(_ words: [(word: String, value: Value)]) -> ValueKind {
+    let allowed = words.map(\.word)
+    return ValueKind(form: .word(allowed)) { (value, reader, what) throws(CellFileError) in
+      guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.word(allowed).words) }
+      guard let found = words.first(where: { $0.word == text }) else {
+        throw reader.error(.unknownWord(text, of: what, allowed: allowed), at: value.place)
+      }
+      return .constant(found.value)
+    } fromRow: {
+      (
+        "a text", { if case .text = $0 { true } else if case .any = $0 { true } else { false } },
+        { value, _ in value.text.flatMap { text in words.first { $0.word == text }?.value } }
+      )
+    }
+  }
+}
+
+extension CellReader {
+  /// Reads a list of two numbers.
+  func pair(_ value: YAMLValue, _ what: String, _ form: ValueForm, atLeast minimum: Double) throws(CellFileError) -> (Double, Double) {
+    guard let items = value.list, items.count == 2, let first = items[0].number, let second = items[1].number,
+      first >= minimum, second >= minimum, abs(first) <= 1e6, abs(second) <= 1e6
+    else { throw refused(value, what, allowed: form.words) }
+    return (first, second)
+  }
+}
+
+extension ValueKind where Value == Size {
+  /// A width and a height in points, 0 or more.
+  static var size: ValueKind {
+    ValueKind(form: .size) { (value, reader, what) throws(CellFileError) in
+      let (width, height) = try reader.pair(value, what, .size, atLeast: 0)
+      return .constant(Size(width: width, height: height))
+    }
+  }
+}
+
+extension ValueKind where Value == Point {
+  /// Two numbers in points.
+  static var point: ValueKind {
+    ValueKind(form: .pair) { (value, reader, what) throws(CellFileError) in
+      let (x, y) = try reader.pair(value, what, .pair, atLeast: -1e6)
+      return .constant(Point(x: x, y: y))
+    }
+  }
+}
+
+extension ValueKind where Value == LayoutDimension {
+  /// Lengths of layouts, as layout documents have them; a number of the row counts as points.
+  static var dimension: ValueKind {
+    ValueKind(form: .dimension) { (value, reader, what) throws(CellFileError) in
+      if let number = value.number, (0...1e6).contains(number) { return .constant(.points(number)) }
+      guard value.number == nil, let text = value.text, let dimension = StyleProperties.dimension(text) else {
+        throw reader.refused(value, what, allowed: StyleProperties.dimensionWords)
+      }
+      return .constant(dimension)
+    } fromRow: {
+      (
+        "a number, in points, or a text such as 50%",
+        {
+          switch $0 {
+          case .number, .text, .any: true
+          default: false
+          }
+        },
+        { value, _ in
+          if case .number(let number) = value { return (0...1e6).contains(number) ? .points(number) : nil }
+          return value.text.flatMap(StyleProperties.dimension)
+        }
+      )
+    }
+  }
+}
+
+extension ValueKind where Value == LayoutSize {
+  /// Two lengths of layouts.
+  static var lengths: ValueKind {
+    ValueKind(form: .lengths) { (value, reader, what) throws(CellFileError) in
+      guard let items = value.list, items.count == 2 else { throw reader.refused(value, what, allowed: ValueForm.lengths.words) }
+      let kind = ValueKind<LayoutDimension>.dimension
+      guard case .constant(let width) = try kind.read(items[0], reader, what),
+        case .constant(let height) = try kind.read(items[1], reader, what)
+      else { throw reader.refused(value, what, allowed: ValueForm.lengths.words) }
+      return .constant(LayoutSize(width: width, height: height))
+    }
+  }
+}
+
+extension ValueKind where Value == EdgeInsets {
+  /// Distances from edges in points: one for all, or by edge, where `inf` lets the child keep its length.
+  static var insets: ValueKind {
+    ValueKind(form: .insets) { (value, reader, what) throws(CellFileError) in
+      func side(_ value: YAMLValue, _ what: String) throws(CellFileError) -> Bound<Double> {
+        if value.text == "inf" { return .constant(.infinity) }
+        return try reader.bound(value, .distance(), what)
+      }
+      guard let members = value.members else {
+        return try side(value, what).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
+      }
+      _ = try reader.members(value, what, allowed: ["top", "left", "bottom", "right"])
+      var sides: [String: Bound<Double>] = [:]
+      for member in members { sides[member.key] = try side(member.value, "\(what).\(member.key)") }
+      let known = sides
+      let compute: @Sendable (CellScope?) -> EdgeInsets = { scope in
+        func side(_ key: String) -> Double {
+          switch known[key] {
+          case .constant(let value): value
+          case .computed(let compute): scope.flatMap(compute) ?? 0
+          case nil: 0
+          }
+        }
+        return EdgeInsets(top: side("top"), left: side("left"), bottom: side("bottom"), right: side("right"))
+      }
+      let isConstant = known.values.allSatisfy { if case .constant = $0 { true } else { false } }
+      return isConstant ? .constant(compute(nil)) : .computed { compute($0) }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Emaki
+import EmakiDrawing
+
+/// `emaki cell` checks cell files.
+struct CellCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cell", abstract: "Checks cell files, which say how rows look.", discussion: "Example: emaki cell check news.yaml",
+    subcommands: [Check.self])
+
+  /// `emaki cell check` names the first fault of each file, and of the rows of a feed.
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Names the first fault of each cell file, with its line and column, or says OK; exits with 65 where there is one.",
+      discussion: """
+        With --feed the rows of a feed are checked as well: whether each has the keys that its cell needs.
+
+        Example: emaki cell check news.yaml
+        Example: emaki cell check news.yaml --feed news.json
+        """)
+
+    @Argument(help: "The cell files; - is standard input.")
+    var files: [String]
+
+    @Option(help: "Check that each row of this feed has what its cell needs.")
+    var feed: String?
+
+    func validate() throws {
+      if files.isEmpty { throw ValidationError("no file is given. Name a cell file, or - for standard input.") }
+      if files.contains("-") && feed == "-" {
+        throw ValidationError("the cell file and --feed cannot both be standard input. Name a file for one of them.")
+      }
+    }
+
+    func run() throws {
+      let reader = RequestFiles()
+      var failure: Failure?
+      for file in files {
+        do {
+          let cells = try reader.cellFile(.file(file))
+          if let feed { try check(feed, with: cells) }
+          try StandardOutput.printLine("\(InputFile.name(of: file)): OK")
+        } catch {
+          guard let found = Failure(error) else { throw error }
+          Terminal.error(found.message)
+          failure = found
+        }
+      }
+      // Each was told when it was met; the others are checked all the same.
+      if let failure { throw ExitCode(failure.code.rawValue) }
+    }
+
+    private func check(_ path: String, with cells: CellFile) throws {
+      var dates = FeedDates()
+      dates.keepsValues = true
+      let feed = try InputFile.feed(path, dates: dates)
+      _ = try TableNode(feed: feed, cells: cells, name: InputFile.name(of: path))
+    }
+  }
+}

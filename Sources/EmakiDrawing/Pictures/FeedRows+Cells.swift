@@ -1,0 +1,89 @@
+public import EmakiCells
+import EmakiDiagnostics
+public import EmakiEngine
+public import EmakiFeeds
+import EmakiJSON
+public import EmakiNotifications
+
+extension FeedRows {
+  /// Returns rows whose cells come from a cell file.
+  ///
+  /// - Parameters:
+  ///   - file: the cell file.
+  ///   - dates: how dates are drawn.
+  ///   - name: the name that messages give the feed.
+  /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
+  package func drawn(by file: CellFile, dates: FeedDates, name: String) throws(CellDataError) -> FeedRows {
+    for row in rows { try file.check(row.cellRow(language: nil), feed: name) }
+    var look = file.look(theme: appearance.theme, typeSize: appearance.typeSize, dates: CellDates(dates))
+    look.picture = { FeedPageReader.picture($0, at: $1) }
+    var rows = self
+    rows.makeCell = { [look] row, language in
+      do throws(CellDataError) {
+        return try file.cell(for: row.cellRow(language: language), look: look, feed: name)
+      } catch {
+        preconditionFailure("rows are checked before they are shown: \(error)")
+      }
+    }
+    return rows
+  }
+}
+
+extension TableNode {
+  /// Creates the list of a feed whose rows are drawn by a cell file.
+  ///
+  /// - Parameters:
+  ///   - feed: the feed, which was read with `FeedDates.keepsValues`. The rows of another feed have the values of notifications alone.
+  ///   - cells: the cell file.
+  ///   - language: the BCP 47 tag of texts whose row and feed name no language.
+  ///   - name: the name that messages give the feed.
+  ///   - appearance: how the list looks; rows have no row style.
+  ///   - dates: how dates are drawn.
+  /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
+  public convenience init(
+    feed: Feed, cells: CellFile, language: String? = nil, name: String = "the feed", appearance: Appearance = Appearance(),
+    dates: FeedDates = FeedDates()
+  ) throws(CellDataError) {
+    let rows = FeedRows(feed, language: language, name: name, appearance: appearance)
+    self.init(rows: try rows.drawn(by: cells, dates: dates, name: name), pages: nil)
+    showGround(of: cells, appearance.theme)
+  }
+
+  /// Gives the list the ground of a cell file's theme.
+  package func showGround(of cells: CellFile, _ theme: Theme) {
+    if let ground = cells.theme.colors["ground"] { backgroundColor = ground.resolved(for: theme) }
+  }
+}
+
+extension CellDates {
+  /// Creates the dates of cells that are drawn as those of a feed.
+  public init(_ dates: FeedDates) {
+    self.init { text, form in
+      switch form {
+      case .automatic, .relative: return dates.text(for: text)
+      case .absolute: return dates.absoluteText(for: text)
+      case .day, .time:
+        let absolute = dates.absoluteText(for: text)
+        // A text that is no date stays as it is.
+        guard absolute != text, absolute.utf8.count == 16 else { return text }
+        return String(form == .day ? absolute.prefix(10) : absolute.suffix(5))
+      }
+    }
+  }
+}
+
+extension NotificationRow {
+  /// Returns the row as a cell file takes it.
+  package func cellRow(language: String?) -> CellRow {
+    CellRow(id: id, language: self.language ?? language, place: place, values: cellValues)
+  }
+
+  /// The values of the row; those of a notification where it was not read for a cell file.
+  private var cellValues: [String: JSONTree] {
+    if let values { return values }
+    var values: [String: JSONTree] = ["body": .text(body.exact), "isRead": .boolean(isRead)]
+    if !date.isEmpty { values["date"] = .text(date.exact) }
+    if let imageURL { values["imageURL"] = .text(imageURL.exact) }
+    return values
+  }
+}

@@ -1,0 +1,57 @@
+package import EmakiCells
+package import EmakiFeeds
+package import EmakiList
+package import EmakiNotifications
+
+extension DrawingRequest {
+  /// The dates in the form that readers of feeds take, which also says whether rows keep their values for a cell file.
+  package var feedDates: FeedDates {
+    var dates = dates.feedDates
+    dates.keepsValues = cell != nil
+    return dates
+  }
+
+  /// The folders outside the feed's that pictures may come from: those that are allowed, and that of the cell file.
+  package var pictureFolders: [String] { access.allowedFolders + (cell?.path.map { [InputFile.folder(of: $0)] } ?? []) }
+
+  /// Returns the cells and the theme that the request names.
+  ///
+  /// - Parameter files: what reads their files.
+  /// - Throws: `CellFileError` with the place of a fault.
+  package func cells(_ files: RequestFiles = RequestFiles()) throws -> RequestCells {
+    let tokens = try look.tokens.flatMap { $0.isStandard ? nil : try files.theme($0) }
+    return RequestCells(file: try cell.map { try files.cellFile($0, tokens) }, tokens: tokens)
+  }
+
+  /// Returns the rows of a feed, drawn by a cell file where there is one.
+  ///
+  /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
+  package func feedRows(of feed: Feed, name: String, cells: RequestCells) throws(CellDataError) -> FeedRows {
+    let rows = FeedRows(feed, language: look.language, name: name, appearance: look.appearance(cells.tokens))
+    guard let file = cells.file else { return rows }
+    return try rows.drawn(by: file, dates: dates.feedDates, name: name)
+  }
+
+  /// Returns the list of a feed, without further pages, for work without a view.
+  package func table(of feed: Feed, name: String, cells: RequestCells) throws(CellDataError) -> TableNode {
+    let table = TableNode(rows: try feedRows(of: feed, name: name, cells: cells), pages: nil)
+    if let file = cells.file { table.showGround(of: file, look.theme) }
+    return table
+  }
+
+  /// Checks that the rows of a further page hold what their cells need.
+  ///
+  /// - Throws: `CellDataError` for the first row that does not.
+  func check(_ page: Feed, with file: CellFile?, name: String) throws(CellDataError) {
+    guard let file else { return }
+    for row in page.rows { try file.check(row.cellRow(language: nil), feed: name) }
+  }
+}
+
+/// Request cells are the cells and the theme that a request names, read from their files.
+package struct RequestCells: Sendable {
+  /// The cell file; `nil` where notification cells draw the rows.
+  package var file: CellFile?
+  /// The theme; `nil` for the built-in look.
+  package var tokens: CellTheme?
+}

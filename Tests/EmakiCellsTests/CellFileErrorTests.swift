@@ -1,0 +1,118 @@
+import EmakiCells
+import Testing
+
+/// What a cell file with a fault is told, with the place of the fault.
+struct CellFileErrorTests {
+  private func message(_ text: String) -> String {
+    do throws(CellFileError) {
+      _ = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
+      return "no error"
+    } catch {
+      return error.description
+    }
+  }
+
+  private func layout(
+    _ text: String, data: String = "{ title: text, date: date, count: number, done: bool, tags: { type: list, of: text } }"
+  )
+    -> String
+  {
+    message("data: \(data)\nlayout: \(text)\n")
+  }
+
+  @Test func `an unknown key, kind, word or data key names the place, and what was probably meant`() {
+    #expect(
+      layout("{ stack: { spaceing: 4, children: [] } }")
+        == "cell.yaml:2:20: stack has an unknown key \"spaceing\". Did you mean \"spacing\"?")
+    #expect(layout("{ txt: { text: a } }") == "cell.yaml:2:11: there is no node or layout spec \"txt\". Did you mean \"text\"?")
+    #expect(
+      layout("{ stack: { direction: verticle, children: [] } }")
+        == "cell.yaml:2:31: stack.direction is \"verticle\", which it cannot be. Did you mean \"vertical\"?")
+    #expect(
+      layout("{ text: { text: \"a {{ titel }}\" } }") == "cell.yaml:2:27: \"titel\" is no key that data declares. Did you mean \"title\"?")
+    #expect(
+      layout("{ text: { text: a, style: { flexgrow: 1 } } }")
+        == "cell.yaml:2:37: text.style has an unknown key \"flexgrow\". Did you mean \"flexGrow\"?")
+  }
+
+  @Test func `a value of a wrong type says what is allowed`() {
+    #expect(
+      layout("{ text: { text: a, maximumNumberOfLines: two } }")
+        == "cell.yaml:2:50: text.maximumNumberOfLines is \"two\". Give a whole number from 0 to 10000.")
+    #expect(
+      layout("{ text: { text: a, color: accnt } }")
+        == "cell.yaml:2:35: text.color is \"accnt\", which it cannot be. Did you mean \"accent\"?")
+    #expect(
+      layout("{ inset: { insets: 4 } }") == "cell.yaml:2:18: inset has no \"child\". Add it.")
+    #expect(
+      layout("{ text: { text: a }, box: {} }")
+        == "cell.yaml:2:9: layout is a mapping of text, box. Give a mapping with one key that is its kind, such as text or stack.")
+  }
+
+  @Test func `a binding that does not fit its key's type says what fits`() {
+    #expect(
+      layout("{ text: { text: \"{{ title | relative }}\" } }")
+        == "cell.yaml:2:25: \"title\" is a text. Here stands a date, for relative.")
+    #expect(
+      layout("{ text: { text: \"{{ title | relativ }}\" } }")
+        == "cell.yaml:2:25: the format is \"relativ\", which it cannot be. Did you mean \"relative\"?")
+    #expect(
+      layout("{ text: { text: \"{{ tags }}\" } }")
+        == "cell.yaml:2:25: \"tags\" is a list. Here stands a text, a number, a date or an address.")
+    #expect(
+      layout("{ text: { each: title, text: a } }") == "cell.yaml:2:25: \"title\" is a text. Here stands a list.")
+    #expect(
+      layout("{ progress: { progress: \"{{ title }}\" } }") == "cell.yaml:2:33: \"title\" is a text. Here stands a number.")
+    #expect(
+      layout("{ text: { text: a, when: { key: count, is: many } } }")
+        == "cell.yaml:2:52: text.when is \"many\". Give a number, as count is one.")
+  }
+
+  @Test func `marks and bindings that are not closed are told`() {
+    #expect(
+      layout("{ text: { text: \"a {{ title\" } }") == "cell.yaml:2:27: {{ is not closed. Write }} behind the key, such as {{ title }}.")
+    #expect(layout("{ text: { text: \"a **b\" } }").hasPrefix("cell.yaml:2:25: ** is not closed. Close it, or write \\"))
+    #expect(layout("{ text: { text: {{ title }} } }").contains("quote a text that begins with {{"))
+  }
+
+  @Test func `partials that use each other in a circle are refused`() {
+    let text = """
+      partials:
+        a: { box: { child: { partial: b } } }
+        b: { box: { child: { partial: a } } }
+      layout: { partial: a }
+      """
+    #expect(message(text) == "cell.yaml:3:33: partials use each other in a circle: \"a\", \"b\", \"a\". Take one use out.")
+    #expect(
+      message("partials: { avatar: { box: {} } }\nlayout: { partial: avatr }")
+        == "cell.yaml:2:20: partial is \"avatr\", which it cannot be. Did you mean \"avatar\"?")
+  }
+
+  @Test func `a path of the file may not leave its folder`() {
+    for path in ["../x.png", "/etc/x.png", "a/../../x.png", "file:///etc/x.png"] {
+      #expect(layout("{ networkImage: { url: \"\(path)\" } }").contains("leaves the folder of this file"), "\(path)")
+    }
+    #expect(layout("{ networkImage: { url: a/x.png } }") == "no error")
+  }
+
+  @Test func `what is nested too deeply or used too often is refused before it costs much`() {
+    let deep = String(repeating: "{ box: { child: ", count: 70) + "{ box: {} }" + String(repeating: " } }", count: 70)
+    #expect(layout(deep).contains("there are more than 64 levels of elements"))
+    // Each partial uses the next one ten times: 10^9 elements.
+    let uses = (0..<9).map { level in
+      "  p\(level): { stack: { children: [\((0..<10).map { _ in "{ partial: p\(level + 1) }" }.joined(separator: ", "))] } }"
+    }
+    #expect(
+      message("partials:\n\(uses.joined(separator: "\n"))\n  p9: { box: {} }\nlayout: { partial: p0 }\n").contains(
+        "there are more than 10000 elements"))
+  }
+
+  @Test func `a file without a layout, with unknown keys or with wrong data is told`() {
+    #expect(message("cell: a\n") == "cell.yaml:1:1: the cell file has no \"layout\". Add it.")
+    #expect(message("layuot: {}\n") == "cell.yaml:1:1: the cell file has an unknown key \"layuot\". Did you mean \"layout\"?")
+    #expect(layout("{ box: {} }", data: "{ a: txt }") == "cell.yaml:1:12: data.a is \"txt\", which it cannot be. Did you mean \"text\"?")
+    #expect(
+      layout("{ box: {} }", data: "{ a: { type: number, default: x } }") == "cell.yaml:1:37: data.a.default is \"x\". Give a number.")
+    #expect(message("- 1\n").hasPrefix("cell.yaml:1:1: the cell file is a list."))
+  }
+}

@@ -1,0 +1,181 @@
+import EmakiCells
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+/// What the nodes of a row show, and what a row with a fault is told.
+struct CellRowTests {
+  private func cell(_ text: String, _ row: String, look: CellLook? = nil, language: String? = nil) throws -> CellNode {
+    let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
+    return try file.cell(
+      for: CellRow(id: "7", language: language, json: row), look: look ?? file.look(dates: CellDates { "<\($0) \($1)>" }), feed: "feed.json"
+    )
+  }
+
+  /// Returns the nodes of a cell whose elements are those of a wrapper.
+  private func nodes(_ children: String, _ row: String, data: String, look: CellLook? = nil) throws -> [DisplayNode] {
+    let cell = try cell("data: \(data)\nlayout: { wrapper: { children: [\(children)] } }", row, look: look)
+    let spec = try #require(cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))) as? WrapperLayoutSpec)
+    return spec.children.compactMap { $0 as? DisplayNode }
+  }
+
+  private func texts(_ children: String, _ row: String, data: String) throws -> [String] {
+    try nodes(children, row, data: data).compactMap { ($0 as? TextNode)?.attributedText?.string }
+  }
+
+  private func text(_ template: String, _ row: String, data: String) throws -> String? {
+    try texts("{ text: { text: \"\(template)\" } }", row, data: data).first
+  }
+
+  @Test func `bindings put values into texts, also those of objects`() throws {
+    #expect(
+      try text("{{ who.name }} has {{ n }} of {{id}}", #"{"who": {"name": "Ada"}, "n": 3}"#, data: "{ who: { name: text }, n: number }")
+        == "Ada has 3 of 7")
+  }
+
+  @Test func `a value is text, never markup or a binding`() throws {
+    #expect(try text("{{ a }}", ##"{"a": "**b** {{ a }} [x](y) `c`"}"##, data: "{ a: text }") == "**b** {{ a }} [x](y) `c`")
+  }
+
+  @Test(arguments: [
+    ("count", "999", "999"), ("count", "1234", "1.2K"), ("count", "999999", "999K"), ("count", "2500000", "2.5M"),
+    ("count", "-1500", "-1.5K"),
+    ("number", "1234567.5", "1,234,567.5"), ("number", "12", "12"), ("percent", "0.256", "25.6%"), ("duration", "5", "0:05"),
+    ("duration", "754", "12:34"), ("duration", "3723", "1:02:03"), ("bytes", "512", "512 B"), ("bytes", "1234567", "1.2 MB"),
+  ])
+  func `numbers have formats`(format: String, number: String, shown: String) throws {
+    #expect(try text("{{ n | \(format) }}", "{\"n\": \(number)}", data: "{ n: number }") == shown)
+  }
+
+  @Test func `dates go through the look, and texts change their case`() throws {
+    let row = #"{"d": "2024-02-29T10:00:00Z", "t": "Straße"}"#
+    #expect(try text("{{ d }} {{ d | day }}", row, data: "{ d: date }") == "<2024-02-29T10:00:00Z automatic> <2024-02-29T10:00:00Z day>")
+    #expect(try text("{{ t | uppercase }} {{ t | lowercase }}", row, data: "{ t: text }") == "STRASSE straße")
+  }
+
+  @Test func `marks give ranges their look`() throws {
+    let nodes = try nodes(
+      "{ text: { text: 'a **{{ t }}** *i* `c` [l {{ t }}](http://x/{{ t }}) 2 * 3 \\* 4' } }", #"{"t": "B"}"#, data: "{ t: text }")
+    let text = try #require((nodes[0] as? TextNode)?.attributedText)
+    #expect(text.string == "a B i c l B 2 * 3 * 4")
+    #expect(text.attributes(at: 0).font.weight == .regular)
+    #expect(text.attributes(at: 2).font.weight == .bold)
+    #expect(text.attributes(at: 4).font.isItalic)
+    #expect(text.attributes(at: 6).font.families == Font.monospacedSystem(size: 1).families)
+    #expect(text.attributes(at: 8).link == "http://x/B")
+    #expect(text.attributes(at: 10).link == "http://x/B")
+    #expect(text.attributes(at: 12).link == nil)
+  }
+
+  @Test func `conditions ask for truth, presence, equality and more`() throws {
+    let data = "{ a: text?, n: number?, b: bool? }"
+    let children = [
+      "a", "\"!a\"", "{ key: n, is: 3 }", "{ key: n, isNot: 3 }", "{ key: n, in: [1, 3] }", "{ key: a, present: true }",
+      "{ key: n, above: 2 }",
+      "{ key: n, below: 2 }", "{ all: [a, b] }", "{ any: [a, b] }", "{ not: b }",
+    ].enumerated().map { "{ text: { when: \($1), text: \"\($0)\" } }" }.joined(separator: ", ")
+    #expect(try texts(children, #"{"a": "x", "n": 3, "b": false}"#, data: data) == ["0", "2", "4", "5", "6", "9", "10"])
+    #expect(try texts(children, "{}", data: data) == ["1", "3", "10"])
+    #expect(try texts("{ text: { unless: a, text: no } }", #"{"a": "  "}"#, data: data) == ["no"])
+  }
+
+  @Test func `each makes an element of each value of a list, with a name of its own`() throws {
+    let row = #"{"who": [{"name": "A", "tags": ["x", "y"]}, {"name": "B", "tags": []}], "t": "!"}"#
+    let data = "{ who: { type: list, of: { name: text, tags: { type: list, of: text } } }, t: text }"
+    #expect(try texts("{ text: { each: who, as: p, when: p.tags, text: \"{{ p.name }}{{ t }}\" } }", row, data: data) == ["A!"])
+    #expect(try texts("{ text: { each: who, text: \"{{ item.name }}\" } }", row, data: data) == ["A", "B"])
+  }
+
+  @Test func `if and switch choose elements and values`() throws {
+    let data = "{ kind: text, on: bool }"
+    let element = "{ switch: kind, cases: { a: { text: { text: A } }, b: { text: { text: B } } }, default: { text: { text: D } } }"
+    #expect(try texts(element, #"{"kind": "b", "on": true}"#, data: data) == ["B"])
+    #expect(try texts(element, #"{"kind": "z", "on": true}"#, data: data) == ["D"])
+    #expect(try texts("{ if: on, then: { text: { text: y } } }", #"{"kind": "b", "on": false}"#, data: data) == [])
+    let nodes = try nodes(
+      "{ box: { alpha: { switch: kind, cases: { a: 0.25 }, default: { if: on, then: 0.5, else: 0.75 } } } }",
+      #"{"kind": "b", "on": false}"#, data: data)
+    #expect(nodes[0].alpha == 0.75)
+  }
+
+  @Test func `partials see the row and the values they are given`() throws {
+    let text = """
+      data: { a: { name: text }, b: { name: text }, t: text }
+      partials: { person: { text: { text: "{{ who.name }}{{ t }}" } } }
+      layout:
+        wrapper:
+          children:
+            - partial: { name: person, with: { who: a } }
+            - partial: { name: person, with: { who: b } }
+      """
+    let cell = try cell(text, #"{"a": {"name": "A"}, "b": {"name": "B"}, "t": "!"}"#)
+    let spec = try #require(cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))) as? WrapperLayoutSpec)
+    #expect(spec.children.compactMap { ($0 as? TextNode)?.attributedText?.string } == ["A!", "B!"])
+  }
+
+  @Test func `a row's cell, or the rule of the file, picks one of several cells`() throws {
+    let text = """
+      cells:
+        one: { backgroundColor: "#010101", layout: { box: {} } }
+        two: { backgroundColor: "#020202", layout: { box: {} } }
+      pick: { switch: kind, cases: { a: one, b: two }, default: one }
+      """
+    #expect(try cell(text, #"{"kind": "b"}"#).backgroundColor == Color(0x020202))
+    #expect(try cell(text, #"{"kind": "b", "cell": "one"}"#).backgroundColor == Color(0x010101))
+    #expect(try cell(text, "{}").backgroundColor == Color(0x010101))
+    #expect(throws: CellDataError(feed: "feed.json", row: "7", fault: .cell("tow", allowed: ["one", "two"]))) {
+      try cell(text, #"{"cell": "tow"}"#)
+    }
+  }
+
+  @Test func `colours follow the appearance, and tokens of the file are added`() throws {
+    let text = """
+      colors: { brand: { light: "#112233", dark: "#445566" } }
+      backgroundColor: brand
+      layout: { box: {} }
+      """
+    let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
+    let row = try CellRow(id: "7", json: "{}")
+    #expect(try file.cell(for: row, look: file.look()).backgroundColor == Color(0x112233))
+    #expect(try file.cell(for: row, look: file.look(theme: .dark)).backgroundColor == Color(0x445566))
+  }
+
+  @Test func `sizes of texts grow with the size of texts`() throws {
+    let file = try CellFile(parsing: Array("layout: { text: { text: a, size: 20, lineHeight: 30 } }".utf8), name: "cell.yaml")
+    let cell = try file.cell(for: CellRow(id: "7", json: "{}"), look: file.look(typeSize: .xxxl))
+    let spec = try #require(cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))) as? WrapperLayoutSpec)
+    let text = try #require((spec.children[0] as? TextNode)?.attributedText)
+    #expect(text.runs[0].font.size == TypeSize.xxxl.scaled(20))
+    #expect(text.paragraphStyle.lineHeight == TypeSize.xxxl.scaled(30))
+  }
+
+  @Test func `a row that lacks a key or has another type is told with row and key`() throws {
+    func fault(_ row: String) -> String {
+      do {
+        _ = try cell("cell: news\ndata: { title: text, who: { name: text }, c: color? }\nlayout: { box: {} }", row)
+        return "no error"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      fault(#"{"who": {"name": "a"}}"#)
+        == "feed feed.json: row \"7\": the cell \"news\" needs \"title\", which the row lacks. Add it, or declare it optional in the cell file."
+    )
+    #expect(
+      fault(#"{"titel": "x", "who": {"name": "a"}}"#)
+        == "feed feed.json: row \"7\": the cell \"news\" needs \"title\", and the row has \"titel\". Did you mean \"title\"?")
+    #expect(
+      fault(#"{"title": 3, "who": {"name": "a"}}"#)
+        == "feed feed.json: row \"7\": \"title\" is a number, and the cell \"news\" takes a text. Correct the row, or the type in the cell file."
+    )
+    #expect(fault(#"{"title": "x", "who": {}}"#).contains("\"who.name\", which the row lacks"))
+    #expect(fault(#"{"title": "x", "who": {"name": "a"}, "c": "blu"}"#).contains("\"c\" is \"blu\""))
+    #expect(fault(#"{"title": "x", "who": {"name": "a"}, "more": 1}"#) == "no error")
+  }
+
+  @Test func `defaults stand for keys that a row lacks`() throws {
+    #expect(try text("{{ a }}{{ b }}", #"{"b": null}"#, data: "{ a: { type: text, default: x }, b: { type: number, default: 4 } }") == "x4")
+  }
+}

@@ -1,0 +1,109 @@
+import EmakiDisplay
+import EmakiNodes
+import Testing
+
+@testable import EmakiCells
+
+struct CellThemeTests {
+  private static let themes = CellTheme.builtInNames.compactMap(CellTheme.builtIn)
+
+  private func theme(_ text: String) throws(CellFileError) -> CellTheme { try CellTheme(parsing: Array(text.utf8), name: "theme.yaml") }
+
+  private func message(_ text: String) -> String {
+    do throws(CellFileError) {
+      _ = try theme(text)
+      return "no error"
+    } catch {
+      return error.description
+    }
+  }
+
+  /// The contrasts of the texts of a theme on the grounds that they stand on, by name.
+  private func contrasts(_ theme: CellTheme, _ appearance: Theme) -> [(name: String, contrast: Double)] {
+    func color(_ token: String) -> Color { theme.colors[token]?.resolved(for: appearance) ?? .clear }
+    var result = [("onAccent on accentGround", color("onAccent").contrast(with: color("accentGround")))]
+    for text in ["primary", "secondary", "link", "positive", "warning", "negative"] {
+      for ground in ["ground", "unreadGround", "surface"] {
+        result.append(("\(text) on \(ground)", color(text).contrast(with: color(ground))))
+      }
+    }
+    return result
+  }
+
+  @Test(arguments: themes, [Theme.light, .dark])
+  func `texts of every theme have a contrast of at least 4.5 to 1 on their grounds`(theme: CellTheme, appearance: Theme) {
+    for (name, contrast) in contrasts(theme, appearance) { #expect(contrast >= 4.5, "\(theme.name) \(appearance): \(name)") }
+  }
+
+  @Test func `contrast is that of the WCAG`() {
+    #expect(Color.black.contrast(with: .white) == 21)
+    // https://webaim.org/resources/contrastchecker gives 4.48 for #777777.
+    #expect(abs(Color(0x777777).contrast(with: .white) - 4.48) < 0.005)
+  }
+
+  @Test(arguments: themes)
+  func `every theme has every token`(theme: CellTheme) {
+    #expect(Set(CellTheme.colorTokens).subtracting(theme.colors.keys) == [], "\(theme.name)")
+    #expect(Set(CellTheme.textStyleTokens).subtracting(theme.textStyles.keys) == [], "\(theme.name)")
+    #expect(Set(CellTheme.radiusTokens).subtracting(theme.radii.keys) == [], "\(theme.name)")
+    #expect(Set(CellTheme.spacingTokens).subtracting(theme.spacing.keys) == [], "\(theme.name)")
+  }
+
+  @Test func `the built-in look has the colours of notification lists`() {
+    for appearance in [Theme.light, .dark] { #expect(Palette(.ios, appearance) == appearance.palette) }
+  }
+
+  @Test(arguments: [Color(0xFFD400), Color(0x101010), Color(0x2F7CF6), Color(0xFFFFFF)])
+  func `links and grounds of any accent can be read`(accent: Color) {
+    for base in Self.themes {
+      let theme = base.accented(accent)
+      for appearance in [Theme.light, .dark] {
+        for (name, contrast) in contrasts(theme, appearance) where name == "link on ground" || name.hasPrefix("onAccent") {
+          #expect(contrast >= 4.5, "\(theme.name) \(appearance): \(name)")
+        }
+      }
+      #expect(theme.colors["accent"] == DynamicColor(accent))
+    }
+  }
+
+  @Test func `a theme file changes its base`() throws {
+    let theme = try theme(
+      """
+      theme: brand
+      base: compact
+      colors: { accent: "#006d77", own: { light: "#111111", dark: "#eeeeee" } }
+      textStyles: { body: { size: 15 }, huge: { size: 40, weight: black } }
+      family: Noto Serif
+      radii: { large: 20 }
+      spacing: { l: 20 }
+      avatar: squircle
+      separators: false
+      """)
+    #expect(theme.name == "brand")
+    #expect(theme.colors["accent"] == DynamicColor(Color(0x006D77)))
+    #expect(theme.colors["own"] == DynamicColor(light: Color(0x111111), dark: Color(0xEEEEEE)))
+    #expect(theme.colors["ground"] == CellTheme.compact.colors["ground"])
+    #expect(theme.textStyles["body"]?.size == 15 && theme.textStyles["body"]?.families == ["Noto Serif"])
+    #expect(theme.textStyles["huge"] == CellTheme.TextStyle(size: 40, lineHeight: 56, weight: .black, families: ["Noto Serif"]))
+    #expect(theme.radii == ["small": 3, "medium": 4, "large": 20] && theme.spacing["l"] == 20)
+    #expect(theme.avatar == .squircle && !theme.hasSeparators)
+  }
+
+  @Test func `faults of a theme file have their places`() {
+    #expect(message("colours: {}") == "theme.yaml:1:1: the theme has an unknown key \"colours\". Did you mean \"colors\"?")
+    #expect(message("base: materal") == "theme.yaml:1:7: base is \"materal\", which it cannot be. Did you mean \"material\"?")
+    #expect(message("radii: { large: -1 }") == "theme.yaml:1:17: radii.large is -1. Give a number from 0 to 1000.")
+    #expect(message("colors: { accent: blu }").hasPrefix("theme.yaml:1:19: colors.accent is \"blu\". Give a colour such as"))
+    #expect(message("textStyles: { huge: { weight: bold } }") == "theme.yaml:1:21: textStyles.huge has no \"size\". Add it.")
+    #expect(message("avatar: round") == "theme.yaml:1:9: avatar is \"round\", which it cannot be. Did you mean \"rounded\"?")
+  }
+
+  @Test func `tokens of cells are those of the theme`() throws {
+    let text = "layout: { box: { backgroundColor: accent, cornerRadius: large } }"
+    let file = try CellFile(parsing: Array(text.utf8), name: "a", theme: .material)
+    let cell = try file.cell(for: CellRow(id: "1", json: "{}"), look: file.look(theme: .dark))
+    let box = try #require(cell.layoutSpecThatFits(.init(max: .zero)).heldElements.first as? DisplayNode)
+    #expect(box.backgroundColor == Color(0xD0BCFF))
+    #expect(box.cornerRadius == 28)
+  }
+}

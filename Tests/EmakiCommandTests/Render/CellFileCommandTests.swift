@@ -1,0 +1,169 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// Cell files of every command that draws or measures rows.
+@Suite struct CellFileCommandTests {
+  private let workspace: Workspace
+
+  private static let cell = """
+    cell: news
+    data: { title: text, points: number }
+    layout:
+      inset:
+        insets: 10
+        child:
+          text: { text: "{{ title }} **{{ points | count }}**", textStyle: headline, lineHeight: 30 }
+    """
+  private static let feed = #"[{"title": "One", "points": 1234}, {"id": "two", "title": "Two", "points": 5}]"#
+  private static let size = ["--size", "200x120", "--scale", "1"]
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(Self.cell, to: "cells/news.yaml")
+    try workspace.write(Self.feed, to: "feed.json")
+  }
+
+  private func run(_ arguments: [String], input: String = "") async throws -> Workspace.Run {
+    try await workspace.run(arguments, input: Data(input.utf8))
+  }
+
+  /// Runs a command that must succeed without a word of error.
+  private func succeed(_ arguments: [String], input: String = "") async throws -> String {
+    let run = try await run(arguments, input: input)
+    // A batch says how far it is.
+    #expect(run.code == 0 && (run.errors == "" || arguments[0] == "batch"), "\(arguments): \(run.errors)")
+    return run.text
+  }
+
+  @Test func `the same picture comes through each door`() async throws {
+    let cell = ["--cell", "cells/news.yaml"]
+    _ = try await succeed(["render", "feed.json", "-o", "render.png"] + Self.size + cell)
+    let expected = try workspace.picture("render.png").words
+    _ = try await succeed(["frames", "feed.json", "--count", "1", "-o", "frames"] + Self.size + cell)
+    #expect(try workspace.picture("frames/frame-00000.png").words == expected)
+    _ = try await succeed(["batch", "feed.json", "-o", "batch"] + Self.size + cell)
+    #expect(try workspace.picture("batch/feed.png").words == expected)
+    let json =
+      ##"{"data": {"title": "text", "points": "number"}, "layout": {"inset": {"insets": 10, "child": {"text": {"text": "##
+      + ##""{{ title }} **{{ points | count }}**", "textStyle": "headline", "lineHeight": 30}}}}}"##
+    let lines = [
+      ##"{"id": "path", "path": "feed.json", "cell": "cells/news.yaml"}"##, ##"{"id": "inline", "path": "feed.json", "cell": \##(json)}"##,
+      ##"{"id": "feed", "feed": \##(Self.feed), "cell": \##(json)}"##,
+    ]
+    _ = try await succeed(["batch", "-", "--stream", "-o", "stream"] + Self.size, input: lines.joined(separator: "\n") + "\n")
+    for name in ["path", "inline", "feed"] { #expect(try workspace.picture("stream/\(name).png").words == expected, "\(name)") }
+    try workspace.write(
+      "{emaki: 1, size: 200x120, scale: 1, cell: cells/news.yaml, cases: [{name: news, feed: feed.json}, {name: plain, feed: plain.json, "
+        + "cell: cells/plain.yaml}]}", to: "emaki.yaml")
+    try workspace.write("layout: { text: { text: plain } }", to: "cells/plain.yaml")
+    try workspace.write("[{}]", to: "plain.json")
+    #expect(try await run(["record", "--missing"]).code <= 1)
+    #expect(try workspace.picture("goldens/news.top@1x.png").words == expected)
+    #expect(try await run(["verify"]).code == 0)
+  }
+
+  @Test func `heights are those of the cell file's rows, and layouts its nodes`() async throws {
+    let heights = try await succeed(["measure", "feed.json", "--widths", "200", "--cell", "cells/news.yaml"])
+    #expect(heights == "id\t200\n0\t50\ntwo\t50\n")
+    let layout = try await succeed(["layout", "feed.json", "--row", "two", "--cell", "cells/news.yaml", "--ascii"])
+    #expect(layout.contains("InsetLayoutSpec") && layout.contains("TextNode"))
+  }
+
+  @Test func `a faulty cell file and a faulty row end with 65 and their places`() async throws {
+    try workspace.write("layout:\n  text: { txt: a }\n", to: "bad.yaml")
+    let bad = try await run(["render", "feed.json", "-o", "a.png", "--cell", "bad.yaml"])
+    #expect(bad.code == 65)
+    #expect(bad.errors == "error: bad.yaml:2:11: text has an unknown key \"txt\". Did you mean \"text\"?\n")
+    try workspace.write(##"[{"title": "a", "points": 1}, {"id": "x", "title": "b"}]"##, to: "bad.json")
+    let row = try await run(["render", "bad.json", "-o", "a.png", "--cell", "cells/news.yaml"])
+    #expect(row.code == 65)
+    #expect(row.errors.hasPrefix("error: feed bad.json: row \"x\": the cell \"news\" needs \"points\", which the row lacks."))
+    let missing = try await run(["render", "feed.json", "-o", "a.png", "--cell", "none.yaml"])
+    #expect(missing.code == 66)
+    #expect(workspace.files.contains("a.png") == false)
+  }
+
+  @Test func `cell check says OK, or names each file's first fault`() async throws {
+    try workspace.write("layout:\n  text: { txt: a }\n", to: "bad.yaml")
+    #expect(try await succeed(["cell", "check", "cells/news.yaml"]) == "cells/news.yaml: OK\n")
+    #expect(try await succeed(["cell", "check", "cells/news.yaml", "--feed", "feed.json"]) == "cells/news.yaml: OK\n")
+    let run = try await run(["cell", "check", "bad.yaml", "cells/news.yaml"])
+    #expect(run.code == 65 && run.text == "cells/news.yaml: OK\n")
+    #expect(run.errors == "error: bad.yaml:2:11: text has an unknown key \"txt\". Did you mean \"text\"?\n")
+  }
+
+  @Test func `schema prints the schema of cell files`() async throws {
+    let text = try await succeed(["schema", "cell"])
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(schema["title"] as? String == "A cell file of Emaki")
+  }
+
+  @Test func `pictures are found beside the cell file and beside the feed, and nowhere else`() async throws {
+    let png = try Data(contentsOf: Workspace.samples.appending(path: "notifications.png"))
+    try workspace.write(png, to: "cells/own.png")
+    try workspace.write(png, to: "feeds/bound.png")
+    try workspace.write(png, to: "other/far.png")
+    try workspace.write(
+      """
+      data: { picture: image }
+      layout:
+        stack:
+          children:
+            - image: { path: own.png, style: { preferredSize: [40, 40] } }
+            - networkImage: { url: "{{ picture }}", style: { preferredSize: [40, 40] } }
+      """, to: "cells/pictures.yaml")
+    let options = ["-o", "p.png", "--force", "--cell", "cells/pictures.yaml"] + Self.size
+    try workspace.write(##"[{"picture": "bound.png"}]"##, to: "feeds/feed.json")
+    _ = try await succeed(["render", "feeds/feed.json"] + options)
+    try workspace.write(##"[{"picture": "../other/far.png"}]"##, to: "feeds/feed.json")
+    let run = try await run(["render", "feeds/feed.json"] + options)
+    #expect(run.code == 0 && run.errors.contains("other/far.png"), "\(run.errors)")
+  }
+
+  @Test func `themes come by name, from a file and with an accent, through each door`() async throws {
+    try workspace.write(#"[{"body": "One", "date": "now", "isRead": false}, {"body": "Two"}]"#, to: "rows.json")
+    try workspace.write("{ base: material, colors: { accent: \"#006d77\" } }", to: "brand.yaml")
+    func words(_ options: String...) async throws -> [UInt32] {
+      _ = try await succeed(["render", "rows.json", "-o", "t.png", "--force"] + Self.size + options)
+      return try workspace.picture("t.png").words
+    }
+    let standard = try await words()
+    #expect(try await words("--theme", "ios") == standard)
+    #expect(try await words("--theme", "light") == standard)
+    #expect(try await words("--appearance", "light") == standard)
+    let dark = try await words("--theme", "dark")
+    #expect(try await words("--appearance", "dark") == dark)
+    let brand = try await words("--theme", "brand.yaml", "--appearance", "dark")
+    let pictures = [
+      standard, dark, brand, try await words("--theme", "material"), try await words("--theme", "compact"),
+      try await words("--theme", "print"),
+      try await words("--accent", "#006d77"),
+    ]
+    #expect(Set(pictures).count == pictures.count)
+    let line = ##"{"id": "brand", "path": "rows.json", "theme": "brand.yaml", "appearance": "dark"}"##
+    _ = try await succeed(["batch", "-", "--stream", "-o", "stream"] + Self.size, input: line + "\n")
+    #expect(try workspace.picture("stream/brand.png").words == brand)
+    try workspace.write(
+      "{emaki: 1, size: 200x120, scale: 1, theme: brand.yaml, matrix: {theme: [dark]}, cases: [{name: rows, feed: rows.json}]}",
+      to: "emaki.yaml")
+    #expect(try await run(["record", "--missing"]).code == 0)
+    #expect(try workspace.picture("goldens/rows.top@1x.png").words == brand)
+  }
+
+  @Test func `a theme that is not there, or with a fault, is told`() async throws {
+    let unknown = try await run(["render", "feed.json", "-o", "a.png", "--theme", "materal"])
+    #expect(unknown.code == 64)
+    #expect(
+      unknown.errors.contains("Give one of light, dark, ios, material, compact, print, or the path of a theme file, such as brand.yaml."))
+    let both = try await run(["render", "feed.json", "-o", "a.png", "--theme", "dark", "--appearance", "light"])
+    #expect(both.code == 64 && both.errors.contains("--theme dark means the appearance"))
+    try workspace.write(#"[{"body": "One"}]"#, to: "feed.json")
+    try workspace.write("colours: {}", to: "bad.yaml")
+    let bad = try await run(["render", "feed.json", "-o", "a.png", "--theme", "bad.yaml"])
+    #expect(bad.code == 65)
+    #expect(bad.errors == "error: bad.yaml:1:1: the theme has an unknown key \"colours\". Did you mean \"colors\"?\n")
+    #expect(try await run(["render", "feed.json", "-o", "a.png", "--theme", "none.yaml"]).code == 66)
+    #expect(try await run(["render", "feed.json", "-o", "a.png", "--accent", "blue"]).code == 64)
+  }
+}
