@@ -59,8 +59,12 @@ extension PangoTypesetter {
     }
     guard let last = pending else { preconditionFailure("a chunk has a paragraph, and a paragraph a line") }
     if chunk != whole && place.lines == before.lines { return false }
-    if chunk.upperBound < utf8.count && place.lines == before.lines && wordLength < TextChunks.length {
-      // All of it is on one line: there may be room for more of a word.
+    let room = last.startsParagraph ? widths.first : widths.other
+    // A character as long as this is a stack that nobody can read. It is parted.
+    let isStack = !text.breaks.suffix(text.breaks.count / 2).dropLast().contains { $0.contains(.character) }
+    let fits = !isStack && (room.map { last.breaker.width(of: last.line) <= $0 } ?? true)
+    if chunk.upperBound < utf8.count && place.lines == before.lines && fits && wordLength < TextChunks.length {
+      // All of it is on one line that has room for more of a word.
       return appendShapedChunk(of: utf8, from: &place, to: &builder, request, wordLength: TextChunks.length)
     }
     if chunk.upperBound == utf8.count || place.lines == before.lines {

@@ -70,6 +70,13 @@ import Testing
     #expect(chunk(String(repeating: "က္", count: 5000), TextChunks.shapedWordLength).count <= TextChunks.shapedWordLength + 8)
   }
 
+  @Test func `a stack that is longer than a line is shaped in parts`() throws {
+    let text = AttributedText(String(repeating: "က္", count: 6000), font: .system(size: 14))
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 300))
+    #expect(layout.lines.last?.utf8Range.upperBound == text.string.utf8.count)
+    #expect(layout.lines.allSatisfy { $0.utf8Range.count <= TextChunks.shapedWordLength + 8 })
+  }
+
   @Test func `a word on one line is not parted where a part of the text ends`() throws {
     for string in [String(repeating: "a", count: 20_000), String(repeating: "က", count: 5000)] {
       let text = AttributedText(string, font: .system(size: 1))
