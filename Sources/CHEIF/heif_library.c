@@ -122,8 +122,9 @@ emaki_heif_file *emaki_heif_open(const uint8_t *data, size_t length, emaki_heif_
   if (error.code == 0 && colors) {
     facts->primaries = (int)colors->color_primaries;
     facts->transfer = (int)colors->transfer_characteristics;
-    library.heif_nclx_color_profile_free_(colors);
   }
+  // It may be there with an error, too.
+  if (colors) library.heif_nclx_color_profile_free_(colors);
   file->facts = *facts;
   return file;
 }

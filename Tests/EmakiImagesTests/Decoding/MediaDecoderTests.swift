@@ -77,11 +77,10 @@ import Testing
   }
 
   @Test func `a picture of another size than its header says is an error`() throws {
-    var bytes = MediaSamples.avif
-    // The box `ispe`: its name, version and flags, the width and the height.
-    let box = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("ispe".utf8)) })
-    #expect(Array(bytes[box + 8..<box + 16]) == [0, 0, 0, 32, 0, 0, 0, 16])
-    bytes[box + 15] = 64
+    var bytes = MediaSamples.avifGrid
+    // What the grid says of itself: version and flags, rows and columns less one, the width and the height.
+    let grid = try #require(bytes.indices.first { bytes[$0...].starts(with: [0, 0, 1, 1, 0, 128, 0, 128]) })
+    bytes[grid + 7] = 119
     #expect(throws: ImageError.broken(url: "test", format: "AVIF", cause: "its picture is not what its header says")) { try decode(bytes) }
   }
 
