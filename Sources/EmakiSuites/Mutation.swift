@@ -28,10 +28,13 @@ package struct Mutation: Hashable, Sendable {
   /// Returns every possible fault in rows that a frame shows, in the order of the rows. Of many rows it chooses `rowLimit` that are as far
   /// apart as possible.
   ///
-  /// - Parameter rowLimit: the largest number of rows, at least 2.
-  package static func all(in contents: FrameContents, rowLimit: Int = 8) -> [Mutation] {
+  /// - Parameters:
+  ///   - rowLimit: the largest number of rows, at least 2.
+  ///   - isOfCellFile: whether a cell file draws the rows. Nobody knows what its cells show of a row, so rows only change places.
+  package static func all(in contents: FrameContents, rowLimit: Int = 8, isOfCellFile: Bool = false) -> [Mutation] {
     let rows = contents.rows
     let shown = rows.count <= rowLimit ? rows : (0..<rowLimit).map { rows[$0 * (rows.count - 1) / (rowLimit - 1)] }
+    if isOfCellFile { return shown.map { Mutation(row: $0.name, fault: .swappedRows) } }
     return shown.flatMap { row in
       let nodes = row.nodes.map(\.name).filter { NotificationCellNode.partNames.contains($0) }
       let faults: [Fault] =

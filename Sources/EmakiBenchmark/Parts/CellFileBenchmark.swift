@@ -36,7 +36,7 @@ struct CellFileBenchmark {
     for round in 0..<24 {
       // They take turns, so that what else the machine does meets both.
       for (index, entry) in blocks.enumerated() {
-        let figures = cost(of: TableNode.plain(rows: rows, entry.block), worker)
+        let figures = cost(of: TableNode.plain(rows: rows, nodeBlock: entry.block), worker)
         if round < 4 { continue }
         measures[index].append(figures.measure)
         displays[index].append(figures.display)
