@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiEncoding
 import EmakiList
 import EmakiRaster
@@ -11,18 +12,22 @@ extension ListDisplay {
   ///   - pinsHeaders: whether the header of the section at the top stays there.
   ///   - overlays: what lies over the list, the lowest first.
   ///   - ranges: the bar of the list's ranges, which is drawn over everything; `nil` for none.
+  ///   - slides: the rows that come and go, with the present instant in milliseconds; `nil` where none do.
   ///   - looks: returns how a row looks now.
   nonisolated(nonsending) func frame(
     of range: Range<Int>, index: Int, pinsHeaders: Bool = false, overlays: [FrameOverlay] = [], ranges: RangeBar? = nil,
-    looks: (Int) -> RowLook = { _ in .settled }
+    slides: (rows: RowSlides, now: Int)? = nil, looks: (Int) -> RowLook = { _ in .settled }
   ) async throws -> Frame {
     if isHorizontal { return try await pageFrame(of: range, index: index, ranges: ranges, looks: looks) }
     let start = ContinuousClock.now
     let visible = pieces(in: range)
     let header = pinsHeaders ? pinnedHeader(in: range) : nil
     startPainting(visible, looks: looks)
-    var parts: [Part] = []
-    for piece in visible {
+    var parts: [FramePart] = []
+    if let slides {
+      parts = try await slidingParts(of: range, slides.rows, at: slides.now, header: header?.piece, looks: looks)
+    }
+    for piece in slides == nil ? visible : [] {
       if piece == header?.piece {
         parts.append(.ground(rows(of: piece).clamped(to: range).count))
         continue
@@ -74,15 +79,17 @@ extension ListDisplay {
     return top < range.upperBound && top + ownRows(of: piece).count > range.lowerBound ? piece.row : nil
   }
 
-  /// A part is one of the stretches of a frame, which follow each other from top to bottom.
-  private enum Part {
+  /// A frame part is one of the stretches of a frame, which follow each other from top to bottom.
+  enum FramePart {
     case layer(LayerRows)
+    /// Rows that are moved to the right by a number of device pixels, over the background colour.
+    case shifted(LayerRows, Int)
     /// A number of pixel rows that show the background colour.
     case ground(Int)
 
     var height: Int {
       switch self {
-      case .layer(let part): part.rows.count
+      case .layer(let part), .shifted(let part, _): part.rows.count
       case .ground(let height): height
       }
     }
@@ -90,7 +97,7 @@ extension ListDisplay {
 
   /// Joins layers to a picture on a worker, with the background colour where no layer reaches.
   private nonisolated(nonsending) func assemble(
-    _ parts: [Part], _ overlays: [FrameOverlay], range: Range<Int>, index: Int, offset: Double, warnings: [RenderWarning]
+    _ parts: [FramePart], _ overlays: [FrameOverlay], range: Range<Int>, index: Int, offset: Double, warnings: [RenderWarning]
   ) async throws -> Frame {
     let size = PixelSize(width: size.width, height: range.count)
     let ground = ground
@@ -114,6 +121,11 @@ extension ListDisplay {
       var parts = ([.ground(before)] + parts + [.ground(size.height - covered)]).flatMap { part in
         switch part {
         case .layer(let part): [part]
+        case .shifted(let part, let distance):
+          [
+            LayerRows(
+              layer: EncodedLayer(part.bitmap(shifted: distance, width: size.width, over: ground), by: worker), rows: 0..<part.rows.count)
+          ]
         case .ground(let height): empty(height)
         }
       }
@@ -128,5 +140,22 @@ extension ListDisplay {
     }.value.get()
     groundLayers = grounds
     return frame
+  }
+}
+
+extension LayerRows {
+  /// Returns the pixels of the rows, moved to the right by a number of pixels over a colour.
+  fileprivate func bitmap(shifted distance: Int, width: Int, over ground: Color) -> Bitmap {
+    let size = PixelSize(width: width, height: rows.count)
+    let whole = StackedPicture(size: size, parts: [self]).bitmap()
+    let empty = Bitmap(filling: size, with: ground)
+    return Bitmap(size: size, isOpaque: whole.isOpaque && empty.isOpaque, cleared: false) { pixels in
+      empty.withPixels { if let base = $0.baseAddress { pixels.update(from: base, count: $0.count) } }
+      whole.withPixels { source in
+        let (from, to, count) = (max(0, -distance), max(0, distance), width - abs(distance))
+        guard let base = source.baseAddress, count > 0 else { return }
+        for y in 0..<size.height { (pixels + y * width + to).update(from: base + y * width + from, count: count) }
+      }
+    }
   }
 }

@@ -23,6 +23,7 @@ extension LiveList {
     let range = top..<top + list.length
     try await findAnimations()
     let simulation = simulation
+    slides.end(at: simulation.now)
     // This comes before anything new is painted: what left the range in a jump is not kept beside what came into it.
     trimImages()
     releaseLayers(outside: held)
@@ -32,7 +33,7 @@ extension LiveList {
     let bars = showsBars ? try await list.bars(at: top) : []
     var frame = try await list.frame(
       of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: bars.map(\.overlay) + overlays,
-      ranges: rangeBar, looks: simulation.look(of:))
+      ranges: rangeBar, slides: slides.isEmpty ? nil : (slides, simulation.now), looks: simulation.look(of:))
     frame.warnings += bars.flatMap(\.warnings)
     if var contents = frame.contents, !bars.isEmpty {
       bars.describe(in: &contents, height: frame.size.height, list.station)

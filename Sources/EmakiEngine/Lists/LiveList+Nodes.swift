@@ -82,7 +82,7 @@ extension LiveList {
     let isChanged = element.changesCell(hookContext(row)) { node in
       guard let cell = node as? CellNode else { return }
       owner?.visibilityChanged(of: cell, to: isVisible)
-      cell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
+      cell.rowCell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
     }
     if let delegate = list.content.delegate, case .row(let path) = list.content.elements.shape.element(at: row) {
       if isVisible { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
@@ -98,7 +98,7 @@ extension LiveList {
     let changed = simulation.ranges.visible.filter { row in
       let frame = cellFrame(row)
       return list.content.elements[row].changesCell(hookContext(row)) { node in
-        (node as? CellNode)?.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
+        (node as? CellNode)?.rowCell.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
     }
     let others = takeChangedRows().filter { !changed.contains($0) }

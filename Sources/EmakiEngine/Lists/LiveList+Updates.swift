@@ -1,3 +1,4 @@
+import EmakiEncoding
 import EmakiList
 import Foundation
 
@@ -44,6 +45,7 @@ extension LiveList {
     _ mapping: ElementMapping, _ elements: ListElements, items: ((IndexPath) -> IndexPath?)? = nil,
     planRanges: nonisolated(nonsending) () async throws -> Void
   ) async throws {
+    let leaving = try await slidingOut(mapping)
     list.forgetPassingLooks(simulation)
     let fading = simulation.ranges.displayed.filter { row in
       guard let new = mapping.new(ofOld: row), mapping.fadesOver(new: new), simulation.isDisplayed(row) else { return false }
@@ -65,5 +67,53 @@ extension LiveList {
     where mapping.fadesIn(new: row) || list.state(ofRow: row)?.former != nil && mapping.fadesOver(new: row) {
       simulation.fadeIn(row)
     }
+    slideIn(mapping, leaving)
+  }
+
+  /// Whether rows slide: in tables on the virtual clock that stand upright.
+  private var slidesRows: Bool { animatesNodes && list.content.arrangement == .rows && !list.content.isInverted }
+
+  /// Paints the rows in view that are about to slide out, unless they are painted.
+  private nonisolated(nonsending) func slidingOut(_ mapping: ElementMapping) async throws -> [RowSlides.Outgoing] {
+    guard slidesRows, let top = presentTop else { return [] }
+    slides.end(at: simulation.now)
+    var leaving: [RowSlides.Outgoing] = []
+    for row in list.rows(in: top..<top + list.length) {
+      guard let animation = mapping.slide(ofOld: row) else { continue }
+      var parts: [LayerRows] = []
+      for piece in list.pieces(ofRows: row..<row + 1) {
+        guard let layer = try await list.layer(piece, looks: simulation.look(of:)) else { continue }
+        parts.append(LayerRows(layer: layer, rows: 0..<list.ownRows(of: piece).count))
+      }
+      let height = parts.reduce(0) { $0 + $1.rows.count }
+      // A row that is still coming goes from where it is.
+      let shown = slides.incoming[row].map { slide in
+        RowSlides.shown(0..<height, part: RowSlides.part(since: slide.start, at: simulation.now), slide.animation)
+      }
+      leaving.append(
+        RowSlides.Outgoing(
+          animation: animation, start: simulation.now, anchor: anchor(ofOld: row, mapping), parts: parts, shown: shown ?? 0..<height))
+    }
+    return leaving
+  }
+
+  /// Returns the new index of the row before which what was seen at an old row is seen.
+  private func anchor(ofOld row: Int, _ mapping: ElementMapping) -> Int {
+    for next in row..<max(row, mapping.old.elementCount) { if let place = mapping.new(ofOld: next) { return place } }
+    return .max
+  }
+
+  /// Begins the slides of an update that has taken place.
+  private func slideIn(_ mapping: ElementMapping, _ leaving: [RowSlides.Outgoing]) {
+    guard slidesRows, let top = presentTop else { return }
+    slides.renumber(mapping) { anchor(ofOld: $0, mapping) }
+    slides.add(leaving)
+    for row in list.rows(in: top..<top + list.length) {
+      if let animation = mapping.slide(ofNew: row) {
+        slides.add(RowSlides.Incoming(animation: animation, start: simulation.now), row: row)
+      }
+    }
+    slides.limitAnchors(to: list.rowCount)
+    if !slides.isEmpty { simulation.extendFades(by: RowSlides.duration) }
   }
 }

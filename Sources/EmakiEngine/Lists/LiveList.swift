@@ -50,6 +50,8 @@ package final class LiveList {
 
   // The scroll offset at the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
+  /// The scroll offset at the last range update, in device pixels; `nil` before the first.
+  var presentTop: Int? { top }
   /// Whether the list was scrolled to an offset. Otherwise it shows rows as a whole.
   var hasOffset: Bool { top != nil }
   /// The scroll offset at the last range update, in points and not rounded. It shows that a slow scroll is not at rest, whatever the scale
@@ -67,6 +69,8 @@ package final class LiveList {
   var facts: [ImageURL: ImageFacts] = [:]
   /// The pictures that were decoded to find their facts.
   var decodedImages: Set<ImageURL> = []
+  /// The rows in view that come and go.
+  var slides = RowSlides()
   /// The rows whose nodes have changed their layout or their looks.
   var changedRows: Set<Int> = []
   /// The limit of how many consecutive times nodes may change their rows at one instant. Otherwise some nodes would change for ever.

@@ -279,7 +279,7 @@ package struct ListSimulation: Sendable {
   /// Whether the nodes of some row in range want to be told how pictures come, or how their animations end.
   package var hasListeners: Bool { !moving.isEmpty || states.values.contains { $0.row.traits.wantsImageNews } }
 
-  mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
+  package mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
 
   /// The longest time that a placeholder fades, in milliseconds.
   private static let longestFade = 60_000

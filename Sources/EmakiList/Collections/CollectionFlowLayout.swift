@@ -2,8 +2,7 @@ public import EmakiLayout
 
 /// A flow layout fills a collection's lines with items from left to right, and the collection with lines from top to bottom.
 ///
-/// Items stand at the top of their line, which is as high as its highest item. In a list from right to left, lines are mirrored, and the
-/// left and right of insets change places.
+/// A line is as high as its highest item. In a list from right to left, lines are mirrored, and the left and right of insets change places.
 ///
 /// A layout that scrolls sideways is the same turned by a right angle: lines are columns that are filled from top to bottom and follow each
 /// other from left to right, or from right to left.
@@ -14,8 +13,7 @@ public import EmakiLayout
 /// ```
 ///
 /// The source is `UICollectionViewFlowLayout`, with these differences: an item is never longer than its line (100 points in a strip of 80 are
-/// 80), items stand at the top of their line and not in its middle, those that size themselves stand at the minimum spacing, a section without
-/// items has no insets, and a short last line keeps the distances of the lines above.
+/// 80), items of columns stand at the top of their line and not in its middle, and a section without items has no insets.
 public struct CollectionFlowLayout: Hashable, Sendable {
   /// The item size determines how large items are and how many a line has. Lengths are in points.
   ///
@@ -30,8 +28,12 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     /// Every item has this size, its width rounded down to device pixels. A line has as many items as fit with the minimum spacing. The
     /// rest of the line widens the spacings; where only one item fits, it is centred.
     case fixed(Size)
-    /// Each item is as large as its own layout says, and at most as wide as the line. A line ends where the next item does not fit. Items
-    /// stand at the minimum spacing.
+    /// Each item is as large as its own layout says, and at most as wide as the line. A line ends where the next item does not fit with the
+    /// minimum spacing.
+    ///
+    /// As in UIKit the rest of a line widens its spacings, so that its last item ends where the line does; an item alone in its line is centred,
+    /// and items stand in the middle of their line's height. The last line begins at the start of the section and has the minimum spacing or, where
+    /// all items of the section have the same length, the distances of the lines above.
     ///
     /// A section is one element of the list: reaching it makes and measures all of its items.
     case selfSizing

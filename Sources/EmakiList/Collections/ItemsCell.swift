@@ -5,6 +5,9 @@ class ItemsCell: CellNode {
   /// The cells of the items, in their order.
   final let items: [CellNode]
 
+  /// Whether the cell shows a row of a table, whose cell is the only item.
+  final var isRow = false
+
   /// Creates a cell of items.
   init(_ items: [CellNode]) {
     self.items = items

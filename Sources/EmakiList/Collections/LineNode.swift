@@ -51,22 +51,21 @@ final class LineNode: ItemsCell {
       let (own, across) = axis == .horizontal ? (size.width, size.height) : (size.height, size.width)
       return LineLayoutSpec(items, along: axis, count: itemsPerLine ?? 1, itemLength: min(own, length), across)
     case .selfSizing:
-      return StackLayoutSpec(
-        axis, spacing: spacing, alignItems: .start, flexWrap: .wrap, lineSpacing: flow.minimumLineSpacing,
-        children: items.enumerated().map { index, item in
-          let spec = WrapperLayoutSpec(children: [item])
-          if let range = sizeRange(index) {
-            // Every item is a wrapper of its own, so that this replaces nothing that the cell asks for.
-            (spec.style.minWidth, spec.style.minHeight) = (.points(range.min.width), .points(range.min.height))
-            if range.max.width.isFinite { spec.style.maxWidth = .points(range.max.width) }
-            if range.max.height.isFinite { spec.style.maxHeight = .points(range.max.height) }
-            if axis == .horizontal, range.max.width > length { spec.style.maxWidth = .points(length) }
-            if axis == .vertical, range.max.height > length { spec.style.maxHeight = .points(length) }
-            return spec
-          }
-          if axis == .horizontal { spec.style.maxWidth = .points(length) } else { spec.style.maxHeight = .points(length) }
+      let items = items.enumerated().map { index, item in
+        let spec = WrapperLayoutSpec(children: [item])
+        if let range = sizeRange(index) {
+          // Every item is a wrapper of its own, so that this replaces nothing that the cell asks for.
+          (spec.style.minWidth, spec.style.minHeight) = (.points(range.min.width), .points(range.min.height))
+          if range.max.width.isFinite { spec.style.maxWidth = .points(range.max.width) }
+          if range.max.height.isFinite { spec.style.maxHeight = .points(range.max.height) }
+          if axis == .horizontal, range.max.width > length { spec.style.maxWidth = .points(length) }
+          if axis == .vertical, range.max.height > length { spec.style.maxHeight = .points(length) }
           return spec
-        })
+        }
+        if axis == .horizontal { spec.style.maxWidth = .points(length) } else { spec.style.maxHeight = .points(length) }
+        return spec
+      }
+      return FlowLinesLayoutSpec(items, along: axis, length: length, spacing: spacing, lineSpacing: flow.minimumLineSpacing)
     }
   }
 }

@@ -9,6 +9,7 @@ extension CellNode {
   /// Sets the section and the number in it of the row that the cell shows. The items of a collection's line are in the same section.
   final func setListPlace(_ place: (section: Int, row: Int)) {
     listPlace = place
+    if rowCell !== self { return rowCell.listPlace = place }
     if let line = self as? ItemsCell { for item in line.items { item.listPlace?.section = place.section } }
   }
 }

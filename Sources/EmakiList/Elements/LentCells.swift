@@ -28,7 +28,7 @@ package struct LentCells {
   /// - Returns: the rows whose cells have changed.
   func takeBack() -> [TableRow] {
     lent.filter { row, cell, start in
-      cell.listOwner = nil
+      cell.setListOwner(nil)
       return row.takeBack(cell, start, at: time)
     }.map(\.row)
   }

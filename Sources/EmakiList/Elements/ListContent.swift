@@ -161,10 +161,17 @@ package struct ListContent: Sendable {
 
   /// Returns whether an element, or an item of it, is selected or highlighted.
   package func marks(at index: Int) -> RowMarks {
-    if selected.isEmpty && highlighted.isEmpty { return RowMarks() }
-    guard case .row(let path) = elements.shape.element(at: index) else { return RowMarks() }
+    let surround = surround(at: index)
+    if surround == nil && selected.isEmpty && highlighted.isEmpty { return RowMarks() }
+    guard case .row(let path) = elements.shape.element(at: index) else {
+      var marks = RowMarks()
+      marks.surround = surround
+      return marks
+    }
     func marks(_ path: IndexPath) -> RowMarks {
-      RowMarks(isSelected: selected.contains(path), isHighlighted: highlighted.contains(path))
+      var marks = RowMarks(isSelected: selected.contains(path), isHighlighted: highlighted.contains(path))
+      marks.surround = surround
+      return marks
     }
     guard let lines = elements.source as? any ItemLines else { return marks(path) }
     let items = lines.items(ofLine: path).map { marks(IndexPath(item: $0, section: path.section)) }
@@ -203,8 +210,20 @@ package struct ListContent: Sendable {
     (selected, highlighted) = (Set(selected.compactMap(moved)), Set(highlighted.compactMap(moved)))
   }
 
-  /// Returns the separator below an element; `nil` where there is none.
+  /// Returns how a row or a section's header of a grouped table looks besides its cell; `nil` for other elements and in other lists.
+  func surround(at index: Int) -> RowSurround? {
+    guard let grouping = elements.grouping else { return nil }
+    if case .sectionHeader(let section) = elements.shape.element(at: index) {
+      return RowSurround(grouping: grouping, isFirst: section == 0, isLast: false, separator: nil)
+    }
+    guard let (section, row) = elements.shape.place(at: index) else { return nil }
+    let isLast = row == elements.shape.sections[section].rowCount - 1
+    return RowSurround(grouping: grouping, isFirst: row == 0, isLast: isLast, separator: separator)
+  }
+
+  /// Returns the separator that the list draws below an element; `nil` where there is none. Rows of grouped tables draw theirs themselves.
   package func separator(at index: Int) -> ListSeparator? {
-    separator.flatMap { elements.shape.rowNumber(at: index) == nil ? nil : $0 }
+    if elements.grouping != nil { return nil }
+    return separator.flatMap { elements.shape.rowNumber(at: index) == nil ? nil : $0 }
   }
 }

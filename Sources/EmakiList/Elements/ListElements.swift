@@ -9,6 +9,8 @@ package struct ListElements: RandomAccessCollection, Sendable {
   package let shape: ListShape
   /// The rows without headers and footers.
   package let rows: TableRows
+  /// The look of sections that stand apart; `nil` where they do not.
+  let grouping: RowGrouping?
   /// The headers and footers of sections: the header of section `n` is at `2n`, its footer at `2n + 1`.
   private let supplements: TableRows
   private let header: TableRow?
@@ -16,10 +18,15 @@ package struct ListElements: RandomAccessCollection, Sendable {
 
   /// Creates the elements of a source, which may have a header and a footer of its own.
   package init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
-    let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
+    self.init(source, header: header, footer: footer, grouping: nil)
+  }
+
+  /// Creates the elements of a source in sections that stand apart, or follow each other for `nil`.
+  init(_ source: any TableDataSource, header: NodeBlock?, footer: NodeBlock?, grouping: RowGrouping?) {
+    let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping)
     self.init(
-      source: source, shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape)),
-      supplements: TableRows(count: shape.sections.count * 2, make: Self.supplement(source)),
+      source: source, shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape, grouping)),
+      supplements: TableRows(count: shape.sections.count * 2, make: Self.supplement(source, grouping)), grouping: grouping,
       header: header.map { TableRow(name: "the table's header", nodeBlock: $0) },
       footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
   }
@@ -29,16 +36,17 @@ package struct ListElements: RandomAccessCollection, Sendable {
     self.init(
       source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }),
       shape: ListShape([ListShape.Section(rowCount: pages.count)]),
-      rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, header: nil, footer: nil)
+      rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, grouping: nil, header: nil, footer: nil)
   }
 
   /// Creates the elements of a list that has a single element.
   package init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
 
   private init(
-    source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, header: TableRow?, footer: TableRow?
+    source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, grouping: RowGrouping?, header: TableRow?,
+    footer: TableRow?
   ) {
-    self.source = source
+    (self.source, self.grouping) = (source, grouping)
     (self.shape, self.rows, self.supplements, self.header, self.footer) = (shape, rows, supplements, header, footer)
   }
 
@@ -47,7 +55,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
     let next = mapping.new
     return ListElements(
       source: source, shape: next,
-      rows: TableRows(count: next.rowCount, keeping: rows, at: { mapping.keptRow(ofOld: $0) }, make: Self.maker(source, next)),
+      rows: TableRows(count: next.rowCount, keeping: rows, at: { mapping.keptRow(ofOld: $0) }, make: Self.maker(source, next, grouping)),
       supplements: TableRows(
         count: next.sections.count * 2, keeping: supplements,
         at: { index in
@@ -55,45 +63,51 @@ package struct ListElements: RandomAccessCollection, Sendable {
           let element = part == 0 ? shape.headerIndex(ofSection: section) : shape.footerIndex(ofSection: section)
           guard let element, mapping.new(ofOld: element) != nil else { return nil }
           return mapping.keptSection(ofOld: section).map { $0 * 2 + part }
-        }, make: Self.supplement(source)),
-      header: header, footer: footer)
+        }, make: Self.supplement(source, grouping)),
+      grouping: grouping, header: header, footer: footer)
   }
 
   /// Returns the same elements of a source that gives the same rows, with other ranges of sizes.
   func with(_ source: any TableDataSource) -> ListElements {
-    ListElements(source: source, shape: shape, rows: rows, supplements: supplements, header: header, footer: footer)
+    ListElements(source: source, shape: shape, rows: rows, supplements: supplements, grouping: grouping, header: header, footer: footer)
   }
 
   /// Returns a mapping that says where the updates that lead to a content move each element.
   ///
   /// - Throws: `TableUpdatesError` where the updates do not lead to the content.
   package func mapping(_ updates: TableUpdates, to source: any TableDataSource) throws(TableUpdatesError) -> ElementMapping {
-    let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
+    let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping)
     return try ElementMapping(updates, from: shape, to: next)
   }
 
-  private static func shape(_ source: any TableDataSource, hasHeader: Bool, hasFooter: Bool) -> ListShape {
+  private static func shape(_ source: any TableDataSource, hasHeader: Bool, hasFooter: Bool, _ grouping: RowGrouping?) -> ListShape {
     let sections = (0..<Swift.max(0, source.numberOfSections)).map { section in
       ListShape.Section(
-        rowCount: Swift.max(0, source.numberOfRows(inSection: section)), hasHeader: source.nodeBlockForHeader(inSection: section) != nil,
-        hasFooter: source.nodeBlockForFooter(inSection: section) != nil)
+        rowCount: Swift.max(0, source.numberOfRows(inSection: section)),
+        hasHeader: grouping != nil || source.nodeBlockForHeader(inSection: section) != nil,
+        hasFooter: grouping != nil || source.nodeBlockForFooter(inSection: section) != nil)
     }
     return ListShape(sections, hasHeader: hasHeader, hasFooter: hasFooter)
   }
 
-  private static func maker(_ source: any TableDataSource, _ shape: ListShape) -> @Sendable (Int) -> TableRow {
+  private static func maker(
+    _ source: any TableDataSource, _ shape: ListShape, _ grouping: RowGrouping?
+  ) -> @Sendable (Int) -> TableRow {
     { number in
       let path = shape.indexPath(ofRow: number)
-      return TableRow(name: source.idForRow(at: path), nodeBlock: source.nodeBlockForRow(at: path))
+      let (name, block) = (source.idForRow(at: path), source.nodeBlockForRow(at: path))
+      if grouping == nil { return TableRow(name: name, nodeBlock: block) }
+      return TableRow(name: name) { GroupedRowNode(block()) }
     }
   }
 
-  private static func supplement(_ source: any TableDataSource) -> @Sendable (Int) -> TableRow {
+  private static func supplement(_ source: any TableDataSource, _ grouping: RowGrouping?) -> @Sendable (Int) -> TableRow {
     { index in
       let (section, isFooter) = (index / 2, index % 2 == 1)
       let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
       let name = "the \(isFooter ? "footer" : "header") of section \(source.idForSection(section))"
-      return TableRow(name: name, nodeBlock: block ?? { CellNode() })
+      let ownBlock = grouping.map { $0.supplement(block, isFooter: isFooter) } ?? block
+      return TableRow(name: name, nodeBlock: ownBlock ?? { CellNode() })
     }
   }
 

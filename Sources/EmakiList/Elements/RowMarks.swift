@@ -8,6 +8,8 @@ package struct RowMarks: Hashable, Sendable {
   package var isHighlighted = false
   /// The marks of the items of a collection's line, in their order; empty where no item is marked.
   package var items: [RowMarks] = []
+  /// The look of a grouped table's row besides its cell; `nil` elsewhere.
+  var surround: RowSurround?
 
   /// Creates marks.
   package init(isSelected: Bool = false, isHighlighted: Bool = false, items: [RowMarks] = []) {
@@ -16,8 +18,10 @@ package struct RowMarks: Hashable, Sendable {
 
   /// Marks a cell, and the items that it holds.
   func apply(to cell: CellNode) {
-    cell.isSelected = isSelected
-    cell.isHighlighted = isHighlighted
+    (cell as? any SurroundedCell)?.surround = surround
+    cell.rowCell.isSelected = isSelected
+    cell.rowCell.isHighlighted = isHighlighted
+    if cell.rowCell !== cell { return }
     guard let cell = cell as? ItemsCell else { return }
     for (index, item) in cell.items.enumerated() { (items.indices.contains(index) ? items[index] : RowMarks()).apply(to: item) }
   }

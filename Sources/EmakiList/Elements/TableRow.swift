@@ -204,7 +204,10 @@ package final class TableRow: Sendable {
       _ = cellToChange()
       state.isChanged = true
     }
-    return changesCell(context) { cell in action(item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell) }
+    return changesCell(context) { cell in
+      let cell = (cell as? CellNode)?.rowCell ?? cell
+      action(item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell)
+    }
   }
 
   /// Calls a function with the cell, if there is one, while the lock is held.
@@ -216,12 +219,12 @@ package final class TableRow: Sendable {
       let start = start(of: node, at: context.time)
       let cell = node as? CellNode
       if let place = context.place { cell?.setListPlace(place) }
-      cell?.listOwner = context.owner
+      cell?.setListOwner(context.owner)
       let outer = context.owner?.beginLending(at: context.clock, own: (self, cell)) ?? nil
       body(node)
       node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))
       context.owner?.endLending(outer)
-      cell?.listOwner = nil
+      cell?.setListOwner(nil)
       return end(start, of: node, at: context.time)
     }
   }

@@ -76,6 +76,7 @@ final class NestedList: NestedCells {
     for (index, cell) in cells {
       guard let place = last?.content.elements.shape.place(at: index) else { continue }
       if cell === node { return IndexPath(row: place.row, section: place.section) }
+      if cell.rowCell === node { return IndexPath(row: place.row, section: place.section) }
       if (cell as? ItemsCell)?.items.contains(where: { $0 === node }) == true { return node.indexPath }
     }
     return nil

@@ -11,6 +11,7 @@ extension ListNode {
     return (view?.visibleRows ?? lastVisibleRows).flatMap { visible -> [CellNode] in
       // Updates may have moved or deleted the row.
       guard let place = elements.place(of: visible.row, near: visible.place), let cell = cell(of: visible.row, at: place) else { return [] }
+      if cell.rowCell !== cell { return [cell.rowCell] }
       guard let line = cell as? ItemsCell else { return [cell] }
       guard let part = visible.part else { return line.items }
       return line.items.filter { item in
@@ -23,6 +24,7 @@ extension ListNode {
   private var nestedVisibleNodes: [CellNode] {
     let cells = subnodes.compactMap { $0 as? CellNode }.filter { !$0.isOutOfView && $0.listPlace != nil }
     return cells.flatMap { cell -> [CellNode] in
+      if cell.rowCell !== cell { return [cell.rowCell] }
       guard let line = cell as? ItemsCell else { return [cell] }
       return line.items.filter { !$0.frame.offset(by: cell.frame.origin).intersection(bounds).isEmpty }
     }
@@ -41,7 +43,7 @@ extension ListNode {
     for (number, row) in elements.rows.made {
       let path = elements.shape.indexPath(ofRow: number)
       guard let cell = lentCells?.known(row) ?? row.cellIfMade else { continue }
-      if cell === node { return path }
+      if cell.rowCell === node { return path }
       guard let lines = elements.source as? any ItemLines, let item = (cell as? ItemsCell)?.items.firstIndex(where: { $0 === node }) else {
         continue
       }
@@ -56,7 +58,7 @@ extension ListNode {
       let place = elements.shape.place(at: index)
     else { return nil }
     guard let cell = isNested ? nestedCells?.cell(ofElement: index) : cell(of: elements[index], at: place) else { return nil }
-    return item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell
+    return item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell.rowCell
   }
 
   /// The elements whose cells can be had; `nil` where there are none yet.
@@ -86,7 +88,7 @@ extension ListNode {
     rowsInMaking.append(row)
     defer { rowsInMaking.removeLast() }
     guard let (cell, start) = row.lend(at: lentCells.time) else { return nil }
-    cell.listOwner = self
+    cell.setListOwner(self)
     self.lentCells?.add(row, cell, start)
     return cell
   }

@@ -26,8 +26,9 @@ public class ListNode: ListContainerNode {
   /// Tells a cell, and the delegate that is an object, that the cell has come into view in a list that stands in a node, or has left it.
   private func nestedVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
     visibilityChanged(of: cell, to: isVisible)
+    let shown = cell.rowCell
     let offset = contentOffset ?? .zero
-    cell.cellNodeVisibilityEvent(
+    shown.cellNodeVisibilityEvent(
       isVisible ? .visible : .invisible, in: Rect(origin: offset, size: frame.size),
       withCellFrame: Rect(origin: cell.frame.origin + offset, size: cell.frame.size))
   }

@@ -4,10 +4,25 @@ public import EmakiNodes
 
 /// A section title node is the cell above or below a section that has a title and no cell of its own.
 ///
-/// It looks as in a plain table of UIKit: semibold text of 17 points on 0xF7F7F7, with 16 points on the left and on the right, 28 points high
-/// for a line.
-public final class SectionTitleNode: CellNode {
+/// In a plain table it looks as there in UIKit: semibold text of 17 points on 0xF7F7F7, with 16 points on the left and on the right, 28 points
+/// high for a line. In a grouped table it has no ground, and text of 13 points in the colour of secondary labels, in capitals above a section.
+public final class SectionTitleNode: CellNode, SurroundedCell {
+  /// A place says in which table, and where in it, a title stands.
+  enum Place: Equatable {
+    case plain
+    /// Above a section of a grouped table.
+    case header
+    /// Below a section of a grouped table.
+    case footer
+  }
+
   private let titleNode = TextNode()
+  private let title: String
+  /// The table and the place in it; a plain table by default.
+  var place = Place.plain
+  var surround: RowSurround? { didSet { if surround != oldValue { setNeedsLayout() } } }
+  /// Returns the distance of the text from the sides in a width, in points.
+  var margin: (_ width: Double) -> Double = { _ in 16 }
 
   /// Returns the block of a title; `nil` for no title.
   static func block(_ title: String?) -> NodeBlock? {
@@ -17,6 +32,7 @@ public final class SectionTitleNode: CellNode {
 
   /// Creates the cell of a title.
   public init(_ title: String) {
+    self.title = title
     super.init()
     automaticallyManagesSubnodes = true
     backgroundColor = Color(0xF7F7F7)
@@ -24,8 +40,18 @@ public final class SectionTitleNode: CellNode {
   }
 
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    let column = StackLayoutSpec(.vertical, justifyContent: .center, children: [titleNode])
-    column.style.minHeight = .points(28)
-    return InsetLayoutSpec(insets: EdgeInsets(left: 16, right: 16), child: column)
+    let margin = margin(constrainedSize.max.width)
+    if place == .plain {
+      let column = StackLayoutSpec(.vertical, justifyContent: .center, children: [titleNode])
+      column.style.minHeight = .points(28)
+      return InsetLayoutSpec(insets: EdgeInsets(left: margin, right: margin), child: column)
+    }
+    backgroundColor = nil
+    let color = DynamicColor.secondaryLabel.resolved(for: traitCollection.theme)
+    let text = place == .footer ? title : title.uppercased()
+    titleNode.attributedText = AttributedText(text, font: .system(size: 13), lineHeight: 16, color: color)
+    var insets = EdgeInsets(top: 7.5, left: margin, bottom: 7, right: margin)
+    if place == .header { (insets.top, insets.bottom) = (surround?.isFirst == true ? 16 + RowGrouping.gap : 16, 6) }
+    return InsetLayoutSpec(insets: insets, child: titleNode)
   }
 }

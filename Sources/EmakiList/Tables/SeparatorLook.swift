@@ -7,9 +7,9 @@ import EmakiNodes
 /// As in UIKit the separator stands in the last pixel row of its cell, so that the cell's background shows where the line is inset.
 package struct SeparatorLook: Sendable {
   /// The cell's background colour; `nil` where the list's shows.
-  private var ground: Color?
+  var ground: Color?
   /// The cell's own insets, which replace the table's; `nil` where the table's hold.
-  private var inset: EdgeInsets?
+  var inset: EdgeInsets?
   /// The theme with which the cell was laid out.
   private var theme = Theme.light
 

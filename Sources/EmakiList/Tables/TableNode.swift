@@ -13,19 +13,41 @@ public import Foundation
 /// table.separator?.left = 72
 /// ```
 public final class TableNode: ListNode {
-  /// A style says whether headers of sections stay at the top or scroll with their rows.
+  /// A style says how sections look, and whether their headers stay at the top or scroll with their rows.
   public enum Style: Hashable, Sendable {
     /// The header of the section at the top stays there until the next header pushes it out.
     case plain
-    /// Headers scroll with their rows.
+    /// Headers scroll with their rows, and sections stand apart, as in UIKit: on `DynamicColor.systemGroupedBackground`, with cells on
+    /// `secondarySystemGroupedBackground` where they have no colour of their own, with lines above the first and below the last row, and 35 points
+    /// between sections without titles. A height that the delegate gives to a row includes its separator.
     case grouped
+    /// Sections are as in `grouped`, on cards with round corners of 10 points, 16 points from the sides, or 20 points in tables at least 414 points
+    /// wide. Cells are as wide as the cards.
+    case insetGrouped
   }
 
   /// A separator is the line below each row.
   public typealias Separator = ListSeparator
 
-  /// The style, which says how headers of sections move; `.plain` by default.
-  public var tableStyle: Style = .plain { didSet { setNeedsLayout() } }
+  /// The style, which says how sections look and how their headers move; `.plain` by default. Another style makes the cells anew.
+  public var tableStyle: Style = .plain {
+    didSet {
+      if tableStyle == oldValue { return }
+      showStyle()
+      forgetElements()
+    }
+  }
+
+  private func showStyle() { standardGround = tableStyle == .plain ? .systemBackground : .systemGroupedBackground }
+
+  private var grouping: RowGrouping? {
+    switch tableStyle {
+    case .plain: nil
+    case .grouped: .wide
+    case .insetGrouped: .inset
+    }
+  }
+
   /// The separator, a line of one device pixel below every row, which adds to the row's height. It lies above what its own row paints and below what the next one does. There is none in the empty space below the
   /// last row. UIKit's by default; `nil` draws none.
   public var separator: Separator? = .standard { didSet { setNeedsLayout() } }
@@ -67,6 +89,7 @@ public final class TableNode: ListNode {
     values = nil
     super.init()
     tableStyle = style
+    showStyle()
   }
 
   /// Creates a table of values. Messages name a row by its index.
@@ -115,7 +138,7 @@ public final class TableNode: ListNode {
   /// The rows of the table with the headers and footers among them. They are made once.
   package var elements: ListElements {
     if let elementsMade { return elementsMade }
-    let made = ListElements(source, header: tableHeader, footer: tableFooter)
+    let made = ListElements(source, header: tableHeader, footer: tableFooter, grouping: grouping)
     elementsMade = made
     return made
   }
@@ -259,6 +282,7 @@ public final class TableNode: ListNode {
 
   package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
     guard let objectDelegate, cell.listPlace != nil else { return }
+    let cell = cell.rowCell
     if isVisible {
       objectDelegate.tableNode(self, willDisplayRowWith: cell)
     } else {

@@ -56,9 +56,12 @@ package struct ElementMapping: Sendable {
   /// Returns the new index of an old element that has the same content as before; `nil` where it is deleted or reloaded.
   package func keptNew(ofOld index: Int) -> Int? { new(ofOld: index).flatMap { isReloaded(new: $0) ? nil : $0 } }
 
-  /// Returns the new index of an old element that has the same content as before, and whose size is limited in the same way.
+  /// Returns the new index of an old element that has the same content as before, whose size is limited in the same way, and which looks the
+  /// same in its section.
   package func newOfSameSize(ofOld index: Int, from before: ListContent, to after: ListContent) -> Int? {
-    keptNew(ofOld: index).flatMap { before.sizeRange(at: index) == after.sizeRange(at: $0) ? $0 : nil }
+    keptNew(ofOld: index).flatMap { new in
+      before.sizeRange(at: index) == after.sizeRange(at: new) && before.surround(at: index) == after.surround(at: new) ? new : nil
+    }
   }
 
   /// Returns whether a new element existed before with another content.
@@ -72,16 +75,44 @@ package struct ElementMapping: Sendable {
     case .header, .footer: return false
     case .sectionHeader(let section), .sectionFooter(let section):
       guard case .new(let animation) = sections.sources[section] else { return false }
-      return animation != .none
+      return animation.fades
     case .row(let path):
       guard case .new(let animation)? = rows.origin(of: new.rowNumber(of: path)) else { return false }
-      return animation != .none
+      return animation.fades
     }
   }
 
   /// Returns whether a new element fades in over its old picture.
   package func fadesOver(new index: Int) -> Bool {
-    if case .reloaded(_, let animation)? = origin(ofNew: index) { animation != .none } else { false }
+    if case .reloaded(_, let animation)? = origin(ofNew: index) { animation.fades } else { false }
+  }
+
+  /// Returns the animation with which a new element slides in; `nil` where it does not.
+  package func slide(ofNew index: Int) -> RowAnimation? {
+    var animation: RowAnimation?
+    switch new.element(at: index) {
+    case .header, .footer: break
+    case .sectionHeader(let section), .sectionFooter(let section):
+      if case .new(let own) = sections.sources[section] { animation = own }
+    case .row(let path):
+      switch rows.origin(of: new.rowNumber(of: path)) {
+      case .new(let own), .reloaded(_, let own): animation = own
+      case .kept, nil: break
+      }
+    }
+    return animation.flatMap { $0.slides ? $0 : nil }
+  }
+
+  /// Returns the animation with which an old element slides out; `nil` where it does not.
+  package func slide(ofOld index: Int) -> RowAnimation? {
+    if let new = new(ofOld: index) { return isReloaded(new: new) ? slide(ofNew: new) : nil }
+    var animation: RowAnimation?
+    switch old.element(at: index) {
+    case .header, .footer: break
+    case .sectionHeader(let section), .sectionFooter(let section): animation = sections.removals[section]
+    case .row(let path): animation = rows.removal(of: old.rowNumber(of: path))
+    }
+    return animation.flatMap { $0.slides ? $0 : nil }
   }
 
   private func origin(ofNew index: Int) -> RowMapping.Origin? { new.rowNumber(at: index).flatMap { rows.origin(of: $0) } }

@@ -7,6 +7,8 @@ final class RareLook {
   struct Values {
     var borderWidth = 0.0
     var borderColor = Color.black
+    var dynamicBackgroundColor: DynamicColor?
+    var dynamicBorderColor: DynamicColor?
     var shadowColor = Color.black
     var shadowOpacity = 0.0
     var shadowOffset = RareLook.standardShadowOffset

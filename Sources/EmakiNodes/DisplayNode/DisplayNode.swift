@@ -155,14 +155,18 @@ open class DisplayNode: LayoutElement {
 
   // MARK: Place
 
-  /// The rectangle where layout has placed the node, in points of the supernode's coordinate space. A layout that places the node
-  /// sets it again, which each change of a row's looks brings about; of a node that no layout places it stays as it was set.
+  /// The rectangle where layout has placed the node, in points of the supernode's coordinate space. What is set stays until the supernode is laid
+  /// out anew, as in Texture: after `setNeedsLayout()`, in another size, or when the row comes back from out of range. Of a node that no layout
+  /// places it stays for good.
   public final var frame: Rect {
     @inlinable @inline(__always) get { placedFrame }
     set {
       let isOther = placedFrame != newValue
       placedFrame = newValue
-      if isOther { setNeedsDisplay() }
+      if isOther {
+        holdFrame()
+        setNeedsDisplay()
+      }
     }
   }
   /// The frame, which layout sets without having the node painted again: its row is painted by the new layout anyway.

@@ -166,6 +166,11 @@ extension DisplayNode {
     place(layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context), in: context)
   }
 
+  /// Keeps a frame that somebody has set from the supernode's present layout.
+  final func holdFrame() {
+    if let placed = supernode?.memory?.placed { memory?.heldIn = placed }
+  }
+
   /// Gives the subnodes the frames of a layout, then places the subnodes of each subnode in the same way.
   private func place(_ layout: Layout, in context: LayoutContext) {
     if let memory {
@@ -180,7 +185,13 @@ extension DisplayNode {
     }
     // As in Texture only subnodes get frames: a node that stands deeper in the tree is placed by its own supernode.
     layout.children.forEach { child in
-      if let node = child.element as? DisplayNode, node.supernode == nil || node.supernode === self { node.placedFrame = child.frame }
+      guard let node = child.element as? DisplayNode, node.supernode == nil || node.supernode === self else { return }
+      if let held = node.memory?.heldIn {
+        // Somebody has set the frame since the very same layout was placed before.
+        if held === memory?.placed { return }
+        node.memory?.heldIn = nil
+      }
+      node.placedFrame = child.frame
     }
     self.layout()
     didPlace(layout)

@@ -12,6 +12,8 @@ extension DisplayNode {
     let old = (memory.environment as? TraitEnvironment)?.traits ?? TraitCollection()
     memory.environment = environment
     let new = (environment as? TraitEnvironment)?.traits ?? TraitCollection()
-    if new != old { traitCollectionDidChange(from: old) }
+    if new == old { return }
+    followTheme(from: old.theme, to: new.theme)
+    traitCollectionDidChange(from: old)
   }
 }

@@ -6,6 +6,8 @@ final class LayoutMemory {
   @exclusivity(unchecked) var placed: MeasuredLayout?
   /// The layouts of the node that were measured last, the latest first.
   @exclusivity(unchecked) var recent: [MeasuredLayout] = []
+  /// The layout of the supernode after which somebody has set the node's frame; `nil` where nobody has since the node was placed.
+  @exclusivity(unchecked) var heldIn: MeasuredLayout?
   /// The baselines of the node's own content as it was measured last; `nil` where it has none.
   @exclusivity(unchecked) var contentBaselines: MeasuredLayout.Baselines?
 

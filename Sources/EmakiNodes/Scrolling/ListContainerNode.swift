@@ -21,7 +21,9 @@ open class ListContainerNode: DisplayNode {
   }
 
   /// The colour where the list paints nothing.
-  package final var shownGround: DynamicColor { backgroundColor.map { DynamicColor($0) } ?? .systemBackground }
+  package final var shownGround: DynamicColor { backgroundColor.map { DynamicColor($0) } ?? standardGround }
+  /// The colour where a list paints nothing that has no colour of its own.
+  package final var standardGround = DynamicColor.systemBackground
 
   package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
     backgroundColor == nil ? [.fill(shape, shownGround.resolved(for: traitCollection.theme))] : []

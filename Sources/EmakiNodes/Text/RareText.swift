@@ -13,4 +13,10 @@ final class RareText {
   var dataDetectors: TextDetectors = []
   /// The node's text with the links that were detected; `nil` before they are first needed.
   var detectedText: AttributedText?
+  weak var delegate: (any TextNodeDelegate)?
+  var linkAttributeNames = standardLinkAttributeNames
+  var highlightStyle = TextNode.HighlightStyle.light
+  var highlightRange = 0..<0
+
+  static let standardLinkAttributeNames = ["NSLink"]
 }

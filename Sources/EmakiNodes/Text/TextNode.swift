@@ -69,6 +69,7 @@ open class TextNode: DisplayNode {
     if let rareText {
       request.truncation = rareText.truncation
       request.exclusionPaths = rareText.exclusionPaths
+      request.locatesCharacters = rareText.delegate != nil
     }
     return request
   }
@@ -157,6 +158,10 @@ open class TextNode: DisplayNode {
   private func shadowedStretches(in frame: Rect) -> [DisplayList.Entry] {
     guard let layout = broken.first?.layout else { return [] }
     return DisplayList.Entry.shadowedStretches(of: layout, at: origin(in: frame), node: displayName)
+  }
+
+  package override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    rareText == nil ? [] : highlightEntries(in: frame, context)
   }
 
   /// Returns a placeholder of one bar for each line.

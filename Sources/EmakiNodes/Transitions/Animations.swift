@@ -6,7 +6,7 @@ extension DisplayNode {
   ///
   /// The properties that the block changes have their new values at once, and are seen to run to them on the virtual clock: `frame`, `alpha`,
   /// `backgroundColor`, `cornerRadius`, `transform`, border and shadow. A property that runs already goes on from what is seen of it now.
-  /// Frames that a layout gives return to it with the next layout; to animate them there is `transitionLayout(withAnimation:)`.
+  /// Frames that a layout gives return to it when the node is laid out anew; to animate them there is `transitionLayout(withAnimation:)`.
   ///
   /// Changes are animated in a row that is in range of a list whose time passes. Anywhere else they are seen at once. Where the row leaves
   /// the range, its animations end.

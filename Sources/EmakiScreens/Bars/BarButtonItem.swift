@@ -10,7 +10,7 @@ public struct BarButtonItem: Hashable, Sendable {
   public var mark: BarMark?
   /// Whether the text is semibold, as that of a button that ends what is being done.
   public var isDone = false
-  /// The colour of the button; `nil`, the default, is the system's blue.
+  /// The colour of the button; `nil`, the default, is that of its bar, or the system's blue.
   public var tintColor: DynamicColor?
 
   /// What a screen reader calls the button; `nil`, the default, is its text or the name of its mark.
@@ -23,16 +23,21 @@ public struct BarButtonItem: Hashable, Sendable {
   public init(mark: BarMark) { self.mark = mark }
 
   /// Returns the node of the button.
-  func node(_ theme: Theme, language: String?) -> DisplayNode {
-    let node = picture(theme, language: language)
+  ///
+  /// - Parameters:
+  ///   - theme: the colours.
+  ///   - tint: the colour of a button that has none of its own.
+  ///   - language: of the text; `nil` where it is not known.
+  func node(_ theme: Theme, tint: DynamicColor = .systemBlue, language: String?) -> DisplayNode {
+    let node = picture(theme, tint, language: language)
     node.isAccessibilityElement = true
     node.accessibilityLabel = accessibilityLabel ?? title ?? mark?.rawValue
     node.accessibilityTraits = .button
     return node
   }
 
-  private func picture(_ theme: Theme, language: String?) -> DisplayNode {
-    let tint = (tintColor ?? .systemBlue).resolved(for: theme)
+  private func picture(_ theme: Theme, _ tint: DynamicColor, language: String?) -> DisplayNode {
+    let tint = (tintColor ?? tint).resolved(for: theme)
     if let mark {
       let node = DisplayNode()
       node.drawing = mark.drawing(tint)

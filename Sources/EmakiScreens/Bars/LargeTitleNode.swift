@@ -11,13 +11,19 @@ final class LargeTitleNode: DisplayNode {
   static func lineHeight(_ typeSize: TypeSize) -> Double { (Font.TextStyle.largeTitle.size(at: typeSize) * 41 / 34).rounded() }
 
   /// Creates a large title of a screen.
-  init(_ text: String, language: String?, theme: Theme, typeSize: TypeSize, metrics: ScreenMetrics) {
+  init(_ text: String, bar: NavigationBar, language: String?, theme: Theme, typeSize: TypeSize, metrics: ScreenMetrics) {
     self.metrics = metrics
     super.init()
     automaticallyManagesSubnodes = true
+    let size = Font.TextStyle.largeTitle.size(at: typeSize)
+    var font = Font.system(size: size, weight: .bold)
+    if var own = bar.largeTitleTextAttributes.font {
+      own.size = size
+      font = own
+    }
     title.attributedText = AttributedText(
-      text, font: .system(size: Font.TextStyle.largeTitle.size(at: typeSize), weight: .bold), lineHeight: Self.lineHeight(typeSize),
-      color: DynamicColor.label.resolved(for: theme), language: language)
+      text, font: font, lineHeight: Self.lineHeight(typeSize),
+      color: (bar.largeTitleTextAttributes.color ?? .label).resolved(for: bar.theme(theme)), language: language)
     title.maximumNumberOfLines = 1
     title.debugName = "large title"
     title.accessibilityTraits = .header

@@ -14,6 +14,10 @@ package struct ListBars: FrameBars, Hashable {
   package var additionalInsets: EdgeInsets = .zero
   /// Whether the title stands in large letters below the navigation bar until the list is scrolled. In landscape it never does.
   package var prefersLargeTitle = true
+  /// The colours and fonts of the navigation bar.
+  package var navigationBar = NavigationBar()
+  /// The node in the place of the title; `nil` for none.
+  package var titleView: TitleView?
   /// Whether there is a mark that leads to the page before.
   package var hasBack = false
   /// The title of the page before, beside the mark; `nil` shows the mark alone.
@@ -24,6 +28,8 @@ package struct ListBars: FrameBars, Hashable {
   package var trailing: [BarButtonItem] = []
   /// The items of the tab bar; `nil` for a screen without one.
   package var tabs: [TabBarItem]?
+  /// The colours of the tab bar.
+  package var tabBar = TabBar()
   /// The index of the item whose page is shown. Its badge counts the rows that were not seen yet, unless it has one.
   package var selectedTab = 0
   /// The buttons of the tool bar, above the tab bar where there is one; `nil` for no tool bar.
@@ -93,7 +99,8 @@ package struct ListBars: FrameBars, Hashable {
     let heights = heights(list.scale)
     let distance = max(0, list.distance - heights.gap)
     return NavigationBarLook(
-      title: title, language: language, titleStep: titleStep(distance - heights.search, of: heights.title), hasBack: hasBack,
+      title: title, titleView: titleView, bar: navigationBar, language: language,
+      titleStep: titleStep(distance - heights.search, of: heights.title), hasBack: hasBack,
       backTitle: backTitle, leading: leading, trailing: trailing, clock: clock, showsRow: !list.isMoving,
       // Rows are below the bar once the large title is gone.
       hasLine: distance > heights.search + heights.title, theme: theme, direction: list.layoutDirection)
@@ -102,6 +109,8 @@ package struct ListBars: FrameBars, Hashable {
   package func bars(over list: BarredList) -> [FrameBar] {
     var bars: [FrameBar] = []
     let (metrics, theme, typeSize, title, language) = (metrics, theme, typeSize, title, language)
+    let appearance = navigationBar
+    let tint = appearance.barTintColor?.resolved(for: theme)
     let heights = heights(list.scale)
     let (below, gapRows, titleRows, searchRows) = (heights.bar, heights.gap, heights.title, heights.search)
     // First the space of the refresh control goes, then the search field goes under the large title, and then the title under the bar.
@@ -126,9 +135,9 @@ package struct ListBars: FrameBars, Hashable {
     if titleRows > 0, distance < searchRows + titleRows {
       bars.append(
         FrameBar(
-          name: "large title", look: PlainLook(text: title, theme: theme),
-          rows: rows(below + space - max(0, distance - searchRows), titleRows), backing: .color(list.ground)
-        ) { LargeTitleNode(title, language: language, theme: theme, typeSize: typeSize, metrics: metrics) })
+          name: "large title", look: LargeLook(text: title, theme: theme, bar: appearance),
+          rows: rows(below + space - max(0, distance - searchRows), titleRows), backing: .color(tint ?? list.ground)
+        ) { LargeTitleNode(title, bar: appearance, language: language, theme: theme, typeSize: typeSize, metrics: metrics) })
     }
     // What is below the navigation bar belongs to the page.
     for index in bars.indices { bars[index].movesWithPage = true }
@@ -136,7 +145,7 @@ package struct ListBars: FrameBars, Hashable {
       bars.append(
         FrameBar(
           name: "navigation bar", look: look, rows: rows(0, below + (look.hasLine ? 1 : 0)),
-          backing: look.hasLine ? .material(.chrome(theme)) : .color(list.ground)
+          backing: tint.map { .color($0) } ?? (look.hasLine ? .material(.chrome(theme)) : .color(list.ground))
         ) { NavigationBarNode(look, metrics: metrics) })
     } else if metrics.statusBar > 0 {
       bars.append(
@@ -180,7 +189,8 @@ package struct ListBars: FrameBars, Hashable {
       if items.indices.contains(selectedTab), items[selectedTab].badgeValue == nil {
         items[selectedTab].badgeValue = TabBarItem.badge(count: list.unreadCount)
       }
-      let look = TabBarLook(items: items, language: language, selected: selectedTab, hasLine: hasLine, theme: theme)
+      let look = TabBarLook(items: items, language: language, selected: selectedTab, hasLine: hasLine, theme: theme, bar: tabBar)
+      let backing = tabBar.barTintColor.map { FrameBar.Backing.color($0.resolved(for: theme)) } ?? backing
       bars.append(
         FrameBar(name: "tab bar", look: look, rows: tabTop - line..<max(tabTop, end), backing: backing) {
           TabBarNode(look, metrics: metrics)
@@ -193,6 +203,13 @@ package struct ListBars: FrameBars, Hashable {
         ) { HomeIndicatorNode(theme: theme, metrics: metrics) })
     }
     return bars
+  }
+
+  /// What a large title shows.
+  private struct LargeLook: Hashable, Sendable {
+    var text: String
+    var theme: Theme
+    var bar: NavigationBar
   }
 
   /// What a bar shows that has a text at most.

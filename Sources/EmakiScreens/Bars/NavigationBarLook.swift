@@ -5,6 +5,10 @@ import EmakiLayout
 struct NavigationBarLook: Hashable, Sendable {
   /// The title in the middle; one line, cut at its end.
   var title: String
+  /// The node in the place of the title; `nil` for none.
+  var titleView: TitleView?
+  /// The colours and fonts that the controller gives the bar.
+  var bar = NavigationBar()
   /// The language of the texts; `nil` where it is not known.
   var language: String?
   /// How far the title shows, from 0 to 8.

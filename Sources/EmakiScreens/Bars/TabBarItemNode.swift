@@ -23,8 +23,8 @@ final class TabBarItemNode: DisplayNode {
     accessibilityLabel = item.title
     accessibilityValue = item.badgeValue
     accessibilityTraits = isSelected ? [.button, .selected] : .button
-    let grey = theme == .light ? Color(0x999999) : Color(0x757575)
-    let color = isSelected ? DynamicColor.systemBlue.resolved(for: theme) : grey
+    let grey = look.bar.unselectedItemTintColor ?? DynamicColor(light: Color(0x999999), dark: Color(0x757575))
+    let color = (isSelected ? look.bar.tintColor ?? .systemBlue : grey).resolved(for: theme)
     icon.drawing = item.mark?.drawing(color)
     icon.style.preferredSize = Size(width: BarMark.side, height: BarMark.side)
     title.attributedText = AttributedText(

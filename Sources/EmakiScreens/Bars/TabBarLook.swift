@@ -1,4 +1,17 @@
-import EmakiDisplay
+public import EmakiDisplay
+
+/// A tab bar says how the bar of a tab bar controller looks, under the names of `UITabBar`.
+public struct TabBar: Hashable, Sendable {
+  /// The colour of the bar, which hides the rows under it; `nil`, the default, is translucent.
+  public var barTintColor: DynamicColor?
+  /// The colour of the selected item; `nil`, the default, is the system's blue.
+  public var tintColor: DynamicColor?
+  /// The colour of the other items; `nil`, the default, is a grey.
+  public var unselectedItemTintColor: DynamicColor?
+
+  /// Creates a bar that looks as the system's.
+  public init() {}
+}
 
 /// A tab bar look is what a tab bar shows.
 struct TabBarLook: Hashable, Sendable {
@@ -10,4 +23,6 @@ struct TabBarLook: Hashable, Sendable {
   /// Whether a line parts the bar from what is above it.
   var hasLine: Bool
   var theme: Theme
+  /// The colours that the controller gives the bar.
+  var bar = TabBar()
 }

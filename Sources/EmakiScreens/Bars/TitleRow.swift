@@ -4,8 +4,8 @@ import EmakiNodes
 
 /// A title row holds the nodes of a navigation bar's row: the title between buttons.
 struct TitleRow {
-  /// The title in the middle.
-  let title = TextNode()
+  /// The title in the middle, or the node in its place.
+  let title: DisplayNode
   /// The mark that leads to the page before; `nil` for none.
   private(set) var backMark: DisplayNode?
   /// The title of the page before, beside the mark; `nil` for none.
@@ -22,17 +22,26 @@ struct TitleRow {
 
   /// Creates the nodes of a bar's row.
   init(_ look: NavigationBarLook) {
-    title.attributedText = AttributedText(
-      look.title, font: .system(size: 17, weight: .semibold), color: DynamicColor.label.resolved(for: look.theme), language: look.language)
-    title.maximumNumberOfLines = 1
-    title.hugsText = true
-    title.alpha = Double(look.titleStep) / 8
-    title.isHidden = look.titleStep == 0
-    title.debugName = "title"
-    title.accessibilityTraits = .header
-    // The large title is the heading until it is gone.
-    title.accessibilityElementsHidden = look.titleStep < 8
-    let tint = DynamicColor.systemBlue.resolved(for: look.theme)
+    if let view = look.titleView {
+      title = view.node()
+    } else {
+      let text = TextNode()
+      let attributes = look.bar.titleTextAttributes
+      let color = (attributes.color ?? .label).resolved(for: look.bar.theme(look.theme))
+      text.attributedText = AttributedText(
+        look.title, font: attributes.font ?? .system(size: 17, weight: .semibold), color: color, language: look.language)
+      text.maximumNumberOfLines = 1
+      text.hugsText = true
+      text.alpha = Double(look.titleStep) / 8
+      text.isHidden = look.titleStep == 0
+      text.debugName = "title"
+      text.accessibilityTraits = .header
+      // The large title is the heading until it is gone.
+      text.accessibilityElementsHidden = look.titleStep < 8
+      title = text
+    }
+    let ownTint = look.bar.tintColor ?? .systemBlue
+    let tint = ownTint.resolved(for: look.theme)
     if look.hasBack {
       let mark = DisplayNode()
       mark.drawing = BackMark.drawing(tint, look.direction)
@@ -55,8 +64,8 @@ struct TitleRow {
         mark.accessibilityTraits = .button
       }
     }
-    leading = look.leading.map { $0.node(look.theme, language: look.language) }
-    trailing = look.trailing.reversed().map { $0.node(look.theme, language: look.language) }
+    leading = look.leading.map { $0.node(look.theme, tint: ownTint, language: look.language) }
+    trailing = look.trailing.reversed().map { $0.node(look.theme, tint: ownTint, language: look.language) }
     for node in leading.dropFirst(backMark == nil ? 1 : 0) { node.style.spacingBefore = 16 }
     for node in trailing.dropFirst() { node.style.spacingBefore = 16 }
   }

@@ -78,6 +78,8 @@ extension ViewController {
   func bars(_ traits: TraitCollection, metrics: ScreenMetrics) -> ListBars {
     let navigation = navigationController
     var bars = ListBars(title: navigationItem.title ?? title ?? "", theme: traits.theme, typeSize: traits.typeSize, metrics: metrics)
+    if let navigation { bars.navigationBar = navigation.navigationBar }
+    bars.titleView = navigationItem.titleView
     bars.additionalInsets = additionalSafeAreaInsets
     bars.hasNavigationBar = navigation.map { !$0.isNavigationBarHidden } ?? false
     // A page that moves out stands on the stack that it leaves.
@@ -101,7 +103,7 @@ extension ViewController {
     let hidesTabs = (stack ?? []).prefix(index + 1).dropFirst().contains { $0.hidesBottomBarWhenPushed }
     if let tabs = tabBarController, !hidesTabs {
       bars.tabs = tabs.viewControllers.map { $0.shownTabBarItem }
-      bars.selectedTab = tabs.selectedIndex
+      (bars.selectedTab, bars.tabBar) = (tabs.selectedIndex, tabs.tabBar)
     }
     return bars
   }

@@ -25,6 +25,8 @@ open class NavigationController: ViewController {
   private(set) final var transition: Transition?
   /// Whether pages have a large title, unless they say otherwise. Off by default, as in UIKit.
   open var prefersLargeTitles = false
+  /// How the navigation bar looks; by default as the system's.
+  public final var navigationBar = NavigationBar()
   /// Whether the navigation bar is left out.
   open var isNavigationBarHidden = false
 

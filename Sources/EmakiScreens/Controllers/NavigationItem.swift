@@ -12,6 +12,8 @@ public struct NavigationItem: Hashable, Sendable {
 
   /// The title of the bar; `nil` is the page's own.
   public var title: String?
+  /// The node in the place of the title, in the middle of the bar; `nil`, the default, shows the title.
+  public var titleView: TitleView?
   /// Whether the page has a large title; `.automatic` by default.
   public var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
   /// The text beside the back mark of the page that is opened from this one; `nil` is this page's title, and an empty one is none.

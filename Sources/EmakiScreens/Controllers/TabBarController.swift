@@ -4,6 +4,8 @@ open class TabBarController: ViewController {
   private var pages: [ViewController] = []
   private var selected = 0
 
+  /// How the tab bar looks; by default as the system's.
+  public final var tabBar = TabBar()
   /// The pages, from the start of the bar to its end.
   public final var viewControllers: [ViewController] {
     get { pages }

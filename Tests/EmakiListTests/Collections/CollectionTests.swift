@@ -98,21 +98,48 @@ import Testing
 
   // MARK: Self-sizing
 
-  @Test func `self-sizing items begin a new line where the next one does not fit`() {
+  @Test func `self-sizing items fill their lines, and those of the last line stand at the minimum spacing`() {
     let layout = CollectionFlowLayout(.selfSizing, minimumInteritemSpacing: 5, minimumLineSpacing: 3, sectionInset: insets)
     let widths: [Double] = [40, 45, 10, 500, 80, 0]
     let heights: [Double] = [10, 20, 10, 4, 10, 10]
     let sizes = zip(widths, heights).map { Size(width: $0, height: $1) }
     let collection = CollectionNode(items: sizes, layout: layout) { size in { Self.cell(size.width, size.height) } }
     let lines = lines(collection, width: 120)
-    // The line is 100 wide: 40 + 5 + 45 fit, and 10 more do not with their spacing.
+    // The line is 100 wide: 40 + 5 + 45 fit, and 10 more do not with their spacing. As in UIKit the two leave 15 points between them, the next
+    // item is alone and centred, and the low one of two stands in the middle of their line.
     let expected: [Rect] = [
-      Rect(x: 10, y: 7, width: 40, height: 10), Rect(x: 55, y: 7, width: 45, height: 20), Rect(x: 10, y: 30, width: 10, height: 10),
+      Rect(x: 10, y: 12, width: 40, height: 10), Rect(x: 65, y: 7, width: 45, height: 20), Rect(x: 55, y: 30, width: 10, height: 10),
       Rect(x: 10, y: 43, width: 100, height: 4), Rect(x: 10, y: 50, width: 80, height: 10), Rect(x: 95, y: 50, width: 0, height: 10),
     ]
     #expect(lines.map(\.items) == [expected])
     // The inset, lines of 20, 10, 4 and 10 points with 3 between them, the inset.
     #expect(lines.map(\.height) == [69])
+  }
+
+  @Test func `the last line of self-sizing items of one length keeps the distances of the lines above`() {
+    let layout = CollectionFlowLayout(.selfSizing, minimumInteritemSpacing: 5)
+    func xs(_ count: Int, _ width: Double) -> [Double] {
+      let collection = CollectionNode(items: Array(0..<count), layout: layout) { _ in { Self.cell(width, 10) } }
+      return lines(collection, width: 100).flatMap(\.items).map(\.minX)
+    }
+    // Three of 28 points and two spacings of 5 are 94: the spacings are 8.
+    #expect(xs(5, 28) == [0, 36, 72, 0, 36])
+    #expect(xs(1, 28) == [0])
+    // Only one fits in a line.
+    #expect(xs(2, 60) == [20, 20])
+  }
+
+  @Test func `columns of self-sizing items fill the height of a strip`() throws {
+    let layout = CollectionFlowLayout(.selfSizing, minimumInteritemSpacing: 5, minimumLineSpacing: 3, scrollDirection: .horizontal)
+    let sizes = [(20.0, 30.0), (10, 40), (20, 50)].map { Size(width: $0.0, height: $0.1) }
+    let collection = CollectionNode(items: sizes, layout: layout) { size in { Self.cell(size.width, size.height) } }
+    let size = SizeRange(min: Size(width: 0, height: 100), max: Size(width: .unbounded, height: 100))
+    let section = try #require(collection.elements(in: Size(width: 90, height: 100)).first)
+    #expect(section.measure(in: size, in: MeasuringContext.test()).list.size == Size(width: 43, height: 100))
+    #expect(
+      section.withCell { $0?.subnodes.map(\.frame) ?? [] } == [
+        Rect(x: 0, y: 0, width: 20, height: 30), Rect(x: 5, y: 60, width: 10, height: 40), Rect(x: 23, y: 0, width: 20, height: 50),
+      ])
   }
 
   // MARK: Sections

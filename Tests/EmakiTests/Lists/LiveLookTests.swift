@@ -47,6 +47,7 @@ import Testing
     ("shadow", { ($0.box.clipsToBounds, $0.box.shadowOpacity, $0.box.shadowOffset) = (false, 1, Point(x: 0, y: 4)) }),
     ("maskedCorners", { ($0.box.cornerRadius, $0.box.maskedCorners) = (8, [.topLeft]) }),
     ("image", { $0.box.image = .letter("A", background: .black) }),
+    ("frame of a node that a layout places", { $0.box.frame.origin.x += 10 }),
     ("frame of a node that no layout places", { $0.spot.frame.origin.x += 10 }),
     ("selectedBackgroundColor", { ($0.isSelected, $0.selectedBackgroundColor) = (true, .black) }),
     (

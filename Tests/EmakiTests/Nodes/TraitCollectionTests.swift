@@ -157,4 +157,23 @@ import Testing
     #expect(counts[25] == ["display begins"])
     #expect(counts[50] == ["display begins", "displayed"])
   }
+
+  @Test func `a colour of both themes follows the theme until another is set`() async throws {
+    let node = DisplayNode()
+    let page = ViewController(node: node)
+    (node.dynamicBackgroundColor, node.dynamicBorderColor, node.borderWidth) = (.systemBackground, .systemRed, 2)
+    nonisolated(nonsending) func drawn(_ theme: Theme) async throws -> (UInt32, UInt32) {
+      let picture = try await Renderer.test(width: 390, height: 844, scale: 1, theme: theme).render(page).decoded()
+      return (picture[5, 400], picture[0, 400])
+    }
+    for theme in [Theme.light, .dark, .light] {
+      let drawn = try await drawn(theme)
+      #expect(drawn.0 == DynamicColor.systemBackground.resolved(for: theme).premultiplied)
+      #expect(drawn.1 == DynamicColor.systemRed.resolved(for: theme).premultiplied)
+      #expect(node.dynamicBackgroundColor == .systemBackground)
+    }
+    node.backgroundColor = .green
+    #expect(node.dynamicBackgroundColor == nil)
+    #expect(try await drawn(.dark).0 == Color.green.premultiplied)
+  }
 }

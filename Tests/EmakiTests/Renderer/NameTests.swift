@@ -47,6 +47,7 @@ import Testing
     StackLayoutSpec.self, StrokeStyle.self,
     (any TableDataSource).self, (any TableDelegate).self, TableNode.self, TableUpdates.self, TableUpdatesError.self,
     TextAttachment.self, TextAttributes.self,
+    NavigationBar.self, TabBar.self, TitleView.self, (any TextNodeDelegate).self,
     TextCellNode.self, TextLayout.self, TextLine.self, TextLink.self, TextNode.self, TextRequest.self,
     TextTruncation.self, Theme.self, Transform.self, TruncationMode.self, TypeSize.self, (any Typesetter).self,
     VideoGravity.self, VideoNode.self, (any VideoNodeDelegate).self, VideoNodePlayerState.self, VideoPlayerNode.self,

@@ -1,0 +1,25 @@
+package import EmakiDisplay
+package import EmakiLayout
+
+/// A row card node is the ground of the cell of a grouped table's row.
+package final class RowCardNode: DisplayNode {
+  /// Returns what lies over the cell.
+  package var foreground: (_ context: MeasuringContext, _ frame: Rect) -> [DisplayItem] = { _, _ in [] }
+
+  /// Creates the ground of a row.
+  package override init() {
+    super.init()
+    debugName = "card"
+    automaticallyManagesSubnodes = true
+  }
+
+  package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
+    // The corners cut all that the card shows.
+    [.fill(RoundedRect(shape.rect), DynamicColor.secondarySystemGroupedBackground.resolved(for: traitCollection.theme))]
+  }
+
+  package override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    let items = foreground(context, frame)
+    return items.isEmpty ? [] : [.pass(DisplayPass(node: "separator", items: items))]
+  }
+}

@@ -1,0 +1,135 @@
+import EmakiDisplay
+public import EmakiLayout
+
+/// Taps on links, and the highlight under a finger.
+extension TextNode {
+  /// A highlight style says on which ground the highlight of a link is seen.
+  public enum HighlightStyle: Hashable, Sendable {
+    /// The highlight darkens a light ground: black with an opacity of 0.11.
+    case light
+    /// The highlight lightens a dark ground: white with an opacity of 0.22.
+    case dark
+  }
+
+  /// The object that is told of taps on links; `nil` by default. It is not kept alive.
+  public final var delegate: (any TextNodeDelegate)? {
+    get { rareText?.delegate }
+    // The places of characters are kept only where somebody may ask for them.
+    set { if newValue !== delegate { changeRareText { $0.delegate = newValue } } }
+  }
+
+  /// The names under which the delegate hears of links; by default that of `NSAttributedString.Key.link`, `NSLink`. Texture looks for links in
+  /// attributes of these names; here each link is a `link` attribute, and the delegate gets the first name. Without a name no link can be tapped.
+  public final var linkAttributeNames: [String] {
+    get { rareText?.linkAttributeNames ?? RareText.standardLinkAttributeNames }
+    set { if newValue != linkAttributeNames { changeRareText { $0.linkAttributeNames = newValue } } }
+  }
+
+  /// The ground on which the highlight of a link is seen; `.light` by default.
+  public final var highlightStyle: HighlightStyle {
+    get { rareText?.highlightStyle ?? .light }
+    set { if newValue != highlightStyle { changeRareText { $0.highlightStyle = newValue } } }
+  }
+
+  /// The characters that are highlighted, as under a finger; empty by default. Characters that the text does not have are left out. Boxes with round
+  /// corners of 2.5 points lie over their lines and reach 4 points beyond them at the sides, 2 above and 1.5 below, also beyond the node.
+  public final var highlightRange: Range<Int> {
+    get { rareText?.highlightRange ?? 0..<0 }
+    set { if newValue != highlightRange { changeRareText { $0.highlightRange = newValue } } }
+  }
+
+  /// Does what a tap at a point would: the delegate is asked whether the link there is highlighted, and told that it was tapped. As under a finger,
+  /// the nearest link counts that is less than 15 points away.
+  ///
+  /// - Parameter point: in the node's coordinate space.
+  /// - Returns: whether a link was tapped. There is none without a delegate, and before the node is laid out.
+  @discardableResult public final func tap(at point: Point) -> Bool {
+    guard let (link, name) = tappable(at: point) else { return false }
+    delegate?.textNode(self, tappedLinkAttribute: name, value: link.url, at: point, textRange: link.range)
+    return true
+  }
+
+  /// Does what a press at a point for a while would, as `tap(at:)` does a tap: the delegate is also asked whether the link can be pressed.
+  @discardableResult public final func longPress(at point: Point) -> Bool {
+    guard let (link, name) = tappable(at: point), let delegate,
+      delegate.textNode(self, shouldLongPressLinkAttribute: name, value: link.url, at: point)
+    else { return false }
+    delegate.textNode(self, longPressedLinkAttribute: name, value: link.url, at: point, textRange: link.range)
+    return true
+  }
+
+  /// Does what a tap on a link would.
+  ///
+  /// - Parameter url: the URL of the link, the first with it; `nil`, the default, is the first link of the text.
+  /// - Returns: whether a link was tapped.
+  @discardableResult public final func tapLink(_ url: String? = nil) -> Bool {
+    guard let link = displayedText?.links.first(where: { url == nil || $0.url == url }) else { return false }
+    let box = located?.rects(of: link.range).first?.rect.offset(by: textOrigin)
+    let point = box.map { Point(x: $0.midX, y: $0.midY) } ?? .zero
+    guard let name = answered(link.url, at: point) else { return false }
+    delegate?.textNode(self, tappedLinkAttribute: name, value: link.url, at: point, textRange: link.range)
+    return true
+  }
+
+  /// Does what a tap on the text would that stands for what is left out.
+  ///
+  /// - Returns: whether the last layout has left text out, and there is a delegate.
+  @discardableResult public final func tapTruncationToken() -> Bool {
+    guard isTruncated, let delegate else { return false }
+    delegate.textNodeTappedTruncationToken(self)
+    return true
+  }
+
+  /// Returns the link for a finger at a point, and the name that the delegate gets, where the delegate lets it be highlighted.
+  private func tappable(at point: Point) -> (link: TextLink, name: String)? {
+    guard let located, let links = displayedText?.links else { return nil }
+    var nearest: (link: TextLink, distance: Double)?
+    for link in links {
+      let rects = located.rects(of: link.range).map { $0.rect.offset(by: textOrigin) }
+      for rect in rects {
+        let x = max(rect.minX - point.x, point.x - rect.maxX, 0)
+        let y = max(rect.minY - point.y, point.y - rect.maxY, 0)
+        let distance = (x * x + y * y).squareRoot()
+        // Texture looks at nine points of a square of 44.
+        if distance < 44.0 / 3, distance < nearest?.distance ?? .infinity {
+          nearest = (TextLink(url: link.url, range: link.range, rects: rects), distance)
+        }
+      }
+    }
+    return nearest.flatMap { nearest in answered(nearest.link.url, at: point).map { (nearest.link, $0) } }
+  }
+
+  /// Returns the name of the attribute of a link that the delegate lets be highlighted; `nil` for others.
+  private func answered(_ url: String, at point: Point) -> String? {
+    guard let delegate, let name = linkAttributeNames.first,
+      delegate.textNode(self, shouldHighlightLinkAttribute: name, value: url, at: point)
+    else { return nil }
+    return name
+  }
+
+  /// The text with the places of its characters; `nil` where they were not asked for when it was laid out.
+  private var located: LocatedText? {
+    guard let text = displayedText, let layout = measured?.layout, layout.details != nil else { return nil }
+    return LocatedText(text, layout)
+  }
+
+  private var textOrigin: Point { Point(x: textContainerInset.left, y: textContainerInset.top) }
+
+  /// Returns the highlight in a frame.
+  final func highlightEntries(in frame: Rect, _ context: MeasuringContext) -> [DisplayList.Entry] {
+    guard let rareText, let text = attributedText else { return [] }
+    let range = rareText.highlightRange.clamped(to: 0..<text.string.count)
+    if range.isEmpty || frame.isEmpty { return [] }
+    let isLight = rareText.highlightStyle == .light
+    let boxes = rects(forCharacterRange: range, in: context).filter { !$0.isEmpty }.map { rect in
+      let box = Rect(
+        x: rect.minX.rounded(), y: rect.minY.rounded(), width: rect.width.rounded(), height: rect.height.rounded()
+      ).inset(by: EdgeInsets(top: -2, left: -4, bottom: -1.5, right: -4)).offset(by: frame.origin)
+      return DisplayItem.fill(RoundedRect(box, radius: 2.5), isLight ? .black : .white)
+    }
+    if boxes.isEmpty { return [] }
+    // Boxes of neighbouring lines overlap, and are one shape.
+    let pass = DisplayList.Entry.pass(DisplayPass(node: displayName, items: boxes))
+    return [.group(DisplayGroup(entries: [pass], opacity: isLight ? 0.11 : 0.22))]
+  }
+}

@@ -1,0 +1,65 @@
+public import EmakiDisplay
+public import EmakiNodes
+
+/// A navigation bar says how the bar of a navigation controller looks, under the names of `UINavigationBar`.
+///
+/// ```swift
+/// navigation.navigationBar.barTintColor = DynamicColor(Color(0x2FB8FD))
+/// navigation.navigationBar.tintColor = DynamicColor(.white)
+/// navigation.navigationBar.titleTextAttributes.color = DynamicColor(.white)
+/// ```
+public struct NavigationBar: Hashable, Sendable {
+  /// A style says whether the marks of the status bar, and titles without a colour, suit a light or a dark ground.
+  public enum Style: Hashable, Sendable {
+    /// Marks and titles follow the theme.
+    case `default`
+    /// Marks and titles are light, on any theme.
+    case black
+  }
+
+  /// Title attributes say how a title looks. What is `nil` is as in a bar without attributes.
+  public struct TitleAttributes: Hashable, Sendable {
+    /// The colour of the title; `nil` by default.
+    public var color: DynamicColor?
+    /// The font of the title; `nil` by default.
+    public var font: Font?
+
+    /// Creates the attributes of a title.
+    public init(color: DynamicColor? = nil, font: Font? = nil) { (self.color, self.font) = (color, font) }
+  }
+
+  /// The colour of the bar, of the status bar above it and of the large title below it, which hides the rows under them; `nil`, the default, is the
+  /// page's own colour, and translucent once rows are under the bar.
+  public var barTintColor: DynamicColor?
+  /// The colour of the back mark and of buttons that have none of their own; `nil`, the default, is the system's blue.
+  public var tintColor: DynamicColor?
+  /// How the title in the bar looks.
+  public var titleTextAttributes = TitleAttributes()
+  /// How the large title looks. Its size is the reader's, whatever the font says.
+  public var largeTitleTextAttributes = TitleAttributes()
+  /// Whether marks and titles suit a light or a dark ground; `.default` by default.
+  public var barStyle = Style.default
+
+  /// Creates a bar that looks as the system's.
+  public init() {}
+
+  /// The theme of marks and titles.
+  func theme(_ theme: Theme) -> Theme { barStyle == .black ? .dark : theme }
+}
+
+/// A title view is a node that stands in the place of a page's title in the navigation bar, as `UINavigationItem.titleView`.
+public struct TitleView: Hashable, Sendable {
+  /// The name of what the node shows. Views of one name have the same pixels, and are painted once.
+  public let name: String
+  /// The function that makes the node. It is called on a worker when the bar is painted.
+  let node: @Sendable () -> DisplayNode
+
+  /// Creates a view from its name and a function that makes its node.
+  public init(_ name: String, node: @escaping @Sendable () -> DisplayNode) { (self.name, self.node) = (name, node) }
+
+  /// Returns whether two views have one name.
+  public static func == (one: TitleView, other: TitleView) -> Bool { one.name.utf8.elementsEqual(other.name.utf8) }
+
+  /// Adds the name to a hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(Array(name.utf8)) }
+}
