@@ -43,7 +43,7 @@ enum Main {
     private static func startWithoutPixelSettings() {
       if getenv("PIXMAN_DISABLE") == nil { return }
       PixelEnvironment.clear()
-      // Whatever is wrong with them is told once the program runs.
+      // Whatever is wrong with them is reported once the program runs.
       let name = CommandLine.arguments.first ?? "emaki"
       guard let given = try? ProgramArguments.all() else { return }
       var arguments = ([name] + given).map { strdup($0) } + [nil]

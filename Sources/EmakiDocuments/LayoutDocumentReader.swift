@@ -94,7 +94,7 @@ struct LayoutDocumentReader {
     return element
   }
 
-  /// Returns the name that messages give an element: a box's id, if that still tells the box from others once it is fit for a message; else
+  /// Returns the name that messages give an element: a box's id, if that still distinguishes the box from others once it is fit for a message; else
   /// the path.
   private mutating func shownName(of element: LayoutElement, at path: String) -> String {
     guard let box = element as? BoxNode else { return path }

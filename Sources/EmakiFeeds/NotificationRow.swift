@@ -3,7 +3,7 @@ package import EmakiJSON
 
 /// A notification row is one row of a feed.
 public struct NotificationRow: Hashable, Sendable, Identifiable {
-  /// The row's id, which tells it from the others: the id in the document, or else the row's index counted from 0.
+  /// The row's id, which distinguishes it from the other rows: the id in the document, or else the row's index counted from 0.
   public var id: String
   /// The text of the message.
   public var body: String

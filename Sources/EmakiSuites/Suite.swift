@@ -71,7 +71,7 @@ package struct Suite: Hashable, Sendable {
     package var scale: Double
     /// The side that rows start from.
     package var direction: LayoutDirection
-    /// What is drawn over the case's pictures; by default nothing.
+    /// The set of things that are drawn over the case's pictures; empty by default.
     package var overlay: PictureOverlay = []
     /// The bars of a phone over the case's pictures; `nil`, the default, draws lists alone.
     package var bars: ScreenBars?

@@ -141,7 +141,7 @@ import Testing
     await #expect(throws: DrawingRequestError.ending("/nowhere/a.png", .webp)) { try await request.write(to: "/nowhere/a.png") }
   }
 
-  @Test func `what is probably misspelt in a feed is told with the files`() async throws {
+  @Test func `a misspelt key of a feed is reported with the files`() async throws {
     let folder = try TemporaryFolder()
     let request = DrawingRequest(feed: .inline(text: #"[{"body": "a", "avatar": "b"}]"#, folder: "."), screen: Screen(scale: 0.5))
     let written = try await request.write(to: folder.path + "/a.png")

@@ -36,7 +36,7 @@ import Testing
     "timing.update.milliseconds": { $0.timing.update?.milliseconds = 1 }, "access.allowedFolders": { $0.access.allowedFolders = ["c"] },
   ]
 
-  @Test func `each property either gets another renderer or is one of lists alone`() throws {
+  @Test func `a change of a property gets another renderer, unless only lists depend on the property`() throws {
     var base = DrawingRequestTests.full
     // With `.auto` the direction follows the feed's language.
     base.screen.direction = .ltr

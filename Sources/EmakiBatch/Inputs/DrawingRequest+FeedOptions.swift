@@ -14,7 +14,7 @@ extension DrawingRequest {
     if options.isEmpty { return self }
     var request = self
     var choice = ViewChoice(view)
-    // Whoever says what is shown says all of it.
+    // A feed that says what is shown replaces the batch's whole choice.
     if Self.saysWhatIsShown(options) {
       (choice.full, choice.split, choice.only, choice.offset, choice.row) = (false, nil, nil, nil, nil)
     }
@@ -38,7 +38,7 @@ extension DrawingRequest {
     return request
   }
 
-  /// Tells whether a feed with these own options is cut into several pictures.
+  /// Returns whether a feed with these own options is cut into several pictures.
   package func isSplit(_ options: [String: String]) -> Bool {
     options["split"] != nil || view.isSplit && !Self.saysWhatIsShown(options)
   }
@@ -51,7 +51,7 @@ extension DrawingRequest {
     return screen
   }
 
-  /// Tells whether options choose which part of the list is shown.
+  /// Returns whether options choose which part of the list is shown.
   private static func saysWhatIsShown(_ options: [String: String]) -> Bool {
     ["full", "offset", "row", "only"].contains { options[$0] != nil }
   }

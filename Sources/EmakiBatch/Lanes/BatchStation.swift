@@ -70,7 +70,7 @@ package final class BatchStation: Sendable {
   func options(for request: DrawingRequest, _ feed: Feed) throws -> Renderer.Options {
     var options = try request.rendererOptions(for: feed, resources, files: files)
     options.jobs = 1
-    // Of rows that are alike in many feeds; to look for them costs time, so only where they are kept anyway.
+    // This keeps the layers of rows that are alike in many feeds. Looking for them costs time, so it is on only where rows are kept in files anyway.
     options.layerMemory = resources.cache == nil ? 0 : memoryBytes / 8
     return options
   }

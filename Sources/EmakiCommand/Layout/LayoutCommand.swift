@@ -85,7 +85,7 @@ struct LayoutCommand: AsyncParsableCommand {
         }
         while let source = try sources.next() { if let wrong = try await tryAnswer(source) { failure = wrong } }
       } catch let error as OutputError {
-        // Nobody hears the answers that are left.
+        // The remaining answers cannot be printed either.
         throw error
       } catch {
         guard let unreadable = Failure(error) else { throw error }
@@ -93,7 +93,7 @@ struct LayoutCommand: AsyncParsableCommand {
         failure = unreadable
       }
     }
-    // Each was told when it was met; the others are answered all the same.
+    // Each failure was reported when it was met; the others are answered all the same.
     if let failure { throw ExitCode(failure.code.rawValue) }
   }
 

@@ -112,7 +112,7 @@ final class SuiteRunner: Sendable {
       feed, path, request.scrollScript(files), renderer, cells: request.cells(files),
       change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
-    // A fault that was planted is none of the feed.
+    // A planted fault is not a fault of the feed.
     defer { if mutation == nil { writeWarnings(open.notes.take()) } }
     do {
       return try await open.frame()

@@ -31,7 +31,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case unsupported(url: String, format: String)
   /// The picture has a format that this build of Emaki leaves out; the package trait of its name has it built in.
   case notBuilt(url: String, format: String)
-  /// What a video node was given is no MP4, MOV, Matroska or WebM file.
+  /// The file that a video node was given is not an MP4, MOV, Matroska or WebM file.
   case notAVideo(url: String)
   /// The video is intact as far as is known, but of a kind that is not drawn, such as "a video in mpeg4".
   case unsupportedVideo(url: String, kind: String)

@@ -61,13 +61,13 @@ public struct ParagraphStyle: Hashable, Sendable {
   /// A punctuation trim says where full-width punctuation of Japanese and Chinese stands without the blank half of its em. A font must have
   /// the feature `halt` for pairs to be trimmed.
   public enum PunctuationTrim: Hashable, Sendable, CaseIterable {
-    /// Where two marks meet, and where a bracket ends a line that has no room for its blank.
+    /// Marks lose their blank where two of them meet, and a bracket where it ends a line that has no room for it.
     case automatic
-    /// Nowhere: each mark takes its em.
+    /// No mark loses its blank: each is an em wide.
     case never
-    /// As with `automatic`, and at the start of each line.
+    /// Marks lose their blank as with `automatic`, and at the start of each line.
     case lineStart
-    /// As with `lineStart`, and at the end of each line, full stops and commas included.
+    /// Marks lose their blank as with `lineStart`, and at the end of each line, full stops and commas included.
     case lineStartAndEnd
   }
 

@@ -124,7 +124,7 @@ package struct FeedPageReader: Sendable {
     return real(folder) + "/" + path
   }
 
-  /// Tells whether an address is fetched over HTTP.
+  /// Returns whether an address is fetched over HTTP.
   private static func isFetched(_ address: String) -> Bool { ["http", "https"].contains(HTTPAddress.scheme(of: address)) }
 
   /// Returns the path that an address stands for; `nil` where it has another scheme than `file:`, or a host that is not this machine.

@@ -56,7 +56,7 @@ public struct WrittenPictures: Hashable, Sendable {
   public var paths: [String] = []
   /// The warnings about what the pictures show differently than asked for.
   public var warnings: [RenderWarning] = []
-  /// The warnings about what is probably not meant in the feed and in the feeds that follow it.
+  /// The warnings about probable mistakes in the feed and in the feeds that follow it.
   public var feedWarnings: [FeedWarning] = []
 }
 

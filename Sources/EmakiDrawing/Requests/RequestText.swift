@@ -121,7 +121,7 @@ package enum RequestText {
   /// - Parameters:
   ///   - text: the number's spelling.
   ///   - advice: the sentence of the error that says which numbers are allowed.
-  ///   - isAllowed: a function that tells whether a number is in its range.
+  ///   - isAllowed: a function that returns whether a number is in its range.
   package static func number<Value: LosslessStringConvertible>(
     _ text: String, _ advice: String, where isAllowed: (Value) -> Bool
   ) throws(RequestTextError) -> Value {

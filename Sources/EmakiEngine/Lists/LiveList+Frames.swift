@@ -48,7 +48,7 @@ extension LiveList {
   /// - Parameter isMoving: whether the bars leave out what moves from one page's bars to another's.
   nonisolated(nonsending) func bars(isMoving: Bool) async throws -> [ShownBar] { try await list.bars(at: top ?? 0, isMoving: isMoving) }
 
-  /// What bars know of the list at the present instant.
+  /// The facts about the list that bars are made from at the present instant.
   var barred: BarredList { list.barred(at: top ?? 0) }
 
   /// The bar of the list's own ranges; `nil` where the overlay does not show ranges.

@@ -74,7 +74,7 @@ extension LiveList {
     return Set(changed.compactMap(list.content.elements.index(of:))).filter { $0 < list.measuredCount }.sorted()
   }
 
-  /// Tells a cell and the delegate that a row has come into view, or has left it.
+  /// Notifies a cell and the delegate that a row has come into view, or has left it.
   ///
   /// - Returns: whether that has changed the cell's layout or looks.
   private func notifyOfVisibility(_ row: Int, _ element: TableRow, _ isVisible: Bool) -> Bool {
@@ -90,7 +90,7 @@ extension LiveList {
     return isChanged
   }
 
-  /// Tells the cells in view that the list has moved.
+  /// Notifies the cells in view that the list has moved.
   ///
   /// - Returns: whether the height of a row has changed.
   nonisolated(nonsending) func notifyMovedRows() async throws -> Bool {
@@ -105,7 +105,7 @@ extension LiveList {
     return changed.isEmpty && others.isEmpty ? false : try await notifyNodes([], alreadyChanged: changed + others)
   }
 
-  /// Tells the nodes of videos in view that time has passed.
+  /// Notifies the nodes of videos in view that time has passed.
   nonisolated(nonsending) func advanceVideos() async throws {
     let rows = simulation.rowsWithVideos
     if rows.isEmpty { return }

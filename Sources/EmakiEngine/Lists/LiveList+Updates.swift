@@ -49,7 +49,7 @@ extension LiveList {
     list.forgetPassingLooks(simulation)
     let fading = simulation.ranges.displayed.filter { row in
       guard let new = mapping.new(ofOld: row), mapping.fadesOver(new: new), simulation.isDisplayed(row) else { return false }
-      // Of several reloads at one instant, the first has what was shown.
+      // Where a row is reloaded several times at one instant, the row before the first reload is what was shown.
       return simulation.isSettled(row) || simulation.look(of: row).opacity == 0 && list.state(ofRow: row)?.former != nil
     }
     updating = (elements, visibleRows(in: elements, mapping))
@@ -59,7 +59,7 @@ extension LiveList {
     note(changes)
     let changed = try await notifyNodesOnce(changes).compactMap(mapping.keptNew(ofOld:))
     try await list.update(to: elements, mapping, items: items, fading: fading)
-    // Of rows that stay, what the nodes of others have changed is seen.
+    // Rows that stay show what hooks of leaving rows have changed in them.
     _ = try await notifyNodes([], alreadyChanged: changed.filter { $0 < list.measuredCount })
     updating = nil
     try await planRanges()

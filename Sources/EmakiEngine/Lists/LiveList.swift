@@ -29,7 +29,7 @@ package final class LiveList {
 
   /// The version of the node's marks that the list shows.
   var marksVersion = 0
-  /// How far the node has scrolled the list besides `offsets`.
+  /// The distance that the node has scrolled the list besides `offsets`.
   var run = ScrollRun()
 
   // The state of fetching.
@@ -195,7 +195,7 @@ package final class LiveList {
   /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
   var clock: Int? { animatesNodes ? simulation.now : nil }
 
-  /// Moves the clock on for rows and pictures. Nodes that want to know how pictures come are told at the very instant. Changes that they
+  /// Moves the clock on for rows and pictures. Nodes that want to know how pictures come are notified at the very instant. Changes that they
   /// make take effect from then on, whatever the frames are.
   private nonisolated(nonsending) func letPass(to time: Int) async throws {
     while let next = [simulation.nextEvent, simulation.nextVideoEnd].compactMap({ $0 }).min(), next < time, simulation.hasListeners {

@@ -11,7 +11,7 @@ struct EncodedImage {
   /// A header holds what is known of a picture before it is decoded.
   struct Header {
     fileprivate let decoder: any ImageDecoder.Type
-    /// The limits for the work of decoding, which a file's header does not tell.
+    /// The limits for the work of decoding, which a file's header does not give.
     fileprivate let limits: ImageLimits
     /// The size of the pixels as stored in the file. It is within the limit.
     let storedSize: PixelSize
@@ -75,7 +75,7 @@ struct EncodedImage {
   /// The position of the first byte of a progressive JPEG's first scan; `nil` for other files.
   private var progressiveScan: Int? { JPEGDecoder.recognizes(bytes) ? JPEGSegments(bytes).firstProgressiveScan : nil }
 
-  /// Whether the file may be an animation, told by its first bytes.
+  /// Whether the file may be an animation, judged by its first bytes.
   var mayBeAnimated: Bool {
     guard let decoder else { return false }
     return bytes.withUnsafeBufferPointer(decoder.mayBeAnimated)

@@ -1,4 +1,4 @@
-/// Iterates over the segments of a JPEG file before its first scan (T.81 annex B), in order, as far as they can be told apart.
+/// Iterates over the segments of a JPEG file before its first scan (T.81 annex B), in order, up to the first that is malformed.
 struct JPEGSegments<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol where Bytes.Element == UInt8, Bytes.Index == Int {
   struct Segment {
     let marker: UInt8

@@ -16,7 +16,8 @@ enum WebPDecoder: ImageDecoder {
     return PixelSize(width: Int(features.width), height: Int(features.height))
   }
 
-  /// Returns the memory for pixels without loss, which are unpacked aside. Transparency is stored that way too.
+  /// Returns the memory that decoding takes besides the picture, in pixels of four bytes: libwebp unpacks lossless pixels, and
+  /// transparency, into a buffer of its own.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     let features = try features(of: input)
     if features.has_animation == 0 { return features.format == 1 && features.has_alpha == 0 ? 0 : size.area }

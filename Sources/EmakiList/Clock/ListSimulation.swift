@@ -266,7 +266,7 @@ package struct ListSimulation: Sendable {
     cancelImages(&events)
   }
 
-  /// Returns the rows that want a picture and whose nodes want to be told how it comes.
+  /// Returns the rows that want a picture and whose nodes want to know how it comes.
   private func listeners(to url: ImageURL) -> [Int] {
     states.filter { $0.value.row.traits.wantsImageNews && $0.value.wanted.contains(url) }.keys.sorted()
   }
@@ -276,7 +276,7 @@ package struct ListSimulation: Sendable {
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
 
-  /// Whether the nodes of some row in range want to be told how pictures come, or how their animations end.
+  /// Whether the nodes of some row in range want to know how pictures come, or how their animations end.
   package var hasListeners: Bool { !moving.isEmpty || states.values.contains { $0.row.traits.wantsImageNews } }
 
   package mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }

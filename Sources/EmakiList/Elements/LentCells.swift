@@ -14,7 +14,7 @@ package struct LentCells {
   /// Adds the cell of a row that was lent, which no worker uses until `takeBack()`.
   mutating func add(_ row: TableRow, _ cell: CellNode, _ start: TableRow.Start) { lent.append((row, cell, start)) }
 
-  /// Returns the cell of a row if it is the hook's own or lent; otherwise `nil`.
+  /// Returns the cell of a row if it is the cell whose hook is being called, or is lent already; otherwise `nil`.
   func known(_ row: TableRow) -> CellNode? {
     if let own, own.row === row { return own.cell }
     return lent.first { $0.row === row }?.cell

@@ -41,7 +41,7 @@ package struct ListContent: Sendable {
   package private(set) var restOffset: Double
   package let leadingScreensForBatching: Double
   package var delegate: (any TableDelegate)?
-  /// Why the list cannot be drawn; `nil` where it can be.
+  /// The reason why the list cannot be drawn; `nil` where it can be.
   package let fault: ListFault?
   /// The source, where it may limit the heights of rows; otherwise `nil`.
   private(set) var limitedRows: (any LimitedRows)?
@@ -118,8 +118,8 @@ package struct ListContent: Sendable {
     }
   }
 
-  /// Adds empty space at the top and the bottom of the screen, which bars cover, before the first and after the last row. Cells have the distances at the sides in their safe area, and a
-  /// node that is drawn alone has all. Nothing changes where elements stand side by side.
+  /// Adds empty space at the top and the bottom of the screen, which bars cover, before the first and after the last row. Cells have the
+  /// distances at the sides in their safe area, and a node that is drawn alone has all. Nothing changes where elements stand side by side.
   package mutating func addInsets(_ insets: EdgeInsets) {
     switch arrangement {
     case .rows: break
@@ -152,7 +152,7 @@ package struct ListContent: Sendable {
     elements.shape.rowCount == 0 && elements.source is any EmptyStateSource
   }
 
-  /// The height in points that the footer fills which says that the list has no rows; `nil` where none does.
+  /// The height in points of the room that a footer fills to say that the list has no rows; `nil` where no footer does.
   var emptyStateHeight: Double? {
     guard showsEmptyState, let viewportHeight else { return nil }
     let height = viewportHeight - contentInset.top - contentInset.bottom

@@ -55,10 +55,10 @@ package final class TableRow: Sendable {
     init(_ node: DisplayNode) { (layout, display) = (node.layoutVersion, node.displayVersion) }
   }
 
-  /// A start is what is known of a cell before somebody may change it.
+  /// A start holds what is known of a cell before a hook or an action may change it.
   struct Start {
     fileprivate let versions: Versions
-    /// What was measured before; `nil` where it is not known, or where the cell is animated already.
+    /// The measurement before the change; `nil` where it is not known, or where the cell is animated already.
     fileprivate let former: Kept?
   }
 
@@ -150,7 +150,7 @@ package final class TableRow: Sendable {
     if let place { (node as? CellNode)?.setListPlace(place) }
     let versions = Versions(node)
     if let kept = state.kept, kept.conditions == conditions, kept.versions == versions { return (node, kept) }
-    // Somebody has changed the cell who asked the list for it.
+    // A hook or an action that asked the list for the cell has changed it.
     if state.kept.map({ $0.versions != versions }) == true { state.isChanged = true }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
@@ -283,7 +283,7 @@ package final class TableRow: Sendable {
   /// Returns the cell, which is made if it does not exist yet. It is called while the lock is held.
   private func cellToChange() -> CellNode? {
     if state.node == nil { state.node = makeCell() }
-    // Nodes that are not in the tree yet, such as the items of a line, tell nobody of their changes.
+    // Nodes that are not in the tree yet, such as the items of a line, notify nobody of their changes.
     if state.kept == nil { state.isChanged = true }
     return state.node as? CellNode
   }

@@ -12,12 +12,12 @@ final class NestedList: NestedCells {
   private let name: () -> String
   /// Returns what the list shows in a size in points.
   private let makeContent: (Size) -> ListContent
-  /// Returns the row or item that the list was asked to show; `nil` for none.
+  /// The function that returns the row or item that the list was asked to show; `nil` for none.
   private let scrollTarget: () -> ScrollTarget?
   private(set) var scrolledOffset: Point?
-  /// Tells the list that one of its cells has come into view, or has left it.
+  /// The function that notifies the list that one of its cells has come into view, or has left it.
   private let cellVisibilityChanged: (CellNode, Bool) -> Void
-  /// What the last layout showed, and under which conditions; `nil` before it.
+  /// The content of the last layout, and its conditions; `nil` before the first.
   private var last: (content: ListContent, conditions: Conditions)?
   /// The cells that are kept, by the index of their element.
   private var cells: [Int: CellNode] = [:]
@@ -40,7 +40,7 @@ final class NestedList: NestedCells {
   /// - Parameters:
   ///   - name: returns the name of the list in messages.
   ///   - scrollTarget: returns the row or item that the list was asked to show; by default none.
-  ///   - visibilityChanged: tells the list that one of its cells has come into view, or has left it; by default nothing is told.
+  ///   - visibilityChanged: notifies the list that one of its cells has come into view, or has left it; by default it does nothing.
   ///   - content: returns what the list shows in a size in points.
   init(
     name: @escaping () -> String, scrollTarget: @escaping () -> ScrollTarget? = { nil },

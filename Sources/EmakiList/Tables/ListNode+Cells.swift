@@ -69,7 +69,7 @@ extension ListNode {
   /// Whether the list stands in a node, or is drawn as a node is. Its cells are then its subnodes.
   private var isNested: Bool { supernode != nil || view == nil && isDrawnAsNode }
 
-  /// Whether nobody draws the list.
+  /// Whether no live list is drawing the list.
   private var isIdle: Bool { logs.allSatisfy { $0.log == nil } }
 
   private func cell(of row: TableRow, at place: (section: Int, row: Int)) -> CellNode? {

@@ -23,7 +23,7 @@ public class ListNode: ListContainerNode {
     }
   }
 
-  /// Tells a cell, and the delegate that is an object, that the cell has come into view in a list that stands in a node, or has left it.
+  /// Notifies a cell, and a delegate that is an object, that the cell has come into view in a list inside another node, or has left it.
   private func nestedVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
     visibilityChanged(of: cell, to: isVisible)
     let shown = cell.rowCell
@@ -60,9 +60,9 @@ public class ListNode: ListContainerNode {
 
   /// The heights of all elements in points, or their widths in a list that scrolls sideways; `nil`, the default, where they are not known.
   ///
-  /// Headers and footers count as elements, and a row's separator belongs to its height. `Renderer.heights(of:width:)` gives the heights for the same content, width, scale and
-  /// direction. With them only elements that are drawn are measured, wherever the list is scrolled to. Without them elements are measured
-  /// from the top down to what is shown.
+  /// Headers and footers count as elements, and a row's separator belongs to its height. `Renderer.heights(of:width:)` gives the heights
+  /// for the same content, width, scale and direction. With them only elements that are drawn are measured, wherever the list is scrolled
+  /// to. Without them elements are measured from the top down to what is shown.
   ///
   /// Drawing a row that turns out to have another height is an error. In a list that stands in a node, a row takes the given height.
   public final var rowHeights: [Double]? { didSet { setNeedsLayout() } }
@@ -107,12 +107,12 @@ public class ListNode: ListContainerNode {
   package var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { ([], []) }
   /// The number of times that `marks` were set.
   package final var marksVersion = 0
-  /// Makes what draws the list take the marks.
+  /// Has the list drawn with the marks that are set now.
   final func marksChanged() {
     marksVersion += 1
     setNeedsLayout()
   }
-  /// The row or item that the list was asked to show, and has not shown yet; `nil` for none. Whoever sets `contentOffset` takes it away.
+  /// The row or item that the list was asked to show, and has not shown yet; `nil` for none. Setting `contentOffset` discards it.
   package final var scrollTarget: ScrollTarget? {
     get { askedTarget.flatMap { $0.version == offsetVersion ? $0.target : nil } }
     set { askedTarget = newValue.map { ($0, offsetVersion) } }
@@ -136,7 +136,7 @@ public class ListNode: ListContainerNode {
   final var lentCells: LentCells?
   /// The rows whose cells were changed by others than their own hooks, and which are not measured again yet.
   final var changedRows: [TableRow] = []
-  /// What draws the list; `nil` where nobody does.
+  /// The live list that draws this list; `nil` where it is not being drawn.
   package final weak var view: (any ListView)? { didSet { if view != nil { isDrawnAsNode = false } } }
   /// Whether the list was last drawn as a node is, with cells that are its subnodes.
   final var isDrawnAsNode = false
@@ -144,7 +144,7 @@ public class ListNode: ListContainerNode {
   final var rowsInMaking: [TableRow] = []
   /// The rows that were in view in the last picture.
   package final var lastVisibleRows: [VisibleRow] = []
-  /// Why the last updates did not lead to the list's content; `nil` where they did.
+  /// The reason why the last updates did not lead to the list's content; `nil` where they did.
   final var fault: ListFault?
 
   // MARK: Objects
@@ -153,9 +153,9 @@ public class ListNode: ListContainerNode {
   var dataSourceObject: AnyObject? { nil }
   /// Whether a data source that is an object was set.
   final var hasDataSource = false
-  /// The numbers of elements that a data source has said while it is asked for them; `nil` at other times.
+  /// The numbers of rows in each section that the data source has given, while it is asked for the rows themselves; `nil` at other times.
   final var askedCounts: [Int]?
-  /// The number that the next element gets which a data source is asked for.
+  /// The number of the next element that a data source is asked for.
   final var nextNumber = 0
   /// The length across the direction of scrolling for which the delegate gave ranges of sizes, in points.
   final var heldBreadth: Double?
@@ -179,7 +179,7 @@ public class ListNode: ListContainerNode {
   package final var mayEverFetch: Bool { delegateObject != nil && !fetchesNothing }
   /// Has the delegate that is an object fetch more rows.
   package func fetch(_ context: BatchContext) {}
-  /// Tells the delegate that is an object that a row has come into view, or has left it.
+  /// Notifies a delegate that is an object that a row has come into view, or has left it.
   package func visibilityChanged(of cell: CellNode, to isVisible: Bool) {}
 
   // MARK: Content

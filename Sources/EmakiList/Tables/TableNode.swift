@@ -48,8 +48,8 @@ public final class TableNode: ListNode {
     }
   }
 
-  /// The separator, a line of one device pixel below every row, which adds to the row's height. It lies above what its own row paints and below what the next one does. There is none in the empty space below the
-  /// last row. UIKit's by default; `nil` draws none.
+  /// The separator, a line of one device pixel below every row, which adds to the row's height. It lies above what its own row paints and
+  /// below what the next one does. There is none in the empty space below the last row. UIKit's by default; `nil` draws none.
   public var separator: Separator? = .standard { didSet { setNeedsLayout() } }
   /// The block that makes the cell above the first section, which scrolls with the rows; `nil` by default.
   public var tableHeader: NodeBlock? { didSet { forgetElements() } }

@@ -27,7 +27,7 @@ final class RareLook {
     var motion: AnyObject?
     /// The insets of the area in which the node is tapped; negative ones enlarge it.
     var hitTestSlop = EdgeInsets.zero
-    /// What the node was told about its accessibility; `nil` where it was told nothing.
+    /// The accessibility properties that were set; `nil` where none was set.
     var accessibility: Accessibility?
   }
 

@@ -306,13 +306,13 @@ open class DisplayNode: LayoutElement {
   /// The pictures that the node plays if they are animations.
   var playedImages: [PlayedImage] { [] }
 
-  /// Whether the node is told how its pictures come.
+  /// Whether the node is notified of how its pictures come.
   var wantsImageNews: Bool { false }
 
-  /// Whether pictures are decoded before the node is told that they have come, to be sure that they can be had.
+  /// Whether pictures are decoded before the node is notified that they have come, to be sure that they are intact.
   var wantsDecodedImages: Bool { wantsImageNews }
 
-  /// Called with the news of a picture that a node of the row shows, where the node wants to be told.
+  /// Called with the news of a picture that a node of the row shows, where the node wants to know.
   func receive(_ news: ImageNews) {}
 
   /// Called while a video plays in the row, when time has passed.
@@ -385,7 +385,7 @@ open class DisplayNode: LayoutElement {
   open var defaultAccessibilityIdentifier: String? { nil }
   /// The traits of a node that was given none. There are none by default; a text node is `.staticText`, an image node `.image`.
   open var defaultAccessibilityTraits: AccessibilityTraits { [] }
-  /// Whether a node that was not told is an element to a screen reader.
+  /// Whether a node whose `isAccessibilityElement` was not set is an element to a screen reader.
   var isAccessibilityElementByDefault: Bool { false }
   /// The traits that the node has because of its present state, besides those that it was given.
   var presentAccessibilityTraits: AccessibilityTraits { [] }
@@ -397,7 +397,7 @@ open class DisplayNode: LayoutElement {
   /// Called when the node has left what is on the screen, after `didExitVisibleState()`.
   open func didExitHierarchy() {}
 
-  /// Called when the node enters the preload range, where what it shows is to be read. The nodes below it are told after it.
+  /// Called when the node enters the preload range, where what it shows is to be read. The hooks of the nodes below it are called after its own.
   open func didEnterPreloadState() {}
   /// Called when the node enters the display range, where it is to be displayed.
   open func didEnterDisplayState() {}

@@ -74,7 +74,8 @@ open class ImageNode: DisplayNode {
     heldImage.map { items(for: $0, frame: frame, in: context) } ?? []
   }
 
-  /// Returns a fill that is rounded as the picture is.
+  /// Returns the entries of the picture's placeholder, which is rounded as the picture is and shimmers where `placeholderShimmers` is set;
+  /// none where the node has no content.
   package override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     if !hasContent { return [] }
     let shape = RoundedRect(frame, radius: imageModification.cornerRadius(in: frame.size))

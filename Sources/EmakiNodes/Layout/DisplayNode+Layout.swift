@@ -59,7 +59,7 @@ extension DisplayNode {
     let made = MeasuredLayout(layout, range: range, version: layoutVersion, baselines: memory.contentBaselines, in: context)
     memory.calculated = made
     calculatedSize = layout.size
-    // What went wrong is told at each pass: such a layout is made anew.
+    // Errors are reported at each pass, so a layout with errors is made anew.
     if context.reportCount != reported { return layout }
     memory.recent.removeAll { $0.version != layoutVersion }
     memory.recent.insert(made, at: 0)

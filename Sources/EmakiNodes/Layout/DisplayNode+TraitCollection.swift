@@ -7,7 +7,7 @@ extension DisplayNode {
     (memory?.environment as? TraitEnvironment)?.traits ?? supernode?.traitCollection ?? TraitCollection()
   }
 
-  /// Takes over what surrounds the node, and tells the node where its traits are others than before.
+  /// Takes over the environment of the node, and calls `traitCollectionDidChange(from:)` where its traits have changed.
   final func adopt(_ environment: AnyObject?, _ memory: LayoutMemory) {
     let old = (memory.environment as? TraitEnvironment)?.traits ?? TraitCollection()
     memory.environment = environment

@@ -11,7 +11,7 @@ final class LayoutMemory {
   /// The baselines of the node's own content as it was measured last; `nil` where it has none.
   @exclusivity(unchecked) var contentBaselines: MeasuredLayout.Baselines?
 
-  /// What surrounded the node when it was measured last; `nil` where that is not known.
+  /// The environment of the node (theme, size of texts, room) when it was measured last; `nil` where that is not known.
   @exclusivity(unchecked) var environment: AnyObject?
 
   /// Creates an empty memory.

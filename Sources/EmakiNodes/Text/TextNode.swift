@@ -20,7 +20,7 @@ open class TextNode: DisplayNode {
     didSet { if maximumNumberOfLines != oldValue { textChanged() } }
   }
 
-  /// What the placeholder shows of each line: by default bars that fill the lines.
+  /// The form of the placeholder for each line: by default a bar that fills the line.
   @exclusivity(unchecked) public final var placeholderBar: PlaceholderBar = .line {
     didSet { if placeholderBar != oldValue { setNeedsDisplay() } }
   }

@@ -116,7 +116,7 @@ extension DisplayNode {
     if timeline.endFinished() || hasBegun { setNeedsDisplay() }
   }
 
-  /// Tells the animations of the tree below this root the instant, before anything in the tree changes at it.
+  /// Sets the clock of the animations of the tree below this root, before anything in the tree changes at that instant.
   package final func setAnimationClock(to time: Int) { timeline?.now = time }
 
   /// Keeps what was seen of the tree below this root, if something in it is going to be animated. At the instant at which an animation begins

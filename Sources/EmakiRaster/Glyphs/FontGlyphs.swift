@@ -17,8 +17,9 @@ final class FontGlyphs {
   private(set) var emShape = Transform.identity
   /// Whether glyphs can stand between whole pixels. A font of bitmaps has one picture of each.
   private(set) var hasOutlines = false
-  /// How many times as large as in device pixels FreeType draws an outline, each way. It draws curves with few lines, which are up to an eighth of
-  /// a pixel off: in four times the size, put together, they are four times as close. Of large letters nobody sees it.
+  /// The factor by which FreeType draws an outline larger than it shows, on each axis. FreeType draws curves with few lines, which are up
+  /// to an eighth of a pixel off. Drawn four times as large and put together, they are four times as close. In large letters the difference
+  /// is not seen.
   private(set) var density = 1
   /// The greatest size that is drawn larger, in device pixels an em.
   private static let largestDense = 128.0

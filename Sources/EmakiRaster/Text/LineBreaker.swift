@@ -57,20 +57,20 @@ struct LineBreaker {
   let text: ShapedText
   let paragraph: ShapedText.Paragraph
   var wrap: Wrap
-  /// Where lines may end: `text.breaks`, or with the places where words are hyphenated.
+  /// The places where lines may end: `text.breaks`, and where words are hyphenated those of the hyphens, too.
   private var breaks: [ShapedText.Break]
   private var memory = Memory()
   private let hyphenation: Hyphenation?
   /// Whether commas and full stops may stand beyond the ends of lines.
   private let hangs: Bool
-  /// What is found out where words are hyphenated; `nil` where they are not.
+  /// The facts found for lines whose words are hyphenated; `nil` where none are.
   private let hyphenationMemory: Memory?
 
   /// Says where words may be hyphenated, and when.
   struct Hyphenation {
-    /// A line is hyphenated where it is shorter without than this part of its room.
+    /// The part of its room, from 0 to 1, that a line must fill without a hyphen; a shorter line is hyphenated.
     let factor: Double
-    /// Where lines may end with hyphenation.
+    /// The places where lines may end with hyphenation.
     let breaks: [ShapedText.Break]
   }
 

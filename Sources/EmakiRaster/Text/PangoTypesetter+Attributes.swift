@@ -7,7 +7,7 @@ import EmakiDisplay
   import Musl
 #endif
 
-/// Tells Pango the attributes of a text's runs.
+/// Makes Pango's attributes of a text's runs.
 extension PangoTypesetter {
   /// Returns the attributes that shaping needs, and each run's index as a colour, which Pango keeps with the glyphs.
   ///

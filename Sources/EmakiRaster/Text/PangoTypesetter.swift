@@ -61,7 +61,7 @@ final class PangoTypesetter: Typesetter {
     var isRightToLeft: Bool
   }
 
-  /// A font as it is asked for.
+  /// A face is a font as a text asks for it, with the font that Pango has found for it.
   struct Face {
     let description: OpaquePointer
     let primary: ShapedFont

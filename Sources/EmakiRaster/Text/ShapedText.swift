@@ -36,7 +36,7 @@ final class ShapedText {
   let marks: [FullWidthPunctuation]
   /// The room that was added behind each scalar, in 1/1024 point; empty where there is none.
   let gaps: [Int32]
-  /// Where the marks lose their blanks.
+  /// The rule for where the marks lose their blanks.
   let trim: ParagraphStyle.PunctuationTrim
   /// The text in UTF-8, which is read when a part of it is shaped anew.
   private let utf8: [UInt8]

@@ -1,4 +1,4 @@
-/// Parts long texts, for two limits of Pango's: a paragraph's length is counted in 32 bits of 1/1024 point, which 150 000 Han
+/// Divides long texts into parts, for two limits of Pango's: a paragraph's length is counted in 32 bits of 1/1024 point, which 150 000 Han
 /// characters exceed; and a word without a place to break is shaped again for every line of it.
 enum TextChunks {
   /// The greatest number of UTF-8 code units of a part.
@@ -56,7 +56,7 @@ enum TextChunks {
     return index < 3 || (utf8[index - 3], utf8[index - 2], utf8[index - 1]) != (byte, utf8[index + 1], utf8[index + 2])
   }
 
-  /// Counts how often letters of right-to-left scripts and others take turns, as far as first bytes tell.
+  /// Counts how often letters of right-to-left scripts and others alternate, judged by their first bytes.
   private struct DirectionChanges {
     private(set) var count = 0
     private var isRightToLeft = false
@@ -116,7 +116,7 @@ enum TextChunks {
   /// Returns the first place in a range that ends a line by itself, or the range's end.
   static func lineEnd(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
     range.first { index in
-      // Of most bytes this is all that is looked at.
+      // For most bytes the first comparison decides.
       let byte = utf8[index]
       return endsParagraph(byte) || byte == 0xE2 && (startsSeparator(utf8, at: index) || startsLineSeparator(utf8, at: index))
     } ?? range.upperBound

@@ -13,7 +13,7 @@ public struct BarButtonItem: Hashable, Sendable {
   /// The colour of the button; `nil`, the default, is that of its bar, or the system's blue.
   public var tintColor: DynamicColor?
 
-  /// What a screen reader calls the button; `nil`, the default, is its text or the name of its mark.
+  /// The label that a screen reader reads for the button; `nil`, the default, is its text or the name of its mark.
   public var accessibilityLabel: String?
 
   /// Creates a button with a text.

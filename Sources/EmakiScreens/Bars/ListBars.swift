@@ -36,7 +36,7 @@ package struct ListBars: FrameBars, Hashable {
   package var tools: [BarButtonItem]?
   /// The text of an empty search field below the large title, which goes before the title when the list is scrolled; `nil` for none.
   package var searchPlaceholder: String?
-  /// How far the list is pulled down to refresh it, in points: the wheel of a refresh control shows in the space.
+  /// The distance that the list is pulled down to refresh it, in points: the wheel of a refresh control shows in the space.
   package var pull = 0.0
   /// The time in the status bar.
   package var clock = "9:41"
@@ -212,7 +212,7 @@ package struct ListBars: FrameBars, Hashable {
     var bar: NavigationBar
   }
 
-  /// What a bar shows that has a text at most.
+  /// A plain look is the look of a bar that shows no more than a text.
   private struct PlainLook: Hashable, Sendable {
     var text: String
     var theme: Theme

@@ -11,7 +11,7 @@ struct NavigationBarLook: Hashable, Sendable {
   var bar = NavigationBar()
   /// The language of the texts; `nil` where it is not known.
   var language: String?
-  /// How far the title shows, from 0 to 8.
+  /// The opacity of the title in eighths, from 0 to 8.
   var titleStep = 8
   /// Whether there is a mark that leads to the page before.
   var hasBack: Bool
@@ -25,7 +25,7 @@ struct NavigationBarLook: Hashable, Sendable {
   var clock: String
   /// Whether the row of the title and the buttons is there. It is not while it moves to that of another page.
   var showsRow = true
-  /// Whether a line parts the bar from what is below it.
+  /// Whether a line separates the bar from what is below it.
   var hasLine: Bool
   /// The colours.
   var theme: Theme

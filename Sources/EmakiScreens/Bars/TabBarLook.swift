@@ -20,7 +20,7 @@ struct TabBarLook: Hashable, Sendable {
   var language: String?
   /// The index of the item whose page is shown.
   var selected: Int
-  /// Whether a line parts the bar from what is above it.
+  /// Whether a line separates the bar from what is above it.
   var hasLine: Bool
   var theme: Theme
   /// The colours that the controller gives the bar.

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `what only begins like such a format is not named`() {
+  @Test func `a file that only begins like such a format is not named`() {
     for bytes in [Array("BMW has a new model".utf8), Array("P6x".utf8), Array("P8\n".utf8), [0, 0, 0, 12], Array("12345678ftyp".utf8)]
       as [[UInt8]]
     {

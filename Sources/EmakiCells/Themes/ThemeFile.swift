@@ -1,10 +1,54 @@
 import EmakiDisplay
 import EmakiYAML
 
-extension CellTheme {
+/// A theme file is a theme as YAML or JSON says it.
+enum ThemeFile {
   /// The keys that a theme file may have.
   static let keys = ["theme", "base", "colors", "textStyles", "family", "radii", "spacing", "avatar", "separators"]
 
+  /// Returns the theme that a file says, as `CellTheme.init(parsing:name:)` does.
+  static func theme(parsing text: [UInt8], name: String) throws(CellFileError) -> CellTheme {
+    let reader = CellReader(file: name, folder: nil, tokens: .ios)
+    let root = try reader.root(text)
+    _ = try reader.members(root, "the theme", allowed: keys)
+    if let base = root["base"] {
+      guard let found = base.text.flatMap(CellTheme.builtIn) else {
+        throw reader.error(.unknownWord(base.text ?? "", of: "base", allowed: CellTheme.builtInNames), at: base.place)
+      }
+      reader.tokens = found
+    }
+    let named = root["theme"]
+    if let named, named.text?.isEmpty != false { throw reader.refused(named, "theme", allowed: "a name") }
+    reader.tokens.name = named?.text ?? name
+    try reader.readTokens(root)
+    if let family = root["family"] {
+      guard let text = family.text, !text.isEmpty, text.utf8.count <= 200 else {
+        throw reader.refused(family, "family", allowed: "the name of a font family")
+      }
+      reader.tokens.textStyles = reader.tokens.textStyles.mapValues { style in
+        var style = style
+        if style.families.isEmpty { style.families = [text] }
+        return style
+      }
+    }
+    try reader.readLengths(root, "radii", CellTheme.radiusTokens, \.radii)
+    try reader.readLengths(root, "spacing", CellTheme.spacingTokens, \.spacing)
+    if let avatar = root["avatar"] {
+      guard let shape = avatar.text.flatMap(CellTheme.AvatarShape.init(rawValue:)) else {
+        throw reader.error(
+          .unknownWord(avatar.text ?? "", of: "avatar", allowed: CellTheme.AvatarShape.allCases.map(\.rawValue)), at: avatar.place)
+      }
+      reader.tokens.avatar = shape
+    }
+    if let separators = root["separators"] {
+      guard let boolean = separators.boolean else { throw reader.refused(separators, "separators", allowed: ValueForm.bool.words) }
+      reader.tokens.hasSeparators = boolean
+    }
+    return reader.tokens
+  }
+}
+
+extension CellTheme {
   /// Reads a theme file.
   ///
   /// ```yaml
@@ -23,44 +67,7 @@ extension CellTheme {
   ///   - text: YAML or JSON in UTF-8.
   ///   - name: what errors call the file, usually its path.
   /// - Throws: `CellFileError` with the place of the first fault.
-  public init(parsing text: [UInt8], name: String) throws(CellFileError) {
-    let reader = CellReader(file: name, folder: nil, tokens: .ios)
-    let root = try reader.root(text)
-    _ = try reader.members(root, "the theme", allowed: Self.keys)
-    if let base = root["base"] {
-      guard let found = base.text.flatMap(Self.builtIn) else {
-        throw reader.error(.unknownWord(base.text ?? "", of: "base", allowed: Self.builtInNames), at: base.place)
-      }
-      reader.tokens = found
-    }
-    let named = root["theme"]
-    if let named, named.text?.isEmpty != false { throw reader.refused(named, "theme", allowed: "a name") }
-    reader.tokens.name = named?.text ?? name
-    try reader.readTokens(root)
-    if let family = root["family"] {
-      guard let text = family.text, !text.isEmpty, text.utf8.count <= 200 else {
-        throw reader.refused(family, "family", allowed: "the name of a font family")
-      }
-      reader.tokens.textStyles = reader.tokens.textStyles.mapValues { style in
-        var style = style
-        if style.families.isEmpty { style.families = [text] }
-        return style
-      }
-    }
-    try reader.readLengths(root, "radii", Self.radiusTokens, \.radii)
-    try reader.readLengths(root, "spacing", Self.spacingTokens, \.spacing)
-    if let avatar = root["avatar"] {
-      guard let shape = avatar.text.flatMap(AvatarShape.init(rawValue:)) else {
-        throw reader.error(.unknownWord(avatar.text ?? "", of: "avatar", allowed: AvatarShape.allCases.map(\.rawValue)), at: avatar.place)
-      }
-      reader.tokens.avatar = shape
-    }
-    if let separators = root["separators"] {
-      guard let boolean = separators.boolean else { throw reader.refused(separators, "separators", allowed: ValueForm.bool.words) }
-      reader.tokens.hasSeparators = boolean
-    }
-    self = reader.tokens
-  }
+  public init(parsing text: [UInt8], name: String) throws(CellFileError) { self = try ThemeFile.theme(parsing: text, name: name) }
 }
 
 extension CellReader {
