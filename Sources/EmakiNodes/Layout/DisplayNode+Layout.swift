@@ -168,7 +168,8 @@ extension DisplayNode {
 
   /// Keeps a frame that somebody has set from the supernode's present layout.
   final func holdFrame() {
-    if let placed = supernode?.memory?.placed { memory?.heldIn = placed }
+    guard let above = supernode?.memory, !above.isPlacing, let placed = above.placed else { return }
+    memory?.heldIn = placed
   }
 
   /// Gives the subnodes the frames of a layout, then places the subnodes of each subnode in the same way.
@@ -193,7 +194,9 @@ extension DisplayNode {
       }
       node.placedFrame = child.frame
     }
+    memory?.isPlacing = true
     self.layout()
+    memory?.isPlacing = false
     didPlace(layout)
     var layouts = LayoutsOfSubnodes(layout.children)
     for (index, subnode) in subnodes.enumerated() {

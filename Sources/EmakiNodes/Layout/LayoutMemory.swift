@@ -8,6 +8,8 @@ final class LayoutMemory {
   @exclusivity(unchecked) var recent: [MeasuredLayout] = []
   /// The layout of the supernode after which somebody has set the node's frame; `nil` where nobody has since the node was placed.
   @exclusivity(unchecked) var heldIn: MeasuredLayout?
+  /// Whether `layout()` of the node is being called, which places subnodes anew each time.
+  @exclusivity(unchecked) var isPlacing = false
   /// The baselines of the node's own content as it was measured last; `nil` where it has none.
   @exclusivity(unchecked) var contentBaselines: MeasuredLayout.Baselines?
 
