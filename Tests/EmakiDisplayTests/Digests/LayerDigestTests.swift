@@ -92,7 +92,7 @@ import Testing
       changes: [
         "entries": with(group) { $0.entries = [] }, "opacity": with(group) { $0.opacity = 1 }, "clip": with(group) { $0.clip = shape },
         "shadow": with(group) { $0.shadow = Shadow(opacity: 1) },
-        "transform": with(group) { $0.transform = .translation(x: 1, y: 0) },
+        "transform": with(group) { $0.transform = .translation(x: 1, y: 0) }, "sharesEdges": with(group) { $0.sharesEdges = true },
       ])
   }
 
