@@ -8,7 +8,8 @@ import Testing
   private static let types: [Any.Type] = [
     AbsoluteLayoutSpec.self, AlignSelf.self, Appearance.self, AttributedText.self, BackgroundLayoutSpec.self,
     BatchContext.self, BatchFetchDecision.self, BatchFetchState.self, Bitmap.self, CacheDirectory.self, CachedResponse.self,
-    CellDataError.self, CellDates.self, CellFile.self, CellFileError.self, CellLook.self, CellRow.self, CellSource.self, CellTheme.self, ThemeChoice.self,
+    CellDataError.self, CellDates.self, CellFile.self, CellFileError.self, CellLook.self, CellRow.self, CellSource.self, CellTheme.self,
+    ThemeChoice.self,
     CellNode.self, CenterLayoutSpec.self, (any CollectionDataSource).self, CollectionFlowLayout.self, CollectionNode.self,
     Color.self, ContentMode.self, CornerLayoutSpec.self, CornerRadii.self, CornerRoundingType.self, DateStyle.self,
     ButtonNode.self, ControlNode.self, ControlNodeEvent.self, ControlState.self, PageControlNode.self,
