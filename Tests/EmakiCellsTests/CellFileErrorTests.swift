@@ -35,6 +35,21 @@ struct CellFileErrorTests {
         == "cell.yaml:2:37: text.style has an unknown key \"flexgrow\". Did you mean \"flexGrow\"?")
   }
 
+  @Test func `nothing where a value is wanted may be a colour that was taken for a comment`() {
+    let text = message("layout:\n  text:\n    text: a\n    color: #ff0000\n")
+    #expect(
+      text.hasPrefix("cell.yaml:4:") && text.contains("text.color is nothing. Give ")
+        && text.contains("a # behind a space begins a comment"))
+  }
+
+  @Test func `an object may have a key that is called type, and a misspelt declaration is none`() {
+    let layout = "layout: { text: { text: \"{{ subject.title }} {{ subject.type }}\" } }"
+    #expect(message("data: { subject: { title: text, type: text? } }\n\(layout)\n") == "no error")
+    #expect(
+      message("data: { title: { type: text, optinal: true } }\nlayout: { text: { text: a } }\n")
+        == "cell.yaml:1:30: data.title has an unknown key \"optinal\". Did you mean \"optional\"?")
+  }
+
   @Test func `a value of a wrong type says what is allowed`() {
     #expect(
       layout("{ text: { text: a, maximumNumberOfLines: two } }")

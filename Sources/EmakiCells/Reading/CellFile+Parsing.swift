@@ -117,7 +117,7 @@ extension CellReader {
         name: name, type: try simpleType(isOptional ? String(word.dropLast()) : word, what, at: value.place), isOptional: isOptional,
         standard: nil)
     }
-    guard let type = value["type"], type.text != nil else {
+    guard let type = value["type"], type.text != nil, !isObject(value) else {
       guard value.members != nil else {
         throw refused(value, what, allowed: "a type, or a mapping of \(Self.dataKeyKeys.joined(separator: ", "))")
       }
@@ -147,6 +147,16 @@ extension CellReader {
     let declared = found
     let standard = try value["default"].map { (value) throws(CellFileError) in try self.standard(value, declared, "\(what).default") }
     return DataKey(name: name, type: declared, isOptional: isOptional, standard: standard)
+  }
+
+  /// Returns whether a mapping with a key `type` holds the keys of an object, one of which has that name: it has a key that no declaration
+  /// has, and each of its values is a type.
+  private func isObject(_ value: YAMLValue) -> Bool {
+    guard let members = value.members, members.contains(where: { !Self.dataKeyKeys.contains($0.key) }) else { return false }
+    return members.allSatisfy { member in
+      guard let word = member.value.text else { return member.value.members != nil }
+      return DataType.simple.contains { $0.word == (word.hasSuffix("?") ? String(word.dropLast()) : word) }
+    }
   }
 
   private func simpleType(_ word: String, _ what: String, at place: YAMLPlace) throws(CellFileError) -> DataType {

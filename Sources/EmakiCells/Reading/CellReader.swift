@@ -36,7 +36,9 @@ final class CellReader {
 
   /// Returns the error of a value that is not allowed.
   func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {
-    error(.value(value.phrase, of: what, allowed: allowed), at: value.place)
+    // Nothing stands where a colour such as #ff0000 was taken for a comment.
+    let hint = value.isNull ? " (a # behind a space begins a comment: quote a text that begins with one)" : ""
+    return error(.value(value.phrase, of: what, allowed: allowed + hint), at: value.place)
   }
 
   // MARK: Mappings

@@ -15,7 +15,7 @@ struct CellCommand: ParsableCommand {
       discussion: """
         With --feed the rows of a feed are checked as well: whether each has the keys that its cell needs.
 
-        Example: emaki cell check news.yaml
+        Example: emaki cell check news.yaml --theme brand.yaml
         Example: emaki cell check news.yaml --feed news.json
         """)
 
@@ -24,6 +24,11 @@ struct CellCommand: ParsableCommand {
 
     @Option(help: "Check that each row of this feed has what its cell needs.")
     var feed: String?
+
+    @Option(
+      help: ArgumentHelp("The theme whose colours and text styles the files may name, as emaki render has it.", valueName: "theme"),
+      transform: ThemeOption.init(parsing:))
+    var theme: ThemeOption?
 
     func validate() throws {
       if files.isEmpty { throw ValidationError("no file is given. Name a cell file, or - for standard input.") }
@@ -35,9 +40,10 @@ struct CellCommand: ParsableCommand {
     func run() throws {
       let reader = RequestFiles()
       var failure: Failure?
+      let tokens = try theme.map { try reader.theme(ThemeChoice(name: $0.name, path: $0.path)) }
       for file in files {
         do {
-          let cells = try reader.cellFile(.file(file))
+          let cells = try reader.cellFile(.file(file), tokens)
           if let feed { try check(feed, with: cells) }
           try StandardOutput.printLine("\(InputFile.name(of: file)): OK")
         } catch {

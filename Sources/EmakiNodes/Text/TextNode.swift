@@ -89,6 +89,18 @@ open class TextNode: DisplayNode {
 
   package override var hasContent: Bool { attributedText != nil }
 
+  /// Returns whether lines that were broken without a limit are set from another side than the left, and stand in a wider room: a text with a
+  /// smallest width in a horizontal stack.
+  private func isLoose(_ text: BrokenText, in room: Size) -> Bool {
+    // Less than a point comes of sizes that are rounded up to pixels.
+    guard !text.width.isFinite, room.width >= text.layout.size.width + 1 else { return false }
+    switch attributedText?.paragraphStyle.alignment {
+    case .right, .center: return true
+    case .natural, .justified: return text.layout.lines.contains(where: \.isRightToLeft)
+    case .left, nil: return false
+    }
+  }
+
   /// Returns the lines that are shown in a frame. Lines were broken at the width that the column offered, of which the frame may have taken
   /// less. Only a frame that cuts into them needs new ones, and one that hugs lines which filled the column.
   final func shownText(in context: MeasuringContext, frame: Rect) -> BrokenText? {
@@ -99,7 +111,7 @@ open class TextNode: DisplayNode {
     // A hugging text is asked for again and again in its own room, where the lines in the column are of no use.
     let isKnown = hugs(context.layoutDirection) && broken.contains { $0.answers(room) }
     guard var text = textLayout(in: isKnown ? room : Size(width: width, height: height), context) else { return nil }
-    if text.layout.size.width > room.width, let narrower = textLayout(in: room, context) { text = narrower }
+    if text.layout.size.width > room.width || isLoose(text, in: room), let other = textLayout(in: room, context) { text = other }
     // Only the sizes of other measurements can be asked for again, and those are kept.
     broken = [text]
     return text

@@ -93,6 +93,13 @@ import Testing
     #expect(run.errors == "error: bad.yaml:2:11: text has an unknown key \"txt\". Did you mean \"text\"?\n")
   }
 
+  @Test func `cell check knows the colours of a theme`() async throws {
+    try workspace.write("layout: { text: { text: a, color: brand } }\n", to: "own.yaml")
+    try workspace.write("colors: { brand: \"#123456\" }\n", to: "brand.yaml")
+    #expect(try await run(["cell", "check", "own.yaml"]).code == 65)
+    #expect(try await succeed(["cell", "check", "own.yaml", "--theme", "brand.yaml"]) == "own.yaml: OK\n")
+  }
+
   @Test func `schema prints the schema of cell files`() async throws {
     let text = try await succeed(["schema", "cell"])
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

@@ -56,6 +56,23 @@ import Testing
     #expect(try column(text, .start, .leftToRight).frame.width < 100)
   }
 
+  @Test(arguments: [ParagraphStyle.Alignment.center, .right, .natural], [ParagraphStyle.Alignment.left])
+  func `a text with a smallest width stands at its side of it in a row`(
+    alignment: ParagraphStyle.Alignment, left: ParagraphStyle.Alignment
+  ) throws {
+    func row(_ text: TextNode, _ width: (inout LayoutElementStyle) -> Void) throws -> Picture {
+      let cell = CellNode()
+      cell.automaticallyManagesSubnodes = true
+      width(&text.style)
+      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.horizontal, children: [text]) }
+      return try RenderContext.test(scale: 2).picture(of: cell, in: .row(width: 300))
+    }
+    let words = alignment == .natural ? Self.short : "one"
+    let smallest = try row(node(words, alignment: alignment)) { $0.minWidth = 200 }
+    #expect(try smallest.difference(from: row(node(words, alignment: alignment)) { $0.width = 200 }) == nil)
+    #expect(try smallest.difference(from: row(node(words, alignment: left)) { $0.minWidth = 200 }) != nil)
+  }
+
   @Test(arguments: [1.0, 2, 3]) func `a hugging text has the lines of one that fills its column`(scale: Double) throws {
     for width in stride(from: 60.0, through: 240, by: 15) {
       let (hugging, filling) = (node(Self.long), node(Self.long, alignment: .right))
