@@ -34,7 +34,7 @@ final class FuzzedScript {
       let isShort = (script.moves.last?.time ?? 0) * (script.framesPerSecond ?? 60) < 2_000_000
       for view in [nil, .first] + (isShort ? [.milliseconds(script.duration / 2), .settled] : []) as [Instant?] {
         request.view = .screen(at: view)
-        let open = try request.open(feed, folder + "/feed.json", script, renderer)
+        let open = try request.open(feed, folder + "/feed.json", script, renderer, cells: request.cells())
         try wait {
           guard view == nil else { return self.check(try await open.frame()) }
           var frames = try await open.frames(FrameSteps(count: 4))
