@@ -114,6 +114,13 @@ static inline int emaki_hyphen_width(PangoFont *font) {
   return hb_font_get_glyph_h_advance(hb, glyph);
 }
 
+/// Returns the width of a space in a font, in 1/1024 point; 0 where it has none.
+static inline int emaki_space_width(PangoFont *font) {
+  hb_font_t *hb = pango_font_get_hb_font(font);
+  hb_codepoint_t glyph;
+  return hb_font_get_nominal_glyph(hb, ' ', &glyph) ? hb_font_get_glyph_h_advance(hb, glyph) : 0;
+}
+
 /// Returns what Pango knows of the place before a scalar, as bits: 1 if a line may end there, 2 if it may where lines end between any
 /// characters, 4 if the scalar is white space, 8 if a line that ends there gets a hyphen, 16 if it loses the character before.
 static inline unsigned emaki_log_attr_bits(const PangoLogAttr *a) {

@@ -63,33 +63,20 @@ extension PangoTypesetter {
     }
   }
 
-  /// Sets spaces between another script and Latin, Greek or Cyrillic in the paragraph's font. Pango sets them in that of the letter before; a stretch
-  /// of spaces alone gets the first font that has one. An attribute that changes nothing makes them one.
-  func insertSpaces(of utf8: UnsafeBufferPointer<UInt8>, into list: OpaquePointer) {
-    // The first byte of the scalar before.
-    var before: UInt8 = 0
-    var index = 0
-    while index < utf8.count {
-      let byte = utf8[index]
-      if byte != 0x20 {
-        if byte & 0xC0 != 0x80 { before = byte }
-        index += 1
-        continue
-      }
-      let start = index
-      while index < utf8.count && utf8[index] == 0x20 { index += 1 }
-      let isBehindOther = before >= 0xD5 && before != 0xE2
-      guard isBehindOther, index < utf8.count, utf8[index] < 0x80 || (0xC2...0xD4).contains(utf8[index]) else { continue }
+  /// Sets spaces between scripts in the paragraph's font: a stretch of spaces alone gets the first font that has one, and an attribute that changes
+  /// nothing makes them a stretch of their own.
+  func insert(spaces: [Range<Int>], into list: OpaquePointer) {
+    for range in spaces {
       let attribute = pango_attr_fallback_new(1)!  // never NULL: GLib aborts without memory
-      (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(start), UInt32(index))
+      (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(range.lowerBound), UInt32(range.upperBound))
       pango_attr_list_insert(list, attribute)
     }
   }
 
   /// Returns the full-width punctuation of a part of a text, a mark for each scalar; empty where there is none or nothing is trimmed.
-  func marks(of text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> [FullWidthPunctuation] {
+  func marks(of text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: TextBytes) -> [FullWidthPunctuation] {
     let isAsked = trimsPunctuation && text.paragraphStyle.punctuationTrim != .never
-    if !isAsked || !FullWidthPunctuation.mayBe(in: utf8) { return [] }
+    if !isAsked || !(bytes.holds(0xE3) || bytes.holds(0xEF)) || !FullWidthPunctuation.mayBe(in: utf8) { return [] }
     return FullWidthPunctuation.marks(in: String(decoding: utf8, as: UTF8.self).unicodeScalars, .init(language: text.language))
   }
 

@@ -30,7 +30,9 @@ extension PangoTypesetter {
   }
 
   private func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
-    TextChunks.chunk(of: utf8, from: 0).count == utf8.count ? shape(request, utf8, 0..<utf8.count, direction: nil) : nil
+    let bytes = TextBytes(utf8)
+    guard TextChunks.isSurelyOne(utf8, bytes) || TextChunks.chunk(of: utf8, from: 0).count == utf8.count else { return nil }
+    return shape(request, utf8, 0..<utf8.count, direction: nil, bytes: bytes)
   }
 
   /// Shapes a part of a text; `nil` if Pango must break it.
@@ -38,32 +40,48 @@ extension PangoTypesetter {
   /// - Parameters:
   ///   - range: whole scalars of the text, in UTF-8 code units; at most `TextChunks.length` of them.
   ///   - direction: the direction of the part's paragraphs; `nil` leaves it to their letters.
-  func shape(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, direction: PangoDirection?) -> ShapedText? {
+  ///   - bytes: the bytes of the part, where they are known.
+  func shape(
+    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, direction: PangoDirection?, bytes: TextBytes? = nil
+  ) -> ShapedText? {
     let text = request.text
     let part = UnsafeBufferPointer(rebasing: utf8[range])
-    if Self.placeForPango(part) != nil { return nil }
+    let bytes = bytes ?? TextBytes(part)
+    if bytes.mayNeedPango && Self.placeForPango(part) != nil { return nil }
     setBaseDirection(direction)
     setWidth(.unbounded)
     pango_layout_set_indent(layout, 0)
     defer { setWidth(request.maximumWidth) }
-    set(text, utf8, range, ellipsized: false, forBreaking: true)
+    set(text, utf8, range, ellipsized: false, forBreaking: true, bytes: bytes)
     var count: Int32 = 0
     guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count) else { return nil }
-    var breaks: [ShapedText.Break] = []
-    breaks.reserveCapacity(Int(count))
-    for index in 0..<Int(count) {
-      let bits = emaki_log_attr_bits(attributes + index)
-      if bits & 16 != 0 { return nil }
-      breaks.append(ShapedText.Break(rawValue: UInt8(bits)))
+    var dropsCharacters = false
+    let breaks = [ShapedText.Break](unsafeUninitializedCapacity: Int(count)) { breaks, filled in
+      for index in 0..<Int(count) {
+        let bits = emaki_log_attr_bits(attributes + index)
+        if bits & 16 != 0 { dropsCharacters = true }
+        // The text has no soft hyphens, and Pango's own in parted words are not wanted.
+        breaks.initializeElement(at: index, to: ShapedText.Break(rawValue: UInt8(bits)).subtracting(.hyphen))
+      }
+      filled = Int(count)
     }
-    var starts: [Int32] = []
-    starts.reserveCapacity(breaks.count)
-    for (index, byte) in part.enumerated() where byte & 0xC0 != 0x80 { starts.append(Int32(index)) }
-    starts.append(Int32(part.count))
-    guard starts.count == breaks.count else { return nil }
+    if dropsCharacters { return nil }
+    var scalars = 0
+    for byte in part where byte & 0xC0 != 0x80 { scalars += 1 }
+    guard scalars + 1 == breaks.count else { return nil }
+    let starts = [Int32](unsafeUninitializedCapacity: scalars + 1) { starts, filled in
+      for (index, byte) in part.enumerated() where byte & 0xC0 != 0x80 {
+        starts.initializeElement(at: filled, to: Int32(index))
+        filled += 1
+      }
+      starts.initializeElement(at: filled, to: Int32(part.count))
+      filled += 1
+    }
+    let spaces = spacesBetweenScripts ? SpacesBetweenScripts.all(in: part, bytes, of: text, from: range.lowerBound, starts: starts) : []
     let details = ShapedItem.Details(
-      starts: starts, hasFeatures: text.runs.contains(where: \.hasFeatures), marks: marks(of: text, utf8[range]),
-      gaps: Autospace.gaps(in: text, range, part), narrowing: narrowing(of:in:))
+      starts: starts, hasFeatures: text.runs.contains(where: \.hasFeatures), marks: marks(of: text, utf8[range], bytes),
+      gaps: Autospace.gaps(in: text, range, part), spaces: spaces,
+      spaceWidth: { [unowned self] run, item in spaceWidth(in: item, of: text.runs[run]) }, narrowing: narrowing(of:in:))
     var paragraphs: [ShapedText.Paragraph] = []
     var scalar = 0
     var element = pango_layout_get_lines_readonly(layout)

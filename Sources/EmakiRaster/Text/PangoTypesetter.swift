@@ -312,35 +312,31 @@ final class PangoTypesetter: Typesetter {
 
   /// Gives Pango a part of a text.
   ///
-  /// - Parameter forBreaking: the glyphs are read to be broken into lines here: they know no runs, and full-width marks keep their blanks.
+  /// - Parameters:
+  ///   - forBreaking: the glyphs are read to be broken into lines here: they know no runs, and full-width marks keep their blanks.
+  ///   - bytes: the bytes of the part, where they are known.
   func set(
     _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = "",
-    hasOwnFont: Bool = false, forBreaking: Bool = false
+    hasOwnFont: Bool = false, forBreaking: Bool = false, bytes: TextBytes? = nil
   ) {
+    let part = UnsafeBufferPointer(rebasing: utf8[range])
+    let bytes = bytes ?? TextBytes(part)
     setCount += 1
     if setCount % Self.releaseInterval == 0 { FontFile.releasePages() }
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
     ownLength = range.count
-    let marks = forBreaking ? [] : marks(of: text, utf8[range])
-    let hasAttributes = marks.contains(where: \.isNarrow) || text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes
-    // Neither is NULL: GLib aborts without memory.
-    let attributes = hasAttributes ? makeAttributes(text, range, showsColors: !forBreaking) : pango_attr_list_new()!
-    insertNarrowMarks(marks, of: text, utf8, range, into: attributes)
-    insertKeycaps(of: UnsafeBufferPointer(rebasing: utf8[range]), into: attributes)
-    if spacesBetweenScripts { insertSpaces(of: UnsafeBufferPointer(rebasing: utf8[range]), into: attributes) }
-    let hasSoftHyphens = TextChunks.hasSoftHyphens(UnsafeBufferPointer(rebasing: utf8[range]))
-    // Pango would end a line in a hyphen wherever it parts a word. It would then drop soft hyphens, too.
-    if !hasSoftHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
+    let hasSoftHyphens = bytes.holds(0xC2) && TextChunks.hasSoftHyphens(part)
+    let attributes = attributes(
+      of: text, utf8, range, bytes, hasOwnFont: hasOwnFont, forBreaking: forBreaking, hasSoftHyphens: hasSoftHyphens)
     pango_layout_set_attributes(layout, attributes)
-    pango_attr_list_unref(attributes)
-    let rules = ellipsized ? nil : BreakRules(text, utf8[range])
+    if let attributes { pango_attr_list_unref(attributes) }
+    let rules = ellipsized ? nil : BreakRules(text, utf8[range], bytes)
     defer {
       if hasSoftHyphens && !ellipsized { forbidHyphensInWords() }
       if let rules, !rules.areNone { changeBreaks(rules) }
     }
     if suffix.isEmpty {
-      let part = UnsafeBufferPointer(rebasing: utf8[range])
       if hasSoftHyphens, let shorter = TextChunks.shorteningHyphens(part) {
         shorter.withUnsafeBufferPointer(setText)
       } else {
@@ -350,6 +346,28 @@ final class PangoTypesetter: Typesetter {
       var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }
     }
+  }
+
+  /// Returns the attributes with which Pango is given a part of a text; `nil` where it needs none.
+  private func attributes(
+    of text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ bytes: TextBytes, hasOwnFont: Bool,
+    forBreaking: Bool,
+    hasSoftHyphens: Bool
+  ) -> OpaquePointer? {
+    let marks = forBreaking ? [] : marks(of: text, utf8[range], bytes)
+    let hasAttributes = marks.contains(where: \.isNarrow) || text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes
+    if forBreaking && !hasAttributes && !bytes.holds(0xE2) { return nil }
+    // Neither is NULL: GLib aborts without memory.
+    let attributes = hasAttributes ? makeAttributes(text, range, showsColors: !forBreaking) : pango_attr_list_new()!
+    insertNarrowMarks(marks, of: text, utf8, range, into: attributes)
+    let part = UnsafeBufferPointer(rebasing: utf8[range])
+    if bytes.holds(0xE2) { insertKeycaps(of: part, into: attributes) }
+    // What is broken into lines here needs neither of these, which cost time for each item. Spaces between scripts are then made as wide.
+    if forBreaking { return attributes }
+    if spacesBetweenScripts { insert(spaces: SpacesBetweenScripts.ranges(in: part, bytes), into: attributes) }
+    // Pango would end a line in a hyphen wherever it parts a word. It would then drop soft hyphens, too.
+    if !hasSoftHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
+    return attributes
   }
 
   /// Lets lines of a text with soft hyphens end in a hyphen at these alone.
@@ -573,6 +591,12 @@ final class PangoTypesetter: Typesetter {
     g_object_ref(font)
     fonts[font] = shaped
     return shaped
+  }
+
+  /// Returns the width of a space in the first font of a run, in 1/1024 point; `nil` where an item has that font.
+  func spaceWidth(in item: UnsafeMutablePointer<PangoItem>, of run: AttributedText.Run) -> Int32? {
+    let font = face(run.font).primary.font
+    return item.pointee.analysis.font == font ? nil : emaki_space_width(font)
   }
 
   /// Returns what a full-width mark loses in a font where it stands without its blank.

@@ -34,14 +34,22 @@ final class ShapedItem {
     let marks: [FullWidthPunctuation]
     /// The room behind each scalar, in 1/1024 point; empty where there is none.
     let gaps: [Int32]
+    /// The spaces between scripts, in the order of the text.
+    let spaces: [SpacesBetweenScripts.Space]
+    /// Returns how wide such a space of a run of the text is to be in an item, in 1/1024 point; `nil` as wide as it is.
+    let spaceWidth: (_ run: Int, UnsafeMutablePointer<PangoItem>) -> Int32?
     /// Returns what a mark loses where it stands without its blank.
     let narrowing: (_ scalar: UInt32, UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment
 
     /// Returns what is added to the glyphs of an item's scalars.
-    func adjustments(of item: UnsafeMutablePointer<PangoItem>, start: Int, count: Int, text: UnsafePointer<CChar>)
-      -> [(scalar: Int, adjustment: GlyphAdjustment)]
-    {
-      if marks.isEmpty && gaps.isEmpty { return [] }
+    ///
+    /// - Parameter widths: the width of all scalars before each scalar, and of all scalars, as the font has it.
+    func adjustments(
+      of item: UnsafeMutablePointer<PangoItem>, start: Int, count: Int, text: UnsafePointer<CChar>, widths: [Int]
+    ) -> [(scalar: Int, adjustment: GlyphAdjustment)] {
+      if marks.isEmpty && gaps.isEmpty && spaces.isEmpty { return [] }
+      var nextSpace = spaces.isEmpty ? 0 : firstIndex(below: spaces.count) { spaces[$0].scalar >= start }
+      if marks.isEmpty && gaps.isEmpty && (nextSpace == spaces.count || spaces[nextSpace].scalar >= start + count) { return [] }
       var result: [(scalar: Int, adjustment: GlyphAdjustment)] = []
       for scalar in start..<start + count {
         var adjustment = GlyphAdjustment()
@@ -49,6 +57,12 @@ final class ShapedItem {
           adjustment = narrowing(g_utf8_get_char(text + Int(starts[scalar])), item)
         }
         if !gaps.isEmpty && item.pointee.analysis.level % 2 == 0 { adjustment.width += gaps[scalar] }
+        if nextSpace < spaces.count && spaces[nextSpace].scalar == scalar {
+          if let width = spaceWidth(spaces[nextSpace].run, item) {
+            adjustment.width += width - Int32(widths[scalar - start + 1] - widths[scalar - start])
+          }
+          nextSpace += 1
+        }
         if adjustment != GlyphAdjustment() { result.append((scalar - start, adjustment)) }
       }
       return result
@@ -69,34 +83,62 @@ final class ShapedItem {
     isRightToLeft = level % 2 == 1
     isShape = emaki_run_is_shape(run) != 0
     hasFeatures = details.hasFeatures
-    let adjustments = details.adjustments(of: source, start: start, count: count, text: text)
+    var widths = Self.widths(of: run, count: count, text: text)
+    let adjustments = details.adjustments(of: source, start: start, count: count, text: text, widths: widths)
     self.adjustments = adjustments
     var glyphs = ShapedGlyphs(string, offset: Int(source.pointee.offset))
-    glyphs.adjust(adjustments.map { (starts[start + $0.scalar], $0.adjustment) }, isRightToLeft: isRightToLeft)
-    self.glyphs = glyphs
-    var logical = [Int32](repeating: 0, count: count)
-    logical.withUnsafeMutableBufferPointer { pango_glyph_item_get_logical_widths(run, text, $0.baseAddress) }
-    for (scalar, adjustment) in adjustments { logical[scalar] += adjustment.width }
-    var sum = 0
-    widths =
-      [0]
-      + logical.map { width in
-        sum += Int(width)
-        return sum
-      }
-    // Clusters rise from left to right, or fall.
-    var edges = [Int32](repeating: 0, count: count + 1)
-    var glyph = isRightToLeft ? glyphs.glyphs.count : 0
-    for scalar in 0...count {
-      let byte = starts[start + scalar]
-      if isRightToLeft {
-        while glyph > 0 && glyphs.clusters[glyph - 1] < byte { glyph -= 1 }
-      } else {
-        while glyph < glyphs.glyphs.count && glyphs.clusters[glyph] < byte { glyph += 1 }
-      }
-      edges[scalar] = Int32(glyph)
+    if !adjustments.isEmpty {
+      glyphs.adjust(adjustments.map { (starts[start + $0.scalar], $0.adjustment) }, isRightToLeft: isRightToLeft)
+      Self.add(adjustments, to: &widths)
     }
-    glyphStarts = edges
+    self.glyphs = glyphs
+    self.widths = widths
+    glyphStarts = Self.glyphStarts(of: glyphs, starts[start...start + count], isRightToLeft: isRightToLeft)
+  }
+
+  private static func widths(of run: UnsafeMutablePointer<PangoLayoutRun>, count: Int, text: UnsafePointer<CChar>) -> [Int] {
+    [Int](unsafeUninitializedCapacity: count + 1) { widths, filled in
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { logical in
+        logical.initialize(repeating: 0)
+        pango_glyph_item_get_logical_widths(run, text, logical.baseAddress)
+        var sum = 0
+        widths.initializeElement(at: 0, to: 0)
+        for scalar in 0..<count {
+          sum += Int(logical[scalar])
+          widths.initializeElement(at: scalar + 1, to: sum)
+        }
+      }
+      filled = count + 1
+    }
+  }
+
+  /// Adds to the widths of scalars.
+  private static func add(_ adjustments: [(scalar: Int, adjustment: GlyphAdjustment)], to widths: inout [Int]) {
+    var next = 0
+    var sum = 0
+    for scalar in 0..<widths.count - 1 {
+      if next < adjustments.count && adjustments[next].scalar == scalar {
+        sum += Int(adjustments[next].adjustment.width)
+        next += 1
+      }
+      widths[scalar + 1] += sum
+    }
+  }
+
+  private static func glyphStarts(of glyphs: ShapedGlyphs, _ starts: ArraySlice<Int32>, isRightToLeft: Bool) -> [Int32] {
+    [Int32](unsafeUninitializedCapacity: starts.count) { edges, filled in
+      // Clusters rise from left to right, or fall.
+      var glyph = isRightToLeft ? glyphs.glyphs.count : 0
+      for byte in starts {
+        if isRightToLeft {
+          while glyph > 0 && glyphs.clusters[glyph - 1] < byte { glyph -= 1 }
+        } else {
+          while glyph < glyphs.glyphs.count && glyphs.clusters[glyph] < byte { glyph += 1 }
+        }
+        edges.initializeElement(at: filled, to: Int32(glyph))
+        filled += 1
+      }
+    }
   }
 
   deinit { pango_item_free(item) }

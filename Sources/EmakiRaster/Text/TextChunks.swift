@@ -45,6 +45,18 @@ enum TextChunks {
     return start..<(endsBehindSpace ? lastMark + 1 : boundary(utf8, near: limit, after: start))
   }
 
+  /// Returns whether a text is surely one part, from its bytes and spaces alone.
+  static func isSurelyOne(_ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes) -> Bool {
+    if utf8.count <= wordLength { return true }
+    if utf8.count > length || bytes.mayEndParagraphsOrTurn { return false }
+    var start = 0
+    for (index, byte) in utf8.enumerated() where byte == 0x20 {
+      if index - start > wordLength { return false }
+      start = index + 1
+    }
+    return utf8.count - start <= wordLength
+  }
+
   /// Returns whether lines surely end somewhere near a byte: behind the white space before it, or round the Kana or Han that it begins.
   private static func breaks(_ utf8: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
     let byte = utf8[index]

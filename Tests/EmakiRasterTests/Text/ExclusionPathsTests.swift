@@ -67,6 +67,7 @@ import Testing
     let (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
     pango.breaksWithPango = true
     (ours.trimsPunctuation, pango.trimsPunctuation) = (false, false)
+    (ours.spacesBetweenScripts, pango.spacesBetweenScripts) = (false, false)
     for width in stride(from: 150.0, through: 300, by: 30) {
       for limit in [0, 2] {
         var request = TextRequest(text: row.text(), maximumWidth: width, maximumNumberOfLines: limit)

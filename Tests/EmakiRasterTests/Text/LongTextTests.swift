@@ -46,6 +46,7 @@ import Testing
     let (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
     pango.breaksWithPango = true
     (ours.trimsPunctuation, pango.trimsPunctuation) = (false, false)
+    (ours.spacesBetweenScripts, pango.spacesBetweenScripts) = (false, false)
     // Where a long word is cut, what the last line stands for ends with the chunk.
     for (width, lines) in [(257.0, 0), (120, 0), (257, words == Self.longWords ? 0 : 500)] {
       let text = AttributedText(string, font: .system(size: 14), language: seed == 0 ? "en" : nil)

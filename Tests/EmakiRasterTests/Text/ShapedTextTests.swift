@@ -11,6 +11,8 @@ import Testing
     let (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
     pango.breaksWithPango = true
     (ours.trimsPunctuation, pango.trimsPunctuation) = (false, false)
+    // Their fonts differ: Pango makes them items of their own.
+    (ours.spacesBetweenScripts, pango.spacesBetweenScripts) = (false, false)
     return (ours, pango)
   }
 
@@ -52,6 +54,33 @@ import Testing
     }
     #expect(ours.shapedTexts.counters.shaped == 1)
     #expect(ours.shapedTexts.counters.reused == 21 * 4 - 1)
+  }
+
+  @Test(arguments: SampleRow.all) func `spaces between scripts are as wide as where Pango sets them in the paragraph's font`(row: SampleRow)
+    throws
+  {
+    let (ours, pango) = try Self.typesetters()
+    (ours.spacesBetweenScripts, pango.spacesBetweenScripts) = (true, true)
+    for width in stride(from: 147.0, through: 420, by: 21) {
+      for lines in [0, 1, 2, 3] {
+        var request = TextRequest(text: row.text(), maximumWidth: width, maximumNumberOfLines: lines)
+        request.locatesCharacters = true
+        let (layout, other) = (ours.layout(request), pango.layout(request))
+        #expect(layout.lines == other.lines, "\(width) pt, \(lines) lines")
+        #expect(layout.details?.clusters == other.details?.clusters, "\(width) pt, \(lines) lines")
+      }
+    }
+  }
+
+  @Test func `spaces between scripts have the width of the paragraph's font`() throws {
+    let typesetter = try TestFonts.typesetter()
+    func width(_ string: String) -> Double {
+      typesetter.layout(TextRequest(text: AttributedText(string, font: .system(size: 16)), maximumWidth: .unbounded)).size.width
+    }
+    let space = width("a b") - width("a") - width("b")
+    for other in ["本", "😀", "ب", "한"] {
+      #expect(abs(width("\(other)  b") - width(other) - width("b") - 2 * space) < 0.02, "\(other)")
+    }
   }
 
   static let words = [

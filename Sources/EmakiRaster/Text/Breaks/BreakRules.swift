@@ -13,11 +13,11 @@ struct BreakRules {
   private let keepsPhrases: Bool
 
   /// Finds out which rules a part of a text needs, from its bytes alone.
-  init(_ text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>) {
-    mayPartCharacters = PangoTypesetter.mayPartCharacters(utf8)
+  init(_ text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: TextBytes) {
+    mayPartCharacters = bytes.holds(0xE0)
     hasThai = mayPartCharacters && ThaiEdges.areNeeded(in: utf8)
-    needsWords = WordBreaks.areNeeded(in: utf8)
-    hasNumbers = NumberBreaks.areNeeded(in: utf8)
+    needsWords = bytes.holds(0xE0...0xE1) && WordBreaks.areNeeded(in: utf8)
+    hasNumbers = bytes.mayHoldNumbers && NumberBreaks.areNeeded(in: utf8)
     strictness = text.paragraphStyle.lineBreakStrictness
     let language = text.language?.lowercased().prefix { $0 != "-" && $0 != "_" }
     keepsPhrases = text.paragraphStyle.lineBreakMode == .byPhraseWrapping && (language ?? "ja") == "ja"

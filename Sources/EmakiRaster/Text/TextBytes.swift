@@ -1,0 +1,26 @@
+/// Says which bytes a text in UTF-8 holds. One pass finds them; what only few texts need is then looked for in these texts alone.
+struct TextBytes {
+  /// For each byte, whether the text holds it.
+  private var isHeld = InlineArray<256, Bool>(repeating: false)
+
+  init(_ utf8: UnsafeBufferPointer<UInt8>) { for byte in utf8 { isHeld[Int(byte)] = true } }
+
+  func holds(_ byte: UInt8) -> Bool { isHeld[Int(byte)] }
+
+  func holds(_ bytes: ClosedRange<UInt8>) -> Bool { bytes.contains { isHeld[Int($0)] } }
+
+  /// Whether the text holds a tab, or may hold a soft hyphen or a line separator.
+  var mayNeedPango: Bool { holds(0x09) || holds(0xC2) || holds(0xE2) }
+
+  /// Whether the text may hold spaces beside a script that is none of Latin, Greek and Cyrillic.
+  var mayMixScripts: Bool { holds(0x20) && (holds(0xD5...0xE1) || holds(0xE3...0xFF)) }
+
+  /// Whether the text holds digits and signs that stand in numbers.
+  var mayHoldNumbers: Bool {
+    holds(UInt8(ascii: "0")...UInt8(ascii: "9"))
+      && (holds(UInt8(ascii: ",")) || holds(UInt8(ascii: ".")) || holds(UInt8(ascii: "/")) || holds(UInt8(ascii: ":")...UInt8(ascii: ";")))
+  }
+
+  /// Whether the text may end paragraphs or hold letters that are read from the right.
+  var mayEndParagraphsOrTurn: Bool { holds(0x0A) || holds(0x0D) || holds(0xE2) || holds(0xD6...0xDF) }
+}
