@@ -22,6 +22,10 @@ extension CellReader {
 
   /// Reads an element: a mapping of one kind, a choice, or a partial.
   func element(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
+    try surviving(CompiledElement { _, _, _ in }) { () throws(CellFileError) in try read(value, what) }
+  }
+
+  private func read(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
@@ -70,17 +74,11 @@ extension CellReader {
     _ body: YAMLValue, _ what: String, _ read: (CellReader) throws(CellFileError) -> CompiledElement
   ) throws(CellFileError) -> CompiledElement {
     guard let each = body["each"] else {
-      if let name = body["as"] { throw error(.missingKey("each", in: "\(what) with \"as\""), at: name.place) }
+      // A list in a row has a name for its items.
+      if let name = body["as"], body["items"] == nil { throw error(.missingKey("each", in: "\(what) with \"as\""), at: name.place) }
       return try conditional(body, what, read)
     }
-    guard let path = each.text else { throw refused(each, "\(what).each", allowed: "the key of a list") }
-    let lookup = try lookup(path, at: each.place)
-    let type: DataType
-    switch lookup.type {
-    case .list(let element): type = element
-    case .any: type = .any
-    default: throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a list"), at: each.place)
-    }
+    let (lookup, type) = try listLookup(each, "\(what).each")
     aliases.append((try aliasName(body["as"], "\(what).as"), type))
     defer { aliases.removeLast() }
     let inner = try conditional(body, what, read)
@@ -90,7 +88,19 @@ extension CellReader {
     }
   }
 
-  private func aliasName(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> String {
+  /// Reads the key of a list, and returns it with the type of the list's values.
+  func listLookup(_ value: YAMLValue, _ what: String) throws(CellFileError) -> (lookup: Lookup, element: DataType) {
+    guard let path = value.text else { throw refused(value, what, allowed: "the key of a list") }
+    let lookup = try lookup(path, at: value.place)
+    switch lookup.type {
+    case .list(let element): return (lookup, element)
+    case .any: return (lookup, .any)
+    default: throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a list"), at: value.place)
+    }
+  }
+
+  /// Reads the name of a list's values.
+  func aliasName(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> String {
     guard let value else { return "item" }
     guard let name = value.text, !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       throw refused(value, what, allowed: "a name of letters and digits")

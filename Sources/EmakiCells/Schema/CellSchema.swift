@@ -95,6 +95,12 @@ package enum CellSchema {
     case .style: ref("style")
     case .key: .object(["type": "string", "minLength": .number(1)])
     case .any: .object([:])
+    case .mappings(let keys):
+      .object([
+        "type": "array",
+        "items": object(
+          Dictionary((keys + [("each", .key), ("as", .key), ("when", .condition)]).map { ($0.key, value($0.form)) }) { first, _ in first }),
+      ])
     default: anyOf(literals(form) + [ref("if"), ref("switch")])
     }
   }
@@ -125,7 +131,7 @@ package enum CellSchema {
     case .texts: return [.object(["type": "array", "items": .object(["type": "string"])])]
     case .mapping(let keys):
       return [object(Dictionary(keys.map { ($0.key, value($0.form)) }) { first, _ in first })]
-    case .element, .elements, .condition, .style, .key, .any: return [.object([:])]
+    case .element, .elements, .condition, .style, .key, .mappings, .any: return [.object([:])]
     }
   }
 

@@ -25,7 +25,7 @@ extension ValueKind where Value == Double {
     let form = ValueForm.number(range, tokens: tokens)
     return ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
       if let number = value.number, range.contains(number) { return .constant(number) }
-      if !tokens.isEmpty, let word = value.text, value.number == nil {
+      if !tokens.isEmpty, let word = value.text, value.number == nil, word.first?.isLetter == true {
         guard find(reader.tokens, word) != nil else { throw reader.error(.unknownWord(word, of: what, allowed: tokens), at: value.place) }
         return .computed { find($0.look.tokens, word) }
       }
@@ -134,11 +134,12 @@ extension ValueKind where Value == Color {
       if reader.tokens.colors[text] != nil { return .computed { $0.look.colors[text] } }
       guard let color = ColorText.color(text) else {
         let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
-        if let near = EditDistance.nearest(to: text, among: words) {
+        if ColorText.advice(for: text) == nil, let near = EditDistance.nearest(to: text, among: words) {
           throw reader.error(.unknownWord(text, of: what, allowed: [near]), at: value.place)
         }
-        throw reader.refused(
-          value, what, allowed: "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", "))")
+        let advice =
+          ColorText.advice(for: text) ?? "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", "))"
+        throw reader.refused(value, what, allowed: advice)
       }
       return color.light == color.dark ? .constant(color.light) : .computed { color.resolved(for: $0.look.theme) }
     } fromRow: {
@@ -154,7 +155,9 @@ extension CellReader {
   /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.
   func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
     func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
-      guard let color = value.text.flatMap(ColorText.color) else { throw refused(value, what, allowed: ColorText.allowed) }
+      guard let color = value.text.flatMap(ColorText.color) else {
+        throw refused(value, what, allowed: value.text.flatMap(ColorText.advice) ?? ColorText.allowed)
+      }
       return color
     }
     guard value.members != nil else { return try one(value, what) }
@@ -221,6 +224,12 @@ extension ValueKind where Value == Point {
 extension ValueKind where Value == LayoutDimension {
   /// Lengths of layouts, as layout documents have them; a number of the row counts as points.
   static var dimension: ValueKind {
+    var kind = bareDimension
+    kind.fromShare = { share in (0...1).contains(share) ? .percent(share * 100) : nil }
+    return kind
+  }
+
+  private static var bareDimension: ValueKind {
     ValueKind(form: .dimension) { (value, reader, what) throws(CellFileError) in
       if let number = value.number, (0...1e6).contains(number) { return .constant(.points(number)) }
       guard value.number == nil, let text = value.text, let dimension = StyleProperties.dimension(text) else {

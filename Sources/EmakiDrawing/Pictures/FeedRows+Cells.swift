@@ -27,6 +27,22 @@ extension FeedRows {
     }
     return rows
   }
+
+  /// Returns the fault of each row that does not hold what its cell needs, as they are asked for.
+  ///
+  /// - Parameters:
+  ///   - file: the cell file.
+  ///   - name: the name that messages give the feed.
+  package func faults(of file: CellFile, name: String) -> some Sequence<CellDataError> {
+    rows.lazy.compactMap { row in
+      do throws(CellDataError) {
+        try file.check(row.cellRow(language: nil), feed: name)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
 }
 
 extension TableNode {

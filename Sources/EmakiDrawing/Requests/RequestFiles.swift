@@ -63,6 +63,13 @@ package final class RequestFiles: Sendable {
     }
   }
 
+  /// Returns the faults of a text that should be a cell file; none for a cell file.
+  package func faults(ofCellFile path: String, _ theme: CellTheme? = nil) throws -> [CellFileError] {
+    CellFile.faults(
+      parsing: try contents(of: path), name: InputFile.name(of: path),
+      folder: URL(filePath: InputFile.folder(of: path)).standardizedFileURL.path, theme: theme ?? .ios)
+  }
+
   /// Returns the theme that a choice names.
   package func theme(_ choice: ThemeChoice) throws -> CellTheme {
     var theme = choice.name.flatMap(CellTheme.builtIn) ?? .ios

@@ -84,13 +84,36 @@ import Testing
     #expect(workspace.files.contains("a.png") == false)
   }
 
-  @Test func `cell check says OK, or names each file's first fault`() async throws {
+  @Test func `cell check says OK, or names the faults of each file and of each row`() async throws {
     try workspace.write("layout:\n  text: { txt: a }\n", to: "bad.yaml")
     #expect(try await succeed(["cell", "check", "cells/news.yaml"]) == "cells/news.yaml: OK\n")
     #expect(try await succeed(["cell", "check", "cells/news.yaml", "--feed", "feed.json"]) == "cells/news.yaml: OK\n")
     let run = try await run(["cell", "check", "bad.yaml", "cells/news.yaml"])
     #expect(run.code == 65 && run.text == "cells/news.yaml: OK\n")
-    #expect(run.errors == "error: bad.yaml:2:11: text has an unknown key \"txt\". Did you mean \"text\"?\n")
+    #expect(
+      run.errors == "error: bad.yaml:2:9: text has no \"text\". Add it.\n"
+        + "error: bad.yaml:2:11: text has an unknown key \"txt\". Did you mean \"text\"?\n")
+    try workspace.write(##"[{"title": "a"}, {"title": "b", "points": 1}, {"id": "x", "points": 2}]"##, to: "rows.json")
+    let rows = try await self.run(["cell", "check", "cells/news.yaml", "--feed", "rows.json"])
+    #expect(rows.code == 65 && rows.text == "")
+    #expect(
+      rows.errors.split(separator: "\n").map { $0.prefix(33) }
+        == ["error: feed rows.json: row \"0\": th", "error: feed rows.json: row \"x\": th"].map { $0.prefix(33) })
+  }
+
+  @Test func `texts at the start and the end of lines turn with the list`() async throws {
+    func words(_ alignment: String, _ direction: String) async throws -> [UInt32] {
+      try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\", alignment: \(alignment) } }", to: "side.yaml")
+      _ = try await succeed(
+        ["render", "feed.json", "-o", "side.png", "--force", "--cell", "side.yaml", "--dir", direction] + Self.size)
+      return try workspace.picture("side.png").words
+    }
+    let (left, right) = (try await words("left", "ltr"), try await words("right", "ltr"))
+    #expect(left != right)
+    #expect(try await words("start", "ltr") == left)
+    #expect(try await words("end", "ltr") == right)
+    #expect(try await words("start", "rtl") == words("right", "rtl"))
+    #expect(try await words("end", "rtl") == words("left", "rtl"))
   }
 
   @Test func `cell check knows the colours of a theme`() async throws {
