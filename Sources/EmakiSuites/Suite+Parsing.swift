@@ -15,6 +15,7 @@ extension Suite {
     guard let version = members["emaki"] else { throw root.missing("emaki") }
     _ = try version.wholeNumber(in: 1...1, "1, the version of suites that this Emaki reads")
     fonts = try members["fonts"]?.text("the path of a font lock")
+    font = try members["font"]?.text("the path of a font file, or a family such as Noto Serif")
     now = try members["now"]?.moment()
     timeZone = try members["tz"]?.timeZone()
     (goldens, goldenMode) = try members["goldens"]?.goldens() ?? ("goldens", .png)
@@ -43,7 +44,7 @@ extension Suite {
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
   static let suite = [
-    "emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen",
+    "emaki", "fonts", "font", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen",
     "rowStyle", "emptyText", "cell", "theme", "accent", "cases",
   ]
   static let goldens = ["dir", "mode"]

@@ -92,6 +92,8 @@ package struct Suite: Hashable, Sendable {
 
   /// The path of a font lock; `nil` is the default fonts.
   package var fonts: String?
+  /// The font that texts are set in before all others, a file or a family; `nil` for none.
+  package var font: String?
   /// The moment that dates are written relative to, as an RFC 3339 date-time; `nil` writes absolute dates.
   package var now: String?
   /// The time zone of absolute dates, as a name of the time zone database; `nil` is UTC.

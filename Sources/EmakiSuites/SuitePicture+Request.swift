@@ -24,6 +24,7 @@ extension SuitePicture {
         feedLanguage: language, tokens: tokens(path)),
       dates: DateStyle(now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC"),
       cell: suiteCase.cell.map { .file(path($0)) }, fonts: suite.fonts.map(path),
+      font: suite.font.map { FontSet.isFile($0) ? path($0) : $0 },
       timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),
       file: PictureFile(manifest: true), overlay: suiteCase.overlay)
   }

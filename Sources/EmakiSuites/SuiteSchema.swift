@@ -16,6 +16,7 @@ package enum SuiteSchema {
       "properties": {
         "emaki": {"const": 1, "description": "The version of the format."},
         "fonts": {"type": "string", "minLength": 1, "description": "A font lock, as emaki fonts lock writes it."},
+        "font": {"type": "string", "minLength": 1, "description": "A font file, or a family of the fonts in use, that texts are set in first."},
         "now": {"type": "string", "format": "date-time", "description": "Dates are drawn relative to this one; without it they are absolute."},
         "tz": {"type": "string", "description": "The zone of absolute dates, such as Asia/Tokyo; by default UTC."},
         "goldens": {

@@ -61,6 +61,7 @@ import Testing
       "dates.timeZone": { $0.dates.timeZone = "UTC" },
       "cell": { $0.cell = .inline(text: "layout: { text: { text: a } }") },
       "fonts": { $0.fonts = path + "/other.lock" },
+      "font": { $0.font = path + "/other.lock" },
       "timing.script": { $0.timing.script = path + "/other-scroll.json" },
       "timing.leading": { $0.timing.leading = 3 },
       "timing.trailing": { $0.timing.trailing = nil },

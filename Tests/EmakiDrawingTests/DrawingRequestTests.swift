@@ -14,7 +14,7 @@ import Testing
       tokens: ThemeChoice(name: "print", accent: "#112233")),
     dates: DateStyle(now: Date(timeIntervalSince1970: 1_800_000_000.25), timeZone: "Asia/Tokyo"),
     cell: .inline(text: "layout: { box: {} }"),
-    fonts: "fonts.lock",
+    fonts: "fonts.lock", font: "Noto Serif",
     timing: ListTiming(
       script: "scroll.json", leading: 2, trailing: 1, rangeMode: .minimum, update: FeedUpdate(path: "new.json", milliseconds: 40)),
     access: ResourceAccess(network: .cache, allowedHosts: ["localhost"], allowedFolders: ["/pictures"]),

@@ -15,6 +15,7 @@ import Testing
   /// Changes of properties that a worker draws by.
   private static let ofRenderers: [String: @Sendable (inout DrawingRequest) -> Void] = [
     "screen.scale": { $0.screen.scale = 2 }, "screen.direction": { $0.screen.direction = .rtl }, "fonts": { $0.fonts = nil },
+    "font": { $0.font = nil },
     "access.network": { $0.access.network = .on }, "access.allowedHosts": { $0.access.allowedHosts = ["a"] },
     "file.png": { $0.file.png = .fast }, "file.manifest": { $0.file.manifest = false }, "file.format": { $0.file.format = .webp },
     "overlay.rawValue": { $0.overlay = .ranges },

@@ -35,8 +35,10 @@ final class SuiteRunner: Sendable {
       let path = folder.path(lock)
       fonts = try FontLock(parsing: InputFile.contents(of: path), name: path).fontSet()
     }
+    files = RequestFiles()
+    if let font = folder.suite.font { fonts = try files.fontSet(fonts, preferring: FontSet.isFile(font) ? folder.path(font) : font) }
     self.fonts = fonts
-    (renderers, files) = (SharedRenderers(), RequestFiles())
+    renderers = SharedRenderers()
     resources = DrawingResources(jobs: jobs, shuffle: shuffle)
   }
 
@@ -95,7 +97,7 @@ final class SuiteRunner: Sendable {
   func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
     var request = picture.request(in: folder.suite, path: folder.path)
     // The fonts are open, and those of an older suite are not asked for: its pictures are compared in the same ones.
-    request.fonts = nil
+    (request.fonts, request.font) = (nil, nil)
     let path = request.feed.name
     let feed = try InputFile.feed(path, dates: request.feedDates)
     let renderer = try renderers.renderer(

@@ -27,7 +27,7 @@ package struct RendererKind: Hashable, Sendable {
     if !readsFolder { kind.access.allowedFolders = [] }
     self.request = kind
     names =
-      [kind.fonts ?? "", readsFolder ? request.feed.folder : ""].map(\.exact)
+      [kind.fonts ?? "", kind.font ?? "", readsFolder ? request.feed.folder : ""].map(\.exact)
       + (kind.access.allowedHosts + (readsFolder ? request.pictureFolders : [])).map(\.exact)
   }
 }

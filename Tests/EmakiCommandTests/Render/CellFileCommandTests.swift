@@ -181,6 +181,34 @@ import Testing
     #expect(try workspace.picture("goldens/rows.top@1x.png").words == brand)
   }
 
+  @Test func `texts are set in a font of a family or a file, through each door`() async throws {
+    func words(_ options: String...) async throws -> [UInt32] {
+      _ = try await succeed(["render", "feed.json", "-o", "f.png", "--force", "--cell", "cells/news.yaml"] + Self.size + options)
+      return try workspace.picture("f.png").words
+    }
+    let (standard, serif) = (try await words(), try await words("--font", "Noto Serif"))
+    #expect(serif != standard)
+    #expect(try await words("--font", "noto serif") == serif)
+    #expect(try await words("--font", "Inter") == standard)
+    #expect(try await words("--font", "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf") != standard)
+    let line = ##"{"id": "serif", "path": "feed.json", "cell": "cells/news.yaml", "font": "Noto Serif"}"##
+    _ = try await succeed(["batch", "-", "--stream", "-o", "stream"] + Self.size, input: line + "\n")
+    #expect(try workspace.picture("stream/serif.png").words == serif)
+    try workspace.write(
+      "{emaki: 1, font: Noto Serif, size: 200x120, scale: 1, cell: cells/news.yaml, cases: [{name: serif, feed: feed.json}]}",
+      to: "emaki.yaml")
+    #expect(try await run(["record", "--missing"]).code == 0)
+    #expect(try workspace.picture("goldens/serif.top@1x.png").words == serif)
+    let unknown = try await run(["render", "feed.json", "-o", "a.png", "--cell", "cells/news.yaml", "--font", "Noto Serv"])
+    #expect(unknown.code == 69)
+    #expect(unknown.errors == "error: no font in use is of the family \"Noto Serv\". Did you mean \"Noto Serif\"?\n")
+    let missing = try await run(["render", "feed.json", "-o", "a.png", "--cell", "cells/news.yaml", "--font", "none.ttf"])
+    #expect(missing.code == 69 && missing.errors.contains("the font file \"none.ttf\" is not there"))
+    // A lock has the font as well.
+    _ = try await succeed(["fonts", "lock", "--font", "Noto Serif", "-o", "serif.lock"])
+    #expect(try await words("--fonts", "serif.lock") == serif)
+  }
+
   @Test func `a theme that is not there, or with a fault, is told`() async throws {
     let unknown = try await run(["render", "feed.json", "-o", "a.png", "--theme", "materal"])
     #expect(unknown.code == 64)
