@@ -31,11 +31,16 @@ public struct CellFile: Sendable {
   let cells: [CompiledCell]
   /// The function that picks a cell for a row that names none; `nil` where there is no rule.
   let pick: (@Sendable ([String: JSONTree]) -> String?)?
+  /// The cell of a list without rows; `nil` for the usual text.
+  let empty: CompiledCell?
   /// The look with which rows are tried.
   let trialLook: CellLook
 
   /// The names of the cells, in the order of the file.
   public var cellNames: [String] { cells.map(\.name) }
+
+  /// Whether the file says what a list without rows shows.
+  package var hasEmptyCell: Bool { empty != nil }
 
   /// Makes the cell of a row.
   ///
@@ -51,6 +56,11 @@ public struct CellFile: Sendable {
     do throws(CellDataError.Fault) { return try cell.checkedNode(scope) } catch {
       throw CellDataError(feed: feed, row: row.id, fault: error)
     }
+  }
+
+  /// Makes the cell that a list without rows shows; `nil` where the file has none.
+  public func emptyCell(look: CellLook, language: String? = nil) -> CellNode? {
+    empty.map { DocumentCellNode($0, CellScope(row: [:], look: look, language: language, place: nil)) }
   }
 
   /// Checks that a row holds what its cell needs.

@@ -75,6 +75,8 @@ package struct Suite: Hashable, Sendable {
     package var overlay: PictureOverlay = []
     /// The bars of a phone over the case's pictures; `nil`, the default, draws lists alone.
     package var bars: ScreenBars?
+    /// The device round the case's pictures; `nil`, the default, draws none.
+    package var device: DeviceFrame?
     /// The arrangement of the parts of the case's rows.
     package var rowStyle: RowStyle = .standard
     /// The text that the case's lists show where they have no rows; `nil` is the usual one.

@@ -18,7 +18,8 @@ extension SuitePicture {
       feed: .file(path(suiteCase.feed)), view: view,
       screen: Screen(
         width: size.width, height: size.height, scale: suiteCase.scale, direction: suiteCase.direction == .rightToLeft ? .rtl : .ltr,
-        bars: shot.view == .full ? nil : suiteCase.bars),
+        bars: shot.view == .full ? nil : suiteCase.bars,
+        device: shot.view == .full ? nil : suiteCase.device),
       look: ListLook(
         theme: appearance.theme, typeSize: appearance.typeSize, rowStyle: suiteCase.rowStyle, emptyText: suiteCase.emptyText,
         feedLanguage: language, tokens: tokens(path)),

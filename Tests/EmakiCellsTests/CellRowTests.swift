@@ -214,6 +214,14 @@ struct CellRowTests {
     #expect(fault(#"{"lines": -1}"#) == "no error")
   }
 
+  @Test func `the number of a list's values is a number`() throws {
+    let data = "{ tags: { type: list, of: text } }"
+    #expect(try text("{{ tags | length }}", #"{"tags": ["a", "b"]}"#, data: data) == "2")
+    let dots = "{ pageControl: { when: { key: tags, above: 1 }, numberOfPages: \"{{ tags | length }}\" } }"
+    #expect((try nodes(dots, #"{"tags": ["a", "b", "c"]}"#, data: data).first as? PageControlNode)?.numberOfPages == 3)
+    #expect(try nodes(dots, #"{"tags": ["a"]}"#, data: data).isEmpty)
+  }
+
   @Test func `a share is a length`() throws {
     let nodes = try nodes(
       "{ box: { style: { width: \"{{ done | percent }}\" } } }", #"{"done": 0.25}"#, data: "{ done: number }")

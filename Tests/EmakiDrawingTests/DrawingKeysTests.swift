@@ -48,6 +48,7 @@ import Testing
       "screen.bars.kind": { $0.screen.bars?.kind = .nav },
       "screen.bars.title": { $0.screen.bars?.title = "B" },
       "screen.bars.clock": { $0.screen.bars?.clock = nil },
+      "screen.device": { $0.screen.device = nil },
       "look.theme": { $0.look.theme = .light },
       "look.typeSize": { $0.look.typeSize = .ax2 },
       "look.rowStyle": { $0.look.rowStyle = .standard },

@@ -50,7 +50,13 @@ extension CellReader {
     _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key))
     return try repeated(body, kind.name) { (reader) throws(CellFileError) in
       let style = try reader.style(body["style"], kind.name)
-      let make = try kind.compile(body, reader, kind.name)
+      let compiled = try kind.compile(body, reader, kind.name)
+      let name = "\(kind.name) \(reader.shortName):\(member.place.line)"
+      let make: ElementKind.Maker = { scope, build in
+        let made = compiled(scope, build)
+        if scope.look.namesElements, let made, made.debugName == nil { made.debugName = name }
+        return made
+      }
       if style.isEmpty { return CompiledElement { elements, scope, build in if let made = make(scope, build) { elements.append(made) } } }
       return CompiledElement { elements, scope, build in
         guard let element = make(scope, build) else { return }

@@ -9,7 +9,7 @@ import EmakiYAML
 enum CellFileKeys {
   /// The keys of a file.
   static let file: [(key: String, form: ValueForm)] = [
-    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("colors", .any), ("textStyles", .any),
+    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("colors", .any), ("textStyles", .any),
   ]
   /// The keys of a cell. A file with one cell has them itself.
   static let cell: [(key: String, form: ValueForm)] = [("data", .any), ("layout", .element)] + look.map { ($0.name, $0.form) }
@@ -85,6 +85,7 @@ extension CellFile {
       }
       cells = [try reader.cell(root, name: cellName ?? "cell", shared: [], what: "the cell file")]
     }
+    empty = try root["empty"].map { (value) throws(CellFileError) in try reader.emptyCell(value) }
     // A partial that no cell uses is read, too, as far as it names no data.
     pick = try root["pick"].map { (value) throws(CellFileError) in try reader.pick(value, among: cells.map(\.name), data: shared) }
     (self.name, theme, self.cells) = (reader.file, reader.tokens, cells)
@@ -112,6 +113,12 @@ extension CellReader {
     let look = try setters(CellFileKeys.look, of: value, what)
     let layout = try element(require("layout", of: value, what), "layout")
     return CompiledCell(name: name, data: data, look: look, layout: layout, bindsValues: bindsValues)
+  }
+
+  /// Reads the element of a list without rows, which has no data.
+  fileprivate func emptyCell(_ value: YAMLValue) throws(CellFileError) -> CompiledCell {
+    (data, bindsValues) = ([], false)
+    return CompiledCell(name: "empty", data: [], look: [], layout: try element(value, "empty"), bindsValues: false)
   }
 
   // MARK: Data

@@ -36,6 +36,9 @@ final class CellReader {
   /// Creates a reader of a file.
   init(file: String, folder: String?, tokens: CellTheme) { (self.file, self.folder, self.tokens) = (file, folder, tokens) }
 
+  /// The last part of the file's path.
+  var shortName: String { file.split(separator: "/").last.map(String.init) ?? file }
+
   // MARK: Faults
 
   func error(_ fault: CellFileError.Fault, at place: YAMLPlace) -> CellFileError { CellFileError(fault, at: place, in: file) }

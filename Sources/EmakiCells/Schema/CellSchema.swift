@@ -31,6 +31,7 @@ package enum CellSchema {
           required: ["switch", "cases"]), "The rule that picks a cell for a row that names none."),
       "partials": described(
         .object(["type": "object", "additionalProperties": ref("element")]), "Elements that cells use with { partial: name }."),
+      "empty": described(ref("element"), "What a list without rows shows, in place of a text."),
       "colors": described(ref("colors"), "Colours that the file adds to the theme's, or changes."),
       "textStyles": described(ref("textStyles"), "Text styles that the file adds to the theme's, or changes."),
     ]

@@ -40,11 +40,15 @@ struct ValueKind<Value: Sendable>: Sendable {
   var fromRow: (types: String, takes: @Sendable (DataType) -> Bool, make: @Sendable (JSONTree, CellLook) -> Value?)?
   /// The function that makes a value of a share, where 1 is the whole, for `{{ key | percent }}`; `nil` for a kind that is no length.
   var fromShare: (@Sendable (Double) -> Value?)?
+  /// The function that makes a value of the number of a list's values, for `{{ key | length }}`; `nil` for a kind that is no number.
+  var fromLength: (@Sendable (Int) -> Value?)?
 }
 
 extension ValueKind {
   /// Returns whether a binding may have a format.
-  fileprivate func takes(_ format: ValueFormat?) -> Bool { format == .percent && fromShare != nil }
+  fileprivate func takes(_ format: ValueFormat?) -> Bool {
+    format == .percent && fromShare != nil || format == .length && fromLength != nil
+  }
 
   /// Returns whether each value of a type becomes a value of the kind.
   fileprivate func takesAll(of type: DataType) -> Bool {
@@ -63,11 +67,19 @@ extension CellReader {
       return try kind.read(value, self, what)
     }
     guard let only = try template(text, at: value.place, isText: false).only, only.format == nil || kind.takes(only.format) else {
-      let formats = kind.fromShare == nil ? "one binding without a format" : "one binding, without a format or with percent"
+      let formats =
+        kind.fromShare != nil
+        ? "one binding, without a format or with percent"
+        : kind.fromLength != nil ? "one binding, without a format or with length" : "one binding without a format"
       throw refused(value, what, allowed: "\(formats), such as \"{{ key }}\", or the value itself")
     }
     guard let fromRow = kind.fromRow else { throw refused(value, what, allowed: "\(kind.form.words); it cannot be bound to a row") }
     let lookup = only.lookup
+    if let length = kind.fromLength, only.format != nil {
+      return checked(lookup, "a list that is not too long, for \(what)") { value, _ in
+        if case .list(let values) = value { length(values.count) } else { nil }
+      }
+    }
     if let share = kind.fromShare, only.format != nil {
       return checked(lookup, "a number from 0 to 1, for \(what)") { value, _ in
         if case .number(let number) = value { share(number) } else { nil }

@@ -23,7 +23,7 @@ extension ValueKind where Value == Double {
     _ range: ClosedRange<Double>, tokens: [String], _ find: @escaping @Sendable (CellTheme, String) -> Double?
   ) -> ValueKind {
     let form = ValueForm.number(range, tokens: tokens)
-    return ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
+    var kind = ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
       if let number = value.number, range.contains(number) { return .constant(number) }
       if !tokens.isEmpty, let word = value.text, value.number == nil, word.first?.isLetter == true {
         guard find(reader.tokens, word) != nil else { throw reader.error(.unknownWord(word, of: what, allowed: tokens), at: value.place) }
@@ -36,6 +36,8 @@ extension ValueKind where Value == Double {
         { value, _ in if case .number(let number) = value, range.contains(number) { number } else { nil } }
       )
     }
+    kind.fromLength = { range.contains(Double($0)) ? Double($0) : nil }
+    return kind
   }
 }
 
@@ -52,7 +54,7 @@ extension ValueKind where Value == Int {
   /// Whole numbers in a range, which may be bound to a number of the row.
   static func whole(_ range: ClosedRange<Int>) -> ValueKind {
     let form = ValueForm.whole(range)
-    return ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
+    var kind = ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
       guard let number = value.number.flatMap({ Int(exactly: $0) }), range.contains(number) else {
         throw reader.refused(value, what, allowed: form.words)
       }
@@ -68,6 +70,8 @@ extension ValueKind where Value == Int {
         }
       )
     }
+    kind.fromLength = { range.contains($0) ? $0 : nil }
+    return kind
   }
 }
 

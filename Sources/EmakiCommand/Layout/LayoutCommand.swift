@@ -204,7 +204,9 @@ struct LayoutCommand: AsyncParsableCommand {
     Terminal.warn(of: feed)
     let name = InputFile.name(of: files[0])
     let index = try feed.index(ofRow: id, name: name)
-    let cell = try request.feedRows(of: feed, name: name, cells: request.cells()).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
+    var cells = try request.cells()
+    cells.namesElements = true
+    let cell = try request.feedRows(of: feed, name: name, cells: cells).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
     cell.debugName = "cell"
     let context = try MeasuringContext.ofThread(
       scale: Scale(scale ?? 3), fonts: fonts.set(), traits: TraitCollection(layoutDirection: dir.layoutDirection(language: feed.language)))

@@ -100,12 +100,14 @@ struct DrawingOptions: ParsableArguments {
     (choice.offset, choice.row) = (offset, row)
     if let view {
       (choice.only, choice.full, choice.split, choice.at) = (view.only, view.full, view.split, view.at)
+      request.screen.device = view.device
       (request.file.format, request.file.manifest) = (view.format(of: name), view.manifest)
     }
     var bars = BarsChoice()
     (bars.kind, bars.title, bars.clock) = (screen, title, clock)
     request.screen.bars = try bars.bars
     try request.show(choice)
+    try request.checkDevice()
     try request.checkHosts()
     return request
   }

@@ -209,6 +209,60 @@ import Testing
     #expect(try await words("--fonts", "serif.lock") == serif)
   }
 
+  @Test func `a phone stands round the screen, through each door`() async throws {
+    let options = ["--size", "180x200", "--scale", "2", "--cell", "cells/news.yaml"]
+    _ = try await succeed(["render", "feed.json", "-o", "plain.png"] + options)
+    _ = try await succeed(["render", "feed.json", "-o", "phone.png", "--device", "phone"] + options)
+    let (plain, phone) = (try workspace.picture("plain.png"), try workspace.picture("phone.png"))
+    // 40 points of ground and 10 of the phone's edge on each side.
+    #expect(phone.width == 2 * (180 + 100) && phone.height == 2 * (200 + 100))
+    #expect(phone.words[0] == phone.words[phone.width - 1] && phone.words[0] != plain.words[0])
+    // The screen is there pixel by pixel, but for its corners.
+    for row in 60..<340 {
+      let start = (row + 100) * phone.width + 100
+      #expect(Array(phone.words[start..<start + 360]) == Array(plain.words[row * 360..<(row + 1) * 360]), "row \(row)")
+    }
+    let line = ##"{"id": "phone", "path": "feed.json", "cell": "cells/news.yaml", "device": "phone", "size": "180x200", "scale": 2}"##
+    _ = try await succeed(["batch", "-", "--stream", "-o", "stream"], input: line + "\n")
+    #expect(try workspace.picture("stream/phone.png").words == phone.words)
+    try workspace.write(
+      "{emaki: 1, size: 180x200, scale: 2, cell: cells/news.yaml, device: phone, cases: [{name: phone, feed: feed.json}]}", to: "emaki.yaml"
+    )
+    #expect(try await run(["record", "--missing"]).code == 0)
+    #expect(try workspace.picture("goldens/phone.top@2x.png").words == phone.words)
+    #expect(try await run(["verify"]).code == 0)
+    let full = try await run(["render", "feed.json", "-o", "a.png", "--full", "--device", "phone"] + options)
+    #expect(full.code == 64 && full.errors.hasPrefix("error: --device is drawn round a screen, which --full does not have. Leave it out."))
+  }
+
+  @Test func `verify draws every case by another cell file, where one is given`() async throws {
+    try workspace.write(
+      "{emaki: 1, size: 200x120, scale: 1, cell: cells/news.yaml, cases: [{name: news, feed: feed.json}]}", to: "emaki.yaml")
+    #expect(try await run(["record", "--missing"]).code == 0)
+    #expect(try await run(["verify", "--cell", "cells/news.yaml"]).code == 0)
+    try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\" } }", to: "other.yaml")
+    #expect(try await run(["verify", "--cell", "other.yaml"]).code == 1)
+    #expect(try await run(["verify", "--cell", "none.yaml"]).code == 66)
+  }
+
+  @Test func `elements are called by their lines where a layout is explained`() async throws {
+    let options = ["layout", "feed.json", "--row", "two", "--cell", "cells/news.yaml"]
+    let picture = try await succeed(options + ["--ascii"])
+    #expect(picture.contains("InsetLayoutSpec (inset news.yaml:4)") && picture.contains("TextNode (text news.yaml:7)"))
+    #expect(try await succeed(options + ["--explain", "text news.yaml:7"]).contains("size: 180 x 30"))
+  }
+
+  @Test func `a list without rows shows what the cell file says`() async throws {
+    try workspace.write("[]", to: "none.json")
+    try workspace.write(
+      "layout: { text: { text: a } }\nempty: { box: { backgroundColor: \"#ff0000\", style: { height: 50 } } }", to: "empty.yaml")
+    let drawn = try await run(["render", "none.json", "-o", "e.png", "--cell", "empty.yaml"] + Self.size)
+    #expect(drawn.code == 0, "\(drawn.errors)")
+    #expect(try workspace.picture("e.png").words.contains(0xFFFF_0000) || workspace.picture("e.png").words.contains(0xFF00_00FF))
+    try workspace.write("layout: { text: { text: a } }\nempty: { text: { text: \"{{ a }}\" } }", to: "bad.yaml")
+    #expect(try await run(["render", "none.json", "-o", "a.png", "--cell", "bad.yaml"]).code == 65)
+  }
+
   @Test func `a theme that is not there, or with a fault, is told`() async throws {
     let unknown = try await run(["render", "feed.json", "-o", "a.png", "--theme", "materal"])
     #expect(unknown.code == 64)
