@@ -87,6 +87,16 @@ struct CellRowTests {
     #expect(try texts("{ text: { each: who, text: \"{{ item.name }}\" } }", row, data: data) == ["A", "B"])
   }
 
+  @Test func `each counts the values of a list, and lists become texts`() throws {
+    let row = #"{"steps": ["a", "b", "c"]}"#
+    let data = "{ steps: { type: list, of: text } }"
+    #expect(
+      try texts("{ text: { each: steps, as: s, index: n, text: \"{{ n }}. {{ s }}\" } }", row, data: data) == ["1. a", "2. b", "3. c"])
+    #expect(
+      try texts("{ text: { each: steps, index: n, when: { key: n, above: 1 }, text: \"{{ item }}\" } }", row, data: data) == ["b", "c"])
+    #expect(try text("{{ steps | joined }}", row, data: data) == "a, b, c")
+  }
+
   @Test func `if and switch choose elements and values`() throws {
     let data = "{ kind: text, on: bool }"
     let element = "{ switch: kind, cases: { a: { text: { text: A } }, b: { text: { text: B } } }, default: { text: { text: D } } }"

@@ -82,15 +82,21 @@ extension CellReader {
     guard let each = body["each"] else {
       // A list in a row has a name for its items.
       if let name = body["as"], body["items"] == nil { throw error(.missingKey("each", in: "\(what) with \"as\""), at: name.place) }
+      if let name = body["index"] { throw error(.missingKey("each", in: "\(what) with \"index\""), at: name.place) }
       return try conditional(body, what, read)
     }
     let (lookup, type) = try listLookup(each, "\(what).each")
+    let before = aliases.count
     aliases.append((try aliasName(body["as"], "\(what).as"), type))
-    defer { aliases.removeLast() }
+    if let name = body["index"] { aliases.append((try aliasName(name, "\(what).index"), .number)) }
+    defer { aliases.removeSubrange(before...) }
+    let isCounted = body["index"] != nil
     let inner = try conditional(body, what, read)
     return CompiledElement { elements, scope, build in
       guard case .list(let values)? = scope[lookup] else { return }
-      for value in values.prefix(Self.eachLimit) { inner.add(to: &elements, scope.adding([value]), build) }
+      for (index, value) in values.prefix(Self.eachLimit).enumerated() {
+        inner.add(to: &elements, scope.adding(isCounted ? [value, .number(Double(index + 1))] : [value]), build)
+      }
     }
   }
 
@@ -152,7 +158,7 @@ extension CellReader {
   // MARK: Partials
 
   /// The keys of a partial's use that is a mapping.
-  static let partialKeys = ["name", "with", "when", "unless", "each", "as"]
+  static let partialKeys = ["name", "with", "when", "unless", "each", "as", "index"]
 
   private func partial(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
     let body = value.text == nil ? value : YAMLValue(.mapping([]), at: value.place)

@@ -19,7 +19,7 @@ struct ElementKind: Sendable {
 
   /// The keys that each element may have besides its own.
   static let common: [(key: String, form: ValueForm)] = [
-    ("when", .condition), ("unless", .condition), ("each", .key), ("as", .key), ("style", .style),
+    ("when", .condition), ("unless", .condition), ("each", .key), ("as", .key), ("index", .key), ("style", .style),
   ]
 
   /// The kinds, in the order of documentation.

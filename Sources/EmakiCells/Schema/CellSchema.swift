@@ -56,6 +56,7 @@ package enum CellSchema {
     let use: [String: JSONTree] = [
       "name": .object(["type": "string"]), "with": .object(["type": "object", "additionalProperties": .object(["type": "string"])]),
       "when": ref("condition"), "unless": ref("condition"), "each": .object(["type": "string"]), "as": .object(["type": "string"]),
+      "index": .object(["type": "string"]),
     ]
     kinds["partial"] = described(anyOf([.object(["type": "string"]), object(use, required: ["name"])]), "An element of partials.")
     return anyOf([

@@ -235,6 +235,22 @@ import Testing
     #expect(full.code == 64 && full.errors.hasPrefix("error: --device is drawn round a screen, which --full does not have. Leave it out."))
   }
 
+  @Test func `bars have the colours of the theme`() async throws {
+    try workspace.write(#"[{"body": "One"}]"#, to: "rows.json")
+    func bars(_ options: String...) async throws -> [UInt32] {
+      _ = try await succeed(
+        ["render", "rows.json", "-o", "bars.png", "--force", "--screen", "nav", "--size", "320x400", "--scale", "1"] + options)
+      // The rows of the status bar and of the back mark.
+      return Array(try workspace.picture("bars.png").words.prefix(320 * 90))
+    }
+    let standard = try await bars()
+    #expect(try await bars("--theme", "ios") == standard)
+    #expect(try await bars("--accent", "#a00000") != bars("--accent", "#00a000"))
+    #expect(try await bars("--theme", "material") != standard)
+    // Paper is white in the dark, too.
+    #expect(try await bars("--theme", "print", "--appearance", "dark") == bars("--theme", "print"))
+  }
+
   @Test func `verify draws every case by another cell file, where one is given`() async throws {
     try workspace.write(
       "{emaki: 1, size: 200x120, scale: 1, cell: cells/news.yaml, cases: [{name: news, feed: feed.json}]}", to: "emaki.yaml")
@@ -249,7 +265,7 @@ import Testing
     let options = ["layout", "feed.json", "--row", "two", "--cell", "cells/news.yaml"]
     let picture = try await succeed(options + ["--ascii"])
     #expect(picture.contains("InsetLayoutSpec (inset news.yaml:4)") && picture.contains("TextNode (text news.yaml:7)"))
-    #expect(try await succeed(options + ["--explain", "text news.yaml:7"]).contains("size: 180 x 30"))
+    #expect(try await succeed(options + ["--explain", "text news.yaml:7"]).contains("frame in its supernode: x 10, y 10"))
   }
 
   @Test func `a list without rows shows what the cell file says`() async throws {
