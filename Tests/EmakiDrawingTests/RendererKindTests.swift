@@ -24,7 +24,8 @@ import Testing
   private static let ofLists: [String: @Sendable (inout DrawingRequest) -> Void] = [
     "feed": { $0.feed = .file("b/feed.json") }, "view": { $0.view = .wholeList() }, "screen.width": { $0.screen.width = 100 },
     "screen.height": { $0.screen.height = 100 }, "screen.bars.kind": { $0.screen.bars?.kind = .nav },
-    "screen.bars.title": { $0.screen.bars?.title = "B" }, "screen.bars.clock": { $0.screen.bars?.clock = nil }, "screen.device": { $0.screen.device = nil },
+    "screen.bars.title": { $0.screen.bars?.title = "B" }, "screen.bars.clock": { $0.screen.bars?.clock = nil },
+    "screen.device": { $0.screen.device = nil },
     "look.theme": { $0.look.theme = .light }, "look.typeSize": { $0.look.typeSize = .xs },
     "look.rowStyle": { $0.look.rowStyle = .standard },
     "look.emptyText": { $0.look.emptyText = "a" }, "look.language": { $0.look.language = "ko" },
