@@ -104,7 +104,9 @@ let package = Package(
     .target(name: "EmakiYAML", dependencies: ["EmakiDiagnostics", "CYAML"], swiftSettings: settings),
     .target(
       name: "EmakiCells",
-      dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiYAML"],
+      dependencies: [
+        "EmakiDiagnostics", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiYAML",
+      ],
       swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
@@ -201,7 +203,7 @@ let package = Package(
     .testTarget(name: "EmakiYAMLTests", dependencies: ["EmakiYAML"]),
     .testTarget(
       name: "EmakiCellsTests",
-      dependencies: ["EmakiCells", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiYAML"]),
+      dependencies: ["EmakiCells", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiYAML"]),
     .testTarget(name: "EmakiThreadsTests", dependencies: ["EmakiThreads", "EmakiTestSupport"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(

@@ -31,9 +31,16 @@ public struct CellFile: Sendable {
   let cells: [CompiledCell]
   /// The function that picks a cell for a row that names none; `nil` where there is no rule.
   let pick: (@Sendable ([String: JSONTree]) -> String?)?
+  /// The cell of a list without rows; `nil` for the usual text.
+  let empty: CompiledCell?
+  /// The look with which rows are tried.
+  let trialLook: CellLook
 
   /// The names of the cells, in the order of the file.
   public var cellNames: [String] { cells.map(\.name) }
+
+  /// Whether the file says what a list without rows shows.
+  package var hasEmptyCell: Bool { empty != nil }
 
   /// Makes the cell of a row.
   ///
@@ -44,13 +51,29 @@ public struct CellFile: Sendable {
   /// - Throws: `CellDataError` for a row that does not hold what its cell needs.
   public func cell(for row: CellRow, look: CellLook, feed: String = "the feed") throws(CellDataError) -> CellNode {
     let (cell, values) = try resolved(row, feed: feed)
-    return DocumentCellNode(cell, CellScope(row: values, look: look, language: row.language, place: row.place))
+    let scope = CellScope(row: values, look: look, language: row.language, place: row.place)
+    guard cell.bindsValues else { return DocumentCellNode(cell, scope) }
+    do throws(CellDataError.Fault) { return try cell.checkedNode(scope) } catch {
+      throw CellDataError(feed: feed, row: row.id, fault: error)
+    }
+  }
+
+  /// Makes the cell that a list without rows shows; `nil` where the file has none.
+  public func emptyCell(look: CellLook, language: String? = nil) -> CellNode? {
+    empty.map { DocumentCellNode($0, CellScope(row: [:], look: look, language: language, place: nil)) }
   }
 
   /// Checks that a row holds what its cell needs.
   ///
   /// - Throws: `CellDataError` for one that does not.
-  public func check(_ row: CellRow, feed: String = "the feed") throws(CellDataError) { _ = try resolved(row, feed: feed) }
+  public func check(_ row: CellRow, feed: String = "the feed") throws(CellDataError) {
+    let (cell, values) = try resolved(row, feed: feed)
+    guard cell.bindsValues else { return }
+    let scope = CellScope(row: values, look: trialLook, language: row.language, place: row.place)
+    do throws(CellDataError.Fault) { _ = try cell.checkedNode(scope) } catch {
+      throw CellDataError(feed: feed, row: row.id, fault: error)
+    }
+  }
 
   /// Returns a look with the file's theme.
   public func look(theme: Theme = .light, typeSize: TypeSize = .l, dates: CellDates = CellDates { text, _ in text }) -> CellLook {
@@ -106,6 +129,27 @@ struct CompiledCell: Sendable {
   let data: [DataKey]
   let look: [Property<CellNode>.Setter]
   let layout: CompiledElement
+  /// Whether words, lengths or numbers of elements come from rows, whose values may be none of those that are allowed.
+  let bindsValues: Bool
+
+  init(name: String, data: [DataKey], look: [Property<CellNode>.Setter], layout: CompiledElement, bindsValues: Bool) {
+    (self.name, self.data, self.look, self.layout, self.bindsValues) = (name, data, look, layout, bindsValues)
+  }
+
+  /// Creates a cell that shows nothing, in place of a faulty one.
+  init(name: String) { self.init(name: name, data: [], look: [], layout: CompiledElement { _, _, _ in }, bindsValues: false) }
+
+  /// Returns the node of a row.
+  ///
+  /// - Throws: the fault of a value that a property cannot be.
+  func checkedNode(_ scope: CellScope) throws(CellDataError.Fault) -> DocumentCellNode {
+    let faults = CellRowFaults()
+    var scope = scope
+    scope.faults = faults
+    let node = DocumentCellNode(self, scope)
+    if let fault = faults.all.first { throw .value(key: fault.key, cell: name, value: fault.value, allowed: fault.allowed) }
+    return node
+  }
 }
 
 /// A document cell node is a row whose nodes and layout come from a cell file.
@@ -113,15 +157,18 @@ final class DocumentCellNode: CellNode {
   private let root: LayoutSpec
   private let adjustments: [(TraitCollection, SizeRange) -> Void]
 
-  init(_ cell: CompiledCell, _ scope: CellScope) {
+  convenience init(_ cell: CompiledCell, _ scope: CellScope) { self.init(name: cell.name, cell.layout, look: cell.look, scope) }
+
+  /// Creates the cell of an element of a list in a row, or of the row itself.
+  init(name: String, _ layout: CompiledElement, look: [Property<CellNode>.Setter] = [], _ scope: CellScope) {
     let build = CellBuild()
-    let element = cell.layout.make(scope, build).first
+    let element = layout.make(scope, build).first
     root = element as? LayoutSpec ?? element.map { WrapperLayoutSpec(children: [$0]) } ?? LayoutSpec()
     adjustments = build.adjustments
     super.init()
     automaticallyManagesSubnodes = true
-    debugName = cell.name
-    for setter in cell.look { setter(self, scope, build) }
+    debugName = name
+    for setter in look { setter(self, scope, build) }
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {

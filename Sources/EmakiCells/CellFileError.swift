@@ -24,6 +24,8 @@ public struct CellFileError: Error, Hashable, Sendable {
     case value(String, of: String, allowed: String)
     /// A word is none of those that are allowed.
     case unknownWord(String, of: String, allowed: [String])
+    /// A token has a name that is nearly that of a token which every theme has.
+    case nearToken(String, in: String, token: String)
     /// A node or a layout spec has a name that none has.
     case unknownKind(String, allowed: [String])
     /// A binding names a key that `data` does not declare, at that place.
@@ -61,6 +63,8 @@ extension CellFileError.Fault: CustomStringConvertible {
     case .value(let value, let place, let allowed): "\(place) is \(printable(value)). Give \(allowed)."
     case .unknownWord(let word, let place, let allowed):
       "\(place) is \(quoted(word)), which it cannot be. \(Self.advice(word, allowed, "It can be"))"
+    case .nearToken(let name, let place, let token):
+      "\(place) has \(quoted(name)). Did you mean \(quoted(token))? Give a token of your own a name that is less like it."
     case .unknownKind(let kind, let allowed):
       "there is no node or layout spec \(quoted(kind)). \(Self.advice(kind, allowed, "There are"))"
     case .unknownData(let key, let allowed):

@@ -19,6 +19,8 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   public let appearance: Appearance
   /// The function that changes each cell when it is made; `nil` for no change. It gets the row's id as well.
   package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
+  /// The function that makes the cell of a list without rows; `nil` for the usual text.
+  package var makeEmpty: (@Sendable (_ language: String?) -> CellNode)?
   /// The function that makes the cells of rows in place of notification cells; `nil` for these. It gets the language of the list as well.
   package var makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)?
   private var ids: Set<ExactString> = []
@@ -85,7 +87,9 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   /// Returns the block that says that there are no rows; `nil` where there are some, or may be on further pages.
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
     let text = appearance.emptyText ?? Appearance.defaultEmptyText
-    guard rows.isEmpty, next == nil, text.contains(where: { !$0.isWhitespace }) else { return nil }
+    guard rows.isEmpty, next == nil else { return nil }
+    if appearance.emptyText == nil, let makeEmpty { return { [language] in makeEmpty(language) } }
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     let (language, appearance) = (appearance.emptyText == nil ? "en" : language, appearance)
     return { EmptyListCellNode(text, language: language, appearance: appearance) }
   }

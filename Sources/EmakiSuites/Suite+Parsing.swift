@@ -15,6 +15,7 @@ extension Suite {
     guard let version = members["emaki"] else { throw root.missing("emaki") }
     _ = try version.wholeNumber(in: 1...1, "1, the version of suites that this Emaki reads")
     fonts = try members["fonts"]?.text("the path of a font lock")
+    font = try members["font"]?.text("the path of a font file, or a family such as Noto Serif")
     now = try members["now"]?.moment()
     timeZone = try members["tz"]?.timeZone()
     (goldens, goldenMode) = try members["goldens"]?.goldens() ?? ("goldens", .png)
@@ -43,14 +44,14 @@ extension Suite {
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
   static let suite = [
-    "emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen",
+    "emaki", "fonts", "font", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "device",
     "rowStyle", "emptyText", "cell", "theme", "accent", "cases",
   ]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
   static let suiteCase = [
-    "name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay", "screen", "rowStyle",
+    "name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay", "screen", "device", "rowStyle",
     "emptyText", "cell", "theme", "accent",
   ]
   static let screen = ["bars", "title", "clock"]
@@ -67,6 +68,7 @@ private struct CaseDefaults {
   var allowed: Set<RenderWarning.Kind>
   var overlay: PictureOverlay
   var bars: ScreenBars?
+  var device: DeviceFrame?
   var rowStyle: RowStyle
   var emptyText: String?
   var cell: String?
@@ -86,6 +88,7 @@ private struct CaseDefaults {
     cell = try members["cell"]?.text("the path of a cell file") ?? defaults?.cell
     theme = try members["theme"]?.themeName() ?? defaults?.theme
     accent = try members["accent"]?.accent() ?? defaults?.accent
+    if let value = members["device"] { device = try value.word(DeviceFrame.Word.self).device } else { device = defaults?.device }
     if let screen = members["screen"] { bars = try screen.screenBars() } else { bars = defaults?.bars }
   }
 
@@ -119,7 +122,7 @@ extension YAMLValue {
       scroll: try members["scroll"]?.text("the path of a scroll script"),
       shots: shots, matrix: own.matrix, tolerance: own.tolerance,
       allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars,
-      rowStyle: own.rowStyle, emptyText: own.emptyText, cell: own.cell, theme: own.theme, accent: own.accent)
+      device: own.device, rowStyle: own.rowStyle, emptyText: own.emptyText, cell: own.cell, theme: own.theme, accent: own.accent)
   }
 
   /// Reads a name that becomes a part of a golden's file name.

@@ -75,6 +75,8 @@ package struct Suite: Hashable, Sendable {
     package var overlay: PictureOverlay = []
     /// The bars of a phone over the case's pictures; `nil`, the default, draws lists alone.
     package var bars: ScreenBars?
+    /// The device round the case's pictures; `nil`, the default, draws none.
+    package var device: DeviceFrame?
     /// The arrangement of the parts of the case's rows.
     package var rowStyle: RowStyle = .standard
     /// The text that the case's lists show where they have no rows; `nil` is the usual one.
@@ -92,6 +94,8 @@ package struct Suite: Hashable, Sendable {
 
   /// The path of a font lock; `nil` is the default fonts.
   package var fonts: String?
+  /// The font that texts are set in before all others, a file or a family; `nil` for none.
+  package var font: String?
   /// The moment that dates are written relative to, as an RFC 3339 date-time; `nil` writes absolute dates.
   package var now: String?
   /// The time zone of absolute dates, as a name of the time zone database; `nil` is UTC.

@@ -18,12 +18,14 @@ extension SuitePicture {
       feed: .file(path(suiteCase.feed)), view: view,
       screen: Screen(
         width: size.width, height: size.height, scale: suiteCase.scale, direction: suiteCase.direction == .rightToLeft ? .rtl : .ltr,
-        bars: shot.view == .full ? nil : suiteCase.bars),
+        bars: shot.view == .full ? nil : suiteCase.bars,
+        device: shot.view == .full ? nil : suiteCase.device),
       look: ListLook(
         theme: appearance.theme, typeSize: appearance.typeSize, rowStyle: suiteCase.rowStyle, emptyText: suiteCase.emptyText,
         feedLanguage: language, tokens: tokens(path)),
       dates: DateStyle(now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC"),
       cell: suiteCase.cell.map { .file(path($0)) }, fonts: suite.fonts.map(path),
+      font: suite.font.map { FontSet.isFile($0) ? path($0) : $0 },
       timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),
       file: PictureFile(manifest: true), overlay: suiteCase.overlay)
   }

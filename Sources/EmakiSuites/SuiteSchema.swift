@@ -16,6 +16,7 @@ package enum SuiteSchema {
       "properties": {
         "emaki": {"const": 1, "description": "The version of the format."},
         "fonts": {"type": "string", "minLength": 1, "description": "A font lock, as emaki fonts lock writes it."},
+        "font": {"type": "string", "minLength": 1, "description": "A font file, or a family of the fonts in use, that texts are set in first."},
         "now": {"type": "string", "format": "date-time", "description": "Dates are drawn relative to this one; without it they are absolute."},
         "tz": {"type": "string", "description": "The zone of absolute dates, such as Asia/Tokyo; by default UTC."},
         "goldens": {
@@ -34,6 +35,7 @@ package enum SuiteSchema {
         "allow": {"$ref": "#/$defs/allow"},
         "overlay": {"$ref": "#/$defs/overlay"},
         "screen": {"$ref": "#/$defs/screen"},
+        "device": {"$ref": "#/$defs/device"},
         "rowStyle": {"$ref": "#/$defs/rowStyle"},
         "emptyText": {"$ref": "#/$defs/emptyText"},
         "cell": {"$ref": "#/$defs/cell"},
@@ -94,6 +96,10 @@ package enum SuiteSchema {
             }
           ]
         },
+        "device": {
+          "enum": [\(words(DeviceFrame.Word.self))], "default": "none",
+          "description": "A device round the screen, on a plain ground; whole lists have none."
+        },
         "rowStyle": {"enum": [\(words(RowStyle.self))], "default": "standard", "description": "How a row's parts are arranged."},
         "theme": {"type": "string", "description": "ios, material, compact, print, or the path of a theme file."},
         "accent": {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$", "description": "The accent of the theme."},
@@ -141,6 +147,7 @@ package enum SuiteSchema {
             "dir": {"$ref": "#/$defs/dir"},
             "overlay": {"$ref": "#/$defs/overlay"},
             "screen": {"$ref": "#/$defs/screen"},
+            "device": {"$ref": "#/$defs/device"},
             "rowStyle": {"$ref": "#/$defs/rowStyle"},
             "emptyText": {"$ref": "#/$defs/emptyText"},
             "cell": {"$ref": "#/$defs/cell"},

@@ -6,6 +6,12 @@ package struct YAMLFault: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The text is not YAML; `words` are the parser's.
     case malformed(words: String)
+    /// A line is indented with a tab.
+    case tab
+    /// A line does not stand in the column of the lines that it belongs to.
+    case indentation
+    /// A text without quotes has a colon and a space, which end a key.
+    case colon
     /// The text is not UTF-8, or holds a character that YAML does not allow.
     case unreadable
     /// Values lie in more than so many others.
@@ -48,6 +54,11 @@ extension YAMLFault.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .malformed(let words): "malformed YAML: \(printable(words)). Correct the text at that place."
+    case .tab: "the line is indented with a tab, which YAML does not allow. Indent with spaces, two a level."
+    case .indentation:
+      "the line is not indented as the lines that it belongs to. Keys of one mapping, and hyphens of one list, begin in the same column, and what "
+        + "is under a key is indented two spaces further."
+    case .colon: "a text with a colon and a space stands there without quotes. Put it between double quotes."
     case .unreadable: "the text is not UTF-8, or has a control character. Save it as UTF-8 without control characters."
     case .tooDeep(let limit): "values are nested more than \(limit) levels deep. Flatten the value that opens there."
     case .tooLong(let limit): "the text has more than \(limit) bytes. Leave out what is not needed."

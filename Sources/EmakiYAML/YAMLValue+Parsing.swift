@@ -127,6 +127,18 @@ private struct YAMLParser {
         return YAMLFault(at: YAMLPlace(line: line, column: column), .malformed(words: words), needsQuotes: true)
       }
     }
+    for number in [Int(event.line), Int(event.end_line)] where line(number).prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
+      return YAMLFault(at: YAMLPlace(line: number, column: 1), .tab)
+    }
+    if words.contains("mapping values are not allowed") {
+      // A key in a line of its own stands too far to the right; another colon of a line lies in a text.
+      let before = line(Int(event.line)).prefix(max(0, Int(event.column) - 1))
+      let isInText = before.contains(": ") || before.contains(":\t")
+      return YAMLFault(at: place, isInText ? .colon : .indentation)
+    }
+    for part in ["did not find expected key", "did not find expected '-' indicator", "block end"] where words.contains(part) {
+      return YAMLFault(at: place, .indentation)
+    }
     return YAMLFault(at: place, .malformed(words: words))
   }
 

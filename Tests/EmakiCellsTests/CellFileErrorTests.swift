@@ -130,4 +130,53 @@ struct CellFileErrorTests {
       layout("{ box: {} }", data: "{ a: { type: number, default: x } }") == "cell.yaml:1:37: data.a.default is \"x\". Give a number.")
     #expect(message("- 1\n").hasPrefix("cell.yaml:1:1: the cell file is a list."))
   }
+
+  @Test func `all faults of a file are told in the order of their places, without those that one brings along`() {
+    let text = """
+      data: { title: txt, count: number }
+      layout:
+        stack:
+          spaceing: 4
+          direction: verticle
+          children:
+            - text: { text: "{{ title | count }} {{ cuont }}" }
+            - txt: {}
+            - inset: { insets: 16px, child: { text: {} } }
+      """
+    #expect(
+      CellFile.faults(parsing: Array(text.utf8), name: "c").map(\.description) == [
+        "c:1:16: data.title is \"txt\", which it cannot be. Did you mean \"text\"?",
+        "c:4:5: stack has an unknown key \"spaceing\". Did you mean \"spacing\"?",
+        "c:5:16: stack.direction is \"verticle\", which it cannot be. Did you mean \"vertical\"?",
+        "c:7:43: \"cuont\" is no key that data declares. Did you mean \"count\"?",
+        "c:8:9: there is no node or layout spec \"txt\". Did you mean \"text\"?",
+        "c:9:26: inset.insets is \"16px\". Give a number, or one of xs, s, m, l, xl; points have no unit: write 16.",
+        "c:9:47: text has no \"text\". Add it.",
+      ])
+    #expect(CellFile.faults(parsing: Array("layout: { box: {} }".utf8), name: "c").isEmpty)
+    #expect(CellFile.faults(parsing: Array("layout: [".utf8), name: "c").count == 1)
+  }
+
+  @Test func `colours as CSS writes them are told as they are written here`() {
+    func color(_ text: String) -> String { layout("{ text: { text: a, color: \(text) } }") }
+    #expect(color("red").hasSuffix("is \"red\". Give systemRed, or a colour such as \"#2f7cf6\": there are no names of CSS."))
+    #expect(color("\"#f80\"").hasSuffix("Give six digits, or eight with the opacity: \"#ff8800\"."))
+    #expect(color("ff8800").hasSuffix("Give \"#ff8800\", in quotes and with a # at its start."))
+  }
+
+  @Test func `a token that is nearly one of the theme's is taken for it, misspelt`() {
+    #expect(
+      message("colors: { acent: \"#123456\" }\nlayout: { box: {} }\n")
+        == "cell.yaml:1:11: colors has \"acent\". Did you mean \"accent\"? Give a token of your own a name that is less like it.")
+    #expect(message("colors: { accent2: \"#123456\", brand: \"#123456\" }\nlayout: { box: {} }\n") == "no error")
+    #expect(message("textStyles: { headlin: { size: 14 } }\nlayout: { box: {} }\n").contains("Did you mean \"headline\"?"))
+  }
+
+  @Test func `tabs, wrong indentation and colons in texts are told in plain words`() {
+    #expect(message("layout:\n\ttext: { text: a }\n").hasPrefix("cell.yaml:2:1: the line is indented with a tab"))
+    #expect(
+      message("layout:\n  text:\n    text: a\n   color: primary\n").contains("the line is not indented as the lines that it belongs to"))
+    #expect(message("layout:\n  text:\n    text: Total: 5\n").hasPrefix("cell.yaml:3:16: a text with a colon and a space"))
+    #expect(message("layout:\n  text:\n    text: a\n      color: primary\n").contains("the line is not indented as"))
+  }
 }

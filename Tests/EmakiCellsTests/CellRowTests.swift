@@ -87,6 +87,16 @@ struct CellRowTests {
     #expect(try texts("{ text: { each: who, text: \"{{ item.name }}\" } }", row, data: data) == ["A", "B"])
   }
 
+  @Test func `each counts the values of a list, and lists become texts`() throws {
+    let row = #"{"steps": ["a", "b", "c"]}"#
+    let data = "{ steps: { type: list, of: text } }"
+    #expect(
+      try texts("{ text: { each: steps, as: s, index: n, text: \"{{ n }}. {{ s }}\" } }", row, data: data) == ["1. a", "2. b", "3. c"])
+    #expect(
+      try texts("{ text: { each: steps, index: n, when: { key: n, above: 1 }, text: \"{{ item }}\" } }", row, data: data) == ["b", "c"])
+    #expect(try text("{{ steps | joined }}", row, data: data) == "a, b, c")
+  }
+
   @Test func `if and switch choose elements and values`() throws {
     let data = "{ kind: text, on: bool }"
     let element = "{ switch: kind, cases: { a: { text: { text: A } }, b: { text: { text: B } } }, default: { text: { text: D } } }"
@@ -177,5 +187,54 @@ struct CellRowTests {
 
   @Test func `defaults stand for keys that a row lacks`() throws {
     #expect(try text("{{ a }}{{ b }}", #"{"b": null}"#, data: "{ a: { type: text, default: x }, b: { type: number, default: 4 } }") == "x4")
+  }
+
+  @Test func `a bound word, length or number that cannot be is told with row, key and what is allowed`() throws {
+    let text = """
+      cell: a
+      data: { side: text?, wide: text?, part: number?, lines: number?, tags: { type: list, of: { width: text }, default: [] } }
+      layout:
+        stack:
+          alignItems: "{{ side }}"
+          children:
+            - box: { style: { width: "{{ wide }}", height: "{{ part | percent }}" } }
+            - box: { each: tags, as: tag, style: { width: "{{ tag.width }}" } }
+            - text: { when: wide, text: a, maximumNumberOfLines: "{{ lines }}" }
+      """
+    func fault(_ row: String) -> String {
+      do {
+        let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
+        try file.check(CellRow(id: "7", json: row))
+        _ = try file.cell(for: CellRow(id: "7", json: row), look: file.look())
+        return "no error"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(fault(#"{"side": "center", "wide": "50%", "part": 0.5, "tags": [{"width": "auto"}]}"#) == "no error")
+    #expect(
+      fault(#"{"side": "middle"}"#)
+        == "feed the feed: row \"7\": \"side\" is \"middle\", and the cell \"a\" takes one of start, end, center, stretch, baselineFirst, "
+        + "baselineLast, for stack.alignItems. Correct the row.")
+    #expect(fault(#"{"wide": "abc"}"#).contains("\"wide\" is \"abc\", and the cell \"a\" takes points as a number, a percentage from"))
+    #expect(fault(#"{"part": 1.5}"#).contains("takes a number from 0 to 1, for box.style.height"))
+    #expect(fault(#"{"tags": [{"width": "50%"}, {"width": "x"}]}"#).contains("\"tag.width\" is \"x\""))
+    #expect(fault(#"{"wide": "1%", "lines": -1}"#).contains("\"lines\" is \"-1\", and the cell \"a\" takes a whole number"))
+    // What is not shown is not asked for.
+    #expect(fault(#"{"lines": -1}"#) == "no error")
+  }
+
+  @Test func `the number of a list's values is a number`() throws {
+    let data = "{ tags: { type: list, of: text } }"
+    #expect(try text("{{ tags | length }}", #"{"tags": ["a", "b"]}"#, data: data) == "2")
+    let dots = "{ pageControl: { when: { key: tags, above: 1 }, numberOfPages: \"{{ tags | length }}\" } }"
+    #expect((try nodes(dots, #"{"tags": ["a", "b", "c"]}"#, data: data).first as? PageControlNode)?.numberOfPages == 3)
+    #expect(try nodes(dots, #"{"tags": ["a"]}"#, data: data).isEmpty)
+  }
+
+  @Test func `a share is a length`() throws {
+    let nodes = try nodes(
+      "{ box: { style: { width: \"{{ done | percent }}\" } } }", #"{"done": 0.25}"#, data: "{ done: number }")
+    #expect(nodes[0].style.width == .percent(25))
   }
 }

@@ -8,13 +8,14 @@ import Testing
   /// A request in which nothing is the default.
   static let full = DrawingRequest(
     feed: .inline(text: "[]", folder: "/feeds"), view: .screen(place: .row(id: "7"), at: .milliseconds(250)),
-    screen: Screen(width: 320, height: 568, scale: 2.5, direction: .auto, bars: ScreenBars(.tabs, title: "A", clock: "10:07")),
+    screen: Screen(
+      width: 320, height: 568, scale: 2.5, direction: .auto, bars: ScreenBars(.tabs, title: "A", clock: "10:07"), device: .phone),
     look: ListLook(
       theme: .dark, typeSize: .ax1, rowStyle: .article, emptyText: "なし", language: "ja", feedLanguage: "ar",
       tokens: ThemeChoice(name: "print", accent: "#112233")),
     dates: DateStyle(now: Date(timeIntervalSince1970: 1_800_000_000.25), timeZone: "Asia/Tokyo"),
     cell: .inline(text: "layout: { box: {} }"),
-    fonts: "fonts.lock",
+    fonts: "fonts.lock", font: "Noto Serif",
     timing: ListTiming(
       script: "scroll.json", leading: 2, trailing: 1, rangeMode: .minimum, update: FeedUpdate(path: "new.json", milliseconds: 40)),
     access: ResourceAccess(network: .cache, allowedHosts: ["localhost"], allowedFolders: ["/pictures"]),

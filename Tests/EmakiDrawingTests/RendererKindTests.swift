@@ -15,6 +15,7 @@ import Testing
   /// Changes of properties that a worker draws by.
   private static let ofRenderers: [String: @Sendable (inout DrawingRequest) -> Void] = [
     "screen.scale": { $0.screen.scale = 2 }, "screen.direction": { $0.screen.direction = .rtl }, "fonts": { $0.fonts = nil },
+    "font": { $0.font = nil },
     "access.network": { $0.access.network = .on }, "access.allowedHosts": { $0.access.allowedHosts = ["a"] },
     "file.png": { $0.file.png = .fast }, "file.manifest": { $0.file.manifest = false }, "file.format": { $0.file.format = .webp },
     "overlay.rawValue": { $0.overlay = .ranges },
@@ -24,6 +25,7 @@ import Testing
     "feed": { $0.feed = .file("b/feed.json") }, "view": { $0.view = .wholeList() }, "screen.width": { $0.screen.width = 100 },
     "screen.height": { $0.screen.height = 100 }, "screen.bars.kind": { $0.screen.bars?.kind = .nav },
     "screen.bars.title": { $0.screen.bars?.title = "B" }, "screen.bars.clock": { $0.screen.bars?.clock = nil },
+    "screen.device": { $0.screen.device = nil },
     "look.theme": { $0.look.theme = .light }, "look.typeSize": { $0.look.typeSize = .xs },
     "look.rowStyle": { $0.look.rowStyle = .standard },
     "look.emptyText": { $0.look.emptyText = "a" }, "look.language": { $0.look.language = "ko" },

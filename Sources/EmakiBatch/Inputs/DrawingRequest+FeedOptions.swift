@@ -18,9 +18,10 @@ extension DrawingRequest {
     if Self.saysWhatIsShown(options) {
       (choice.full, choice.split, choice.only, choice.offset, choice.row) = (false, nil, nil, nil, nil)
     }
-    // Whole lists and rows alone have no bars.
+    // Whole lists and rows alone have no bars and no device.
     let hasScreen = options["full"] != "true" && options["only"] == nil
     let keepsBars = options["screen"].map { $0 != ScreenBars.Word.noBars.rawValue } ?? hasScreen
+    if !hasScreen { request.screen.device = nil }
     var bars = keepsBars ? BarsChoice(screen.bars) : BarsChoice()
     for (option, value) in options.sorted(by: { $0.key < $1.key }) {
       do throws(RequestTextError) {
@@ -86,6 +87,8 @@ extension DrawingRequest {
       var choice = look.tokens ?? ThemeChoice()
       choice.accent = try RequestText.accent(value)
       look.tokens = choice
+    case "device": screen.device = try (RequestText.word(value) as DeviceFrame.Word).device
+    case "font": font = try RequestText.font(value)
     case "cell": cell = try RequestText.cell(value)
     case "now": dates.now = try RequestText.moment(value)
     default: preconditionFailure("\(option) is none of FeedRequest.options")

@@ -94,7 +94,7 @@ extension DataType {
     case (.any, _), (.text, .text), (.number, .number), (.bool, .boolean), (.date, .text), (.image, .text), (.url, .text): return value
     case (.color, .text(let text)):
       guard ColorText.isColor(text.string) else {
-        throw .value(key: path, cell: cell, value: text.string, allowed: ColorText.allowed)
+        throw .value(key: path, cell: cell, value: text.string, allowed: ColorText.advice(for: text.string) ?? ColorText.allowed)
       }
       return value
     case (.list(let type), .list(let values)):

@@ -22,6 +22,10 @@ extension CellReader {
 
   /// Reads an element: a mapping of one kind, a choice, or a partial.
   func element(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
+    try surviving(CompiledElement { _, _, _ in }) { () throws(CellFileError) in try read(value, what) }
+  }
+
+  private func read(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
@@ -46,7 +50,13 @@ extension CellReader {
     _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key))
     return try repeated(body, kind.name) { (reader) throws(CellFileError) in
       let style = try reader.style(body["style"], kind.name)
-      let make = try kind.compile(body, reader, kind.name)
+      let compiled = try kind.compile(body, reader, kind.name)
+      let name = "\(kind.name) \(reader.shortName):\(member.place.line)"
+      let make: ElementKind.Maker = { scope, build in
+        let made = compiled(scope, build)
+        if scope.look.namesElements, let made, made.debugName == nil { made.debugName = name }
+        return made
+      }
       if style.isEmpty { return CompiledElement { elements, scope, build in if let made = make(scope, build) { elements.append(made) } } }
       return CompiledElement { elements, scope, build in
         guard let element = make(scope, build) else { return }
@@ -70,27 +80,39 @@ extension CellReader {
     _ body: YAMLValue, _ what: String, _ read: (CellReader) throws(CellFileError) -> CompiledElement
   ) throws(CellFileError) -> CompiledElement {
     guard let each = body["each"] else {
-      if let name = body["as"] { throw error(.missingKey("each", in: "\(what) with \"as\""), at: name.place) }
+      // A list in a row has a name for its items.
+      if let name = body["as"], body["items"] == nil { throw error(.missingKey("each", in: "\(what) with \"as\""), at: name.place) }
+      if let name = body["index"] { throw error(.missingKey("each", in: "\(what) with \"index\""), at: name.place) }
       return try conditional(body, what, read)
     }
-    guard let path = each.text else { throw refused(each, "\(what).each", allowed: "the key of a list") }
-    let lookup = try lookup(path, at: each.place)
-    let type: DataType
-    switch lookup.type {
-    case .list(let element): type = element
-    case .any: type = .any
-    default: throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a list"), at: each.place)
-    }
+    let (lookup, type) = try listLookup(each, "\(what).each")
+    let before = aliases.count
     aliases.append((try aliasName(body["as"], "\(what).as"), type))
-    defer { aliases.removeLast() }
+    if let name = body["index"] { aliases.append((try aliasName(name, "\(what).index"), .number)) }
+    defer { aliases.removeSubrange(before...) }
+    let isCounted = body["index"] != nil
     let inner = try conditional(body, what, read)
     return CompiledElement { elements, scope, build in
       guard case .list(let values)? = scope[lookup] else { return }
-      for value in values.prefix(Self.eachLimit) { inner.add(to: &elements, scope.adding([value]), build) }
+      for (index, value) in values.prefix(Self.eachLimit).enumerated() {
+        inner.add(to: &elements, scope.adding(isCounted ? [value, .number(Double(index + 1))] : [value]), build)
+      }
     }
   }
 
-  private func aliasName(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> String {
+  /// Reads the key of a list, and returns it with the type of the list's values.
+  func listLookup(_ value: YAMLValue, _ what: String) throws(CellFileError) -> (lookup: Lookup, element: DataType) {
+    guard let path = value.text else { throw refused(value, what, allowed: "the key of a list") }
+    let lookup = try lookup(path, at: value.place)
+    switch lookup.type {
+    case .list(let element): return (lookup, element)
+    case .any: return (lookup, .any)
+    default: throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a list"), at: value.place)
+    }
+  }
+
+  /// Reads the name of a list's values.
+  func aliasName(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> String {
     guard let value else { return "item" }
     guard let name = value.text, !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       throw refused(value, what, allowed: "a name of letters and digits")
@@ -136,7 +158,7 @@ extension CellReader {
   // MARK: Partials
 
   /// The keys of a partial's use that is a mapping.
-  static let partialKeys = ["name", "with", "when", "unless", "each", "as"]
+  static let partialKeys = ["name", "with", "when", "unless", "each", "as", "index"]
 
   private func partial(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
     let body = value.text == nil ? value : YAMLValue(.mapping([]), at: value.place)

@@ -9,7 +9,14 @@ extension ElementKind {
     node(
       "text", "A text. Its `text` may have bindings and the marks `**bold**`, `*italic*`, `` `code` `` and `[link](address)`.",
       own: TextProperties.node, draft: [TextProperties.text] + TextProperties.look, make: { (TextDraft($0), TextNode()) },
-      finish: { draft, node, scope in node.attributedText = draft.attributedText(in: scope) }),
+      finish: { draft, node, scope, build in
+        node.attributedText = draft.attributedText(in: scope)
+        guard let side = draft.side else { return }
+        build.adjustments.append { traits, _ in
+          let alignment = side.alignment(traits.layoutDirection)
+          if node.attributedText?.paragraphStyle.alignment != alignment { node.attributedText?.paragraphStyle.alignment = alignment }
+        }
+      }),
     node(
       "image", "A picture that is drawn, or one that lies beside the cell file.",
       own: [Property<NetworkImageNode>("path", .path) { $0.url = $1 }, letter]
@@ -40,7 +47,7 @@ extension ElementKind {
       make: { _ in
         let draft = ShapeDraft()
         return (draft, draft.node)
-      }, finish: { draft, _, _ in _ = draft.finished() }),
+      }, finish: { draft, _, _, _ in _ = draft.finished() }),
     node(
       "button", "A button with a title.",
       own: [
@@ -50,7 +57,7 @@ extension ElementKind {
         Property<ButtonNode>("backgroundImage", .image) { $0.setBackgroundImage($1, for: .normal) },
         Property<ButtonNode>("isEnabled", .bool) { $0.isEnabled = $1 }, Property<ButtonNode>("isSelected", .bool) { $0.isSelected = $1 },
       ], draft: [TextProperties.title] + TextProperties.look, make: { (TextDraft($0), ButtonNode()) },
-      finish: { draft, node, scope in
+      finish: { draft, node, scope, _ in
         if !draft.text.isEmpty { node.setAttributedTitle(draft.attributedText(in: scope), for: .normal) }
       }),
     node(
@@ -126,6 +133,44 @@ extension ElementKind {
         },
         Property<VideoNode>("defaultImage", .image) { $0.defaultImage = $1 },
       ], make: { _ in VideoNode() }),
+    node(
+      "videoPlayer", "A video with the controls of a player.",
+      own: [
+        Property<VideoPlayerNode>("assetURL", .path, isRequired: true) { $0.assetURL = $1 },
+        Property<VideoPlayerNode>("placeholderImageURL", .path) { $0.placeholderImageURL = $1 },
+        Property<VideoPlayerNode>("gravity", ValueKind<VideoGravity>.word) { $0.gravity = $1 },
+        Property<VideoPlayerNode>("controlsDisabled", .bool) { $0.controlsDisabled = $1 },
+        Property<VideoPlayerNode>("controlsColor", .color) { $0.controlsColor = $1 },
+        Property<VideoPlayerNode>("muted", .bool) { $0.muted = $1 },
+      ], make: { _ in VideoPlayerNode() }),
+    node(
+      "segmentedControl", "A few titles side by side, of which one is chosen.",
+      own: [
+        Property<SegmentedControlNode>("titles", .titles, isRequired: true) { node, titles in
+          node.removeAllSegments()
+          for title in titles { node.insertSegment(withTitle: title, at: node.numberOfSegments) }
+        },
+        Property<SegmentedControlNode>("selectedSegmentIndex", .whole(-1...100)) { $0.selectedSegmentIndex = $1 },
+        Property<SegmentedControlNode>("selectedSegmentTintColor", .color) { $0.selectedSegmentTintColor = $1 },
+        Property<SegmentedControlNode>("isEnabled", .bool) { $0.isEnabled = $1 },
+      ], make: { _ in SegmentedControlNode() }),
+    node(
+      "editableText", "A field to write in, with its text or its placeholder.",
+      own: [
+        Property<EditableTextNode>("isSecureTextEntry", .bool) { $0.isSecureTextEntry = $1 },
+        Property<EditableTextNode>("maximumLinesToDisplay", .whole(0...10_000)) { $0.maximumLinesToDisplay = $1 },
+        Property<EditableTextNode>("textContainerInset", .insets) { $0.textContainerInset = $1.finite },
+        Property<EditableTextNode>("tintColor", .color) { $0.tintColor = $1 },
+      ],
+      draft: [
+        Property("text", .markup) { $0.text = $1.pieces }, Property("placeholderText", .text) { $0.placeholder = $1 },
+      ] + TextProperties.look, make: { (TextDraft($0), EditableTextNode()) },
+      finish: { draft, node, scope, _ in
+        let text = draft.attributedText(in: scope)
+        node.typingAttributes = text.runs.first.map { TextAttributes(font: $0.font, color: draft.color) }
+        if !text.string.isEmpty { node.attributedText = text }
+        if !draft.placeholder.isEmpty { node.attributedPlaceholderText = draft.attributedPlaceholder }
+      }),
   ]
 
   /// The properties of pictures.

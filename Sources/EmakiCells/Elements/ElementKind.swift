@@ -19,11 +19,11 @@ struct ElementKind: Sendable {
 
   /// The keys that each element may have besides its own.
   static let common: [(key: String, form: ValueForm)] = [
-    ("when", .condition), ("unless", .condition), ("each", .key), ("as", .key), ("style", .style),
+    ("when", .condition), ("unless", .condition), ("each", .key), ("as", .key), ("index", .key), ("style", .style),
   ]
 
   /// The kinds, in the order of documentation.
-  static let all: [ElementKind] = specs + nodes
+  static let all: [ElementKind] = specs + nodes + lists + [map]
   static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
   /// The names of kinds and of what else can stand as an element.
@@ -38,7 +38,8 @@ struct ElementKind: Sendable {
   ///   - finish: makes the node of it, once its properties are set.
   static func node<Draft: AnyObject, Node: DisplayNode>(
     _ name: String, _ summary: String, own: [Property<Node>], draft: [Property<Draft>], content: String? = nil,
-    make: @escaping @Sendable (CellScope) -> (Draft, Node), finish: @escaping @Sendable (Draft, Node, CellScope) -> Void = { _, _, _ in },
+    make: @escaping @Sendable (CellScope) -> (Draft, Node),
+    finish: @escaping @Sendable (Draft, Node, CellScope, CellBuild) -> Void = { _, _, _, _ in },
     hold: @escaping @Sendable (Node, LayoutElement) -> Void = { _, _ in }
   ) -> ElementKind {
     var keys = draft.map { (key: $0.name, form: $0.form, isRequired: $0.isRequired) }
@@ -60,7 +61,7 @@ struct ElementKind: Sendable {
         for setter in drafts { setter(target, scope, build) }
         for setter in owns { setter(node, scope, build) }
         if let child = inside?.make(scope, build).first { hold(node, child) }
-        finish(target, node, scope)
+        finish(target, node, scope, build)
         return node
       }
     }
@@ -77,7 +78,7 @@ struct ElementKind: Sendable {
       make: { scope in
         let node = make(scope)
         return (node, node)
-      }, finish: { _, node, scope in finish(node, scope) }, hold: hold)
+      }, finish: { _, node, scope, _ in finish(node, scope) }, hold: hold)
   }
 
   /// Creates a kind of layout spec that holds elements under keys.

@@ -50,10 +50,14 @@ extension CellReader {
     var setters: [Property<Target>.Setter] = []
     for property in properties {
       guard let member = value[property.name] else {
-        if property.isRequired { throw error(.missingKey(property.name, in: what), at: value.place) }
+        if property.isRequired { try keep(error(.missingKey(property.name, in: what), at: value.place)) }
         continue
       }
-      setters.append(try property.compile(member, self, "\(what).\(property.name)"))
+      let nothing: Property<Target>.Setter = { _, _, _ in }
+      let setter: Property<Target>.Setter = try surviving(nothing) { () throws(CellFileError) in
+        try property.compile(member, self, "\(what).\(property.name)")
+      }
+      setters.append(setter)
     }
     return setters
   }

@@ -12,11 +12,15 @@ final class TextDraft {
   var color: Color
   var linkColor: Color?
   var detectsLinks = false
+  /// The text where there is none to show, in a field.
+  var placeholder = ""
   var underline: TextLine?
   var strikethrough: TextLine?
   var letterSpacing = 0.0
   var lineSpacing = 0.0
   var alignment = ParagraphStyle.Alignment.natural
+  /// The side of the list on which the text stands; `nil` where `alignment` says it.
+  var side: TextSide?
   var lineBreakMode = ParagraphStyle.LineBreakMode.byWordWrapping
   var hyphenationFactor = 0.0
   var language: String?
@@ -53,6 +57,14 @@ final class TextDraft {
     return result
   }
 
+  /// The text of a field without text, in the colour of less important texts.
+  var attributedPlaceholder: AttributedText {
+    let size = look.typeSize
+    return AttributedText(
+      placeholder, font: style.font(size, weight: style.weight), lineHeight: style.lineHeight > 0 ? size.scaled(style.lineHeight) : nil,
+      color: look.colors["secondary"] ?? color, alignment: alignment, language: language)
+  }
+
   private var isPlain: Bool {
     underline == nil && strikethrough == nil && letterSpacing == 0 && text.allSatisfy(\.isPlain)
   }
@@ -77,12 +89,48 @@ final class TextDraft {
   }
 }
 
+/// A text side is the side of the list on which lines of a text stand.
+enum TextSide: Hashable, Sendable {
+  /// The side where rows begin.
+  case start
+  /// The side where rows end.
+  case end
+
+  /// Returns the alignment in a list of a direction.
+  func alignment(_ direction: LayoutDirection) -> ParagraphStyle.Alignment {
+    (self == .start) == (direction == .leftToRight) ? .left : .right
+  }
+}
+
+/// A text alignment choice is one of Texture's alignments, or a side of the list.
+enum TextAlignmentChoice: Hashable, Sendable {
+  /// The alignment is the same in lists of either direction.
+  case fixed(ParagraphStyle.Alignment)
+  /// The side decides.
+  case side(TextSide)
+}
+
 extension ValueKind where Value == MarkedText {
   /// Texts with bindings and marks.
   static var markup: ValueKind {
     ValueKind(form: .markup, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
       guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.markup.words) }
       return .constant(try reader.markedText(text, at: value.place))
+    }
+  }
+}
+
+extension ValueKind where Value == [String] {
+  /// Lists of texts with bindings.
+  static var titles: ValueKind {
+    ValueKind(form: .texts, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
+      guard let items = value.list, (1...20).contains(items.count) else {
+        throw reader.refused(value, what, allowed: "a list of 1 to 20 texts")
+      }
+      var texts: [Bound<String>] = []
+      for item in items { texts.append(try reader.bound(item, .text, what)) }
+      let known = texts
+      return .computed { scope in known.map { $0.value(in: scope) ?? "" } }
     }
   }
 }
@@ -138,11 +186,20 @@ enum TextProperties {
     Property("strikethrough", .bool) { $0.strikethrough = $1 ? .single : nil },
     Property("letterSpacing", .number(-100...100)) { $0.letterSpacing = $1 },
     Property("lineSpacing", .number(-100...1000)) { $0.lineSpacing = $1 },
-    Property("alignment", ValueKind<ParagraphStyle.Alignment>.word) { $0.alignment = $1 },
+    Property("alignment", alignments) { draft, choice in
+      switch choice {
+      case .fixed(let alignment): (draft.alignment, draft.side) = (alignment, nil)
+      case .side(let side): (draft.alignment, draft.side) = (side.alignment(.leftToRight), side)
+      }
+    },
     Property("lineBreakMode", ValueKind<ParagraphStyle.LineBreakMode>.word) { $0.lineBreakMode = $1 },
     Property("hyphenationFactor", .number(0...1)) { $0.hyphenationFactor = $1 },
     Property("language", .text) { $0.language = $1 },
   ]
+
+  /// Texture's alignments, and the sides of the list, which turn with its direction.
+  private static let alignments = ValueKind<TextAlignmentChoice>.words(
+    ParagraphStyle.Alignment.allCases.map { ("\($0)", .fixed($0)) } + [("start", .side(.start)), ("end", .side(.end))])
 
   /// The properties of a text node besides those of its text.
   static let node: [Property<TextNode>] = [
@@ -166,7 +223,7 @@ enum TextProperties {
 
 extension EdgeInsets {
   /// Whether all sides are finite.
-  fileprivate var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
+  var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }
 
 extension CellReader {

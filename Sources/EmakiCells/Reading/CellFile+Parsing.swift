@@ -9,7 +9,7 @@ import EmakiYAML
 enum CellFileKeys {
   /// The keys of a file.
   static let file: [(key: String, form: ValueForm)] = [
-    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("colors", .any), ("textStyles", .any),
+    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("colors", .any), ("textStyles", .any),
   ]
   /// The keys of a cell. A file with one cell has them itself.
   static let cell: [(key: String, form: ValueForm)] = [("data", .any), ("layout", .element)] + look.map { ($0.name, $0.form) }
@@ -32,7 +32,31 @@ extension CellFile {
   ///   - theme: the theme whose tokens the file may name.
   /// - Throws: `CellFileError` with the place of the first fault.
   public init(parsing text: [UInt8], name: String, folder: String? = nil, theme: CellTheme = .ios) throws(CellFileError) {
+    try self.init(parsing: text, CellReader(file: name, folder: folder, tokens: theme))
+  }
+
+  /// Returns the faults of a text that is no cell file, in the order of their places, at most 100; none for a cell file.
+  ///
+  /// Faults that a first one brings along, such as bindings to a key whose declaration is faulty, are left out as far as that can be told. A text
+  /// that is not YAML has one fault.
+  ///
+  /// - Parameters:
+  ///   - text: YAML or JSON in UTF-8.
+  ///   - name: what errors call the file, usually its path.
+  ///   - folder: the folder that literal paths start from.
+  ///   - theme: the theme whose tokens the file may name.
+  public static func faults(
+    parsing text: [UInt8], name: String, folder: String? = nil, theme: CellTheme = .ios
+  ) -> [CellFileError] {
     let reader = CellReader(file: name, folder: folder, tokens: theme)
+    reader.faults = []
+    do throws(CellFileError) { _ = try CellFile(parsing: text, reader) } catch {
+      if reader.faults?.contains(error) == false { reader.faults?.append(error) }
+    }
+    return (reader.faults ?? []).sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  private init(parsing text: [UInt8], _ reader: CellReader) throws(CellFileError) {
     let root = try reader.root(text)
     guard root.members != nil else { throw reader.refused(root, "the cell file", allowed: "a mapping of cell, data and layout") }
     let hasCells = root["cells"] != nil
@@ -47,8 +71,11 @@ extension CellFile {
     var cells: [CompiledCell] = []
     if let value = root["cells"] {
       for member in try reader.mapping(value, "cells") {
-        _ = try reader.members(member.value, "cells.\(member.key)", allowed: cellKeys)
-        cells.append(try reader.cell(member.value, name: member.key, shared: shared, what: "cells.\(member.key)"))
+        cells.append(
+          try reader.surviving(CompiledCell(name: member.key)) { () throws(CellFileError) in
+            _ = try reader.members(member.value, "cells.\(member.key)", allowed: cellKeys)
+            return try reader.cell(member.value, name: member.key, shared: shared, what: "cells.\(member.key)")
+          })
       }
       if cells.isEmpty { throw reader.refused(value, "cells", allowed: "at least one cell") }
     } else {
@@ -58,9 +85,11 @@ extension CellFile {
       }
       cells = [try reader.cell(root, name: cellName ?? "cell", shared: [], what: "the cell file")]
     }
+    empty = try root["empty"].map { (value) throws(CellFileError) in try reader.emptyCell(value) }
     // A partial that no cell uses is read, too, as far as it names no data.
     pick = try root["pick"].map { (value) throws(CellFileError) in try reader.pick(value, among: cells.map(\.name), data: shared) }
-    (self.name, self.theme, self.cells) = (name, reader.tokens, cells)
+    (self.name, theme, self.cells) = (reader.file, reader.tokens, cells)
+    trialLook = CellLook(tokens: reader.tokens)
   }
 }
 
@@ -80,9 +109,16 @@ extension CellReader {
   fileprivate func cell(_ value: YAMLValue, name: String, shared: [DataKey], what: String) throws(CellFileError) -> CompiledCell {
     let keys = try value["data"].map { (value) throws(CellFileError) in try dataKeys(value, "data") } ?? []
     data = keys + shared.filter { key in !keys.contains { $0.name == key.name } }
+    bindsValues = false
     let look = try setters(CellFileKeys.look, of: value, what)
     let layout = try element(require("layout", of: value, what), "layout")
-    return CompiledCell(name: name, data: data, look: look, layout: layout)
+    return CompiledCell(name: name, data: data, look: look, layout: layout, bindsValues: bindsValues)
+  }
+
+  /// Reads the element of a list without rows, which has no data.
+  fileprivate func emptyCell(_ value: YAMLValue) throws(CellFileError) -> CompiledCell {
+    (data, bindsValues) = ([], false)
+    return CompiledCell(name: "empty", data: [], look: [], layout: try element(value, "empty"), bindsValues: false)
   }
 
   // MARK: Data
@@ -102,7 +138,11 @@ extension CellReader {
         throw error(
           .value("\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without spaces, dots, braces, | and !"), at: member.place)
       }
-      keys.append(try dataKey(member.key, member.value, "\(what).\(member.key)"))
+      // What a key of a faulty type is used for is not told.
+      keys.append(
+        try surviving(DataKey(name: member.key, type: .any, isOptional: true, standard: nil)) { () throws(CellFileError) in
+          try dataKey(member.key, member.value, "\(what).\(member.key)")
+        })
     }
     return keys
   }

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiDisplay
 import EmakiYAML
 
@@ -5,19 +6,31 @@ extension CellReader {
   /// Reads the colours and text styles that a file adds to its theme, or changes in it.
   func readTokens(_ root: YAMLValue) throws(CellFileError) {
     for member in try root["colors"].map({ (value) throws(CellFileError) in try mapping(value, "colors") }) ?? [] {
-      try checkName(member, "colors")
-      tokens.colors[member.key] = try dynamicColor(member.value, "colors.\(member.key)")
+      try checkName(member, "colors", CellTheme.colorTokens)
+      // A faulty colour is a colour to those that name it.
+      tokens.colors[member.key] = try surviving(DynamicColor(.clear)) { () throws(CellFileError) in
+        try dynamicColor(member.value, "colors.\(member.key)")
+      }
     }
     for member in try root["textStyles"].map({ (value) throws(CellFileError) in try mapping(value, "textStyles") }) ?? [] {
-      try checkName(member, "textStyles")
-      tokens.textStyles[member.key] = try textStyle(member.value, over: tokens.textStyles[member.key], "textStyles.\(member.key)")
+      try checkName(member, "textStyles", CellTheme.textStyleTokens)
+      let base = tokens.textStyles[member.key]
+      tokens.textStyles[member.key] = try surviving(base ?? CellTheme.TextStyle(size: 14, lineHeight: 20)) { () throws(CellFileError) in
+        try textStyle(member.value, over: base, "textStyles.\(member.key)")
+      }
     }
   }
 
-  private func checkName(_ member: YAMLValue.Member, _ what: String) throws(CellFileError) {
+  /// Checks the name of a token. One that is spelt nearly as a token that every theme has is taken for that one, misspelt: it would do nothing.
+  private func checkName(_ member: YAMLValue.Member, _ what: String, _ known: [String]) throws(CellFileError) {
     guard !member.key.isEmpty, member.key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       throw error(.value("\"\(member.key)\"", of: "a name in \(what)", allowed: "a name of letters, digits, - and _"), at: member.place)
     }
+    let name = member.key
+    guard !known.contains(name), name.utf8.count >= 4, !known.contains(where: name.hasPrefix),
+      let near = EditDistance.nearest(to: name, among: known, upTo: name.utf8.count < 8 ? 1 : 2)
+    else { return }
+    try keep(error(.nearToken(name, in: what, token: near), at: member.place))
   }
 
   /// The keys of a text style.

@@ -26,9 +26,18 @@ final class CellReader {
   var depth = 0
   /// The number of elements read so far.
   var elementCount = 0
+  /// Whether a property of the cell at hand takes a word, a length or a number from rows.
+  var bindsValues = false
+  /// The faults met so far, where all are wanted; `nil` where the first ends the reading.
+  var faults: [CellFileError]?
+  /// The most faults that are told.
+  static let faultLimit = 100
 
   /// Creates a reader of a file.
   init(file: String, folder: String?, tokens: CellTheme) { (self.file, self.folder, self.tokens) = (file, folder, tokens) }
+
+  /// The last part of the file's path.
+  var shortName: String { file.split(separator: "/").last.map(String.init) ?? file }
 
   // MARK: Faults
 
@@ -37,8 +46,40 @@ final class CellReader {
   /// Returns the error of a value that is not allowed.
   func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {
     // Nothing stands where a colour such as #ff0000 was taken for a comment.
-    let hint = value.isNull ? " (a # behind a space begins a comment: quote a text that begins with one)" : ""
+    var hint = value.isNull ? " (a # behind a space begins a comment: quote a text that begins with one)" : ""
+    if let number = value.text.flatMap(Self.withoutUnit) { hint += "; points have no unit: write \(number)" }
+    if value.members != nil, what.hasSuffix("children") { hint += ", each behind a hyphen" }
     return error(.value(value.phrase, of: what, allowed: allowed + hint), at: value.place)
+  }
+
+  /// Reads something that other parts of the file do not need: a fault in it is kept where all are wanted, and the reading goes on.
+  func surviving<Value>(
+    _ standard: @autoclosure () -> Value, _ read: () throws(CellFileError) -> Value
+  ) throws(CellFileError) -> Value {
+    let (depth, aliases, open) = (depth, aliases, openPartials)
+    do throws(CellFileError) { return try read() } catch {
+      try keep(error)
+      (self.depth, self.aliases, openPartials) = (depth, aliases, open)
+      return standard()
+    }
+  }
+
+  /// Keeps a fault where all are wanted.
+  ///
+  /// - Throws: the fault, where the first ends the reading.
+  func keep(_ fault: CellFileError) throws(CellFileError) {
+    if case .tooMany = fault.fault { throw fault }
+    guard let found = faults, found.count < Self.faultLimit else { throw fault }
+    if !found.contains(fault) { faults?.append(fault) }
+  }
+
+  /// Returns the number of a text such as `16px`; `nil` for another text.
+  private static func withoutUnit(_ text: String) -> String? {
+    for unit in ["px", "pt", "em", "rem", "dp", "sp", "points"] where text.hasSuffix(unit) {
+      let number = text.dropLast(unit.count).trimmingSpaces
+      if !number.isEmpty, Double(number)?.isFinite == true { return number }
+    }
+    return nil
   }
 
   // MARK: Mappings
@@ -47,7 +88,7 @@ final class CellReader {
   func members(_ value: YAMLValue, _ what: String, allowed: [String]) throws(CellFileError) -> [YAMLValue.Member] {
     guard let members = value.members else { throw refused(value, what, allowed: "a mapping of \(allowed.joined(separator: ", "))") }
     for member in members where !allowed.contains(member.key) {
-      throw error(.unknownKey(member.key, in: what, allowed: allowed), at: member.place)
+      try keep(error(.unknownKey(member.key, in: what, allowed: allowed), at: member.place))
     }
     return members
   }

@@ -31,6 +31,7 @@ package enum CellSchema {
           required: ["switch", "cases"]), "The rule that picks a cell for a row that names none."),
       "partials": described(
         .object(["type": "object", "additionalProperties": ref("element")]), "Elements that cells use with { partial: name }."),
+      "empty": described(ref("element"), "What a list without rows shows, in place of a text."),
       "colors": described(ref("colors"), "Colours that the file adds to the theme's, or changes."),
       "textStyles": described(ref("textStyles"), "Text styles that the file adds to the theme's, or changes."),
     ]
@@ -55,6 +56,7 @@ package enum CellSchema {
     let use: [String: JSONTree] = [
       "name": .object(["type": "string"]), "with": .object(["type": "object", "additionalProperties": .object(["type": "string"])]),
       "when": ref("condition"), "unless": ref("condition"), "each": .object(["type": "string"]), "as": .object(["type": "string"]),
+      "index": .object(["type": "string"]),
     ]
     kinds["partial"] = described(anyOf([.object(["type": "string"]), object(use, required: ["name"])]), "An element of partials.")
     return anyOf([
@@ -95,6 +97,12 @@ package enum CellSchema {
     case .style: ref("style")
     case .key: .object(["type": "string", "minLength": .number(1)])
     case .any: .object([:])
+    case .mappings(let keys):
+      .object([
+        "type": "array",
+        "items": object(
+          Dictionary((keys + [("each", .key), ("as", .key), ("when", .condition)]).map { ($0.key, value($0.form)) }) { first, _ in first }),
+      ])
     default: anyOf(literals(form) + [ref("if"), ref("switch")])
     }
   }
@@ -125,7 +133,7 @@ package enum CellSchema {
     case .texts: return [.object(["type": "array", "items": .object(["type": "string"])])]
     case .mapping(let keys):
       return [object(Dictionary(keys.map { ($0.key, value($0.form)) }) { first, _ in first })]
-    case .element, .elements, .condition, .style, .key, .any: return [.object([:])]
+    case .element, .elements, .condition, .style, .key, .mappings, .any: return [.object([:])]
     }
   }
 

@@ -12,6 +12,8 @@ public struct CellLook: Sendable {
   public let dates: CellDates
   /// The function that returns the address of a picture that a row of a further page names, from the page's folder or address.
   package var picture: @Sendable (_ address: String, _ place: String) -> String? = { address, _ in address }
+  /// Whether elements without a name are called by their kind and line of the cell file, as in `text news.yaml:12`.
+  package var namesElements = false
   /// The colours of the tokens in the appearance, by token.
   let colors: [String: Color]
 

@@ -38,6 +38,25 @@ struct ValueKind<Value: Sendable>: Sendable {
   let read: Reading
   /// The function that makes a value of a row's value; `nil` for a kind that cannot be bound, and where the row's value is no such value.
   var fromRow: (types: String, takes: @Sendable (DataType) -> Bool, make: @Sendable (JSONTree, CellLook) -> Value?)?
+  /// The function that makes a value of a share, where 1 is the whole, for `{{ key | percent }}`; `nil` for a kind that is no length.
+  var fromShare: (@Sendable (Double) -> Value?)?
+  /// The function that makes a value of the number of a list's values, for `{{ key | length }}`; `nil` for a kind that is no number.
+  var fromLength: (@Sendable (Int) -> Value?)?
+}
+
+extension ValueKind {
+  /// Returns whether a binding may have a format.
+  fileprivate func takes(_ format: ValueFormat?) -> Bool {
+    format == .percent && fromShare != nil || format == .length && fromLength != nil
+  }
+
+  /// Returns whether each value of a type becomes a value of the kind.
+  fileprivate func takesAll(of type: DataType) -> Bool {
+    switch (form, type) {
+    case (.bool, _), (.color, .color): true
+    default: false
+    }
+  }
 }
 
 extension CellReader {
@@ -47,15 +66,43 @@ extension CellReader {
     guard !kind.readsTemplates, let text = value.text, text.utf8.contains(UInt8(ascii: "{")), text.contains("{{") else {
       return try kind.read(value, self, what)
     }
-    guard let only = try template(text, at: value.place, isText: false).only, only.format == nil else {
-      throw refused(value, what, allowed: "one binding without a format, such as \"{{ key }}\", or the value itself")
+    guard let only = try template(text, at: value.place, isText: false).only, only.format == nil || kind.takes(only.format) else {
+      let formats =
+        kind.fromShare != nil
+        ? "one binding, without a format or with percent"
+        : kind.fromLength != nil ? "one binding, without a format or with length" : "one binding without a format"
+      throw refused(value, what, allowed: "\(formats), such as \"{{ key }}\", or the value itself")
     }
     guard let fromRow = kind.fromRow else { throw refused(value, what, allowed: "\(kind.form.words); it cannot be bound to a row") }
     let lookup = only.lookup
+    if let length = kind.fromLength, only.format != nil {
+      return checked(lookup, "a list that is not too long, for \(what)") { value, _ in
+        if case .list(let values) = value { length(values.count) } else { nil }
+      }
+    }
+    if let share = kind.fromShare, only.format != nil {
+      return checked(lookup, "a number from 0 to 1, for \(what)") { value, _ in
+        if case .number(let number) = value { share(number) } else { nil }
+      }
+    }
     guard fromRow.takes(lookup.type) else {
       throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: fromRow.types), at: value.place)
     }
-    return .computed { scope in scope[lookup].flatMap { fromRow.make($0, scope.look) } }
+    if kind.takesAll(of: lookup.type) { return .computed { scope in scope[lookup].flatMap { fromRow.make($0, scope.look) } } }
+    return checked(lookup, "\(kind.form.words), for \(what)", fromRow.make)
+  }
+
+  /// Returns a value that is bound to a key whose rows may have another value than one of those that are allowed: a fault of the row.
+  private func checked<Value>(
+    _ lookup: Lookup, _ allowed: String, _ make: @escaping @Sendable (JSONTree, CellLook) -> Value?
+  ) -> Bound<Value> {
+    bindsValues = true
+    return .computed { scope in
+      guard let found = scope[lookup] else { return nil }
+      if let value = make(found, scope.look) { return value }
+      scope.faults?.add(CellRowFault(key: lookup.path, value: found.faultText, allowed: allowed))
+      return nil
+    }
   }
 
   /// Reads a value that depends on a condition, or on the value of a key; `nil` for another value.

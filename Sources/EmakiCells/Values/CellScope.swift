@@ -13,6 +13,8 @@ struct CellScope {
   let language: String?
   /// The folder or address that the row's paths start from; `nil` for the feed's folder.
   var place: String?
+  /// What collects the faults of the row that show only when its elements are made; `nil` where nobody asks for them.
+  var faults: CellRowFaults?
 
   /// Returns the scope inside an `each` or a partial.
   func adding(_ values: [JSONTree]) -> CellScope {

@@ -65,7 +65,12 @@ extension CellReader {
       guard let limit = test.value.number else { throw refused(test.value, "\(what).\(test.key)", allowed: "a number") }
       let isAbove = test.key == "above"
       return Condition {
-        guard case .number(let number)? = $0[lookup] else { return false }
+        let number: Double
+        switch $0[lookup] {
+        case .number(let value)?: number = value
+        case .list(let values)?: number = Double(values.count)
+        default: return false
+        }
         return isAbove ? number > limit : number < limit
       }
     default: throw error(.unknownKey(test.key, in: what, allowed: Self.conditionKeys), at: test.place)

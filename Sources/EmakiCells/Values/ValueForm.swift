@@ -1,3 +1,5 @@
+import EmakiDocuments
+
 /// A value form is how the values of a property are written, for the schema and for messages.
 indirect enum ValueForm: Sendable {
   case text, markup, bool, color, size, pair, lengths, dimension, insets, path, condition, key, paint, modification, image
@@ -15,6 +17,8 @@ indirect enum ValueForm: Sendable {
   case texts
   /// A mapping with keys of its own.
   case mapping([(key: String, form: ValueForm)])
+  /// A list of mappings with keys of their own, each with `each`, `as` and `when`.
+  case mappings([(key: String, form: ValueForm)])
   /// Any value.
   case any
 
@@ -27,7 +31,7 @@ indirect enum ValueForm: Sendable {
     case .size: "a width and a height in points, such as [50, 50]"
     case .pair: "two numbers, such as [0, 2]"
     case .lengths: "two lengths, such as [\"50%\", auto]"
-    case .dimension: "a length"
+    case .dimension: StyleProperties.dimensionWords
     case .insets: "a number of points, or a mapping of top, left, bottom, right"
     case .path: "a path or an address"
     case .condition: "a key, \"!key\", or a mapping of key and a test"
@@ -43,6 +47,7 @@ indirect enum ValueForm: Sendable {
     case .style: "a mapping of style properties"
     case .texts: "a list of texts"
     case .mapping(let keys): "a mapping of \(keys.map(\.key).joined(separator: ", "))"
+    case .mappings: "a list of mappings"
     case .any: "a value"
     }
   }

@@ -6,6 +6,8 @@ enum ValueFormat: String, CaseIterable, Sendable {
   case date, relative, absolute, day, time
   /// Numbers.
   case count, number, percent, duration, bytes
+  /// Lists.
+  case length, joined
   /// Texts.
   case uppercase, lowercase
 
@@ -14,6 +16,7 @@ enum ValueFormat: String, CaseIterable, Sendable {
     switch self {
     case .date, .relative, .absolute, .day, .time: "a date"
     case .count, .number, .percent, .duration, .bytes: "a number"
+    case .length, .joined: "a list"
     case .uppercase, .lowercase: "a text"
     }
   }
@@ -21,7 +24,7 @@ enum ValueFormat: String, CaseIterable, Sendable {
   /// Returns whether the format takes values of a type.
   func takes(_ type: DataType) -> Bool {
     switch (self, type) {
-    case (_, .any): true
+    case (_, .any), (.length, .list), (.joined, .list): true
     case (.date, .date), (.relative, .date), (.absolute, .date), (.day, .date), (.time, .date): true
     case (.count, .number), (.number, .number), (.percent, .number), (.duration, .number), (.bytes, .number): true
     case (.uppercase, .text), (.lowercase, .text): true
@@ -39,6 +42,8 @@ enum ValueFormat: String, CaseIterable, Sendable {
     case (.time, .text(let text)): look.dates.text(text.string, .time)
     case (.uppercase, .text(let text)): text.string.uppercased()
     case (.lowercase, .text(let text)): text.string.lowercased()
+    case (.joined, .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
+    case (.length, .list(let values)): String(values.count)
     case (.count, .number(let number)): NumberText.count(number)
     case (.number, .number(let number)): NumberText.grouped(number)
     case (.percent, .number(let number)): JSONText.number((number * 1000).rounded() / 10) + "%"

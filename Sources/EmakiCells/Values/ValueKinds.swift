@@ -23,9 +23,9 @@ extension ValueKind where Value == Double {
     _ range: ClosedRange<Double>, tokens: [String], _ find: @escaping @Sendable (CellTheme, String) -> Double?
   ) -> ValueKind {
     let form = ValueForm.number(range, tokens: tokens)
-    return ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
+    var kind = ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
       if let number = value.number, range.contains(number) { return .constant(number) }
-      if !tokens.isEmpty, let word = value.text, value.number == nil {
+      if !tokens.isEmpty, let word = value.text, value.number == nil, word.first?.isLetter == true {
         guard find(reader.tokens, word) != nil else { throw reader.error(.unknownWord(word, of: what, allowed: tokens), at: value.place) }
         return .computed { find($0.look.tokens, word) }
       }
@@ -36,6 +36,8 @@ extension ValueKind where Value == Double {
         { value, _ in if case .number(let number) = value, range.contains(number) { number } else { nil } }
       )
     }
+    kind.fromLength = { range.contains(Double($0)) ? Double($0) : nil }
+    return kind
   }
 }
 
@@ -52,7 +54,7 @@ extension ValueKind where Value == Int {
   /// Whole numbers in a range, which may be bound to a number of the row.
   static func whole(_ range: ClosedRange<Int>) -> ValueKind {
     let form = ValueForm.whole(range)
-    return ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
+    var kind = ValueKind(form: form) { (value, reader, what) throws(CellFileError) in
       guard let number = value.number.flatMap({ Int(exactly: $0) }), range.contains(number) else {
         throw reader.refused(value, what, allowed: form.words)
       }
@@ -68,6 +70,8 @@ extension ValueKind where Value == Int {
         }
       )
     }
+    kind.fromLength = { range.contains($0) ? $0 : nil }
+    return kind
   }
 }
 
@@ -134,11 +138,12 @@ extension ValueKind where Value == Color {
       if reader.tokens.colors[text] != nil { return .computed { $0.look.colors[text] } }
       guard let color = ColorText.color(text) else {
         let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
-        if let near = EditDistance.nearest(to: text, among: words) {
+        if ColorText.advice(for: text) == nil, let near = EditDistance.nearest(to: text, among: words) {
           throw reader.error(.unknownWord(text, of: what, allowed: [near]), at: value.place)
         }
-        throw reader.refused(
-          value, what, allowed: "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", "))")
+        let advice =
+          ColorText.advice(for: text) ?? "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", "))"
+        throw reader.refused(value, what, allowed: advice)
       }
       return color.light == color.dark ? .constant(color.light) : .computed { color.resolved(for: $0.look.theme) }
     } fromRow: {
@@ -154,7 +159,9 @@ extension CellReader {
   /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.
   func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
     func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
-      guard let color = value.text.flatMap(ColorText.color) else { throw refused(value, what, allowed: ColorText.allowed) }
+      guard let color = value.text.flatMap(ColorText.color) else {
+        throw refused(value, what, allowed: value.text.flatMap(ColorText.advice) ?? ColorText.allowed)
+      }
       return color
     }
     guard value.members != nil else { return try one(value, what) }
@@ -221,6 +228,12 @@ extension ValueKind where Value == Point {
 extension ValueKind where Value == LayoutDimension {
   /// Lengths of layouts, as layout documents have them; a number of the row counts as points.
   static var dimension: ValueKind {
+    var kind = bareDimension
+    kind.fromShare = { share in (0...1).contains(share) ? .percent(share * 100) : nil }
+    return kind
+  }
+
+  private static var bareDimension: ValueKind {
     ValueKind(form: .dimension) { (value, reader, what) throws(CellFileError) in
       if let number = value.number, (0...1e6).contains(number) { return .constant(.points(number)) }
       guard value.number == nil, let text = value.text, let dimension = StyleProperties.dimension(text) else {

@@ -8,12 +8,13 @@ struct CellCommand: ParsableCommand {
     commandName: "cell", abstract: "Checks cell files, which say how rows look.", discussion: "Example: emaki cell check news.yaml",
     subcommands: [Check.self])
 
-  /// `emaki cell check` names the first fault of each file, and of the rows of a feed.
+  /// `emaki cell check` names the faults of each file, and of the rows of a feed.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Names the first fault of each cell file, with its line and column, or says OK; exits with 65 where there is one.",
+      abstract: "Names the faults of each cell file, with their lines and columns, or says OK; exits with 65 where there is one.",
       discussion: """
-        With --feed the rows of a feed are checked as well: whether each has the keys that its cell needs.
+        With --feed the rows of a feed are checked as well: whether each has what its cell needs. Of a row the first fault is named; at most 100 of
+        a file, and of a feed.
 
         Example: emaki cell check news.yaml --theme brand.yaml
         Example: emaki cell check news.yaml --feed news.json
@@ -43,8 +44,13 @@ struct CellCommand: ParsableCommand {
       let tokens = try theme.map { try reader.theme(ThemeChoice(name: $0.name, path: $0.path)) }
       for file in files {
         do {
-          let cells = try reader.cellFile(.file(file), tokens)
-          if let feed { try check(feed, with: cells) }
+          let faults = try reader.faults(ofCellFile: file, tokens).map(\.description)
+          let rows = try faults.isEmpty ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens)) } ?? [] : []
+          for fault in faults + rows { Terminal.error(fault) }
+          if !faults.isEmpty || !rows.isEmpty {
+            failure = Failure(.invalidInput, "")
+            continue
+          }
           try StandardOutput.printLine("\(InputFile.name(of: file)): OK")
         } catch {
           guard let found = Failure(error) else { throw error }
@@ -56,11 +62,12 @@ struct CellCommand: ParsableCommand {
       if let failure { throw ExitCode(failure.code.rawValue) }
     }
 
-    private func check(_ path: String, with cells: CellFile) throws {
+    private func faults(of path: String, with cells: CellFile) throws -> [String] {
       var dates = FeedDates()
       dates.keepsValues = true
       let feed = try InputFile.feed(path, dates: dates)
-      _ = try TableNode(feed: feed, cells: cells, name: InputFile.name(of: path))
+      let rows = FeedRows(feed, name: InputFile.name(of: path))
+      return Array(rows.faults(of: cells, name: InputFile.name(of: path)).lazy.map(\.description).prefix(100))
     }
   }
 }

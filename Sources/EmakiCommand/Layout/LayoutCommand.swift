@@ -70,6 +70,9 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     if row == nil && rowStyle != nil { throw ValidationError("--row-style is for a feed's cell. Give --row, or leave it out.") }
     if row == nil && cell != nil { throw ValidationError("--cell draws a feed's row. Give --row, or leave it out.") }
+    if row == nil && fonts.font != nil {
+      throw ValidationError("--font is for a feed's cell; documents have no texts. Leave it out, or name a row.")
+    }
     if row == nil && fonts.fonts != nil { throw ValidationError("--fonts is for a feed's cell; documents have no texts. Leave it out.") }
     if row != nil && files.count > 1 { throw ValidationError("--row takes one feed. Name one file.") }
   }
@@ -195,12 +198,15 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func printCell(_ id: String) throws {
     let request = DrawingRequest(
-      feed: .file(files[0]), look: ListLook(rowStyle: rowStyle ?? .standard), cell: cell.map { .file($0) }, fonts: fonts.fonts)
+      feed: .file(files[0]), look: ListLook(rowStyle: rowStyle ?? .standard), cell: cell.map { .file($0) }, fonts: fonts.fonts,
+      font: fonts.font)
     let feed = try WholeFeed.read(files[0], dates: request.feedDates)
     Terminal.warn(of: feed)
     let name = InputFile.name(of: files[0])
     let index = try feed.index(ofRow: id, name: name)
-    let cell = try request.feedRows(of: feed, name: name, cells: request.cells()).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
+    var cells = try request.cells()
+    cells.namesElements = true
+    let cell = try request.feedRows(of: feed, name: name, cells: cells).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
     cell.debugName = "cell"
     let context = try MeasuringContext.ofThread(
       scale: Scale(scale ?? 3), fonts: fonts.set(), traits: TraitCollection(layoutDirection: dir.layoutDirection(language: feed.language)))

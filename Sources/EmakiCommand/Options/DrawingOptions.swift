@@ -92,7 +92,7 @@ struct DrawingOptions: ParsableArguments {
       look: ListLook(
         theme: appearance.appearance, typeSize: appearance.typeSize, rowStyle: work.rowStyle, emptyText: appearance.emptyText,
         language: work.lang?.tag, tokens: appearance.tokens),
-      dates: DateStyle(now: now?.date, timeZone: tz.description), cell: work.cell.map { .file($0) }, fonts: work.fonts,
+      dates: DateStyle(now: now?.date, timeZone: tz.description), cell: work.cell.map { .file($0) }, fonts: work.fonts, font: work.font,
       timing: live.timing,
       access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png),
       overlay: overlay ?? [])
@@ -100,12 +100,14 @@ struct DrawingOptions: ParsableArguments {
     (choice.offset, choice.row) = (offset, row)
     if let view {
       (choice.only, choice.full, choice.split, choice.at) = (view.only, view.full, view.split, view.at)
+      request.screen.device = view.device
       (request.file.format, request.file.manifest) = (view.format(of: name), view.manifest)
     }
     var bars = BarsChoice()
     (bars.kind, bars.title, bars.clock) = (screen, title, clock)
     request.screen.bars = try bars.bars
     try request.show(choice)
+    try request.checkDevice()
     try request.checkHosts()
     return request
   }

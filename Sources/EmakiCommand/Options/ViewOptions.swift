@@ -28,6 +28,11 @@ struct ViewOptions: ParsableArguments {
     transform: OptionValue.height)
   var split: Double?
 
+  @Option(
+    help: ArgumentHelp("Draw a device round the screen, on a plain ground with a shadow: phone.", valueName: "device"),
+    transform: OptionValue.choice)
+  var device: DeviceFrame?
+
   @Flag(help: "Note in the PNG which rows and nodes it shows where, and what decided its pixels, for emaki diff.")
   var manifest = false
 

@@ -40,12 +40,14 @@ struct WorkOptions: ParsableArguments {
 
   @Option(help: FontOptions.help) var fonts: String?
 
+  @Option(help: FontOptions.fontHelp, transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
+
   /// Returns a request for work without a view, such as measuring heights or checking glyphs.
   ///
   /// - Parameter width: the width of the list, in points.
   func request(of feed: String, width: Double) -> DrawingRequest {
     DrawingRequest(
       feed: .file(feed), screen: Screen(width: width, height: 1, scale: scale, direction: dir),
-      look: ListLook(rowStyle: rowStyle, language: lang?.tag), cell: cell.map { .file($0) }, fonts: fonts)
+      look: ListLook(rowStyle: rowStyle, language: lang?.tag), cell: cell.map { .file($0) }, fonts: fonts, font: font)
   }
 }

@@ -15,6 +15,7 @@ enum Wording {
     case .exclusive(let properties): "\(properties.map(option).joined(separator: " and ")) exclude each other. Give one of them."
     case .needsScreen(.at, let view): "--at takes an instant of a screen, which \(option(view)) does not have. Leave it out."
     case .needsScreen(.screen, let view): "--screen puts bars over a screen, which \(option(view)) does not have. Leave it out."
+    case .needsScreen(.device, let view): "--device is drawn round a screen, which \(option(view)) does not have. Leave it out."
     case .needsBars(let property): "\(option(property)) belongs to a --screen. Give --screen nav or --screen tabs as well."
     case .noRoomForBars(let size, let least):
       "--size \(ViewportSize(size)) has no room for a list between the bars of --screen. Give at least \(ViewportSize(least))."

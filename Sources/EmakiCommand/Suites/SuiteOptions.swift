@@ -24,9 +24,10 @@ struct SuiteOptions: ParsableArguments {
 
   /// Opens the suite, and returns it with the pictures that were asked for.
   ///
+  /// - Parameter cell: the path of a cell file that draws the rows of every case; `nil` for their own.
   /// - Throws: `SuiteError` for a text that is not a suite, `FontLockError` where a font differs from its lock.
-  func open() throws -> (runner: SuiteRunner, pictures: [SuitePicture]) {
-    let runner = try SuiteRunner(path: suite, jobs: jobs, shuffle: shuffle)
+  func open(cell: String? = nil) throws -> (runner: SuiteRunner, pictures: [SuitePicture]) {
+    let runner = try SuiteRunner(path: suite, jobs: jobs, shuffle: shuffle, cell: cell)
     runner.folder.removeEmptyFailedFolder()
     let known = runner.folder.suite.cases.map(\.name)
     for name in cases where !known.contains(name) {

@@ -14,7 +14,7 @@ extension SuiteRunner {
       let expected =
         folder.suite.goldenMode == .hash
         ? ComparedPicture(try PictureManifest(of: frame, scale: scale)) : try ComparedPicture(frame, scale: scale)
-      for mutation in frame.contents.map({ Mutation.all(in: $0, isOfCellFile: picture.suiteCase.cell != nil) }) ?? [] {
+      for mutation in frame.contents.map({ Mutation.all(in: $0, isOfCellFile: drawsByCellFile(picture)) }) ?? [] {
         let actual = try ComparedPicture(try await draw(picture, mutation), scale: scale)
         entry.mutations += 1
         // Hashes decide it without decoding anything.

@@ -19,6 +19,8 @@ final class SuiteRunner: Sendable {
   private let renderers: SharedRenderers<RendererKind>
   private let resources: DrawingResources
   private let files: RequestFiles
+  /// The path of the cell file that draws the rows of every case; `nil` for their own.
+  private let cell: String?
   private let fonts: FontSet
   private let written = Mutex<Set<FeedWarning>>([])
 
@@ -27,23 +29,28 @@ final class SuiteRunner: Sendable {
 
   /// Opens a suite.
   ///
-  /// - Parameter path: the path of the suite.
-  init(path: String, jobs: Int? = nil, shuffle: UInt64? = nil) throws {
+  /// - Parameters:
+  ///   - path: the path of the suite.
+  ///   - cell: the path of a cell file that draws the rows of every case; `nil` for their own.
+  init(path: String, jobs: Int? = nil, shuffle: UInt64? = nil, cell: String? = nil) throws {
+    self.cell = cell
     folder = try SuiteFolder(path: path)
     var fonts = FontSet.default
     if let lock = folder.suite.fonts {
       let path = folder.path(lock)
       fonts = try FontLock(parsing: InputFile.contents(of: path), name: path).fontSet()
     }
+    files = RequestFiles()
+    if let font = folder.suite.font { fonts = try files.fontSet(fonts, preferring: FontSet.isFile(font) ? folder.path(font) : font) }
     self.fonts = fonts
-    (renderers, files) = (SharedRenderers(), RequestFiles())
+    renderers = SharedRenderers()
     resources = DrawingResources(jobs: jobs, shuffle: shuffle)
   }
 
   /// Opens another suite with the workers and fonts of one that is open.
   init(path: String, like other: SuiteRunner) throws {
     folder = try SuiteFolder(path: path)
-    (renderers, resources, files, fonts) = (other.renderers, other.resources, other.files, other.fonts)
+    (renderers, resources, files, fonts, cell) = (other.renderers, other.resources, other.files, other.fonts, other.cell)
   }
 
   /// Draws and compares pictures, and calls `body` with the result of each, in order.
@@ -89,13 +96,17 @@ final class SuiteRunner: Sendable {
 
   // MARK: Drawing
 
+  /// Returns whether a cell file draws the rows of a picture.
+  func drawsByCellFile(_ picture: SuitePicture) -> Bool { cell != nil || picture.suiteCase.cell != nil }
+
   /// Draws a picture of the suite.
   ///
   /// - Parameter mutation: a fault to plant; the picture shows the same place.
   func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
     var request = picture.request(in: folder.suite, path: folder.path)
     // The fonts are open, and those of an older suite are not asked for: its pictures are compared in the same ones.
-    request.fonts = nil
+    (request.fonts, request.font) = (nil, nil)
+    if let cell { request.cell = .file(cell) }
     let path = request.feed.name
     let feed = try InputFile.feed(path, dates: request.feedDates)
     let renderer = try renderers.renderer(

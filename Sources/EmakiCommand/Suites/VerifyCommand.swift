@@ -38,6 +38,9 @@ struct VerifyCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Write the results as JUnit XML as well.", valueName: "file"))
   var junit: String?
 
+  @Option(help: ArgumentHelp("Draw the rows of every case by this cell file in place of its own.", valueName: "file"))
+  var cell: String?
+
   @Flag(help: "Say which small faults the suite would miss.")
   var floor = false
 
@@ -52,7 +55,7 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (runner, pictures) = try options.open()
+    let (runner, pictures) = try options.open(cell: cell)
     if floor { return try await runFloor(runner, pictures) }
     let page = try report.map { try HTMLReport(path: $0) }
     var report = VerifyReport(orphans: runner.folder.orphans())

@@ -6,12 +6,13 @@ import EmakiNetwork
 package import EmakiNotifications
 
 extension DrawingRequest {
-  /// Returns the fonts of the lock that the request names, or else the default fonts.
+  /// Returns the fonts of the lock that the request names, or else the default fonts, with the font that texts are set in.
   ///
   /// - Parameter files: what reads the lock.
-  /// - Throws: `FontLockError` where a font differs from the lock.
+  /// - Throws: `FontLockError` where a font differs from the lock, and `FontError` for a font that cannot be used.
   package func fontSet(_ files: RequestFiles = RequestFiles()) throws -> FontSet {
-    try fonts.map(files.fontSet(lock:)) ?? .default
+    let set = try fonts.map(files.fontSet(lock:)) ?? .default
+    return try font.map { try files.fontSet(set, preferring: $0) } ?? set
   }
 
   /// Returns the scroll script that the request names, or else a script in which nothing takes time.

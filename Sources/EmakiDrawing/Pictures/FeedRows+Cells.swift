@@ -12,12 +12,15 @@ extension FeedRows {
   ///   - file: the cell file.
   ///   - dates: how dates are drawn.
   ///   - name: the name that messages give the feed.
+  ///   - namesElements: whether elements are called by their lines of the cell file.
   /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
-  package func drawn(by file: CellFile, dates: FeedDates, name: String) throws(CellDataError) -> FeedRows {
+  package func drawn(by file: CellFile, dates: FeedDates, name: String, namesElements: Bool = false) throws(CellDataError) -> FeedRows {
     for row in rows { try file.check(row.cellRow(language: nil), feed: name) }
     var look = file.look(theme: appearance.theme, typeSize: appearance.typeSize, dates: CellDates(dates))
+    look.namesElements = namesElements
     look.picture = { FeedPageReader.picture($0, at: $1) }
     var rows = self
+    if file.hasEmptyCell { rows.makeEmpty = { [look] in file.emptyCell(look: look, language: $0) ?? CellNode() } }
     rows.makeCell = { [look] row, language in
       do throws(CellDataError) {
         return try file.cell(for: row.cellRow(language: language), look: look, feed: name)
@@ -26,6 +29,22 @@ extension FeedRows {
       }
     }
     return rows
+  }
+
+  /// Returns the fault of each row that does not hold what its cell needs, as they are asked for.
+  ///
+  /// - Parameters:
+  ///   - file: the cell file.
+  ///   - name: the name that messages give the feed.
+  package func faults(of file: CellFile, name: String) -> some Sequence<CellDataError> {
+    rows.lazy.compactMap { row in
+      do throws(CellDataError) {
+        try file.check(row.cellRow(language: nil), feed: name)
+        return nil
+      } catch {
+        return error
+      }
+    }
   }
 }
 

@@ -1,5 +1,7 @@
+import EmakiDisplay
 package import EmakiEngine
 package import EmakiFeeds
+import EmakiLayout
 package import EmakiNotifications
 
 /// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
@@ -35,8 +37,20 @@ package struct OpenDrawing {
   /// The height in points of the bars above a row at the top, with the large title gone.
   private var barsAboveRow: Double { bars.map { $0.insets.top - $0.collapse } ?? 0 }
 
-  /// Draws the view as one picture.
+  /// Draws the view as one picture, with the device round it.
   package func frame() async throws -> Frame {
+    let screen = try await viewFrame()
+    guard request.screen.device != nil, case .screen = request.view else { return screen }
+    let (bitmap, scale, theme) = (screen.bitmap(), request.screen.scale, request.look.theme)
+    let size = DeviceFrame.size(of: Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale))
+    var frame = try await renderer.render(
+      DeviceFrame.node(bitmap, scale: scale, theme: theme), in: SizeRange(min: size, max: size), ground: DeviceFrame.ground(theme))
+    frame.warnings = screen.warnings + frame.warnings
+    return frame
+  }
+
+  /// Draws the view as one picture.
+  private func viewFrame() async throws -> Frame {
     switch request.view {
     case .wholeList: return try await renderer.renderFull(table).frame()
     case .onlyRow(let id): return try await renderer.render(table, onlyRow: feed.index(ofRow: id, name: name))

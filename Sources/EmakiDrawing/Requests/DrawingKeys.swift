@@ -38,7 +38,8 @@ package final class DrawingKeys: Sendable {
     let encoding = try request.canonicalEncoding()
     digest.append(encoding.count)
     encoding.withUnsafeBytes { digest.append($0) }
-    for path in [request.cell?.path, request.look.tokens?.path, request.fonts, request.timing.script, request.timing.update?.path]
+    let font = request.font.flatMap { FontSet.isFile($0) ? $0 : nil }
+    for path in [request.cell?.path, request.look.tokens?.path, request.fonts, font, request.timing.script, request.timing.update?.path]
       .compactMap(\.self)
     {
       let contents = try files.contents(of: path)

@@ -29,7 +29,7 @@ extension DrawingRequest {
   package func feedRows(of feed: Feed, name: String, cells: RequestCells) throws(CellDataError) -> FeedRows {
     let rows = FeedRows(feed, language: look.language, name: name, appearance: look.appearance(cells.tokens))
     guard let file = cells.file else { return rows }
-    return try rows.drawn(by: file, dates: dates.feedDates, name: name)
+    return try rows.drawn(by: file, dates: dates.feedDates, name: name, namesElements: cells.namesElements)
   }
 
   /// Returns the list of a feed, without further pages, for work without a view.
@@ -54,4 +54,6 @@ package struct RequestCells: Sendable {
   package var file: CellFile?
   /// The theme; `nil` for the built-in look.
   package var tokens: CellTheme?
+  /// Whether elements are called by their lines of the cell file.
+  package var namesElements = false
 }

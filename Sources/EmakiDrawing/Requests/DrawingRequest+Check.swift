@@ -24,6 +24,7 @@ extension DrawingRequest {
     // A view is made of properties that fit together; with a script only some do.
     _ = try ViewChoice(view).view(hasScript: timing.script != nil)
     try checkBars()
+    try checkDevice()
     try checkFile()
     try checkHosts()
   }
@@ -49,6 +50,16 @@ extension DrawingRequest {
     case .onlyRow: throw .needsScreen(.screen, view: .only)
     }
     try bars.check(in: screen.size)
+  }
+
+  /// Checks that a device has a screen.
+  package func checkDevice() throws(DrawingRequestError) {
+    guard screen.device != nil else { return }
+    switch view {
+    case .screen: break
+    case .wholeList: throw .needsScreen(.device, view: .full)
+    case .onlyRow: throw .needsScreen(.device, view: .only)
+    }
   }
 
   /// Checks that the file's format and the view fit together.

@@ -28,6 +28,8 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   public var cell: CellSource?
   /// The path of a font lock; `nil` sets texts in the default fonts.
   public var fonts: String?
+  /// The font that texts are set in before all others: the path of a font file, or a family of the fonts in use; `nil` for none.
+  public var font: String?
   /// The times that the list's work takes, and how far ahead of the viewport the list is made ready.
   public var timing: ListTiming
   /// The places that pictures and further pages may come from.
@@ -43,11 +45,14 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   /// The defaults are those of the command line, except that nothing is fetched over the network.
   public init(
     feed: FeedSource, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(), dates: DateStyle = DateStyle(),
-    cell: CellSource? = nil, fonts: String? = nil, timing: ListTiming = ListTiming(), access: ResourceAccess = ResourceAccess(),
+    cell: CellSource? = nil, fonts: String? = nil, font: String? = nil, timing: ListTiming = ListTiming(),
+    access: ResourceAccess = ResourceAccess(),
     file: PictureFile = PictureFile(),
     overlay: PictureOverlay = []
   ) {
     (self.feed, self.view, self.screen, self.look, self.dates) = (feed, view, screen, look, dates)
-    (self.cell, self.fonts, self.timing, self.access, self.file, self.overlay) = (cell, fonts, timing, access, file, overlay)
+    (self.cell, self.fonts, self.font, self.timing, self.access, self.file, self.overlay) = (
+      cell, fonts, font, timing, access, file, overlay
+    )
   }
 }

@@ -6,7 +6,7 @@ public enum DrawingRequestError: Error, Hashable, Sendable {
   /// A property names a property of a request, or of what a request is read from, as messages name it.
   public enum Property: String, Hashable, Sendable {
     /// The properties that exclude or need each other.
-    case offset, row, only, full, split, at, script, manifest, png, screen, title, clock
+    case offset, row, only, full, split, at, script, manifest, png, screen, title, clock, device
   }
 
   /// Several properties were given of which only one can be given.

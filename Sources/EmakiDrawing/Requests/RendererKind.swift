@@ -20,14 +20,14 @@ package struct RendererKind: Hashable, Sendable {
   package init(_ request: DrawingRequest, feed: Feed, readsFolder: Bool) {
     var kind = request
     kind.screen.size = Screen().size
-    kind.screen.bars = nil
+    (kind.screen.bars, kind.screen.device) = (nil, nil)
     kind.screen.direction = request.layoutDirection(of: feed) == .rightToLeft ? .rtl : .ltr
     (kind.view, kind.look, kind.dates, kind.timing, kind.cell) = (.screen(), ListLook(), DateStyle(), ListTiming(), nil)
     kind.feed = .file("")
     if !readsFolder { kind.access.allowedFolders = [] }
     self.request = kind
     names =
-      [kind.fonts ?? "", readsFolder ? request.feed.folder : ""].map(\.exact)
+      [kind.fonts ?? "", kind.font ?? "", readsFolder ? request.feed.folder : ""].map(\.exact)
       + (kind.access.allowedHosts + (readsFolder ? request.pictureFolders : [])).map(\.exact)
   }
 }

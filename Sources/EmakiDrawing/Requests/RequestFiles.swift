@@ -13,6 +13,7 @@ package final class RequestFiles: Sendable {
   private let contents = Mutex<[ExactString: [UInt8]]>([:])
   private let scripts = Mutex<[ExactString: ScrollScript]>([:])
   private let cellFiles = Mutex<[CellKey: CellFile]>([:])
+  private let preferences = Mutex<[FontPreference: FontSet]>([:])
   private let fontSets = Mutex<[ExactString: FontSet]>([:])
 
   /// Creates an empty collection; files are read when they are first asked for.
@@ -63,6 +64,13 @@ package final class RequestFiles: Sendable {
     }
   }
 
+  /// Returns the faults of a text that should be a cell file; none for a cell file.
+  package func faults(ofCellFile path: String, _ theme: CellTheme? = nil) throws -> [CellFileError] {
+    CellFile.faults(
+      parsing: try contents(of: path), name: InputFile.name(of: path),
+      folder: URL(filePath: InputFile.folder(of: path)).standardizedFileURL.path, theme: theme ?? .ios)
+  }
+
   /// Returns the theme that a choice names.
   package func theme(_ choice: ThemeChoice) throws -> CellTheme {
     var theme = choice.name.flatMap(CellTheme.builtIn) ?? .ios
@@ -78,6 +86,26 @@ package final class RequestFiles: Sendable {
 
   /// The most cell files that are kept.
   private static let cellLimit = 64
+
+  /// Returns a font set with a font before all others: a file, or a family of the set.
+  ///
+  /// - Throws: `FontError` for a font that cannot be used.
+  package func fontSet(_ set: FontSet, preferring font: String) throws -> FontSet {
+    try preferences.withLock { preferences in
+      let key = FontPreference(set: set, font: font.exact)
+      if let known = preferences[key] { return known }
+      let made = try set.preferring(font, cacheDirectory: CacheDirectory.default)
+      if preferences.count >= Self.cellLimit { preferences = [:] }
+      preferences[key] = made
+      return made
+    }
+  }
+
+  /// A font preference is a set and the font that comes before all others in it.
+  private struct FontPreference: Hashable {
+    var set: FontSet
+    var font: ExactString
+  }
 
   /// Returns the fonts of a lock.
   ///

@@ -39,6 +39,14 @@ package enum RequestText {
     throw RequestTextError("Give one of \(names.joined(separator: ", ")), or the path of a theme file, such as brand.yaml.")
   }
 
+  /// Reads a font: the path of a file, or a family.
+  package static func font(_ text: String) throws(RequestTextError) -> String {
+    if text.isEmpty || text.utf8.contains(0) || text.utf8.count > 4096 {
+      throw RequestTextError("Give the path of a font file, or a family such as Noto Serif.")
+    }
+    return text
+  }
+
   /// Reads an accent, as `#rrggbb`.
   package static func accent(_ text: String) throws(RequestTextError) -> String {
     guard accentColor(text) != nil else { throw RequestTextError("Give a colour such as #2f7cf6.") }

@@ -1,3 +1,5 @@
+import EmakiCells
+import EmakiDisplay
 package import EmakiEngine
 package import EmakiNotifications
 package import EmakiScreens
@@ -69,9 +71,10 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   package func listBars(feedTitle: String?, language: String?, _ appearance: Appearance, size: Size) -> ListBars {
     let named = [title, feedTitle].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
     var bars = ListBars(
-      title: named ?? "Notifications", theme: appearance.theme, typeSize: appearance.typeSize, metrics: ScreenMetrics(size))
+      title: named ?? "Notifications", theme: appearance.barTheme, typeSize: appearance.typeSize, metrics: ScreenMetrics(size))
     bars.language = language
     if let clock { bars.clock = clock }
+    if let tokens = appearance.tokens { bars.dress(in: tokens) }
     switch kind {
     case .nav: bars.hasBack = true
     case .tabs:
@@ -83,6 +86,31 @@ public struct ScreenBars: Hashable, Codable, Sendable {
       bars.selectedTab = 2
     }
     return bars
+  }
+}
+
+extension Appearance {
+  /// The theme of bars, which suits the ground of the list: that of a theme for paper is light in the dark appearance as well.
+  fileprivate var barTheme: Theme {
+    guard let tokens, let ground = tokens.colors["ground"]?.resolved(for: theme) else { return theme }
+    return ground.luminance > 0.18 ? .light : .dark
+  }
+}
+
+extension ListBars {
+  /// Gives the bars those colours and fonts of a theme that are not the built-in look's.
+  fileprivate mutating func dress(in tokens: CellTheme) {
+    func own(_ token: String) -> DynamicColor? { tokens.colors[token] == CellTheme.ios.colors[token] ? nil : tokens.colors[token] }
+    func font(_ style: String, size: Double, weight: Font.Weight) -> Font? {
+      guard let families = tokens.textStyles[style]?.families, !families.isEmpty else { return nil }
+      return Font(families: families, size: size, weight: weight)
+    }
+    navigationBar.tintColor = own("link")
+    navigationBar.titleTextAttributes = NavigationBar.TitleAttributes(
+      color: own("primary"), font: font("headline", size: 17, weight: .semibold))
+    navigationBar.largeTitleTextAttributes = NavigationBar.TitleAttributes(
+      color: own("primary"), font: font("largeTitle", size: 34, weight: .bold))
+    (tabBar.tintColor, tabBar.unselectedItemTintColor) = (own("link"), own("secondary"))
   }
 }
 

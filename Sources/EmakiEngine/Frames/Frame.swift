@@ -15,7 +15,7 @@ public struct Frame: Sendable {
   /// The list's scroll offset in points, after clamping. Below the bars of a screen it is negative at rest, by their height, as in UIKit.
   public let offset: Double
   /// The warnings, which say what the frame shows differently than asked for.
-  public internal(set) var warnings: [RenderWarning]
+  public package(set) var warnings: [RenderWarning]
   /// The time of the frame on the virtual clock, in milliseconds from the first frame.
   public package(set) var time = 0
   /// The names of rows in view that are not displayed yet and show as placeholders.

@@ -30,7 +30,7 @@ public struct MapRegion: Hashable, Sendable {
 
   /// Makes the region that annotations lie in, as Texture does: it is twice as high and wide as they need. It lies across the 180th meridian where
   /// it is smaller that way. Without annotations it is the world.
-  init(fitting annotations: [MapAnnotation]) {
+  package init(fitting annotations: [MapAnnotation]) {
     let places = annotations.map(\.coordinate).filter(\.isValid)
     guard let first = places.first else {
       self = .world

@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 /// A font error says why the fonts of a set cannot be used.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// These files of the default font set are not there.
@@ -7,6 +9,10 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// These files of a set are no fonts, or cannot be read, while other files of the set are fonts. They are named one by one, not by a
   /// pattern.
   case unusableFonts([String])
+  /// A file that should be used for texts is not there, or cannot be read.
+  case missingFile(String)
+  /// No font of a set is of a family that should be used for texts; `known` are the set's families.
+  case unknownFamily(String, known: [String])
   /// fontconfig refused the configuration.
   case configuration
   /// These variables of the environment are set, by which the libraries that draw text would change pixels.
@@ -25,6 +31,12 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
       "the font set names \(files.count == 1 ? "a file that is no font" : "files that are no fonts"), or cannot be read: "
         + "\(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? ", …" : ""). Name OpenType or TrueType files, or leave "
         + "\(files.count == 1 ? "it" : "them") out."
+    case .missingFile(let path):
+      "the font file \(quoted(path)) is not there, or cannot be read. Give the path of an OpenType or TrueType file."
+    case .unknownFamily(let family, let known):
+      "no font in use is of the family \(quoted(family)). "
+        + (EditDistance.nearest(to: family, among: known).map { "Did you mean \(quoted($0))?" }
+          ?? "emaki fonts list names those that are; give the path of a font file for another one.")
     case .configuration: "fontconfig refused the font set. Check that its files can be read."
     case .environment(let variables):
       "\(variables.joined(separator: ", ")) \(variables.count == 1 ? "is" : "are") set in the environment and would change pixels. Start the "

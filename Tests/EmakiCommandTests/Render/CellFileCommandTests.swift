@@ -84,13 +84,36 @@ import Testing
     #expect(workspace.files.contains("a.png") == false)
   }
 
-  @Test func `cell check says OK, or names each file's first fault`() async throws {
+  @Test func `cell check says OK, or names the faults of each file and of each row`() async throws {
     try workspace.write("layout:\n  text: { txt: a }\n", to: "bad.yaml")
     #expect(try await succeed(["cell", "check", "cells/news.yaml"]) == "cells/news.yaml: OK\n")
     #expect(try await succeed(["cell", "check", "cells/news.yaml", "--feed", "feed.json"]) == "cells/news.yaml: OK\n")
     let run = try await run(["cell", "check", "bad.yaml", "cells/news.yaml"])
     #expect(run.code == 65 && run.text == "cells/news.yaml: OK\n")
-    #expect(run.errors == "error: bad.yaml:2:11: text has an unknown key \"txt\". Did you mean \"text\"?\n")
+    #expect(
+      run.errors == "error: bad.yaml:2:9: text has no \"text\". Add it.\n"
+        + "error: bad.yaml:2:11: text has an unknown key \"txt\". Did you mean \"text\"?\n")
+    try workspace.write(##"[{"title": "a"}, {"title": "b", "points": 1}, {"id": "x", "points": 2}]"##, to: "rows.json")
+    let rows = try await self.run(["cell", "check", "cells/news.yaml", "--feed", "rows.json"])
+    #expect(rows.code == 65 && rows.text == "")
+    #expect(
+      rows.errors.split(separator: "\n").map { $0.prefix(33) }
+        == ["error: feed rows.json: row \"0\": th", "error: feed rows.json: row \"x\": th"].map { $0.prefix(33) })
+  }
+
+  @Test func `texts at the start and the end of lines turn with the list`() async throws {
+    func words(_ alignment: String, _ direction: String) async throws -> [UInt32] {
+      try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\", alignment: \(alignment) } }", to: "side.yaml")
+      _ = try await succeed(
+        ["render", "feed.json", "-o", "side.png", "--force", "--cell", "side.yaml", "--dir", direction] + Self.size)
+      return try workspace.picture("side.png").words
+    }
+    let (left, right) = (try await words("left", "ltr"), try await words("right", "ltr"))
+    #expect(left != right)
+    #expect(try await words("start", "ltr") == left)
+    #expect(try await words("end", "ltr") == right)
+    #expect(try await words("start", "rtl") == words("right", "rtl"))
+    #expect(try await words("end", "rtl") == words("left", "rtl"))
   }
 
   @Test func `cell check knows the colours of a theme`() async throws {
@@ -156,6 +179,104 @@ import Testing
       to: "emaki.yaml")
     #expect(try await run(["record", "--missing"]).code == 0)
     #expect(try workspace.picture("goldens/rows.top@1x.png").words == brand)
+  }
+
+  @Test func `texts are set in a font of a family or a file, through each door`() async throws {
+    func words(_ options: String...) async throws -> [UInt32] {
+      _ = try await succeed(["render", "feed.json", "-o", "f.png", "--force", "--cell", "cells/news.yaml"] + Self.size + options)
+      return try workspace.picture("f.png").words
+    }
+    let (standard, serif) = (try await words(), try await words("--font", "Noto Serif"))
+    #expect(serif != standard)
+    #expect(try await words("--font", "noto serif") == serif)
+    #expect(try await words("--font", "Inter") == standard)
+    #expect(try await words("--font", "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf") != standard)
+    let line = ##"{"id": "serif", "path": "feed.json", "cell": "cells/news.yaml", "font": "Noto Serif"}"##
+    _ = try await succeed(["batch", "-", "--stream", "-o", "stream"] + Self.size, input: line + "\n")
+    #expect(try workspace.picture("stream/serif.png").words == serif)
+    try workspace.write(
+      "{emaki: 1, font: Noto Serif, size: 200x120, scale: 1, cell: cells/news.yaml, cases: [{name: serif, feed: feed.json}]}",
+      to: "emaki.yaml")
+    #expect(try await run(["record", "--missing"]).code == 0)
+    #expect(try workspace.picture("goldens/serif.top@1x.png").words == serif)
+    let unknown = try await run(["render", "feed.json", "-o", "a.png", "--cell", "cells/news.yaml", "--font", "Noto Serv"])
+    #expect(unknown.code == 69)
+    #expect(unknown.errors == "error: no font in use is of the family \"Noto Serv\". Did you mean \"Noto Serif\"?\n")
+    let missing = try await run(["render", "feed.json", "-o", "a.png", "--cell", "cells/news.yaml", "--font", "none.ttf"])
+    #expect(missing.code == 69 && missing.errors.contains("the font file \"none.ttf\" is not there"))
+    // A lock has the font as well.
+    _ = try await succeed(["fonts", "lock", "--font", "Noto Serif", "-o", "serif.lock"])
+    #expect(try await words("--fonts", "serif.lock") == serif)
+  }
+
+  @Test func `a phone stands round the screen, through each door`() async throws {
+    let options = ["--size", "180x200", "--scale", "2", "--cell", "cells/news.yaml"]
+    _ = try await succeed(["render", "feed.json", "-o", "plain.png"] + options)
+    _ = try await succeed(["render", "feed.json", "-o", "phone.png", "--device", "phone"] + options)
+    let (plain, phone) = (try workspace.picture("plain.png"), try workspace.picture("phone.png"))
+    // 40 points of ground and 10 of the phone's edge on each side.
+    #expect(phone.width == 2 * (180 + 100) && phone.height == 2 * (200 + 100))
+    #expect(phone.words[0] == phone.words[phone.width - 1] && phone.words[0] != plain.words[0])
+    // The screen is there pixel by pixel, but for its corners.
+    for row in 60..<340 {
+      let start = (row + 100) * phone.width + 100
+      #expect(Array(phone.words[start..<start + 360]) == Array(plain.words[row * 360..<(row + 1) * 360]), "row \(row)")
+    }
+    let line = ##"{"id": "phone", "path": "feed.json", "cell": "cells/news.yaml", "device": "phone", "size": "180x200", "scale": 2}"##
+    _ = try await succeed(["batch", "-", "--stream", "-o", "stream"], input: line + "\n")
+    #expect(try workspace.picture("stream/phone.png").words == phone.words)
+    try workspace.write(
+      "{emaki: 1, size: 180x200, scale: 2, cell: cells/news.yaml, device: phone, cases: [{name: phone, feed: feed.json}]}", to: "emaki.yaml"
+    )
+    #expect(try await run(["record", "--missing"]).code == 0)
+    #expect(try workspace.picture("goldens/phone.top@2x.png").words == phone.words)
+    #expect(try await run(["verify"]).code == 0)
+    let full = try await run(["render", "feed.json", "-o", "a.png", "--full", "--device", "phone"] + options)
+    #expect(full.code == 64 && full.errors.hasPrefix("error: --device is drawn round a screen, which --full does not have. Leave it out."))
+  }
+
+  @Test func `bars have the colours of the theme`() async throws {
+    try workspace.write(#"[{"body": "One"}]"#, to: "rows.json")
+    func bars(_ options: String...) async throws -> [UInt32] {
+      _ = try await succeed(
+        ["render", "rows.json", "-o", "bars.png", "--force", "--screen", "nav", "--size", "320x400", "--scale", "1"] + options)
+      // The rows of the status bar and of the back mark.
+      return Array(try workspace.picture("bars.png").words.prefix(320 * 90))
+    }
+    let standard = try await bars()
+    #expect(try await bars("--theme", "ios") == standard)
+    #expect(try await bars("--accent", "#a00000") != bars("--accent", "#00a000"))
+    #expect(try await bars("--theme", "material") != standard)
+    // Paper is white in the dark, too.
+    #expect(try await bars("--theme", "print", "--appearance", "dark") == bars("--theme", "print"))
+  }
+
+  @Test func `verify draws every case by another cell file, where one is given`() async throws {
+    try workspace.write(
+      "{emaki: 1, size: 200x120, scale: 1, cell: cells/news.yaml, cases: [{name: news, feed: feed.json}]}", to: "emaki.yaml")
+    #expect(try await run(["record", "--missing"]).code == 0)
+    #expect(try await run(["verify", "--cell", "cells/news.yaml"]).code == 0)
+    try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\" } }", to: "other.yaml")
+    #expect(try await run(["verify", "--cell", "other.yaml"]).code == 1)
+    #expect(try await run(["verify", "--cell", "none.yaml"]).code == 66)
+  }
+
+  @Test func `elements are called by their lines where a layout is explained`() async throws {
+    let options = ["layout", "feed.json", "--row", "two", "--cell", "cells/news.yaml"]
+    let picture = try await succeed(options + ["--ascii"])
+    #expect(picture.contains("InsetLayoutSpec (inset news.yaml:4)") && picture.contains("TextNode (text news.yaml:7)"))
+    #expect(try await succeed(options + ["--explain", "text news.yaml:7"]).contains("frame in its supernode: x 10, y 10"))
+  }
+
+  @Test func `a list without rows shows what the cell file says`() async throws {
+    try workspace.write("[]", to: "none.json")
+    try workspace.write(
+      "layout: { text: { text: a } }\nempty: { box: { backgroundColor: \"#ff0000\", style: { height: 50 } } }", to: "empty.yaml")
+    let drawn = try await run(["render", "none.json", "-o", "e.png", "--cell", "empty.yaml"] + Self.size)
+    #expect(drawn.code == 0, "\(drawn.errors)")
+    #expect(try workspace.picture("e.png").words.contains(0xFFFF_0000) || workspace.picture("e.png").words.contains(0xFF00_00FF))
+    try workspace.write("layout: { text: { text: a } }\nempty: { text: { text: \"{{ a }}\" } }", to: "bad.yaml")
+    #expect(try await run(["render", "none.json", "-o", "a.png", "--cell", "bad.yaml"]).code == 65)
   }
 
   @Test func `a theme that is not there, or with a fault, is told`() async throws {

@@ -15,7 +15,7 @@ import Testing
     ButtonNode.self, ControlNode.self, ControlNodeEvent.self, ControlState.self, PageControlNode.self,
     SegmentedControlNode.self, SliderNode.self, SwitchNode.self,
     EditableTextNode.self, (any EditableTextNodeDelegate).self,
-    BarButtonItem.self, BarMark.self, ScreenBars.self, TabBarItem.self, (any UnreadCounting).self,
+    BarButtonItem.self, BarMark.self, DeviceFrame.self, ScreenBars.self, TabBarItem.self, (any UnreadCounting).self,
     NavigationController.self, NavigationItem.self, TabBarController.self, ViewController.self, ControllerAction.self,
     ControllerFrames.self,
     DecodingWork.self, DisplayList.self, DisplayNode.self, Drawing.self, DrawingContext.self, DrawingPaint.self,

@@ -1,0 +1,73 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+
+/// A device frame says what is drawn round the picture of a screen: a device on a plain ground, as product pages show them.
+public enum DeviceFrame: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The screen is that of a phone, with round corners and a thin black edge, over a soft shadow.
+  case phone
+
+  /// A word says which device there is, or that there is none, where a picture may have another than those around it.
+  package enum Word: String, CaseIterable, Sendable {
+    /// The picture has no device.
+    case noDevice = "none"
+    /// The picture has a phone.
+    case phone
+
+    /// The device; `nil` for none.
+    package var device: DeviceFrame? { DeviceFrame(rawValue: rawValue) }
+  }
+}
+
+extension DeviceFrame {
+  /// The room between the edge of the device and that of the picture, in points.
+  static let padding = 40.0
+  /// The width of the edge round the screen, in points.
+  static let edge = 10.0
+  /// The radius of the screen's corners, in points.
+  static let radius = 44.0
+
+  /// Returns the size in points of a picture whose screen has a size.
+  static func size(of screen: Size) -> Size {
+    Size(width: screen.width + 2 * (padding + edge), height: screen.height + 2 * (padding + edge))
+  }
+
+  /// Returns the colour round the device.
+  static func ground(_ theme: Theme) -> Color { theme == .light ? Color(0xE4E8EE) : Color(0x2A2F37) }
+
+  /// Returns the node that shows a screen in the device.
+  ///
+  /// - Parameters:
+  ///   - screen: the pixels of the screen.
+  ///   - scale: the number of pixels in a point.
+  ///   - theme: the appearance of the screen.
+  static func node(_ screen: Bitmap, scale: Double, theme: Theme) -> DisplayNode {
+    let size = Size(width: Double(screen.width) / scale, height: Double(screen.height) / scale)
+    // The corners of a small screen are smaller, so that they leave the marks of its status bar whole.
+    let radius = min(Self.radius, size.width / 9, size.height / 4)
+    let picture = ImageNode()
+    picture.debugName = "screen"
+    picture.image = .bitmap(screen, scale: scale)
+    picture.contentMode = .scaleToFill
+    picture.style.preferredSize = size
+    (picture.cornerRadius, picture.clipsToBounds) = (radius, true)
+    let body = DisplayNode()
+    body.debugName = "phone"
+    body.backgroundColor = Color(0x101216)
+    body.cornerRadius = radius + edge
+    (body.borderWidth, body.borderColor) = (1, theme == .light ? Color(0x3A3F47) : Color(0x5A616C))
+    (body.shadowColor, body.shadowOpacity, body.shadowRadius) = (.black, theme == .light ? 0.28 : 0.5, 18)
+    body.shadowOffset = Point(x: 0, y: 12)
+    body.automaticallyManagesSubnodes = true
+    body.layoutSpecBlock = { _, _ in
+      InsetLayoutSpec(insets: EdgeInsets(top: edge, left: edge, bottom: edge, right: edge), child: picture)
+    }
+    let root = DisplayNode()
+    root.backgroundColor = ground(theme)
+    root.automaticallyManagesSubnodes = true
+    root.layoutSpecBlock = { _, _ in
+      InsetLayoutSpec(insets: EdgeInsets(top: padding, left: padding, bottom: padding, right: padding), child: body)
+    }
+    return root
+  }
+}

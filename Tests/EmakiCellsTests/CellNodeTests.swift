@@ -1,0 +1,84 @@
+import EmakiCells
+import EmakiDisplay
+import EmakiLayout
+import EmakiList
+import EmakiNodes
+import Testing
+
+/// Lists, maps and controls of cell files.
+struct CellNodeTests {
+  private func node(_ element: String, _ row: String, data: String) throws -> DisplayNode? {
+    let text = "data: \(data)\nlayout: { wrapper: { children: [\(element)] } }"
+    let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
+    let cell = try file.cell(for: CellRow(id: "7", json: row), look: file.look())
+    let spec = try #require(cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))) as? WrapperLayoutSpec)
+    return spec.children.first as? DisplayNode
+  }
+
+  private let photos = "{ photos: { type: list, of: { url: text } }, at: number? }"
+  private let row = #"{"photos": [{"url": "a"}, {"url": "b"}, {"url": "c"}], "at": 1}"#
+
+  @Test func `a pager has a page for each value, and shows one`() throws {
+    let pager = try #require(
+      node(
+        "{ pager: { items: photos, as: photo, currentPageIndex: \"{{ at }}\", item: { text: { text: \"{{ photo.url }}\" } } } }", row,
+        data: photos) as? PagerNode)
+    #expect(pager.numberOfPages == 3 && pager.currentPageIndex == 1 && pager.backgroundColor == .clear)
+    let page = try #require(pager.nodeForPage(at: 2))
+    let spec = page.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100)))
+    #expect((spec.heldElements.first as? TextNode)?.attributedText?.string == "c")
+  }
+
+  @Test func `a collection has columns or items of a size`() throws {
+    let grid =
+      try node(
+        "{ collection: { items: photos, columns: 2, minimumLineSpacing: s, item: { box: {} } } }", row, data: photos) as? CollectionNode
+    #expect(grid?.flowLayout?.itemSize == .columns(2) && grid?.flowLayout?.minimumLineSpacing == 4 && grid?.numberOfItems == 3)
+    let strip = try node(
+      "{ collection: { items: photos, itemSize: [20, 30], scrollDirection: horizontal, item: { box: {} } } }", row, data: photos)
+    #expect((strip as? CollectionNode)?.flowLayout?.itemSize == .fixed(Size(width: 20, height: 30)))
+    #expect(try node("{ table: { items: photos, item: { box: {} } } }", row, data: photos) is TableNode)
+    #expect(try node("{ table: { items: photos, item: { box: {} } } }", #"{"photos": []}"#, data: photos) == nil)
+  }
+
+  @Test func `faults of items are those of the row, although items are made late`() throws {
+    let element = "{ table: { items: photos, item: { box: { style: { width: \"{{ item.url }}\" } } } } }"
+    #expect(throws: CellDataError.self) { try node(element, row, data: photos) }
+    #expect(try node(element, #"{"photos": [{"url": "50%"}]}"#, data: photos) is TableNode)
+  }
+
+  @Test func `a map shows places and lines of the row`() throws {
+    let data = "{ stops: { type: list, of: { name: text, latitude: number, longitude: number } }, way: { type: list } }"
+    let row = #"{"stops": [{"name": "A", "latitude": 48.2, "longitude": 16.3}], "way": [[48.2, 16.3], [48.3, 16.5]]}"#
+    let parts =
+      "annotations: [{ each: stops, as: stop, latitude: \"{{ stop.latitude }}\", longitude: \"{{ stop.longitude }}\", title: \"{{ stop.name }}\" }], "
+      + "overlays: [{ points: way, strokeColor: \"#123456\", lineWidth: 5 }]"
+    let map = try #require(node("{ map: { \(parts), tiles: \"tiles/{z}/{x}/{y}.png\" } }", row, data: data) as? MapNode)
+    #expect(map.annotations.map(\.title) == ["A"])
+    #expect(
+      map.overlays == [
+        .polyline(
+          [Coordinate(latitude: 48.2, longitude: 16.3), Coordinate(latitude: 48.3, longitude: 16.5)], strokeColor: Color(0x123456),
+          lineWidth: 5)
+      ])
+    // The region holds all of them.
+    #expect(abs(map.region.center.latitude - 48.25) < 0.01 && abs(map.region.center.longitude - 16.4) < 0.01)
+    let near = try node("{ map: { \(parts), latitude: 48, longitude: 16, zoom: 10 } }", row, data: data) as? MapNode
+    #expect(near?.camera == MapCamera(centerCoordinate: Coordinate(latitude: 48, longitude: 16), zoom: 10))
+    #expect(throws: CellDataError.self) {
+      try node("{ map: { \(parts) } }", #"{"stops": [], "way": [[48.2], [48.3, 16.5]]}"#, data: data)
+    }
+  }
+
+  @Test func `controls have titles, texts and placeholders`() throws {
+    let control = try node(
+      "{ segmentedControl: { titles: [Day, \"{{ a }}\"], selectedSegmentIndex: 1 } }", #"{"a": "Week"}"#, data: "{ a: text }")
+    #expect((control as? SegmentedControlNode)?.selectedSegmentIndex == 1)
+    #expect((control as? SegmentedControlNode)?.titleForSegment(at: 1) == "Week")
+    let field = try node("{ editableText: { text: \"{{ a }}\", placeholderText: Search } }", #"{"a": ""}"#, data: "{ a: text? }")
+    #expect((field as? EditableTextNode)?.isDisplayingPlaceholder == true)
+    #expect((field as? EditableTextNode)?.attributedPlaceholderText?.string == "Search")
+    let player = try node("{ videoPlayer: { assetURL: a.mp4, muted: true } }", "{}", data: "{}")
+    #expect((player as? VideoPlayerNode)?.muted == true)
+  }
+}
