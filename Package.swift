@@ -25,8 +25,7 @@ let package = Package(
   ],
   traits: [.trait(name: "SVG", description: "Pictures in SVG, drawn by librsvg, which must be there to build")],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     // C libraries, found through pkg-config.
@@ -156,7 +155,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "EmakiSuites",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots", "EmakiYAML"],
       swiftSettings: settings),
     .target(
       name: "EmakiBatch",

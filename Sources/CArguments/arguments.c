@@ -2,6 +2,7 @@
 
 // Tells which C library this is.
 #include <features.h>
+#include <sys/auxv.h>
 
 static int count = 0;
 static char **values = 0;
@@ -18,3 +19,5 @@ __attribute__((constructor)) static void keep(int argc, char **argv) {
 int emaki_argument_count(void) { return count; }
 
 const char *emaki_argument(int index) { return values[index]; }
+
+const char *emaki_started_path(void) { return (const char *)getauxval(AT_EXECFN); }

@@ -2,7 +2,8 @@ import ArgumentParser
 import Emaki
 import EmakiFiles
 import EmakiThreads
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The Emaki command is the root of the command line. Each of its subcommands is in a file of its own.
 struct EmakiCommand: AsyncParsableCommand {
@@ -60,6 +61,7 @@ enum Main {
     #endif
     // Nothing has read the environment yet, and no other thread runs.
     PixelEnvironment.clear()
+    if let program = ProgramPath.current { SharedFolder.useThatBeside(program: program) }
     Stopwatch.mark("process start")
     end(await run())
   }
@@ -97,7 +99,7 @@ enum Main {
     var code = code
     do { try StandardOutput.flush() } catch { code = FailureCode.worst([code, report(error)])?.rawValue ?? code }
     // What a feed that took too long has begun is still there.
-    PendingFiles.removeAll { Foundation.exit(code) }
+    PendingFiles.removeAll { Glibc.exit(code) }
   }
 
   /// Says on standard error what went wrong, and returns the exit code.

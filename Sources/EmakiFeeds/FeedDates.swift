@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// Feed dates say how the dates of a feed are drawn.
 ///
@@ -20,7 +20,9 @@ public import Foundation
 /// locale, clock or time zone.
 public struct FeedDates: Hashable, Sendable {
   /// The time zone whose clock absolute dates are drawn by.
-  public var timeZone: TimeZone
+  public var timeZone: TimeZone { didSet { rules = nil } }
+  /// The rules of the zone's clock, which count in place of `timeZone`; `nil` for that.
+  package private(set) var rules: TimeZoneRules?
   /// The moment that relative dates count from; `nil` draws absolute dates.
   public var now: Date?
 
@@ -32,6 +34,12 @@ public struct FeedDates: Hashable, Sendable {
   public init(timeZone: TimeZone = .gmt, now: Date? = nil) {
     self.timeZone = timeZone
     self.now = now
+  }
+
+  /// Makes feed dates that are drawn by the rules of a time zone.
+  package init(rules: TimeZoneRules, now: Date? = nil) {
+    self.init(now: now)
+    self.rules = rules
   }
 
   /// Returns the text to draw for a date as a feed holds it.
@@ -52,7 +60,7 @@ public struct FeedDates: Hashable, Sendable {
   }
 
   private func absoluteText(for moment: DateTime) -> String? {
-    let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.seconds)))
+    let offset = rules?.offset(at: moment.seconds) ?? timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.seconds)))
     let local = moment.seconds + offset
     let day = CalendarDay(daysSince1970: local.quotient(floorDividingBy: 86_400))
     guard (0...9999).contains(day.year) else { return nil }

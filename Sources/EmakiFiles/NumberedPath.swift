@@ -1,5 +1,6 @@
 import EmakiDiagnostics
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A numbered path gives the paths of pictures that stand beside each other: `list-00000.png`, `list-00001.png` and so on for `list.png`.
 package struct NumberedPath {

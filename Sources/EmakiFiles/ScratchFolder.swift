@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A scratch folder is a folder among temporary files that goes away with this object, or with the program when it is interrupted.
 ///
@@ -68,5 +69,5 @@ package final class ScratchFolder: Sendable {
   /// Returns the beginning of the folders' names, which has the user in it: others' folders cannot be looked into.
   private static func start(of name: String) -> String { "\(name)-\(geteuid())-" }
 
-  private static func open(_ path: String) -> Int32 { Foundation.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+  private static func open(_ path: String) -> Int32 { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
 }

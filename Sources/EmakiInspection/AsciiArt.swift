@@ -1,6 +1,6 @@
 import EmakiDiagnostics
 package import EmakiLayout
-import Foundation
+import FoundationEssentials
 
 /// Draws a layout tree as nested boxes, as Texture's `asciiArtString` does.
 ///
@@ -52,7 +52,7 @@ package enum AsciiArt {
 
   private static func title(of element: LayoutElement, _ name: (LayoutElement) -> String?) -> String {
     let type = String(describing: type(of: element))
-    if let spec = element as? RatioLayoutSpec { return "\(type) (\(String(format: "%.1f", spec.ratio)))" }
+    if let spec = element as? RatioLayoutSpec { return "\(type) (\(decimals(spec.ratio, 1)))" }
     guard let name = name(element) else { return type }
     return "\(type) (\(printable(String(name.map { $0.isNewline ? " " : $0 }))))"
   }

@@ -1,7 +1,7 @@
 import EmakiDiagnostics
 public import EmakiFeeds
 public import EmakiList
-import Foundation
+import FoundationEssentials
 
 /// Feed pages are a list's delegate that fetches the next page's rows as the list nears its end. The list's content must be `FeedRows`.
 ///

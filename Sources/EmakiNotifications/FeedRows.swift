@@ -3,7 +3,7 @@ public import EmakiEngine
 public import EmakiFeeds
 public import EmakiList
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// Feed rows are a data source of the notification rows of all pages of a feed that were read so far.
 public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {

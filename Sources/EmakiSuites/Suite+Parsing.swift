@@ -1,7 +1,7 @@
 import Emaki
 import EmakiDiagnostics
 import EmakiSnapshots
-import Foundation
+import FoundationEssentials
 
 extension Suite {
   /// Reads a suite.
@@ -10,7 +10,7 @@ extension Suite {
   ///   - text: the YAML document.
   ///   - file: what errors call the document.
   package init(parsing text: String, file: String) throws(SuiteError) {
-    let root = try YAMLValue(parsing: text, file: file)
+    let root = try SuiteValue(parsing: text, file: file)
     let members = try root.members(SuiteKeys.suite)
     guard let version = members["emaki"] else { throw root.missing("emaki") }
     _ = try version.wholeNumber(in: 1...1, "1, the version of suites that this Emaki reads")
@@ -75,7 +75,7 @@ private struct CaseDefaults {
   var theme: String?
   var accent: String?
 
-  init(_ members: [String: YAMLValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
+  init(_ members: [String: SuiteValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
     size = try members["size"]?.viewport() ?? defaults?.size ?? Size(width: 390, height: 844)
     scale = try members["scale"]?.number(Limits.scale, "a scale \(Limits.scale.words)") ?? defaults?.scale ?? 2
     direction = try members["dir"]?.direction() ?? defaults?.direction ?? .leftToRight
@@ -100,7 +100,7 @@ private struct CaseDefaults {
   }
 }
 
-extension YAMLValue {
+extension SuiteValue {
   fileprivate func suiteCase(_ defaults: CaseDefaults) throws(SuiteError) -> Suite.Case {
     let members = try members(SuiteKeys.suiteCase)
     guard let name = members["name"] else { throw missing("name") }
@@ -206,7 +206,7 @@ extension YAMLValue {
   fileprivate func matrix() throws(SuiteError) -> Suite.Matrix {
     let members = try members(SuiteKeys.matrix)
     func axis<Value: Hashable>(
-      _ key: String, _ read: (YAMLValue) throws(SuiteError) -> Value
+      _ key: String, _ read: (SuiteValue) throws(SuiteError) -> Value
     ) throws(SuiteError) -> [Value] {
       var values: [Value] = []
       var known: Set<Value> = []
@@ -315,7 +315,7 @@ extension YAMLValue {
   fileprivate func timeZone() throws(SuiteError) -> String {
     let allowed = "a name of the time zone database, such as Asia/Tokyo"
     let text = try text(allowed)
-    guard text == "UTC" || TimeZone(identifier: text) != nil else { throw refused(allowed) }
+    guard (try? RequestText.timeZone(text)) != nil else { throw refused(allowed) }
     return text
   }
 }

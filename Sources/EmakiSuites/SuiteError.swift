@@ -1,5 +1,6 @@
 package import Emaki
 import EmakiDiagnostics
+package import EmakiYAML
 
 /// A suite error says why a text is not a suite, and where. Lines and columns count from 1.
 package struct SuiteError: Error, Hashable {
@@ -14,11 +15,13 @@ package struct SuiteError: Error, Hashable {
 
   /// A fault says what is wrong with a suite.
   package enum Fault: Hashable {
-    /// The text is not YAML; the reason is in the parser's words.
+    /// The text has no value to read.
     case malformed(String)
+    /// The text is not YAML that is read here.
+    case yaml(YAMLFault)
     /// The text has more levels of nesting than any suite has.
     case tooDeep
-    /// The text has an alias or a merge. A suite must write its values out.
+    /// The text has a merge. A suite must write its values out.
     case alias
     /// A mapping has a key twice.
     case duplicateKey(String)
@@ -43,6 +46,7 @@ extension SuiteError.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .malformed(let reason): "malformed YAML: \(printable(reason)). Correct the text at that place."
+    case .yaml(let fault): fault.description
     case .tooDeep: "nested too deeply for a suite. Flatten what opens there."
     case .alias: "an alias stands here. Write the value out: a suite has no anchors and merges."
     case .duplicateKey(let key): "the key \(quoted(key)) is there twice. Leave one of them."

@@ -2,7 +2,7 @@ import Emaki
 import EmakiDiagnostics
 import EmakiFiles
 import EmakiSnapshots
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// A snapshot is a picture of a test that is to be compared with its golden.

@@ -26,6 +26,8 @@ package struct YAMLFault: Error, Hashable, Sendable {
     case keyIsNoText
     /// An anchor, an alias or a merge key stands for values elsewhere, which is not read.
     case alias
+    /// An alias has the name of no anchor before it.
+    case unknownAlias(String)
     /// A tag, `!word`, changes what a value is, which is not read.
     case tag
     /// A second document begins in the text.
@@ -67,6 +69,8 @@ extension YAMLFault.Reason: CustomStringConvertible {
       "the key \(quoted(key)) stands there twice, the first time in line \(first.line). Keep one of them."
     case .keyIsNoText: "a key is a mapping or a list. Write keys as words; quote a text that begins with {{, such as \"{{ name }}\"."
     case .alias: "anchors and aliases (&name, *name, <<) are not read. Write the value itself; quote a text that begins with * or &."
+    case .unknownAlias(let name):
+      "the alias *\(printable(name)) stands for nothing: no value before it has &\(printable(name)). Write the value itself."
     case .tag: "tags (!name) are not read. Quote a text that begins with !."
     case .secondDocument: "a second document begins there. Keep one document in a file."
     case .empty: "the text is empty."

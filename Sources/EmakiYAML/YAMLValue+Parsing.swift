@@ -8,10 +8,12 @@ package struct YAMLLimits: Sendable {
   package var levels: Int
   /// The greatest number of values and keys.
   package var values: Int
+  /// Whether `*name` stands for the value that `&name` marks before it. Each time, it counts as many values as that has.
+  package var readsAliases: Bool
 
-  /// Creates limits, by default of 1 MB, 256 levels and 100,000 values.
-  package init(bytes: Int = 1 << 20, levels: Int = 256, values: Int = 100_000) {
-    (self.bytes, self.levels, self.values) = (bytes, levels, values)
+  /// Creates limits, by default of 1 MB, 256 levels and 100,000 values, without aliases.
+  package init(bytes: Int = 1 << 20, levels: Int = 256, values: Int = 100_000, readsAliases: Bool = false) {
+    (self.bytes, self.levels, self.values, self.readsAliases) = (bytes, levels, values, readsAliases)
   }
 }
 
@@ -41,6 +43,10 @@ private struct YAMLParser {
   private let limits: YAMLLimits
   private var event = emaki_yaml_event()
   private var count = 0
+  /// The values that have an anchor, how many values each holds, and how many levels.
+  private var anchors: [String: (value: YAMLValue, count: Int, levels: Int)] = [:]
+  /// The deepest level of a list or mapping since this was last set.
+  private var deepest = 0
 
   init(_ text: UnsafeBufferPointer<UInt8>, limits: YAMLLimits) throws(YAMLFault) {
     let start = YAMLPlace(line: 1, column: 1)
@@ -79,11 +85,34 @@ private struct YAMLParser {
   /// Makes a value of the current event, and of those that belong to it.
   private mutating func value(level: Int) throws(YAMLFault) -> YAMLValue {
     let place = place
-    if event.kind == emaki_yaml_alias { throw YAMLFault(at: place, .alias) }
+    if event.kind == emaki_yaml_alias { return try aliased(words, at: place, level: level) }
     if event.has_tag != 0 { throw YAMLFault(at: place, .tag) }
-    if event.has_anchor != 0 { throw YAMLFault(at: place, .alias) }
+    guard let anchor = event.anchor.map({ String(cString: $0) }) else { return try content(at: place, level: level) }
+    guard limits.readsAliases else { throw YAMLFault(at: place, .alias) }
+    let before = (count: count, deepest: deepest)
+    deepest = level
+    let value = try content(at: place, level: level)
+    anchors[anchor] = (value, count - before.count + 1, deepest - level)
+    deepest = max(deepest, before.deepest)
+    return value
+  }
+
+  /// Returns the value that an alias stands for, as if it were written at the place of the alias.
+  private mutating func aliased(_ name: String, at place: YAMLPlace, level: Int) throws(YAMLFault) -> YAMLValue {
+    guard limits.readsAliases else { throw YAMLFault(at: place, .alias) }
+    guard let anchor = anchors[name] else { throw YAMLFault(at: place, .unknownAlias(name)) }
+    // Aliases of aliases would otherwise be as deep, and as many, as they like.
+    guard level + anchor.levels <= limits.levels else { throw YAMLFault(at: place, .tooDeep(limit: limits.levels)) }
+    deepest = max(deepest, level + anchor.levels)
+    count += anchor.count
+    if count > limits.values { throw YAMLFault(at: place, .tooManyValues(limit: limits.values)) }
+    return YAMLValue(anchor.value.content, at: place)
+  }
+
+  private mutating func content(at place: YAMLPlace, level: Int) throws(YAMLFault) -> YAMLValue {
     if event.kind == emaki_yaml_scalar { return YAMLValue(.scalar(words, isPlain: event.is_plain != 0), at: place) }
     guard level <= limits.levels else { throw YAMLFault(at: place, .tooDeep(limit: limits.levels)) }
+    deepest = max(deepest, level)
     return event.kind == emaki_yaml_sequence_start ? try list(at: place, level: level) : try mapping(at: place, level: level)
   }
 

@@ -153,7 +153,7 @@ import Testing
       ("cases: []", #"1:1: the suite has no "emaki". Add it."#),
       ("emaki: 2\ncases: []", #"1:8: the suite"#),
       ("emaki: 1\ncasses: []", #"2:1: the suite has an unknown key "casses". Did you mean "cases"?"#),
-      ("emaki: 1\nemaki: 1", #"1:1: the key "emaki" is there twice. Leave one of them."#),
+      ("emaki: 1\nemaki: 1", #"2:1: the key "emaki" is there twice. Leave one of them."#),
       ("emaki: 1\ncases: []", "2:8: cases is a list. Give at least one case."),
       ("emaki: 1\ncases:\n  - {feed: f}", #"3:5: cases[0] has no "name". Add it."#),
       ("emaki: 1\ncases:\n  - {name: a}", #"3:5: cases[0] has no "feed". Add it."#),
@@ -205,6 +205,8 @@ import Testing
       ("emaki: 1\nsize: 390\ncases: []", #"2:7: size is "390". Give a width and a height of 1 to 16384 points, such as 390x844."#),
       ("emaki: 1\nsize: &s 1x1\ncases:\n  - {name: a, feed: f, size: *s}", "ok"),
       ("emaki: 1\ncases:\n  - &a {name: a, feed: f}\n  - <<: *a", #"4:5: an alias stands here. Write the value out"#),
+      ("emaki: 1\nsize: *s\ncases: []", #"2:7: the alias *s stands for nothing: no value before it has &s. Write the value itself."#),
+      ("emaki: 1\ncases: !!seq []", "2:8: tags (!name) are not read."),
     ] as [(String, String)]) func `the error about a malformed suite names the place`(text: String, start: String)
   {
     guard start != "ok" else {

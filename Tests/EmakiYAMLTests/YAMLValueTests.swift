@@ -52,6 +52,23 @@ struct YAMLValueTests {
     #expect(fault("a: !!str 1")?.reason == .tag)
   }
 
+  @Test func `where aliases are read, each stands for the value that its anchor marks`() throws {
+    let limits = YAMLLimits(levels: 3, values: 30, readsAliases: true)
+    let value = try read("a: &x [1, &y two]\nb: *x\n? *y\n: *y", limits)
+    #expect(value["b"]?.list?.map(\.text) == ["1", "two"] && value["two"]?.text == "two")
+    #expect(value["b"]?.place == YAMLPlace(line: 2, column: 4))
+    #expect(fault("a: *x", limits)?.reason == .unknownAlias("x"))
+    #expect(fault("a: &x [*x]", limits)?.reason == .unknownAlias("x"))
+    #expect(fault("<<: 1", limits)?.reason == .alias)
+  }
+
+  @Test func `aliases count as what they stand for, in values and in levels`() {
+    let limits = YAMLLimits(levels: 3, values: 30, readsAliases: true)
+    #expect(fault("- &a [1, 1, 1, 1, 1, 1]\n- &b [*a, *a]\n- [*b, *b]", limits)?.reason == .tooManyValues(limit: 30))
+    #expect(fault("- &a [[1]]\n- [*a]", limits)?.reason == .tooDeep(limit: 3))
+    #expect(fault("- &a [1]\n- &b [*a]\n- [*b]", limits)?.reason == .tooDeep(limit: 3))
+  }
+
   @Test func `a key that is there twice is refused at the second place`() {
     let fault = fault("a: 1\nb: 2\na: 3")
     #expect(fault?.reason == .repeatedKey("a", first: YAMLPlace(line: 1, column: 1)))

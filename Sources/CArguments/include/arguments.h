@@ -5,3 +5,6 @@ int emaki_argument_count(void);
 
 /// Returns an argument by its index, which is below `emaki_argument_count()`.
 const char *emaki_argument(int index);
+
+/// Returns the path by which the system was asked to start the program, relative to the folder it was started in; null where it does not tell.
+const char *emaki_started_path(void);

@@ -41,8 +41,10 @@ typedef struct {
   size_t size;
   /// Whether a scalar stands without quotes and is no block.
   int is_plain;
-  /// Whether the value has an anchor (`&name`), and a tag (`!name`).
-  int has_anchor, has_tag;
+  /// The name of the value's anchor (`&name`), valid until the next event; null where it has none.
+  const char *anchor;
+  /// Whether the value has a tag (`!name`).
+  int has_tag;
 } emaki_yaml_event;
 
 /// Begins to read UTF-8 text, which must stay until the reader is closed; null where there is no memory or no library.

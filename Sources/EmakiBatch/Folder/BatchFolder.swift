@@ -1,6 +1,7 @@
 import EmakiDigest
 import EmakiFiles
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A batch folder is the folder that a batch writes to. It holds the pictures, and in `.emaki-batch` the journal, the lock, and files that
 /// are not finished.

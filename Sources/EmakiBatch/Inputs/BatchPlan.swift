@@ -1,6 +1,7 @@
 package import EmakiFeeds
 import EmakiFiles
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A batch plan holds the feeds that a batch draws, with the paths of their pictures.
 package struct BatchPlan: Sendable {

@@ -2,7 +2,7 @@ public import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
 import EmakiFiles
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// A batch draws many pictures into one folder, side by side in one process that stays warm.

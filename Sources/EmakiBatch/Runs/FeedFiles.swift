@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Feed files describe a feed's pictures in results and answers.
 ///

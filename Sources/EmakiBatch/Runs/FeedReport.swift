@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A feed report says whether a feed was drawn, with its pictures and warnings. It is encoded as a line of the results.
 package struct FeedReport: Sendable, Encodable {

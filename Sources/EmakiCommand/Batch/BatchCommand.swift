@@ -4,7 +4,8 @@ import EmakiBatch
 import EmakiDrawing
 import EmakiFiles
 import EmakiThreads
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// `emaki batch` draws many feeds, each to a picture of its own.
 struct BatchCommand: AsyncParsableCommand {

@@ -1,7 +1,8 @@
 import Emaki
 import EmakiBatch
 import EmakiDiagnostics
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A batch output reports on a batch. It writes paths or one JSON document to standard output, results to their file, and errors and
 /// warnings to standard error.

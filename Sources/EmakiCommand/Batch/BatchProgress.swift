@@ -1,5 +1,5 @@
 import EmakiBatch
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// Batch progress shows on standard error how many feeds are done: a line that changes on a terminal, and elsewhere a line every ten

@@ -1,4 +1,5 @@
-import Foundation
+import EmakiDiagnostics
+import FoundationEssentials
 import Synchronization
 
 /// Batch statistics collect the figures that `--stats` prints about a batch: how long the feeds that were drawn spent in each phase, on
@@ -22,7 +23,7 @@ final class BatchStatistics: Sendable {
   func print() {
     let lines = times.withLock { times in
       (Self.phases + ["in all"]).compactMap { phase in
-        times[phase].map { String(format: "stats: %@ %@, together %.3f ms\n", phase, $0.description, $0.total) }
+        times[phase].map { "stats: \(phase) \($0.description), together \(decimals($0.total, 3)) ms\n" }
       } + ["stats: feeds drawn \(times["in all"]?.count ?? 0)\n"]
     }
     Terminal.write(lines.joined())

@@ -2,7 +2,8 @@ import Emaki
 import EmakiBatch
 import EmakiDrawing
 import EmakiFiles
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// These functions are those of `emaki batch - --stream`, which reads requests on standard input and answers on standard output.
 extension BatchCommand {
@@ -52,7 +53,7 @@ extension BatchCommand {
     // A feed that took too long may still be at work.
     PendingFiles.removeAll {
       folder?.remove()
-      Foundation.exit(0)
+      Glibc.exit(0)
     }
   }
 

@@ -1,4 +1,6 @@
-import Foundation
+import EmakiDiagnostics
+import FoundationEssentials
+import Glibc
 
 /// Stage times collect how long a stage takes, for the figures that `--stats` prints about frames and feeds.
 ///
@@ -31,5 +33,5 @@ struct StageTimes {
   }
 
   /// The 50th and the 95th percentile, as in `p50 0.123 ms, p95 4.567 ms`.
-  var description: String { String(format: "p50 %.3f ms, p95 %.3f ms", percentile(50), percentile(95)) }
+  var description: String { "p50 \(decimals(percentile(50), 3)) ms, p95 \(decimals(percentile(95), 3)) ms" }
 }

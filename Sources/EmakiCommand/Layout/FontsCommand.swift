@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
-import Foundation
+import FoundationEssentials
 
 /// `emaki fonts` lists fonts, checks whether they serve a feed, and locks them.
 struct FontsCommand: ParsableCommand {

@@ -6,7 +6,8 @@ import EmakiDrawing
 import EmakiInspection
 import EmakiJSON
 import EmakiLayout
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// `emaki layout` prints the frames of layout documents, and explains them.
 struct LayoutCommand: AsyncParsableCommand {

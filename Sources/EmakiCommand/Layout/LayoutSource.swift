@@ -2,7 +2,8 @@ import Emaki
 import EmakiBatch
 import EmakiDrawing
 import EmakiJSON
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A layout source is the text of one layout document, with the name of its place.
 struct LayoutSource {

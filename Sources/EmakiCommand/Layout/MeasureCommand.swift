@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
-import Foundation
+import FoundationEssentials
 
 /// `emaki measure` prints the height of each row, for lists that must know heights before they show rows.
 struct MeasureCommand: AsyncParsableCommand {

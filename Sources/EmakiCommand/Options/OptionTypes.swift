@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
 import EmakiDrawing
-import Foundation
+import FoundationEssentials
 
 /// A viewport size is the value of an option such as `390x844`, in points.
 struct ViewportSize: CustomStringConvertible {

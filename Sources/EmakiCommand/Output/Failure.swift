@@ -9,7 +9,7 @@ import EmakiLayout
 import EmakiSnapshots
 import EmakiSuites
 import EmakiThreads
-import Foundation
+import FoundationEssentials
 
 /// A failure code is an exit code of the command. Codes from 64 on are those of BSD's `sysexits.h`.
 enum FailureCode: Int32 {

@@ -1,6 +1,7 @@
 import Emaki
 import EmakiThreads
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// An interruption removes half-written files when a signal stops the program.

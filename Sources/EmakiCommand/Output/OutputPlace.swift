@@ -1,5 +1,6 @@
 import EmakiDiagnostics
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// An output place is the place where a file is written: a name in a folder. Two files with the same place replace each other.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Prints the document of `--json`, with its keys in order.
 func printJSON(_ document: some Encodable) throws {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A progress bar is shown on a terminal for work that takes longer than a second. In a pipe it prints nothing.
 final class ProgressBar {

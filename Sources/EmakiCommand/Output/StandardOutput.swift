@@ -1,7 +1,8 @@
 import Emaki
 import EmakiDiagnostics
 import EmakiFiles
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// Standard output carries what a command has made. Everything that is printed goes through this type, so that no error of writing goes

@@ -1,4 +1,6 @@
-import Foundation
+import EmakiDiagnostics
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// The stopwatch measures the times that `--stats` prints: when each phase of the command ended, on the monotonic clock.
@@ -14,7 +16,7 @@ enum Stopwatch {
   }
 
   static func print() {
-    let lines = marks.withLock { marks in marks.map { "stats: \($0.name) \(String(format: "%.3f", $0.milliseconds)) ms\n" } }
+    let lines = marks.withLock { marks in marks.map { "stats: \($0.name) \(decimals($0.milliseconds, 3)) ms\n" } }
     Terminal.write(lines.joined())
   }
 }

@@ -1,7 +1,8 @@
 import Emaki
 import EmakiDiagnostics
 import EmakiFiles
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The terminal is standard error, which gets everything that is not the product.
 ///

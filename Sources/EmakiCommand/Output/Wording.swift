@@ -3,7 +3,7 @@ import EmakiBatch
 import EmakiDiagnostics
 import EmakiDrawing
 import EmakiSnapshots
-import Foundation
+import FoundationEssentials
 
 /// This type holds the command's sentences for the library's errors and warnings. The library's own sentences speak of its API, and these
 /// of options.
@@ -133,8 +133,8 @@ enum Wording {
   /// Returns a sentence of the library in which words about the API are replaced by words about an option. Where the words occur several
   /// times, the last occurrence is replaced, because a path may hold the same words.
   private static func replacing(_ words: String, _ option: String, in sentence: String) -> String {
-    guard let range = sentence.range(of: words, options: .backwards) else { return sentence }
-    return sentence.replacingCharacters(in: range, with: option)
+    guard let range = sentence.ranges(of: words).last else { return sentence }
+    return sentence[..<range.lowerBound] + option + sentence[range.upperBound...]
   }
 
   /// Returns an error of a page in the words that the warning about the page uses.

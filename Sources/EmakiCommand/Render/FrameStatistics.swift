@@ -1,6 +1,6 @@
 import Emaki
 import EmakiDiagnostics
-import Foundation
+import FoundationEssentials
 
 /// Frame statistics collect the figures that `--stats` prints about a scroll.
 ///
@@ -44,7 +44,7 @@ struct FrameStatistics {
       "peak in this run's memory: layers \(peak.layers), bands \(peak.bands), pictures \(peak.images) bytes",
     ]
     for (name, times, slow) in stages where times.count > 0 {
-      lines.append(String(format: "%@ %@, over 1/60 s %.1f %%", name, times.description, Double(slow) * 100 / Double(times.count)))
+      lines.append("\(name) \(times.description), over 1/60 s \(decimals(Double(slow) * 100 / Double(times.count), 1)) %")
     }
     Terminal.write(lines.map { "stats: \($0)\n" }.joined())
   }

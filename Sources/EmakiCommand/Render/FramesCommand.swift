@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDrawing
 import EmakiFiles
-import Foundation
+import FoundationEssentials
 
 /// `emaki frames` draws a picture for every step of a scroll.
 struct FramesCommand: AsyncParsableCommand {

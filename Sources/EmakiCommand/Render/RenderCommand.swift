@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
-import Foundation
+import FoundationEssentials
 
 /// `emaki render` draws one picture.
 struct RenderCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import Emaki
-import Foundation
+import FoundationEssentials
 
 /// A trace file is the file that `--trace` writes: one JSON document about a scroll, with one line for each frame. It is in its place only
 /// when it is whole.

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The standard descriptors are those of standard input, output and error.
 enum StandardDescriptors {

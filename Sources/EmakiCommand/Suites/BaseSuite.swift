@@ -3,7 +3,8 @@ import EmakiDiagnostics
 import EmakiDrawing
 import EmakiFiles
 import EmakiSuites
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A base suite draws the pictures of a suite as it was at a commit of git, from which goldens of hashes were recorded. The suite's files
 /// are fetched when the first picture is asked for, into a folder that is removed later.
@@ -112,18 +113,11 @@ final class TemporaryCheckout: Sendable {
   ///
   /// - Parameter place: the folder that the program writes to, where an error must be due to that.
   private static func output(of program: String, _ arguments: [String], _ reference: String, place: String? = nil) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    let (output, errors) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, errors)
-    process.standardInput = FileHandle.nullDevice
-    do { try process.run() } catch { throw Failure(.missingInput, "--base \(reference): \(program) cannot be started. Install it.") }
-    // Both are short: neither fills its pipe while the other is read.
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    guard let ended = ChildProcess.run(program, arguments) else {
+      throw Failure(.missingInput, "--base \(reference): \(program) cannot be started. Install it.")
+    }
+    let (text, reason) = (ended.output, ended.errors)
+    guard ended.succeeded else {
       let line = reason.split(separator: "\n").first.map(String.init) ?? "\(program) failed"
       if let place {
         throw Failure(

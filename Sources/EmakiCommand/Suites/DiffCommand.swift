@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDrawing
 import EmakiSnapshots
-import Foundation
+import FoundationEssentials
 
 /// `emaki diff` says how two pictures differ.
 struct DiffCommand: ParsableCommand {
@@ -61,8 +61,8 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func picture(_ path: String) throws -> ComparedPicture {
-    var isDirectory: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
+    var isDirectory = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory {
       throw Failure(.missingInput, "\(path) is a directory. Name a PNG file.")
     }
     return try ComparedPicture(file: InputFile.contents(of: path), name: path)

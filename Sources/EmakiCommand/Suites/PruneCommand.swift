@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// `emaki prune` removes goldens that no case has.
 struct PruneCommand: ParsableCommand {

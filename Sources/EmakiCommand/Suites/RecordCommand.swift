@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiSnapshots
 import EmakiSuites
-import Foundation
+import FoundationEssentials
 
 /// `emaki record` writes goldens of a suite.
 struct RecordCommand: AsyncParsableCommand {

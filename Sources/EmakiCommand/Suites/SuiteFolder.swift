@@ -2,7 +2,7 @@ import EmakiDrawing
 import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
-import Foundation
+import FoundationEssentials
 
 /// A suite folder is a suite with the places of the files that it names. It reads none of them.
 struct SuiteFolder: Sendable {

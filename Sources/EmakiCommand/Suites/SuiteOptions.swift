@@ -2,7 +2,8 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiSuites
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Suite options are the options of commands that work on a suite. They say which suite, and which of its cases.
 struct SuiteOptions: ParsableArguments {

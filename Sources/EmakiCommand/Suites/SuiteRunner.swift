@@ -4,7 +4,7 @@ import EmakiDocuments
 import EmakiDrawing
 import EmakiSnapshots
 import EmakiSuites
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// A suite runner draws the pictures of a suite and compares each with its golden, or records it.

@@ -1,7 +1,7 @@
 import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
-import Foundation
+import FoundationEssentials
 
 /// Suite wording holds the sentences of the suites' commands for errors and warnings where other commands would name an option that these
 /// do not have. A suite's pictures and pages are never fetched, and lie in the feed's folder.

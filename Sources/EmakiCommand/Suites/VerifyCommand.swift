@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiSnapshots
 import EmakiSuites
-import Foundation
+import FoundationEssentials
 
 /// `emaki verify` compares the pictures of a suite with their goldens.
 struct VerifyCommand: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import Emaki
 import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
-import Foundation
+import FoundationEssentials
 
 /// A verify report holds what `emaki verify` found.
 struct VerifyReport: Encodable {

@@ -2,7 +2,8 @@ import EmakiDiagnostics
 package import EmakiFeeds
 package import EmakiNetwork
 package import EmakiNotifications
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A feed page reader reads the pages that follow a feed's file.
 ///

@@ -1,6 +1,7 @@
 package import EmakiFeeds
 import EmakiFiles
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// An input file is a feed or another file of a request, or standard input; these functions read it.
 package enum InputFile {
@@ -62,7 +63,7 @@ package enum InputFile {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count < 0 {
         if errno == EINTR { continue }
         throw InputError.unreadable(name, code: errno)

@@ -1,5 +1,6 @@
 package import EmakiEngine
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A picture sink takes the pictures of a view: into files, to standard output, or into memory.
 package protocol PictureSink: AnyObject {

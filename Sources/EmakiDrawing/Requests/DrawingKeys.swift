@@ -1,6 +1,6 @@
 package import EmakiDigest
 import EmakiEngine
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// Drawing keys identify finished pictures: pictures with the same key have the same bytes, as long as local pictures and further pages

@@ -2,7 +2,7 @@ public import EmakiEngine
 public import EmakiList
 public import EmakiNetwork
 public import EmakiNotifications
-public import Foundation
+public import FoundationEssentials
 
 // The words of requests are the command's.
 extension Theme: Codable {}

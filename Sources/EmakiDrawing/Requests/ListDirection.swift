@@ -1,5 +1,4 @@
 public import EmakiLayout
-import Foundation
 
 /// A list direction says which side a list's rows start from.
 public enum ListDirection: String, Hashable, Codable, Sendable, CaseIterable {
@@ -17,7 +16,7 @@ public enum ListDirection: String, Hashable, Codable, Sendable, CaseIterable {
     switch self {
     case .ltr: .leftToRight
     case .rtl: .rightToLeft
-    case .auto: language.map { Locale.Language(identifier: $0).characterDirection } == .rightToLeft ? .rightToLeft : .leftToRight
+    case .auto: language.map(WritingDirection.isRightToLeft) == true ? .rightToLeft : .leftToRight
     }
   }
 }

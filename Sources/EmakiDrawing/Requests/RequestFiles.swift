@@ -3,7 +3,7 @@ import EmakiDiagnostics
 import EmakiDocuments
 package import EmakiEngine
 import EmakiFiles
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// Request files read and keep the files that requests name besides their feeds.

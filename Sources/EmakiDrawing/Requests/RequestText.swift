@@ -3,7 +3,7 @@ import EmakiDiagnostics
 package import EmakiEngine
 import EmakiFeeds
 package import EmakiLayout
-package import Foundation
+package import FoundationEssentials
 
 /// Request text is the spelling of a request's values in options of the command and in lines of a batch.
 package enum RequestText {
@@ -79,7 +79,7 @@ package enum RequestText {
 
   /// Checks that a text is a name of the time zone database, and returns it.
   package static func timeZone(_ text: String) throws(RequestTextError) -> String {
-    guard DateStyle.zone(text) != nil else { throw RequestTextError("Give a name of the time zone database, such as Asia/Tokyo.") }
+    guard DateStyle.isZone(text) else { throw RequestTextError("Give a name of the time zone database, such as Asia/Tokyo.") }
     return text
   }
 

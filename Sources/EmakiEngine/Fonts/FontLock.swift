@@ -3,7 +3,7 @@ import EmakiDigest
 import EmakiFiles
 import EmakiJSON
 import EmakiRaster
-import Foundation
+import FoundationEssentials
 
 /// A font lock names the font files in which text is set, each with the hash of its contents. A picture drawn with a lock is drawn with
 /// exactly these fonts, or not at all.

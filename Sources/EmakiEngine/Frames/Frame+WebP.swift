@@ -1,5 +1,5 @@
 import EmakiEncoding
-public import Foundation
+public import FoundationEssentials
 
 extension Frame {
   /// Encodes the picture as a lossless WebP file. Each call encodes anew, on the calling thread, which takes some seconds for a large

@@ -1,5 +1,5 @@
 import EmakiEncoding
-public import Foundation
+public import FoundationEssentials
 
 /// A frame is a finished picture of a list, a pager or a node, which can be written as a PNG file.
 ///

@@ -1,5 +1,5 @@
 import EmakiList
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// A fetch record keeps a delegate's answers and fetched rows, and gives them again to a second list that asks the same questions. So the

@@ -3,7 +3,7 @@ import EmakiEncoding
 import EmakiList
 import EmakiRaster
 import EmakiThreads
-import Foundation
+import FoundationEssentials
 
 /// A list display holds the pixels of one list: which rows are measured, where they are, and which are painted. Only one task at a time
 /// holds it.

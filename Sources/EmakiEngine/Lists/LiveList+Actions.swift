@@ -1,5 +1,5 @@
 import EmakiList
-import Foundation
+import FoundationEssentials
 
 extension LiveList {
   /// Performs the actions that are due at an instant, which is the present one, in their order.

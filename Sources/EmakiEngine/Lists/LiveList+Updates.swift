@@ -1,6 +1,6 @@
 import EmakiEncoding
 import EmakiList
-import Foundation
+import FoundationEssentials
 
 extension LiveList {
   /// Applies updates of the list's content at the present instant.

@@ -1,6 +1,6 @@
 public import EmakiList
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// A scheduled action acts on the cell of a row at an instant of the virtual clock, as a tap on the row would, or on the list, as its controller
 /// would. What it does to nodes is seen from that instant on; what it animates begins then.

@@ -1,6 +1,6 @@
 public import EmakiLayout
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// A collection's data source gives the number of items of a collection, and a node block for each.
 ///

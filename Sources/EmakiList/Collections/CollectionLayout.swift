@@ -1,5 +1,5 @@
 public import EmakiLayout
-public import Foundation
+public import FoundationEssentials
 
 /// A collection layout places the items of a collection as a user's own code says: a mosaic, a waterfall, a circle. It does what a layout delegate
 /// does in Texture's `ASCollectionLayout`.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension CollectionLines {
   /// Returns the updates of lines that lead to other lines, where those of the items are known. A line stays where its items, and its place at the

@@ -1,6 +1,6 @@
 import EmakiLayout
 import EmakiNodes
-import Foundation
+import FoundationEssentials
 
 /// Collection lines are a data source that shows the collection as a table: each line is a row. Where lines depend on the items' own sizes,
 /// each section is a row.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 extension CollectionNode {
   /// The scroll position says where an item comes to stand. Only one position on the axis on which the collection scrolls has an effect;

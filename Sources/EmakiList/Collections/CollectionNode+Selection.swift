@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 extension CollectionNode {
   /// The places of the selected items, in their order; `nil` where none is selected.

@@ -1,6 +1,6 @@
 package import EmakiLayout
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// A collection node is a list of lines of cells, such as a grid, a gallery, a set of tags or a strip.
 ///

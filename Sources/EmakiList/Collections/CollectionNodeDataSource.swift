@@ -1,5 +1,5 @@
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// A collection node's data source is an object that gives a collection its items, under the names of Texture's `ASCollectionDataSource`.
 ///

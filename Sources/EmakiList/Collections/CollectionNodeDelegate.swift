@@ -1,6 +1,6 @@
 public import EmakiLayout
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// A collection node's delegate is an object that is told when items come into view, leave it and are tapped, limits their sizes and fetches more
 /// items, under the names of Texture's `ASCollectionDelegate`.

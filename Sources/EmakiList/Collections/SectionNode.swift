@@ -1,6 +1,6 @@
 import EmakiLayout
 import EmakiNodes
-import Foundation
+import FoundationEssentials
 
 /// A section node is the cell of one section of a collection whose items are placed by a layout of a user's own.
 final class SectionNode: ItemsCell {

@@ -1,5 +1,5 @@
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 extension CellNode {
   /// The path of the row of a table, or of the item of a collection, that the cell shows; `nil` in headers, footers and other cells, and before the

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Item lines are the rows of a collection, each of which holds items.
 protocol ItemLines: TableDataSource {

@@ -1,5 +1,5 @@
 import EmakiLayout
-import Foundation
+import FoundationEssentials
 
 /// Limited rows are the rows of a source that may limit their heights.
 protocol LimitedRows: TableDataSource {

@@ -1,7 +1,7 @@
 package import EmakiDisplay
 package import EmakiLayout
 package import EmakiNodes
-package import Foundation
+package import FoundationEssentials
 
 extension ListContent {
   /// Lays an element out and resolves its node tree to a drawing.

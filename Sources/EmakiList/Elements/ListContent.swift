@@ -1,6 +1,6 @@
 package import EmakiDisplay
 package import EmakiLayout
-package import Foundation
+package import FoundationEssentials
 
 /// A list content holds what is drawn of a list, a pager or a single node. It is a copy, so the node may change meanwhile.
 package struct ListContent: Sendable {

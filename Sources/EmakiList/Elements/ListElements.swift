@@ -1,5 +1,5 @@
 package import EmakiNodes
-package import Foundation
+package import FoundationEssentials
 
 /// A list's elements are its rows with the headers and footers among them, from top to bottom. The engine draws each element as a row.
 package struct ListElements: RandomAccessCollection, Sendable {

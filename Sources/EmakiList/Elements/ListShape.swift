@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A list's shape describes the order of the list's headers, rows and footers. The list's header comes first, then each section's header,
 /// rows and footer, then its footer. All are counted as elements from 0.

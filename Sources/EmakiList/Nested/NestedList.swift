@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import Foundation
+import FoundationEssentials
 
 /// A nested list makes, measures and places the cells of a list that stands in a node.
 ///

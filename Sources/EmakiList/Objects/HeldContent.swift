@@ -1,6 +1,6 @@
 import EmakiLayout
 import EmakiNodes
-import Foundation
+import FoundationEssentials
 
 /// Held content is the answers of a data source object, which is asked once for each row or item, on the task that holds the list.
 struct HeldContent: Sendable {

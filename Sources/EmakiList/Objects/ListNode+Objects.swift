@@ -1,6 +1,6 @@
 import EmakiLayout
 import EmakiNodes
-import Foundation
+import FoundationEssentials
 
 /// Asks the data source and the delegate that are objects, on the task that holds the list.
 extension ListNode {

@@ -1,5 +1,5 @@
 import EmakiNodes
-import Foundation
+import FoundationEssentials
 
 /// List questions are what a list asks its data source object. Answers below 0 count as 0.
 struct ListQuestions {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// Names the two indices of a path to a row or an item in a section, as in UIKit. Reading these properties of a path that has fewer indices
 /// stops the program.

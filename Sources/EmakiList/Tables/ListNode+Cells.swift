@@ -1,5 +1,5 @@
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 extension ListNode {
   /// The cells of the rows or items in view, in their order, without headers and footers. They may be changed, as `TableNode.nodeForRow(at:)` says;

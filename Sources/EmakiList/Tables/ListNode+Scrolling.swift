@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension ListNode {
   /// Has the list show a row or an item in its next picture.

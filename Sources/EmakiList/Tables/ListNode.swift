@@ -1,7 +1,7 @@
 import EmakiDisplay
 public import EmakiLayout
 public import EmakiNodes
-package import Foundation
+package import FoundationEssentials
 
 /// A list node scrolls through elements that follow each other: the rows of a `TableNode`, the lines of a `CollectionNode`, and the headers
 /// and footers among them.

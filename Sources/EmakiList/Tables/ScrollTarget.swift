@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A scroll target is a row or an item that a list was asked to show. Where it stands is known once the rows before it are measured.
 package struct ScrollTarget: Equatable, Sendable {

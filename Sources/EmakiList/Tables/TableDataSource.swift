@@ -1,5 +1,5 @@
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// A table's data source gives the number of rows of a table, and a node block for each.
 ///

@@ -1,5 +1,5 @@
 public import EmakiLayout
-public import Foundation
+public import FoundationEssentials
 
 /// A table's delegate is a value that is told when rows come into view and leave it, limits their heights and fetches more rows. Every method has
 /// a default that does nothing. `TableNodeDelegate` is the same for objects such as controllers.

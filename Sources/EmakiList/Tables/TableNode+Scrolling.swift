@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 extension TableNode {
   /// A scroll position says where a row comes to stand.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 extension TableNode {
   /// The place of the selected row, the first of several; `nil` where none is selected.

@@ -1,7 +1,7 @@
 import EmakiDisplay
 package import EmakiLayout
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// A table node is a vertical list of cells, each as wide as the table.
 ///

@@ -1,5 +1,5 @@
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// A table node's data source is an object that gives a table its rows, under the names of Texture's `ASTableDataSource`.
 ///

@@ -1,6 +1,6 @@
 public import EmakiLayout
 public import EmakiNodes
-public import Foundation
+public import FoundationEssentials
 
 /// A table node's delegate is an object that is told when rows come into view, leave it and are tapped, limits their sizes and fetches more rows,
 /// under the names of Texture's `ASTableDelegate`.

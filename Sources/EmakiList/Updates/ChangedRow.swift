@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A changed row is a row that updates name, with its place before or after them.
 struct ChangedRow {

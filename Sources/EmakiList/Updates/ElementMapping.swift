@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// An element mapping says where each element of a list was before updates, and where each is after them. Headers and footers of sections
 /// go with their sections.

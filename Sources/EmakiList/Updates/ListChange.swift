@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A list change is a change of a list's elements that was asked of the list node.
 package struct ListChange {

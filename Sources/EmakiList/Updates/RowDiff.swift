@@ -1,5 +1,5 @@
 import EmakiDiagnostics
-import Foundation
+import FoundationEssentials
 
 /// A row diff finds the updates that lead from one list of rows to another.
 public enum RowDiff {

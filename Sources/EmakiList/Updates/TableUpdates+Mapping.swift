@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension TableUpdates {
   /// Checks the updates and returns where each row was before them and is after them.

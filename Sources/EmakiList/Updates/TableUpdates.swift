@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// Table updates are changes of a list's rows and sections that take place together.
 ///

@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+import EmakiFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -55,26 +56,29 @@ public struct FontSet: Hashable, Sendable {
   /// The families that emoji are drawn in by default.
   public static let systemEmojiFamilies = ["Noto Color Emoji"]
 
-  /// The fonts that `scripts/setup` installs, where Debian's packages put them: Inter, Noto Sans of every script, Noto Sans CJK and Noto Color
+  /// The folder of the default fonts.
+  private static let folder = SharedFolder.path + "/fonts"
+
+  /// The fonts that `scripts/setup` installs, or that a bundle of the command brings, where Debian's packages put them: Inter, Noto Sans of every script, Noto Sans CJK and Noto Color
   /// Emoji, and after them the other fonts of the same packages, such as Noto Serif, which alone has Tibetan.
   public static let `default` = FontSet(
     files: [
-      "/usr/share/fonts/opentype/inter/Inter-*.otf",
-      "/usr/share/fonts/truetype/noto/NotoSans*-Regular.ttf",
-      "/usr/share/fonts/truetype/noto/NotoSans*-Bold.ttf",
-      "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-      "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc",
-      "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
+      "\(folder)/opentype/inter/Inter-*.otf",
+      "\(folder)/truetype/noto/NotoSans*-Regular.ttf",
+      "\(folder)/truetype/noto/NotoSans*-Bold.ttf",
+      "\(folder)/opentype/noto/NotoSansCJK-Regular.ttc",
+      "\(folder)/opentype/noto/NotoSansCJK-Bold.ttc",
+      "\(folder)/truetype/noto/NotoColorEmoji.ttf",
     ],
     fallbackFiles: [
-      "/usr/share/fonts/opentype/inter/InterDisplay-*.otf",
-      "/usr/share/fonts/truetype/noto/Noto*.ttf",
-      "/usr/share/fonts/opentype/noto/NotoSerifCJK-*.ttc",
+      "\(folder)/opentype/inter/InterDisplay-*.otf",
+      "\(folder)/truetype/noto/Noto*.ttf",
+      "\(folder)/opentype/noto/NotoSerifCJK-*.ttc",
     ])
 
   /// The files that the default set requires, one of each family that it promises. They are looked for before the set is opened.
   static let required = [
-    "/usr/share/fonts/opentype/inter/Inter-Regular.otf", "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
-    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
+    "\(folder)/opentype/inter/Inter-Regular.otf", "\(folder)/truetype/noto/NotoSansArabic-Regular.ttf",
+    "\(folder)/opentype/noto/NotoSansCJK-Regular.ttc", "\(folder)/truetype/noto/NotoColorEmoji.ttf",
   ]
 }

@@ -1,5 +1,6 @@
 package import EmakiFiles
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Failed pictures are the files that show a failure: what was expected, what was drawn, and the difference.
 package enum FailedPictures {

@@ -3,7 +3,7 @@ import EmakiEncoding
 package import EmakiEngine
 import EmakiFiles
 import EmakiJSON
-import Foundation
+import FoundationEssentials
 
 /// A golden is a picture in a file that drawing must reproduce. In a file that ends in `.json` it is only the hashes of the picture's rows.
 package struct Golden: Hashable, Sendable {

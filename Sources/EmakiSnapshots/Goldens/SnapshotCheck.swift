@@ -1,6 +1,6 @@
 import EmakiDiagnostics
 package import EmakiEngine
-import Foundation
+import FoundationEssentials
 
 /// A snapshot check compares one picture of a test with its golden, or records it.
 package struct SnapshotCheck: Sendable {

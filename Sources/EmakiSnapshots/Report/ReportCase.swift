@@ -1,6 +1,6 @@
 import EmakiEncoding
 import EmakiEngine
-import Foundation
+import FoundationEssentials
 
 /// A report case is one picture of an HTML report. The page's script draws the expected picture, the actual one and their difference from
 /// it.

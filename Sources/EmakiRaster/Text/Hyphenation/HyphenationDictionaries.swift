@@ -1,11 +1,12 @@
 import CHyphen
 import EmakiDisplay
+import EmakiFiles
 import Synchronization
 
 /// Hyphenation dictionaries are the dictionaries of a folder, each read when a text in its language is first hyphenated, and kept.
 final class HyphenationDictionaries: Sendable {
-  /// The dictionaries that Debian's packages `hyphen-…` install.
-  static let installed = HyphenationDictionaries(folder: "/usr/share/hyphen")
+  /// The dictionaries of the shared folder, where Debian's packages `hyphen-…` put them.
+  static let installed = HyphenationDictionaries(folder: SharedFolder.path + "/hyphen")
 
   private let folder: String
   private let known = Mutex<[String: HyphenationDictionary?]>([:])

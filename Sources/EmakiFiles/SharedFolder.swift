@@ -1,0 +1,21 @@
+import Glibc
+import Synchronization
+
+/// The shared folder is the one in which fonts, hyphenation dictionaries and time zones are found, laid out as in `/usr/share`.
+///
+/// It is `/usr/share` unless a program that brings its own says otherwise before the first of them is looked for.
+package enum SharedFolder {
+  private static let place = Mutex("/usr/share")
+
+  /// The path of the folder.
+  package static var path: String { place.withLock { $0 } }
+
+  /// Uses the folder `share/emaki` beside the program's own folder, where a bundle has its fonts; without such a folder nothing changes.
+  ///
+  /// - Parameter program: the path of the program.
+  package static func useThatBeside(program: String) {
+    let folder = FilePath.folder(of: FilePath.folder(of: program))
+    let fonts = folder + "/share/emaki/fonts"
+    if access(fonts, R_OK | X_OK) == 0 { place.withLock { $0 = folder + "/share/emaki" } }
+  }
+}

@@ -1,0 +1,152 @@
+import EmakiDiagnostics
+import EmakiYAML
+
+/// A suite value is a value of a suite's document with its place. It is read strictly: duplicate keys, unknown keys and merges are refused.
+struct SuiteValue {
+  private let value: YAMLValue
+  private let file: String
+  /// The name of the value in messages, such as `cases[2].shots`.
+  let path: String
+
+  private init(_ value: YAMLValue, file: String, path: String) { (self.value, self.file, self.path) = (value, file, path) }
+
+  /// What is refused while a suite is read: it may be longer than a cell file, and the nesting scan has seen how deep it is.
+  private static let limits = YAMLLimits(bytes: 1 << 26, values: 2_000_000, readsAliases: true)
+
+  /// Reads a document and returns its root.
+  ///
+  /// - Parameters:
+  ///   - text: one document.
+  ///   - file: what errors call the document.
+  init(parsing text: String, file: String) throws(SuiteError) {
+    if let place = NestingScan.firstTooDeep(text) {
+      throw SuiteError(file: file, line: place.line, column: place.column, fault: .tooDeep)
+    }
+    let value: YAMLValue
+    do {
+      value = try YAMLValue(parsing: Array(text.utf8), limits: Self.limits)
+    } catch {
+      throw SuiteError(file: file, yaml: error)
+    }
+    self.init(value, file: file, path: "the suite")
+  }
+
+  /// Returns an error at the value's place.
+  func error(_ fault: SuiteError.Fault) -> SuiteError {
+    SuiteError(file: file, line: value.place.line, column: value.place.column, fault: fault)
+  }
+
+  /// Returns the error of a value that is not allowed.
+  func refused(_ allowed: String) -> SuiteError { error(.value(summary, of: path, allowed: allowed)) }
+
+  private var summary: String {
+    switch value.content {
+    case .scalar(let text, _): text.isEmpty ? "empty" : "\"\(text)\""
+    case .mapping: "a mapping"
+    case .list: "a list"
+    }
+  }
+
+  private func child(_ value: YAMLValue, _ path: String) -> SuiteValue { SuiteValue(value, file: file, path: path) }
+
+  // MARK: Mappings
+
+  /// Returns the members of a mapping, which may have no other keys.
+  func members(_ allowed: [String]) throws(SuiteError) -> [String: SuiteValue] {
+    guard let given = value.members else { throw refused("a mapping of \(allowed.joined(separator: ", "))") }
+    var members: [String: SuiteValue] = [:]
+    for member in given {
+      guard allowed.contains(member.key) else {
+        let fault = SuiteError.Fault.unknownKey(member.key, in: path, allowed: allowed)
+        throw SuiteError(file: file, line: member.place.line, column: member.place.column, fault: fault)
+      }
+      members[member.key] = child(member.value, isRoot ? member.key : "\(path).\(member.key)")
+    }
+    return members
+  }
+
+  private var isRoot: Bool { path == "the suite" }
+
+  /// Returns the error of a mapping that lacks a key.
+  func missing(_ key: String) -> SuiteError { error(.missingKey(key, in: path)) }
+
+  // MARK: Lists
+
+  /// Returns the values of a list.
+  func items() throws(SuiteError) -> [SuiteValue] {
+    guard let list = value.list else { throw refused("a list") }
+    return list.enumerated().map { child($1, "\(path)[\($0)]") }
+  }
+
+  // MARK: Scalars
+
+  var isScalar: Bool { value.text != nil }
+
+  /// Returns the text of a scalar that is not empty, however it is quoted.
+  func text(_ allowed: String, mayBeEmpty: Bool = false) throws(SuiteError) -> String {
+    guard let text = value.text, mayBeEmpty || !text.isEmpty else { throw refused(allowed) }
+    return text
+  }
+
+  /// The text of a scalar that stands without quotes; `nil` for another value.
+  private var plainText: String? { if case .scalar(let text, isPlain: true) = value.content { text } else { nil } }
+
+  /// Returns a number, which must stand without quotes.
+  func number(_ limit: Limit<Double>, _ allowed: String) throws(SuiteError) -> Double {
+    guard let number = plainText.flatMap({ Double($0) }), limit.contains(number) else { throw refused(allowed) }
+    return number
+  }
+
+  /// Returns a whole number, which must stand without quotes.
+  func wholeNumber(in range: ClosedRange<Int>, _ allowed: String) throws(SuiteError) -> Int {
+    guard let number = plainText.flatMap({ Int($0) }), range.contains(number) else { throw refused(allowed) }
+    return number
+  }
+
+  /// Returns the case of an enumeration whose word stands here.
+  func word<Value: RawRepresentable & CaseIterable>(_ type: Value.Type = Value.self) throws(SuiteError) -> Value
+  where Value.RawValue == String {
+    let allowed = "one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))"
+    guard let value = Value(rawValue: try text(allowed)) else { throw refused(allowed) }
+    return value
+  }
+}
+
+extension SuiteError {
+  fileprivate init(file: String, yaml fault: YAMLFault) {
+    let own: Fault =
+      switch fault.reason {
+      case .repeatedKey(let key, _): .duplicateKey(key)
+      case .tooDeep: .tooDeep
+      case .alias: .alias
+      case .empty: .malformed("the document is empty")
+      default: .yaml(fault)
+      }
+    self.init(file: file, line: fault.place.line, column: fault.place.column, fault: own)
+  }
+}
+
+/// A nesting scan finds nesting that is too deep for a recursive parser, before the parser runs.
+enum NestingScan {
+  /// The largest number of open brackets, or of characters of indentation and dashes before a line's first word. No suite has more.
+  static let limit = 64
+
+  /// Returns the first place that is nested too deeply; `nil` where there is none.
+  static func firstTooDeep(_ text: String) -> (line: Int, column: Int)? {
+    var depth = 0
+    var (line, column) = (1, 0)
+    var isIndenting = true
+    for scalar in text.unicodeScalars {
+      column += 1
+      switch scalar {
+      case "\n": (line, column, isIndenting) = (line + 1, 0, true)
+      case "[", "{": (depth, isIndenting) = (depth + 1, false)
+      case "]", "}": (depth, isIndenting) = (max(0, depth - 1), false)
+      case " ", "-", "?", ":", "\t": break
+      default: isIndenting = false
+      }
+      if depth > limit || isIndenting && column > limit { return (line, column) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,51 @@
+"""A picture that was drawn."""
+
+import os
+from dataclasses import dataclass
+from typing import Any, Dict, Optional, Tuple, Union
+
+
+@dataclass(frozen=True)
+class Warning:
+    """Something that the picture lacks, such as a picture of a row that is not there."""
+
+    message: str
+    row: Optional[str] = None
+
+
+class Picture(bytes):
+    """The bytes of a PNG or WebP file, with the size in pixels and what was warned about. Jupyter shows it."""
+
+    width: int
+    height: int
+    format: str
+    warnings: Tuple[Warning, ...]
+
+    def __new__(cls, data: bytes, width: int, height: int, format: str = "png", warnings: Tuple[Warning, ...] = ()) -> "Picture":
+        picture = super().__new__(cls, data)
+        picture.width, picture.height, picture.format, picture.warnings = width, height, format, warnings
+        return picture
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return (Picture, (bytes(self), self.width, self.height, self.format, self.warnings))
+
+    def __repr__(self) -> str:
+        return f"<emaki.Picture {self.format} {self.width} x {self.height}, {len(self)} bytes>"
+
+    def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Writes the file. It appears when it is whole."""
+        part = f"{os.fspath(path)}.{os.getpid()}.part"
+        try:
+            with open(part, "wb") as file:
+                file.write(self)
+            os.replace(part, path)
+        except BaseException:
+            if os.path.exists(part):
+                os.remove(part)
+            raise
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Dict[str, Any]:
+        return {f"image/{self.format}": bytes(self)}
+
+    def _repr_png_(self) -> Optional[bytes]:
+        return bytes(self) if self.format == "png" else None

@@ -1,0 +1,20 @@
+"""Where the program lies."""
+
+import os
+from pathlib import Path
+
+from ._errors import ProgramError
+
+
+def program() -> str:
+    """Returns the path of the program: `EMAKI_PROGRAM` of the environment, or that of the wheel.
+
+    Raises `ProgramError` where there is none.
+    """
+    given = os.environ.get("EMAKI_PROGRAM")
+    if given:
+        return given
+    path = Path(__file__).resolve().parent / "_bundle/bin/emaki"
+    if not path.is_file():
+        raise ProgramError(69, "this package has no program in it. Install the wheel from PyPI, or name a program in EMAKI_PROGRAM.")
+    return str(path)

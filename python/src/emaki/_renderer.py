@@ -1,0 +1,345 @@
+"""A warm process of the program, and the functions that use one."""
+
+import asyncio
+import atexit
+import base64
+import json
+import os
+import signal
+import subprocess
+import threading
+from concurrent.futures import Future, wait
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+
+from ._errors import UsageError, error
+from ._picture import Picture, Warning
+from ._program import program as _program
+
+Feed = Union[str, "os.PathLike[str]", Sequence[Any], Mapping[str, Any]]
+"""A path, or a feed: a list of rows, or a dictionary with `rows`."""
+File = Union[str, "os.PathLike[str]", Mapping[str, Any]]
+"""A path, or what would be in the file."""
+
+# What a request may say, besides the feed. Other options are of the process.
+_OF_A_REQUEST = {
+    "size", "scale", "full", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock", "row-style",
+    "empty-text", "cell", "theme", "appearance", "accent",
+}
+# These make something else than one picture in a reply.
+_NOT_HERE = {"output", "o", "name", "split", "stream", "unordered", "resume", "force", "results", "json", "stats", "shard", "fail-fast"}
+
+
+def _text(key: str, value: Any) -> Any:
+    if key == "size" and not isinstance(value, str):
+        width, height = value
+        return f"{width}x{height}"
+    if key == "overlay" and not isinstance(value, str):
+        return ",".join(value)
+    if isinstance(value, os.PathLike):
+        return os.path.abspath(value)
+    # The program keeps the folder that it was started in.
+    is_path = key == "cell" or key == "theme" and isinstance(value, str) and ("." in value or "/" in value)
+    return os.path.abspath(value) if is_path and isinstance(value, str) else value
+
+
+def _request(feed: Feed, options: Mapping[str, Any]) -> Dict[str, Any]:
+    if isinstance(feed, (str, os.PathLike)):
+        request: Dict[str, Any] = {"path": os.path.abspath(feed)}
+    elif isinstance(feed, (bytes, bytearray)):
+        raise TypeError("a feed is a path, a list or a dictionary. Read bytes with json.loads first.")
+    else:
+        request = {"feed": feed}
+    for name, value in options.items():
+        key = name.replace("_", "-")
+        if key not in _OF_A_REQUEST:
+            raise UsageError(64, f"\"{name}\" is no option of a picture. Give it to Renderer, or use {', '.join(sorted(_OF_A_REQUEST))}.")
+        if value is not None:
+            request[key] = _text(key, value)
+    return request
+
+
+def _arguments(options: Mapping[str, Any]) -> List[str]:
+    words: List[str] = []
+    for name, value in options.items():
+        key = name.replace("_", "-")
+        if key in _NOT_HERE:
+            raise UsageError(64, f"\"{name}\" is no option of a Renderer, which answers with one picture for each feed. Use the command for it.")
+        if key == "cell" and isinstance(value, Mapping):
+            raise UsageError(64, "a Renderer takes a cell as a path. Give the cell itself to render.")
+        for item in value if isinstance(value, (list, tuple)) and key not in ("size", "overlay") else [value]:
+            item = _text(key, item)
+            if item is True:
+                words.append(f"--{key}")
+            elif item is not None and item is not False:
+                words.append(f"--{key}={item}")
+    return words
+
+
+class _Asked:
+    """A request whose reply is awaited."""
+
+    def __init__(self, line: bytes) -> None:
+        self.line = line
+        self.future: "Future[Picture]" = Future()
+
+
+class _Process:
+    """One process of the program, with threads that read its replies and its complaints."""
+
+    def __init__(self, command: List[str], ended: Callable[["_Process"], None]) -> None:
+        self.popen = _start(command, subprocess.PIPE)
+        self.waiting: Dict[str, _Asked] = {}
+        self.complaint = b""
+        self.ended = ended
+        self.writing = threading.Lock()
+        self.reader = threading.Thread(target=self._read, name="emaki replies", daemon=True)
+        self.listener = threading.Thread(target=self._listen, name="emaki complaints", daemon=True)
+        self.listener.start()
+        self.reader.start()
+
+    def _listen(self) -> None:
+        assert self.popen.stderr
+        for line in self.popen.stderr:
+            self.complaint = (self.complaint + line)[-8192:]
+
+    def _read(self) -> None:
+        assert self.popen.stdout
+        for line in self.popen.stdout:
+            # The last line of a process that was killed may lack its end, and then it is no reply.
+            if not line.endswith(b"\n"):
+                break
+            reply = json.loads(line)
+            asked = self.waiting.pop(str(reply.get("id")), None)
+            if asked:
+                _settle(asked.future, reply)
+        self.popen.wait()
+        self.listener.join()
+        self.ended(self)
+
+    def write(self, asked: _Asked) -> None:
+        """Writes a request. Where the process has ended, its reader takes care of all that wait."""
+        assert self.popen.stdin
+        try:
+            with self.writing:
+                self.popen.stdin.write(asked.line)
+                self.popen.stdin.flush()
+        except (OSError, ValueError):
+            pass
+
+
+def _start(command: List[str], complaints: int) -> "subprocess.Popen[bytes]":
+    # In a session of its own, the program is not interrupted by the keys that interrupt Python.
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, start_new_session=True)
+
+
+def _end(popen: "subprocess.Popen[bytes]") -> None:
+    """Ends a process that has nothing in work. A child of this process may hold the other end of its input: the signal ends it all the same."""
+    popen.terminate()
+    for stream in (popen.stdin, popen.stdout, popen.stderr):
+        try:
+            if stream:
+                stream.close()
+        except OSError:
+            pass
+    popen.wait()
+
+
+def _settle(future: "Future[Picture]", reply: Mapping[str, Any]) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    fault = reply.get("error")
+    format = next((name for name in ("png", "webp") if name in reply), None)
+    try:
+        if fault or not format:
+            raise error(fault["code"] if fault else 70, fault["message"] if fault else f"the reply has no picture: {list(reply)}")
+        warnings = tuple(Warning(item["message"], item.get("row")) for item in reply.get("warnings", []))
+        future.set_result(Picture(base64.b64decode(reply[format]), reply["width"], reply["height"], format, warnings))
+    except Exception as problem:
+        future.set_exception(problem)
+
+
+class Renderer:
+    """Keeps one process of the program warm, which any number of threads may ask at once.
+
+        with emaki.Renderer(jobs=4, theme="material") as renderer:
+            picture = renderer.render("feed.json", size=(390, 844), scale=2)
+
+    Options are those of `emaki batch` with `_` for `-`, such as `jobs`, `fonts`, `allow_path`, `net`, `tz`, `cache`, `strict`, `format` and
+    `timeout`; and all that `render` takes, for feeds that say nothing else. A process that ends is replaced, and what it had not answered is asked
+    of another one, one feed after the other: each request has exactly one reply. A feed that ends two processes by itself raises `ProgramError`,
+    and no other feed does.
+    """
+
+    def __init__(self, *, program: Optional[str] = None, **options: Any) -> None:
+        self._command = [program or _program(), "batch", "-", "--stream", "--unordered", *_arguments(options)]
+        self._lock = threading.Lock()
+        self._process: Optional[_Process] = None
+        # What was in work when a process ended, and the thread that asks for it again.
+        self._lost: List[_Asked] = []
+        self._seeker: Optional[threading.Thread] = None
+        self._is_seeking = False
+        self._count = 0
+        self._closed = False
+        self._owner = os.getpid()
+
+    # One request
+
+    def submit(self, feed: Feed, **options: Any) -> "Future[Picture]":
+        """Asks for a picture and returns at once with a future of it."""
+        request = _request(feed, options)
+        with self._lock:
+            if self._closed:
+                raise ValueError("the Renderer is closed")
+            if self._owner != os.getpid():
+                raise ValueError("the Renderer belongs to the process that this one was forked from. Make another one here.")
+            self._count += 1
+            key = str(self._count)
+        request = {"id": key, **request}
+        try:
+            line = json.dumps(request, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
+        except (TypeError, ValueError) as problem:
+            raise UsageError(64, f"the feed is no JSON: {problem}. Give lists, dictionaries, texts, finite numbers, booleans and None.") from problem
+        asked = _Asked(line)
+        with self._lock:
+            if self._closed:
+                raise ValueError("the Renderer is closed")
+            process = self._process
+            if process is None:
+                process = self._process = _Process(self._command, self._ended)
+            # Under the lock, so that a process that ends finds it among those that wait.
+            process.waiting[key] = asked
+        process.write(asked)
+        return asked.future
+
+    def render(self, feed: Feed, **options: Any) -> Picture:
+        """Draws a feed; options are those of `emaki.render`."""
+        return self.submit(feed, **options).result()
+
+    async def render_async(self, feed: Feed, **options: Any) -> Picture:
+        """Draws a feed without holding up other tasks."""
+        return await asyncio.wrap_future(self.submit(feed, **options))
+
+    def map(self, feeds: Iterable[Feed], *, ahead: int = 32, **options: Any) -> Iterator[Picture]:
+        """Draws feeds and returns their pictures in the same order; so many are asked for ahead of the one that is returned."""
+        waiting: List["Future[Picture]"] = []
+        for feed in feeds:
+            waiting.append(self.submit(feed, **options))
+            if len(waiting) > ahead:
+                yield waiting.pop(0).result()
+        for future in waiting:
+            yield future.result()
+
+    # The process
+
+    def _ended(self, process: _Process) -> None:
+        """Takes care of what a process had not answered, on its reader's thread."""
+        with self._lock:
+            if self._process is process:
+                self._process = None
+            lost = list(process.waiting.values())
+            process.waiting.clear()
+            # It ends by itself where it does not take its options, and would again.
+            code, words = process.popen.returncode, process.complaint.decode(errors="replace")
+            is_refusal = code > 0 and "error: " in words
+            if lost and not is_refusal:
+                self._lost += lost
+                if not self._is_seeking:
+                    self._is_seeking = True
+                    self._seeker = threading.Thread(target=self._seek, name="emaki lost requests")
+                    self._seeker.start()
+        if is_refusal:
+            message = words.split("error: ", 1)[1].split("\nUsage:")[0].strip()
+            for asked in lost:
+                _settle(asked.future, {"error": {"code": code, "message": message}})
+        _end(process.popen)
+
+    def _seek(self) -> None:
+        """Asks for what was lost, one at a time, so that it is known what a process has died of."""
+        popen: Optional["subprocess.Popen[bytes]"] = None
+        while True:
+            with self._lock:
+                if not self._lost:
+                    self._is_seeking = False
+                    break
+                asked = self._lost.pop(0)
+            for _ in range(2):
+                popen = popen or _start(self._command, subprocess.DEVNULL)
+                line = _exchange(popen, asked.line)
+                if line.endswith(b"\n"):
+                    _settle(asked.future, json.loads(line))
+                    break
+                code = popen.wait()
+                popen = None
+            else:
+                end = (signal.strsignal(-code) or f"signal {-code}") if code < 0 else f"exit code {code}"
+                message = f"the program ended twice at this feed, with no other in work: {end}. Draw it by itself, with more memory."
+                _settle(asked.future, {"error": {"code": 70, "message": message}})
+        if popen:
+            _end(popen)
+
+    def close(self) -> None:
+        """Lets what is in work be finished, and ends the process."""
+        with self._lock:
+            already, self._closed = self._closed, True
+            process = self._process
+        if already or self._owner != os.getpid():
+            return
+        if process:
+            wait([asked.future for asked in list(process.waiting.values())])
+            process.popen.terminate()
+            process.reader.join()
+        seeker = self._seeker
+        if seeker:
+            seeker.join()
+
+    def __enter__(self) -> "Renderer":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+
+def _exchange(popen: "subprocess.Popen[bytes]", line: bytes) -> bytes:
+    assert popen.stdin and popen.stdout
+    try:
+        popen.stdin.write(line)
+        popen.stdin.flush()
+    except OSError:
+        pass
+    return popen.stdout.readline()
+
+
+_shared: Optional[Renderer] = None
+_shared_lock = threading.Lock()
+
+
+def _shared_renderer() -> Renderer:
+    global _shared
+    with _shared_lock:
+        if _shared is None or _shared._owner != os.getpid():
+            _shared = Renderer()
+            atexit.register(_shared.close)
+        return _shared
+
+
+def render(
+    feed: Feed, *, cell: Optional[File] = None, theme: Optional[File] = None, appearance: Optional[str] = None,
+    size: Union[str, Tuple[float, float], None] = None, scale: Optional[float] = None, full: Optional[bool] = None, **options: Any,
+) -> Picture:
+    """Draws a feed and returns the bytes of a PNG.
+
+        emaki.render([{"body": "Hello"}], size=(390, 200), scale=2)
+        emaki.render("feed.json", cell="news.yaml", theme="material", appearance="dark", full=True)
+
+    `feed` is a path, a list of rows, or a dictionary with `rows`; `cell` and `theme` are paths, or what would be in the files; `size` is in points.
+    Further options: offset, row, only, lang, dir, now, overlay, screen, title, clock, row_style, empty_text, accent, manifest.
+
+    The first call starts a process that later ones share, from any thread. Raises `EmakiError`.
+    """
+    return _shared_renderer().render(
+        feed, cell=cell, theme=theme, appearance=appearance, size=size, scale=scale, full=full, **options)
+
+
+async def render_async(feed: Feed, **options: Any) -> Picture:
+    """Draws a feed as `render` does, without holding up other tasks."""
+    return await _shared_renderer().render_async(feed, **options)
