@@ -27,6 +27,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // C libraries, found through pkg-config.
@@ -163,12 +164,22 @@ let package = Package(
         "EmakiNetwork", "EmakiThreads", "CMalloc",
       ],
       swiftSettings: settings),
+    .target(
+      name: "EmakiServer",
+      dependencies: [
+        "EmakiBatch", "EmakiCaches", "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiFiles",
+        "EmakiJSON", "EmakiThreads", "CMalloc",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      resources: [.embedInCode("Service/openapi.json")],
+      swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
         "Emaki", "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiFiles", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics",
         "EmakiDocuments",
-        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiThreads", "CArguments",
+        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiServer", "EmakiThreads", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
