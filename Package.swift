@@ -167,12 +167,17 @@ let package = Package(
     .target(
       name: "EmakiServer",
       dependencies: [
-        "EmakiBatch", "EmakiCaches", "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiFiles",
-        "EmakiJSON", "EmakiThreads", "CMalloc",
+        "EmakiBatch", "EmakiCaches", "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiDrawing",
+        "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiList",
+        "EmakiNotifications", "EmakiThreads", "CMalloc",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
-      resources: [.embedInCode("Service/openapi.json")],
+      // In the program itself, as the report of EmakiSnapshots.
+      resources: [
+        .embedInCode("Service/openapi.json"), .embedInCode("Preview/preview.html"), .embedInCode("Preview/preview.css"),
+        .embedInCode("Preview/preview.js"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",

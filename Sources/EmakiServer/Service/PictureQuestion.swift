@@ -51,7 +51,7 @@ struct PictureQuestion: Sendable {
     let (width, height) = (values.removeValue(forKey: "width"), values.removeValue(forKey: "height"))
     if width != nil || height != nil {
       if values["size"] != nil { throw Self.fault("there are size and width or height. Give one of them.") }
-      values["size"] = (width ?? "\(screen.width)") + "x" + (height ?? "\(screen.height)")
+      values["size"] = (width ?? Self.text(screen.width)) + "x" + (height ?? Self.text(screen.height))
     }
     for flag in ["full", "manifest"] {
       if let value = values[flag], value != "true" && value != "false" {
@@ -61,6 +61,9 @@ struct PictureQuestion: Sendable {
     for name in ["expires", "signature"] { values[name] = nil }
     source = .query(feed: feed, options: values)
   }
+
+  /// Returns a length as people write it.
+  private static func text(_ length: Double) -> String { Int(exactly: length).map { String($0) } ?? String(length) }
 
   private static func fault(_ message: String) -> ServiceFault { ServiceFault(.badRequest, "query", message) }
 

@@ -1,7 +1,6 @@
 import CMalloc
 package import EmakiBatch
 import EmakiCaches
-import EmakiCells
 import EmakiDiagnostics
 import EmakiDigest
 package import EmakiDrawing
@@ -243,10 +242,8 @@ package final class RenderService: Sendable {
       }
       files.merge(draft.files) { $1 }
       return .success(DrawnPicture(reply, output.contents, format, files: files))
-    } catch let fault as ServiceFault {
-      return .failure(fault)
     } catch {
-      return .failure(fault(error))
+      return .failure(ServiceFault(error, in: settings.folder, describe: describe))
     }
   }
 
@@ -260,29 +257,5 @@ package final class RenderService: Sendable {
       }
       if isChanged { station.forgetFiles() }
     }
-  }
-
-  /// Returns the fault for what drawing throws.
-  private func fault(_ error: any Error) -> ServiceFault {
-    let (code, message) = describe(error)
-    let status: HTTPResponseStatus =
-      switch code {
-      case 64, 65: error is FeedRequestError ? .badRequest : .unprocessableEntity
-      case 66: .notFound
-      case 69: .failedDependency
-      case 71: .serviceUnavailable
-      default: .internalServerError
-      }
-    var fault = ServiceFault(status, String(code), settings.folder.message(message))
-    switch error {
-    case FeedError.malformed(_, let line, let column, _), FeedError.invalidUTF8(_, let line, let column):
-      fault.status = .badRequest
-      fault.place = ServiceFault.Place(line: line, column: column)
-    case FeedError.tooDeep(_, let line, let column, _), FeedError.tooMuchMemory(_, let line, let column, _):
-      fault.place = ServiceFault.Place(line: line, column: column)
-    case let error as CellFileError: fault.place = ServiceFault.Place(line: error.line, column: error.column)
-    default: break
-    }
-    return fault
   }
 }
