@@ -259,6 +259,9 @@ let package = Package(
       name: "EmakiCommandTests",
       dependencies: ["EmakiCommand", "EmakiDigest", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
+      name: "EmakiServerTests",
+      dependencies: ["EmakiServer", "EmakiTestSupport", .product(name: "NIOHTTP1", package: "swift-nio")]),
+    .testTarget(
       name: "EmakiBatchTests",
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
     .testTarget(name: "EmakiDrawingTests", dependencies: ["Emaki", "EmakiDigest", "EmakiDrawing", "EmakiTestSupport"]),
