@@ -57,7 +57,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is OpenConnections.Drain {
       // What is being answered is finished first, but a stream of events has no end.
-      if case .idle = stage { context.close(promise: nil) }
+      if case .idle = stage, sending == 0 { context.close(promise: nil) }
       if isStreaming { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
@@ -123,6 +123,8 @@ final class ConnectionHandler: ChannelInboundHandler {
   // MARK: Answers
 
   private var isStreaming = false
+  /// The number of answers that the client has not taken whole.
+  private var sending = 0
 
   /// Sends an answer.
   ///
@@ -137,14 +139,20 @@ final class ConnectionHandler: ChannelInboundHandler {
     headers.add(name: "X-Content-Type-Options", value: "nosniff")
     switch response.body {
     case .bytes(let bytes):
-      if response.status != .notModified { headers.add(name: "Content-Length", value: String(bytes.count)) }
+      if response.status != .notModified && response.status != .noContent {
+        headers.add(name: "Content-Length", value: String(bytes.count))
+      }
       write(context, head, response.status, headers)
       if !bytes.isEmpty && head.method != .HEAD {
         context.write(wrapOutboundOut(.body(.byteBuffer(context.channel.allocator.buffer(bytes: bytes)))), promise: nil)
       }
+      closeLater(context, limits.answer + .seconds(bytes.count / max(1, limits.answerRate)))
+      // The next request may be here already, and comes as soon as the end of this answer is written.
+      work = nil
+      if !isLast { stage = closes ? .closing : .idle }
+      sending += 1
       let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
       let sent = context.eventLoop.makePromise(of: Void.self)
-      closeLater(context, limits.answer + .seconds(bytes.count / max(1, limits.answerRate)))
       sent.futureResult.whenComplete { _ in bound.value.0.sent(bound.value.1, closes: closes, isRefused: isLast) }
       context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
     case .pieces(let pieces):
@@ -178,16 +186,12 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   private func sent(_ context: ChannelHandlerContext, closes: Bool, isRefused: Bool) {
+    sending -= 1
     // One that was refused passes over the rest of its body first.
     if isRefused { return closeLater(context, .seconds(2)) }
-    if closes {
-      stage = .closing
-      return context.close(promise: nil)
-    }
-    if case .answering = stage { stage = .idle }
-    work = nil
+    guard case .idle = stage else { return closes ? context.close(promise: nil) : () }
+    if closes || connections.isDraining { return context.close(promise: nil) }
     closeLater(context, limits.head)
-    if connections.isDraining { context.close(promise: nil) }
   }
 
   // MARK: Ends

@@ -120,6 +120,8 @@ package final class PreviewService: Sendable {
     case "/": return asset("text/html", PackageResources.preview_html)
     case "/preview.css": return asset("text/css", PackageResources.preview_css)
     case "/preview.js": return asset("text/javascript", PackageResources.preview_js)
+    // Browsers ask for it with each page.
+    case "/favicon.ico": return ServedResponse(.noContent)
     case "/events": return ServedResponse(pieces: changes.events(), type: "text/event-stream")
     case "/choices": return Self.json(choices)
     case "/picture":
