@@ -25,7 +25,8 @@ let package = Package(
   ],
   traits: [.trait(name: "SVG", description: "Pictures in SVG, drawn by librsvg, which must be there to build")],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // C libraries, found through pkg-config.
@@ -164,12 +165,27 @@ let package = Package(
         "EmakiNetwork", "EmakiThreads", "CMalloc",
       ],
       swiftSettings: settings),
+    .target(
+      name: "EmakiServer",
+      dependencies: [
+        "EmakiBatch", "EmakiCaches", "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiDrawing",
+        "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiList",
+        "EmakiNotifications", "EmakiThreads", "CMalloc",
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      // In the program itself, as the report of EmakiSnapshots.
+      resources: [
+        .embedInCode("Service/openapi.json"), .embedInCode("Preview/preview.html"), .embedInCode("Preview/preview.css"),
+        .embedInCode("Preview/preview.js"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
         "Emaki", "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiFiles", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics",
         "EmakiDocuments",
-        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiThreads", "CArguments",
+        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiServer", "EmakiThreads", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -243,6 +259,9 @@ let package = Package(
     .testTarget(
       name: "EmakiCommandTests",
       dependencies: ["EmakiCommand", "EmakiDigest", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
+    .testTarget(
+      name: "EmakiServerTests",
+      dependencies: ["EmakiServer", "EmakiTestSupport", .product(name: "NIOHTTP1", package: "swift-nio")]),
     .testTarget(
       name: "EmakiBatchTests",
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),

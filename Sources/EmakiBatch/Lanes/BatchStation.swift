@@ -55,6 +55,12 @@ package final class BatchStation: Sendable {
     try request.fontSet(files).open(cacheDirectory: resources.cacheDirectory)
   }
 
+  /// Forgets the cell files, themes and scripts that requests have named, because they may have changed.
+  package func forgetFiles() {
+    files.forget()
+    known.withLock { $0 = [:] }
+  }
+
   /// Returns a digest of everything that decides the bytes of a feed's pictures besides the feed and its pictures.
   package func key(of text: FeedText) throws -> Digest {
     // The same own options give the same request.

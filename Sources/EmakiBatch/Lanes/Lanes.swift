@@ -64,8 +64,8 @@ package final class Lanes<Context>: Sendable {
   ///
   /// - Parameter body: the function. It must take the claim before it changes anything outside, and change nothing where it does not get
   ///   the claim.
-  /// - Returns: the function's value, or why there is none. The caller's own cancellation counts as `timedOut`; the function goes on and
-  ///   its value is dropped.
+  /// - Returns: the function's value, or why there is none. The caller's own cancellation counts as `timedOut`: the function's task is
+  ///   cancelled, too, and what it still makes is dropped.
   package func run<Value: Sendable>(_ body: @escaping @Sendable (Context, Claim) async -> Value) async -> Outcome<Value> {
     let lane: Lane<Context>
     do throws(ThreadError) {
@@ -96,7 +96,11 @@ package final class Lanes<Context>: Sendable {
     }
     defer { clock?.cancel() }
     for await outcome in results { return outcome }
-    // The stream ends without an outcome only where whoever waits is cancelled; the work goes on and is dropped.
+    // The stream ends without an outcome only where whoever waits is cancelled.
+    if claim.expire() {
+      work.cancel()
+      writeOff()
+    }
     return .timedOut
   }
 

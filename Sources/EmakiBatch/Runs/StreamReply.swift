@@ -13,8 +13,8 @@ package struct StreamReply: Sendable, Encodable {
 
   /// The request's id; `nil` where it has none that can be read.
   package var id: RequestID?
-  /// The number of the request's line, from 1.
-  package var line: Int
+  /// The number of the request's line, from 1; `nil` where requests are no lines.
+  package var line: Int?
   /// The fault for which there is no picture; `nil` where there is one.
   package var error: Fault?
   /// The path of the only picture. The files of a list that was cut have a number before its ending.
@@ -29,7 +29,7 @@ package struct StreamReply: Sendable, Encodable {
   package var warnings: [FeedReport.Warning] = []
 
   /// Creates the answer to a request.
-  package init(id: RequestID?, line: Int, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
+  package init(id: RequestID?, line: Int?, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
 
   /// Content holds a picture's file as bytes.
   package struct Content: Sendable {
@@ -48,7 +48,7 @@ package struct StreamReply: Sendable, Encodable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FeedKey.self)
     try container.encode(id, forKey: "id")
-    try container.encode(line, forKey: "line")
+    try container.encodeIfPresent(line, forKey: "line")
     if let error { return try container.encode(error, forKey: "error") }
     if let pictures {
       let places = path.map { pictures.paths(of: $0).map(FeedFiles.Place.path) } ?? contents.map(FeedFiles.Place.content)

@@ -19,6 +19,13 @@ package final class RequestFiles: Sendable {
   /// Creates an empty collection; files are read when they are first asked for.
   package init() {}
 
+  /// Forgets what was read, so that files are read anew that may have changed. Fonts of locks are kept.
+  package func forget() {
+    contents.withLock { $0 = [:] }
+    scripts.withLock { $0 = [:] }
+    cellFiles.withLock { $0 = [:] }
+  }
+
   /// Returns all bytes of a file.
   ///
   /// - Parameter path: the file's path; `-` is standard input.

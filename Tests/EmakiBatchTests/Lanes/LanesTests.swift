@@ -45,6 +45,27 @@ import Testing
     #expect(made.entries.count == 1)
   }
 
+  @Test func `the work of a caller that is cancelled is cancelled, too`() async {
+    let lanes = lanes(1)
+    let started = Gate()
+    let (ends, ended) = AsyncStream<Bool>.makeStream()
+    let caller = Task {
+      await lanes.run { _, claim in
+        started.open()
+        while !Task.isCancelled { await Task.yield() }
+        ended.yield(claim.take())
+      }
+    }
+    while !started.hasOpened { await Task.yield() }
+    caller.cancel()
+    guard case .timedOut = await caller.value else { return #expect(Bool(false), "nobody waits for it") }
+    for await isTaken in ends {
+      // It may change nothing any more.
+      #expect(!isTaken)
+      break
+    }
+  }
+
   @Test func `lanes work side by side`() async {
     let lanes = lanes(2)
     let (first, second) = (Gate(), Gate())

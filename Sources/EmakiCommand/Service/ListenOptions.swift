@@ -1,0 +1,23 @@
+import ArgumentParser
+import EmakiDrawing
+
+/// Listen options say at which address a service listens.
+struct ListenOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Listen at this address or name of this machine. (default: 127.0.0.1, which only its own programs reach)", valueName: "host"))
+  var host = "127.0.0.1"
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Listen at this port; 0 lets the system choose one.", valueName: "port"),
+    transform: Self.port)
+  var port: Int?
+
+  private static func port(_ argument: String) throws -> Int {
+    guard let port = Int(argument), (0...65535).contains(port) else { throw ValidationError("Give a number from 0 to 65535.") }
+    return port
+  }
+
+  /// Returns the address of a page of the service, for people and programs.
+  func address(port: Int) -> String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Emaki
+import EmakiBatch
+import EmakiDrawing
+import EmakiServer
+import EmakiThreads
+import Foundation
+
+/// `emaki preview` shows a feed in a page of the browser that follows the files.
+struct PreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Shows a feed in a page of the browser that follows its files.",
+    discussion: """
+      The page is drawn anew in its place whenever the feed, the cell file, the theme or a picture is saved; of the list only what differs \
+      is painted. Theme, width, type size, direction and language are switched beside the picture, and the box under the pointer is \
+      explained. An error is shown with its line, and the last good picture stays.
+
+      It prints the page's address, and ends with Ctrl-C. Only this machine's programs reach it.
+
+      Example: emaki preview feed.json --cell cell.yaml
+      """)
+
+  @Argument(help: "The feed.")
+  var feed: String
+
+  @OptionGroup var listen: ListenOptions
+
+  @OptionGroup var drawing: DrawingOptions
+
+  func validate() throws {
+    if feed == "-" { throw ValidationError("a preview follows a file. Name one.") }
+    if !AccessCheck.isLoopback(listen.host) {
+      throw ValidationError("a preview is for this machine alone. Listen at 127.0.0.1, or use emaki serve with a token.")
+    }
+    if drawing.live.scroll != nil { throw ValidationError("a preview shows a list at rest. Leave --scroll out.") }
+  }
+
+  func run() async throws {
+    // Work that blocks stays off Swift's own threads.
+    let thread = try ThreadExecutor()
+    defer { thread.close() }
+    try await withTaskExecutorPreference(thread) { try await show() }
+  }
+
+  private func show() async throws {
+    let request = try drawing.request(of: .file(feed))
+    // What is wrong with the files is said in the page, but not that there is none.
+    _ = try InputFile.contents(ofFile: feed)
+    let service = try PreviewService(
+      feed, request, drawing.resources, access: AccessCheck(host: listen.host), wording: Wording.sentence, rewording: Wording.reworded,
+      describe: BatchCommand.describe)
+    let listener = try await HTTPListener(
+      host: listen.host, port: listen.port ?? 0, limits: ConnectionLimits(), respond: service.respond)
+    Interruption.finishWhenTerminated(listener.drain)
+    try StandardOutput.print(listen.address(port: listener.port))
+    try StandardOutput.flush()
+    await listener.ended()
+    Main.end(0)
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Emaki
+import EmakiBatch
+import EmakiDrawing
+import EmakiFeeds
+import EmakiFiles
+import EmakiServer
+import EmakiThreads
+import Foundation
+
+/// `emaki serve` draws pictures for other programs, which ask over HTTP.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Draws pictures for other programs, which ask over HTTP.",
+    discussion: """
+      POST /render with {"feed": [...]} or {"path": "feed.json"} and the options of a line of emaki batch --stream is answered with the \
+      picture, in the format that Accept names, or with application/json. GET /render?feed=feed.json&width=390 draws a file of the --root \
+      folder and has an ETag. GET /health, /metrics (for Prometheus) and /openapi.json say the rest. Faults are JSON: {"error": {"code", \
+      "message", "place"}}.
+
+      As many requests are drawn at once as there are --jobs; others wait, and further ones than --queue are answered with 429. SIGTERM \
+      lets it answer what it has taken. TLS is a proxy's job.
+
+      The options for drawing hold for requests that do not say otherwise. Requests may name files below --root alone, and never where to \
+      write. Where --host is not this machine's own, requests need the token: Authorization: Bearer TOKEN, or an address that is signed with it.
+
+      Example: emaki serve --root feeds --port 8080
+      """)
+
+  @OptionGroup var listen: ListenOptions
+
+  @Option(help: ArgumentHelp("The folder whose feeds, cells, themes and pictures requests may name. (default: none)", valueName: "dir"))
+  var root: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The secret that requests prove to know; better in the variable EMAKI_TOKEN, which other users do not see.", valueName: "text"))
+  var token: String?
+
+  @Option(help: ArgumentHelp("A further name that requests may give as their host, such as a proxy's; may be repeated.", valueName: "name"))
+  var allowHost: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How many requests may wait for their turn. (default: 64)", valueName: "count"),
+    transform: Self.queueLength)
+  var queue = 64
+
+  @Option(
+    help: ArgumentHelp("The largest body of a request. (default: 16M)", valueName: "bytes"), transform: OptionValue.bytes)
+  var maxBody: Int = 16 << 20
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep pictures and what was fetched in so much memory for other requests; not a limit of all memory. (default: 256M)",
+      valueName: "bytes"),
+    transform: OptionValue.bytes)
+  var memory: Int = 256 << 20
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Give up a picture after so long. (default: 60)", valueName: "seconds"),
+    transform: OptionValue.seconds)
+  var timeout: Double = 60
+
+  @OptionGroup var drawing: DrawingOptions
+
+  @OptionGroup var view: ViewOptions
+
+  private static func queueLength(_ argument: String) throws -> Int {
+    guard let count = Int(argument), (0...100_000).contains(count) else { throw ValidationError("Give a whole number from 0 to 100000.") }
+    return count
+  }
+
+  /// The secret that was given, in the command or in the environment.
+  private var secret: String? { token ?? ProcessInfo.processInfo.environment["EMAKI_TOKEN"] }
+
+  func validate() throws {
+    try view.check(drawing, name: nil)
+    if drawing.live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
+    if secret?.isEmpty == true { throw ValidationError("the token is empty. Give a long random text, or none.") }
+    if secret == nil && !AccessCheck.isLoopback(listen.host) {
+      throw ValidationError("others can reach \(listen.host). Set EMAKI_TOKEN to a long random text, or listen at 127.0.0.1.")
+    }
+  }
+
+  func run() async throws {
+    // Work that blocks stays off Swift's own threads.
+    let thread = try ThreadExecutor()
+    defer { thread.close() }
+    try await withTaskExecutorPreference(thread) { try await serve() }
+  }
+
+  private func serve() async throws {
+    let base = try drawing.request(of: .inline(text: "", folder: "."), view)
+    let folder = try root.map { (path) throws(InputError) in try ServedFolder(path) } ?? ServedFolder()
+    if let cache = drawing.cache { try makeFolder(cache) }
+    let station = BatchStation(
+      drawing.resources, memory: memory, limits: FeedLimits(bytes: maxBody, rows: 100_000), wording: Wording.sentence,
+      rewording: Wording.reworded)
+    try station.prepare(base)
+    let jobs = Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    let service = RenderService(
+      station, base: base,
+      RenderService.Settings(
+        jobs: jobs, queue: queue, timeout: timeout, isStrict: drawing.strict, folder: folder,
+        access: AccessCheck(host: listen.host, others: allowHost, token: secret), keptBytes: memory / 8),
+      describe: BatchCommand.describe)
+    var limits = ConnectionLimits()
+    limits.bodyBytes = maxBody
+    limits.heldBytes = max(limits.heldBytes, maxBody)
+    let listener = try await HTTPListener(host: listen.host, port: listen.port ?? 8080, limits: limits, respond: service.respond)
+    Interruption.finishWhenTerminated {
+      service.drain()
+      listener.drain()
+    }
+    try StandardOutput.print(listen.address(port: listener.port))
+    try StandardOutput.flush()
+    await listener.ended()
+    // A picture that took too long may still be at work.
+    Main.end(0)
+  }
+}

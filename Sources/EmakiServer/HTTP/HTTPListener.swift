@@ -1,0 +1,83 @@
+import EmakiDiagnostics
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+/// An HTTP listener takes connections at an address and lets a function answer their requests, one after the other on each connection.
+package final class HTTPListener: Sendable {
+  /// A responder answers a request. Its task is cancelled when the client goes.
+  package typealias Responder = @Sendable (ServedRequest) async -> ServedResponse
+
+  private let group: MultiThreadedEventLoopGroup
+  private let channel: any Channel
+  private let connections: OpenConnections
+  /// The port that the listener was given, or that the system chose.
+  package let port: Int
+
+  /// Starts to listen.
+  ///
+  /// - Parameters:
+  ///   - host: the name or address of an interface of this machine.
+  ///   - port: the port; 0 lets the system choose one.
+  ///   - respond: what answers requests.
+  /// - Throws: `ListenError` where the address cannot be used.
+  package init(
+    host: String, port: Int, limits: ConnectionLimits, respond: @escaping Responder
+  ) async throws(ListenError) {
+    // One thread moves bytes; work is done by tasks.
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let connections = OpenConnections(limits)
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: 256)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.maxMessagesPerRead, value: 4)
+      .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          guard connections.add(channel) else { throw ChannelError.alreadyClosed }
+          let pipeline = channel.pipeline.syncOperations
+          try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: true, withErrorHandling: true)
+          try pipeline.addHandler(ConnectionHandler(connections, respond: respond))
+        }
+      }
+    do {
+      channel = try await bootstrap.bind(host: host, port: port).get()
+    } catch {
+      try? await group.shutdownGracefully()
+      throw ListenError(host: host, port: port, cause: (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)")
+    }
+    (self.group, self.connections) = (group, connections)
+    self.port = channel.localAddress?.port ?? port
+  }
+
+  /// Takes no further connections, lets the requests that have arrived be answered, and closes what is idle.
+  package func drain() {
+    channel.close(promise: nil)
+    connections.drain()
+  }
+
+  /// Waits until a listener that was drained has no connections any more, and ends its thread.
+  package func ended() async {
+    try? await channel.closeFuture.get()
+    await connections.ended()
+    try? await group.shutdownGracefully()
+  }
+
+  /// The number of connections that are open.
+  package var connectionCount: Int { connections.count }
+}
+
+/// A listen error says why requests cannot be taken at an address.
+package struct ListenError: Error, CustomStringConvertible {
+  /// The name or address that was given.
+  package var host: String
+  /// The port that was given.
+  package var port: Int
+  /// What the system says.
+  package var cause: String
+
+  package var description: String {
+    "cannot listen at \(quoted(host)), port \(port): \(escapingControls(cause)). Give another --port, or 0 for one that is free."
+  }
+}

@@ -1,0 +1,76 @@
+import NIOCore
+import Synchronization
+
+/// Open connections are those of one listener, counted against its limits.
+final class OpenConnections: Sendable {
+  private struct State {
+    var channels: [ObjectIdentifier: any Channel] = [:]
+    var heldBytes = 0
+    var isDraining = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// The event that tells a connection that its listener drains.
+  struct Drain {}
+
+  let limits: ConnectionLimits
+  private let state = Mutex(State())
+
+  init(_ limits: ConnectionLimits) { self.limits = limits }
+
+  var count: Int { state.withLock { $0.channels.count } }
+  var isDraining: Bool { state.withLock { $0.isDraining } }
+
+  /// Adds a connection until it is closed, and returns whether there is room for it.
+  func add(_ channel: any Channel) -> Bool {
+    let isAdded = state.withLock { state in
+      if state.isDraining || state.channels.count >= limits.connections { return false }
+      state.channels[ObjectIdentifier(channel)] = channel
+      return true
+    }
+    if isAdded { channel.closeFuture.whenComplete { _ in self.remove(channel) } }
+    return isAdded
+  }
+
+  private func remove(_ channel: any Channel) {
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.channels[ObjectIdentifier(channel)] = nil
+      guard state.channels.isEmpty else { return [] }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Takes room for bytes of a body, and returns whether there is so much.
+  func hold(_ bytes: Int) -> Bool {
+    state.withLock { state in
+      if state.heldBytes + bytes > limits.heldBytes { return false }
+      state.heldBytes += bytes
+      return true
+    }
+  }
+
+  /// Gives back the room for bytes of a body.
+  func release(_ bytes: Int) { state.withLock { $0.heldBytes -= bytes } }
+
+  /// Tells every connection that it ends once its request is answered.
+  func drain() {
+    let channels = state.withLock { state in
+      state.isDraining = true
+      return Array(state.channels.values)
+    }
+    for channel in channels { channel.pipeline.fireUserInboundEventTriggered(Drain()) }
+  }
+
+  /// Waits until no connection is open.
+  func ended() async {
+    await withCheckedContinuation { continuation in
+      let isEmpty = state.withLock { state in
+        if !state.channels.isEmpty { state.waiting.append(continuation) }
+        return state.channels.isEmpty
+      }
+      if isEmpty { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import EmakiBatch
+import EmakiCaches
+import EmakiCells
+import EmakiDiagnostics
+import EmakiDisplay
+package import EmakiDrawing
+package import EmakiEngine
+import EmakiFeeds
+import EmakiFiles
+import EmakiJSON
+package import EmakiThreads
+import NIOHTTP1
+import Synchronization
+
+/// A preview service shows a feed in a page that is drawn anew in its place whenever a file has changed.
+package final class PreviewService: Sendable {
+  /// A subject is what is shown.
+  struct Subject: Sendable {
+    /// The feed's path.
+    var path: String
+    /// How the feed is drawn where the page's controls do not say otherwise.
+    var request: DrawingRequest
+    var resources: DrawingResources
+    var limits = FeedLimits(rows: 100_000)
+    /// A function that returns the sentence of a warning.
+    var wording: @Sendable (RenderWarning) -> String
+    /// A function that returns the error that messages name in place of a page's error.
+    var rewording: @Sendable (any Error) -> any Error
+    /// A function that has a folder watched.
+    var watch: @Sendable (String) -> Void
+  }
+
+  /// Changes tell the pages that are open of each change of a file.
+  private final class Changes: Sendable {
+    private struct State {
+      var version = 0
+      var next = 0
+      var pages: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    var version: Int { state.withLock { $0.version } }
+
+    func add() {
+      let (version, pages) = state.withLock { state in
+        state.version += 1
+        return (state.version, Array(state.pages.values))
+      }
+      for page in pages { page.yield(Self.event(version)) }
+    }
+
+    /// Returns the events of a page, which begin with the version that there is.
+    func events() -> AsyncStream<[UInt8]> {
+      let (events, continuation) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(4))
+      let (number, version) = state.withLock { state in
+        state.next += 1
+        state.pages[state.next] = continuation
+        return (state.next, state.version)
+      }
+      continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.pages.removeValue(forKey: number) } }
+      continuation.yield(Self.event(version))
+      return events
+    }
+
+    private static func event(_ version: Int) -> [UInt8] { Array("retry: 200\ndata: \(version)\n\n".utf8) }
+  }
+
+  private let access: AccessCheck
+  private let describe: @Sendable (any Error) -> (code: Int32, message: String)
+  private let subject: Subject
+  private let changes = Changes()
+  private let lanes: Lanes<PreviewLane>
+  private let queue = RequestQueue(lanes: 1, limit: 100)
+  /// The pictures of the pages that are open, by their tags.
+  private let pictures = Mutex(ByteBoundedCache<String, [UInt8]>(byteLimit: 64 << 20))
+
+  /// Starts to watch the files.
+  ///
+  /// - Parameters:
+  ///   - path: the feed's path.
+  ///   - request: how the feed is drawn where the page's controls do not say otherwise.
+  ///   - wording: a function that returns the sentence of a warning.
+  ///   - rewording: a function that returns the error that messages name in place of a page's error.
+  ///   - describe: a function that returns the exit code and the message of an error.
+  /// - Throws: `ThreadError` where the system refuses a thread or the watching.
+  package init(
+    _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, access: AccessCheck,
+    wording: @escaping @Sendable (RenderWarning) -> String, rewording: @escaping @Sendable (any Error) -> any Error,
+    describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
+  ) throws(ThreadError) {
+    (self.access, self.describe) = (access, describe)
+    let watcher = try FileWatcher { [changes] in changes.add() }
+    for file in [path, request.cell?.path, request.look.tokens?.path].compactMap(\.self) { watcher.watch(InputFile.folder(of: file)) }
+    let subject = Subject(
+      path: path, request: request, resources: resources, wording: wording, rewording: rewording, watch: { watcher.watch($0) })
+    self.subject = subject
+    lanes = Lanes(count: 1, timeout: nil) { PreviewLane(subject) }
+  }
+
+  /// Answers a request of the page.
+  package func respond(_ request: ServedRequest) async -> ServedResponse {
+    do throws(ServiceFault) {
+      if let fault = access.fault(request, isOpen: false) { throw fault }
+      guard request.method == .GET || request.method == .HEAD else {
+        throw ServiceFault(.methodNotAllowed, "method", "a page is only read. Use GET.", allow: "GET, HEAD")
+      }
+      return try await answer(request)
+    } catch {
+      return error.response
+    }
+  }
+
+  private func answer(_ request: ServedRequest) async throws(ServiceFault) -> ServedResponse {
+    func asset(_ type: String, _ bytes: [UInt8]) -> ServedResponse {
+      ServedResponse(
+        .ok, type: type + "; charset=utf-8", bytes, headers: ["Cache-Control": "no-cache", "Content-Security-Policy": Self.policy])
+    }
+    switch request.path {
+    case "/": return asset("text/html", PackageResources.preview_html)
+    case "/preview.css": return asset("text/css", PackageResources.preview_css)
+    case "/preview.js": return asset("text/javascript", PackageResources.preview_js)
+    // Browsers ask for it with each page.
+    case "/favicon.ico": return ServedResponse(.noContent)
+    case "/events": return ServedResponse(pieces: changes.events(), type: "text/event-stream")
+    case "/choices": return Self.json(choices)
+    case "/picture":
+      let tag = QueryText.pairs(request.query ?? "")?.first { $0.name == "tag" }?.value ?? ""
+      guard let bytes = pictures.withLock({ $0.value(for: tag) }) else {
+        throw ServiceFault(.notFound, "picture", "the picture is not kept any more. Load the page again.")
+      }
+      return ServedResponse(.ok, type: "image/png", bytes, headers: ["Cache-Control": "max-age=3600, immutable"])
+    case "/state": return Self.json(try await state(request))
+    case "/boxes": return Self.json(try await asked(request) { try await $0.picture($1, version: $2).boxes })
+    case "/inspection":
+      let row = QueryText.pairs(request.query ?? "")?.first { $0.name == "row" }?.value ?? ""
+      return Self.json(try await asked(request) { try await $0.inspection($1, version: $2, row: row) })
+    default: throw ServiceFault(.notFound, "path", "\(quoted(request.path)) is nothing here. Open /.")
+    }
+  }
+
+  private static let policy = "default-src 'self'; img-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'"
+
+  private static func json(_ value: JSONTree) -> ServedResponse {
+    ServedResponse(.ok, type: "application/json", Array(value.json.utf8), headers: ["Cache-Control": "no-store"])
+  }
+
+  /// Draws the list, and returns what the page needs to show it, or the error that it shows in its place.
+  private func state(_ request: ServedRequest) async throws(ServiceFault) -> JSONTree {
+    let asked: PreviewPicture
+    do throws(ServiceFault) {
+      asked = try await self.asked(request) { try await $0.picture($1, version: $2) }
+    } catch {
+      var told: [String: JSONTree] = ["message": .text(error.message.exact)]
+      if let place = error.place { (told["line"], told["column"]) = (.number(Double(place.line)), .number(Double(place.column))) }
+      return .object(["error": .object(told)])
+    }
+    pictures.withLock { $0.insert(asked.png, for: asked.tag, byteCount: asked.png.count) }
+    return asked.state
+  }
+
+  /// Asks the lane something about the list in a look, and returns its answer.
+  private func asked<Value: Sendable>(
+    _ request: ServedRequest, _ body: @escaping @Sendable (PreviewLane, PreviewLook, _ version: Int) async throws -> Value
+  ) async throws(ServiceFault) -> Value {
+    let look = try PreviewLook(query: request.query)
+    let version = changes.version
+    guard try await queue.enter() else { throw ServiceFault(.serviceUnavailable, "gone", "the page has gone.") }
+    defer { queue.leave() }
+    let outcome = await lanes.run { [describe] lane, _ -> Result<Value, ServiceFault> in
+      do {
+        return .success(try await body(lane, look, version))
+      } catch {
+        return .failure(ServiceFault(error, in: ServedFolder(), describe: describe))
+      }
+    }
+    switch outcome {
+    case .done(let result): return try result.get()
+    case .timedOut, .exhausted: throw ServiceFault(.serviceUnavailable, "gone", "the page has gone, or asks too fast.")
+    case .refused(let error): throw ServiceFault(.serviceUnavailable, "71", error.description)
+    }
+  }
+
+  /// The values that the page's controls have, and those that the command has given.
+  private var choices: JSONTree {
+    func list(_ values: [String]) -> JSONTree { .list(values.map { .text($0.exact) }) }
+    let request = subject.request
+    let given = request.look.tokens?.name ?? request.look.tokens?.path ?? ""
+    return .object([
+      "file": .text(subject.path.exact), "theme": list((given.isEmpty ? [] : [given]) + CellTheme.builtInNames.filter { $0 != given }),
+      "appearance": list(Theme.allCases.map(\.rawValue)), "type-size": list(TypeSize.allCases.map(\.rawValue)),
+      "dir": list(ListDirection.allCases.map(\.rawValue)),
+      "now": .object([
+        "theme": .text(given.exact), "appearance": .text(request.look.theme.rawValue.exact),
+        "type-size": .text(request.look.typeSize.rawValue.exact), "dir": .text(request.screen.direction.rawValue.exact),
+        "width": .number(request.screen.width), "scale": .number(request.screen.scale),
+        "lang": .text((request.look.feedLanguage ?? request.look.language ?? "").exact),
+      ]),
+    ])
+  }
+}

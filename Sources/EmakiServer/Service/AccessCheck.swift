@@ -1,0 +1,135 @@
+import EmakiDiagnostics
+import EmakiDigest
+import NIOHTTP1
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An access check says which requests are answered at all.
+///
+/// A page that a browser has open may ask any address, this machine's own among them, and may give its own name an address of this machine.
+/// So requests name a host that is known, and those that a page of another origin has made are refused. Where others than this machine's
+/// programs can connect, a request proves that it knows a secret.
+package struct AccessCheck: Sendable {
+  private let names: Set<String>
+  private let takesAddresses: Bool
+  private let token: [UInt8]?
+
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - host: the name or address that is listened at.
+  ///   - others: further names that requests may give as their host, such as that of a proxy.
+  ///   - token: the secret that requests prove to know; `nil` asks for none.
+  package init(host: String, others: [String] = [], token: String? = nil) {
+    takesAddresses = !Self.isLoopback(host)
+    names = Set((["localhost", host] + others).map { $0.lowercased() })
+    self.token = token.map { Array($0.utf8) }
+  }
+
+  /// Returns whether only this machine's own programs can connect to a name or address.
+  package static func isLoopback(_ host: String) -> Bool {
+    host.lowercased() == "localhost" || host == "::1" || host.hasPrefix("127.") && isAddress(host)
+  }
+
+  /// Returns why a request is not answered; `nil` where it is.
+  ///
+  /// - Parameter isOpen: whether no secret is needed.
+  func fault(_ request: ServedRequest, isOpen: Bool) -> ServiceFault? {
+    guard let host = request.header("Host") else {
+      return ServiceFault(.badRequest, "host", "the request names no host, or several. Send one Host.")
+    }
+    guard isKnown(Self.name(of: host)) else {
+      return ServiceFault(
+        .misdirectedRequest, "host", "the host \(quoted(host)) is not this service's. Ask for localhost, or start it with --allow-host.")
+    }
+    if let origin = request.headers.first(name: "Origin") {
+      let place = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+      let isOwn =
+        place.count == 3 && ["http:", "https:"].contains(place[0]) && place[1].isEmpty && place[2].lowercased() == host.lowercased()
+      if !isOwn {
+        return ServiceFault(.forbidden, "origin", "pages of \(quoted(origin)) may not ask this service. Ask from a page of the same host.")
+      }
+    }
+    if let site = request.header("Sec-Fetch-Site"), site == "cross-site" || site == "same-site" {
+      return ServiceFault(.forbidden, "origin", "pages of other hosts may not ask this service. Ask from a page of the same host.")
+    }
+    guard let token, !isOpen else { return nil }
+    if let given = request.header("Authorization"), given.lowercased().hasPrefix("bearer ") {
+      if Self.areEqual(Array(given.dropFirst(7).utf8), token) { return nil }
+      return ServiceFault(.unauthorized, "token", "the token is not this service's. Send the one that it was started with.")
+    }
+    if request.method == .GET || request.method == .HEAD, let query = request.query, query.contains("signature=") {
+      return signatureFault(request.path, query, token)
+    }
+    return ServiceFault(
+      .unauthorized, "token", "the request proves no right to ask. Send Authorization: Bearer with the token, or a signed address.")
+  }
+
+  // MARK: Signed addresses
+
+  /// Returns the signature of an address, as 64 hexadecimal digits: the HMAC-SHA-256 (RFC 2104) of its path and query, with the token as key.
+  ///
+  /// - Parameter address: the path, `?`, and the query with `expires`, as they are sent.
+  package static func signature(of address: String, token: [UInt8]) -> String {
+    var key = token.count > 64 ? token.withUnsafeBytes { Digest(of: $0) }.withBytes { Array($0) } : token
+    key += [UInt8](repeating: 0, count: 64 - key.count)
+    var inner = DigestBuilder()
+    key.map { $0 ^ 0x36 }.withUnsafeBytes { inner.append($0) }
+    Array(address.utf8).withUnsafeBytes { inner.append($0) }
+    var outer = DigestBuilder()
+    key.map { $0 ^ 0x5C }.withUnsafeBytes { outer.append($0) }
+    outer.append(inner.digest())
+    return outer.digest().hexadecimal
+  }
+
+  private func signatureFault(_ path: String, _ query: String, _ token: [UInt8]) -> ServiceFault? {
+    let mark = "&signature="
+    // It stands last, so that what was signed is what stands before it, byte for byte.
+    guard let place = query.range(of: mark), query[place.upperBound...].utf8.count == 64 else {
+      return ServiceFault(
+        .unauthorized, "signature", "the signature does not stand last in the query, with 64 digits. Sign the address anew.")
+    }
+    let signed = path + "?" + query[..<place.lowerBound]
+    guard Self.areEqual(Array(query[place.upperBound...].lowercased().utf8), Array(Self.signature(of: signed, token: token).utf8)) else {
+      return ServiceFault(.unauthorized, "signature", "the signature is not that of this address. Sign the address as it is sent.")
+    }
+    let expires = QueryText.pairs(String(query[..<place.lowerBound]))?.filter { $0.name == "expires" }.map(\.value) ?? []
+    guard expires.count == 1, let second = Int(expires[0]) else {
+      return ServiceFault(.unauthorized, "signature", "a signed address has one expires, in seconds since 1970. Sign the address with it.")
+    }
+    if second < time(nil) { return ServiceFault(.unauthorized, "signature", "the signed address has expired. Sign it anew.") }
+    return nil
+  }
+
+  // MARK: Parts
+
+  private func isKnown(_ name: String) -> Bool {
+    names.contains(name.lowercased()) || Self.isLoopback(name) || takesAddresses && Self.isAddress(name)
+  }
+
+  /// Returns the name in a host, without the port and the brackets of an address.
+  private static func name(of host: String) -> String {
+    if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[host.index(after: host.startIndex)..<end]) }
+    return String(host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)[0])
+  }
+
+  private static func isAddress(_ name: String) -> Bool {
+    var bytes = in6_addr()
+    return inet_pton(AF_INET, name, &bytes) == 1 || inet_pton(AF_INET6, name, &bytes) == 1
+  }
+
+  /// Compares secrets in a time that does not tell where they differ.
+  private static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    let (one, other) = (one.withUnsafeBytes { Digest(of: $0) }, other.withUnsafeBytes { Digest(of: $0) })
+    return one.withBytes { one in other.withBytes { other in zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0 } }
+  }
+}
+
+extension String {
+  /// Returns the last place of a text in this one.
+  fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).last }
+}

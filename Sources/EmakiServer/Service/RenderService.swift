@@ -1,0 +1,261 @@
+import CMalloc
+package import EmakiBatch
+import EmakiCaches
+import EmakiDiagnostics
+import EmakiDigest
+package import EmakiDrawing
+import EmakiFeeds
+import EmakiJSON
+import EmakiThreads
+import NIOHTTP1
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A render service answers requests for pictures over HTTP. Drawing is the same as in a stream of `emaki batch`.
+package final class RenderService: Sendable {
+  /// Settings say which requests are answered, and how many at a time.
+  package struct Settings: Sendable {
+    /// The number of requests that are drawn at the same time.
+    package var jobs: Int
+    /// The number of further requests that may wait.
+    package var queue: Int
+    /// The time limit of a picture in seconds.
+    package var timeout: Double
+    /// Whether a picture with warnings about what is missing is refused.
+    package var isStrict: Bool
+    /// The files that requests may name.
+    package var folder: ServedFolder
+    /// The check of whom requests come from.
+    package var access: AccessCheck
+    /// The most bytes of answers that are kept for the same requests.
+    package var keptBytes: Int
+
+    /// Creates settings.
+    package init(
+      jobs: Int, queue: Int, timeout: Double, isStrict: Bool, folder: ServedFolder, access: AccessCheck, keptBytes: Int = 32 << 20
+    ) {
+      (self.jobs, self.queue, self.timeout, self.isStrict) = (jobs, queue, timeout, isStrict)
+      (self.folder, self.access, self.keptBytes) = (folder, access, keptBytes)
+    }
+  }
+
+  private static let routes: [String: [HTTPMethod]] = [
+    "/render": [.GET, .HEAD, .POST], "/health": [.GET, .HEAD], "/metrics": [.GET, .HEAD], "/openapi.json": [.GET, .HEAD],
+  ]
+  /// The number of pictures after which free memory that the allocator holds is given back to the system.
+  private static let trimInterval = 256
+
+  private let station: BatchStation
+  private let base: DrawingRequest
+  private let settings: Settings
+  private let describe: @Sendable (any Error) -> (code: Int32, message: String)
+  private let lanes: Lanes<BatchLane>
+  private let queue: RequestQueue
+  private let metrics = ServiceMetrics()
+  private let kept: Mutex<ByteBoundedCache<Digest, DrawnPicture>>
+  private let drawn = Atomic(0)
+  private let isDraining = Atomic(false)
+  /// The stamps of cell files and themes when they were last read.
+  private let named = Mutex<[ExactString: FileStamp?]>([:])
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - station: what the lanes share.
+  ///   - base: how feeds are drawn that have no options of their own.
+  ///   - describe: a function that returns the exit code and the message of an error.
+  package init(
+    _ station: BatchStation, base: DrawingRequest, _ settings: Settings,
+    describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
+  ) {
+    (self.station, self.base, self.settings, self.describe) = (station, base, settings, describe)
+    lanes = Lanes(count: settings.jobs, timeout: .seconds(settings.timeout)) { BatchLane(station) }
+    queue = RequestQueue(lanes: settings.jobs, limit: settings.queue)
+    kept = Mutex(ByteBoundedCache(byteLimit: settings.keptBytes))
+  }
+
+  /// Says from now on that the service is about to end.
+  package func drain() { isDraining.store(true, ordering: .releasing) }
+
+  /// Answers a request.
+  package func respond(_ request: ServedRequest) async -> ServedResponse {
+    let start = ContinuousClock.now
+    let response: ServedResponse
+    do throws(ServiceFault) {
+      response = try await answer(request)
+    } catch {
+      response = error.response
+    }
+    var bytes = 0
+    if case .bytes(let body) = response.body { bytes = body.count }
+    let time = ContinuousClock.now - start
+    metrics.add(
+      Self.routes[request.path] == nil ? "other" : request.path, status: response.status.code, seconds: time.milliseconds / 1000,
+      bytes: bytes)
+    return response
+  }
+
+  private func answer(_ request: ServedRequest) async throws(ServiceFault) -> ServedResponse {
+    if let fault = settings.access.fault(request, isOpen: request.path == "/health") { throw fault }
+    guard let methods = Self.routes[request.path] else {
+      throw ServiceFault(.notFound, "path", "\(quoted(request.path)) is nothing here. Ask for /render, /health, /metrics or /openapi.json.")
+    }
+    guard methods.contains(request.method) else {
+      let allow = methods.map(\.rawValue).joined(separator: ", ")
+      throw ServiceFault(
+        .methodNotAllowed, "method", "\(request.path) has no \(printable(request.method.rawValue)). Use \(allow).", allow: allow)
+    }
+    switch request.path {
+    case "/health": return health
+    case "/metrics": return ServedResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
+    case "/openapi.json": return ServedResponse(.ok, type: "application/json", PackageResources.openapi_json)
+    default: return try await picture(request)
+    }
+  }
+
+  private var health: ServedResponse {
+    let drains = isDraining.load(ordering: .acquiring)
+    return ServedResponse(
+      drains ? .serviceUnavailable : .ok, type: "application/json", Array("{\"status\":\"\(drains ? "draining" : "ok")\"}\n".utf8),
+      headers: ["Cache-Control": "no-store"])
+  }
+
+  private var gauges: [(name: String, help: String, value: Int)] {
+    let counts = queue.counts
+    return [
+      ("emaki_requests_drawing", "Requests that are drawn now.", counts.working),
+      ("emaki_requests_waiting", "Requests that wait for a lane.", counts.waiting),
+      ("emaki_lanes", "Requests that are drawn at the same time.", queue.lanes),
+      ("emaki_kept_bytes", "Bytes of pictures that are kept for the same requests.", kept.withLock { $0.byteCount }),
+    ]
+  }
+
+  // MARK: Pictures
+
+  private func picture(_ request: ServedRequest) async throws(ServiceFault) -> ServedResponse {
+    let isBody = request.method == .POST
+    let question = isBody ? PictureQuestion(body: request.body) : try PictureQuestion(query: request.query ?? "", screen: base.screen)
+    let (format, isJSON) = try Self.form(request, question.format, default: base.file.format)
+    let picture = try await picture(question, format)
+    var headers: HTTPHeaders = [:]
+    if !isBody {
+      // Whoever keeps a picture asks whether it is still the same, and says which form it asked for.
+      headers = ["Cache-Control": "no-cache", "Vary": "Accept"]
+      if !isJSON {
+        headers.add(name: "ETag", value: picture.tag)
+        let known = request.headers["If-None-Match"].joined(separator: ",").split(separator: ",").map { $0.filter { $0 != " " } }
+        if known.contains(where: { $0 == "*" || ($0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0) == picture.tag }) {
+          return ServedResponse(.notModified, headers: headers)
+        }
+      }
+    }
+    if isJSON {
+      var reply = picture.reply
+      reply.contents = picture.contents.map { StreamReply.Content($0, format: picture.format.rawValue) }
+      guard let line = try? FeedReport.line(reply) else {
+        throw ServiceFault(.internalServerError, "70", "the answer cannot be written as JSON.")
+      }
+      return ServedResponse(.ok, type: "application/json", line, headers: headers)
+    }
+    guard picture.contents.count == 1 else {
+      throw ServiceFault(
+        .notAcceptable, "split", "the list was cut into \(picture.contents.count) pictures. Ask for them with Accept: application/json.")
+    }
+    headers.add(name: "Emaki-Warnings", value: String(picture.reply.warnings.count))
+    return ServedResponse(.ok, type: format.mediaType, picture.contents[0], headers: headers)
+  }
+
+  /// Returns the format of the picture that a client wants, and whether it wants it in JSON.
+  private static func form(
+    _ request: ServedRequest, _ named: PictureFormat?, default format: PictureFormat
+  ) throws(ServiceFault) -> (PictureFormat, isJSON: Bool) {
+    let accepted = AcceptedTypes(request.headers["Accept"])
+    let formats = named.map { [$0] } ?? [format] + PictureFormat.allCases.filter { $0 != format }
+    var (best, quality) = (formats[0], 0.0)
+    for format in formats where accepted.quality(of: format.mediaType) > quality {
+      (best, quality) = (format, accepted.quality(of: format.mediaType))
+    }
+    let json = accepted.quality(of: "application/json")
+    if json > quality { return (formats[0], true) }
+    guard quality > 0 else {
+      throw ServiceFault(
+        .notAcceptable, "accept",
+        "a picture is \(formats.map(\.mediaType).joined(separator: ", ")) or application/json. Accept one of them.")
+    }
+    return (best, false)
+  }
+
+  /// Returns the picture that was kept for a question, or draws it.
+  private func picture(_ question: PictureQuestion, _ format: PictureFormat) async throws(ServiceFault) -> DrawnPicture {
+    let key = question.digest(format)
+    if let known = kept.withLock({ $0.value(for: key) }), known.isCurrent {
+      metrics.addFromCache()
+      return known
+    }
+    guard try await queue.enter() else { throw Self.gone }
+    defer { queue.leave() }
+    let outcome = await lanes.run { lane, _ in await self.draw(question, format, lane) }
+    if drawn.wrappingAdd(1, ordering: .relaxed).newValue % Self.trimInterval == 0 { emaki_release_free_memory() }
+    switch outcome {
+    case .done(.success(let picture)):
+      if picture.reply.warnings.allSatisfy({ $0.ofFeed == true }) && !picture.isTooFresh(now: time(nil)) {
+        kept.withLock { $0.insert(picture, for: key, byteCount: picture.byteCount) }
+      }
+      return picture
+    case .done(.failure(let fault)): throw fault
+    case .timedOut:
+      if Task.isCancelled { throw Self.gone }
+      throw ServiceFault(
+        .gatewayTimeout, "75", "the picture took more than \(settings.timeout) seconds. Send a shorter list, or raise --timeout.")
+    case .exhausted:
+      throw ServiceFault(.serviceUnavailable, "70", "too many pictures that took too long have not ended. Ask again later.", retryAfter: 10)
+    case .refused(let error): throw ServiceFault(.serviceUnavailable, "71", error.description, retryAfter: 10)
+    }
+  }
+
+  /// The answer to a client that is not there any more, which nobody reads.
+  private static let gone = ServiceFault(.serviceUnavailable, "gone", "the client has gone.")
+
+  private func draw(_ question: PictureQuestion, _ format: PictureFormat, _ lane: BatchLane) async -> Result<DrawnPicture, ServiceFault> {
+    do {
+      var base = base
+      if format != base.file.format { (base.file.format, base.file.png) = (format, nil) }
+      var (text, files) = try question.text(base, in: settings.folder, limits: station.limits)
+      try text.request.check()
+      readAnew(text.request)
+      let output = LaneOutput(.memory)
+      let draft = try await lane.draw(text, to: output)
+      if settings.isStrict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
+        throw ServiceFault(.failedDependency, "69", "\(first.message) --strict was given.")
+      }
+      var reply = StreamReply(id: text.id, line: nil)
+      (reply.pictures, reply.milliseconds) = (draft.pictures, draft.milliseconds)
+      reply.warnings = draft.warnings.map { warning in
+        var warning = warning
+        warning.message = settings.folder.message(warning.message)
+        return warning
+      }
+      files.merge(draft.files) { $1 }
+      return .success(DrawnPicture(reply, output.contents, format, files: files))
+    } catch {
+      return .failure(ServiceFault(error, in: settings.folder, describe: describe))
+    }
+  }
+
+  /// Has cell files and themes read anew that have changed since they were last read.
+  private func readAnew(_ request: DrawingRequest) {
+    for path in [request.cell?.path, request.look.tokens?.path].compactMap(\.self) {
+      let stamp = FileStamp(ofFile: path)
+      let isChanged = named.withLock { named in
+        if named.count > 1000 { named = [:] }
+        return named.updateValue(stamp, forKey: path.exact).map { $0 != stamp } ?? false
+      }
+      if isChanged { station.forgetFiles() }
+    }
+  }
+}

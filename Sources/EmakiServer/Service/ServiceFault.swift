@@ -1,0 +1,60 @@
+import EmakiDiagnostics
+import EmakiJSON
+package import NIOHTTP1
+
+/// A service fault says why a request is not answered with what it asks for.
+package struct ServiceFault: Error, Hashable, Sendable {
+  /// A place is a line and a column, counted from 1; columns count code points.
+  package struct Place: Hashable, Sendable {
+    /// The number of the line.
+    package var line: Int
+    /// The number of the column.
+    package var column: Int
+  }
+
+  /// The status of the answer.
+  package var status: HTTPResponseStatus
+  /// A word or number that says which fault it is: for what drawing says, the exit code that the program would have.
+  package var code: String
+  /// One to three sentences that say what is wrong, where, and how to mend it.
+  package var message: String
+  /// The line and the column of the fault in the text that was sent or named; `nil` where it has no place there.
+  package var place: Place?
+  /// The number of seconds after which the client may ask again; `nil` where that would not help.
+  package var retryAfter: Int?
+  /// The methods that the path has, where the request's is none of them.
+  package var allow: String?
+
+  /// Creates a fault.
+  package init(_ status: HTTPResponseStatus, _ code: String, _ message: String, retryAfter: Int? = nil, allow: String? = nil) {
+    (self.status, self.code, self.retryAfter, self.allow) = (status, code, retryAfter, allow)
+    self.message = escapingControls(message)
+  }
+
+  /// A body is larger than the service takes.
+  static func tooLarge(limit: Int) -> ServiceFault {
+    ServiceFault(.payloadTooLarge, "body", "the body is over the limit of \(limit) bytes. Send a smaller feed, or raise --max-body.")
+  }
+
+  /// The service holds as many bytes of requests as it may.
+  static let busy = ServiceFault(
+    .serviceUnavailable, "busy", "too many requests are being sent at once. Send this one again in a second.", retryAfter: 1)
+
+  /// A body was not whole in time.
+  static let slow = ServiceFault(.requestTimeout, "slow", "the body was not whole in time. Send it faster.")
+
+  /// The target of a request is no path.
+  static let target = ServiceFault(.badRequest, "target", "the address is no path in UTF-8. Ask for one such as /render.")
+
+  /// The answer to the request: JSON with `error`.
+  package var response: ServedResponse {
+    var error: [String: JSONTree] = ["code": .text(code.exact), "message": .text(message.exact)]
+    if let place { error["place"] = .object(["line": .number(Double(place.line)), "column": .number(Double(place.column))]) }
+    var headers: HTTPHeaders = ["Cache-Control": "no-store"]
+    if let retryAfter { headers.add(name: "Retry-After", value: String(retryAfter)) }
+    if let allow { headers.add(name: "Allow", value: allow) }
+    if status == .unauthorized { headers.add(name: "WWW-Authenticate", value: "Bearer") }
+    return ServedResponse(
+      status, type: "application/json", Array((JSONTree.object(["error": .object(error)]).json + "\n").utf8), headers: headers)
+  }
+}

@@ -1,0 +1,85 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Service metrics count what a service has done, and write it in the text form of Prometheus, version 0.0.4.
+final class ServiceMetrics: Sendable {
+  private struct Answered: Hashable {
+    var route: String
+    var status: UInt
+  }
+
+  private struct State {
+    var answered: [Answered: Int] = [:]
+    var seconds = 0.0
+    var buckets = Array(repeating: 0, count: ServiceMetrics.bounds.count + 1)
+    var fromCache = 0
+    var bytes = 0
+  }
+
+  /// The upper ends of the histogram's buckets, in seconds.
+  private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  /// Counts an answer.
+  func add(_ route: String, status: UInt, seconds: Double, bytes: Int) {
+    state.withLock { state in
+      state.answered[Answered(route: route, status: status), default: 0] += 1
+      guard route == "/render" else { return }
+      state.seconds += seconds
+      state.buckets[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
+      state.bytes += bytes
+    }
+  }
+
+  /// Counts a picture that was kept and not drawn.
+  func addFromCache() { state.withLock { $0.fromCache += 1 } }
+
+  /// Returns the page that Prometheus reads.
+  ///
+  /// - Parameter gauges: names, explanations and values of what is so now.
+  func text(_ gauges: [(name: String, help: String, value: Int)]) -> String {
+    let state = state.withLock { $0 }
+    var text = ""
+    func begin(_ name: String, _ type: String, _ help: String) { text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n" }
+    begin("emaki_requests_total", "counter", "Requests that were answered, by path and status.")
+    for (key, count) in state.answered.sorted(by: { ($0.key.route, $0.key.status) < ($1.key.route, $1.key.status) }) {
+      text += "emaki_requests_total{path=\"\(key.route)\",status=\"\(key.status)\"} \(count)\n"
+    }
+    begin("emaki_render_seconds", "histogram", "Time from a whole request for a picture to its answer.")
+    var total = 0
+    for (index, count) in state.buckets.enumerated() {
+      total += count
+      text += "emaki_render_seconds_bucket{le=\"\(index < Self.bounds.count ? "\(Self.bounds[index])" : "+Inf")\"} \(total)\n"
+    }
+    text += "emaki_render_seconds_sum \(state.seconds)\nemaki_render_seconds_count \(total)\n"
+    begin("emaki_render_bytes_total", "counter", "Bytes of answers to requests for pictures.")
+    text += "emaki_render_bytes_total \(state.bytes)\n"
+    begin("emaki_kept_pictures_total", "counter", "Pictures that were kept from an earlier request and not drawn again.")
+    text += "emaki_kept_pictures_total \(state.fromCache)\n"
+    for gauge in gauges + [("process_resident_memory_bytes", "Resident memory in bytes.", Self.residentBytes)] {
+      begin(gauge.name, "gauge", gauge.help)
+      text += "\(gauge.name) \(gauge.value)\n"
+    }
+    return text
+  }
+
+  /// The memory of the process in bytes; 0 where /proc is not there.
+  private static var residentBytes: Int {
+    let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    var buffer = [UInt8](repeating: 0, count: 128)
+    let count = read(file, &buffer, buffer.count)
+    guard count > 0 else { return 0 }
+    let fields = String(decoding: buffer[..<count], as: UTF8.self).split(separator: " ")
+    return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE))
+  }
+}

@@ -1,0 +1,135 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// `emaki preview`, in Debian's Chromium where it is installed.
+@Suite(.serialized) struct PreviewCommandTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  private static func feed(_ bodies: String...) -> String {
+    "[" + bodies.enumerated().map { #"{"id": "row-\#($0.offset)", "body": "\#($0.element)", "date": "2h"}"# }.joined(separator: ",\n") + "]"
+  }
+
+  private func start(_ arguments: String...) throws -> (RunningProgram, port: Int) {
+    let program = try workspace.start(["preview", "feed.json", "--port", "0"] + arguments, streams: true)
+    let address = try #require(program.readLine())
+    return (program, try #require(address.split(separator: ":").last.flatMap { Int($0) }))
+  }
+
+  @Test(.enabled(if: DrivenBrowser.isInstalled, "Chromium is not installed")) func `the page follows the files and explains boxes`()
+    async throws
+  {
+    try workspace.write(Self.feed("One", "Two"), to: "feed.json")
+    let (program, port) = try start("--scale", "1")
+    defer { withExtendedLifetime(program) {} }
+    let browser = try DrivenBrowser("http://127.0.0.1:\(port)/", folder: workspace.folder)
+    try browser.wait("document.body.dataset.rows === '2'")
+    let first = try browser.text("document.body.dataset.tag")
+    #expect(try browser.text("[...rows.values()].map(row => row.id).join()") == "row-0,row-1")
+    #expect(try browser.value("picture.naturalWidth") as? Int == 390)
+
+    // A row more is a higher picture, without the page being loaded again.
+    _ = try browser.value("window.isSame = true; 0")
+    try workspace.write(Self.feed("One", "Two", "Three"), to: "feed.json")
+    try browser.wait("document.body.dataset.rows === '3'")
+    #expect(try browser.value("window.isSame") as? Bool == true)
+
+    // An error stands above the last good picture, with its line.
+    let good = try browser.text("document.body.dataset.tag")
+    #expect(good != first)
+    try workspace.write("[{\"body\": \"One\"},\n{]", to: "feed.json")
+    try browser.wait("document.body.dataset.state === 'error'")
+    #expect(try browser.text("document.getElementById('error').textContent").hasPrefix("Line 2, column 2\nfeed feed.json, line 2"))
+    #expect(try browser.value("picture.naturalHeight > 0 && document.body.dataset.tag") as? String == good)
+    // Mended, it is the picture that it was before.
+    try workspace.write(Self.feed("One", "Two"), to: "feed.json")
+    try browser.wait("document.body.dataset.state === 'shown' && document.body.dataset.tag === '\(first)'")
+    #expect(try browser.value("document.getElementById('error').hidden") as? Bool == true)
+
+    // Each control changes the picture, and back again it is the first.
+    for (name, other) in [
+      ("theme", "material"), ("appearance", "dark"), ("type-size", "XXL"), ("dir", "rtl"), ("width", "320"),
+    ] {
+      let set = "look.dispatchEvent(new Event('input')); 0"
+      let before = try browser.text("look.elements['\(name)'].value")
+      _ = try browser.value("look.elements['\(name)'].value = '\(other)'; \(set)")
+      try browser.wait("document.body.dataset.tag !== '\(first)'")
+      _ = try browser.value("look.elements['\(name)'].value = '\(before)'; \(set)")
+      try browser.wait("document.body.dataset.tag === '\(first)'")
+    }
+    // A width that cannot be is an error of the page, not its end.
+    _ = try browser.value("look.elements.width.value = '0'; look.dispatchEvent(new Event('input')); 0")
+    try browser.wait("document.body.dataset.state === 'error'")
+    _ = try browser.value("look.elements.width.value = '390'; look.dispatchEvent(new Event('input')); 0")
+    try browser.wait("document.body.dataset.state === 'shown'")
+
+    // The box under the pointer is explained.
+    try browser.wait("rows.length === 2")
+    let place = try browser.text(
+      """
+      (() => {
+        const [box, page] = [rows[1].nodes.find(node => node.name === 'message'), picture.getBoundingClientRect()];
+        return [page.left + box.x + box.width / 2, page.top + box.y + box.height / 2].join(' ');
+      })()
+      """
+    ).split(separator: " ").compactMap { Double($0) }
+    try #require(place.count == 2)
+    try browser.call("Input.dispatchMouseEvent", ["type": "mouseMoved", "x": place[0], "y": place[1]])
+    try browser.wait("document.body.dataset.inspected === 'message'")
+    #expect(try browser.text("document.getElementById('name').textContent") == "message in row-1")
+    #expect(try browser.text("document.getElementById('frame').textContent").hasSuffix("points"))
+    #expect(try browser.text("document.getElementById('explanation').textContent").hasPrefix("message\n"))
+    #expect(try browser.text("document.getElementById('specs').textContent").contains("InsetLayoutSpec"))
+    #expect(browser.complaints == [])
+  }
+
+  @Test func `a picture and a theme that change are events, and so is a cell file`() async throws {
+    try workspace.write(Self.feed("One"), to: "feed.json")
+    try workspace.write("emaki: 1\n", to: "looks/cell.yaml")
+    let (program, port) = try start("--cell", "looks/cell.yaml")
+    // It ends with its object.
+    defer { withExtendedLifetime(program) {} }
+    let events = try LocalClient(port: port)
+    events.send("GET", "/events")
+    #expect(await events.answer()?.status == 200)
+    #expect(await events.read(until: "data: 0\n\n") != nil)
+    let state = try LocalClient(port: port)
+    func error() async throws -> String {
+      state.send("GET", "/state")
+      let answer = try #require(await state.answer())
+      return ((answer.json["error"] as? [String: Any])?["message"] as? String) ?? ""
+    }
+    #expect(try await error().hasPrefix("looks/cell.yaml:1:1: "))
+    try workspace.write("\nemaki: 1\nnone: 1\n", to: "looks/cell.yaml")
+    #expect(await events.read(until: "data: 1\n\n") != nil)
+    #expect(try await error().hasPrefix("looks/cell.yaml:"))
+  }
+
+  @Test func `strangers and other methods are refused`() async throws {
+    try workspace.write(Self.feed("One"), to: "feed.json")
+    let (program, port) = try start()
+    defer { withExtendedLifetime(program) {} }
+    for (method, headers, status) in [
+      ("GET", ["Host": "evil.test"], 421), ("GET", ["Origin": "http://evil.test"], 403), ("POST", [:], 405), ("GET", [:], 200),
+    ] as [(String, [String: String], Int)] {
+      let client = try LocalClient(port: port)
+      client.send(method, "/", headers)
+      #expect(await client.answer()?.status == status)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["preview", "none.json"], 66, "cannot read none.json"), (["preview", "-"], 64, "a preview follows a file. Name one."),
+      (["preview", "feed.json", "--host", "0.0.0.0"], 64, "a preview is for this machine alone."),
+      (["preview", "feed.json", "--port", "65536"], 64, "Give a number from 0 to 65535."),
+    ] as [([String], Int32, String)])
+  func `what cannot be previewed is an error`(arguments: [String], code: Int32, message: String) async throws {
+    try workspace.write(Self.feed("One"), to: "feed.json")
+    let run = try await workspace.run(arguments)
+    #expect(run.code == code)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+}

@@ -1,0 +1,151 @@
+import EmakiServer
+import EmakiTestSupport
+import NIOHTTP1
+import Testing
+
+@Suite struct HTTPListenerTests {
+  private func listener(
+    _ change: (inout ConnectionLimits) -> Void = { _ in }, respond: @escaping HTTPListener.Responder
+  ) async throws -> HTTPListener {
+    var limits = ConnectionLimits()
+    change(&limits)
+    return try await HTTPListener(host: "127.0.0.1", port: 0, limits: limits, respond: respond)
+  }
+
+  private static func echo(_ request: ServedRequest) async -> ServedResponse {
+    ServedResponse(.ok, type: "text/plain", Array("\(request.method) \(request.path) ".utf8) + request.body)
+  }
+
+  @Test func `requests of one connection are answered in their order`() async throws {
+    let listener = try await listener(respond: Self.echo)
+    let client = try LocalClient(port: listener.port)
+    client.send("POST", "/one", body: "first")
+    client.send("GET", "/two%20more")
+    #expect(await client.answer()?.text == "POST /one first")
+    #expect(await client.answer()?.text == "GET /two more ")
+    listener.drain()
+    await listener.ended()
+  }
+
+  @Test func `the answer to HEAD says the length and has no body`() async throws {
+    let listener = try await listener(respond: Self.echo)
+    let client = try LocalClient(port: listener.port)
+    client.send("HEAD", "/page")
+    client.send("GET", "/page")
+    #expect(await client.answer(hasBody: false)?.headers["content-length"] == "\("HEAD /page ".utf8.count)")
+    #expect(await client.answer()?.text == "GET /page ")
+  }
+
+  @Test func `a body over the limit is refused with 413, whether or not its length is told`() async throws {
+    let listener = try await listener({ $0.bodyBytes = 10 }, respond: Self.echo)
+    let told = try LocalClient(port: listener.port)
+    told.send("POST", "/", ["Content-Length": "11"])
+    #expect(await told.answer()?.status == 413)
+    let untold = try LocalClient(port: listener.port)
+    untold.send("POST", "/", ["Transfer-Encoding": "chunked"])
+    untold.send(Array("6\r\nsixsix\r\n6\r\nsixsix\r\n".utf8))
+    #expect(await untold.answer()?.status == 413)
+    #expect(await untold.isClosed)
+  }
+
+  @Test func `a request for which there is no room is told to come again`() async throws {
+    let listener = try await listener({ $0.heldBytes = 10 }, respond: Self.echo)
+    let one = try LocalClient(port: listener.port)
+    one.send("POST", "/", ["Content-Length": "11"], body: "12345678")
+    let other = try LocalClient(port: listener.port)
+    // The first body may come second; either way both do not fit.
+    other.send("POST", "/", body: "12345678901")
+    #expect(await other.answer()?.headers["retry-after"] == "1")
+  }
+
+  // The real clock is what these two tests are about.
+  @Test func `who sends no request loses the connection`() async throws {
+    let listener = try await listener({ $0.head = .milliseconds(20) }, respond: Self.echo)
+    let client = try LocalClient(port: listener.port)
+    client.send(Array("GET / HT".utf8))
+    #expect(await client.isClosed)
+  }
+
+  @Test func `who sends a body too slowly is told so`() async throws {
+    let listener = try await listener({ $0.body = .milliseconds(20) }, respond: Self.echo)
+    let client = try LocalClient(port: listener.port)
+    client.send("POST", "/", ["Content-Length": "100"], body: "some")
+    #expect(await client.answer()?.status == 408)
+    #expect(await client.isClosed)
+  }
+
+  @Test func `the work on a request is cancelled when its client goes`() async throws {
+    let (starts, started) = AsyncStream<Void>.makeStream()
+    let (ends, ended) = AsyncStream<Bool>.makeStream()
+    let listener = try await listener { _ in
+      started.yield()
+      // Never ends by itself.
+      for await _ in AsyncStream<Void>.makeStream().stream {}
+      ended.yield(Task.isCancelled)
+      return ServedResponse(.ok)
+    }
+    let client = try LocalClient(port: listener.port)
+    client.send("GET", "/")
+    for await _ in starts { break }
+    client.end()
+    for await isCancelled in ends {
+      #expect(isCancelled)
+      break
+    }
+  }
+
+  @Test func `a listener that drains answers what it has taken, and no more`() async throws {
+    let (starts, started) = AsyncStream<Void>.makeStream()
+    let (goes, go) = AsyncStream<Void>.makeStream()
+    let listener = try await listener { request in
+      started.yield()
+      for await _ in goes { break }
+      return await Self.echo(request)
+    }
+    let (busy, idle) = (try LocalClient(port: listener.port), try LocalClient(port: listener.port))
+    busy.send("GET", "/taken")
+    for await _ in starts { break }
+    listener.drain()
+    #expect(await idle.isClosed)
+    go.yield()
+    let answer = try #require(await busy.answer())
+    #expect(answer.text == "GET /taken ")
+    #expect(answer.headers["connection"] == "close")
+    #expect(await busy.isClosed)
+    await listener.ended()
+    #expect(throws: (any Error).self) { try LocalClient(port: listener.port) }
+  }
+
+  @Test func `further connections than the limit are closed`() async throws {
+    let listener = try await listener({ $0.connections = 1 }, respond: Self.echo)
+    let first = try LocalClient(port: listener.port)
+    first.send("GET", "/")
+    #expect(await first.answer()?.status == 200)
+    let second = try LocalClient(port: listener.port)
+    #expect(await second.isClosed)
+  }
+
+  @Test func `pieces are sent as they come`() async throws {
+    let (pieces, continuation) = AsyncStream<[UInt8]>.makeStream()
+    let listener = try await listener { _ in ServedResponse(pieces: pieces, type: "text/event-stream") }
+    let client = try LocalClient(port: listener.port)
+    client.send("GET", "/events")
+    #expect(await client.answer()?.headers["content-type"] == "text/event-stream")
+    continuation.yield(Array("data: 1\n\n".utf8))
+    #expect(await client.read(until: "data: 1\n\n") != nil)
+    // A stream has no end by itself; the listener ends it.
+    listener.drain()
+    await listener.ended()
+  }
+
+  @Test func `a port that is taken is an error that says what to do`() async throws {
+    let listener = try await listener(respond: Self.echo)
+    let error = await #expect(throws: ListenError.self) {
+      try await HTTPListener(host: "127.0.0.1", port: listener.port, limits: ConnectionLimits(), respond: Self.echo)
+    }
+    #expect(
+      error?.description
+        == #"cannot listen at "127.0.0.1", port \#(listener.port): Address already in use. Give another --port, or 0 for one that is free."#
+    )
+  }
+}

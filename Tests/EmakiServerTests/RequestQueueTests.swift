@@ -1,0 +1,38 @@
+import Testing
+
+@testable import EmakiServer
+
+@Suite struct RequestQueueTests {
+  @Test func `further requests than lanes and places are refused with 429`() async throws {
+    let queue = RequestQueue(lanes: 2, limit: 0)
+    #expect(try await queue.enter())
+    #expect(try await queue.enter())
+    let fault = await #expect(throws: ServiceFault.self) { try await queue.enter() }
+    #expect(fault?.status == .tooManyRequests)
+    #expect(fault?.retryAfter == 1)
+    queue.leave()
+    #expect(try await queue.enter())
+  }
+
+  @Test func `who waits gets the turn of one that leaves`() async throws {
+    let queue = RequestQueue(lanes: 1, limit: 1)
+    #expect(try await queue.enter())
+    let waiting = Task { try await queue.enter() }
+    while queue.counts.waiting == 0 { await Task.yield() }
+    queue.leave()
+    #expect(try await waiting.value)
+    #expect(queue.counts == (1, 0))
+    queue.leave()
+    #expect(queue.counts == (0, 0))
+  }
+
+  @Test func `who is cancelled waits no longer, and takes no turn`() async throws {
+    let queue = RequestQueue(lanes: 1, limit: 1)
+    #expect(try await queue.enter())
+    let waiting = Task { try await queue.enter() }
+    while queue.counts.waiting == 0 { await Task.yield() }
+    waiting.cancel()
+    #expect(try await waiting.value == false)
+    #expect(queue.counts == (1, 0))
+  }
+}
