@@ -44,14 +44,14 @@ extension Suite {
 enum SuiteKeys {
   static let suite = [
     "emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen",
-    "rowStyle", "emptyText", "cell", "theme", "accent", "cases",
+    "rowStyle", "emptyText", "cell", "map", "theme", "accent", "cases",
   ]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
   static let suiteCase = [
     "name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay", "screen", "rowStyle",
-    "emptyText", "cell", "theme", "accent",
+    "emptyText", "cell", "map", "theme", "accent",
   ]
   static let screen = ["bars", "title", "clock"]
   static let shot = ["name", "offset", "row", "view", "at"]
@@ -70,6 +70,7 @@ private struct CaseDefaults {
   var rowStyle: RowStyle
   var emptyText: String?
   var cell: String?
+  var map: FeedMapping?
   var theme: String?
   var accent: String?
 
@@ -84,6 +85,7 @@ private struct CaseDefaults {
     rowStyle = try members["rowStyle"]?.word() ?? defaults?.rowStyle ?? .standard
     emptyText = try members["emptyText"]?.text("a text", mayBeEmpty: true) ?? defaults?.emptyText
     cell = try members["cell"]?.text("the path of a cell file") ?? defaults?.cell
+    map = try members["map"]?.mapping() ?? defaults?.map
     theme = try members["theme"]?.themeName() ?? defaults?.theme
     accent = try members["accent"]?.accent() ?? defaults?.accent
     if let screen = members["screen"] { bars = try screen.screenBars() } else { bars = defaults?.bars }
@@ -119,7 +121,7 @@ extension YAMLValue {
       scroll: try members["scroll"]?.text("the path of a scroll script"),
       shots: shots, matrix: own.matrix, tolerance: own.tolerance,
       allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars,
-      rowStyle: own.rowStyle, emptyText: own.emptyText, cell: own.cell, theme: own.theme, accent: own.accent)
+      rowStyle: own.rowStyle, emptyText: own.emptyText, map: own.map, cell: own.cell, theme: own.theme, accent: own.accent)
   }
 
   /// Reads a name that becomes a part of a golden's file name.
@@ -251,6 +253,12 @@ extension YAMLValue {
     // The appearance is an axis of the matrix.
     guard CellTheme.builtIn(name) != nil || name.contains(".") || name.contains("/") else { throw refused(allowed) }
     return name
+  }
+
+  fileprivate func mapping() throws(SuiteError) -> FeedMapping {
+    let allowed = "a mapping, such as body=.title,date=.updated_at"
+    let mapping = try text(allowed)
+    do throws(FeedMappingError) { return try FeedMapping(parsing: mapping) } catch { throw refused(allowed) }
   }
 
   fileprivate func accent() throws(SuiteError) -> String {

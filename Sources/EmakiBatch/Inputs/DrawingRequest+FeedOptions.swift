@@ -86,6 +86,7 @@ extension DrawingRequest {
       var choice = look.tokens ?? ThemeChoice()
       choice.accent = try RequestText.accent(value)
       look.tokens = choice
+    case "map": map = try RequestText.map(value)
     case "cell": cell = try RequestText.cell(value)
     case "now": dates.now = try RequestText.moment(value)
     default: preconditionFailure("\(option) is none of FeedRequest.options")

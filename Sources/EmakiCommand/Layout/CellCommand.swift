@@ -25,6 +25,9 @@ struct CellCommand: ParsableCommand {
     @Option(help: "Check that each row of this feed has what its cell needs.")
     var feed: String?
 
+    @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
+    var map: FeedMapping?
+
     @Option(
       help: ArgumentHelp("The theme whose colours and text styles the files may name, as emaki render has it.", valueName: "theme"),
       transform: ThemeOption.init(parsing:))
@@ -58,7 +61,7 @@ struct CellCommand: ParsableCommand {
 
     private func check(_ path: String, with cells: CellFile) throws {
       var dates = FeedDates()
-      dates.keepsValues = true
+      (dates.keepsValues, dates.mapping) = (true, map)
       let feed = try InputFile.feed(path, dates: dates)
       _ = try TableNode(feed: feed, cells: cells, name: InputFile.name(of: path))
     }
