@@ -61,6 +61,8 @@ let package = Package(
     // Loads ICU likewise; its few functions are declared there, as their names hold its version.
     .target(name: "CICU", cSettings: cSettings),
     .target(name: "CYAML", cSettings: cSettings),
+    // The functions of libxml2 are declared there, too: its headers are found through pkg-config only.
+    .target(name: "CXML", cSettings: cSettings),
     .target(name: "CFFmpeg", cSettings: cSettings),
     .target(name: "CAVIF", cSettings: cSettings),
     // The functions of libheif are declared there: its headers bring those of encoders along.
@@ -108,7 +110,7 @@ let package = Package(
         "EmakiDiagnostics", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiYAML",
       ],
       swiftSettings: settings),
-    .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
+    .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo", "CXML"], swiftSettings: settings),
     .target(
       name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiEngine", "EmakiLayout", "EmakiNodes"], swiftSettings: settings),
     .target(

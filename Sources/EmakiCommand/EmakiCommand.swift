@@ -21,7 +21,8 @@ struct EmakiCommand: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, FramesCommand.self, BatchCommand.self, LayoutCommand.self, MeasureCommand.self, FontsCommand.self,
       DiffCommand.self, InspectCommand.self,
-      VerifyCommand.self, RecordCommand.self, PruneCommand.self, SchemaCommand.self, CellCommand.self, ServeCommand.self, PreviewCommand.self,
+      VerifyCommand.self, RecordCommand.self, PruneCommand.self, SchemaCommand.self, CellCommand.self, ServeCommand.self,
+      PreviewCommand.self,
     ])
 
   /// Returns the command that arguments name, with its options.

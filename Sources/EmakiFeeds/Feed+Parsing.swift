@@ -1,7 +1,7 @@
 package import EmakiJSON
 
 extension Feed {
-  /// Reads a feed from JSON in UTF-8, with or without a byte order mark. The content shows the format:
+  /// Reads a feed. The content shows the format; JSON and tables are UTF-8, with or without a byte order mark:
   ///
   /// - **Rows**: an array of `{"body", "date", "imageURL", "isRead", "id", "lang"}`. Only `body` is needed; without the others a
   ///   row has no date, no picture, is read, and its id is its index.
@@ -12,7 +12,15 @@ extension Feed {
   ///   more, its character references (`&amp;`) decoded, else its `url` or `external_url`, else empty. The date is `date_published`, the picture the item's `image`, else the
   ///   avatar of the first author who has one, of the item and then of the feed; every row is read.
   ///
-  /// In the first two, a value of a wrong type is an error, `null` for an optional key counts as absent and so does an empty
+  /// - **RSS** 0.9x, 1.0 and 2.0, and **Atom**, with libxml2, which opens nothing and reads no entities that the document declares. The body is
+  ///   the title, else the beginning of the text, whose bold parts and links are kept.
+  /// - **A table**: CSV or TSV whose first line names its columns.
+  /// - **Rows as lines**: one JSON object a line.
+  /// - **Lists of services**: notifications of GitHub, Mastodon and Bluesky, posts, messages of Slack, Discord, Matrix and Telegram, and
+  ///   collections of ActivityStreams.
+  /// - **Anything else in JSON**, by `dates.mapping`.
+  ///
+  /// `samples/inputs/README.md` says how each is mapped. In the first two, a value of a wrong type is an error, `null` for an optional key counts as absent and so does an empty
   /// string, except for the body. JSON Feed is read as it is published: numbers stand for text, a value of an unusable type counts as
   /// absent, an id that an earlier item has gets a number, and without `items` the feed is empty. Keys not named here are ignored. Lone
   /// surrogates and NUL in a string become U+FFFD.
@@ -37,21 +45,32 @@ extension Feed {
   ) throws(FeedError) {
     guard bytes.count <= limits.bytes else { throw .tooLarge(file: name, bytes: bytes.count, limit: limits.bytes) }
     let result = bytes.withMemoryRebound(to: UInt8.self) { text in
-      Result { () throws(FeedError) in
-        let document = try FeedError.naming(name) { () throws(JSONError) in
-          let keys: [StaticString] = ["rows", "items"]
-          return try JSONDocument(
-            parsing: text,
-            limits: JSONLimits(
-              nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: keys, memory: limits.valueBytes,
-              wholeMemory: min(limits.valueBytes, FeedLimits.wholeBytes)))
-        }
-        return try withExtendedLifetime(document) { () throws(FeedError) in
-          try FeedReader(file: name, dates: dates, limits: limits, document: document).feed(from: document.root)
-        }
-      }
+      Result { () throws(FeedError) in try Self.read(text, name: name, dates: dates, limits: limits) }
     }
     self = try result.get()
+  }
+
+  private static func read(
+    _ text: UnsafeBufferPointer<UInt8>, name: String, dates: FeedDates, limits: FeedLimits
+  ) throws(FeedError) -> Feed {
+    let plain = FeedReader(file: name, dates: dates, limits: limits, document: nil)
+    let format = FeedFormat(text, isTable: dates.mapping != nil || dates.keepsValues)
+    switch format {
+    case .xml: return try plain.noting { () throws(FeedError) in try plain.xml(in: text) }
+    case .table: return try plain.noting { () throws(FeedError) in try plain.table(in: text) }
+    case .page: throw .unknownShape(file: name, .page, map: nil)
+    case .text: throw .unknownShape(file: name, .text, map: nil)
+    case .json, .jsonLines: break
+    }
+    let document = try FeedError.naming(name) { () throws(JSONError) in
+      let limits = JSONLimits(
+        nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: FeedReader.rowKeys, memory: limits.valueBytes,
+        wholeMemory: min(limits.valueBytes, FeedLimits.wholeBytes))
+      return try format == .jsonLines ? JSONDocument(lines: text, limits: limits) : JSONDocument(parsing: text, limits: limits)
+    }
+    return try withExtendedLifetime(document) { () throws(FeedError) in
+      try FeedReader(file: name, dates: dates, limits: limits, document: document).feed(from: document.root)
+    }
   }
 
   /// Reads a feed that is a part of a document.

@@ -30,6 +30,9 @@ public struct FeedDates: Hashable, Sendable {
   /// of notifications may be of any type.
   public var keepsValues = false
 
+  /// Where the parts of a row stand in a document of a shape that is not known; `nil` reads documents as they are known.
+  public var mapping: FeedMapping?
+
   /// Makes feed dates; by default they are drawn as absolute dates in GMT.
   public init(timeZone: TimeZone = .gmt, now: Date? = nil) {
     self.timeZone = timeZone
@@ -52,6 +55,9 @@ public struct FeedDates: Hashable, Sendable {
     if let moment = DateTime(date), let text = relativeText(for: moment) ?? absoluteText(for: moment) { return text }
     return String(decoding: date, as: UTF8.self)
   }
+
+  /// Returns the text to draw for a moment.
+  func text(for moment: DateTime) -> String { relativeText(for: moment) ?? absoluteText(for: moment) ?? moment.text }
 
   /// Returns the text of a date on the clock of the time zone, whatever `now` is.
   package func absoluteText(for date: String) -> String {

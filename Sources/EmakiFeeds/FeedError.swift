@@ -26,6 +26,31 @@ public enum FeedError: Error, Hashable, Sendable {
   case tooMuchMemory(file: String, line: Int, column: Int, limit: Int)
   /// The body and the date of a row are larger together than `FeedLimits.rowTextBytes`.
   case rowTextTooLong(file: String, row: Int, bytes: Int, limit: Int)
+  /// The document can be read, but nothing says where its rows and their parts are. `map` is a mapping that may fit; `nil` where nothing
+  /// in the document looks like a row.
+  case unknownShape(file: String, FeedShape, map: FeedMapping?)
+  /// No row has a value where a mapping looks for a part that it needs.
+  case unmapped(file: String, part: FeedMapping.Part, path: String, known: FeedShape)
+  /// The document is not well-formed XML. The column counts bytes.
+  case malformedXML(file: String, line: Int, column: Int, reason: String)
+  /// An element opens beyond the `limit`th level of nesting.
+  case tooDeepXML(file: String, limit: Int)
+  /// The document uses an entity that neither XML nor HTML knows. Entities that a document declares are not read.
+  case entity(file: String, line: Int, column: Int, name: String)
+  /// XML cannot be read because its library is not there.
+  case noXML(file: String, reason: String)
+  /// The document is a table with a fault.
+  case malformedTable(file: String, line: Int, fault: TableFault)
+}
+
+/// A table fault is what is wrong in a line of a table.
+public enum TableFault: Hashable, Sendable {
+  /// A quote opens in the line and is not closed.
+  case unclosedQuote
+  /// Something other than a separator stands behind a closing quote.
+  case behindQuote(column: Int)
+  /// The line has more values than the first line has columns. `extra` is the first of those that are too many.
+  case tooManyValues(Int, columns: Int, extra: String)
 }
 
 extension FeedError: CustomStringConvertible {
@@ -58,8 +83,44 @@ extension FeedError: CustomStringConvertible {
     case .tooMuchMemory(let file, let line, let column, let limit):
       "feed \(file), line \(line), column \(column): the values of a row, or those in no row, take more than \(limit) bytes of memory. "
         + "Leave out what no row shows."
+    case .unknownShape(let file, let shape, let map): "feed \(file): this is \(shape). " + advice(shape, map)
+    case .unmapped(let file, let part, let path, let known):
+      part == .rows
+        ? "feed \(file): there is no array at \(printable(path)), where the rows are looked for; this is \(known). Correct the path."
+        : "feed \(file): no row has a value at \(printable(path)), where \(part.rawValue) is looked for; this is \(known). Correct the path."
+    case .malformedXML(let file, let line, let column, let reason):
+      "feed \(file), line \(line), column \(column): malformed XML: \(printable(reason)). Correct the text at that place."
+    case .tooDeepXML(let file, let limit):
+      "feed \(file): its elements are nested more than \(limit) levels deep. Flatten them."
+    case .entity(let file, let line, let column, let name):
+      "feed \(file), line \(line), column \(column): the entity &\(printable(name)); is not known: entities that a document declares are not "
+        + "read. Write the text that it stands for."
+    case .noXML(let file, let reason):
+      "feed \(file): reading XML needs libxml2: \(printable(reason)). Install libxml2, or give the feed as JSON."
+    case .malformedTable(let file, let line, let fault): "feed \(file), line \(line): " + words(fault)
     case .rowTextTooLong(let file, let row, let bytes, let limit):
       "feed \(file): row \(row) (counted from 0): \(bytes) bytes of text are over the limit of \(limit). Shorten it."
+    }
+  }
+
+  /// Returns what to do with a document of an unknown shape.
+  private func advice(_ shape: FeedShape, _ map: FeedMapping?) -> String {
+    switch (shape, map) {
+    case (.text, _): "A feed is JSON, RSS, Atom, or a table whose first line names its columns."
+    case (.page, _): "Give the address or the file of its feed, which a page names as application/rss+xml or application/atom+xml."
+    case (.xml, _): "A feed in XML is RSS or Atom."
+    case (_, let map?): "Say where the parts of a row are with the mapping '\(printable(map.description))'."
+    case (_, nil): "Say where the parts of a row are with the mapping 'body=.title,date=.created_at' or another one."
+    }
+  }
+
+  private func words(_ fault: TableFault) -> String {
+    switch fault {
+    case .unclosedQuote: "a quote opens here and is not closed. Close it, or double it where it is a part of the text."
+    case .behindQuote(let column):
+      "column \(column): there is more behind a closing quote. Double the quotes that are a part of the text."
+    case .tooManyValues(let count, let columns, let extra):
+      "there are \(count) values for \(columns) columns: \(quoted(extra)) has none. Put a text with a separator in it between quotes."
     }
   }
 

@@ -9,26 +9,68 @@ struct FeedReader {
   let dates: FeedDates
   /// The limits beyond which a feed is refused.
   let limits: FeedLimits
-  /// The document that owns the values.
-  let document: JSONDocument
+  /// The JSON document that owns the values; `nil` for a document in another language.
+  let document: JSONDocument?
 
   /// The keys that are probably misspelt, of the feed itself and of its rows.
   let misspelt = (feed: MisspeltKeys(.feed), row: MisspeltKeys(.row))
 
-  /// Reads a feed of any format.
-  func feed(from root: JSONValue) throws(FeedError) -> Feed {
-    var feed = try read(root)
-    feed.note(misspelt.feed.found + misspelt.row.found, file: file)
+  /// The other faults that warnings are made of.
+  let notes = FeedFaults()
+
+  /// Reads a feed with one of the functions of this reader, and notes the faults that it finds.
+  func noting(_ read: () throws(FeedError) -> Feed) throws(FeedError) -> Feed {
+    var feed = try read()
+    feed.note(misspelt.feed.found + misspelt.row.found + notes.found, file: file)
     return feed
   }
 
+  /// Reads a feed in JSON of any format.
+  func feed(from root: JSONValue) throws(FeedError) -> Feed { try noting { () throws(FeedError) in try read(root) } }
+
   private func read(_ root: JSONValue) throws(FeedError) -> Feed {
+    if let mapping = dates.mapping { return try mapped(root, mapping) }
     switch root.type {
-    case .array: return Feed(rows: try rows(from: root))
     case .object where isJSONFeed(root): return try jsonFeed(from: root)
     case .object where root["rows"] != nil: return try rowsObject(from: root)
+    // For a cell file the objects of an array are what they are.
+    case .array where dates.keepsValues: return Feed(rows: try rows(from: root))
+    case .array, .object:
+      if let feed = try known(root) { return feed }
+      if root.type == .array {
+        try checkRows(root)
+        return Feed(rows: try rows(from: root))
+      }
+      let arrays = MappingGuess.arrays(in: root)
+      if arrays.isEmpty { throw .notAFeed(file: file, found: .object) }
+      throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: guess(rows: arrays[0], in: root))
     case let found: throw .notAFeed(file: file, found: found)
     }
+  }
+
+  /// Refuses rows of an unknown shape with a message that says how they are mapped. One that only lacks its body is a fault of our format.
+  private func checkRows(_ array: JSONValue) throws(FeedError) {
+    guard let row = firstRow(of: array), let members = row.members, members["body"] == nil,
+      let guess = MappingGuess.mapping(row: row), let keys = first(of: array, { $0.keys })
+    else { return }
+    throw .unknownShape(file: file, .rows(keys: keys), map: guess)
+  }
+
+  // MARK: Rows
+
+  /// Returns the number of values of an array.
+  func count(of array: JSONValue) -> Int { document?.count(of: array) ?? array.count }
+
+  /// Returns what a function makes of an element; `nil` where the element cannot be parsed.
+  func element<Value>(_ index: Int, of array: JSONValue, _ body: (JSONValue) -> Value) -> Value? {
+    guard let document else { return body(array[index]) }
+    guard let (value, owner) = try? document.element(index, of: array) else { return nil }
+    return withExtendedLifetime(owner) { body(value) }
+  }
+
+  /// Returns what a function makes of the first element of an array; `nil` where it has none.
+  func first<Value>(of array: JSONValue, _ body: (JSONValue) -> Value) -> Value? {
+    count(of: array) > 0 ? element(0, of: array, body) : nil
   }
 
   /// A repeated id policy says what is done with an id that an earlier row has.
@@ -40,23 +82,27 @@ struct FeedReader {
   }
 
   /// Reads each element of an array into a row, then makes sure that no two rows have the same id. `read` gives a row an empty id where it
-  /// has none.
-  func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow) throws(FeedError)
-    -> [NotificationRow]
+  /// has none, and `nil` for an element that is none.
+  func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow?)
+    throws(FeedError) -> [NotificationRow]
   {
-    let count = document.count(of: array)
+    let count = count(of: array)
     guard count <= limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
     var rows: [NotificationRow] = []
     rows.reserveCapacity(count)
     var hasOwnIDs = false
     for index in 0..<count {
-      let (value, owner) = try FeedError.naming(file) { () throws(JSONError) in try document.element(index, of: array) }
-      var row = try withExtendedLifetime(owner) { () throws(FeedError) in
+      let (value, owner) = try FeedError.naming(file) { () throws(JSONError) in
+        try document?.element(index, of: array) ?? (array[index], nil)
+      }
+      let read = try withExtendedLifetime(owner) { () throws(FeedError) in
         guard value.type == .object else {
           throw .wrongType(file: file, row: index, key: nil, expected: [.object], found: value.type)
         }
         return try read(value, index)
       }
+      // A service's list may hold what is no message.
+      guard var row = read else { continue }
       if row.id.isEmpty { row.id = String(index) } else { hasOwnIDs = true }
       rows.append(row)
     }
@@ -65,7 +111,7 @@ struct FeedReader {
   }
 
   /// Makes sure that no two rows have the same id, as the policy says.
-  private func separateIDs(of rows: inout [NotificationRow], _ repeatedID: RepeatedID) throws(FeedError) {
+  func separateIDs(of rows: inout [NotificationRow], _ repeatedID: RepeatedID) throws(FeedError) {
     var indices = [ExactString: Int](minimumCapacity: rows.count)
     for index in rows.indices {
       let id = rows[index].id

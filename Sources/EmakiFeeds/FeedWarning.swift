@@ -9,6 +9,8 @@ public struct FeedWarning: Hashable, Sendable {
     case misspeltKey(row: String?, key: String, meant: String)
     /// The feed has no rows, and no further page that could have some.
     case noRows
+    /// No row has a value where a mapping looks for a part.
+    case emptyPath(part: String, path: String)
   }
 
   /// The name that messages give the document.
@@ -40,6 +42,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .misspeltKey(let row, let key, let meant):
       "\(row.map { "row \(quoted($0))" } ?? "the feed") has the key \(quoted(key)), which is none of \(row == nil ? "a feed" : "a row"). "
         + "Did you mean \(quoted(meant))?"
+    case .emptyPath(let part, let path):
+      "no row has a value at \(printable(path)), where \(part) is looked for. Look whether the path is right."
     case .noRows: "the list is empty: the feed has no rows. Look whether it is the right one."
     }
   }

@@ -6,6 +6,8 @@ internal import CGumbo
 /// What a browser does not draw as text (scripts, styles, templates, a document's title, the fallback of embedded content) is left out.
 struct HTMLText {
   private(set) var text = ""
+  /// The bold parts of the text and its links, in order.
+  private(set) var marks: [BodyMark] = []
   /// Whether there is more HTML than was read.
   let isCut: Bool
 
@@ -29,21 +31,72 @@ struct HTMLText {
     guard end > 0 else { return }
     html[..<end].withMemoryRebound(to: CChar.self) { characters in
       guard let output = cgumbo_parse(characters.baseAddress, characters.count) else { return }
-      text = Self.text(of: output.pointee.root)
+      (text, marks) = Self.text(of: output.pointee.root)
       cgumbo_destroy(output)
     }
   }
 
-  /// Returns the text of a tree, which it walks with a stack of its own, because the document chooses how deep the tree is.
-  private static func text(of root: UnsafeMutablePointer<GumboNode>) -> String {
+  /// The text with its marks.
+  var body: MarkedBody { MarkedBody(text, marks: marks) }
+
+  /// Returns whether a text that may be HTML holds a tag that publishers use.
+  static func isLikely(_ text: String) -> Bool {
+    var rest = text.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[rest.index(after: open)...]
+      let name = rest.prefix(11).drop { $0 == UInt8(ascii: "/") }.prefix {
+        $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")
+      }
+      guard let end = name.indices.last.map({ rest.index(after: $0) }) ?? rest.indices.first, end < rest.endIndex else { continue }
+      let isClosed = [UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "/"), UInt8(ascii: "\n")].contains(rest[end])
+      if isClosed, usualTags.contains(String(decoding: name, as: UTF8.self).lowercased()) { return true }
+    }
+    return false
+  }
+
+  private static let usualTags: Set<String> = [
+    "a", "b", "blockquote", "br", "code", "del", "div", "em", "figure", "font", "i", "img", "li", "ol", "p", "pre", "s", "small", "span",
+    "strong", "sub", "sup", "table", "td", "tr", "u", "ul",
+  ]
+
+  /// Returns what an element makes of its text; `nil` where nothing is marked.
+  private static func look(of element: GumboElement) -> BodyMark.Look? {
+    if boldTags.contains(element.tag.rawValue) { return .bold }
+    guard element.tag == GUMBO_TAG_A else { return nil }
+    for index in 0..<Int(element.attributes.length) {
+      guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self),
+        let name = attribute.pointee.name, let value = attribute.pointee.value, String(cString: name) == "href"
+      else { continue }
+      let address = String(cString: value)
+      return address.isEmpty ? nil : .link(address)
+    }
+    return nil
+  }
+
+  private static let boldTags = Set([GUMBO_TAG_B, GUMBO_TAG_STRONG].map(\.rawValue))
+
+  /// Returns the text of a tree, which it walks with a stack of its own, because the document chooses how deep the tree is, and the marks in
+  /// the text.
+  private static func text(of root: UnsafeMutablePointer<GumboNode>) -> (String, [BodyMark]) {
     var result: [UInt8] = []
+    var marks: [BodyMark] = []
     var needsSpace = false
+    // The beginning of each marked element that is open.
+    var open: [(depth: Int, look: BodyMark.Look, start: Int)] = []
     var stack: [(element: UnsafeMutablePointer<GumboNode>, next: Int)] = [(root, 0)]
     while let (element, next) = stack.last {
       let children = element.pointee.v.element.children
       let isAtEdge = next == 0 || next == Int(children.length)
       if isAtEdge, separatingTags.contains(element.pointee.v.element.tag.rawValue) { needsSpace = true }
       guard next < Int(children.length), let child = children.data[next]?.assumingMemoryBound(to: GumboNode.self) else {
+        if let last = open.last, last.depth == stack.count {
+          open.removeLast()
+          // The space before an element is not part of it.
+          let start = last.start < result.count && result[last.start] == UInt8(ascii: " ") ? last.start + 1 : last.start
+          // A link in bold letters is marked twice, and a bold part in another once.
+          let isInside = open.contains { $0.look == last.look }
+          if start < result.count, !isInside { marks.append(BodyMark(last.look, in: start..<result.count)) }
+        }
         stack.removeLast()
         continue
       }
@@ -64,10 +117,11 @@ struct HTMLText {
         }
       case GUMBO_NODE_ELEMENT where !silentTags.contains(child.pointee.v.element.tag.rawValue):
         stack.append((child, 0))
+        if let look = look(of: child.pointee.v.element) { open.append((stack.count, look, result.count)) }
       default: continue
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return (String(decoding: result, as: UTF8.self), marks.sorted { $0.range.lowerBound < $1.range.lowerBound })
   }
 
   private static let silentTags = Set(

@@ -80,6 +80,9 @@ final class MisspeltKeys {
     }?.key
   }
 
+  /// Returns the key of a row that another word stands for; `nil` where it stands for none.
+  static func meant(by word: String) -> String? { Format.row.others[plain(word)] }
+
   /// Returns a key in lower case, without the characters that separate words.
   private static func plain(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
 }

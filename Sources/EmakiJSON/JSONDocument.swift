@@ -42,6 +42,41 @@ package final class JSONDocument {
     rows = (text, arrays, scan.hasUnusableEscapes)
   }
 
+  /// Parses objects that stand in a line each, as an array of them. Blank lines are passed over.
+  ///
+  /// - Parameters:
+  ///   - text: the text, which must live as long as the document. A byte order mark at its beginning is passed over.
+  ///   - limits: what is refused; `memory` holds for each line.
+  /// - Throws: `JSONError` for what is known before a line is parsed. The others are thrown by `element(_:of:)`.
+  package init(lines text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
+    let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? UnsafeBufferPointer(rebasing: text[3...]) : text
+    var array = JSONRowArray(key: nil, start: 0, end: text.count)
+    var hasUnusableEscapes = false
+    var hasRows = false
+    var (start, number) = (0, 0)
+    var lineLimits = limits
+    (lineLimits.rows, lineLimits.rowKeys, lineLimits.wholeMemory) = (.max, [], nil)
+    while start < text.count {
+      number += 1
+      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+      let line = UnsafeBufferPointer(rebasing: text[start..<end])
+      if line.contains(where: { $0 > 0x20 }) {
+        do throws(JSONError) {
+          let scan = try JSONScan(line, limits: lineLimits)
+          hasUnusableEscapes = hasUnusableEscapes || scan.hasUnusableEscapes
+        } catch {
+          throw error.moved { _, column in (number, column) }
+        }
+        if hasRows { array.commas.append(start - 1) }
+        hasRows = true
+        guard array.commas.count < limits.rows else { throw .tooManyRows(limit: limits.rows) }
+      }
+      start = end + 1
+    }
+    root = try [UInt8]("[]".utf8).withUnsafeBufferPointer { (empty) throws(JSONError) in try Self.load(empty) }
+    rows = (text, [(root, array)], hasUnusableEscapes)
+  }
+
   /// Makes the document of a part of a text.
   private init(part text: UnsafeBufferPointer<UInt8>, mending: Bool) throws(JSONError) {
     root = try Self.load(text, mending: mending)
@@ -154,7 +189,13 @@ extension JSONError {
     case .invalidUTF8(let line, let column):
       let place = place(line, column)
       return .invalidUTF8(line: place.line, column: place.column)
-    case .tooDeep, .tooManyRows, .tooMuchMemory: return self
+    case .tooDeep(let line, let column, let limit):
+      let place = place(line, column)
+      return .tooDeep(line: place.line, column: place.column, limit: limit)
+    case .tooMuchMemory(let line, let column, let limit):
+      let place = place(line, column)
+      return .tooMuchMemory(line: place.line, column: place.column, limit: limit)
+    case .tooManyRows: return self
     }
   }
 }

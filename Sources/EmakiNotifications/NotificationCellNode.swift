@@ -57,6 +57,7 @@ public final class NotificationCellNode: CellNode {
       row.body, font: bodyStyle.font(typeSize, weight: row.isRead ? bodyStyle.weight : .bold),
       lineHeight: typeSize.scaled(bodyStyle.lineHeight),
       color: palette.primary, language: language)
+    text.mark(row.marks, bold: bodyStyle.font(typeSize, weight: .bold), links: palette.accent)
     // Links look like the rest of the message.
     text.detectLinks(color: nil, underline: nil)
     message.attributedText = text

@@ -45,14 +45,14 @@ extension Suite {
 enum SuiteKeys {
   static let suite = [
     "emaki", "fonts", "font", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "device",
-    "rowStyle", "emptyText", "cell", "theme", "accent", "cases",
+    "rowStyle", "emptyText", "cell", "map", "theme", "accent", "cases",
   ]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
   static let suiteCase = [
     "name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay", "screen", "device", "rowStyle",
-    "emptyText", "cell", "theme", "accent",
+    "emptyText", "cell", "map", "theme", "accent",
   ]
   static let screen = ["bars", "title", "clock"]
   static let shot = ["name", "offset", "row", "view", "at"]
@@ -72,6 +72,7 @@ private struct CaseDefaults {
   var rowStyle: RowStyle
   var emptyText: String?
   var cell: String?
+  var map: FeedMapping?
   var theme: String?
   var accent: String?
 
@@ -86,6 +87,7 @@ private struct CaseDefaults {
     rowStyle = try members["rowStyle"]?.word() ?? defaults?.rowStyle ?? .standard
     emptyText = try members["emptyText"]?.text("a text", mayBeEmpty: true) ?? defaults?.emptyText
     cell = try members["cell"]?.text("the path of a cell file") ?? defaults?.cell
+    map = try members["map"]?.mapping() ?? defaults?.map
     theme = try members["theme"]?.themeName() ?? defaults?.theme
     accent = try members["accent"]?.accent() ?? defaults?.accent
     if let value = members["device"] { device = try value.word(DeviceFrame.Word.self).device } else { device = defaults?.device }
@@ -122,7 +124,8 @@ extension SuiteValue {
       scroll: try members["scroll"]?.text("the path of a scroll script"),
       shots: shots, matrix: own.matrix, tolerance: own.tolerance,
       allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars,
-      device: own.device, rowStyle: own.rowStyle, emptyText: own.emptyText, cell: own.cell, theme: own.theme, accent: own.accent)
+      device: own.device, rowStyle: own.rowStyle, emptyText: own.emptyText, map: own.map, cell: own.cell, theme: own.theme,
+      accent: own.accent)
   }
 
   /// Reads a name that becomes a part of a golden's file name.
@@ -254,6 +257,12 @@ extension SuiteValue {
     // The appearance is an axis of the matrix.
     guard CellTheme.builtIn(name) != nil || name.contains(".") || name.contains("/") else { throw refused(allowed) }
     return name
+  }
+
+  fileprivate func mapping() throws(SuiteError) -> FeedMapping {
+    let allowed = "a mapping, such as body=.title,date=.updated_at"
+    let mapping = try text(allowed)
+    do throws(FeedMappingError) { return try FeedMapping(parsing: mapping) } catch { throw refused(allowed) }
   }
 
   fileprivate func accent() throws(SuiteError) -> String {

@@ -39,6 +39,7 @@ package enum SuiteSchema {
         "rowStyle": {"$ref": "#/$defs/rowStyle"},
         "emptyText": {"$ref": "#/$defs/emptyText"},
         "cell": {"$ref": "#/$defs/cell"},
+        "map": {"$ref": "#/$defs/map"},
         "theme": {"$ref": "#/$defs/theme"},
         "accent": {"$ref": "#/$defs/accent"},
         "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/case"}}
@@ -106,6 +107,9 @@ package enum SuiteSchema {
         "cell": {
           "type": "string", "minLength": 1, "description": "The path of the cell file that draws rows; notification cells where there is none."
         },
+        "map": {
+          "type": "string", "minLength": 1, "description": "Where the parts of a row are in a feed of another shape: body=.title,date=.updated_at."
+        },
         "emptyText": {
           "type": "string",
           "description": "What a list without rows shows; an empty text shows nothing. By default No notifications."
@@ -151,6 +155,7 @@ package enum SuiteSchema {
             "rowStyle": {"$ref": "#/$defs/rowStyle"},
             "emptyText": {"$ref": "#/$defs/emptyText"},
             "cell": {"$ref": "#/$defs/cell"},
+            "map": {"$ref": "#/$defs/map"},
             "theme": {"$ref": "#/$defs/theme"},
             "accent": {"$ref": "#/$defs/accent"}
           }

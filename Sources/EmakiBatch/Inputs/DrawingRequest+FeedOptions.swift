@@ -89,6 +89,7 @@ extension DrawingRequest {
       look.tokens = choice
     case "device": screen.device = try (RequestText.word(value) as DeviceFrame.Word).device
     case "font": font = try RequestText.font(value)
+    case "map": map = try RequestText.map(value)
     case "cell": cell = try RequestText.cell(value)
     case "now": dates.now = try RequestText.moment(value)
     default: preconditionFailure("\(option) is none of FeedRequest.options")

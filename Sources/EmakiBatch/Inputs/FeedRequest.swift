@@ -16,7 +16,7 @@ package struct FeedRequest {
   /// The names of the options that a line may have.
   package static let options = [
     "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock",
-    "row-style", "empty-text", "cell", "theme", "appearance", "accent", "font", "device",
+    "row-style", "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map",
   ]
   private static let flags = ["full", "manifest"]
 
@@ -42,7 +42,7 @@ package struct FeedRequest {
   /// - Throws: `FeedError` where the line is not JSON or is too large; `FeedRequestError` where it names no feed.
   package init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false) throws {
     document = try FeedError.naming(name) { () throws(JSONError) in
-      let keys: [StaticString] = ["rows", "items", "feed"]
+      let keys: [StaticString] = ["rows", "items", "messages", "orderedItems", "chunk", "notifications", "statuses", "feed"]
       return try text.withUnsafeBufferPointer { (text) throws(JSONError) in
         // A request is a level more than its feed.
         try JSONDocument(

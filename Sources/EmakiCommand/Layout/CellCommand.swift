@@ -26,6 +26,9 @@ struct CellCommand: ParsableCommand {
     @Option(help: "Check that each row of this feed has what its cell needs.")
     var feed: String?
 
+    @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
+    var map: FeedMapping?
+
     @Option(
       help: ArgumentHelp("The theme whose colours and text styles the files may name, as emaki render has it.", valueName: "theme"),
       transform: ThemeOption.init(parsing:))
@@ -64,7 +67,7 @@ struct CellCommand: ParsableCommand {
 
     private func faults(of path: String, with cells: CellFile) throws -> [String] {
       var dates = FeedDates()
-      dates.keepsValues = true
+      (dates.keepsValues, dates.mapping) = (true, map)
       let feed = try InputFile.feed(path, dates: dates)
       let rows = FeedRows(feed, name: InputFile.name(of: path))
       return Array(rows.faults(of: cells, name: InputFile.name(of: path)).lazy.map(\.description).prefix(100))

@@ -41,7 +41,7 @@ struct FontsCommand: ParsableCommand {
 
     func run() async throws {
       let request = work.request(of: feed, width: Screen().width)
-      let rows = try WholeFeed.read(feed, dates: request.feedDates)
+      let rows = try await WholeFeed.read(request)
       Terminal.warn(of: rows)
       let renderer = try request.renderer(for: rows, DrawingResources(jobs: work.jobs))
       let missing = try await renderer.missingGlyphs(in: request.table(of: rows, name: InputFile.name(of: feed), cells: request.cells()))

@@ -55,6 +55,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: WorkOptions.cellHelp)
   var cell: String?
 
+  @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
+  var map: FeedMapping?
+
   @OptionGroup var fonts: FontOptions
 
   func validate() throws {
@@ -74,12 +77,13 @@ struct LayoutCommand: AsyncParsableCommand {
     if row == nil && fonts.font != nil {
       throw ValidationError("--font is for a feed's cell; documents have no texts. Leave it out, or name a row.")
     }
+    if row == nil && map != nil { throw ValidationError("--map reads a feed's row. Give --row, or leave it out.") }
     if row == nil && fonts.fonts != nil { throw ValidationError("--fonts is for a feed's cell; documents have no texts. Leave it out.") }
     if row != nil && files.count > 1 { throw ValidationError("--row takes one feed. Name one file.") }
   }
 
   func run() async throws {
-    if let row { return try printCell(row) }
+    if let row { return try await printCell(row) }
     var failure: Failure?
     for file in files {
       do {
@@ -197,11 +201,11 @@ struct LayoutCommand: AsyncParsableCommand {
 
   // MARK: Cells
 
-  private func printCell(_ id: String) throws {
+  private func printCell(_ id: String) async throws {
     let request = DrawingRequest(
-      feed: .file(files[0]), look: ListLook(rowStyle: rowStyle ?? .standard), cell: cell.map { .file($0) }, fonts: fonts.fonts,
+      feed: .file(files[0]), map: map, look: ListLook(rowStyle: rowStyle ?? .standard), cell: cell.map { .file($0) }, fonts: fonts.fonts,
       font: fonts.font)
-    let feed = try WholeFeed.read(files[0], dates: request.feedDates)
+    let feed = try await WholeFeed.read(request)
     Terminal.warn(of: feed)
     let name = InputFile.name(of: files[0])
     let index = try feed.index(ofRow: id, name: name)

@@ -30,7 +30,7 @@ struct MeasureCommand: AsyncParsableCommand {
   func run() async throws {
     // The viewport counts for pictures only.
     let request = work.request(of: feed, width: 1)
-    let feed = try WholeFeed.read(feed, dates: request.feedDates)
+    let feed = try await WholeFeed.read(request)
     Terminal.warn(of: feed)
     let renderer = try request.renderer(for: feed, DrawingResources(jobs: work.jobs))
     let table = try request.table(of: feed, name: InputFile.name(of: self.feed), cells: request.cells())

@@ -88,7 +88,7 @@ struct DrawingOptions: ParsableArguments {
   ///   - name: what the pictures are called, where that was given.
   func request(of feed: FeedSource, _ view: ViewOptions? = nil, name: String? = nil) throws(DrawingRequestError) -> DrawingRequest {
     var request = DrawingRequest(
-      feed: feed, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
+      feed: feed, map: work.map, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
       look: ListLook(
         theme: appearance.appearance, typeSize: appearance.typeSize, rowStyle: work.rowStyle, emptyText: appearance.emptyText,
         language: work.lang?.tag, tokens: appearance.tokens),

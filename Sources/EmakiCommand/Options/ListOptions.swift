@@ -8,7 +8,8 @@ import EmakiFiles
 /// Groups of options do not hold each other where they need not: a debug build of the parser checks a group four times for each time that
 /// the group around it is checked.
 struct ListOptions: ParsableArguments {
-  @Argument(help: "The feed: a JSON array of rows, an object with rows, or a JSON Feed; - is standard input.")
+  @Argument(
+    help: "The feed: a file or an http: or https: address of JSON, RSS, Atom, CSV or TSV; - is standard input.")
   var feed: String
 
   @Flag(help: "Replace what is there.")
@@ -36,9 +37,9 @@ struct ListOptions: ParsableArguments {
   ///   - request: the request that the options describe.
   ///   - drawing: how the feed is drawn.
   ///   - framesFollow: whether the list is scrolled on to its end.
-  func open(_ request: DrawingRequest, _ drawing: DrawingOptions, framesFollow: Bool = false) throws -> OpenDrawing {
+  func open(_ request: DrawingRequest, _ drawing: DrawingOptions, framesFollow: Bool = false) async throws -> OpenDrawing {
     Stopwatch.mark("arguments")
-    let feed = try InputFile.feed(feed, dates: request.feedDates)
+    let feed = try await request.readFeed(drawing.resources)
     let cells = try request.cells()
     let script = try request.scrollScript()
     Stopwatch.mark("feed")

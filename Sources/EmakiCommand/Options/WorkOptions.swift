@@ -38,6 +38,14 @@ struct WorkOptions: ParsableArguments {
     "Draw rows by this cell file, YAML or JSON, which says how a row looks and which keys it has. (default: notification cells)",
     valueName: "file")
 
+  @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
+  var map: FeedMapping?
+
+  static let mapHelp = ArgumentHelp(
+    "Where the parts of a row are in JSON or a table of another shape, in paths as jq has them, such as "
+      + "rows=.items,body=.subject.title,date=.updated_at. The parts are rows, title, body, author, date, imageURL, isRead, id and lang.",
+    valueName: "paths")
+
   @Option(help: FontOptions.help) var fonts: String?
 
   @Option(help: FontOptions.fontHelp, transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
@@ -47,7 +55,7 @@ struct WorkOptions: ParsableArguments {
   /// - Parameter width: the width of the list, in points.
   func request(of feed: String, width: Double) -> DrawingRequest {
     DrawingRequest(
-      feed: .file(feed), screen: Screen(width: width, height: 1, scale: scale, direction: dir),
+      feed: .file(feed), map: map, screen: Screen(width: width, height: 1, scale: scale, direction: dir),
       look: ListLook(rowStyle: rowStyle, language: lang?.tag), cell: cell.map { .file($0) }, fonts: fonts, font: font)
   }
 }

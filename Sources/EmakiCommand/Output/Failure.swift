@@ -59,7 +59,12 @@ struct Failure: Error, CustomStringConvertible {
     case let failure as Failure: self = failure
     case let error as CellFileError: self.init(.invalidInput, error.description)
     case let error as CellDataError: self.init(.invalidInput, error.description)
-    case let error as FeedError: self.init(.invalidInput, Wording.sentence(error))
+    case let error as FeedError:
+      if case .noXML = error {
+        self.init(.missingResource, Wording.sentence(error))
+      } else {
+        self.init(.invalidInput, Wording.sentence(error))
+      }
     case let error as ScrollScriptError: self.init(.invalidInput, error.description)
     case let error as FontLockError:
       switch error {
@@ -71,7 +76,7 @@ struct Failure: Error, CustomStringConvertible {
       case .unreadable, .directory, .notFile: self.init(.missingInput, Wording.sentence(error))
       case .tooLarge: self.init(.invalidInput, Wording.sentence(error))
       case .unknownRow: self.init(.usage, Wording.sentence(error))
-      case .pageScheme, .pageOutside, .pageCircle, .pageNetwork: self.init(.missingResource, Wording.sentence(error))
+      case .pageScheme, .pageOutside, .pageCircle, .pageNetwork, .feedNetwork: self.init(.missingResource, Wording.sentence(error))
       }
     case let error as LayoutInspectionError: self.init(.usage, error.description)
     case let error as DrawingRequestError: self.init(.usage, Wording.sentence(error))

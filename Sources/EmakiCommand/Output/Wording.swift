@@ -44,6 +44,7 @@ enum Wording {
     case .pageOutside(let address):
       "the page at \(quoted(address)) is outside the feed's folder. Put it there, or give its folder with --allow-path."
     case .pageNetwork(let address, let failure): "the page at \(quoted(address)): \(sentence(failure))"
+    case .feedNetwork(let address, let failure): "feed \(address): \(sentence(failure))"
     default: error.description
     }
   }
@@ -80,6 +81,7 @@ enum Wording {
     return switch error {
     case .tooLarge(let file, let bytes, let limit): "feed \(file): \(bytes) bytes are over the limit of \(limit). \(advice)"
     case .tooManyRows(let file, let limit): "feed \(file): there are more rows than the limit of \(limit). \(advice)"
+    case .unknownShape: replacing("with the mapping", "with --map", in: error.description)
     default: error.description
     }
   }

@@ -102,7 +102,7 @@ struct FramesCommand: AsyncParsableCommand {
     let format = try FrameFormat(givenFormat, path: output)
     var request = try drawing.request(of: .file(list.feed))
     request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
-    let open = try list.open(request, drawing, framesFollow: count == nil)
+    let open = try await list.open(request, drawing, framesFollow: count == nil)
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || list.stats
     let output = FrameOutput(

@@ -85,7 +85,7 @@ extension AttributedText {
   /// - Parameters:
   ///   - stretches: UTF-8 code units, each from one character to another; none empty, in order and apart.
   ///   - body: changes the attributes. It is also given the number of the stretch.
-  mutating func change(_ stretches: [Range<Int>], _ body: (inout TextAttributes, _ number: Int) -> Void) {
+  package mutating func change(_ stretches: [Range<Int>], _ body: (inout TextAttributes, _ number: Int) -> Void) {
     if stretches.isEmpty { return }
     var result: [Run] = []
     func add(_ run: Run, _ count: Int) {

@@ -82,27 +82,13 @@ package struct FeedPageReader: Sendable {
       let base = Self.isFetched(last) ? try HTTPAddress(last) : nil
       let place = try HTTPAddress(address, relativeTo: base)
       if rows.pages.contains(place.text) { throw InputError.pageCircle(address, last: last) }
-      var page = try Feed(
+      let page = try Feed(
         parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, dates: dates)
       try check(page, place.text, after: rows)
-      for index in page.rows.indices {
-        if page.rows[index].values != nil { page.rows[index].place = place.text }
-        guard let image = page.rows[index].imageURL else { continue }
-        page.rows[index].imageURL = Self.resolved(image, from: place)
-      }
-      return (page, place.text)
+      return (FetchedFeed.placed(page, at: place), place.text)
     } catch let failure as NetworkFailure {
       throw InputError.pageNetwork(address, failure)
     }
-  }
-
-  /// Returns the address of a picture of a fetched page; `nil` for what would be a path.
-  private static func resolved(_ image: String, from place: HTTPAddress) -> String? {
-    let scheme = HTTPAddress.scheme(of: image)
-    if scheme == "data" { return image }
-    // What is refused here is a warning where it is drawn, but for what would be a path.
-    let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
-    return resolved ?? (scheme == nil || scheme == "file" ? nil : image)
   }
 
   /// Returns the address of a picture that a row of a further page names; `nil` for one that it may not name.
@@ -110,7 +96,7 @@ package struct FeedPageReader: Sendable {
   /// - Parameter place: the folder of the page, or its address.
   package static func picture(_ address: String, at place: String) -> String? {
     guard isFetched(place) else { return moved(address, to: place) }
-    return (try? HTTPAddress(place)).flatMap { resolved(address, from: $0) }
+    return (try? HTTPAddress(place)).flatMap { FetchedFeed.resolved(address, from: $0) }
   }
 
   /// Checks that the list does not get more rows than a feed may have.
@@ -126,7 +112,7 @@ package struct FeedPageReader: Sendable {
   }
 
   /// Returns whether an address is fetched over HTTP.
-  private static func isFetched(_ address: String) -> Bool { ["http", "https"].contains(HTTPAddress.scheme(of: address)) }
+  private static func isFetched(_ address: String) -> Bool { FetchedFeed.isAddress(address) }
 
   /// Returns the path that an address stands for; `nil` where it has another scheme than `file:`, or a host that is not this machine.
   private static func path(of address: String) -> String? {

@@ -26,6 +26,8 @@ public enum InputError: Error, Hashable, Sendable {
   case pageCircle(String, last: String)
   /// A page cannot be fetched. The values are the page's address and the reason.
   case pageNetwork(String, NetworkFailure)
+  /// A feed cannot be fetched. The values are its address and the reason.
+  case feedNetwork(String, NetworkFailure)
 }
 
 extension InputError: CustomStringConvertible {
@@ -35,8 +37,8 @@ extension InputError: CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .unreadable(let path, let code): "cannot read \(path): \(String(cString: strerror(code))). Check the path."
-    case .directory(let path): "\(path) is a directory. Name a JSON file."
-    case .notFile(let path): "\(path) is not a file. Name a JSON file."
+    case .directory(let path): "\(path) is a directory. Name a file."
+    case .notFile(let path): "\(path) is not a file. Name a file."
     case .tooLarge(let path, let bytes, let limit): "\(path): \(bytes) bytes are over the limit of \(limit). Name a smaller file."
     case .unknownRow(let id, let feed, let known, let count):
       count == 0
@@ -49,6 +51,7 @@ extension InputError: CustomStringConvertible {
       "the page at \(quoted(address)) is outside the feed's folder. Put it there, or allow its folder in the request's access."
     case .pageCircle(let address, let last):
       "the page at \(quoted(address)) was read before: the pages go round in a circle. Mend next in \(last)."
+    case .feedNetwork(let address, let failure): "feed \(address): \(failure)"
     case .pageNetwork(let address, let failure): "the page at \(quoted(address)): \(failure)"
     }
   }

@@ -12,7 +12,7 @@ extension DrawingRequest {
   ///   what `Renderer` throws.
   public nonisolated(nonsending) func frame(_ resources: DrawingResources = DrawingResources()) async throws -> Frame {
     try check()
-    return try await open(resources).frame()
+    return try await openRead(resources).frame()
   }
 
   /// Draws the picture and writes it to a file.
@@ -31,7 +31,7 @@ extension DrawingRequest {
     try check()
     try file.format.check(path)
     let sink = FileSink(path)
-    let open = try open(resources)
+    let open = try await openRead(resources)
     try await open.draw(to: sink)
     var written = sink.written
     written.feedWarnings = open.notes.take()
@@ -39,12 +39,8 @@ extension DrawingRequest {
   }
 
   /// Reads the feed and every other file that the request names.
-  private func open(_ resources: DrawingResources) throws -> OpenDrawing {
-    let read =
-      switch feed {
-      case .file(let path): try InputFile.feed(path, dates: feedDates)
-      case .inline(let text, _): try Feed(parsing: Array(text.utf8), name: feed.name, dates: feedDates)
-      }
+  private nonisolated(nonsending) func openRead(_ resources: DrawingResources) async throws -> OpenDrawing {
+    let read = try await readFeed(resources)
     let script = try scrollScript()
     return try open(read, feed.name, script, renderer(for: read, resources), cells: cells())
   }

@@ -10,7 +10,7 @@ import Synchronization
 /// versions of libraries and fonts. The feed itself is not part of it: the caller that reads the feed adds its contents and its folder.
 package final class DrawingKeys: Sendable {
   /// The version of the keys, which is raised whenever they are made of something else than before.
-  package static let version = 3
+  package static let version = 4
 
   private let files: RequestFiles
   private let cacheDirectory: String?

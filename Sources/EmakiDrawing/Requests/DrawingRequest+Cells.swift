@@ -8,6 +8,7 @@ extension DrawingRequest {
   package var feedDates: FeedDates {
     var dates = dates.feedDates
     dates.keepsValues = cell != nil
+    dates.mapping = map
     return dates
   }
 

@@ -1,4 +1,5 @@
 public import EmakiEngine
+public import EmakiFeeds
 
 /// A drawing request describes a picture of a feed's list completely: everything that decides its pixels and the bytes of its file.
 ///
@@ -16,6 +17,8 @@ public import EmakiEngine
 public struct DrawingRequest: Hashable, Codable, Sendable {
   /// The source that the list's rows are read from.
   public var feed: FeedSource
+  /// The mapping that says where the parts of a row stand in a document of an unknown shape; `nil` for known ones.
+  public var map: FeedMapping?
   /// The part of the list that the picture shows.
   public var view: View
   /// The size and the scale of the viewport, and the direction of rows.
@@ -44,12 +47,14 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   ///
   /// The defaults are those of the command line, except that nothing is fetched over the network.
   public init(
-    feed: FeedSource, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(), dates: DateStyle = DateStyle(),
+    feed: FeedSource, map: FeedMapping? = nil, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(),
+    dates: DateStyle = DateStyle(),
     cell: CellSource? = nil, fonts: String? = nil, font: String? = nil, timing: ListTiming = ListTiming(),
     access: ResourceAccess = ResourceAccess(),
     file: PictureFile = PictureFile(),
     overlay: PictureOverlay = []
   ) {
+    self.map = map
     (self.feed, self.view, self.screen, self.look, self.dates) = (feed, view, screen, look, dates)
     (self.cell, self.fonts, self.font, self.timing, self.access, self.file, self.overlay) = (
       cell, fonts, font, timing, access, file, overlay

@@ -1,7 +1,7 @@
 import EmakiCells
 import EmakiDiagnostics
 package import EmakiEngine
-import EmakiFeeds
+package import EmakiFeeds
 package import EmakiLayout
 package import FoundationEssentials
 
@@ -67,6 +67,11 @@ package enum RequestText {
       throw RequestTextError("Give the path of a cell file, or the cell itself as an object.")
     }
     return .file(text)
+  }
+
+  /// Reads a mapping, such as `body=.title,date=.updated_at`.
+  package static func map(_ text: String) throws(RequestTextError) -> FeedMapping {
+    do throws(FeedMappingError) { return try FeedMapping(parsing: text) } catch { throw RequestTextError(error.description) }
   }
 
   /// Reads a moment, which is spelled as an RFC 3339 date-time.

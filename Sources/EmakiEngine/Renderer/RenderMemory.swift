@@ -26,7 +26,7 @@ extension NetworkReader {
   /// - Parameters:
   ///   - options: the options.
   ///   - memoryLimit: the most bytes of contents that are kept in memory.
-  convenience init(_ options: RendererOptions, memoryLimit: Int = 64 << 20) {
+  package convenience init(_ options: RendererOptions, memoryLimit: Int = 64 << 20) {
     self.init(options.network, cache: options.cacheDirectory.map { HTTPCacheFolder($0 + "/http") }, memoryLimit: memoryLimit)
   }
 }

@@ -1,0 +1,65 @@
+/// A marked body is a text whose bold parts and links are known.
+struct MarkedBody {
+  private(set) var text = ""
+  /// The marks in the order of their beginnings.
+  private(set) var marks: [BodyMark] = []
+
+  /// Creates an empty body.
+  init() {}
+
+  /// Creates a body without marks.
+  init(_ text: String) { self.text = text }
+
+  /// Creates a body of a text and the marks in it.
+  init(_ text: String, marks: [BodyMark]) { (self.text, self.marks) = (text, marks) }
+
+  /// Whether the body has no text.
+  var isEmpty: Bool { text.isEmpty }
+
+  /// Appends a text, with a look or without.
+  mutating func append(_ other: String, _ look: BodyMark.Look? = nil) {
+    if other.isEmpty { return }
+    let start = text.utf8.count
+    text += other
+    if let look { marks.append(BodyMark(look, in: start..<text.utf8.count)) }
+  }
+
+  /// Appends another body.
+  mutating func append(_ other: MarkedBody) {
+    let start = text.utf8.count
+    text += other.text
+    marks += other.marks.map { BodyMark($0.look, in: $0.range.lowerBound + start..<$0.range.upperBound + start) }
+  }
+
+  /// Returns the first characters of the body, without white space at its ends, and with an ellipsis where it goes on.
+  func excerpt(characters: Int, byteLimit: Int, goesOn: Bool = false) -> MarkedBody {
+    var whole = text
+    guard let short = whole.withUTF8({ $0.excerpt(characters: characters, byteLimit: byteLimit, goesOn: goesOn) }) else {
+      return MarkedBody()
+    }
+    if marks.isEmpty { return MarkedBody(short) }
+    let start = text.utf8.count - text.drop { $0.isWhitespace }.utf8.count
+    // The ellipsis is no part of what is marked.
+    let isCut = short.utf8.count > text.utf8.count - start || !text.utf8.dropFirst(start).starts(with: short.utf8)
+    let end = short.utf8.count - (isCut && short.hasSuffix("…") ? "…".utf8.count : 0)
+    return MarkedBody(
+      short,
+      marks: marks.compactMap { mark in
+        let range = (mark.range.lowerBound - start..<mark.range.upperBound - start).clamped(to: 0..<end)
+        return range.isEmpty ? nil : BodyMark(mark.look, in: range)
+      })
+  }
+
+  /// The body with character boundaries at the ends of its marks: a mark inside a character is left out.
+  var checked: MarkedBody {
+    if marks.isEmpty { return self }
+    var boundaries = Set(marks.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+    var place = 0
+    var found: Set<Int> = [0]
+    for character in text {
+      place += character.utf8.count
+      if boundaries.remove(place) != nil { found.insert(place) }
+    }
+    return MarkedBody(text, marks: marks.filter { found.contains($0.range.lowerBound) && found.contains($0.range.upperBound) })
+  }
+}

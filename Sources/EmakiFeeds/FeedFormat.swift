@@ -1,0 +1,83 @@
+/// A feed format is the language that a document is written in, as its beginning tells.
+enum FeedFormat {
+  /// The document is JSON.
+  case json
+  /// The document is objects in JSON, one a line.
+  case jsonLines
+  /// The document is XML.
+  case xml
+  /// The document is a page in HTML.
+  case page
+  /// The document is a table.
+  case table
+  /// The document is text of none of these.
+  case text
+
+  /// Finds the format of a document.
+  ///
+  /// - Parameter isTable: whether a text with one column counts as a table, because a mapping or a cell file says what its columns are.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isTable: Bool) {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let first = bytes[start...].firstIndex(where: { !$0.isASCIIWhitespace }) else {
+      self = .json
+      return
+    }
+    let rest = bytes[first...]
+    switch rest[first] {
+    case UInt8(ascii: "<"): self = Self.isPage(rest) ? .page : .xml
+    // The mark at the beginning of UTF-16: of feeds, only XML is written in it.
+    case 0xFF, 0xFE: self = bytes.prefix(64).contains(UInt8(ascii: "<")) ? .xml : .text
+    case UInt8(ascii: "{"): self = Self.isLines(rest) ? .jsonLines : .json
+    case UInt8(ascii: "["): self = .json
+    default: self = Self.isScalar(rest) ? .json : isTable || Self.looksLikeTable(rest) ? .table : .text
+    }
+  }
+
+  private static func isPage(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let head = String(decoding: bytes.prefix(64), as: UTF8.self).lowercased()
+    return head.hasPrefix("<!doctype html") || head.hasPrefix("<html")
+  }
+
+  /// Returns whether a text that begins with an object has another one in a line of its own.
+  private static func isLines(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var (depth, isQuoted, isEscaped) = (0, false, false)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted {
+        if byte == UInt8(ascii: "\\") { isEscaped = true }
+        if byte == UInt8(ascii: "\"") { isQuoted = false }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""): isQuoted = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+        if depth == 0 { return bytes[(index + 1)...].first { !$0.isASCIIWhitespace } == UInt8(ascii: "{") }
+      }
+      if byte == UInt8(ascii: "\n") { return false }
+    }
+    return false
+  }
+
+  /// Returns whether a text is a number, a word or a string of JSON and nothing else, or nothing but a string up to its first line's end.
+  private static func isScalar(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let text = String(decoding: line.prefix(4096), as: UTF8.self).trimmed
+    if bytes.count > line.count, bytes[line.endIndex...].contains(where: { !$0.isASCIIWhitespace }) { return false }
+    if ["true", "false", "null"].contains(text) || Double(text) != nil { return true }
+    return text.utf8.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") && !text.dropFirst().dropLast().contains("\"")
+  }
+
+  /// Returns whether a text's first lines have as many values, of which there are more than one, or its columns have known names.
+  private static func looksLikeTable(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var table = TableText(UnsafeBufferPointer(rebasing: bytes))
+    guard let head = try? table.next() else { return false }
+    let names = head.compactMap(\.text)
+    if names.count == head.count, TableColumns.mapping(of: names) != nil { return true }
+    guard head.count > 1 else { return false }
+    do throws(TableText.Fault) { return try table.next()?.count == head.count } catch { return true }
+  }
+}

@@ -1,0 +1,93 @@
+/// Chat markup is what chats write into the text of a message for people, addresses and bold parts.
+enum ChatMarkup {
+  /// Reads a text of Slack: `*bold*`, `<https://a.example|a page>`, `<@U012>`, `<#C012|general>`, `<!here>`, and `&amp;` for an ampersand.
+  ///
+  /// - Parameter name: returns the name of the person with an id.
+  static func slack(_ text: String, name: (String) -> String?) -> MarkedBody {
+    var body = MarkedBody()
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "<") {
+      appendBold(rest[..<open], "*", to: &body)
+      guard let close = rest[open...].firstIndex(of: ">") else {
+        rest = rest[open...]
+        break
+      }
+      let inner = rest[rest.index(after: open)..<close]
+      let parts = inner.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      let (target, label) = (parts[0], parts.count > 1 && !parts[1].isEmpty ? unescaped(parts[1]) : nil)
+      switch target.first {
+      case "@": body.append("@" + (label ?? name(String(target.dropFirst())) ?? String(target.dropFirst())), .bold)
+      case "#": body.append("#" + (label ?? String(target.dropFirst())), .bold)
+      case "!": body.append(label ?? "@" + String(target.dropFirst().prefix { $0 != "^" }))
+      default:
+        let address = unescaped(target)
+        body.append(label ?? address, .link(address))
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    appendBold(rest, "*", to: &body)
+    return body
+  }
+
+  /// Reads a text of Discord: `**bold**`, `[a page](https://a.example)`, `<@123>`, `<:smile:123>`.
+  ///
+  /// - Parameter name: returns the name of the person with an id.
+  static func discord(_ text: String, name: (String) -> String?) -> MarkedBody {
+    var body = MarkedBody()
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "<") {
+      appendBold(rest[..<open], "**", to: &body)
+      let inside = rest[rest.index(after: open)...].prefix { $0 != ">" && $0 != "\n" }
+      guard inside.endIndex < rest.endIndex, rest[inside.endIndex] == ">", let shown = mention(inside, name) else {
+        body.append("<")
+        rest = rest[rest.index(after: open)...]
+        continue
+      }
+      body.append(shown.text, shown.look)
+      rest = rest[rest.index(after: inside.endIndex)...]
+    }
+    appendBold(rest, "**", to: &body)
+    return body
+  }
+
+  /// Returns what stands for a part of Discord's text in angle brackets; `nil` for another text in them.
+  private static func mention(_ inside: Substring, _ name: (String) -> String?) -> (text: String, look: BodyMark.Look?)? {
+    if inside.hasPrefix("@") {
+      let id = inside.dropFirst().drop { $0 == "!" || $0 == "&" }
+      return id.allSatisfy(\.isNumber) && !id.isEmpty ? ("@" + (name(String(id)) ?? String(id)), .bold) : nil
+    }
+    if inside.hasPrefix("#") { return ("#" + String(inside.dropFirst()), .bold) }
+    if inside.hasPrefix("http://") || inside.hasPrefix("https://") { return (String(inside), .link(String(inside))) }
+    let parts = inside.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 3 && (parts[0].isEmpty || parts[0] == "a") && parts[2].allSatisfy(\.isNumber) ? (":\(parts[1]):", nil) : nil
+  }
+
+  /// Appends a text in which a sign stands at both ends of bold parts.
+  private static func appendBold(_ text: Substring, _ sign: String, to body: inout MarkedBody) {
+    let isSlack = sign == "*"
+    var rest = text
+    func plain(_ part: Substring) -> String { isSlack ? unescaped(part) : String(part) }
+    while let open = rest.firstRange(of: sign) {
+      let inside = rest[open.upperBound...]
+      // A sign with a space behind it, or with none to close it in the line, is a sign.
+      guard let close = inside.firstRange(of: sign), let first = inside.first, !first.isWhitespace, !inside[..<close.lowerBound].isEmpty,
+        let last = inside[..<close.lowerBound].last, !last.isWhitespace, !inside[..<close.lowerBound].contains(where: \.isNewline),
+        !isSlack || rest[..<open.lowerBound].last?.isLetter != true
+      else {
+        body.append(plain(rest[..<open.upperBound]))
+        rest = inside
+        continue
+      }
+      body.append(plain(rest[..<open.lowerBound]))
+      body.append(plain(inside[..<close.lowerBound]), .bold)
+      rest = inside[close.upperBound...]
+    }
+    body.append(plain(rest))
+  }
+
+  /// Returns a text with the three references of Slack as characters.
+  private static func unescaped(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
+    return String(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+  }
+}

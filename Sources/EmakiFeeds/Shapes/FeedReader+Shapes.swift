@@ -1,0 +1,65 @@
+import EmakiDiagnostics
+import EmakiJSON
+
+/// Reads lists of services whose shape is known.
+extension FeedReader {
+  /// Reads a document of a known shape; `nil` for any other.
+  func known(_ root: JSONValue) throws(FeedError) -> Feed? {
+    if root.type == .array {
+      guard let shape = first(of: root, RowShape.of) ?? nil else { return nil }
+      return Feed(rows: try rows(in: root, shape, title: nil))
+    }
+    for path in Self.arrays {
+      guard let array = path.value(in: root), array.type == .array else { continue }
+      // The first elements may be of a kind that tells nothing: looks at a few.
+      guard let shape = shape(of: array) else {
+        if count(of: array) == 0, isEmptyList(root) { return Feed(title: title(of: root), rows: []) }
+        continue
+      }
+      return Feed(title: title(of: root), rows: try rows(in: array, shape, title: nil))
+    }
+    // A collection without elements has no array.
+    if let type = root.text("type"), type.hasSuffix("Collection"), root["totalItems"]?.number == 0 { return Feed(rows: []) }
+    return nil
+  }
+
+  /// The places where services put their lists.
+  private static let arrays = [
+    ["messages"], ["orderedItems"], ["items"], ["chunk"], ["notifications"], ["statuses"], ["feed"], ["posts"], ["messages", "matches"],
+    ["first", "orderedItems"], ["first", "items"],
+  ].map { ValuePath($0) }
+
+  /// The keys of the places at the first level, under which rows of long documents are parsed one at a time.
+  static let rowKeys: [StaticString] = [
+    "rows", "items", "messages", "orderedItems", "chunk", "notifications", "statuses", "feed", "posts",
+  ]
+
+  private func shape(of array: JSONValue) -> RowShape? {
+    for index in 0..<min(count(of: array), 8) {
+      if let shape = element(index, of: array, RowShape.of) ?? nil { return shape }
+    }
+    return nil
+  }
+
+  /// Returns whether an object with an empty array is a list of a known service.
+  private func isEmptyList(_ root: JSONValue) -> Bool {
+    root["ok"]?.boolean == true || root["guild"] != nil || root["room_name"] != nil || root["chunk"] != nil
+      || (root.text("type") ?? "").hasSuffix("Collection") || (root.text("type") ?? "").hasSuffix("CollectionPage")
+  }
+
+  private func title(of root: JSONValue) -> String? {
+    root.text("channel", "name") ?? root.text("room_name") ?? root.text("title") ?? root["name"]?.nonEmptyString
+  }
+
+  private func rows(in array: JSONValue, _ shape: RowShape, title: String?) throws(FeedError) -> [NotificationRow] {
+    let names = PersonNames()
+    return try rows(in: array, repeatedID: .numbered) { (value, index) throws(FeedError) in
+      // Lists may mix what a service has.
+      let shape = shape.fits(value) ? shape : RowShape.of(value) ?? shape
+      guard let entry = shape.entry(value, names) else { return nil }
+      var row = try row(entry, index: index)
+      if dates.keepsValues { row.values = entry.values(row).merging(JSONTree(value).members ?? [:]) { _, own in own } }
+      return row
+    }
+  }
+}

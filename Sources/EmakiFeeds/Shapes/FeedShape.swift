@@ -1,0 +1,39 @@
+import EmakiDiagnostics
+import EmakiJSON
+
+/// A feed shape is what a document that cannot be drawn was seen to be.
+public enum FeedShape: Hashable, Sendable {
+  /// The document is text that is neither JSON nor XML nor a table.
+  case text
+  /// The document is a page in HTML.
+  case page
+  /// The document is XML, but no feed. The value is the name of its outermost element.
+  case xml(root: String)
+  /// The document is an array whose rows have these keys, none of which is known to be a message.
+  case rows(keys: [String])
+  /// The document is an object whose arrays of objects stand at these paths.
+  case object(arrays: [String])
+  /// The document is a table with these columns, none of which is known to be a message.
+  case table(columns: [String])
+}
+
+extension FeedShape: CustomStringConvertible {
+  /// The shape in words: "an object whose array is under .items".
+  public var description: String {
+    switch self {
+    case .text: "plain text"
+    case .page: "a page in HTML"
+    case .xml(let root): "an XML document whose outermost element is \(quoted(root))"
+    case .rows(let keys): "an array of objects with the keys \(Self.list(keys.map { quoted($0) }))"
+    case .object(let arrays):
+      "an object whose \(arrays.count == 1 ? "array is" : "arrays are") under \(Self.list(arrays.map { printable($0) }))"
+    case .table(let columns): "a table with the columns \(Self.list(columns.map { quoted($0) }))"
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    let shown = words.prefix(6)
+    if words.count > 6 { return shown.joined(separator: ", ") + " and \(words.count - 6) more" }
+    return words.count < 2 ? shown.joined() : shown.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
+  }
+}

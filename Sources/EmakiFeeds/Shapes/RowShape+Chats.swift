@@ -1,0 +1,90 @@
+import EmakiJSON
+
+/// Reads the messages of Slack, Discord and Telegram.
+extension RowShape {
+  /// Reads a message of Slack's API or of its export: https://docs.slack.dev/reference/events/message
+  static func slackMessage(_ value: JSONValue, _ names: PersonNames) -> FeedEntry {
+    var entry = FeedEntry()
+    entry.characters = FeedEntry.messageCharacters
+    let (user, profile, bot) = (value.text("user"), value["user_profile"] ?? value, value["bot_profile"] ?? value)
+    if value["user_profile"] != nil {
+      names.note(profile.text("display_name") ?? profile.text("real_name") ?? profile.text("name"), of: user)
+    }
+    entry.id = value.text("ts") ?? ""
+    let bots = value["bot_profile"] == nil ? nil : bot.text("name")
+    let isNote = ["channel_join", "channel_leave", "channel_topic", "channel_purpose", "channel_name"].contains(value.text("subtype") ?? "")
+    // What Slack itself says of a person names the person in its text.
+    let known = user.flatMap { names.name(of: $0) }
+    entry.author = isNote ? nil : known ?? value.text("username") ?? bots ?? user ?? value.text("bot_id")
+    entry.imageURL = profile.text("image_192") ?? profile.text("image_72") ?? profile.text("image_48")
+    entry.imageURL = entry.imageURL ?? bot.text("icons", "image_72") ?? bot.text("icons", "image_48")
+    if let time = Double(value.text("ts") ?? "") { entry.moment = DateTime(number: time) }
+    // A message without a text has what a program has attached, or a file.
+    let attachment = value["attachments"]?.elements.first
+    let file = value["files"]?.elements.first
+    var text = value.text("text") ?? attachment?.text("fallback") ?? attachment?.text("text") ?? attachment?.text("title")
+    text = text ?? file?.text("title") ?? file?.text("name")
+    entry.text = ChatMarkup.slack(text ?? "") { names.name(of: $0) }
+    return entry
+  }
+
+  /// Returns whether a text is a time as Slack writes it: seconds, a dot, and what tells messages of a second apart.
+  static func isSlackTime(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0].utf8.count >= 9 && parts[1].utf8.count == 6 && Double(text) != nil
+  }
+
+  /// Reads a message of Discord's API (https://docs.discord.com/developers/resources/message) or of DiscordChatExporter.
+  static func discordMessage(_ value: JSONValue) -> FeedEntry {
+    let author = value["author"] ?? value
+    var entry = FeedEntry()
+    entry.characters = FeedEntry.messageCharacters
+    entry.id = value["id"]?.scalarText ?? ""
+    entry.author = author.text("nickname") ?? value.text("member", "nick") ?? author.text("global_name")
+    entry.author = entry.author ?? author.text("username") ?? author.text("name")
+    entry.imageURL = author.text("avatarUrl") ?? value.text("member", "avatarUrl")
+    if entry.imageURL == nil, let hash = author.text("avatar"), let id = author.text("id") {
+      entry.imageURL = "https://cdn.discordapp.com/avatars/\(id)/\(hash).png?size=128"
+    }
+    entry.setDate(value.text("timestamp"))
+    let attachment = value["attachments"]?.elements.first.flatMap { $0.text("fileName") ?? $0.text("filename") }
+    let embed = value["embeds"]?.elements.first.flatMap { $0.text("title") ?? $0.text("description") }
+    let people = value["mentions"]?.elements ?? []
+    entry.text = ChatMarkup.discord(value.text("content") ?? attachment ?? embed ?? "") { id in
+      guard let person = people.first(where: { $0.text("id") == id }) else { return nil }
+      return person.text("nickname") ?? person.text("global_name") ?? person.text("username") ?? person.text("name")
+    }
+    return entry
+  }
+
+  /// Reads a message of a chat that Telegram Desktop has exported: https://core.telegram.org/import-export
+  static func telegramMessage(_ value: JSONValue) -> FeedEntry {
+    var entry = FeedEntry()
+    entry.characters = FeedEntry.messageCharacters
+    entry.id = value["id"]?.scalarText ?? ""
+    entry.author = value.text("from") ?? value.text("actor") ?? value.text("from_id")
+    if value.text("type") == "service" { entry.action = (value.text("action") ?? "").map { $0 == "_" ? " " : String($0) }.joined() }
+    if let seconds = value.text("date_unixtime").flatMap(Double.init), let moment = DateTime(number: seconds) {
+      entry.moment = moment
+    } else {
+      entry.setDate(value.text("date"))
+    }
+    if let text = value.text("text") {
+      entry.text = MarkedBody(text)
+    } else {
+      for part in value["text"]?.elements ?? [] {
+        let text = part.type == .string ? part.string ?? "" : part.text("text") ?? ""
+        switch part.text("type") {
+        case "bold": entry.text.append(text, .bold)
+        case "text_link": entry.text.append(text, part.text("href").map { .link($0) })
+        case "link": entry.text.append(text, .link(text))
+        default: entry.text.append(text)
+        }
+      }
+    }
+    if entry.text.isEmpty, let file = value.text("media_type") ?? (value["photo"] == nil ? nil : "photo") {
+      entry.text = MarkedBody("(\(file.map { $0 == "_" ? " " : String($0) }.joined()))")
+    }
+    return entry
+  }
+}

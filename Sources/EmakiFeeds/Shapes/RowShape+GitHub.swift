@@ -1,0 +1,89 @@
+import EmakiJSON
+
+/// Reads what GitHub's REST API gives: https://docs.github.com/rest/activity
+extension RowShape {
+  static func githubNotification(_ value: JSONValue) -> FeedEntry {
+    var entry = FeedEntry()
+    entry.id = value["id"]?.scalarText ?? ""
+    entry.author = value.text("repository", "full_name") ?? value.text("repository", "name")
+    entry.text = MarkedBody(value.text("subject", "title") ?? value.text("reason") ?? "")
+    entry.setDate(value.text("updated_at"))
+    entry.imageURL = value.text("repository", "owner", "avatar_url")
+    entry.isRead = !(value["unread"]?.boolean ?? false)
+    entry.link = value.text("subject", "url")
+    return entry
+  }
+
+  static func githubEvent(_ value: JSONValue) -> FeedEntry {
+    var entry = FeedEntry()
+    entry.id = value["id"]?.scalarText ?? ""
+    entry.author = value.text("actor", "display_login") ?? value.text("actor", "login")
+    entry.imageURL = value.text("actor", "avatar_url")
+    entry.setDate(value.text("created_at"))
+    let repository = value.text("repo", "name") ?? "a repository"
+    let payload = value["payload"] ?? value
+    // "opened", "closed", "published": what was done is a word of the event's own.
+    let done = payload.text("action") ?? "changed"
+    let type = value.text("type") ?? ""
+    let (action, text): (String, String?) =
+      switch type {
+      case "PushEvent":
+        ("pushed to \(Self.branch(payload.text("ref"))) in \(repository)", payload["commits"]?.elements.last?.text("message"))
+      case "IssuesEvent": ("\(done) an issue in \(repository)", payload.text("issue", "title"))
+      case "PullRequestEvent": ("\(done) a pull request in \(repository)", payload.text("pull_request", "title"))
+      case "IssueCommentEvent", "CommitCommentEvent", "PullRequestReviewCommentEvent":
+        ("commented in \(repository)", payload.text("comment", "body"))
+      case "PullRequestReviewEvent":
+        ("reviewed a pull request in \(repository)", payload.text("review", "body") ?? payload.text("pull_request", "title"))
+      case "DiscussionEvent": ("\(done) a discussion in \(repository)", payload.text("discussion", "title"))
+      case "WatchEvent": ("starred \(repository)", nil)
+      case "ForkEvent": ("forked \(repository)", nil)
+      case "CreateEvent": ("created \(Self.place(payload, in: repository))", nil)
+      case "DeleteEvent": ("deleted \(Self.place(payload, in: repository))", nil)
+      case "ReleaseEvent":
+        ("\(done) a release of \(repository)", payload.text("release", "name") ?? payload.text("release", "tag_name"))
+      case "MemberEvent": ("\(done) \(payload.text("member", "login") ?? "a member") in \(repository)", nil)
+      case "PublicEvent": ("made \(repository) public", nil)
+      case "GollumEvent": ("edited the wiki of \(repository)", payload["pages"]?.elements.first?.text("title"))
+      default: ("\(type) in \(repository)", nil)
+      }
+    entry.action = action
+    // The first line of a commit's message is its subject.
+    let shown = text ?? ""
+    entry.text = MarkedBody(type == "PushEvent" ? String(shown.prefix { !$0.isNewline }) : shown)
+    return entry
+  }
+
+  static func githubCommit(_ value: JSONValue) -> FeedEntry {
+    var entry = FeedEntry()
+    entry.id = value.text("sha") ?? ""
+    entry.author = value.text("author", "login") ?? value.text("commit", "author", "name")
+    entry.imageURL = value.text("author", "avatar_url")
+    entry.setDate(value.text("commit", "author", "date") ?? value.text("commit", "committer", "date"))
+    entry.text = MarkedBody(String((value.text("commit", "message") ?? "").prefix { !$0.isNewline }))
+    entry.link = value.text("html_url")
+    return entry
+  }
+
+  static func githubIssue(_ value: JSONValue) -> FeedEntry {
+    let person = value["user"] ?? value["author"] ?? value
+    var entry = FeedEntry()
+    entry.id = value["id"]?.scalarText ?? ""
+    entry.author = person.text("login")
+    entry.imageURL = person.text("avatar_url")
+    entry.text = MarkedBody(value.text("title") ?? value.text("name") ?? value.text("body") ?? value.text("tag_name") ?? "")
+    entry.setDate(value.text("updated_at") ?? value.text("published_at") ?? value.text("created_at"))
+    entry.link = value.text("html_url")
+    return entry
+  }
+
+  private static func branch(_ reference: String?) -> String {
+    guard let reference else { return "a branch" }
+    return reference.hasPrefix("refs/heads/") ? String(reference.dropFirst("refs/heads/".count)) : reference
+  }
+
+  private static func place(_ payload: JSONValue, in repository: String) -> String {
+    guard let kind = payload.text("ref_type"), let name = payload.text("ref") else { return repository }
+    return "\(kind) \(name) in \(repository)"
+  }
+}

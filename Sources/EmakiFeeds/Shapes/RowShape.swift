@@ -1,0 +1,121 @@
+import EmakiJSON
+
+/// A row shape is the form that a service gives each element of its lists. `RowShape+….swift` read the forms of a service.
+enum RowShape: CaseIterable {
+  /// The element is one of GitHub's notifications.
+  case githubNotification
+  /// The element is an event of GitHub.
+  case githubEvent
+  /// The element is a commit in a repository at GitHub.
+  case githubCommit
+  /// The element is an issue, a pull request, a comment or a release at GitHub.
+  case githubIssue
+  /// The element is one of Mastodon's notifications.
+  case mastodonNotification
+  /// The element is a post in Mastodon.
+  case mastodonStatus
+  /// The element is a message in Slack.
+  case slack
+  /// The element is a message in Discord, as its API gives it or as DiscordChatExporter writes it.
+  case discord
+  /// The element is an event of a room in Matrix.
+  case matrixEvent
+  /// The element is one of Matrix' notifications.
+  case matrixNotification
+  /// The element is an activity or an object of ActivityStreams.
+  case activity
+  /// The element is one of Bluesky's notifications.
+  case blueskyNotification
+  /// The element is a post of a feed of Bluesky.
+  case blueskyPost
+  /// The element is a message of a chat that Telegram has exported.
+  case telegram
+
+  /// Returns whether an element has the shape.
+  func fits(_ value: JSONValue) -> Bool {
+    func has(_ key: StaticString, _ type: JSONValueType = .string) -> Bool { value[key]?.type == type }
+    switch self {
+    case .githubNotification: return has("subject", .object) && has("repository", .object) && (has("unread", .boolean) || has("reason"))
+    case .githubEvent: return has("actor", .object) && has("repo", .object) && has("type") && has("payload", .object)
+    case .githubCommit: return has("sha") && has("commit", .object)
+    case .githubIssue:
+      let person = value["user"] ?? value["author"]
+      return person?["login"]?.type == .string && has("html_url") && (has("title") || has("body") || has("name"))
+    case .mastodonNotification: return has("type") && has("created_at") && value["account"]?["acct"]?.type == .string
+    case .mastodonStatus: return has("content") && has("created_at") && value["account"]?["acct"]?.type == .string
+    case .slack: return has("ts") && (has("type") || has("text")) && Self.isSlackTime(value["ts"]?.string ?? "")
+    case .discord:
+      let author = value["author"]
+      return has("content") && has("timestamp") && (author?["username"]?.type == .string || author?["name"]?.type == .string)
+    case .matrixEvent: return has("type") && has("sender") && has("origin_server_ts", .number) && has("content", .object)
+    case .matrixNotification: return value["event"].map { RowShape.matrixEvent.fits($0) } ?? false
+    case .activity:
+      guard let type = value["type"]?.string else { return false }
+      return Self.activityTypes.contains(type) && (value["actor"] != nil || value["attributedTo"] != nil)
+    case .blueskyNotification: return has("reason") && has("record", .object) && value["author"]?["handle"]?.type == .string
+    case .blueskyPost: return value["post"]?["author"]?["handle"]?.type == .string && value["post"]?["record"]?.type == .object
+    case .telegram: return has("type") && has("date") && (has("date_unixtime") || has("from") || has("actor")) && value["text"] != nil
+    }
+  }
+
+  /// Returns the shape of an element; `nil` where it has none that is known.
+  static func of(_ value: JSONValue) -> RowShape? { value.type == .object ? allCases.first { $0.fits(value) } : nil }
+
+  /// Returns what an element tells; `nil` for one that is no message, such as a change of a room's settings.
+  func entry(_ value: JSONValue, _ names: PersonNames) -> FeedEntry? {
+    switch self {
+    case .githubNotification: Self.githubNotification(value)
+    case .githubEvent: Self.githubEvent(value)
+    case .githubCommit: Self.githubCommit(value)
+    case .githubIssue: Self.githubIssue(value)
+    case .mastodonNotification: Self.mastodonNotification(value)
+    case .mastodonStatus: Self.mastodonStatus(value)
+    case .slack: Self.slackMessage(value, names)
+    case .discord: Self.discordMessage(value)
+    case .matrixEvent: Self.matrixEvent(value, names)
+    case .matrixNotification: Self.matrixNotification(value, names)
+    case .activity: Self.activity(value)
+    case .blueskyNotification: Self.blueskyNotification(value)
+    case .blueskyPost: Self.blueskyPost(value)
+    case .telegram: Self.telegramMessage(value)
+    }
+  }
+}
+
+/// Person names are the names of people whom messages name by an id, as far as earlier messages have told them.
+final class PersonNames {
+  private var names: [String: String] = [:]
+
+  /// Creates names of nobody.
+  init() {}
+
+  /// Notes the name of the person with an id. An empty name is none.
+  func note(_ name: String?, of id: String?) { if let name, !name.isEmpty, let id { names[id] = name } }
+
+  /// Returns the name of the person with an id; `nil` where it is not known.
+  func name(of id: String) -> String? { names[id] }
+}
+
+extension JSONValue {
+  /// Returns the text at the end of a path of keys; `nil` where there is none, or an empty one.
+  func text(_ keys: StaticString...) -> String? {
+    var value = self
+    for key in keys {
+      guard let next = value[key] else { return nil }
+      value = next
+    }
+    return value.nonEmptyString
+  }
+
+  /// The elements of an array; none for another type.
+  var elements: [JSONValue] { (0..<count).map { self[$0] } }
+}
+
+extension FeedEntry {
+  /// Sets the text from HTML.
+  mutating func setHTML(_ html: String) {
+    var copy = html
+    let reduced = copy.withUTF8 { HTMLText($0) }
+    (text, isCut) = (reduced.body, reduced.isCut)
+  }
+}

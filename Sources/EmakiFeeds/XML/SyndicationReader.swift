@@ -1,0 +1,378 @@
+import EmakiDiagnostics
+import EmakiJSON
+import Foundation
+
+/// A syndication reader reads RSS (0.9x, 1.0 and 2.0) and Atom as sites publish them.
+///
+/// A row is made when its item ends, so that no more than one item is held beside the rows.
+final class SyndicationReader: XMLText.Handler {
+  /// A format is what the outermost element says that a document is.
+  enum Format {
+    case rss
+    case rdf
+    case atom
+  }
+
+  /// A capture is the text of an element that is being read.
+  private struct Capture {
+    /// The part of the item or of the feed that the text is.
+    let field: String
+    /// The level of the element.
+    let depth: Int
+    /// Whether the text is HTML once it is read: escaped, or as elements.
+    var isHTML: Bool
+    var bytes: [UInt8] = []
+    /// Whether there is more than is kept.
+    var isCut = false
+  }
+
+  /// The format; `nil` before the outermost element and for another one.
+  private(set) var format: Format?
+  /// The name of the outermost element.
+  private(set) var root = ""
+  /// The name of the feed.
+  private(set) var title: String?
+  /// The BCP 47 tag of the feed's language.
+  private(set) var language: String?
+  /// The address of the next page.
+  private(set) var next: String?
+  /// The error that has ended reading.
+  private(set) var error: FeedError?
+  /// The rows that were read.
+  private(set) var rows: [NotificationRow] = []
+
+  private let makeRow: (FeedEntry, Int) throws(FeedError) -> NotificationRow
+  private let rowLimit: Int
+  private let file: String
+  private var depth = 0
+  /// The names of the elements that are open.
+  private var open: [String] = []
+  private var item: Item?
+  private var itemDepth = 0
+  private var capture: Capture?
+  private var feedImage: String?
+  private var feedLink: String?
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - file: the name that errors give the document.
+  ///   - rowLimit: the most items.
+  ///   - makeRow: makes the row of an item.
+  init(file: String, rowLimit: Int, makeRow: @escaping (FeedEntry, Int) throws(FeedError) -> NotificationRow) {
+    (self.file, self.rowLimit, self.makeRow) = (file, rowLimit, makeRow)
+  }
+
+  // MARK: Elements
+
+  func start(_ name: String, in space: String, _ attributes: [XMLText.Attribute]) -> Bool {
+    depth += 1
+    if depth == 1 { return begin(name, in: space, attributes) }
+    defer { open.append(name) }
+    if capture != nil {
+      takeTag(name, attributes)
+      return true
+    }
+    var vocabulary = Vocabulary(space)
+    // In RSS, what is of Atom is an addition.
+    if format != .atom, vocabulary == .own, space.lowercased().contains("atom") { vocabulary = .atom }
+    if item == nil, vocabulary == .own, name == "item" && format != .atom || name == "entry" && format == .atom {
+      guard rows.count < rowLimit else {
+        error = .tooManyRows(file: file, limit: rowLimit)
+        return false
+      }
+      item = Item()
+      itemDepth = depth
+      item?.entry.language = value("lang", of: attributes)
+      item?.id = value("about", of: attributes)
+      return true
+    }
+    let parent = open.last ?? ""
+    if item != nil { startPart(name, vocabulary, parent, attributes) } else { startFeedPart(name, vocabulary, parent, attributes) }
+    return true
+  }
+
+  func end() -> Bool {
+    defer {
+      depth -= 1
+      _ = open.popLast()
+    }
+    if let capture, capture.depth == depth {
+      self.capture = nil
+      if item != nil { take(capture) } else { takeFeedPart(capture) }
+    } else if capture != nil, let name = open.last {
+      append(Array("</\(name)>".utf8))
+    }
+    if item != nil, depth == itemDepth { return endItem() }
+    return true
+  }
+
+  func text(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let capture else { return true }
+    if capture.isHTML, capture.depth < depth || isMarkup {
+      append(Array(Self.escaped(String(decoding: text, as: UTF8.self)).utf8))
+    } else {
+      append(Array(text))
+    }
+    return true
+  }
+
+  /// Whether the text at hand is that of elements, in which what XML escapes must be escaped again.
+  private var isMarkup = false
+
+  private func begin(_ name: String, in space: String, _ attributes: [XMLText.Attribute]) -> Bool {
+    open = [name]
+    root = name
+    switch name.lowercased() {
+    case "rss": format = .rss
+    case "rdf": format = .rdf
+    case "feed" where Vocabulary(space) == .own: format = .atom
+    default: return false
+    }
+    language = value("lang", of: attributes)
+    return true
+  }
+
+  private func startFeedPart(_ name: String, _ vocabulary: Vocabulary, _ parent: String, _ attributes: [XMLText.Attribute]) {
+    let isOwn = ["channel", "feed"].contains(parent) && vocabulary == .own
+    switch name {
+    case "title" where isOwn, "language" where isOwn, "logo" where isOwn, "icon" where isOwn: begin("feed \(name)")
+    case "language" where vocabulary == .dublinCore: begin("feed language")
+    case "url" where parent == "image": begin("feed image")
+    case "image" where vocabulary == .podcasts: feedImage = feedImage ?? value("href", of: attributes)
+    case "link" where format == .atom || vocabulary == .atom: linkOfFeed(attributes)
+    case "link" where isOwn: begin("feed link")
+    default: break
+    }
+  }
+
+  private func linkOfFeed(_ attributes: [XMLText.Attribute]) {
+    guard let address = value("href", of: attributes) else { return }
+    switch value("rel", of: attributes) ?? "alternate" {
+    case "next": next = address
+    case "alternate": feedLink = address
+    case "self" where feedLink == nil: feedLink = address
+    default: break
+    }
+  }
+
+  private func startPart(_ name: String, _ vocabulary: Vocabulary, _ parent: String, _ attributes: [XMLText.Attribute]) {
+    let isOfItem = depth == itemDepth + 1
+    let isHTML = ["html", "xhtml", "text/html", "application/xhtml+xml"].contains(value("type", of: attributes) ?? "")
+    switch (vocabulary, name) {
+    case (.own, "title") where isOfItem: begin("title", isHTML: isHTML)
+    case (.own, "description") where isOfItem, (.own, "summary") where isOfItem: begin("summary", isHTML: isHTML || format != .atom)
+    case (.own, "content") where isOfItem: begin("content", isHTML: isHTML || value("mode", of: attributes) == "escaped")
+    case (.content, "encoded") where isOfItem: begin("content", isHTML: true)
+    case (.own, "guid") where isOfItem, (.own, "id") where isOfItem: begin("id")
+    case (.own, "pubDate") where isOfItem, (.own, "published") where isOfItem, (.own, "issued") where isOfItem,
+      (.dublinCore, "date") where isOfItem, (.own, "created") where isOfItem:
+      begin("date")
+    case (.own, "updated") where isOfItem, (.own, "modified") where isOfItem, (.atom, "updated") where isOfItem: begin("updated")
+    case (.own, "author") where isOfItem && format != .atom, (.dublinCore, "creator") where isOfItem: begin("author")
+    case (.own, "name") where parent == "author" && depth == itemDepth + 2: begin("author")
+    case (.podcasts, "author") where isOfItem: begin("author")
+    case (.own, "link") where isOfItem && format != .atom: begin("link")
+    case (.own, "link") where isOfItem, (.atom, "link") where isOfItem: linkOfItem(attributes)
+    case (.own, "enclosure") where isOfItem:
+      if (value("type", of: attributes) ?? "").hasPrefix("image/") { picture(value("url", of: attributes), .enclosure) }
+    case (.media, "thumbnail"): picture(value("url", of: attributes), .thumbnail)
+    case (.media, "content"):
+      if value("medium", of: attributes) == "image" || (value("type", of: attributes) ?? "").hasPrefix("image/") {
+        picture(value("url", of: attributes), .media)
+      }
+    case (.media, "description"): begin("media description")
+    case (.podcasts, "image"): picture(value("href", of: attributes), .enclosure)
+    case (.podcasts, "summary") where isOfItem: begin("media description")
+    default: break
+    }
+  }
+
+  private func linkOfItem(_ attributes: [XMLText.Attribute]) {
+    guard let address = value("href", of: attributes) else { return }
+    switch value("rel", of: attributes) ?? "alternate" {
+    case "alternate":
+      if item?.entry.link == nil { item?.entry.link = address }
+    case "enclosure" where (value("type", of: attributes) ?? "").hasPrefix("image/"): picture(address, .enclosure)
+    default: break
+    }
+  }
+
+  /// Notes a picture, unless a better one is known.
+  private func picture(_ address: String?, _ rank: PictureRank) {
+    guard let address = address?.trimmed, !address.isEmpty, rank.rawValue > item?.picture?.rank.rawValue ?? -1 else { return }
+    item?.picture = (address, rank)
+  }
+
+  private func value(_ name: String, of attributes: [XMLText.Attribute]) -> String? {
+    attributes.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
+  // MARK: Texts
+
+  private func begin(_ field: String, isHTML: Bool = false) {
+    capture = Capture(field: field, depth: depth, isHTML: isHTML)
+    isMarkup = false
+  }
+
+  /// Takes the tag of an element in a text as a part of HTML. What stands before the first one was no HTML.
+  private func takeTag(_ name: String, _ attributes: [XMLText.Attribute]) {
+    if !isMarkup, let plain = capture?.bytes {
+      capture?.bytes = Array(Self.escaped(String(decoding: plain, as: UTF8.self)).utf8)
+      isMarkup = true
+      capture?.isHTML = true
+    }
+    let address = name == "a" ? value("href", of: attributes) : nil
+    append(Array("<\(name)\(address.map { " href=\"\(Self.escaped($0))\"" } ?? "")>".utf8))
+  }
+
+  private func append(_ bytes: [UInt8]) {
+    let room = HTMLText.byteLimit - (capture?.bytes.count ?? 0)
+    if bytes.count > room { capture?.isCut = true }
+    if room > 0 { capture?.bytes += bytes.prefix(room) }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
+
+  private func take(_ capture: Capture) {
+    let text = String(decoding: capture.bytes, as: UTF8.self).trimmed
+    guard !text.isEmpty, var item else { return }
+    func body(isHTML: Bool) -> Item.Body { Self.body(text, isHTML: isHTML, isCut: capture.isCut) }
+    switch capture.field {
+    case "title": item.title = item.title ?? body(isHTML: capture.isHTML)
+    case "summary": item.summary = item.summary ?? body(isHTML: capture.isHTML)
+    case "content": item.content = body(isHTML: capture.isHTML)
+    case "media description": item.mediaText = item.mediaText ?? body(isHTML: false)
+    case "id": item.id = text
+    case "date": item.date = item.date ?? text
+    case "updated": item.updated = text
+    case "author": item.author = item.author ?? Self.name(text)
+    case "link": item.entry.link = text
+    default: break
+    }
+    self.item = item
+  }
+
+  private func takeFeedPart(_ capture: Capture) {
+    let text = String(decoding: capture.bytes, as: UTF8.self).trimmed
+    guard !text.isEmpty else { return }
+    switch capture.field {
+    case "feed title": title = title ?? Self.body(text, isHTML: capture.isHTML, isCut: false).body.text
+    case "feed language": language = text
+    case "feed logo", "feed image": feedImage = text
+    case "feed icon": feedImage = feedImage ?? text
+    case "feed link": feedLink = text
+    default: break
+    }
+  }
+
+  /// Returns a text as HTML, or as text in which publishers may have left tags or references.
+  private static func body(_ text: String, isHTML: Bool, isCut: Bool) -> Item.Body {
+    var copy = text
+    if isHTML || HTMLText.isLikely(text) {
+      let reduced = copy.withUTF8 { HTMLText($0) }
+      return (reduced.body, isCut || reduced.isCut)
+    }
+    let plain = copy.withUTF8 { HTMLText.decodingReferences(in: $0) }
+    // Feeds break lines where their files do.
+    return (MarkedBody(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")), isCut)
+  }
+
+  /// Returns the name in what RSS calls an author: `a@b.example (Name)`.
+  private static func name(_ text: String) -> String {
+    guard text.contains("@"), let open = text.lastIndex(of: "("), text.hasSuffix(")") else { return text }
+    return String(text[text.index(after: open)...].dropLast())
+  }
+
+  // MARK: Items
+
+  private func endItem() -> Bool {
+    guard var item else { return true }
+    self.item = nil
+    var entry = item.entry
+    let shown = item.title ?? item.summary ?? item.content ?? item.mediaText
+    if let shown { (entry.text, entry.isCut) = shown }
+    entry.characters = item.title == nil ? FeedEntry.articleCharacters : nil
+    entry.id = item.id ?? entry.link ?? ""
+    entry.setDate(item.date ?? item.updated)
+    let picture = item.picture?.address ?? feedImage
+    entry.imageURL = picture.map(resolved)
+    if let author = item.author { entry.values["author"] = .text(author.exact) }
+    if let title = item.title { entry.values["title"] = .text(title.body.text.exact) }
+    item.summary = item.summary ?? item.content ?? item.mediaText
+    if let summary = item.summary {
+      let short = summary.body.excerpt(characters: FeedEntry.articleCharacters, byteLimit: HTMLText.byteLimit, goesOn: summary.isCut)
+      entry.values["summary"] = .text(short.text.exact)
+    }
+    do throws(FeedError) {
+      rows.append(try makeRow(entry, rows.count))
+      return true
+    } catch {
+      self.error = error
+      return false
+    }
+  }
+
+  /// Returns an address that starts from that of the site, where it is known.
+  private func resolved(_ address: String) -> String {
+    guard !address.contains(":"), let feedLink, feedLink.hasPrefix("http"), let base = URL(string: feedLink),
+      let url = URL(string: address, relativeTo: base)
+    else { return address.hasPrefix("//") ? "https:" + address : address }
+    return url.absoluteString
+  }
+}
+
+/// An item is what an entry of a feed was found to hold so far.
+private struct Item {
+  typealias Body = (body: MarkedBody, isCut: Bool)
+
+  var entry = FeedEntry()
+  var id: String?
+  var title: Body?
+  var summary: Body?
+  var content: Body?
+  var mediaText: Body?
+  var author: String?
+  var date: String?
+  var updated: String?
+  var picture: (address: String, rank: PictureRank)?
+}
+
+/// A picture rank says how well a picture stands for an item: a thumbnail is made for that.
+private enum PictureRank: Int {
+  case enclosure
+  case media
+  case thumbnail
+}
+
+/// A vocabulary is what the name space of an element stands for.
+private enum Vocabulary {
+  /// The element is of RSS or Atom itself, whatever version.
+  case own
+  /// The element is of Atom, in RSS.
+  case atom
+  case dublinCore
+  case content
+  case media
+  case podcasts
+  case other
+
+  init(_ space: String) {
+    self =
+      switch space.lowercased() {
+      case "", "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/", "http://channel.netscape.com/rdf/simple/0.9/",
+        "http://backend.userland.com/rss2", "http://backend.userland.com/rss", "http://blogs.law.harvard.edu/tech/rss",
+        "http://purl.org/net/rss1.1#", "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://www.w3.org/2005/atom",
+        "https://www.w3.org/2005/atom", "http://purl.org/atom/ns#", "http://purl.org/rss/1.0", "http://backend.userland.com/rss091":
+        .own
+      case "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/terms/": .dublinCore
+      case "http://purl.org/rss/1.0/modules/content/": .content
+      case let space where space.hasPrefix("http://search.yahoo.com/mrss") || space.hasPrefix("https://search.yahoo.com/mrss"): .media
+      case "http://www.rssboard.org/media-rss": .media
+      case "http://www.itunes.com/dtds/podcast-1.0.dtd": .podcasts
+      default: .other
+      }
+  }
+}

@@ -1,0 +1,75 @@
+import EmakiFeeds
+import Foundation
+import Testing
+
+@Suite struct FeedMappingTests {
+  private func feed(_ text: String, _ map: String, keepsValues: Bool = false) throws -> Feed {
+    var dates = FeedDates()
+    dates.mapping = try FeedMapping(parsing: map)
+    dates.keepsValues = keepsValues
+    return try Feed(parsing: Array(text.utf8), name: "list.json", dates: dates)
+  }
+
+  @Test(arguments: [
+    ("body=.a", "x"), ("body=a", "x"), ("body=.b.c", "y"), ("body=.d[1]", "q"), ("body=.d[-1]", "q"), ("body=.[\"e f\"]", "z"),
+    ("body=.\"e f\"", "z"), ("body=.none//.a", "x"), ("body=.n", "7"), (" body = .a , date = .b.c ", "x"), ("body=.g[0].h", "deep"),
+  ])
+  func `a path leads to a value`(map: String, body: String) throws {
+    let json = #"[{"a": "x", "b": {"c": "y"}, "d": ["p", "q"], "e f": "z", "n": 7, "g": [{"h": "deep"}]}]"#
+    #expect(try feed(json, map).rows.map(\.body) == [body])
+  }
+
+  @Test(arguments: [
+    ("date=.a", "there is no path of the body. Add one, such as body=.title."),
+    ("body", "\"body\" names no path. Write a part and a path, such as body=.title."),
+    ("boddy=.a", "\"boddy\" is no part of a row. Did you mean body?"),
+    ("avatar=.a,body=.b", "\"avatar\" is no part of a row. Did you mean imageURL?"),
+    ("body=.a,body=.b", "body is there twice. Give it once, with // between paths of which the first with a value is taken."),
+    ("body=!.a", "body cannot be the opposite of a value. Leave the ! out."),
+    (
+      "body=.a[x]",
+      "\".a[x]\", the path of body, is malformed. Write it as jq does: .title, .author.name, .authors[0] or .[\"two words\"]."
+    ),
+    ("body=", "\"\", the path of body, is malformed. Write it as jq does: .title, .author.name, .authors[0] or .[\"two words\"]."),
+  ])
+  func `a malformed mapping is refused`(map: String, message: String) {
+    let error = #expect(throws: FeedMappingError.self) { try FeedMapping(parsing: map) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `a mapping is written as it is read`() throws {
+    let text = "rows=.data.items,body=.a//.[\"b c\"],isRead=!.unread"
+    let mapping = try FeedMapping(parsing: "isRead = !unread, body=.a//.\"b c\",rows=data.items")
+    #expect(mapping.description == text)
+    #expect(try FeedMapping(parsing: text) == mapping)
+    #expect(try JSONDecoder().decode([FeedMapping].self, from: JSONEncoder().encode([mapping])) == [mapping])
+  }
+
+  @Test func `dates may be numbers, and nothing at a path of reading means unread`() throws {
+    let json = #"[{"t": "a", "at": 1795219200, "seen": null}, {"t": "b", "at": 1795219200000, "seen": "2026-11-20T00:00:00Z"}]"#
+    let rows = try feed(json, "body=.t,date=.at,isRead=.seen").rows
+    #expect(rows.map(\.date) == ["2026-11-21 00:00", "2026-11-21 00:00"])
+    #expect(rows.map(\.isRead) == [false, true])
+  }
+
+  @Test func `HTML in a body becomes text, and other signs stay`() throws {
+    let rows = try feed(#"[{"t": "<p>a <b>b</b></p>"}, {"t": "1 < 2 & 3 > 2"}]"#, "body=.t").rows
+    #expect(rows.map(\.body) == ["a b", "1 < 2 & 3 > 2"])
+    #expect(rows[0].marks == [BodyMark(.bold, in: 2..<3)])
+  }
+
+  @Test func `paths that lead nowhere are told`() throws {
+    #expect(
+      throws: FeedError.unmapped(file: "list.json", part: .body, path: ".x", known: .rows(keys: ["a"]))
+    ) { try feed(#"[{"a": "b"}]"#, "body=.x") }
+    #expect(
+      try feed(#"[{"a": "b"}]"#, "body=.a,date=.x").warnings.map(\.description)
+        == ["list.json: no row has a value at .x, where date is looked for. Look whether the path is right."])
+    #expect(throws: FeedError.self) { try feed(#"{"a": []}"#, "rows=.b,body=.x") }
+  }
+
+  @Test func `what a known shape and a mapping give, a cell file gets beside a row's own keys`() throws {
+    let row = try #require(try feed(#"[{"a": "b", "n": 1}]"#, "body=.a", keepsValues: true).rows.first)
+    #expect(row.body == "b")
+  }
+}

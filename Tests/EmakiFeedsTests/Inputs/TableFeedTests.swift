@@ -1,0 +1,66 @@
+import EmakiFeeds
+import Testing
+
+@Suite struct TableFeedTests {
+  private func bodies(_ table: String) throws -> [String] { try Feed(parsing: Array(table.utf8), name: "list.csv").rows.map(\.body) }
+
+  private func message(_ table: String) -> String? {
+    do {
+      _ = try bodies(table)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The rules of RFC 4180, section 2, and what programs make of them.
+  @Test(arguments: [
+    ("body\na\nb\n", ["a", "b"]), ("body\r\na\r\nb", ["a", "b"]), ("body\ra\rb\r", ["a", "b"]),
+    ("id,body\n1,\"a, b\"\n", ["a, b"]), ("id,body\n1,\"a \"\"b\"\" c\"\n", ["a \"b\" c"]), ("body,id\n\"a\nb\",1\n", ["a\nb"]),
+    ("\u{FEFF}body\na\n", ["a"]), ("sep=;\nid;body\n1;a,b\n", ["a,b"]), ("id\tbody\n1\ta, b; c\n", ["a, b; c"]),
+    ("id|body\n1|a\n", ["a"]), ("Title,Body\nx,y\n", ["y"]), ("\"body\",\"date\"\n\"a\",\"b\"\n", ["a"]),
+    ("id,body\n1,5\" disk\n", ["5\" disk"]),
+    ("body,id\na\n\nb,2,\n", ["a", "b"]), ("body,date\n", []),
+  ])
+  func `a table is read`(table: String, expected: [String]) throws { #expect(try bodies(table) == expected) }
+
+  @Test(arguments: [
+    (
+      "id,body\n1,\"a\n2,b\n",
+      "feed list.csv, line 2: a quote opens here and is not closed. Close it, or double it where it is a part of the text."
+    ),
+    (
+      "id,body\n1,\"a\"b\n",
+      "feed list.csv, line 2: column 6: there is more behind a closing quote. Double the quotes that are a part of the text."
+    ),
+    (
+      "id,body\n1,a,b\n",
+      "feed list.csv, line 2: there are 3 values for 2 columns: \"b\" has none. Put a text with a separator in it between quotes."
+    ),
+    (
+      "colour,words\nred,so it is\n",
+      "feed list.csv: this is a table with the columns \"colour\" and \"words\". Say where the parts of a row are with the mapping "
+        + "'body=.words'."
+    ),
+    ("nothing here", "feed list.csv: this is plain text. A feed is JSON, RSS, Atom, or a table whose first line names its columns."),
+  ])
+  func `a fault of a table is reported`(table: String, expected: String) { #expect(message(table) == expected) }
+
+  @Test func `columns with usual names are a row's parts`() throws {
+    let table = "From,Subject,Sent At,Avatar,Seen\nAda,Hello,2026-11-20 10:00,https://a.example/a.png,no\n"
+    let row = try #require(try Feed(parsing: Array(table.utf8), name: "list.csv").rows.first)
+    #expect(row.body == "Ada: Hello")
+    #expect(row.date == "2026-11-20 10:00")
+    #expect(row.imageURL == "https://a.example/a.png")
+    #expect(!row.isRead)
+  }
+
+  @Test func `objects in lines of their own are rows, and a fault has its line`() throws {
+    let lines = "{\"body\": \"a\"}\r\n\r\n{\"body\": \"b [,\\\"}\"}\n"
+    #expect(try bodies(lines) == ["a", "b [,\"}"])
+    #expect(
+      message("{\"body\": \"a\"}\n{\"body\" \"b\"}\n")
+        == "feed list.csv, line 2, column 12: malformed JSON: ':' expected near '\"b\"'. Correct the text at that place.")
+    #expect(message("{\"body\": \"a\"}\n{\"body\": \"b\"\n")?.hasPrefix("feed list.csv, line ") == true)
+  }
+}
