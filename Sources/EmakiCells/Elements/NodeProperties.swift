@@ -45,9 +45,6 @@ enum NodeProperties {
 
 /// The properties of an element's `style`, in the order in which they are applied.
 enum StyleTable {
-  /// The names of the properties.
-  static let names = Set(all.map(\.name))
-
   static let all: [Property<LayoutElement>] = {
     var table: [Property<LayoutElement>] = []
     for (key, path) in StyleProperties.sizes { table.append(Property(key, .size) { $0.style[keyPath: path] = $1 }) }

@@ -1,3 +1,5 @@
+import EmakiDocuments
+
 /// Foreign words are keys, kinds and values that people know from CSS, SwiftUI and JSON Schema, with the words that stand for them here.
 enum ForeignWords {
   /// Returns the allowed word that a foreign one stands for; `nil` where there is none.
@@ -8,7 +10,7 @@ enum ForeignWords {
   /// Returns what should be done in place of a key that no word stands for, in words; `nil` where nobody knows.
   static func advice(forKey key: String, among allowed: [String]) -> String? {
     guard allowed.contains("style") else { return nil }
-    if StyleTable.names.contains(key) { return "Write it into the element's style: style: { \(key): ... }." }
+    if StyleProperties.keys.contains(key) { return "Write it into the element's style: style: { \(key): ... }." }
     switch key.lowercased().filter({ $0 != "-" && $0 != "_" }) {
     case "padding", "margin", "edgeinsets", "paddinghorizontal", "paddingvertical":
       return "Put the element into an inset: inset: { insets: 8, child: ... }."
