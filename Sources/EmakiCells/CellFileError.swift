@@ -58,7 +58,8 @@ extension CellFileError.Fault: CustomStringConvertible {
     switch self {
     case .syntax(let words), .template(let words): words
     case .unknownKey(let key, let place, let allowed):
-      "\(place) has an unknown key \(quoted(key)). \(Self.advice(key, allowed, "It can have"))"
+      "\(place) has an unknown key \(quoted(key)). "
+        + Self.keyAdvice(key, allowed)
     case .missingKey(let key, let place): "\(place) has no \(quoted(key)). Add it."
     case .value(let value, let place, let allowed): "\(place) is \(printable(value)). Give \(allowed)."
     case .unknownWord(let word, let place, let allowed):
@@ -79,9 +80,18 @@ extension CellFileError.Fault: CustomStringConvertible {
     }
   }
 
+  /// Says what should stand in place of a key.
+  private static func keyAdvice(_ key: String, _ allowed: [String]) -> String {
+    if ForeignWords.meant(by: key, among: allowed) == nil, let advice = ForeignWords.advice(forKey: key, among: allowed) { return advice }
+    return advice(key, allowed, "It can have")
+  }
+
   /// Names the allowed word that was probably meant, or all allowed words.
   private static func advice(_ word: String, _ allowed: [String], _ list: String) -> String {
-    if let nearest = EditDistance.nearest(to: word, among: allowed) { return "Did you mean \(quoted(nearest))?" }
+    if let meant = ForeignWords.meant(by: word, among: allowed) { return "Did you mean \(quoted(meant))?" }
+    if let nearest = EditDistance.nearest(to: word, among: allowed, upTo: word.utf8.count < 4 ? 1 : 2) {
+      return "Did you mean \(quoted(nearest))?"
+    }
     return "\(list) \(allowed.joined(separator: ", "))."
   }
 }

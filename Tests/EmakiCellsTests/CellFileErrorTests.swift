@@ -157,6 +157,23 @@ struct CellFileErrorTests {
     #expect(CellFile.faults(parsing: Array("layout: [".utf8), name: "c").count == 1)
   }
 
+  @Test func `words of CSS and SwiftUI are told as they are called here`() {
+    func meant(_ element: String) -> String { String(layout(element).split(separator: ". ", maxSplits: 1).last ?? "") }
+    #expect(meant("{ stack: { gap: 4, children: [] } }") == "Did you mean \"spacing\"?")
+    #expect(meant("{ stack: { direction: column, children: [] } }") == "Did you mean \"vertical\"?")
+    #expect(meant("{ stack: { alignItems: flex-start, children: [] } }") == "Did you mean \"start\"?")
+    #expect(meant("{ stack: { padding: 4, children: [] } }") == "Put the element into an inset: inset: { insets: 8, child: ... }.")
+    #expect(meant("{ box: { width: 4 } }") == "Write it into the element's style: style: { width: ... }.")
+    #expect(meant("{ box: { children: [] } }") == "Did you mean \"child\"?")
+    #expect(meant("{ image: { url: a.png } }") == "Did you mean \"path\"?")
+    #expect(meant("{ text: { text: a, fontSize: 4 } }") == "Did you mean \"size\"?")
+    #expect(meant("{ text: { text: a, if: title } }") == "Did you mean \"when\"?")
+    #expect(meant("{ hstack: { children: [] } }") == "Did you mean \"stack\"?")
+    #expect(layout("{ text: \"{{ title }}\" }").contains("text: { text: \"...\", textStyle: headline }"))
+    #expect(layout("{ box: {} }", data: "{ a: int }").hasSuffix("Did you mean \"number\"?"))
+    #expect(layout("{ box: {} }", data: "{ a: [text] }").contains("a list is { type: list, of: text }"))
+  }
+
   @Test func `colours as CSS writes them are told as they are written here`() {
     func color(_ text: String) -> String { layout("{ text: { text: a, color: \(text) } }") }
     #expect(color("red").hasSuffix("is \"red\". Give systemRed, or a colour such as \"#2f7cf6\": there are no names of CSS."))

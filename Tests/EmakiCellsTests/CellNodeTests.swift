@@ -75,6 +75,10 @@ struct CellNodeTests {
       "{ segmentedControl: { titles: [Day, \"{{ a }}\"], selectedSegmentIndex: 1 } }", #"{"a": "Week"}"#, data: "{ a: text }")
     #expect((control as? SegmentedControlNode)?.selectedSegmentIndex == 1)
     #expect((control as? SegmentedControlNode)?.titleForSegment(at: 1) == "Week")
+    let dark = try CellFile(parsing: Array("layout: { segmentedControl: { titles: [a] } }".utf8), name: "c")
+    let cell = try dark.cell(for: CellRow(id: "7", json: "{}"), look: dark.look(theme: .dark))
+    let shown = cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))).heldElements.first as? SegmentedControlNode
+    #expect(shown?.titleTextAttributes(for: .normal)?.color == CellTheme.ios.colors["primary"]?.resolved(for: .dark))
     let field = try node("{ editableText: { text: \"{{ a }}\", placeholderText: Search } }", #"{"a": ""}"#, data: "{ a: text? }")
     #expect((field as? EditableTextNode)?.isDisplayingPlaceholder == true)
     #expect((field as? EditableTextNode)?.attributedPlaceholderText?.string == "Search")

@@ -46,6 +46,9 @@ extension CellReader {
     guard let kind = ElementKind.byName[member.key] else {
       throw error(.unknownKind(member.key, allowed: ElementKind.names), at: member.place)
     }
+    if kind.name == "text", !member.value.isNull, member.value.text != nil {
+      throw refused(member.value, "text", allowed: "a mapping with the text and how it looks: text: { text: \"...\", textStyle: headline }")
+    }
     let body = member.value.isNull ? YAMLValue(.mapping([]), at: member.value.place) : member.value
     _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key))
     return try repeated(body, kind.name) { (reader) throws(CellFileError) in

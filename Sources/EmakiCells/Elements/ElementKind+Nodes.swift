@@ -94,8 +94,9 @@ extension ElementKind {
         },
         Property<ActivityIndicatorNode>("color", .color) { $0.color = $1 },
       ],
-      make: { _ in
+      make: { scope in
         let node = ActivityIndicatorNode()
+        node.color = scope.look.colors["secondary"] ?? node.color
         node.startAnimating()
         return node
       }),
@@ -113,7 +114,13 @@ extension ElementKind {
         Property<SliderNode>("value", .number()) { $0.value = $1 },
         Property<SliderNode>("minimumTrackTintColor", .color) { $0.minimumTrackTintColor = $1 },
         Property<SliderNode>("maximumTrackTintColor", .color) { $0.maximumTrackTintColor = $1 },
-      ], make: { _ in SliderNode() }),
+      ],
+      make: { scope in
+        let node = SliderNode()
+        node.minimumTrackTintColor = scope.look.colors["accent"]
+        node.maximumTrackTintColor = scope.look.colors["placeholder"]
+        return node
+      }),
     node(
       "pageControl", "A row of dots, one for each page.",
       own: [
@@ -121,7 +128,13 @@ extension ElementKind {
         Property<PageControlNode>("currentPage", .whole(0...1000)) { $0.currentPage = $1 },
         Property<PageControlNode>("pageIndicatorTintColor", .color) { $0.pageIndicatorTintColor = $1 },
         Property<PageControlNode>("currentPageIndicatorTintColor", .color) { $0.currentPageIndicatorTintColor = $1 },
-      ], make: { _ in PageControlNode() }),
+      ],
+      make: { scope in
+        let node = PageControlNode()
+        node.currentPageIndicatorTintColor = scope.look.colors["primary"]
+        node.pageIndicatorTintColor = scope.look.colors["secondary"]?.withHalfAlpha
+        return node
+      }),
     node(
       "video", "A frame of a video, from its beginning.",
       own: [
@@ -153,7 +166,16 @@ extension ElementKind {
         Property<SegmentedControlNode>("selectedSegmentIndex", .whole(-1...100)) { $0.selectedSegmentIndex = $1 },
         Property<SegmentedControlNode>("selectedSegmentTintColor", .color) { $0.selectedSegmentTintColor = $1 },
         Property<SegmentedControlNode>("isEnabled", .bool) { $0.isEnabled = $1 },
-      ], make: { _ in SegmentedControlNode() }),
+      ],
+      make: { scope in
+        let node = SegmentedControlNode()
+        // Colours of controls are those of the list's appearance, which its traits do not tell.
+        let color = scope.look.colors["primary"] ?? .black
+        node.setTitleTextAttributes(TextAttributes(font: .system(size: 13), color: color), for: .normal)
+        node.setTitleTextAttributes(TextAttributes(font: .system(size: 13, weight: .semibold), color: color), for: .selected)
+        if scope.look.theme == .dark { node.selectedSegmentTintColor = Color(0x636366) }
+        return node
+      }),
     node(
       "editableText", "A field to write in, with its text or its placeholder.",
       own: [
@@ -208,6 +230,15 @@ extension DisplayNode {
     automaticallyManagesSubnodes = true
     let spec = child as? LayoutSpec ?? WrapperLayoutSpec(children: [child])
     layoutSpecBlock = { _, _ in spec }
+  }
+}
+
+extension Color {
+  /// The colour with half of its opacity.
+  fileprivate var withHalfAlpha: Color {
+    var color = self
+    color.alpha /= 2
+    return color
   }
 }
 

@@ -159,7 +159,8 @@ extension CellReader {
     }
     guard let type = value["type"], type.text != nil, !isObject(value) else {
       guard value.members != nil else {
-        throw refused(value, what, allowed: "a type, or a mapping of \(Self.dataKeyKeys.joined(separator: ", "))")
+        let hint = value.list == nil ? "" : "; a list is { type: list, of: text }"
+        throw refused(value, what, allowed: "a type, or a mapping of \(Self.dataKeyKeys.joined(separator: ", "))\(hint)")
       }
       return DataKey(name: name, type: .object(try dataKeys(value, what)), isOptional: false, standard: nil)
     }
