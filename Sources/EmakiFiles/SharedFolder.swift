@@ -14,8 +14,12 @@ package enum SharedFolder {
   ///
   /// - Parameter program: the path of the program.
   package static func useThatBeside(program: String) {
-    let folder = FilePath.folder(of: FilePath.folder(of: program))
-    let fonts = folder + "/share/emaki/fonts"
-    if access(fonts, R_OK | X_OK) == 0 { place.withLock { $0 = folder + "/share/emaki" } }
+    if let folder = folder(beside: program) { place.withLock { $0 = folder } }
+  }
+
+  /// Returns the folder `share/emaki` beside a program's own folder; `nil` where it has no fonts that can be read.
+  package static func folder(beside program: String) -> String? {
+    let folder = FilePath.folder(of: FilePath.folder(of: program)) + "/share/emaki"
+    return access(folder + "/fonts", R_OK | X_OK) == 0 ? folder : nil
   }
 }

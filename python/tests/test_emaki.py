@@ -62,6 +62,7 @@ class Pictures(unittest.TestCase):
         picture = emaki.render(feed("a"), size=(50, 50), scale=1)
         self.assertEqual(picture._repr_png_(), bytes(picture))
         self.assertEqual(picture._repr_mimebundle_(), {"image/png": bytes(picture)})
+        self.assertEqual(str(picture), f"<emaki.Picture png 50 x 50, {len(picture)} bytes>")
         copy = pickle.loads(pickle.dumps(picture))
         self.assertEqual((copy, copy.width, copy.warnings), (picture, 50, ()))
         with emaki.Renderer(format="webp") as renderer:

@@ -32,6 +32,9 @@ class Picture(bytes):
     def __repr__(self) -> str:
         return f"<emaki.Picture {self.format} {self.width} x {self.height}, {len(self)} bytes>"
 
+    # What `print` shows; that of bytes would fill the screen.
+    __str__ = __repr__
+
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
         """Writes the file. It appears when it is whole."""
         part = f"{os.fspath(path)}.{os.getpid()}.part"
