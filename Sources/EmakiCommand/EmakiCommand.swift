@@ -35,8 +35,8 @@ struct EmakiCommand: AsyncParsableCommand {
   }
 }
 
-@main
-enum Main {
+/// The main function of the programs `emaki` and `emaki-server`.
+package enum Main {
   #if SVG
     /// Starts the program anew where the environment would change pixels: librsvg is linked, and with it pixman, which reads its variable
     /// before `main`. Other builds load pixman later.
@@ -53,7 +53,11 @@ enum Main {
     }
   #endif
 
-  static func main() async {
+  /// Runs the command that the program's arguments name, and ends the program.
+  ///
+  /// - Parameter services: the services that the program has; `nil` for none.
+  package static func main(_ services: (any Services)? = nil) async {
+    if let services { ServiceProgram.have(services) }
     StandardDescriptors.reserve()
     #if SVG
       startWithoutPixelSettings()

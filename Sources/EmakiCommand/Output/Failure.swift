@@ -6,7 +6,6 @@ import EmakiDocuments
 import EmakiDrawing
 import EmakiInspection
 import EmakiLayout
-import EmakiServer
 import EmakiSnapshots
 import EmakiSuites
 import EmakiThreads
@@ -86,7 +85,6 @@ struct Failure: Error, CustomStringConvertible {
       }
     case let error as FeedRequestError: self.init(.invalidInput, error.description)
     case let error as OutputError: self.init(.cannotWrite, error.description)
-    case let error as ListenError: self.init(.system, error.description)
     case let error as ThreadError: self.init(.system, error.description)
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:
