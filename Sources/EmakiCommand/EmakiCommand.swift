@@ -11,8 +11,8 @@ struct EmakiCommand: AsyncParsableCommand {
     abstract: "Draws notification lists as pictures.",
     discussion: """
       Exit codes: 0 done, 1 pictures differ, 64 usage, 65 invalid feed, 66 missing input, 69 a resource is absent (a picture or a glyph under \
-      --strict, the default fonts, or Cairo), 70 internal error, 71 too few threads or a port that is taken, 73 cannot write, 75 time limit of a feed, 78 a font \
-      that differs from the lock, 130 interrupted.
+      --strict, the default fonts, or Cairo), 70 internal error, 71 too few threads or a port that is taken, 73 cannot write, \
+      75 time limit of a feed, 78 a font that differs from the lock, 130 interrupted.
 
       Example: emaki render feed.json -o list.png
       """,
@@ -20,7 +20,8 @@ struct EmakiCommand: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, FramesCommand.self, BatchCommand.self, LayoutCommand.self, MeasureCommand.self, FontsCommand.self,
       DiffCommand.self, InspectCommand.self,
-      VerifyCommand.self, RecordCommand.self, PruneCommand.self, SchemaCommand.self, CellCommand.self, ServeCommand.self, PreviewCommand.self,
+      VerifyCommand.self, RecordCommand.self, PruneCommand.self, SchemaCommand.self, CellCommand.self, ServeCommand.self,
+      PreviewCommand.self,
     ])
 
   /// Returns the command that arguments name, with its options.

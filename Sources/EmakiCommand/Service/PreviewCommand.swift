@@ -44,6 +44,5 @@ struct PreviewCommand: AsyncParsableCommand {
     let thread = try ThreadExecutor()
     defer { thread.close() }
     try await withTaskExecutorPreference(thread) { try await services.preview(settings) }
-    Main.end(0)
   }
 }

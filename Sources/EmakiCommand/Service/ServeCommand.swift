@@ -93,7 +93,5 @@ struct ServeCommand: AsyncParsableCommand {
     let thread = try ThreadExecutor()
     defer { thread.close() }
     try await withTaskExecutorPreference(thread) { try await services.serve(settings) }
-    // A picture that took too long may still be at work.
-    Main.end(0)
   }
 }
