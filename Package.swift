@@ -21,7 +21,9 @@ let package = Package(
     .library(name: "EmakiInspection", targets: ["EmakiInspection"]),
     // By itself: whoever draws single pictures needs no journal, no locks and no lanes.
     .library(name: "EmakiBatch", targets: ["EmakiBatch"]),
-    .executable(name: "emaki", targets: ["EmakiCommand"]),
+    .executable(name: "emaki", targets: ["EmakiProgram"]),
+    // By itself, so that the start of emaki need not link it.
+    .executable(name: "emaki-server", targets: ["EmakiServerProgram"]),
   ],
   traits: [.trait(name: "SVG", description: "Pictures in SVG, drawn by librsvg, which must be there to build")],
   dependencies: [
@@ -182,14 +184,18 @@ let package = Package(
         .embedInCode("Preview/preview.js"),
       ],
       swiftSettings: settings),
-    .executableTarget(
+    .target(
       name: "EmakiCommand",
       dependencies: [
         "Emaki", "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiFiles", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics",
         "EmakiDocuments",
-        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiServer", "EmakiThreads", "CArguments",
+        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiThreads", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: settings),
+    .executableTarget(name: "EmakiProgram", dependencies: ["EmakiCommand"], swiftSettings: settings),
+    .executableTarget(
+      name: "EmakiServerProgram", dependencies: ["EmakiBatch", "EmakiCommand", "EmakiDrawing", "EmakiFeeds", "EmakiServer"],
       swiftSettings: settings),
 
     .executableTarget(
@@ -260,7 +266,9 @@ let package = Package(
     .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSuites"]),
     .testTarget(
       name: "EmakiCommandTests",
-      dependencies: ["EmakiCommand", "EmakiDigest", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
+      dependencies: [
+        "EmakiCommand", "EmakiDigest", "EmakiEncoding", "EmakiProgram", "EmakiServerProgram", "EmakiSnapshots", "EmakiTestSupport",
+      ]),
     .testTarget(
       name: "EmakiServerTests",
       dependencies: ["EmakiServer", "EmakiTestSupport", .product(name: "NIOHTTP1", package: "swift-nio")]),

@@ -12,8 +12,8 @@ struct EmakiCommand: AsyncParsableCommand {
     abstract: "Draws notification lists as pictures.",
     discussion: """
       Exit codes: 0 done, 1 pictures differ, 64 usage, 65 invalid feed, 66 missing input, 69 a resource is absent (a picture or a glyph under \
-      --strict, the default fonts, or Cairo), 70 internal error, 71 too few threads or a port that is taken, 73 cannot write, 75 time limit of a feed, 78 a font \
-      that differs from the lock, 130 interrupted.
+      --strict, the default fonts, or Cairo), 70 internal error, 71 too few threads or a port that is taken, 73 cannot write, \
+      75 time limit of a feed, 78 a font that differs from the lock, 130 interrupted.
 
       Example: emaki render feed.json -o list.png
       """,
@@ -37,8 +37,8 @@ struct EmakiCommand: AsyncParsableCommand {
   }
 }
 
-@main
-enum Main {
+/// The main function of the programs `emaki` and `emaki-server`.
+package enum Main {
   #if SVG
     /// Starts the program anew where the environment would change pixels: librsvg is linked, and with it pixman, which reads its variable
     /// before `main`. Other builds load pixman later.
@@ -55,7 +55,11 @@ enum Main {
     }
   #endif
 
-  static func main() async {
+  /// Runs the command that the program's arguments name, and ends the program.
+  ///
+  /// - Parameter services: the services that the program has; `nil` for none.
+  package static func main(_ services: (any Services)? = nil) async {
+    if let services { ServiceProgram.have(services) }
     StandardDescriptors.reserve()
     #if SVG
       startWithoutPixelSettings()

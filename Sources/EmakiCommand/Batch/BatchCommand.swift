@@ -200,11 +200,7 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   /// Returns the exit code and the message of one feed's error.
-  @Sendable static func describe(_ error: any Error) -> (code: Int32, message: String) {
-    guard let failure = Failure(error) else { return (FailureCode.internal.rawValue, "\(error)") }
-    // What would be wrong usage of another command is the feed's fault here.
-    return ((failure.code == .usage ? .invalidInput : failure.code).rawValue, failure.message)
-  }
+  @Sendable static func describe(_ error: any Error) -> (code: Int32, message: String) { Failure.ofFeed(error) }
 }
 
 /// A name template is the value of `--name`, such as `{id}@{scale}x.png`.

@@ -6,7 +6,6 @@ import EmakiDocuments
 import EmakiDrawing
 import EmakiInspection
 import EmakiLayout
-import EmakiServer
 import EmakiSnapshots
 import EmakiSuites
 import EmakiThreads
@@ -53,6 +52,13 @@ struct Failure: Error, CustomStringConvertible {
 
   var description: String { message }
 
+  /// Returns the exit code and the message of the error of one feed among others.
+  @Sendable static func ofFeed(_ error: any Error) -> (code: Int32, message: String) {
+    guard let failure = Failure(error) else { return (FailureCode.internal.rawValue, "\(error)") }
+    // What would be wrong usage of another command is the feed's fault here.
+    return ((failure.code == .usage ? .invalidInput : failure.code).rawValue, failure.message)
+  }
+
   /// Creates the failure for an error of the library; `nil` for errors of the argument parser.
   init?(_ error: any Error) {
     switch error {
@@ -91,7 +97,6 @@ struct Failure: Error, CustomStringConvertible {
       }
     case let error as FeedRequestError: self.init(.invalidInput, error.description)
     case let error as OutputError: self.init(.cannotWrite, error.description)
-    case let error as ListenError: self.init(.system, error.description)
     case let error as ThreadError: self.init(.system, error.description)
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:

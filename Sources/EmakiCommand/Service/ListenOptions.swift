@@ -1,5 +1,6 @@
 import ArgumentParser
 import EmakiDrawing
+import Foundation
 
 /// Listen options say at which address a service listens.
 struct ListenOptions: ParsableArguments {
@@ -18,6 +19,22 @@ struct ListenOptions: ParsableArguments {
     return port
   }
 
-  /// Returns the address of a page of the service, for people and programs.
-  func address(port: Int) -> String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+  /// Whether only this machine's own programs can connect.
+  var isLoopback: Bool {
+    var bytes = in_addr()
+    return host.lowercased() == "localhost" || host == "::1" || host.hasPrefix("127.") && inet_pton(AF_INET, host, &bytes) == 1
+  }
+
+  /// Returns the place that the options name.
+  ///
+  /// - Parameter port: the port where none is given.
+  func place(port: Int) -> ListenPlace {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return ListenPlace(
+      host: host, port: self.port ?? port,
+      started: { port in
+        try StandardOutput.print("http://\(name):\(port)")
+        try StandardOutput.flush()
+      }, whenTerminated: Interruption.finishWhenTerminated, failure: { Failure(.system, $0) })
+  }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Emaki
-import EmakiBatch
 import EmakiDrawing
-import EmakiServer
 import EmakiThreads
 import Foundation
 
@@ -30,32 +28,21 @@ struct PreviewCommand: AsyncParsableCommand {
 
   func validate() throws {
     if feed == "-" { throw ValidationError("a preview follows a file. Name one.") }
-    if !AccessCheck.isLoopback(listen.host) {
+    if !listen.isLoopback {
       throw ValidationError("a preview is for this machine alone. Listen at 127.0.0.1, or use emaki serve with a token.")
     }
     if drawing.live.scroll != nil { throw ValidationError("a preview shows a list at rest. Leave --scroll out.") }
   }
 
   func run() async throws {
-    // Work that blocks stays off Swift's own threads.
-    let thread = try ThreadExecutor()
-    defer { thread.close() }
-    try await withTaskExecutorPreference(thread) { try await show() }
-  }
-
-  private func show() async throws {
+    let services = try ServiceProgram.services()
     let request = try drawing.request(of: .file(feed))
     // What is wrong with the files is said in the page, but not that there is none.
     _ = try InputFile.contents(ofFile: feed)
-    let service = try PreviewService(
-      feed, request, drawing.resources, access: AccessCheck(host: listen.host), wording: Wording.sentence, rewording: Wording.reworded,
-      describe: BatchCommand.describe)
-    let listener = try await HTTPListener(
-      host: listen.host, port: listen.port ?? 0, limits: ConnectionLimits(), respond: service.respond)
-    Interruption.finishWhenTerminated(listener.drain)
-    try StandardOutput.print(listen.address(port: listener.port))
-    try StandardOutput.flush()
-    await listener.ended()
-    Main.end(0)
+    let settings = PreviewSettings(place: listen.place(port: 0), path: feed, request: request, resources: drawing.resources)
+    // Work that blocks stays off Swift's own threads.
+    let thread = try ThreadExecutor()
+    defer { thread.close() }
+    try await withTaskExecutorPreference(thread) { try await services.preview(settings) }
   }
 }

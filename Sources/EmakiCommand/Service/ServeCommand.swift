@@ -2,9 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiBatch
 import EmakiDrawing
-import EmakiFeeds
 import EmakiFiles
-import EmakiServer
 import EmakiThreads
 import Foundation
 
@@ -78,45 +76,22 @@ struct ServeCommand: AsyncParsableCommand {
     try view.check(drawing, name: nil)
     if drawing.live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
     if secret?.isEmpty == true { throw ValidationError("the token is empty. Give a long random text, or none.") }
-    if secret == nil && !AccessCheck.isLoopback(listen.host) {
+    if secret == nil && !listen.isLoopback {
       throw ValidationError("others can reach \(listen.host). Set EMAKI_TOKEN to a long random text, or listen at 127.0.0.1.")
     }
   }
 
   func run() async throws {
+    let services = try ServiceProgram.services()
+    let base = try drawing.request(of: .inline(text: "", folder: "."), view)
+    if let cache = drawing.cache { try makeFolder(cache) }
+    let settings = ServeSettings(
+      place: listen.place(port: 8080), base: base, resources: drawing.resources,
+      jobs: Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount), queue: queue,
+      memory: memory, bodyBytes: maxBody, timeout: timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret)
     // Work that blocks stays off Swift's own threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }
-    try await withTaskExecutorPreference(thread) { try await serve() }
-  }
-
-  private func serve() async throws {
-    let base = try drawing.request(of: .inline(text: "", folder: "."), view)
-    let folder = try root.map { (path) throws(InputError) in try ServedFolder(path) } ?? ServedFolder()
-    if let cache = drawing.cache { try makeFolder(cache) }
-    let station = BatchStation(
-      drawing.resources, memory: memory, limits: FeedLimits(bytes: maxBody, rows: 100_000), wording: Wording.sentence,
-      rewording: Wording.reworded)
-    try station.prepare(base)
-    let jobs = Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-    let service = RenderService(
-      station, base: base,
-      RenderService.Settings(
-        jobs: jobs, queue: queue, timeout: timeout, isStrict: drawing.strict, folder: folder,
-        access: AccessCheck(host: listen.host, others: allowHost, token: secret), keptBytes: memory / 8),
-      describe: BatchCommand.describe)
-    var limits = ConnectionLimits()
-    limits.bodyBytes = maxBody
-    limits.heldBytes = max(limits.heldBytes, maxBody)
-    let listener = try await HTTPListener(host: listen.host, port: listen.port ?? 8080, limits: limits, respond: service.respond)
-    Interruption.finishWhenTerminated {
-      service.drain()
-      listener.drain()
-    }
-    try StandardOutput.print(listen.address(port: listener.port))
-    try StandardOutput.flush()
-    await listener.ended()
-    // A picture that took too long may still be at work.
-    Main.end(0)
+    try await withTaskExecutorPreference(thread) { try await services.serve(settings) }
   }
 }

@@ -2,7 +2,7 @@
 
 const element = id => document.getElementById(id);
 const look = element('look');
-const picture = element('picture');
+let picture = element('picture');
 
 /** The version of the files that was last told, and the state that is on the page. */
 let version = 0;
@@ -61,13 +61,14 @@ async function show(state) {
     return;
   }
   if (!shown || shown.tag !== state.tag || shown.width !== state.width) {
-    const next = new Image();
+    const next = new Image(state.width, state.height);
     next.src = `/picture?tag=${state.tag}`;
+    next.alt = picture.alt;
+    next.id = picture.id;
+    // The old picture stays until the new one can be shown at once.
     await next.decode();
-    picture.src = next.src;
-    picture.width = state.width;
-    picture.height = state.height;
-    await picture.decode();
+    picture.replaceWith(next);
+    picture = next;
     hideBox();
   }
   error.hidden = true;

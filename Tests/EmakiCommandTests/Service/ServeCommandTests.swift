@@ -218,4 +218,15 @@ import Testing
     #expect(run.code == 71)
     #expect(run.errors.hasPrefix(#"error: cannot listen at "127.0.0.1", port \#(service.port): Address already in use."#))
   }
+
+  @Test func `without the program emaki-server there is no service, and the error says how to get it`() async throws {
+    let alone = workspace.folder.appending(path: "alone/emaki")
+    try workspace.write("", to: "alone/beside")
+    try FileManager.default.copyItem(at: Workspace.executable, to: alone)
+    let run = try await workspace.run(["serve", "--port", "0"], program: alone)
+    #expect(run.code == 69)
+    #expect(
+      run.errors == "error: cannot start \(alone.path)-server: No such file or directory. scripts/install puts it beside emaki; "
+        + "scripts/build emaki-server builds it.\n")
+  }
 }

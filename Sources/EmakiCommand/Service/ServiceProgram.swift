@@ -1,0 +1,30 @@
+import EmakiFiles
+import Foundation
+import Synchronization
+
+/// The service program is the one that has services: this one, or the one beside it.
+enum ServiceProgram {
+  private static let own = Mutex<(any Services)?>(nil)
+
+  /// Says which services this program has.
+  static func have(_ services: any Services) { own.withLock { $0 = services } }
+
+  /// Returns the services of this program. One that has none becomes the program `emaki-server` beside it, with the same arguments.
+  ///
+  /// - Throws: `Failure` where there is no such program.
+  static func services() throws -> any Services {
+    if let services = own.withLock({ $0 }) { return services }
+    let name = "emaki-server"
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    let own = count > 0 ? String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : CommandLine.arguments[0]
+    let program = FilePath.start(of: own) + name
+    var arguments = try (["emaki"] + ProgramArguments.all()).map { strdup($0) } + [nil]
+    // It blocks none of the signals, and opens the files anew.
+    execv(program, &arguments)
+    let cause = String(cString: strerror(errno))
+    for argument in arguments { free(argument) }
+    throw Failure(
+      .missingResource, "cannot start \(program): \(cause). scripts/install puts it beside emaki; scripts/build emaki-server builds it.")
+  }
+}

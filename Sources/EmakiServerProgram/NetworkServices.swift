@@ -1,0 +1,52 @@
+import EmakiBatch
+import EmakiCommand
+import EmakiDrawing
+import EmakiFeeds
+import EmakiServer
+
+/// Network services are those of `EmakiServer`, with what the command says of them.
+struct NetworkServices: Services {
+  func serve(_ settings: ServeSettings) async throws {
+    let place = settings.place
+    let folder = try settings.root.map { (path) throws(InputError) in try ServedFolder(path) } ?? ServedFolder()
+    let station = BatchStation(
+      settings.resources, memory: settings.memory, limits: FeedLimits(bytes: settings.bodyBytes, rows: 100_000),
+      wording: settings.words.wording, rewording: settings.words.rewording)
+    try station.prepare(settings.base)
+    let service = RenderService(
+      station, base: settings.base,
+      RenderService.Settings(
+        jobs: settings.jobs, queue: settings.queue, timeout: settings.timeout, isStrict: settings.isStrict, folder: folder,
+        access: AccessCheck(host: place.host, others: settings.hosts, token: settings.token), keptBytes: settings.memory / 8),
+      describe: settings.words.describe)
+    var limits = ConnectionLimits()
+    limits.bodyBytes = settings.bodyBytes
+    limits.heldBytes = max(limits.heldBytes, settings.bodyBytes)
+    try await listen(place, limits, drained: service.drain, respond: service.respond)
+  }
+
+  func preview(_ settings: PreviewSettings) async throws {
+    let service = try PreviewService(
+      settings.path, settings.request, settings.resources, access: AccessCheck(host: settings.place.host),
+      wording: settings.words.wording, rewording: settings.words.rewording, describe: settings.words.describe)
+    try await listen(settings.place, ConnectionLimits(), drained: {}, respond: service.respond)
+  }
+
+  /// Answers requests until the program is told to end.
+  private func listen(
+    _ place: ListenPlace, _ limits: ConnectionLimits, drained: @escaping @Sendable () -> Void, respond: @escaping HTTPListener.Responder
+  ) async throws {
+    let listener: HTTPListener
+    do throws(ListenError) {
+      listener = try await HTTPListener(host: place.host, port: place.port, limits: limits, respond: respond)
+    } catch {
+      throw place.failure(error.description)
+    }
+    place.whenTerminated {
+      drained()
+      listener.drain()
+    }
+    try place.started(listener.port)
+    await listener.ended()
+  }
+}
