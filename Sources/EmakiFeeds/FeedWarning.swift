@@ -42,7 +42,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .misspeltKey(let row, let key, let meant):
       "\(row.map { "row \(quoted($0))" } ?? "the feed") has the key \(quoted(key)), which is none of \(row == nil ? "a feed" : "a row"). "
         + "Did you mean \(quoted(meant))?"
-    case .emptyPath(let part, let path): "no row has a value at \(printable(path)), where \(part) is looked for. Look whether the path is right."
+    case .emptyPath(let part, let path):
+      "no row has a value at \(printable(path)), where \(part) is looked for. Look whether the path is right."
     case .noRows: "the list is empty: the feed has no rows. Look whether it is the right one."
     }
   }

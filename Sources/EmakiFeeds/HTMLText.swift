@@ -44,7 +44,9 @@ struct HTMLText {
     var rest = text.utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[rest.index(after: open)...]
-      let name = rest.prefix(11).drop { $0 == UInt8(ascii: "/") }.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+      let name = rest.prefix(11).drop { $0 == UInt8(ascii: "/") }.prefix {
+        $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")
+      }
       guard let end = name.indices.last.map({ rest.index(after: $0) }) ?? rest.indices.first, end < rest.endIndex else { continue }
       let isClosed = [UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "/"), UInt8(ascii: "\n")].contains(rest[end])
       if isClosed, usualTags.contains(String(decoding: name, as: UTF8.self).lowercased()) { return true }

@@ -45,7 +45,8 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   ///
   /// The defaults are those of the command line, except that nothing is fetched over the network.
   public init(
-    feed: FeedSource, map: FeedMapping? = nil, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(), dates: DateStyle = DateStyle(),
+    feed: FeedSource, map: FeedMapping? = nil, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(),
+    dates: DateStyle = DateStyle(),
     cell: CellSource? = nil, fonts: String? = nil, timing: ListTiming = ListTiming(), access: ResourceAccess = ResourceAccess(),
     file: PictureFile = PictureFile(),
     overlay: PictureOverlay = []

@@ -34,7 +34,9 @@ struct MarkedBody {
   /// Returns the first characters of the body, without white space at its ends, and with an ellipsis where it goes on.
   func excerpt(characters: Int, byteLimit: Int, goesOn: Bool = false) -> MarkedBody {
     var whole = text
-    guard let short = whole.withUTF8({ $0.excerpt(characters: characters, byteLimit: byteLimit, goesOn: goesOn) }) else { return MarkedBody() }
+    guard let short = whole.withUTF8({ $0.excerpt(characters: characters, byteLimit: byteLimit, goesOn: goesOn) }) else {
+      return MarkedBody()
+    }
     if marks.isEmpty { return MarkedBody(short) }
     let start = text.utf8.count - text.drop { $0.isWhitespace }.utf8.count
     // The ellipsis is no part of what is marked.

@@ -76,7 +76,9 @@ extension FeedReader {
       // What the document has stays, and what the mapping names gets the keys of notifications.
       var values = tree.members ?? [:]
       let own = entry.values(row)
-      for part in FeedMapping.Part.allCases where mapping.sources[part] != nil { values[part.rawValue] = own[part.rawValue] ?? values[part.rawValue] }
+      for part in FeedMapping.Part.allCases where mapping.sources[part] != nil {
+        values[part.rawValue] = own[part.rawValue] ?? values[part.rawValue]
+      }
       row.values = values
     }
     return row

@@ -123,7 +123,9 @@ extension ValuePath: CustomStringConvertible {
       case .index(let index): return (number == 0 ? "." : "") + "[\(index)]"
       case .key(let key):
         let text = key.string
-        let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-@".unicodeScalars.contains($0) }
+        let isPlain =
+          !text.isEmpty
+          && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-@".unicodeScalars.contains($0) }
         if isPlain { return ".\(text)" }
         let escaped = text.reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : String($1) }
         return (number == 0 ? "." : "") + "[\"\(escaped)\"]"

@@ -25,7 +25,8 @@ extension FeedShape: CustomStringConvertible {
     case .page: "a page in HTML"
     case .xml(let root): "an XML document whose outermost element is \(quoted(root))"
     case .rows(let keys): "an array of objects with the keys \(Self.list(keys.map { quoted($0) }))"
-    case .object(let arrays): "an object whose \(arrays.count == 1 ? "array is" : "arrays are") under \(Self.list(arrays.map { printable($0) }))"
+    case .object(let arrays):
+      "an object whose \(arrays.count == 1 ? "array is" : "arrays are") under \(Self.list(arrays.map { printable($0) }))"
     case .table(let columns): "a table with the columns \(Self.list(columns.map { quoted($0) }))"
     }
   }

@@ -47,7 +47,9 @@ enum MappingGuess {
     return found
   }
 
-  private static func collect(_ tree: JSONTree, _ steps: [ValuePath.Step], into leaves: inout [(path: ValuePath, name: String, value: JSONTree)]) {
+  private static func collect(
+    _ tree: JSONTree, _ steps: [ValuePath.Step], into leaves: inout [(path: ValuePath, name: String, value: JSONTree)]
+  ) {
     guard case .object(let members) = tree, steps.count < 3 else { return }
     // Values that stand at the top come before those in others.
     for (key, value) in members.sorted(by: { $0.key.exact < $1.key.exact }) where leaves.count < 500 {
@@ -63,7 +65,8 @@ enum MappingGuess {
     "body", "message", "text", "title", "headline", "subject", "summary", "content", "description", "name", "label", "caption",
   ]
   private static let dateNames = [
-    "date", "createdat", "publishedat", "updatedat", "timestamp", "time", "datetime", "created", "published", "updated", "createdutc", "when",
+    "date", "createdat", "publishedat", "updatedat", "timestamp", "time", "datetime", "created", "published", "updated", "createdutc",
+    "when",
     "ts", "sentat",
   ]
   private static let imageNames = [

@@ -17,7 +17,9 @@ enum TableColumns {
   }
 
   /// Returns a name in lower case, without what separates its words.
-  static func plain(_ name: String) -> String { String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter(\.properties.isAlphabetic))) }
+  static func plain(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter(\.properties.isAlphabetic)))
+  }
 
   private static func isName(_ source: FeedMapping.Source) -> Bool {
     source.paths.contains { path in

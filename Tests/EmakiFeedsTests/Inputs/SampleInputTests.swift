@@ -94,7 +94,8 @@ import Testing
       "slack-export.json",
       [
         Row("@U02AB3CD4 has joined the channel", "2026-11-20 08:00"),
-        Row("mira: Deploy is done: see run 77 & tell @U07XY8ZW9", "2026-11-20 09:00", "https://avatars.slack-edge.com/2026-01-01/mira_72.png"),
+        Row(
+          "mira: Deploy is done: see run 77 & tell @U07XY8ZW9", "2026-11-20 09:00", "https://avatars.slack-edge.com/2026-01-01/mira_72.png"),
         Row("alerts: Latency is back to normal", "2026-11-20 10:00"),
       ]
     ),
@@ -161,7 +162,9 @@ import Testing
   @Test func `bold parts and links of HTML stay`() throws {
     let row = try Self.feed("news.rss").rows[1]
     #expect(
-      row.marks.map { mark in String(decoding: Array(row.body.utf8)[mark.range], as: UTF8.self) } == ["storm warning", "harbour master’s log"])
+      row.marks.map { mark in String(decoding: Array(row.body.utf8)[mark.range], as: UTF8.self) } == [
+        "storm warning", "harbour master’s log",
+      ])
     #expect(row.marks.map(\.look) == [.bold, .link("https://gazette.example/log")])
   }
 

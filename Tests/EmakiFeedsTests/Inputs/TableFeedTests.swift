@@ -18,13 +18,17 @@ import Testing
     ("body\na\nb\n", ["a", "b"]), ("body\r\na\r\nb", ["a", "b"]), ("body\ra\rb\r", ["a", "b"]),
     ("id,body\n1,\"a, b\"\n", ["a, b"]), ("id,body\n1,\"a \"\"b\"\" c\"\n", ["a \"b\" c"]), ("body,id\n\"a\nb\",1\n", ["a\nb"]),
     ("\u{FEFF}body\na\n", ["a"]), ("sep=;\nid;body\n1;a,b\n", ["a,b"]), ("id\tbody\n1\ta, b; c\n", ["a, b; c"]),
-    ("id|body\n1|a\n", ["a"]), ("Title,Body\nx,y\n", ["y"]), ("\"body\",\"date\"\n\"a\",\"b\"\n", ["a"]), ("id,body\n1,5\" disk\n", ["5\" disk"]),
+    ("id|body\n1|a\n", ["a"]), ("Title,Body\nx,y\n", ["y"]), ("\"body\",\"date\"\n\"a\",\"b\"\n", ["a"]),
+    ("id,body\n1,5\" disk\n", ["5\" disk"]),
     ("body,id\na\n\nb,2,\n", ["a", "b"]), ("body,date\n", []),
   ])
   func `a table is read`(table: String, expected: [String]) throws { #expect(try bodies(table) == expected) }
 
   @Test(arguments: [
-    ("id,body\n1,\"a\n2,b\n", "feed list.csv, line 2: a quote opens here and is not closed. Close it, or double it where it is a part of the text."),
+    (
+      "id,body\n1,\"a\n2,b\n",
+      "feed list.csv, line 2: a quote opens here and is not closed. Close it, or double it where it is a part of the text."
+    ),
     (
       "id,body\n1,\"a\"b\n",
       "feed list.csv, line 2: column 6: there is more behind a closing quote. Double the quotes that are a part of the text."
@@ -56,7 +60,7 @@ import Testing
     #expect(try bodies(lines) == ["a", "b [,\"}"])
     #expect(
       message("{\"body\": \"a\"}\n{\"body\" \"b\"}\n")
-        == "feed list.csv, line 2, column 12: malformed JSON: ':' expected near '\"b\"'. Correct the text at that place.")
+        == "feed list.csv, line 2, column 11: malformed JSON: ':' expected near '\"b\"'. Correct the text at that place.")
     #expect(message("{\"body\": \"a\"}\n{\"body\": \"b\"\n")?.hasPrefix("feed list.csv, line ") == true)
   }
 }
