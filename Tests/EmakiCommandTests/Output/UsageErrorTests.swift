@@ -136,7 +136,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--now", "yesterday", "The value 'yesterday' is invalid for '--now <iso>': Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z, or now."),
+    (
+      "--now", "yesterday",
+      "The value 'yesterday' is invalid for '--now <iso>': Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z, or now."
+    ),
     (
       "--tz", "Mars/Olympus",
       "The value 'Mars/Olympus' is invalid for '--tz <zone>': Give a name of the time zone database, such as Asia/Tokyo."
