@@ -95,7 +95,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "EmakiEncoding", dependencies: ["EmakiDiagnostics", "EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CWebP", "CZlib"],
+      name: "EmakiEncoding",
+      dependencies: ["EmakiDiagnostics", "EmakiDisplay", "CEmakiKernels", "CDeflate", "CGIF", "CJPEGWriter", "CPNG", "CWebP", "CZlib"],
       swiftSettings: settings),
     .target(
       name: "EmakiRaster",

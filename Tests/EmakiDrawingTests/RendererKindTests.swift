@@ -22,7 +22,8 @@ import Testing
   ]
   /// Changes of properties that lists alone depend on.
   private static let ofLists: [String: @Sendable (inout DrawingRequest) -> Void] = [
-    "feed": { $0.feed = .file("b/feed.json") }, "view": { $0.view = .wholeList() }, "screen.width": { $0.screen.width = 100 },
+    "map": { $0.map = nil }, "feed": { $0.feed = .file("b/feed.json") }, "view": { $0.view = .wholeList() },
+    "screen.width": { $0.screen.width = 100 },
     "screen.height": { $0.screen.height = 100 }, "screen.bars.kind": { $0.screen.bars?.kind = .nav },
     "screen.bars.title": { $0.screen.bars?.title = "B" }, "screen.bars.clock": { $0.screen.bars?.clock = nil },
     "screen.device": { $0.screen.device = nil },

@@ -1,8 +1,29 @@
+// Writes JPEG files: pictures row by row, and squares for benchmarks.
 #pragma once
+
 #include <stddef.h>
 #include <stdint.h>
 
-/// Writes a square picture as a baseline JPEG at quality 90, 4:2:0, for the benchmarks' avatars; Emaki itself writes none.
+/// Writes a square picture as a baseline JPEG at quality 90, 4:2:0, for the benchmarks' avatars.
 ///
 /// `pixels` are opaque, 0xAARRGGBB, in rows without padding. The bytes are the caller's to `free`. What libjpeg refuses ends the program.
 uint8_t *benchmark_jpeg(const uint32_t *pixels, int side, size_t *length);
+
+/// A file that is being written.
+typedef struct emaki_jpeg_file emaki_jpeg_file;
+
+/// Takes the next bytes of a file. Where it returns another value than 0 nothing more is written.
+typedef int (*emaki_jpeg_sink)(void *context, const uint8_t *bytes, size_t count);
+
+/// Begins a file of width * height pixels, 1 to 65500 each, without subsampling of colours. `density` is its number of pixels an inch.
+/// Null where there is no memory.
+emaki_jpeg_file *emaki_jpeg_open(int width, int height, int quality, int density, void *context, emaki_jpeg_sink sink);
+
+/// Writes the next rows: whole rows of premultiplied pixels (0xAARRGGBB), over white. Returns 0 where that has failed.
+int emaki_jpeg_write(emaki_jpeg_file *file, const uint32_t *pixels, int rows);
+
+/// Writes what is left. Returns 0 where that has failed.
+int emaki_jpeg_finish(emaki_jpeg_file *file);
+
+/// Frees the file, whether it is finished or not.
+void emaki_jpeg_close(emaki_jpeg_file *file);

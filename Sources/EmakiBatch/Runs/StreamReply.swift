@@ -40,7 +40,7 @@ package struct StreamReply: Sendable, Encodable {
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
-    ///   - format: the file's format, `png` or `webp`.
+    ///   - format: the file's format, `png`, `webp` or `jpg`.
     package init(_ bytes: [UInt8], format: String) { (self.bytes, self.format) = (bytes, format) }
   }
 

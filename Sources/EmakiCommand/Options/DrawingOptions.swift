@@ -20,7 +20,7 @@ struct DrawingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"))
   var row: String?
 
-  @Option(help: ArgumentHelp("Draw RFC 3339 dates relative to this one, in English.", valueName: "iso"), transform: Moment.init(parsing:))
+  @Option(help: ArgumentHelp("Draw dates relative to this one, or to now, in English.", valueName: "iso"), transform: Moment.init(parsing:))
   var now: Moment?
 
   @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), transform: Zone.init(parsing:))

@@ -5,7 +5,7 @@ import EmakiDrawing
 /// View options say which part of a list is drawn, at which instant, and in which format.
 struct ViewOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("What is written: png, or webp without loss. (default: as the name ends, or png)", valueName: "format"),
+    help: ArgumentHelp("What is written: png, webp without loss, or jpg. (default: as the name ends, or png)", valueName: "format"),
     transform: OptionValue.choice)
   var format: PictureFormat?
 

@@ -19,7 +19,7 @@ struct FramesCommand: AsyncParsableCommand {
 
       With --update the list becomes another feed's after the first frame, row by row: what is new fades in.
 
-      With --format they are one file: apng is an animated PNG that loops, y4m uncompressed video for other programs (4:4:4, BT.709 in \
+      With --format they are one file: apng is an animated PNG that loops, gif the same in 256 colours and at most 50 frames a second, y4m uncompressed video for other programs (4:4:4, BT.709 in \
       limited range), raw nothing but R G B A bytes, whose size is told on standard error. It is written frame by frame.
 
       Example: emaki frames notifications.json --step 24 --count 120 -o frames/
@@ -39,13 +39,13 @@ struct FramesCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
-      "What is written: png, apng, y4m or raw. (default: as the name ends, or png, a folder of pictures)", valueName: "format"),
+      "What is written: png, apng, gif, y4m or raw. (default: as the name ends, or png, a folder of pictures)", valueName: "format"),
     transform: OptionValue.choice)
   var givenFormat: FrameFormat?
 
   @Option(
     parsing: .unconditional,
-    help: "How many frames a second are taken of a script, and shown of an apng or y4m, 1 to 1000. (default: the script's, or 60)",
+    help: "How many frames a second are taken of a script, and shown of an apng, gif or y4m, 1 to 1000. (default: the script's, or 60)",
     transform: OptionValue.framesPerSecond)
   var fps: Int?
 
@@ -83,7 +83,8 @@ struct FramesCommand: AsyncParsableCommand {
     if update == "-" { throw ValidationError("--update reads a file. Name it.") }
     if step == 0 && count == nil { throw ValidationError("--step 0 never reaches the end. Give a step above 0, or --count.") }
     if output == "-" && format == .png {
-      throw ValidationError("frames are files of a folder. Name the folder with -o, or write one stream with --format apng, y4m or raw.")
+      throw ValidationError(
+        "frames are files of a folder. Name the folder with -o, or write one stream with --format apng, gif, y4m or raw.")
     }
     if trace == "-" { throw ValidationError("--trace writes a file. Name it.") }
     if let trace, output != "-", OutputPlace(trace) == OutputPlace(output), !OutputPlace.isDevice(output) {
@@ -91,10 +92,10 @@ struct FramesCommand: AsyncParsableCommand {
     }
     if output == "-" && list.json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
     if fps != nil && !format.hasFrameRate && drawing.live.scroll == nil && update == nil {
-      throw ValidationError("--fps has no place in \(format.rawValue). Give it with --scroll, or with --format apng or y4m.")
+      throw ValidationError("--fps has no place in \(format.rawValue). Give it with --scroll, or with --format apng, gif or y4m.")
     }
     if drawing.png != nil && !format.isCompressed {
-      throw ValidationError("--png has no place in \(format.rawValue), which is not compressed. Give it with --format png or apng.")
+      throw ValidationError("--png has no place in \(format.rawValue), which holds no PNG. Give it with --format png or apng.")
     }
   }
 

@@ -6,7 +6,7 @@ import EmakiDrawing
 enum FrameFormat: String, CaseIterable {
   /// The frames are written as a folder of PNG pictures.
   case png
-  case apng, y4m, raw
+  case apng, gif, y4m, raw
 
   /// Creates the format in which frames are written to a path.
   ///
@@ -21,6 +21,8 @@ enum FrameFormat: String, CaseIterable {
     case (nil, let named?) where named != .png: self = named
     // An animated PNG is a PNG.
     case (let given?, let named?) where given == named || given == .apng && named == .png: break
+    case (nil, nil) where ending.isMoving:
+      throw ValidationError("-o \(path) has the ending of \(ending.format), which is not written. \(FileEnding.framesAdvice(for: path))")
     case (nil, _):
       throw ValidationError(
         "-o \(path) has the ending of \(ending.format), and would be a folder of png pictures. Name a folder, or one file: \(Self.files).")
@@ -38,6 +40,7 @@ enum FrameFormat: String, CaseIterable {
     switch self {
     case .png: nil
     case .apng: .apng
+    case .gif: .gif
     case .y4m: .y4m
     case .raw: .raw
     }
@@ -46,16 +49,16 @@ enum FrameFormat: String, CaseIterable {
   /// Whether files of the format say how fast frames are shown.
   var hasFrameRate: Bool {
     switch self {
-    case .apng, .y4m: true
+    case .apng, .gif, .y4m: true
     case .png, .raw: false
     }
   }
 
-  /// Whether files of the format hold compressed pictures.
+  /// Whether files of the format hold PNG pictures, which are compressed in a mode that can be chosen.
   var isCompressed: Bool {
     switch self {
     case .png, .apng: true
-    case .y4m, .raw: false
+    case .gif, .y4m, .raw: false
     }
   }
 }

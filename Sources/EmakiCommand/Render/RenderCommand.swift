@@ -8,9 +8,9 @@ import FoundationEssentials
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws a feed's list as one PNG or WebP, or the whole list as several.",
+    abstract: "Draws a feed's list as one PNG, WebP or JPEG, or the whole list as several.",
     discussion: """
-      Without -o the picture is FEED.png in the current folder, or FEED.webp, which must not exist yet; -o replaces what is there.
+      Without -o the picture is FEED.png in the current folder, FEED.webp or FEED.jpg, which must not exist yet; -o replaces what is there.
 
       With --split the pictures are FEED-00000.png and on, or what -o says with these numbers before its ending.
 

@@ -37,7 +37,7 @@ extension OpenDrawing {
         let target = try sink.begin(part: part)
         let warnings = try await picture.writePNG(rows: rows, progress: progress, to: target.write)
         try sink.end(target, size: PixelSize(width: picture.size.width, height: rows.count), warnings: warnings)
-      case .png, .webp:
+      case .png, .webp, .jpeg:
         try write(try await picture.frame(rows: rows), to: sink, part: part)
       }
     }

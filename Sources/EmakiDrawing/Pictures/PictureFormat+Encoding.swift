@@ -7,6 +7,7 @@ extension PictureFormat {
     switch self {
     case .png: break
     case .webp: try size.checkWebP()
+    case .jpeg: try size.checkJPEG()
     }
   }
 
@@ -15,6 +16,7 @@ extension PictureFormat {
     switch self {
     case .png: try target.writePNG(frame)
     case .webp: try frame.webPData().withUnsafeBytes(target.write)
+    case .jpeg: try frame.encodeJPEG(to: target.write)
     }
   }
 }

@@ -60,7 +60,9 @@ extension DrawingRequestError: CustomStringConvertible {
         + (meant.map { "\(quoted($0)), which is asked on any port." } ?? "the name or address of one host, such as localhost or 10.0.0.5.")
     case .ending(let path, let format):
       "\(escapingControls(path)) has the ending of \(FileEnding(of: path)?.format ?? "another format"), and would be \(format.rawValue). "
-        + "The formats that there are: \(PictureFormat.allCases.map(\.rawValue).joined(separator: ", "))."
+        + (FileEnding(of: path)?.isMoving == true
+          ? "That is no format of one picture. " + FileEnding.framesAdvice(for: path)
+          : "The formats that there are: \(PictureFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
   }
 }

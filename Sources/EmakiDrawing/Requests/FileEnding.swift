@@ -16,6 +16,23 @@ package struct FileEnding: Hashable, Sendable {
     (self.text, self.format) = (text, format)
   }
 
+  /// Whether files with the ending show frames one after the other.
+  package var isMoving: Bool { Self.moving.contains(format) }
+
+  /// Returns a sentence that says how frames are written to a file with the ending of a path.
+  package static func framesAdvice(for path: String) -> String {
+    let name = FilePath.name(of: path)
+    if let ending = FileEnding(of: path), ["APNG", "Y4M", "GIF"].contains(ending.format) {
+      return "emaki frames writes it: emaki frames FEED -o \(name)."
+    }
+    return "ffmpeg makes it of frames: emaki frames FEED --format y4m -o - | ffmpeg -i - -vf \"pad=ceil(iw/2)*2:ceil(ih/2)*2\" "
+      + "-pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 \(name)"
+  }
+
+  private static let moving: Set<String> = [
+    "APNG", "Y4M", "GIF", "MP4", "QuickTime", "Matroska", "WebM", "AVI", "Ogg", "MPEG",
+  ]
+
   private static let formats = [
     "png": "PNG", "webp": "WebP", "apng": "APNG", "y4m": "Y4M", "gif": "GIF", "jpg": "JPEG", "jpeg": "JPEG", "jpe": "JPEG", "jfif": "JPEG",
     "jp2": "JPEG 2000", "jxl": "JPEG XL", "avif": "AVIF", "heic": "HEIC", "heif": "HEIF", "tif": "TIFF", "tiff": "TIFF", "bmp": "BMP",
@@ -28,14 +45,19 @@ package struct FileEnding: Hashable, Sendable {
 extension PictureFormat {
   /// Creates the format that a file's ending names; `nil` for an ending of another format, or none.
   package init?(endingOf path: String) {
-    guard let ending = FileEnding(of: path), let format = PictureFormat(rawValue: ending.text) else { return nil }
+    guard let ending = FileEnding(of: path), let format = Self.allCases.first(where: { $0.isNamed(by: ending) }) else { return nil }
     self = format
+  }
+
+  /// Returns whether an ending stands for the format, which may have several.
+  package func isNamed(by ending: FileEnding) -> Bool {
+    ending.text == rawValue || FileEnding(of: "." + rawValue)?.format == ending.format
   }
 
   /// Checks that a file's name does not say that it has another format.
   ///
   /// - Throws: `DrawingRequestError.ending` where it does.
   package func check(_ path: String) throws(DrawingRequestError) {
-    if let ending = FileEnding(of: path), ending.text != rawValue { throw .ending(path, self) }
+    if let ending = FileEnding(of: path), !isNamed(by: ending) { throw .ending(path, self) }
   }
 }

@@ -4,7 +4,7 @@ public import EmakiEngine
 public struct PictureFile: Hashable, Codable, Sendable {
   /// The file's format.
   public var format: PictureFormat
-  /// The mode in which a PNG is compressed; `nil` is the fastest mode. For WebP it must be `nil`.
+  /// The mode in which a PNG is compressed; `nil` is the fastest mode. For WebP and JPEG it must be `nil`.
   public var png: PNGMode?
   /// Whether a PNG holds a manifest, which says where its rows and nodes are and what decided its pixels.
   public var manifest: Bool

@@ -4,12 +4,14 @@ public enum PictureFormat: String, Hashable, Codable, Sendable, CaseIterable {
   case png
   /// The picture is a lossless WebP file.
   case webp
+  /// The picture is a JPEG file, of quality 92 and without subsampling of colours.
+  case jpeg = "jpg"
 
   /// Whether a PNG's settings, which are its compression and its manifest, have a place in the format.
   package var hasPNGSettings: Bool {
     switch self {
     case .png: true
-    case .webp: false
+    case .webp, .jpeg: false
     }
   }
 }

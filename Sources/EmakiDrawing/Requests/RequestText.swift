@@ -74,10 +74,11 @@ package enum RequestText {
     do throws(FeedMappingError) { return try FeedMapping(parsing: text) } catch { throw RequestTextError(error.description) }
   }
 
-  /// Reads a moment, which is spelled as an RFC 3339 date-time.
+  /// Reads a moment, which is spelled as an RFC 3339 date-time, or `now`, the moment at which it is read.
   package static func moment(_ text: String) throws(RequestTextError) -> Date {
+    if text == "now" { return Date() }
     guard let date = FeedDates.date(from: text) else {
-      throw RequestTextError("Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z.")
+      throw RequestTextError("Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z, or now.")
     }
     return date
   }

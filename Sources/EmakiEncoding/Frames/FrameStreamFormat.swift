@@ -4,6 +4,9 @@ import EmakiDiagnostics
 public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
   /// An animated PNG that loops. Readers without animation show the first frame.
   case apng
+  /// An animated GIF that loops, in at most 256 colours, which are chosen for all frames at once. The frames are drawn twice: once for that.
+  /// It shows at most 50 frames a second.
+  case gif
   /// YUV4MPEG2, uncompressed video that programs such as ffmpeg read: 4:4:4, 8 bits, BT.709 in limited range, opaque.
   case y4m
   /// Uncompressed R G B A bytes, colour not multiplied by alpha, frame after frame, without a header.
@@ -13,7 +16,7 @@ public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
   package var isOpaque: Bool {
     switch self {
     case .apng, .raw: false
-    case .y4m: true
+    case .gif, .y4m: true
     }
   }
 

@@ -38,7 +38,7 @@ public struct Frame: Sendable {
   private let file: PNGFile?
   private let compression: PNGCompression
   /// The device pixels of a point, which the PNG file says.
-  private let scale: Double
+  let scale: Double
 
   /// Creates a frame, and its PNG file where the mode encodes pictures as a whole.
   ///

@@ -15,7 +15,7 @@ extension FrameSequence {
   ///   - progress: called with each frame once it is written.
   ///   - body: called with the parts of the file.
   /// - Throws: `RenderError.framesPerSecond` for a rate out of range. For an `.apng`, `RenderError.frameCount` for too many frames or none,
-  ///   and `RenderError.withoutBands` for a PNG mode that has no bands. For a `.y4m`, `RenderError.translucent` for a frame that may be
+  ///   and `RenderError.withoutBands` for a PNG mode that has no bands. For a `.gif` or `.y4m`, `RenderError.translucent` for a frame that may be
   ///   translucent. The errors of the sequence and of `body`.
   public nonisolated(nonsending) func write(
     as format: FrameStreamFormat, framesPerSecond: Int = 60, progress: (Frame) -> Void = { _ in },
@@ -38,6 +38,17 @@ extension FrameSequence {
       writer = try APNGWriter(
         size: size, isOpaque: content.ground.resolved(for: station.traits.theme).isOpaque, scale: station.scale.factor,
         compression: compression, frameCount: count, framesPerSecond: framesPerSecond, to: body)
+    case .gif:
+      if Swift.max(size.width, size.height) > GIFWriter.maximumSide { throw RenderError.gifSize(width: size.width, height: size.height) }
+      var sequence = self
+      let record = content.delegate.map(FetchRecord.init)
+      sequence.content.delegate = record
+      var counter = GIFPaletteCounter()
+      var counted = sequence.makeAsyncIterator()
+      while let frame = try await counted.next(isolation: #isolation) { counter.add(frame.picture) }
+      record?.rewind()
+      iterator = sequence.makeAsyncIterator()
+      writer = try GIFWriter(size: size, palette: counter.palette, framesPerSecond: framesPerSecond, to: body)
     case .y4m:
       iterator = makeAsyncIterator()
       writer = try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: body)

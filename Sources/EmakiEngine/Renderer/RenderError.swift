@@ -46,6 +46,10 @@ public enum RenderError: Error, Hashable, Sendable {
   case viewport(Size, scale: Double)
   /// The viewport is too small for the bars of a screen. The values are its size and the least size in points.
   case noRoomForBars(Size, least: Size)
+  /// Frames are larger than those of a GIF can be. Sizes are in device pixels.
+  case gifSize(width: Int, height: Int)
+  /// A picture is larger than a JPEG can be. Sizes are in device pixels.
+  case jpegSize(width: Int, height: Int)
   /// A picture is larger than a WebP can be. Sizes are in device pixels.
   case webPSize(width: Int, height: Int)
   /// An animated PNG cannot be written in a PNG mode that compresses whole pictures.
@@ -101,7 +105,7 @@ extension RenderError: CustomStringConvertible {
     case .splitHeight(let height):
       "a list cannot be split every \(height) points. Give a number above 0."
     case .translucent(let frame):
-      "y4m has no transparency, and frame \(frame) may be translucent. Give the list an opaque ground, or write apng or raw."
+      "the format has no transparency, and frame \(frame) may be translucent. Give the list an opaque ground, or write apng or raw."
     case .updates(let error):
       error.description
     case .unknownPage(let page, let count):
@@ -114,6 +118,12 @@ extension RenderError: CustomStringConvertible {
     case .noRoomForBars(let size, let least):
       "a viewport of \(size.width) x \(size.height) points has no room for a page between the bars of a screen. "
         + "Give at least \(Int(least.width)) x \(Int(least.height))."
+    case .gifSize(let width, let height):
+      "a GIF is at most 65535 pixels wide and high, and these frames would be \(width) x \(height). "
+        + "Choose a smaller size or scale, or write apng."
+    case .jpegSize(let width, let height):
+      "a JPEG is at most 65500 pixels wide and high, and this picture would be \(width) x \(height). "
+        + "Choose a smaller size or scale, split the list, or write PNG."
     case .webPSize(let width, let height):
       "a WebP is at most 16383 pixels wide and high, and this picture would be \(width) x \(height). "
         + "Choose a smaller size or scale, split the list, or write PNG."

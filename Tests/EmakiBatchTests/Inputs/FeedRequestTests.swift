@@ -23,6 +23,13 @@ import Testing
     #expect(unknown?.description == #"a: "row-style" cannot be x. Give one of standard, article."#)
   }
 
+  @Test func `a feed has a mapping of its own`() throws {
+    let own = try DrawingRequest(feed: .file("a")).applying(["map": "body=.title"], name: "a")
+    #expect(own.feedDates.mapping == (try FeedMapping(parsing: "body=.title")))
+    let error = #expect(throws: FeedOptionError.self) { try DrawingRequest(feed: .file("a")).applying(["map": "date=.a"], name: "a") }
+    #expect(error?.description == #"a: "map" cannot be date=.a. there is no path of the body. Add one, such as body=.title."#)
+  }
+
   @Test func `a feed has bars of its own`() throws {
     var base = DrawingRequest(feed: .file("a"))
     let own = try base.applying(["screen": "tabs", "title": "A", "clock": "10:07"], name: "a")
@@ -77,7 +84,7 @@ import Testing
       (#"{"feed": [], "path": "a"}"#, #"line 3: there are "feed" and "path". Give one of them."#),
       (
         #"{"feed": [], "sise": 1}"#,
-        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay, screen, title, clock, row-style, empty-text, cell, theme, appearance, accent, font, device."#
+        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay, screen, title, clock, row-style, empty-text, cell, theme, appearance, accent, font, device, map."#
       ),
       (#"{"id": [1], "feed": []}"#, #"line 3: "id" is not a string or a number. Correct it."#),
       (#"{"path": 7}"#, #"line 3: "path" is not a path: a string. Correct it."#),

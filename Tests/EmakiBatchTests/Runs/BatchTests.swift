@@ -65,10 +65,10 @@ import Testing
   @Test func `a picture with the ending of another format fails, and the others are drawn`() async throws {
     try folder.write(Array(#"[{"body": "a"}]"#.utf8), to: "a.json")
     var batch = try batch()
-    batch.pictures[1].name = "b.jpg"
+    batch.pictures[1].name = "b.bmp"
     let reports = try await batch.run(into: output)
     #expect(reports[0].status == .drawn)
-    #expect(reports[1].status == .failed("b.jpg has the ending of JPEG, and would be png. The formats that there are: png, webp."))
+    #expect(reports[1].status == .failed("b.bmp has the ending of BMP, and would be png. The formats that there are: png, webp, jpg."))
   }
 
   @Test func `two pictures with the same name, a picture outside the folder and an existing picture are refused`() async throws {

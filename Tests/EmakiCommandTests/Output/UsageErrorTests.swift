@@ -132,11 +132,14 @@ import Testing
       ["render", "feed.json", "-o", "-", "--json"], "-o - and --json both write to standard output. Give one of them.")
     try await expectUsageError(
       ["frames", "feed.json", "-o", "-"],
-      "frames are files of a folder. Name the folder with -o, or write one stream with --format apng, y4m or raw.")
+      "frames are files of a folder. Name the folder with -o, or write one stream with --format apng, gif, y4m or raw.")
   }
 
   @Test(arguments: [
-    ("--now", "yesterday", "The value 'yesterday' is invalid for '--now <iso>': Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z."),
+    (
+      "--now", "yesterday",
+      "The value 'yesterday' is invalid for '--now <iso>': Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z, or now."
+    ),
     (
       "--tz", "Mars/Olympus",
       "The value 'Mars/Olympus' is invalid for '--tz <zone>': Give a name of the time zone database, such as Asia/Tokyo."
@@ -146,9 +149,24 @@ import Testing
     try await expectUsageError(option: option, value, message)
   }
 
-  @Test(arguments: [("list.jpg", "JPEG"), ("LIST.JPEG", "JPEG"), ("a/list.gif", "GIF"), ("list.apng", "APNG"), ("list.mp4", "MP4")])
+  @Test func `a scroll is not written as one picture, and the message says how it is made`() async throws {
+    let ffmpeg =
+      "ffmpeg makes it of frames: emaki frames FEED --format y4m -o - | ffmpeg -i - -vf \"pad=ceil(iw/2)*2:ceil(ih/2)*2\" "
+      + "-pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 list.mp4"
+    try await expectUsageError(
+      ["render", "feed.json", "-o", "list.mp4"],
+      "list.mp4 has the ending of MP4, and would be png. That is no format of one picture. \(ffmpeg)")
+    try await expectUsageError(
+      ["render", "feed.json", "-o", "a/list.gif"],
+      "a/list.gif has the ending of GIF, and would be png. That is no format of one picture. emaki frames writes it: "
+        + "emaki frames FEED -o list.gif.")
+    try await expectUsageError(
+      ["frames", "feed.json", "-o", "a/list.mp4"], "-o a/list.mp4 has the ending of MP4, which is not written. \(ffmpeg)")
+  }
+
+  @Test(arguments: [("list.tiff", "TIFF"), ("LIST.BMP", "BMP"), ("a/list.avif", "AVIF"), ("list.svg", "SVG"), ("list.pdf", "PDF")])
   func `a picture is not given the ending of another format`(path: String, format: String) async throws {
-    let message = "\(path) has the ending of \(format), and would be png. The formats that there are: png, webp."
+    let message = "\(path) has the ending of \(format), and would be png. The formats that there are: png, webp, jpg."
     try await expectUsageError(["render", "feed.json", "-o", path], message)
     try await expectUsageError(["render", "feed.json", "--full", "--split", "100", "-o", path], message)
     let name = "{stem}-" + path
@@ -156,7 +174,7 @@ import Testing
   }
 
   @Test func `a format and an ending that contradict each other are refused`() async throws {
-    let formats = "The formats that there are: png, webp."
+    let formats = "The formats that there are: png, webp, jpg."
     try await expectUsageError(
       ["render", "feed.json", "-o", "a.webp", "--format", "png"], "a.webp has the ending of WebP, and would be png. \(formats)")
     try await expectUsageError(
@@ -171,15 +189,15 @@ import Testing
       ["render", "feed.json", "-o", "a.webp", "--png", "small"], "--png has no place in webp. Give it with --format png.")
   }
 
-  @Test(arguments: [("anim.gif", "GIF"), ("anim.webp", "WebP"), ("list.png", "PNG"), ("a/anim.MP4", "MP4")])
+  @Test(arguments: [("anim.jpg", "JPEG"), ("anim.webp", "WebP"), ("list.png", "PNG"), ("a/anim.TIFF", "TIFF")])
   func `a folder for frames is not given the ending of a file`(path: String, format: String) async throws {
     try await expectUsageError(
       ["frames", "feed.json", "-o", path],
       "-o \(path) has the ending of \(format), and would be a folder of png pictures. Name a folder, or one file: --format apng, "
-        + "--format y4m, --format raw.")
+        + "--format gif, --format y4m, --format raw.")
     try await expectUsageError(
       ["frames", "feed.json", "-o", path + ".gif", "--format", "y4m"],
-      "-o \(path).gif has the ending of GIF, and --format is y4m. Give it another ending, or another format: png, apng, y4m, raw.")
+      "-o \(path).gif has the ending of GIF, and --format is y4m. Give it another ending, or another format: png, apng, gif, y4m, raw.")
   }
 
   @Test(arguments: [["layout", "case.json"], ["diff", "a.png", "b.png"]])

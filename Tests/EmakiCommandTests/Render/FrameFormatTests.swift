@@ -79,7 +79,7 @@ import Testing
     #expect(try await scroll("raw", ["--step", "300"]) == Data(expected))
   }
 
-  @Test(arguments: ["apng", "y4m", "raw"]) func `--stats says how long writing the frames took`(format: String) async throws {
+  @Test(arguments: ["apng", "gif", "y4m", "raw"]) func `--stats says how long writing the frames took`(format: String) async throws {
     let run = try await workspace.run(["frames", "feed.json", "--format", format, "-o", "scroll", "--count", "5", "--stats"] + small)
     #expect(run.code == 0)
     func median(_ stage: String) throws -> Double {
@@ -93,7 +93,9 @@ import Testing
 
   // MARK: Places
 
-  @Test(arguments: ["apng", "y4m", "raw"]) func `standard output gets the bytes of the file and nothing else`(format: String) async throws {
+  @Test(arguments: ["apng", "gif", "y4m", "raw"]) func `standard output gets the bytes of the file and nothing else`(format: String)
+    async throws
+  {
     let file = try await scroll(format, ["--step", "150"])
     let run = try await workspace.run(["frames", "feed.json", "--format", format, "-o", "-", "--step", "150"] + small)
     #expect(run.code == 0)
@@ -101,7 +103,7 @@ import Testing
     #expect(workspace.files == ["feed.json", "scroll.\(format)"])
   }
 
-  @Test(arguments: ["apng", "y4m", "raw"]) func `--json reports the size and the number of frames`(format: String) async throws {
+  @Test(arguments: ["apng", "gif", "y4m", "raw"]) func `--json reports the size and the number of frames`(format: String) async throws {
     let run = try await workspace.run(
       ["frames", "feed.json", "--format", format, "-o", "scroll", "--json", "--step", "150", "--png", "fast"].dropLast(
         format == "apng" ? 0 : 2)
@@ -114,7 +116,7 @@ import Testing
     #expect(document == ["files": [file], "warnings": []])
   }
 
-  @Test(arguments: ["apng", "y4m", "raw"]) func `an older file is replaced`(format: String) async throws {
+  @Test(arguments: ["apng", "gif", "y4m", "raw"]) func `an older file is replaced`(format: String) async throws {
     try workspace.write("older", to: "scroll.\(format)")
     #expect(try await scroll(format, ["--count", "2"]).count > 5)
     #expect(workspace.files == ["feed.json", "scroll.\(format)"])
@@ -128,7 +130,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["apng", "y4m"]) func `the ending of the name chooses the format`(format: String) async throws {
+  @Test(arguments: ["apng", "gif", "y4m"]) func `the ending of the name chooses the format`(format: String) async throws {
     for (path, more) in [("a.\(format)", []), ("b.\(format)", ["--format", format])] {
       #expect(try await workspace.run(["frames", "feed.json", "-o", path, "--count", "2"] + small + more).code == 0)
     }
@@ -154,7 +156,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["apng", "y4m"]) func `the program ends quietly when its reader closes the pipe`(format: String) async throws {
+  @Test(arguments: ["apng", "gif", "y4m"]) func `the program ends quietly when its reader closes the pipe`(format: String) async throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     // The shell tells a program that a signal ended as 128 and the signal's number.
@@ -168,7 +170,7 @@ import Testing
     #expect(try workspace.contents("code") == Data("\(128 + SIGPIPE)\n".utf8))
   }
 
-  @Test(arguments: ["apng", "y4m", "raw"]) func `a missing picture is reported once, and with --strict exits with 69`(format: String)
+  @Test(arguments: ["apng", "gif", "y4m", "raw"]) func `a missing picture is reported once, and with --strict exits with 69`(format: String)
     async throws
   {
     try workspace.write(#"[{"body": "x", "imageURL": "none.png"}]"#, to: "feed.json")
@@ -187,14 +189,14 @@ import Testing
       (["--format", "apng", "--fps", "1001"], "The value '1001' is invalid for '--fps <fps>': Give 1 to 1000."),
       (["--format", "apng", "--fps", "-1"], "The value '-1' is invalid for '--fps <fps>': Give 1 to 1000."),
       (["--format", "apng", "--fps", "29.97"], "The value '29.97' is invalid for '--fps <fps>': Give 1 to 1000."),
-      (["--format", "gif"], "The value 'gif' is invalid for '--format <format>': Give one of png, apng, y4m, raw."),
-      (["--format", "raw", "--fps", "30"], "--fps has no place in raw. Give it with --scroll, or with --format apng or y4m."),
+      (["--format", "mp4"], "The value 'mp4' is invalid for '--format <format>': Give one of png, apng, gif, y4m, raw."),
+      (["--format", "raw", "--fps", "30"], "--fps has no place in raw. Give it with --scroll, or with --format apng, gif or y4m."),
       (["--trace", "-"], "--trace writes a file. Name it."),
       (["--trace", "scroll"], "--trace and -o are one place, scroll. Give the trace another."),
       (["--format", "raw", "--trace", "scroll"], "--trace and -o are one place, scroll. Give the trace another."),
       (["--format", "apng", "--trace", ".//./scroll"], "--trace and -o are one place, scroll. Give the trace another."),
-      (["--fps", "30"], "--fps has no place in png. Give it with --scroll, or with --format apng or y4m."),
-      (["--format", "y4m", "--png", "fast"], "--png has no place in y4m, which is not compressed. Give it with --format png or apng."),
+      (["--fps", "30"], "--fps has no place in png. Give it with --scroll, or with --format apng, gif or y4m."),
+      (["--format", "y4m", "--png", "fast"], "--png has no place in y4m, which holds no PNG. Give it with --format png or apng."),
       (
         ["--format", "apng", "--png", "small"],
         "an APNG is put together from bands, and the PNG mode small compresses whole pictures. Use fast or balanced."

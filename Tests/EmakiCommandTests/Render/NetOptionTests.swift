@@ -28,6 +28,26 @@ import Testing
     try await workspace.run(["render", feed, "-o", feed + ".png"] + options + more)
   }
 
+  @Test func `a feed at an address is fetched as pictures are, and its pictures start from there`() async throws {
+    let kitten = [UInt8](try #require(Self.kitten))
+    let server = try LocalServer { request, _ in
+      if request.path == "b/kitten.png" { return .init(200, [:], kitten) }
+      let rss = "<rss><channel><item><title>Ada</title><enclosure type=\"image/png\" url=\"kitten.png\"/></item></channel></rss>"
+      return request.path == "b/feed.xml" ? .init(200, [:], Array(rss.utf8)) : .init(404)
+    }
+    let address = server.url("b/feed.xml")
+    let size = ["--size", "200x240", "--scale", "1", "-o", "a.png"]
+    let run = try await workspace.run(["render", address, "--net-allow", "127.0.0.1", "--strict"] + size)
+    #expect(run.code == 0 && run.errors == "")
+    #expect(server.requests.map(\.path) == ["b/feed.xml", "b/kitten.png"])
+    // A private address is refused, and so is everything without the network.
+    let refused = try await workspace.run(["render", address] + size)
+    #expect(refused.code == 69 && refused.errors.contains("--net-allow"))
+    let off = try await workspace.run(["render", address, "--net", "off"] + size)
+    #expect(off.code == 69 && off.errors.contains("the network is off"))
+    #expect(server.requests.count == 2)
+  }
+
   @Test func `pictures are fetched from hosts that are allowed, once, and then taken from the cache`() async throws {
     let server = try server()
     try writeFeed([server.url("kitten.png"), server.url("kitten.png"), server.url("2/kitten.png")])

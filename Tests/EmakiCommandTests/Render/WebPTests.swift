@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--format", "gif"], "The value 'gif' is invalid for '--format <format>': Give one of png, webp."),
+    (["--format", "gif"], "The value 'gif' is invalid for '--format <format>': Give one of png, webp, jpg."),
     (["--format", "webp", "--png", "small"], "--png has no place in webp. Give it with --format png."),
   ]) func `options that make no sense together exit with 64`(options: [String], message: String) async throws {
     let run = try await workspace.run(["render", "feed.json"] + options)

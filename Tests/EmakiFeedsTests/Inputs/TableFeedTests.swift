@@ -60,7 +60,7 @@ import Testing
     #expect(try bodies(lines) == ["a", "b [,\"}"])
     #expect(
       message("{\"body\": \"a\"}\n{\"body\" \"b\"}\n")
-        == "feed list.csv, line 2, column 12: malformed JSON: ':' expected near '\"b\"'. Correct the text at that place.")
+        == "feed list.csv, line 2, column 11: malformed JSON: ':' expected near '\"b\"'. Correct the text at that place.")
     #expect(message("{\"body\": \"a\"}\n{\"body\": \"b\"\n")?.hasPrefix("feed list.csv, line ") == true)
   }
 }

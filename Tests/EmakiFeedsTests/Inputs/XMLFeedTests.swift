@@ -35,7 +35,7 @@ import Testing
     var head = "<!DOCTYPE rss [<!ENTITY a0 \"0123456789\">"
     for level in 1...9 { head += "<!ENTITY a\(level) \"\(String(repeating: "&a\(level - 1);", count: 10))\">" }
     for place in ["<item><title>&a9;</title></item>", "<item><link href=\"&a9;\"/></item>"] {
-      #expect(message(rss(place, head: head + "]>"))?.contains("the entity &a9; is not known") == true)
+      #expect(message(rss(place, head: head + "]>"))?.contains("is not known: entities that a document declares are not read") == true)
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
   @Test func `malformed XML is reported with line and column`() {
     #expect(
       message("<rss><channel>\n<item><title>a</item></channel></rss>")
-        == "feed list.xml, line 2, column 23: malformed XML: Opening and ending tag mismatch: title line 2 and item. "
+        == "feed list.xml, line 2, column 22: malformed XML: Opening and ending tag mismatch: title line 2 and item. "
         + "Correct the text at that place.")
     #expect(message("<rss><channel>")?.contains("malformed XML") == true)
   }

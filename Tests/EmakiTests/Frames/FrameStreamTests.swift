@@ -145,7 +145,7 @@ import Testing
     let renderer = try small()
     #expect(
       await error { _ = try await renderer.stream(.y4m, of: table, .by(1, frames: 2)) }
-        == "y4m has no transparency, and frame 0 may be translucent. Give the list an opaque ground, or write apng or raw.")
+        == "the format has no transparency, and frame 0 may be translucent. Give the list an opaque ground, or write apng or raw.")
   }
 
   // MARK: raw

@@ -1,0 +1,54 @@
+/// A colour count counts the colours of frames, in boxes of near colours, for a palette of all of them.
+struct ColorCount {
+  /// A box holds the colours whose channels have the same five highest bits.
+  struct Box {
+    /// The number of pixels.
+    var count = 0
+    /// The sums of the channels of all pixels.
+    var (red, green, blue) = (0, 0, 0)
+    /// The colour that most pixels have, where there is one, as 0xRRGGBB.
+    var main: UInt32 = 0
+    /// The number of pixels of that colour beyond those of other colours, as far as they were counted: the vote of Boyer and Moore.
+    var lead = 0
+
+    /// Whether most pixels have one colour, as those of a ground have.
+    var isFlat: Bool { 2 * lead >= count }
+
+    /// Adds pixels of one colour.
+    mutating func add(_ color: UInt32, _ number: Int) {
+      if color == main {
+        lead += number
+      } else if number > lead {
+        (main, lead) = (color, number - lead)
+      } else {
+        lead -= number
+      }
+      count += number
+      red += Int(color >> 16) * number
+      green += Int(color >> 8 & 255) * number
+      blue += Int(color & 255) * number
+    }
+  }
+
+  /// The boxes, by `index(of:)`.
+  private(set) var boxes = [Box](repeating: Box(), count: 1 << 15)
+
+  /// Returns the number of the box of a colour.
+  static func index(of color: UInt32) -> Int {
+    let (red, green, blue) = (color >> 9 & 0x7C00, color >> 6 & 0x3E0, color >> 3 & 0x1F)
+    return Int(red | green | blue)
+  }
+
+  /// Adds the colours of pixels. Neighbours of one colour are added at once.
+  mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
+    boxes.withUnsafeMutableBufferPointer { boxes in
+      var index = 0
+      while index < pixels.count {
+        let color = pixels[index] & 0xFF_FFFF
+        let start = index
+        while index < pixels.count, pixels[index] & 0xFF_FFFF == color { index += 1 }
+        boxes[Self.index(of: color)].add(color, index - start)
+      }
+    }
+  }
+}

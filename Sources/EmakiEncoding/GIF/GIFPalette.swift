@@ -1,0 +1,146 @@
+/// A GIF palette is the colours of all frames of a file, at most 256, chosen for all of them at once: a palette for each frame would flicker.
+package struct GIFPalette {
+  /// The colours as 0xRRGGBB.
+  let colors: [UInt32]
+  /// The colour that is nearest to the middle of each box of near colours.
+  private let nearest: [UInt8]
+  /// The numbers of the colours of flat boxes, which are drawn as they are; `nil` for other boxes.
+  private let exact: [UInt8?]
+  /// The main colour of each box.
+  private let mains: [UInt32]
+
+  /// The most colours that are kept as they are: those that most pixels have, such as grounds.
+  private static let keptLimit = 64
+
+  /// Chooses the colours for what was counted.
+  init(_ count: ColorCount) {
+    let used = count.boxes.indices.filter { count.boxes[$0].count > 0 }
+    let byCount = used.sorted { (count.boxes[$0].count, $1) > (count.boxes[$1].count, $0) }
+    let kept = byCount.filter { count.boxes[$0].isFlat }.prefix(used.count <= 256 ? 256 : Self.keptLimit).sorted()
+    var colors = kept.map { Self.mean([$0], count) }
+    let isKept = Set(kept)
+    let rest = used.filter { !isKept.contains($0) }
+    if !rest.isEmpty { colors += Self.cut(rest, into: 256 - colors.count, count).map { Self.mean($0, count) } }
+    self.colors = colors.isEmpty ? [0] : colors
+    var exact = [UInt8?](repeating: nil, count: count.boxes.count)
+    for (number, box) in kept.enumerated() { exact[box] = UInt8(number) }
+    self.exact = exact
+    mains = count.boxes.map(\.main)
+    nearest = Self.nearest(to: self.colors)
+  }
+
+  /// Returns the number of the colour that a pixel is drawn in.
+  ///
+  /// - Parameters:
+  ///   - color: the pixel.
+  ///   - place: the place of the pixel in the thing that it is a part of. The pattern of mixed colours moves with that thing.
+  func index(of color: UInt32, x: Int, y: Int) -> UInt8 {
+    let box = ColorCount.index(of: color)
+    if let exact = exact[box], mains[box] == color & 0xFF_FFFF { return exact }
+    let near = nearest[box]
+    if Self.isNear(colors[Int(near)], color) { return near }
+    let more = Int(Self.pattern[y & 7][x & 7]) - 32
+    func channel(_ shift: UInt32) -> UInt32 {
+      // A quarter of the pattern: at most eight levels up or down.
+      UInt32(min(255, max(0, Int(color >> shift & 255) + more / 4)))
+    }
+    return nearest[ColorCount.index(of: channel(16) << 16 | channel(8) << 8 | channel(0))]
+  }
+
+  /// Returns whether nobody sees the difference of two colours: a pattern would be seen rather.
+  private static func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
+    func isNear(_ shift: UInt32) -> Bool { abs(Int(one >> shift & 255) - Int(other >> shift & 255)) <= 4 }
+    return isNear(16) && isNear(8) && isNear(0)
+  }
+
+  /// Bayer's pattern: each number from 0 to 63 once, neighbours far apart.
+  private static let pattern: [[UInt8]] = [
+    [0, 32, 8, 40, 2, 34, 10, 42], [48, 16, 56, 24, 50, 18, 58, 26], [12, 44, 4, 36, 14, 46, 6, 38], [60, 28, 52, 20, 62, 30, 54, 22],
+    [3, 35, 11, 43, 1, 33, 9, 41], [51, 19, 59, 27, 49, 17, 57, 25], [15, 47, 7, 39, 13, 45, 5, 37], [63, 31, 55, 23, 61, 29, 53, 21],
+  ]
+
+  private static func mean(_ boxes: [Int], _ count: ColorCount) -> UInt32 {
+    if boxes.count == 1, count.boxes[boxes[0]].isFlat { return count.boxes[boxes[0]].main }
+    var (pixels, red, green, blue) = (0, 0, 0, 0)
+    for box in boxes.map({ count.boxes[$0] }) {
+      (pixels, red, green, blue) = (pixels + box.count, red + box.red, green + box.green, blue + box.blue)
+    }
+    func channel(_ sum: Int) -> UInt32 { UInt32((sum + pixels / 2) / max(1, pixels)) }
+    return channel(red) << 16 | channel(green) << 8 | channel(blue)
+  }
+
+  /// Divides boxes into groups of near ones: the median cut of Heckbert, where the group with the widest channel, by the root of its pixels,
+  /// is divided next.
+  private static func cut(_ boxes: [Int], into limit: Int, _ count: ColorCount) -> [[Int]] {
+    func channel(_ box: Int, _ shift: Int) -> Int { box >> shift & 31 }
+    func widest(_ group: [Int]) -> (shift: Int, weight: Double) {
+      var best = (shift: 10, range: -1)
+      for shift in [10, 5, 0] {
+        let values = group.map { channel($0, shift) }
+        let range = (values.max() ?? 0) - (values.min() ?? 0)
+        if range > best.range { best = (shift, range) }
+      }
+      let pixels = group.reduce(0) { $0 + count.boxes[$1].count }
+      return (best.shift, Double(best.range) * Double(pixels).squareRoot())
+    }
+    var groups = [(boxes: boxes, widest: widest(boxes))]
+    while groups.count < limit {
+      guard let next = groups.indices.max(by: { groups[$0].widest.weight < groups[$1].widest.weight }), groups[next].widest.weight > 0
+      else {
+        break
+      }
+      let shift = groups[next].widest.shift
+      let sorted = groups[next].boxes.sorted { (channel($0, shift), $0) < (channel($1, shift), $1) }
+      let half = sorted.reduce(0) { $0 + count.boxes[$1].count } / 2
+      var (sum, place) = (0, 1)
+      for index in sorted.indices.dropLast() {
+        sum += count.boxes[sorted[index]].count
+        place = index + 1
+        if sum >= half { break }
+      }
+      let parts = (Array(sorted[..<place]), Array(sorted[place...]))
+      groups[next] = (parts.0, widest(parts.0))
+      groups.append((parts.1, widest(parts.1)))
+    }
+    return groups.map(\.boxes)
+  }
+
+  /// Returns for each box the number of the colour that is nearest to its middle. Green counts most, as eyes see it best.
+  private static func nearest(to colors: [UInt32]) -> [UInt8] {
+    let parts = colors.map { (Int($0 >> 16), Int($0 >> 8 & 255), Int($0 & 255)) }
+    return (0..<1 << 15).map { box in
+      let (red, green, blue) = ((box >> 10 & 31) * 255 / 31, (box >> 5 & 31) * 255 / 31, (box & 31) * 255 / 31)
+      var best = (index: 0, distance: Int.max)
+      for (index, color) in parts.enumerated() {
+        let (r, g, b) = (color.0 - red, color.1 - green, color.2 - blue)
+        let distance = 3 * r * r + 6 * g * g + b * b
+        if distance < best.distance { best = (index, distance) }
+      }
+      return UInt8(best.index)
+    }
+  }
+}
+
+/// A GIF palette counter counts the colours of frames, from which a palette is then chosen.
+package struct GIFPaletteCounter {
+  private var count = ColorCount()
+  private var last: StackedPicture?
+
+  /// Makes a counter of no frames.
+  package init() {}
+
+  /// Counts the colours of a frame, as far as it differs from the one before.
+  package mutating func add(_ frame: StackedPicture) {
+    let rows = last.map { frame.rowsChanged(since: $0) } ?? 0..<frame.size.height
+    if let rows {
+      var count = count
+      self.count = ColorCount()
+      frame.forEachStretch(of: rows) { count.add($0) }
+      self.count = count
+    }
+    last = frame
+  }
+
+  /// The palette for the frames that were counted.
+  package var palette: GIFPalette { GIFPalette(count) }
+}

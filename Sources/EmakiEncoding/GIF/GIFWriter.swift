@@ -1,0 +1,165 @@
+import CGIF
+package import EmakiDisplay
+
+/// Writes frames as an animated GIF that loops, with one palette. Each frame is written as the rows in which it differs from the previous one.
+///
+/// A GIF counts hundredths of a second, and programs that show one slow down where a frame has less than two: of more than 50 frames a
+/// second some are left out, and the others are shown as long as all would be.
+package struct GIFWriter: FrameStreamWriter {
+  /// The largest width and height of a GIF in pixels.
+  package static let maximumSide = 65_535
+  private static let leastDelay = 2
+
+  private let palette: GIFPalette
+  private let size: PixelSize
+  private let framesPerSecond: Int
+  private let file: File
+  private var index = 0
+  /// The frame that is still to be written, and the hundredth of a second at which it shows.
+  private var pending: (frame: StackedPicture, time: Int)?
+  private var written: StackedPicture?
+
+  /// Makes a writer, and hands the bytes before the first frame to `sink`.
+  ///
+  /// - Parameters:
+  ///   - size: the width and height of every frame, in pixels, at most `maximumSide`.
+  ///   - palette: the colours of all frames.
+  ///   - framesPerSecond: the number of frames that are shown in a second, at least 1.
+  ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
+  package init(size: PixelSize, palette: GIFPalette, framesPerSecond: Int, to sink: @escaping ByteSink) throws {
+    precondition(max(size.width, size.height) <= Self.maximumSide, "a GIF of \(size) is more than \(Self.maximumSide) pixels wide or high")
+    (self.size, self.palette, self.framesPerSecond) = (size, palette, framesPerSecond)
+    file = try File(size, palette.colors, to: sink)
+  }
+
+  /// Writes the next frame, which must be opaque: the file has no transparency.
+  package mutating func append(_ frame: StackedPicture) throws {
+    let time = (index * 100 + framesPerSecond / 2) / framesPerSecond
+    index += 1
+    guard let last = pending else {
+      pending = (frame, time)
+      return
+    }
+    // The first frame and those that are late enough are shown.
+    if time - last.time < Self.leastDelay { return }
+    try write(last.frame, hundredths: time - last.time)
+    pending = (frame, time)
+  }
+
+  /// Writes the last frame, and the last bytes of the file.
+  package mutating func finish() throws {
+    if let last = pending {
+      let end = (index * 100 + framesPerSecond / 2) / framesPerSecond
+      try write(last.frame, hundredths: max(Self.leastDelay, end - last.time))
+    }
+    pending = nil
+    try file.finish()
+  }
+
+  private mutating func write(_ frame: StackedPicture, hundredths: Int) throws {
+    // A frame has at least one row, though nothing may have changed.
+    let rows = written.map { frame.rowsChanged(since: $0) ?? 0..<1 } ?? 0..<frame.size.height
+    try file.begin(rows, hundredths: min(hundredths, 65_535))
+    var line = [UInt8](repeating: 0, count: size.width)
+    for part in frame.parts.rows(rows) {
+      for row in part.rows {
+        // The pattern of mixed colours lies in the layer: it moves with what is scrolled, and does not swim on it.
+        part.layer.bitmap.withPixels(rows: row..<row + 1) { pixels in
+          for x in 0..<min(line.count, pixels.count) { line[x] = palette.index(of: pixels[x], x: x, y: row) }
+        }
+        try file.write(&line)
+      }
+    }
+    written = frame
+  }
+
+  /// A file is giflib's, with the sink that it writes to.
+  private final class File {
+    private let sink: ByteSink
+    private var error: (any Error)?
+    private var handle: UnsafeMutablePointer<GifFileType>?
+    private let size: PixelSize
+
+    init(_ size: PixelSize, _ colors: [UInt32], to sink: @escaping ByteSink) throws {
+      (self.size, self.sink) = (size, sink)
+      var code: Int32 = 0
+      handle = EGifOpen(
+        Unmanaged.passUnretained(self).toOpaque(),
+        { handle, bytes, count in
+          guard let owner = handle?.pointee.UserData, let bytes else { return 0 }
+          return Unmanaged<File>.fromOpaque(owner).takeUnretainedValue().take(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+            ? count : 0
+        }, &code)
+      guard let handle else { throw GIFError.libraryRefused(size: size, code: Int(code)) }
+      EGifSetGifVersion(handle, true)
+      // The number of a map's colours is a power of two.
+      var room = 2
+      while room < colors.count { room *= 2 }
+      let entries = (colors + [UInt32](repeating: 0, count: room - colors.count)).map {
+        GifColorType(Red: UInt8($0 >> 16 & 255), Green: UInt8($0 >> 8 & 255), Blue: UInt8($0 & 255))
+      }
+      guard let map = GifMakeMapObject(Int32(room), entries) else { throw GIFError.libraryRefused(size: size, code: 0) }
+      defer { GifFreeMapObject(map) }
+      try check(EGifPutScreenDesc(handle, Int32(size.width), Int32(size.height), 8, 0, map))
+      // It loops for ever.
+      try check(EGifPutExtensionLeader(handle, APPLICATION_EXT_FUNC_CODE))
+      try check(EGifPutExtensionBlock(handle, 11, "NETSCAPE2.0"))
+      try check(EGifPutExtensionBlock(handle, 3, [1, 0, 0] as [UInt8]))
+      try check(EGifPutExtensionTrailer(handle))
+    }
+
+    deinit {
+      var code: Int32 = 0
+      if let handle { _ = EGifCloseFile(handle, &code) }
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      guard error == nil else { return false }
+      do { try sink(bytes) } catch { self.error = error }
+      return error == nil
+    }
+
+    func begin(_ rows: Range<Int>, hundredths: Int) throws {
+      guard let handle else { return }
+      // Left as it is before the next frame, and no colour is transparent.
+      let control: [UInt8] = [4, UInt8(hundredths & 255), UInt8(hundredths >> 8), 0]
+      try check(EGifPutExtension(handle, GRAPHICS_EXT_FUNC_CODE, 4, control))
+      try check(EGifPutImageDesc(handle, 0, Int32(rows.lowerBound), Int32(size.width), Int32(rows.count), false, nil))
+    }
+
+    func write(_ line: inout [UInt8]) throws {
+      guard let handle else { return }
+      try check(EGifPutLine(handle, &line, Int32(line.count)))
+    }
+
+    func finish() throws {
+      guard let handle else { return }
+      self.handle = nil
+      var code: Int32 = 0
+      let isClosed = EGifCloseFile(handle, &code) == GIF_OK
+      if let error { throw error }
+      if !isClosed { throw GIFError.libraryRefused(size: size, code: Int(code)) }
+    }
+
+    private func check(_ result: Int32) throws {
+      if let error { throw error }
+      if result != GIF_OK { throw GIFError.libraryRefused(size: size, code: Int(handle?.pointee.Error ?? 0)) }
+    }
+  }
+}
+
+/// A GIF error says why a GIF could not be encoded.
+package enum GIFError: Error, Hashable {
+  /// giflib gave up; `code` is its own number.
+  case libraryRefused(size: PixelSize, code: Int)
+}
+
+extension GIFError: CustomStringConvertible {
+  /// A sentence that says what failed and how to mend it.
+  package var description: String {
+    switch self {
+    case .libraryRefused(let size, let code):
+      "giflib did not encode frames of \(size.width)x\(size.height) pixels: its error \(code). Make them smaller or write apng."
+    }
+  }
+}

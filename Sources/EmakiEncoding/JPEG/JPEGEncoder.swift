@@ -1,0 +1,70 @@
+private import CJPEGWriter
+package import EmakiDisplay
+
+/// Encodes pictures as JPEG, row by row. What is translucent lies over white, as the format has no transparency.
+package enum JPEGEncoder {
+  /// The largest width and height of a picture in this format that libjpeg writes, 65500 pixels.
+  package static let maximumSide = 65_500
+  /// The quality of pictures, by libjpeg's scale: letters have no visible halo.
+  private static let quality = 92
+
+  /// Encodes a picture, and hands its file to a sink as it is made.
+  ///
+  /// - Parameters:
+  ///   - picture: a picture of at most `maximumSide` pixels wide and high.
+  ///   - scale: the device pixels of a point, of which an inch has 72.
+  ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
+  /// - Throws: `JPEGError.noMemory`, and what the sink throws.
+  package static func encode(_ picture: StackedPicture, scale: Double, to sink: @escaping ByteSink) throws {
+    let size = picture.size
+    precondition(max(size.width, size.height) <= maximumSide, "a JPEG of \(size) is more than \(maximumSide) pixels wide or high")
+    let output = Output(sink)
+    let density = Int32(min(65_535, max(1, (72 * scale).rounded())))
+    let file = emaki_jpeg_open(
+      Int32(size.width), Int32(size.height), Int32(quality), density, Unmanaged.passUnretained(output).toOpaque()
+    ) { context, bytes, count in
+      guard let context, let bytes else { return 1 }
+      return Unmanaged<Output>.fromOpaque(context).takeUnretainedValue().write(UnsafeRawBufferPointer(start: bytes, count: count)) ? 0 : 1
+    }
+    guard let file else { throw JPEGError.noMemory(size: size) }
+    defer { emaki_jpeg_close(file) }
+    var isWritten = true
+    picture.forEachStretch { pixels in
+      if isWritten { isWritten = emaki_jpeg_write(file, pixels.baseAddress, Int32(pixels.count / size.width)) != 0 }
+    }
+    isWritten = isWritten && emaki_jpeg_finish(file) != 0
+    try withExtendedLifetime(output) {
+      if let error = output.error { throw error }
+      if !isWritten { throw JPEGError.noMemory(size: size) }
+    }
+  }
+
+  /// An output hands bytes to a sink, and keeps its error.
+  private final class Output {
+    private let sink: ByteSink
+    private(set) var error: (any Error)?
+
+    init(_ sink: @escaping ByteSink) { self.sink = sink }
+
+    func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      do { try sink(bytes) } catch { self.error = error }
+      return error == nil
+    }
+  }
+}
+
+/// A JPEG error says why a JPEG could not be encoded.
+package enum JPEGError: Error, Hashable {
+  /// There is no memory for a picture.
+  case noMemory(size: PixelSize)
+}
+
+extension JPEGError: CustomStringConvertible {
+  /// A sentence that says what failed and how to mend it.
+  package var description: String {
+    switch self {
+    case .noMemory(let size):
+      "there is not enough memory for a JPEG of \(size.width)x\(size.height) pixels. Make the picture smaller."
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import EmakiEncoding
+public import Foundation
+
+extension Frame {
+  /// Encodes the picture as a JPEG file, which loses a little. What is translucent lies over white. Each call encodes anew, on the calling
+  /// thread.
+  ///
+  /// - Throws: `RenderError.jpegSize` for more than 65500 pixels a side, `RenderError.encoding` where there is no memory.
+  public func jpegData() throws(RenderError) -> Data {
+    try size.checkJPEG()
+    var data = Data()
+    do {
+      try encodeJPEG { data.append(contentsOf: $0) }
+    } catch {
+      throw .encoding("\(error)")
+    }
+    return data
+  }
+
+  /// Writes the JPEG file. It is in its place only when it is whole: a half-written file is never seen.
+  ///
+  /// - Parameter path: the file, absolute or relative to the current folder.
+  /// - Returns: the file's length in bytes.
+  /// - Throws: the errors of `jpegData()`, and `OutputError`.
+  @discardableResult
+  public func writeJPEG(to path: String) throws -> Int {
+    try size.checkJPEG()
+    let file = try OutputFile(path)
+    try encodeJPEG { try file.write($0) }
+    try file.commit()
+    return file.byteCount
+  }
+
+  /// Encodes the picture as JPEG, and hands the bytes to a sink as they are made.
+  package func encodeJPEG(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+    // The encoder does not keep the sink.
+    try withoutActuallyEscaping(sink) { sink in
+      do {
+        try JPEGEncoder.encode(picture, scale: scale, to: sink)
+      } catch let error as JPEGError {
+        throw RenderError.encoding("\(error)")
+      }
+    }
+  }
+}
+
+extension PixelSize {
+  /// Checks that a picture of this size fits into a JPEG file.
+  ///
+  /// - Throws: `RenderError.jpegSize` for more than 65500 pixels a side.
+  package func checkJPEG() throws(RenderError) {
+    if max(width, height) > JPEGEncoder.maximumSide { throw .jpegSize(width: width, height: height) }
+  }
+}
