@@ -36,8 +36,8 @@ import Testing
       #"feed feed.json: rows 0 and 1 (counted from 0) have the same id "1". Give each an id of its own; a row without one has its index."#),
     Case(
       "no feed at all", #"{"items": []}"#,
-      #"feed feed.json: the outermost value is an object of an unknown format. A feed is an array of rows, an object with "rows", or a JSON "#
-        + #"Feed, whose "version" starts with "https://jsonfeed.org/version/"."#),
+      #"feed feed.json: this is an object whose array is under .items. Say where the parts of a row are with --map "#
+        + #"'body=.title,date=.created_at' or another one."#),
   ]
 
   @Test(arguments: invalid) func `an invalid feed exits with 65 and names the place of the fault`(test: Case) async throws {
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     ("nowhere.json", "cannot read nowhere.json: No such file or directory. Check the path."),
     ("feed.json/x.json", "cannot read feed.json/x.json: Not a directory. Check the path."),
-    (".", ". is a directory. Name a JSON file."),
+    (".", ". is a directory. Name a file."),
   ]) func `a feed that is not there exits with 66`(path: String, message: String) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)

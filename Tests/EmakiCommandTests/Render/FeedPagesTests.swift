@@ -61,6 +61,6 @@ import Testing
     try workspace.write("", to: "feeds/empty.json")
     #expect(mkfifo(workspace.folder.appending(path: "feeds/pipe.json").path, 0o600) == 0)
     let run = try await draw(next: "pipe.json")
-    #expect(run.errors.contains("feeds/pipe.json is not a file. Name a JSON file."))
+    #expect(run.errors.contains("feeds/pipe.json is not a file. Name a file."))
   }
 }

@@ -119,6 +119,8 @@ import Testing
         #expect(!answer.text.contains(workspace.folder.path) || name.hasPrefix("/"), "\(answer.text)")
       }
     }
+    let font = try await service.ask("POST", "/render", body: #"{"path": "feed.json", "font": "../secret.ttf"}"#)
+    #expect(font.status == 404, "\(font.text)")
     let picture = try await service.ask("GET", "/render?feed=picture.json", ["Accept": "application/json"])
     #expect((picture.json["warnings"] as? [Any])?.count == 1)
   }
