@@ -57,8 +57,10 @@ package enum Main {
 
   /// Runs the command that the program's arguments name, and ends the program.
   ///
+  /// It begins on the main thread, because the system may refuse others.
+  ///
   /// - Parameter services: the services that the program has; `nil` for none.
-  package static func main(_ services: (any Services)? = nil) async {
+  package nonisolated(nonsending) static func main(_ services: (any Services)? = nil) async {
     if let services { ServiceProgram.have(services) }
     StandardDescriptors.reserve()
     #if SVG

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EmakiDrawing
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Listen options say at which address a service listens.
 struct ListenOptions: ParsableArguments {

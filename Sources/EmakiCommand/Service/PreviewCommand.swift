@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDrawing
 import EmakiThreads
-import Foundation
+import FoundationEssentials
 
 /// `emaki preview` shows a feed in a page of the browser that follows the files.
 struct PreviewCommand: AsyncParsableCommand {

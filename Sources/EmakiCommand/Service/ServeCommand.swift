@@ -4,7 +4,7 @@ import EmakiBatch
 import EmakiDrawing
 import EmakiFiles
 import EmakiThreads
-import Foundation
+import FoundationEssentials
 
 /// `emaki serve` draws pictures for other programs, which ask over HTTP.
 struct ServeCommand: AsyncParsableCommand {

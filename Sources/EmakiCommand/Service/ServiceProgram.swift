@@ -1,5 +1,6 @@
 import EmakiFiles
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// The service program is the one that has services: this one, or the one beside it.

@@ -6,6 +6,9 @@ import EmakiNetwork
 package import EmakiNotifications
 
 extension DrawingRequest {
+  /// The path of the font file that the request names; `nil` where it names a family or no font.
+  package var fontFile: String? { font.flatMap { FontSet.isFile($0) ? $0 : nil } }
+
   /// Returns the fonts of the lock that the request names, or else the default fonts, with the font that texts are set in.
   ///
   /// - Parameter files: what reads the lock.

@@ -1,5 +1,5 @@
 import EmakiRaster
-import Foundation
+import FoundationEssentials
 
 extension FontSet {
   /// Returns the set with another font before all others: texts whose font names no family are set in it, and characters that it lacks in those
@@ -17,7 +17,7 @@ extension FontSet {
     var set = self
     guard Self.isFile(font) else {
       let known = try FontFace.all(in: self, cacheDirectory: cacheDirectory).map(\.family)
-      guard let family = known.first(where: { $0.caseInsensitiveCompare(font) == .orderedSame }) else {
+      guard let family = known.first(where: { $0.lowercased() == font.lowercased() }) else {
         throw .unknownFamily(font, known: Array(Set(known)).sorted())
       }
       set.families = [family] + families.filter { $0 != family }

@@ -1,5 +1,5 @@
 import EmakiEncoding
-public import Foundation
+public import FoundationEssentials
 
 extension Frame {
   /// Encodes the picture as a JPEG file, which loses a little. What is translucent lies over white. Each call encodes anew, on the calling

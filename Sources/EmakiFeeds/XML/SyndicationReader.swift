@@ -1,6 +1,6 @@
 import EmakiDiagnostics
 import EmakiJSON
-import Foundation
+import FoundationEssentials
 
 /// A syndication reader reads RSS (0.9x, 1.0 and 2.0) and Atom as sites publish them.
 ///
