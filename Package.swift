@@ -55,22 +55,23 @@ let package = Package(
       linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
+    .target(name: "CLibraryLoading", cSettings: cSettings),
     // Load Cairo, libcurl, libhyphen, FFmpeg's libraries, SQLite, libyaml and what few pictures need when it is needed; compiled against their
     // headers, not linked with them.
-    .target(name: "CCairo", cSettings: cSettings),
-    .target(name: "CCurl", cSettings: cSettings),
-    .target(name: "CHyphen", cSettings: cSettings),
+    .target(name: "CCairo", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+    .target(name: "CCurl", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+    .target(name: "CHyphen", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     // Loads ICU likewise; its few functions are declared there, as their names hold its version.
     .target(name: "CICU", cSettings: cSettings),
-    .target(name: "CYAML", cSettings: cSettings),
+    .target(name: "CYAML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     // The functions of libxml2 are declared there, too: its headers are found through pkg-config only.
-    .target(name: "CXML", cSettings: cSettings),
-    .target(name: "CFFmpeg", cSettings: cSettings),
-    .target(name: "CAVIF", cSettings: cSettings),
+    .target(name: "CXML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+    .target(name: "CFFmpeg", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+    .target(name: "CAVIF", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     // The functions of libheif are declared there: its headers bring those of encoders along.
-    .target(name: "CHEIF", cSettings: cSettings),
-    .target(name: "CLCMS", cSettings: cSettings),
-    .target(name: "CSQLite", cSettings: cSettings),
+    .target(name: "CHEIF", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+    .target(name: "CLCMS", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+    .target(name: "CSQLite", dependencies: ["CLibraryLoading"], cSettings: cSettings),
 
     .target(name: "EmakiCaches", swiftSettings: settings),
     .target(name: "EmakiDiagnostics", swiftSettings: settings),

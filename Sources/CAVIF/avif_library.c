@@ -1,8 +1,7 @@
 #include "avif_library.h"
 
+#include <library_loading.h>
 #include <avif/avif.h>
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +14,6 @@
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *reason;
-static char reason_text[512];
-
 // What the header describes: structures of other versions differ.
 #if AVIF_VERSION_MAJOR >= 1
 #define LIBRARY "libavif.so.16"
@@ -28,29 +23,19 @@ static char reason_text[512];
 #define MIRROR mode
 #endif
 
-static const char *library_name = LIBRARY;
+#define FIND(name) {#name, (void **)&library.name##_},
+static emaki_library loading = EMAKI_LIBRARY(LIBRARY);
 
-void emaki_avif_set_library(const char *name) { library_name = name; }
+void emaki_avif_set_library(const char *name) { loading.name = name; }
 
 static void load(void) {
-  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = dlerror();
-    snprintf(reason_text, sizeof reason_text, "%s", words ? words : LIBRARY " cannot be loaded");
-    reason = reason_text;
-    return;
-  }
-#define FIND(name)                                                                                \
-  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
-    reason = LIBRARY " lacks " #name;                                                              \
-    return;                                                                                       \
-  }
-  FUNCTIONS(FIND)
+  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
+  emaki_library_load(&loading, functions, sizeof functions / sizeof *functions);
 }
 
 const char *emaki_avif_missing(void) {
-  pthread_once(&once, load);
-  return reason;
+  pthread_once(&loading.once, load);
+  return loading.reason;
 }
 
 int emaki_avif_version(void) { return AVIF_VERSION; }

@@ -1,10 +1,8 @@
 #include "cairo_library.h"
 
 // By this path it is found without pkg-config's flags, which SwiftPM has only together with the libraries.
+#include <library_loading.h>
 #include <cairo/cairo.h>
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stdio.h>
 
 // Its header is not found without those flags.
 const char *pixman_version_string(void);
@@ -23,36 +21,22 @@ const char *pixman_version_string(void);
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *reason;
-static char reason_text[512];
+#define FIND(name) {#name, (void **)&library.name##_},
+static emaki_library loading = EMAKI_LIBRARY("libcairo.so.2");
 
-static const char *library_name = "libcairo.so.2";
-
-void emaki_cairo_set_library(const char *name) { library_name = name; }
+void emaki_cairo_set_library(const char *name) { loading.name = name; }
 
 static void load(void) {
-  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = dlerror();
-    snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libcairo.so.2 cannot be loaded");
-    reason = reason_text;
-    return;
-  }
-#define FIND(name)                                                                                \
-  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
-    reason = "libcairo.so.2 lacks " #name;                                                        \
-    return;                                                                                       \
-  }
-  FUNCTIONS(FIND)
+  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
+  emaki_library_load(&loading, functions, sizeof functions / sizeof *functions);
 }
 
 static int is_loaded(void) {
-  pthread_once(&once, load);
-  return !reason;
+  pthread_once(&loading.once, load);
+  return !loading.reason;
 }
 
-const char *emaki_cairo_missing(void) { return is_loaded() ? NULL : reason; }
+const char *emaki_cairo_missing(void) { return is_loaded() ? NULL : loading.reason; }
 const char *emaki_cairo_version(void) { return is_loaded() ? library.cairo_version_string_() : NULL; }
 const char *emaki_pixman_version(void) { return is_loaded() ? library.pixman_version_string_() : NULL; }
 

@@ -1,8 +1,6 @@
 #include "curl_library.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stdio.h>
+#include <library_loading.h>
 
 // Every function that is used, with its type from curl's own header.
 #define FUNCTIONS(X)                                                                                                                   \
@@ -14,30 +12,18 @@
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *failure;
-static char failure_text[512];
+#define FIND(name) {#name, (void **)&library.name##_},
+static emaki_library loading = EMAKI_LIBRARY("libcurl.so.4");
 
 static void load(void) {
-  void *handle = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *reason = dlerror();
-    snprintf(failure_text, sizeof failure_text, "%s", reason ? reason : "libcurl.so.4 cannot be loaded");
-    failure = failure_text;
-    return;
-  }
-#define FIND(name)                                                                                \
-  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
-    failure = "libcurl.so.4 lacks " #name;                                                        \
-    return;                                                                                       \
-  }
-  FUNCTIONS(FIND)
-  if (library.curl_global_init_(CURL_GLOBAL_DEFAULT) != CURLE_OK) failure = "libcurl cannot be set up";
+  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
+  if (!emaki_library_load(&loading, functions, sizeof functions / sizeof *functions)) return;
+  if (library.curl_global_init_(CURL_GLOBAL_DEFAULT) != CURLE_OK) loading.reason = "libcurl cannot be set up";
 }
 
 const char *emaki_curl_load(void) {
-  pthread_once(&once, load);
-  return failure;
+  pthread_once(&loading.once, load);
+  return loading.reason;
 }
 
 CURL *emaki_curl_easy_init(void) { return library.curl_easy_init_(); }

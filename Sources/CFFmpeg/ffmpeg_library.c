@@ -1,11 +1,10 @@
 #include "ffmpeg_library.h"
 
-#include <dlfcn.h>
+#include <library_loading.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/display.h>
 #include <libavutil/pixdesc.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,38 +21,27 @@
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *reason;
-static char reason_text[512];
-
 #define TEXT(number) TEXT_OF(number)
 #define TEXT_OF(number) #number
 #define FORMAT_LIBRARY "libavformat.so." TEXT(LIBAVFORMAT_VERSION_MAJOR)
 
-static const char *library_name = FORMAT_LIBRARY;
-
-void emaki_ffmpeg_set_library(const char *name) { library_name = name; }
-
 // One piece of memory never needs more: a file has 32 MB, a plane of the largest picture 19. A short file can ask for tables of gigabytes.
 #define LARGEST_PIECE ((size_t)48 << 20)
 
+#define FIND(name) {#name, (void **)&library.name##_},
+static emaki_library loading = EMAKI_LIBRARY(FORMAT_LIBRARY);
+
+void emaki_ffmpeg_set_library(const char *name) { loading.name = name; }
+
 static void load(void) {
-  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = dlerror();
-    snprintf(reason_text, sizeof reason_text, "%s; on Debian it is in the package libavformat" TEXT(LIBAVFORMAT_VERSION_MAJOR),
-             words ? words : FORMAT_LIBRARY " cannot be loaded");
-    reason = reason_text;
+  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
+  if (!emaki_library_load(&loading, functions, sizeof functions / sizeof *functions)) {
+    size_t used = strlen(loading.text);
+    snprintf(loading.text + used, sizeof loading.text - used, "; on Debian it is in the package libavformat" TEXT(LIBAVFORMAT_VERSION_MAJOR));
     return;
   }
-#define FIND(name)                                                                                \
-  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
-    reason = FORMAT_LIBRARY " lacks " #name;                                                      \
-    return;                                                                                       \
-  }
-  FUNCTIONS(FIND)
   if (library.avcodec_version_() >> 16 != LIBAVCODEC_VERSION_MAJOR || library.avutil_version_() >> 16 != LIBAVUTIL_VERSION_MAJOR) {
-    reason = FORMAT_LIBRARY " brings other libraries than those that this was built for";
+    loading.reason = FORMAT_LIBRARY " brings other libraries than those that this was built for";
     return;
   }
   // What there is to say is in our errors. Whoever uses FFmpeg beside us and has set a level keeps it.
@@ -62,8 +50,8 @@ static void load(void) {
 }
 
 const char *emaki_ffmpeg_missing(void) {
-  pthread_once(&once, load);
-  return reason;
+  pthread_once(&loading.once, load);
+  return loading.reason;
 }
 
 emaki_ffmpeg_versions emaki_ffmpeg_get_versions(void) {

@@ -1,7 +1,6 @@
 #include "heif_library.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <library_loading.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,33 +54,19 @@ enum {
 #define DECLARE(result, name, parameters) result(*name##_) parameters;
 static struct { FUNCTIONS(DECLARE) } library;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *reason;
-static char reason_text[512];
+#define FIND(result, name, parameters) {#name, (void **)&library.name##_},
+static emaki_library loading = EMAKI_LIBRARY("libheif.so.1");
 
-static const char *library_name = "libheif.so.1";
-
-void emaki_heif_set_library(const char *name) { library_name = name; }
+void emaki_heif_set_library(const char *name) { loading.name = name; }
 
 static void load(void) {
-  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = dlerror();
-    snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libheif.so.1 cannot be loaded");
-    reason = reason_text;
-    return;
-  }
-#define FIND(result, name, parameters)                                                            \
-  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
-    reason = "libheif.so.1 lacks " #name;                                                         \
-    return;                                                                                       \
-  }
-  FUNCTIONS(FIND)
+  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
+  emaki_library_load(&loading, functions, sizeof functions / sizeof *functions);
 }
 
 const char *emaki_heif_missing(void) {
-  pthread_once(&once, load);
-  return reason;
+  pthread_once(&loading.once, load);
+  return loading.reason;
 }
 
 struct emaki_heif_file {

@@ -1,10 +1,8 @@
 #include "hyphen_library.h"
 
-#include <dlfcn.h>
+#include <library_loading.h>
 #include <hyphen.h>
 #include <iconv.h>
-#include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,33 +12,19 @@
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *reason;
-static char reason_text[512];
+#define FIND(name) {#name, (void **)&library.name##_},
+static emaki_library loading = EMAKI_LIBRARY("libhyphen.so.0");
 
-static const char *library_name = "libhyphen.so.0";
-
-void emaki_hyphen_set_library(const char *name) { library_name = name; }
+void emaki_hyphen_set_library(const char *name) { loading.name = name; }
 
 static void load(void) {
-  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = dlerror();
-    snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libhyphen.so.0 cannot be loaded");
-    reason = reason_text;
-    return;
-  }
-#define FIND(name)                                                                                \
-  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                     \
-    reason = "libhyphen.so.0 lacks " #name;                                                       \
-    return;                                                                                       \
-  }
-  FUNCTIONS(FIND)
+  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
+  emaki_library_load(&loading, functions, sizeof functions / sizeof *functions);
 }
 
 const char *emaki_hyphen_missing(void) {
-  pthread_once(&once, load);
-  return reason;
+  pthread_once(&loading.once, load);
+  return loading.reason;
 }
 
 struct emaki_hyphen_patterns {

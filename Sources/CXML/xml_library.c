@@ -1,7 +1,6 @@
 #include "xml_library.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <library_loading.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,34 +79,20 @@ enum { error_unknown_encoding = 31, error_unsupported_encoding = 32, error_inval
 #define DECLARE(type, name, parameters) type(*name) parameters;
 static struct { FUNCTIONS(DECLARE) } library;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *reason;
-static char reason_text[512];
+#define FIND(type, name, parameters) {#name, (void **)&library.name},
+static emaki_library loading = EMAKI_LIBRARY("libxml2.so.2");
 
-static const char *library_name = "libxml2.so.2";
-
-void emaki_xml_set_library(const char *name) { library_name = name; }
+void emaki_xml_set_library(const char *name) { loading.name = name; }
 
 static void load(void) {
-  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = dlerror();
-    snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libxml2.so.2 cannot be loaded");
-    reason = reason_text;
-    return;
-  }
-#define FIND(type, name, parameters)                                                                                                       \
-  if (!(*(void **)&library.name = dlsym(handle, #name))) {                                                                                 \
-    reason = "libxml2.so.2 lacks " #name;                                                                                                  \
-    return;                                                                                                                                \
-  }
-  FUNCTIONS(FIND)
+  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
+  if (!emaki_library_load(&loading, functions, sizeof functions / sizeof *functions)) return;
   library.xmlInitParser();
 }
 
 const char *emaki_xml_missing(void) {
-  pthread_once(&once, load);
-  return reason;
+  pthread_once(&loading.once, load);
+  return loading.reason;
 }
 
 /// One reading of a document.

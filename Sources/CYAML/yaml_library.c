@@ -1,8 +1,6 @@
 #include "yaml_library.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stdio.h>
+#include <library_loading.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
@@ -15,33 +13,19 @@
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *reason;
-static char reason_text[512];
+#define FIND(name) {#name, (void **)&library.name##_},
+static emaki_library loading = EMAKI_LIBRARY("libyaml-0.so.2");
 
-static const char *library_name = "libyaml-0.so.2";
-
-void emaki_yaml_set_library(const char *name) { library_name = name; }
+void emaki_yaml_set_library(const char *name) { loading.name = name; }
 
 static void load(void) {
-  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = dlerror();
-    snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libyaml-0.so.2 cannot be loaded");
-    reason = reason_text;
-    return;
-  }
-#define FIND(name)                                                                                                                         \
-  if (!(*(void **)&library.name##_ = dlsym(handle, #name))) {                                                                              \
-    reason = "libyaml-0.so.2 lacks " #name;                                                                                                \
-    return;                                                                                                                                \
-  }
-  FUNCTIONS(FIND)
+  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
+  emaki_library_load(&loading, functions, sizeof functions / sizeof *functions);
 }
 
 const char *emaki_yaml_missing(void) {
-  pthread_once(&once, load);
-  return reason;
+  pthread_once(&loading.once, load);
+  return loading.reason;
 }
 
 struct emaki_yaml {

@@ -33,7 +33,7 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   case broken(cause: String)
   /// libcurl cannot be loaded; `cause` is the loader's message.
   case noLibrary(cause: String)
-  /// The system starts no thread for the transfers; `cause` is why, and how to mend it.
+  /// The system refuses to start a thread for the transfers. `cause` says why, and how to mend it.
   case noThread(cause: String)
 }
 

@@ -1,7 +1,7 @@
 package import EmakiLayout
 
-/// Style properties are the keys of an element's `style` with what they set, by the form of their values. Layout documents and cell files read
-/// by these tables.
+/// Style properties are the keys of an element's `style`, each with the property that it sets. There is a table for each form of values,
+/// and layout documents and cell files are read by these tables.
 package enum StyleProperties {
   /// The properties that are a length.
   package static let dimensions: [(String, WritableKeyPath<LayoutElementStyle, LayoutDimension> & Sendable)] = [

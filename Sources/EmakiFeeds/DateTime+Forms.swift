@@ -13,7 +13,7 @@ extension DateTime {
     self.init(seconds: seconds, fraction: 0)
   }
 
-  /// Creates the moment of a number: of seconds, milliseconds or microseconds since 1970, whichever lies in our time.
+  /// Creates the moment that a number stands for. It counts seconds, milliseconds or microseconds since 1970, and its size says which.
   init?(number: Double) {
     guard number.isFinite, number > 0 else { return nil }
     let seconds = number < 1e11 ? number : number < 1e14 ? number / 1e3 : number / 1e6

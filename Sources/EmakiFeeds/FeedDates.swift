@@ -21,7 +21,7 @@ public import FoundationEssentials
 public struct FeedDates: Hashable, Sendable {
   /// The time zone whose clock absolute dates are drawn by.
   public var timeZone: TimeZone { didSet { rules = nil } }
-  /// The rules of the zone's clock, which count in place of `timeZone`; `nil` for that.
+  /// The rules of the zone's clock, which are used in place of `timeZone`; `nil` uses `timeZone`.
   package private(set) var rules: TimeZoneRules?
   /// The moment that relative dates count from; `nil` draws absolute dates.
   public var now: Date?
@@ -95,7 +95,7 @@ public struct FeedDates: Hashable, Sendable {
   private func relativeText(for moment: DateTime) -> String? {
     guard let now else { return nil }
     let elapsed = now.timeIntervalSince1970 - Double(moment.seconds) - moment.fraction
-    // Beyond this a `Date` is no date; the guard also refuses one that is not a number.
+    // A `Date` so far away is not usable. The guard also refuses one that is not a number.
     guard abs(elapsed) < 1e15 else { return nil }
     let apart = Int(abs(elapsed))
     let days = apart / 86_400

@@ -25,7 +25,7 @@ enum FeedFormat {
     let rest = bytes[first...]
     switch rest[first] {
     case UInt8(ascii: "<"): self = Self.isPage(rest) ? .page : .xml
-    // The mark at the beginning of UTF-16: of feeds, only XML is written in it.
+    // UTF-16 begins with this mark. Of all feeds, only those in XML are written in UTF-16.
     case 0xFF, 0xFE: self = bytes.prefix(64).contains(UInt8(ascii: "<")) ? .xml : .text
     case UInt8(ascii: "{"): self = Self.isLines(rest) ? .jsonLines : .json
     case UInt8(ascii: "["): self = .json
@@ -71,7 +71,8 @@ enum FeedFormat {
     return text.utf8.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") && !text.dropFirst().dropLast().contains("\"")
   }
 
-  /// Returns whether a text's first lines have as many values, of which there are more than one, or its columns have known names.
+  /// Returns whether a text looks like a table. It does where the names in its first line are known, or where its first two lines have the
+  /// same number of values and more than one.
   private static func looksLikeTable(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var table = TableText(UnsafeBufferPointer(rebasing: bytes))
     guard let head = try? table.next() else { return false }

@@ -33,7 +33,7 @@ struct FeedReader {
     switch root.type {
     case .object where isJSONFeed(root): return try jsonFeed(from: root)
     case .object where root["rows"] != nil: return try rowsObject(from: root)
-    // For a cell file the objects of an array are what they are.
+    // A cell file gets the objects of an array as they are, so no known shape is looked for.
     case .array where dates.keepsValues: return Feed(rows: try rows(from: root))
     case .array, .object:
       if let feed = try known(root) { return feed }
@@ -48,7 +48,8 @@ struct FeedReader {
     }
   }
 
-  /// Refuses rows of an unknown shape with a message that says how they are mapped. One that only lacks its body is a fault of our format.
+  /// Refuses rows of an unknown shape with a message that says how they are mapped. Rows for which no mapping can be guessed are taken for
+  /// rows of our own format whose body is missing.
   private func checkRows(_ array: JSONValue) throws(FeedError) {
     guard let row = firstRow(of: array), let members = row.members, members["body"] == nil,
       let guess = MappingGuess.mapping(row: row), let keys = first(of: array, { $0.keys })
@@ -81,8 +82,8 @@ struct FeedReader {
     case numbered
   }
 
-  /// Reads each element of an array into a row, then makes sure that no two rows have the same id. `read` gives a row an empty id where it
-  /// has none, and `nil` for an element that is none.
+  /// Reads each element of an array into a row, then makes sure that no two rows have the same id. `read` gives a row an empty id where the
+  /// element has no id, and returns `nil` for an element that is not a row.
   func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow?)
     throws(FeedError) -> [NotificationRow]
   {

@@ -26,7 +26,7 @@ extension HTMLText {
     for (position, byte) in text.enumerated() {
       switch byte {
       case UInt8(ascii: "<"): html += "&lt;".utf8
-      // A parser makes a line feed of it.
+      // A parser would turn a carriage return into a line feed, so it is written as a reference.
       case UInt8(ascii: "\r"): html += "&#13;".utf8
       case UInt8(ascii: "&"):
         let isReference = isReference(in: text, at: position)

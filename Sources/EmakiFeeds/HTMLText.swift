@@ -93,7 +93,7 @@ struct HTMLText {
           open.removeLast()
           // The space before an element is not part of it.
           let start = last.start < result.count && result[last.start] == UInt8(ascii: " ") ? last.start + 1 : last.start
-          // A link in bold letters is marked twice, and a bold part in another once.
+          // A bold link gets two marks, but a bold part inside another bold part gets only one.
           let isInside = open.contains { $0.look == last.look }
           if start < result.count, !isInside { marks.append(BodyMark(last.look, in: start..<result.count)) }
         }

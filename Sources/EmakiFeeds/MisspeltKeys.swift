@@ -33,7 +33,7 @@ final class MisspeltKeys {
 
   /// The faults that were found, in the order of the document.
   private(set) var found: [FeedWarning.Fault] = []
-  private var told: Set<ExactString> = []
+  private var reportedKeys: Set<ExactString> = []
   /// The key that each judged key was probably meant to be; `nil` for the author's own keys and for keys that are read.
   private var judged: [ExactString: String?] = [:]
   /// The most keys that are judged, so that a hostile document costs no more than a usual one.
@@ -48,10 +48,10 @@ final class MisspeltKeys {
   /// - Parameter row: the row's id; `nil` for the feed itself.
   func look(at object: JSONValue, row: @autoclosure () -> String?) {
     object.forEachKey { key in
-      guard let meant = verdict(on: key, in: object), !told.contains(key.exact) else { return }
+      guard let meant = verdict(on: key, in: object), !reportedKeys.contains(key.exact) else { return }
       // An author who gives both keys knows the right one. Another row may have the wrong one alone.
       if let right = object.member(meant), right.type != .null { return }
-      told.insert(key.exact)
+      reportedKeys.insert(key.exact)
       found.append(.misspeltKey(row: row(), key: key, meant: meant))
     }
   }
@@ -71,7 +71,7 @@ final class MisspeltKeys {
     let word = plain(key)
     if let same = format.known.first(where: { plain($0.key) == word }) { return same.key }
     if let other = format.others[word] { return other }
-    // Of short words two letters are half the word, so that "name" would be "date".
+    // A short word may have only one wrong letter. With two, "name" would count as "date".
     return format.known.first { known, expected in
       guard type == expected, known.utf8.count >= 4, word.utf8.count >= 4 else { return false }
       let limit = known.utf8.count >= 6 ? 2 : 1

@@ -38,7 +38,7 @@ struct YearlyRules: Hashable, Sendable {
   /// Returns the seconds that clocks are ahead of UTC at an instant, in seconds since 1970.
   func offset(at instant: Int) -> Int {
     guard let summer else { return standard }
-    // At the turn of the year, which of both years it is does not matter: no clock is set there.
+    // At the turn of the year it does not matter which of the two years is taken, because no clock is set there.
     let year = CalendarDay(daysSince1970: (instant + standard).quotient(floorDividingBy: 86_400)).year
     let start = summer.start.seconds(inYear: year) - standard
     let end = summer.end.seconds(inYear: year) - summer.offset

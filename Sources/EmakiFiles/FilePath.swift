@@ -1,6 +1,6 @@
-/// File path cuts paths into their parts as they are written: no file is looked up, and links are not followed.
+/// The functions of `FilePath` cut paths into their parts as they are written. No file is looked up, and links are not followed.
 ///
-/// Paths are cut byte by byte, so a slash that an accent follows is a slash.
+/// Paths are cut byte by byte, so a slash counts as a slash even where an accent follows it.
 package enum FilePath {
   private static let slash = UInt8(ascii: "/")
 

@@ -14,7 +14,7 @@
 /// ```
 package final class OutputFile {
   private let path: String
-  /// The temporary file that is put in its place once it is whole; `nil` where the place itself is written.
+  /// The temporary file that replaces the file at `path` once it is whole; `nil` where the file at `path` is written directly.
   private let temporary: TemporaryFile?
   private var isInPlace = false
   /// The descriptor of the open file; -1 once it is closed.

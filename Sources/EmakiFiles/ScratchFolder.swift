@@ -27,7 +27,7 @@ package final class ScratchFolder: Sendable {
         return path.map { ($0, Self.open($0)) }
       }
       guard let (path, lock) = made else { throw OutputError(path: parent, code: errno, step: .makeFolder) }
-      // A file system without locks has nothing that could be taken for left over.
+      // Where the file system has no locks, no program can take the folder for one that was left over.
       if lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, access(path, F_OK) == 0 {
         (self.path, self.lock) = (path, lock)
         return

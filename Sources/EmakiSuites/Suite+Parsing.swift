@@ -254,7 +254,7 @@ extension SuiteValue {
   fileprivate func themeName() throws(SuiteError) -> String {
     let allowed = "one of \(CellTheme.builtInNames.joined(separator: ", ")), or the path of a theme file"
     let name = try text(allowed)
-    // The appearance is an axis of the matrix.
+    // The names `light` and `dark` are refused, because the appearance is an axis of the matrix.
     guard CellTheme.builtIn(name) != nil || name.contains(".") || name.contains("/") else { throw refused(allowed) }
     return name
   }

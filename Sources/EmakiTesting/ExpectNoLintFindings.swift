@@ -2,8 +2,8 @@ public import Emaki
 import EmakiInspection
 
 // A list is a node too: see `expectSnapshot`.
-/// Lays a node or a cell out and fails the test where something in its layout is set to no effect, contradictory, or sticks out, with a
-/// sentence for each that says how to mend it.
+/// Lays a node or a cell out, and fails the test where something in its layout has no effect, contradicts something else, or sticks out.
+/// For each such thing it records a sentence that says how to mend it.
 ///
 /// ```swift
 /// @Test func profile() {

@@ -26,7 +26,7 @@ import Testing
     #expect(queue.counts == (0, 0))
   }
 
-  @Test func `who is cancelled waits no longer, and takes no turn`() async throws {
+  @Test func `a request that is cancelled no longer waits, and takes no turn`() async throws {
     let queue = RequestQueue(lanes: 1, limit: 1)
     #expect(try await queue.enter())
     let waiting = Task { try await queue.enter() }

@@ -18,7 +18,7 @@ package final class LocalServer: Sendable {
       case send([UInt8])
       /// Waits for a time, or until the other side closes the connection.
       case wait(Duration)
-      /// Until the other side has had enough.
+      /// Waits until the other side closes the connection.
       case hang
       /// Breaks the connection.
       case reset

@@ -129,7 +129,7 @@ import Testing
     let dropped = pool.submit { _ in journal.note("dropped") }
     let awaited = pool.submit { _ in journal.note("awaited") }
     async let value: Void = awaited.value
-    // Until the task above waits.
+    // This goes on until the task above waits.
     while !awaited.isAwaited { await Task.yield() }
     dropped.cancel()
     awaited.cancel()

@@ -86,7 +86,7 @@ final class FuzzedFeeds {
     return try InputFile.contents(ofFile: path)
   }
 
-  /// Draws a feed, where its pictures are small, and otherwise only reads it. Returns whether it is one.
+  /// Draws a feed whose pictures are small, and only reads any other feed. It returns whether the input is a feed.
   @discardableResult
   private func draw(_ count: Int, _ read: () throws -> FeedText, drawn: (Draft, LaneOutput) -> Void = { _, _ in }) -> Bool {
     do {

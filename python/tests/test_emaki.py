@@ -68,6 +68,9 @@ class Pictures(unittest.TestCase):
         with emaki.Renderer(format="webp") as renderer:
             other = renderer.render(feed("a"), size=(50, 50))
         self.assertEqual((other[8:12], other.format, other._repr_png_()), (b"WEBP", "webp", None))
+        with emaki.Renderer(format="jpg") as renderer:
+            other = renderer.render(FEED, device="phone", font="serif")
+        self.assertEqual((other[:3], other.format, list(other._repr_mimebundle_())), (b"\xff\xd8\xff", "jpg", ["image/jpeg"]))
 
     def test_what_is_missing_is_warned_about(self):
         picture = emaki.render([{"id": "a", "body": "x", "imageURL": "no such.png"}], size=(50, 50), scale=1)

@@ -18,7 +18,8 @@ package struct FeedRequest {
     "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock",
     "row-style", "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map",
   ]
-  private static let flags = ["full", "manifest"]
+  /// The options that are true or false.
+  package static let flags = ["full", "manifest"]
 
   /// Returns the largest size of a line in bytes. A line holds a feed and a little more.
   package static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }

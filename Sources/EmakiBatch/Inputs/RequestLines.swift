@@ -47,7 +47,7 @@ package final class RequestLines: Sendable {
     continuation.finish()
   }
 
-  /// The error because of which the lines ended before the input did; `nil` where there was none.
+  /// The error that ended the lines before the end of the input; `nil` where there was none.
   package var failure: BatchError? { fault.withLock { $0 } }
 
   /// Says that a line was dealt with, so that another may be read.

@@ -50,7 +50,7 @@ package final class BatchLane {
       }
       try await open.draw(to: output, ended: { note($0.rawValue) })
       return Draft(
-        pictures: output.pictures, warnings: told(output.warnings) + told(open.notes.take(), of: text.name),
+        pictures: output.pictures, warnings: reported(output.warnings) + reported(open.notes.take(), of: text.name),
         files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 },
         milliseconds: milliseconds, commit: output.commit)
     } catch {
@@ -61,12 +61,12 @@ package final class BatchLane {
   }
 
   /// Returns the warnings about feeds in the form that results have.
-  private func told(_ warnings: [FeedWarning], of name: String) -> [FeedReport.Warning] {
+  private func reported(_ warnings: [FeedWarning], of name: String) -> [FeedReport.Warning] {
     warnings.map { FeedReport.Warning(row: $0.row, message: $0.sentence(in: name), ofFeed: true) }
   }
 
   /// Returns the warnings about pictures in the form that results have, each cause only once.
-  private func told(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
+  private func reported(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
     var causes: Set<ExactString> = []
     return warnings.filter { causes.insert($0.cause.exact).inserted }
       .map { FeedReport.Warning(row: $0.row, message: station.wording($0)) }

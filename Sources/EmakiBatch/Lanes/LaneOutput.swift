@@ -56,7 +56,7 @@ package final class LaneOutput: PictureSink {
     }
   }
 
-  /// Puts the files in their places, and removes the parts of an earlier, longer list.
+  /// Puts the finished files in their places. It also removes the numbered parts that an earlier, longer list has left.
   func commit() throws {
     for file in files { try file.commit() }
     if isSplit, case .files(let path, _) = place { try NumberedPath(path).removeAll(from: files.count) }

@@ -130,7 +130,7 @@ enum WorkloadTask {
 
   // MARK: Suites
 
-  /// Draws the first screen of each feed at scale 2, as many at a time as `emaki verify`, and drops it.
+  /// Draws the first screen of each feed at scale 2, and drops the picture. It draws as many at a time as `emaki verify`.
   private static func pictures(folder: String, count: Int) async throws {
     var options = Renderer.Options(images: access(folder + "/x", folder))
     // Nor does `emaki verify` compress what is its golden.

@@ -36,7 +36,7 @@ extension CellReader {
     }
     if value["if"] != nil || value["switch"] != nil { return try choice(value, what) }
     guard members.count == 1, let member = members.first else {
-      // Most often the properties of a kind stand one level too far out.
+      // The usual mistake is that the properties of an element are not indented below its kind.
       let kinds = members.map(\.key).filter { ElementKind.byName[$0] != nil }
       let found = members.isEmpty ? "an empty mapping" : "a mapping of \(members.map(\.key).joined(separator: ", "))"
       let advice = kinds.count == 1 ? ", \(kinds[0]), with everything else indented below it" : " that is its kind, such as text or stack"

@@ -24,7 +24,7 @@ struct MarkedText: Sendable {
 
   /// The pieces from the beginning to the end.
   var pieces: [Piece]
-  /// The text without marks, for a text in which there are none; else `nil`.
+  /// The text, where no part of it has a mark; otherwise `nil`.
   var plain: Template? { pieces.allSatisfy(\.isPlain) ? Template(pieces: pieces.map(\.content)) : nil }
 }
 
@@ -90,7 +90,7 @@ private struct MarkupParser {
 
   private mutating func read(_ character: Character) throws(Unclosed) {
     if look.isCode {
-      if character == "`" { toggle(\.isCode, length: 1) } else { take(character) }
+      if character == "`" { toggle(\.isCode, length: 1) } else { consume(character) }
       return
     }
     switch character {
@@ -99,28 +99,28 @@ private struct MarkupParser {
         text.append(next)
         index += 2
       } else {
-        take(character)
+        consume(character)
       }
     case "`":
       guard find("`", from: index + 1) != nil else { throw Unclosed(mark: "`") }
       toggle(\.isCode, length: 1)
     case "*" where self.character(index + 1) == "*":
       if look.isBold { return toggle(\.isBold, length: 2) }
-      guard opens(index + 2) else { return take(2) }
+      guard opens(index + 2) else { return consume(2) }
       guard findBold(from: index + 2) else { throw Unclosed(mark: "**") }
       toggle(\.isBold, length: 2)
     case "*":
       if look.isItalic { return toggle(\.isItalic, length: 1) }
-      if opens(index + 1), find("*", from: index + 1) != nil { toggle(\.isItalic, length: 1) } else { take(character) }
+      if opens(index + 1), find("*", from: index + 1) != nil { toggle(\.isItalic, length: 1) } else { consume(character) }
     case "[" where linkEnd == nil:
       guard let close = find("]", from: index + 1), self.character(close + 1) == "(", let end = find(")", from: close + 2) else {
-        return take(character)
+        return consume(character)
       }
       flush()
       look.link = template(close + 2..<end)
       linkEnd = (close, end + 1)
       index += 1
-    default: take(character)
+    default: consume(character)
     }
   }
 
@@ -155,12 +155,12 @@ private struct MarkupParser {
     return Template(pieces: pieces)
   }
 
-  private mutating func take(_ character: Character) {
+  private mutating func consume(_ character: Character) {
     text.append(character)
     index += 1
   }
 
-  private mutating func take(_ count: Int) { for _ in 0..<count { if let character = character(index) { take(character) } } }
+  private mutating func consume(_ count: Int) { for _ in 0..<count { if let character = character(index) { consume(character) } } }
 
   private mutating func toggle(_ mark: WritableKeyPath<MarkedText.Piece, Bool>, length: Int) {
     flush()

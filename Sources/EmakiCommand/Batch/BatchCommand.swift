@@ -18,7 +18,8 @@ struct BatchCommand: AsyncParsableCommand {
       one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"} with, where they differ from the \
       command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", \
       "now", "overlay", \
-      "screen" (or "none"), "title", "clock", "row-style" and "empty-text".
+      "screen" (or "none"), "title", "clock", "row-style", "empty-text", "cell" (a name or the cell itself), "theme", "appearance", "accent", \
+      "font", "device" and "map".
 
       A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, \
       66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.

@@ -35,7 +35,8 @@ public struct DrawingContext {
   package private(set) var commands: [Command] = []
   private var transform = Transform.identity
   private var saved: [Transform] = []
-  /// The typesetter of the thread that draws; `nil` where no texts are drawn. It has no type here for the reason that `DrawingContent` gives.
+  /// The typesetter of the thread that draws; `nil` where no texts are drawn. Its type is not named here, for the reason that
+  /// `DrawingContent` gives.
   package let typesetter: AnyObject?
 
   /// Makes an empty drawing of a size in points and a scale in device pixels to a point.

@@ -75,7 +75,7 @@ struct GeoJSONReader {
     try readGeometry(try JSONObject(geometry, at: feature.path + ".geometry"), style, alsoAllowed: [])
   }
 
-  /// Section 3.1
+  /// Reads a geometry (section 3.1).
   private mutating func readGeometry(_ geometry: JSONObject, _ style: GeoJSONStyle, alsoAllowed: [String]) throws(JSONFault) {
     let type = try Self.type(of: geometry)
     func coordinates() throws(JSONFault) -> Values { Values(try geometry.array("coordinates"), path: geometry.path + ".coordinates") }

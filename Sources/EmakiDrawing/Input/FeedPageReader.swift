@@ -76,7 +76,7 @@ package struct FeedPageReader: Sendable {
     return feed
   }
 
-  /// Fetches a page over the network. It may name only addresses and `data:` URLs, never files of this machine.
+  /// Fetches a page over the network. The page may name only addresses and `data:` URLs, never files of this machine.
   private func fetchedPage(at address: String, from last: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     do {
       let base = Self.isFetched(last) ? try HTTPAddress(last) : nil

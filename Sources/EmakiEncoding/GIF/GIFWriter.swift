@@ -90,7 +90,7 @@ package struct GIFWriter: FrameStreamWriter {
           return Unmanaged<File>.fromOpaque(owner).takeUnretainedValue().take(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
             ? count : 0
         }, &code)
-      guard let handle else { throw GIFError.libraryRefused(size: size, code: Int(code)) }
+      guard let handle else { throw failure(code) }
       EGifSetGifVersion(handle, true)
       // The number of a map's colours is a power of two.
       var room = 2
@@ -98,7 +98,7 @@ package struct GIFWriter: FrameStreamWriter {
       let entries = (colors + [UInt32](repeating: 0, count: room - colors.count)).map {
         GifColorType(Red: UInt8($0 >> 16 & 255), Green: UInt8($0 >> 8 & 255), Blue: UInt8($0 & 255))
       }
-      guard let map = GifMakeMapObject(Int32(room), entries) else { throw GIFError.libraryRefused(size: size, code: 0) }
+      guard let map = GifMakeMapObject(Int32(room), entries) else { throw failure(0) }
       defer { GifFreeMapObject(map) }
       try check(EGifPutScreenDesc(handle, Int32(size.width), Int32(size.height), 8, 0, map))
       // It loops for ever.
@@ -138,28 +138,16 @@ package struct GIFWriter: FrameStreamWriter {
       var code: Int32 = 0
       let isClosed = EGifCloseFile(handle, &code) == GIF_OK
       if let error { throw error }
-      if !isClosed { throw GIFError.libraryRefused(size: size, code: Int(code)) }
+      if !isClosed { throw failure(code) }
+    }
+
+    private func failure(_ code: Int32) -> EncodingFailure {
+      EncodingFailure(library: "giflib", size: size, reason: "its error \(code)", advice: "Make the frames smaller or write apng.")
     }
 
     private func check(_ result: Int32) throws {
       if let error { throw error }
-      if result != GIF_OK { throw GIFError.libraryRefused(size: size, code: Int(handle?.pointee.Error ?? 0)) }
-    }
-  }
-}
-
-/// A GIF error says why a GIF could not be encoded.
-package enum GIFError: Error, Hashable {
-  /// giflib gave up; `code` is its own number.
-  case libraryRefused(size: PixelSize, code: Int)
-}
-
-extension GIFError: CustomStringConvertible {
-  /// A sentence that says what failed and how to mend it.
-  package var description: String {
-    switch self {
-    case .libraryRefused(let size, let code):
-      "giflib did not encode frames of \(size.width)x\(size.height) pixels: its error \(code). Make them smaller or write apng."
+      if result != GIF_OK { throw failure(handle?.pointee.Error ?? 0) }
     }
   }
 }

@@ -1,5 +1,5 @@
 private import CJPEGWriter
-package import EmakiDisplay
+internal import EmakiDisplay
 
 /// Encodes pictures as JPEG, row by row. What is translucent lies over white, as the format has no transparency.
 package enum JPEGEncoder {
@@ -14,7 +14,7 @@ package enum JPEGEncoder {
   ///   - picture: a picture of at most `maximumSide` pixels wide and high.
   ///   - scale: the device pixels of a point, of which an inch has 72.
   ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
-  /// - Throws: `JPEGError.noMemory`, and what the sink throws.
+  /// - Throws: `EncodingFailure` when memory ends, and what the sink throws.
   package static func encode(_ picture: StackedPicture, scale: Double, to sink: @escaping ByteSink) throws {
     let size = picture.size
     precondition(max(size.width, size.height) <= maximumSide, "a JPEG of \(size) is more than \(maximumSide) pixels wide or high")
@@ -26,7 +26,8 @@ package enum JPEGEncoder {
       guard let context, let bytes else { return 1 }
       return Unmanaged<Output>.fromOpaque(context).takeUnretainedValue().write(UnsafeRawBufferPointer(start: bytes, count: count)) ? 0 : 1
     }
-    guard let file else { throw JPEGError.noMemory(size: size) }
+    let noMemory = EncodingFailure(library: "libjpeg", size: size, reason: "there is not enough memory", advice: "Make the picture smaller.")
+    guard let file else { throw noMemory }
     defer { emaki_jpeg_close(file) }
     var isWritten = true
     picture.forEachStretch { pixels in
@@ -35,7 +36,7 @@ package enum JPEGEncoder {
     isWritten = isWritten && emaki_jpeg_finish(file) != 0
     try withExtendedLifetime(output) {
       if let error = output.error { throw error }
-      if !isWritten { throw JPEGError.noMemory(size: size) }
+      if !isWritten { throw noMemory }
     }
   }
 
@@ -49,22 +50,6 @@ package enum JPEGEncoder {
     func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
       do { try sink(bytes) } catch { self.error = error }
       return error == nil
-    }
-  }
-}
-
-/// A JPEG error says why a JPEG could not be encoded.
-package enum JPEGError: Error, Hashable {
-  /// There is no memory for a picture.
-  case noMemory(size: PixelSize)
-}
-
-extension JPEGError: CustomStringConvertible {
-  /// A sentence that says what failed and how to mend it.
-  package var description: String {
-    switch self {
-    case .noMemory(let size):
-      "there is not enough memory for a JPEG of \(size.width)x\(size.height) pixels. Make the picture smaller."
     }
   }
 }

@@ -11,10 +11,10 @@ package enum LibPNGEncoder {
   /// - Parameters:
   ///   - pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
   ///   - scale: the device pixels of a point; `nil` says nothing.
-  /// - Throws: `PNGError.libraryRefused` for a side over 1,000,000 pixels, or when memory ends.
+  /// - Throws: `EncodingFailure` for a side over 1,000,000 pixels, or when memory ends.
   package static func encode(
     _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = []
-  ) throws(PNGError) -> [UInt8] {
+  ) throws(EncodingFailure) -> [UInt8] {
     precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
     precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
     let rowBytes = size.width * format.bytesPerPixel
@@ -35,7 +35,11 @@ package enum LibPNGEncoder {
     var file = [UInt8](repeating: 0, count: filteredCount + filteredCount / 256 + 1024)
     var count = png_alloc_size_t(file.count)
     let isWritten = png_image_write_to_memory(&image, &file, &count, 0, packed, png_int_32(rowBytes), nil)
-    guard isWritten != 0 else { throw .libraryRefused(size: size, reason: message(of: image)) }
+    guard isWritten != 0 else {
+      throw EncodingFailure(
+        library: "libpng", size: size, reason: message(of: image),
+        advice: "It takes at most 1000000 pixels a side: make the picture smaller or encode it in bands.")
+    }
     file.removeSubrange(Int(count)...)
 
     // libpng's simple interface writes neither density nor texts: they go after the signature and the header, 8 and 25 bytes.

@@ -25,10 +25,10 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
   /// Encodes a picture.
   ///
   /// - Parameter scale: the device pixels of a point; `nil` says nothing.
-  /// - Throws: `PNGError.libraryRefused` where libpng gives up.
-  package func encode(_ bitmap: Bitmap, scale: Double? = nil) throws(PNGError) -> PNGFile {
+  /// - Throws: `EncodingFailure` where libpng gives up.
+  package func encode(_ bitmap: Bitmap, scale: Double? = nil) throws(EncodingFailure) -> PNGFile {
     let (size, format) = (bitmap.size, PNGPixelFormat(bitmap))
-    return try bitmap.withPixels { (pixels) throws(PNGError) in
+    return try bitmap.withPixels { (pixels) throws(EncodingFailure) in
       switch self {
       case .fast: PNGFile(encoding: pixels, size: size, format: format, scale: scale, compression: .fast)
       case .balanced: PNGFile(encoding: pixels, size: size, format: format, scale: scale, compression: .balanced)

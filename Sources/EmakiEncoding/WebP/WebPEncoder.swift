@@ -10,13 +10,15 @@ package enum WebPEncoder {
   /// Returns the bytes of a lossless WebP file. Each pixel keeps its alpha, and its colour divided by its alpha and rounded to nearest.
   ///
   /// - Parameter bitmap: A bitmap of at most `maximumSide` pixels wide and high.
-  /// - Throws: `WebPError.libraryRefused` when memory ends.
-  package static func encode(_ bitmap: Bitmap) throws(WebPError) -> [UInt8] {
+  /// - Throws: `EncodingFailure` when memory ends.
+  package static func encode(_ bitmap: Bitmap) throws(EncodingFailure) -> [UInt8] {
     precondition(
       max(bitmap.width, bitmap.height) <= maximumSide, "a WebP of \(bitmap.size) is more than \(maximumSide) pixels wide or high")
     var config = WebPConfig()
     var picture = WebPPicture()
-    guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else { throw .libraryRefused(size: bitmap.size, code: 0) }
+    guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {
+      throw EncodingFailure(library: "libwebp", size: bitmap.size, reason: "its version is another")
+    }
     config.lossless = 1
     config.exact = 1  // Keeps the colour under alpha 0 at 0.
     picture.use_argb = 1
@@ -34,7 +36,9 @@ package enum WebPEncoder {
         return WebPEncode(&config, &picture) != 0
       }
     }
-    guard succeeded else { throw .libraryRefused(size: bitmap.size, code: Int(picture.error_code.rawValue)) }
+    guard succeeded else {
+      throw EncodingFailure(library: "libwebp", size: bitmap.size, reason: "its error \(picture.error_code.rawValue)")
+    }
     return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
   }
 

@@ -37,7 +37,7 @@ extension Frame {
     try withoutActuallyEscaping(sink) { sink in
       do {
         try JPEGEncoder.encode(picture, scale: scale, to: sink)
-      } catch let error as JPEGError {
+      } catch let error as EncodingFailure {
         throw RenderError.encoding("\(error)")
       }
     }

@@ -59,7 +59,7 @@ public struct Frame: Sendable {
 
   /// Encodes a picture as one PNG file without bands.
   private static func file(_ bitmap: Bitmap, _ mode: PNGMode, scale: Double) throws(RenderError) -> PNGFile {
-    do throws(PNGError) {
+    do throws(EncodingFailure) {
       return try mode.encode(bitmap, scale: scale)
     } catch {
       throw .encoding("\(error)")

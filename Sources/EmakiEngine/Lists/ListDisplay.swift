@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+import EmakiDisplay
 import EmakiEncoding
 import EmakiList
 import EmakiRaster

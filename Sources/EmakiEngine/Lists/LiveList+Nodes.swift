@@ -36,8 +36,8 @@ extension LiveList {
     let pictures = try await list.pictures(ended, decoded: decodedImages)
     let videos = try await list.playbacks(of: ended.filter(\.isVideo))
     var changed: [Int] = []
-    func tell(_ row: Int, isDone: Bool) {
-      let isChanged = list.content.elements[row].changesCell(hookContext(row)) { $0.tellOfDisplay(isDone: isDone) }
+    func notify(_ row: Int, isDone: Bool) {
+      let isChanged = list.content.elements[row].changesCell(hookContext(row)) { $0.notifyDisplay(isDone: isDone) }
       if isChanged, !changed.contains(row) { changed.append(row) }
     }
     for change in changes {
@@ -57,8 +57,8 @@ extension LiveList {
           }
         }
         if list.content.elements[row].deliver(news, hookContext(row)), !changed.contains(row) { changed.append(row) }
-      case .displayStarted(let row, _): tell(row, isDone: false)
-      case .displayCommitted(let row, _): tell(row, isDone: true)
+      case .displayStarted(let row, _): notify(row, isDone: false)
+      case .displayCommitted(let row, _): notify(row, isDone: true)
       case .animationsEnded(let row):
         if list.content.elements[row].advanceAnimations(hookContext(row)), !changed.contains(row) { changed.append(row) }
       default: break

@@ -29,7 +29,7 @@ package final class LiveList {
 
   /// The version of the node's marks that the list shows.
   var marksVersion = 0
-  /// The distance that the node has scrolled the list besides `offsets`.
+  /// The run that says how far the node itself has scrolled the list, in addition to `offsets`.
   var run = ScrollRun()
 
   // The state of fetching.

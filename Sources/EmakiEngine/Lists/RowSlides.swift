@@ -42,7 +42,7 @@ struct RowSlides {
     return time >= 1 ? 1 : AnimationCurve.easeInOut(max(0, time))
   }
 
-  /// Returns the stretch of a number of pixel rows that shows when a part of them does.
+  /// Returns the pixel rows that are visible while only a part of them shows.
   ///
   /// - Parameters:
   ///   - rows: the pixel rows.

@@ -2,7 +2,7 @@ import EmakiDiagnostics
 
 /// A body mark is a part of a row's body that is bold, or that leads to an address.
 public struct BodyMark: Hashable, Sendable {
-  /// A look is what a marked part is.
+  /// A look says how a marked part differs from the other text.
   public enum Look: Hashable, Sendable {
     /// The part is set in bold letters.
     case bold

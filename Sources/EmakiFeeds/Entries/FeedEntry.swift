@@ -5,7 +5,7 @@ import EmakiJSON
 struct FeedEntry {
   /// The id; empty for none.
   var id = ""
-  /// The name of who has written or done it; `nil` where a row does not name them.
+  /// The name of the person who wrote the entry or did what it tells; `nil` where a row does not name them.
   var author: String?
   /// What the author has done, as it follows the name: "favourited your post"; `nil` for a message.
   var action: String?
@@ -15,11 +15,11 @@ struct FeedEntry {
   var isCut = false
   /// The greatest number of characters of the text that a row shows; `nil` shows it whole.
   var characters: Int? = FeedEntry.articleCharacters
-  /// The moment of it; `nil` where it is not known.
+  /// The moment of the entry; `nil` where it is not known.
   var moment: DateTime?
-  /// The date as the feed spells it, for one that is no moment.
+  /// The date as the feed spells it, where it does not name a moment.
   var dateText: String?
-  /// The address of the picture: of the author, or of what it is about.
+  /// The address of a picture of the author, or of what the entry is about.
   var imageURL: String?
   /// Whether it has been read.
   var isRead = true

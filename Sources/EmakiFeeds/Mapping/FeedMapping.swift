@@ -117,7 +117,7 @@ extension FeedMapping: CustomStringConvertible {
 extension FeedMapping: Codable {
   /// Decodes a mapping.
   ///
-  /// - Throws: `DecodingError` for a text that is none.
+  /// - Throws: `DecodingError` for a text that is not a mapping.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -2,11 +2,11 @@ import EmakiDiagnostics
 
 /// A feed mapping error says why a text is no mapping.
 public enum FeedMappingError: Error, Hashable, Sendable {
-  /// A part has no path behind an equals sign. The value is what stands there.
+  /// A part of the text has no equals sign. The value is that part.
   case noPath(String)
-  /// A part has a name that none has.
+  /// A part has a name that no part of a row has. The value is the name.
   case unknownPart(String)
-  /// A part is there twice.
+  /// A part is given twice. The value is its name.
   case twice(String)
   /// A part other than `isRead` has an exclamation mark.
   case opposite(String)

@@ -33,7 +33,7 @@ extension FeedReader {
     throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: arrays.first.flatMap { guess(rows: $0, in: root) })
   }
 
-  /// Returns what a document is seen to be.
+  /// Returns the shape of a document, as error messages describe it.
   func shape(of root: JSONValue) -> FeedShape {
     if root.type == .array { return .rows(keys: first(of: root) { $0.keys } ?? []) }
     return .object(arrays: MappingGuess.arrays(in: root).map(\.description))
@@ -73,7 +73,7 @@ extension FeedReader {
     if let isRead = isRead(tree, mapping.sources[.isRead], use) { entry.isRead = isRead }
     var row = try row(entry, index: index)
     if dates.keepsValues {
-      // What the document has stays, and what the mapping names gets the keys of notifications.
+      // The values of the document stay. Those that the mapping names are also stored under the keys of notifications.
       var values = tree.members ?? [:]
       let own = entry.values(row)
       for part in FeedMapping.Part.allCases where mapping.sources[part] != nil {
@@ -84,8 +84,8 @@ extension FeedReader {
     return row
   }
 
-  /// Returns whether a mapping says that a row was read; `nil` where it does not say it. Nothing at a path that is there, as in
-  /// `"read_at": null`, means no.
+  /// Returns whether a mapping says that a row was read; `nil` where it does not say it. A `null` at the path, as in `"read_at": null`,
+  /// means no.
   private func isRead(_ tree: JSONTree, _ source: FeedMapping.Source?, _ use: MappingUse) -> Bool? {
     guard let source, let value = source.paths.lazy.compactMap({ $0.value(in: tree) }).first else { return nil }
     use.note(.isRead)

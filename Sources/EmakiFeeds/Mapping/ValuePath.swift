@@ -46,7 +46,7 @@ struct ValuePath: Hashable, Sendable {
         } else {
           let name = rest.prefix { $0 != "." && $0 != "[" }
           rest = rest[name.endIndex...]
-          // A lone dot is the value itself, and one before a bracket belongs to it.
+          // A dot alone stands for the value itself, and a dot before a bracket is part of the step in brackets.
           if name.isEmpty {
             guard isFirst, rest.isEmpty || rest.first == "[" else { return nil }
           } else {

@@ -69,7 +69,7 @@ enum ChatMarkup {
     func plain(_ part: Substring) -> String { isSlack ? unescaped(part) : String(part) }
     while let open = rest.firstRange(of: sign) {
       let inside = rest[open.upperBound...]
-      // A sign with a space behind it, or with none to close it in the line, is a sign.
+      // A sign is plain text where a space follows it, or where no second sign stands in the same line.
       guard let close = inside.firstRange(of: sign), let first = inside.first, !first.isWhitespace, !inside[..<close.lowerBound].isEmpty,
         let last = inside[..<close.lowerBound].last, !last.isWhitespace, !inside[..<close.lowerBound].contains(where: \.isNewline),
         !isSlack || rest[..<open.lowerBound].last?.isLetter != true

@@ -11,7 +11,7 @@ extension FeedReader {
     }
     for path in Self.arrays {
       guard let array = path.value(in: root), array.type == .array else { continue }
-      // The first elements may be of a kind that tells nothing: looks at a few.
+      // The first elements may not tell which shape the list has, so this looks at a few of them.
       guard let shape = shape(of: array) else {
         if count(of: array) == 0, isEmptyList(root) { return Feed(title: title(of: root), rows: []) }
         continue
@@ -54,7 +54,7 @@ extension FeedReader {
   private func rows(in array: JSONValue, _ shape: RowShape, title: String?) throws(FeedError) -> [NotificationRow] {
     let names = PersonNames()
     return try rows(in: array, repeatedID: .numbered) { (value, index) throws(FeedError) in
-      // Lists may mix what a service has.
+      // A list may hold elements of several shapes of the service.
       let shape = shape.fits(value) ? shape : RowShape.of(value) ?? shape
       guard let entry = shape.entry(value, names) else { return nil }
       var row = try row(entry, index: index)

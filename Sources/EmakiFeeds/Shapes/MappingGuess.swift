@@ -1,7 +1,7 @@
 import EmakiDiagnostics
 import EmakiJSON
 
-/// A mapping guess is what a document of an unknown shape could be mapped by, for a message that says what to type.
+/// A mapping guess finds a mapping that may fit a document of an unknown shape, so that a message can say what to type.
 enum MappingGuess {
   /// Returns a mapping for rows like one; `nil` where nothing in it looks like a message.
   static func mapping(row: JSONTree, rows: ValuePath? = nil) -> FeedMapping? {
@@ -16,7 +16,7 @@ enum MappingGuess {
       }
     }
     find(.body, bodyNames) { !($0.text ?? "").isEmpty }
-    // Else the longest text that is no address and no date.
+    // Where no name fits, the body is the longest text that has a space and is neither an address nor a date.
     if paths[.body] == nil {
       let texts = leaves.filter { leaf in
         guard let text = leaf.value.text else { return false }

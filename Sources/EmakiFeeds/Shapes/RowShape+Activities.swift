@@ -44,7 +44,7 @@ extension RowShape {
       entry.text.append(address, .link(address))
       entry.link = address
     } else {
-      // What stands before a warning is hidden behind it.
+      // The summary of a sensitive post or of a note is a warning, which is shown in place of the content.
       let isHidden = object["sensitive"]?.boolean == true || object.text("type") == "Note"
       let shown = isHidden ? object.text("summary") : nil
       if let html = shown ?? object.text("content") ?? object.text("name") ?? object.text("summary") { entry.setHTML(html) }

@@ -13,7 +13,7 @@ extension RowShape {
     entry.id = value.text("ts") ?? ""
     let bots = value["bot_profile"] == nil ? nil : bot.text("name")
     let isNote = ["channel_join", "channel_leave", "channel_topic", "channel_purpose", "channel_name"].contains(value.text("subtype") ?? "")
-    // What Slack itself says of a person names the person in its text.
+    // A message that Slack writes about a person already names the person in its text, so it gets no author.
     let known = user.flatMap { names.name(of: $0) }
     entry.author = isNote ? nil : known ?? value.text("username") ?? bots ?? user ?? value.text("bot_id")
     entry.imageURL = profile.text("image_192") ?? profile.text("image_72") ?? profile.text("image_48")
@@ -28,7 +28,7 @@ extension RowShape {
     return entry
   }
 
-  /// Returns whether a text is a time as Slack writes it: seconds, a dot, and what tells messages of a second apart.
+  /// Returns whether a text is a time as Slack writes it: seconds, a dot, and six digits that tell messages of the same second apart.
   static func isSlackTime(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[0].utf8.count >= 9 && parts[1].utf8.count == 6 && Double(text) != nil

@@ -22,7 +22,7 @@ extension RowShape {
     entry.setDate(value.text("created_at"))
     let repository = value.text("repo", "name") ?? "a repository"
     let payload = value["payload"] ?? value
-    // "opened", "closed", "published": what was done is a word of the event's own.
+    // The event itself has a word for what was done, such as "opened", "closed" or "published".
     let done = payload.text("action") ?? "changed"
     let type = value.text("type") ?? ""
     let (action, text): (String, String?) =

@@ -12,14 +12,14 @@ extension RowShape {
       names.note(content.text("displayname"), of: value.text("state_key") ?? sender)
       return nil
     case "m.room.message", "m.sticker":
-      // A changed message comes again as a whole; what it was is what the export shows.
+      // An edit repeats the whole message. It is left out, because the export shows the message as it was before.
       if content.text("m.relates_to", "rel_type") == "m.replace" { return nil }
       if let html = content.text("formatted_body"), content.text("format") == "org.matrix.custom.html" {
         entry.setHTML(Self.withoutReply(html))
       } else {
         entry.text = MarkedBody(Self.withoutQuote(content.text("body") ?? "", of: content))
       }
-      // One that was taken back has no content.
+      // A message that was deleted has no content.
       if entry.text.isEmpty { return nil }
       if content.text("msgtype") == "m.emote" { entry.action = entry.text.text }
     case "m.room.encrypted": entry.text = MarkedBody("(encrypted)")

@@ -82,7 +82,7 @@ enum RowShape: CaseIterable {
   }
 }
 
-/// Person names are the names of people whom messages name by an id, as far as earlier messages have told them.
+/// Person names hold the names of people whom messages name only by an id, as far as earlier messages have given them.
 final class PersonNames {
   private var names: [String: String] = [:]
 

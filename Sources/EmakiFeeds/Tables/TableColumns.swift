@@ -11,7 +11,7 @@ enum TableColumns {
     if sources[.isRead] == nil, let index = plain.firstIndex(where: { $0 == "unread" || $0 == "isunread" }) {
       sources[.isRead] = FeedMapping.Source(paths: [ValuePath([names[index]])], isOpposite: true)
     }
-    // A column of names is the message only where there is no other.
+    // Where no column is the message, a column called "name" is the message and not the author.
     if sources[.body] == nil { (sources[.body], sources[.author]) = (sources[.author].flatMap { isName($0) ? $0 : nil }, nil) }
     return sources[.body] == nil ? nil : FeedMapping(sources: sources)
   }

@@ -8,7 +8,7 @@ extension FeedReader {
     let use = mapping.map { MappingUse($0) }
     let reader = SyndicationReader(file: file, rowLimit: limits.rows) { (entry, index) throws(FeedError) in
       guard let mapping, let use else { return try row(entry, index: index) }
-      // A mapping names what a cell file would get.
+      // A mapping names the values that a cell file would get, and not elements of the XML.
       let plain = try row(entry, index: index)
       var mapped = try mappedRow(.object(entry.values(plain)), mapping, use, index: index)
       (mapped.imageURL, mapped.language) = (mapped.imageURL ?? plain.imageURL, mapped.language ?? plain.language)
@@ -17,7 +17,8 @@ extension FeedReader {
       if keepsValues { mapped.values = entry.values(plain).merging(mapped.values ?? [:]) { $1 } }
       return mapped
     }
-    // What stands before the declaration is a fault in XML, and usual where a program has printed an empty line.
+    // White space before the XML declaration is against the rules of XML, but usual where a program has printed an empty line. It is
+    // skipped.
     let start = bytes.prefix(64).firstIndex { !$0.isASCIIWhitespace } ?? 0
     let text = start > 0 ? UnsafeBufferPointer(rebasing: bytes[start...]) : bytes
     do throws(XMLText.Fault) {

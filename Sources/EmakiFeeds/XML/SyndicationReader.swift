@@ -26,7 +26,7 @@ final class SyndicationReader: XMLText.Handler {
     var isCut = false
   }
 
-  /// The format; `nil` before the outermost element and for another one.
+  /// The format; `nil` before the outermost element is read, and where that element is of no known format.
   private(set) var format: Format?
   /// The name of the outermost element.
   private(set) var root = ""
@@ -74,7 +74,7 @@ final class SyndicationReader: XMLText.Handler {
       return true
     }
     var vocabulary = Vocabulary(space)
-    // In RSS, what is of Atom is an addition.
+    // In RSS, an element of Atom is an addition, and not one of RSS's own elements.
     if format != .atom, vocabulary == .own, space.lowercased().contains("atom") { vocabulary = .atom }
     if item == nil, vocabulary == .own, name == "item" && format != .atom || name == "entry" && format == .atom {
       guard rows.count < rowLimit else {
@@ -99,7 +99,7 @@ final class SyndicationReader: XMLText.Handler {
     }
     if let capture, capture.depth == depth {
       self.capture = nil
-      if item != nil { take(capture) } else { takeFeedPart(capture) }
+      if item != nil { finishItemPart(capture) } else { finishFeedPart(capture) }
     } else if capture != nil, let name = open.last {
       append(Array("</\(name)>".utf8))
     }
@@ -117,7 +117,7 @@ final class SyndicationReader: XMLText.Handler {
     return true
   }
 
-  /// Whether the text at hand is that of elements, in which what XML escapes must be escaped again.
+  /// Whether elements were found in the text that is being read. It is then kept as HTML, so what XML has unescaped is escaped again.
   private var isMarkup = false
 
   private func begin(_ name: String, in space: String, _ attributes: [XMLText.Attribute]) -> Bool {
@@ -215,7 +215,7 @@ final class SyndicationReader: XMLText.Handler {
     isMarkup = false
   }
 
-  /// Takes the tag of an element in a text as a part of HTML. What stands before the first one was no HTML.
+  /// Adds the tag of an element inside a text to that text, as HTML. The text before the first tag was plain, so it is escaped first.
   private func takeTag(_ name: String, _ attributes: [XMLText.Attribute]) {
     if !isMarkup, let plain = capture?.bytes {
       capture?.bytes = Array(Self.escaped(String(decoding: plain, as: UTF8.self)).utf8)
@@ -236,7 +236,7 @@ final class SyndicationReader: XMLText.Handler {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
 
-  private func take(_ capture: Capture) {
+  private func finishItemPart(_ capture: Capture) {
     let text = String(decoding: capture.bytes, as: UTF8.self).trimmed
     guard !text.isEmpty, var item else { return }
     func body(isHTML: Bool) -> Item.Body { Self.body(text, isHTML: isHTML, isCut: capture.isCut) }
@@ -255,7 +255,7 @@ final class SyndicationReader: XMLText.Handler {
     self.item = item
   }
 
-  private func takeFeedPart(_ capture: Capture) {
+  private func finishFeedPart(_ capture: Capture) {
     let text = String(decoding: capture.bytes, as: UTF8.self).trimmed
     guard !text.isEmpty else { return }
     switch capture.field {
@@ -276,7 +276,7 @@ final class SyndicationReader: XMLText.Handler {
       return (reduced.body, isCut || reduced.isCut)
     }
     let plain = copy.withUTF8 { HTMLText.decodingReferences(in: $0) }
-    // Feeds break lines where their files do.
+    // Line breaks come from how the feed's file was written and mean nothing, so they become spaces.
     return (MarkedBody(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")), isCut)
   }
 

@@ -2,7 +2,7 @@ import CXML
 
 /// An XML text is a document in XML whose parts are read one after the other. No tree is made of it, and nothing but the text is opened.
 struct XMLText {
-  /// An attribute is one of an element.
+  /// An attribute is a name with a value in the tag of an element.
   struct Attribute {
     /// The name space of the attribute; empty for none.
     let space: String
@@ -90,13 +90,13 @@ struct XMLText {
   fileprivate static func text(_ characters: UnsafePointer<CChar>?) -> String { characters.map { String(cString: $0) } ?? "" }
 }
 
-/// A reading is what the functions that libxml2 calls share.
+/// A reading holds the state that the functions which libxml2 calls share.
 private final class Reading {
   let handler: any XMLText.Handler
   let levels: Int
   var depth = 0
   var isTooDeep = false
-  /// The entity that nobody knows, at which reading has ended.
+  /// The first entity that neither XML nor HTML knows, at which reading has ended; `nil` where there is none.
   var unknownEntity: String?
   /// The text of the last entity, with a NUL behind it.
   private var entityText: UnsafeMutablePointer<CChar>?

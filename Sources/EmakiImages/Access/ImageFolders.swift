@@ -5,7 +5,7 @@ private import Glibc
 struct ImageFolders: Sendable {
   /// The path of the folder that relative paths start from.
   let base: String
-  /// The allowed folders, without symbolic links if they exist; the base comes first.
+  /// The allowed folders, the base first. The paths of folders that exist have no symbolic links in them.
   private let allowed: [String]
 
   init(_ access: ImageAccess) {

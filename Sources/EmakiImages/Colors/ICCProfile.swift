@@ -5,6 +5,11 @@ struct ICCProfile {
   /// The largest number of bytes of a profile. Those of printers have up to 3 MB.
   static let byteLimit = 4 << 20
 
+  static var tooLong: ColorFault { ColorFault("its colour profile has more than \(byteLimit) bytes") }
+
+  /// Throws for a profile that has more bytes than are read.
+  static func checkLength(_ count: Int) throws(ColorFault) { if count > byteLimit { throw tooLong } }
+
   private let bytes: [UInt8]
   /// The colour space of the pixels that the profile describes, such as "RGB " or "CMYK".
   let space: String

@@ -77,7 +77,7 @@ struct PNGColors {
     var length = 0
     switch libdeflate_zlib_decompress(unpacker, base + packed.lowerBound, packed.count, room, ICCProfile.byteLimit, &length) {
     case LIBDEFLATE_SUCCESS: return [UInt8](UnsafeRawBufferPointer(start: room, count: length))
-    case LIBDEFLATE_INSUFFICIENT_SPACE: throw ColorFault("its colour profile has more than \(ICCProfile.byteLimit) bytes")
+    case LIBDEFLATE_INSUFFICIENT_SPACE: throw ICCProfile.tooLong
     default: throw ColorFault("its colour profile cannot be unpacked")
     }
   }

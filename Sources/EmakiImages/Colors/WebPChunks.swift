@@ -18,7 +18,7 @@ enum WebPChunks {
   /// Returns the colours that a file names.
   static func colors(in bytes: UnsafeBufferPointer<UInt8>) throws(ColorFault) -> PictureColors? {
     guard let place = content("ICCP", in: bytes) else { return nil }
-    guard place.count <= ICCProfile.byteLimit else { throw ColorFault("its colour profile has more than \(ICCProfile.byteLimit) bytes") }
+    try ICCProfile.checkLength(place.count)
     return .profile(Array(bytes[place]))
   }
 

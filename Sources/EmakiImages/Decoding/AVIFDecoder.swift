@@ -45,18 +45,9 @@ enum AVIFDecoder: ImageDecoder {
       () throws(ColorFault) in try file.colors()
     }
     try file.decode()
-    var isOpaque = file.facts.has_alpha == 0
-    var failure: DecodingFailure?
-    let bitmap = Bitmap(size: size, isOpaque: isOpaque, cleared: false) { pixels in
-      do throws(DecodingFailure) {
-        try file.paint(on: pixels, conversion)
-        if !isOpaque { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
-      } catch {
-        failure = error
-      }
+    return try Bitmap(decoding: size, hasAlpha: file.facts.has_alpha != 0) { pixels throws(DecodingFailure) in
+      try file.paint(on: pixels, conversion)
     }
-    if let failure { throw failure }
-    return isOpaque ? bitmap.knownOpaque() : bitmap
   }
 }
 
@@ -88,9 +79,7 @@ private final class AVIFFile {
 
   func colors() throws(ColorFault) -> PictureColors? {
     if let profile = facts.profile {
-      guard facts.profile_length <= ICCProfile.byteLimit else {
-        throw ColorFault("its colour profile has more than \(ICCProfile.byteLimit) bytes")
-      }
+      try ICCProfile.checkLength(facts.profile_length)
       return .profile(Array(UnsafeBufferPointer(start: profile, count: facts.profile_length)))
     }
     return try .named(primaries: Int(facts.primaries), transfer: Int(facts.transfer))

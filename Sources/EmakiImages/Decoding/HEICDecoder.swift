@@ -25,18 +25,10 @@ enum HEICDecoder: ImageDecoder {
     guard file.size == size else { throw DecodingFailure(cause: "the size differs from the header's") }
     let conversion = try ColorConversion.make(.rgb, isDeep: file.isDeep, faults: &faults) { () throws(ColorFault) in try file.colors() }
     try file.decode()
-    var isOpaque = file.facts.has_alpha == 0
-    var failure: DecodingFailure?
-    let bitmap = Bitmap(size: size, isOpaque: isOpaque, cleared: false) { pixels in
-      do throws(DecodingFailure) {
-        try file.paint(on: pixels, conversion)
-        if !isOpaque && file.facts.is_multiplied == 0 { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
-      } catch {
-        failure = error
-      }
+    let (hasAlpha, isMultiplied) = (file.facts.has_alpha != 0, file.facts.is_multiplied != 0)
+    return try Bitmap(decoding: size, hasAlpha: hasAlpha, isMultiplied: isMultiplied) { pixels throws(DecodingFailure) in
+      try file.paint(on: pixels, conversion)
     }
-    if let failure { throw failure }
-    return isOpaque ? bitmap.knownOpaque() : bitmap
   }
 }
 
@@ -67,9 +59,7 @@ private final class HEICFile {
 
   func colors() throws(ColorFault) -> PictureColors? {
     if facts.profile_length > 0 {
-      guard facts.profile_length <= ICCProfile.byteLimit else {
-        throw ColorFault("its colour profile has more than \(ICCProfile.byteLimit) bytes")
-      }
+      try ICCProfile.checkLength(facts.profile_length)
       var profile = [UInt8](repeating: 0, count: facts.profile_length)
       guard emaki_heif_profile(file, &profile) == 0 else { throw ColorFault("its colour profile cannot be read") }
       return .profile(profile)

@@ -48,7 +48,7 @@ struct JPEGSegments<Bytes: RandomAccessCollection>: Sequence, IteratorProtocol w
       count = all
       parts[number] = content.dropFirst(2)
       length += content.count - 2
-      guard length <= ICCProfile.byteLimit else { throw ColorFault("its colour profile has more than \(ICCProfile.byteLimit) bytes") }
+      try ICCProfile.checkLength(length)
     }
     guard let count else { return nil }
     var profile: [UInt8] = []

@@ -80,21 +80,14 @@ enum PNGDecoder: ImageDecoder {
       header.pointee.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       // The colours are not premultiplied yet: libpng would multiply in linear light, but compositing here is in gamma space.
       header.pointee.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR | PNG_FORMAT_FLAG_ALPHA)
-      var succeeded = false
-      var isOpaque = !hasAlpha
-      var cause: String?
-      let bitmap = Bitmap(size: size, isOpaque: isOpaque, cleared: false) { pixels in
+      return try Bitmap(decoding: size, hasAlpha: hasAlpha) { pixels throws(DecodingFailure) in
         if isDeep(input) {
-          cause = decodeDeep(checked, size, conversion, into: pixels)
-          succeeded = cause == nil
-        } else {
-          succeeded = png_image_finish_read(header, nil, pixels, 0, nil) != 0
-          if succeeded { conversion?.convert(pixels, size.area) }
+          if let cause = decodeDeep(checked, size, conversion, into: pixels) { throw DecodingFailure(cause: cause) }
+          return
         }
-        if succeeded && hasAlpha { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
+        guard png_image_finish_read(header, nil, pixels, 0, nil) != 0 else { throw DecodingFailure(cause: message(in: header)) }
+        conversion?.convert(pixels, size.area)
       }
-      guard succeeded else { throw DecodingFailure(cause: cause ?? message(in: header)) }
-      return isOpaque ? bitmap.knownOpaque() : bitmap
     }
   }
 

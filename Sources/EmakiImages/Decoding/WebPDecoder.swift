@@ -66,19 +66,10 @@ enum WebPDecoder: ImageDecoder {
     let conversion = try conversion(input, &faults)
     // The canvas of an animation is transparent where no frame has painted.
     let hasAlpha = features.has_alpha != 0 || shown != nil
-    var failure: DecodingFailure?
-    var isOpaque = !hasAlpha
-    let bitmap = Bitmap(size: size, isOpaque: isOpaque, cleared: false) { pixels in
-      do throws(DecodingFailure) {
-        if let shown { try WebPAnimation.paint(input, upTo: shown, on: pixels, size) } else { try paint(input, on: pixels, size) }
-        conversion?.convert(pixels, size.area)
-        if hasAlpha { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
-      } catch {
-        failure = error
-      }
+    return try Bitmap(decoding: size, hasAlpha: hasAlpha) { pixels throws(DecodingFailure) in
+      if let shown { try WebPAnimation.paint(input, upTo: shown, on: pixels, size) } else { try paint(input, on: pixels, size) }
+      conversion?.convert(pixels, size.area)
     }
-    if let failure { throw failure }
-    return isOpaque ? bitmap.knownOpaque() : bitmap
   }
 
   private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?

@@ -38,12 +38,12 @@ struct GIFCodes {
         let code = bits & ((1 << width) - 1)
         bits >>= width
         bitCount -= width
-        take(code)
+        count(code)
       }
     }
   }
 
-  private mutating func take(_ code: UInt32) {
+  private mutating func count(_ code: UInt32) {
     if code == clear {
       clears += 1
       (width, next) = (leastWidth, clear + 2)

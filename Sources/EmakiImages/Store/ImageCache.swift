@@ -8,7 +8,8 @@ struct ImageCache {
   /// The entries of pictures that are being made. They cannot be dropped.
   private var unfinished: [ImageCacheKey: ImageCacheEntry] = [:]
   private var finished: ByteBoundedCache<ImageCacheKey, ImageCacheEntry>
-  /// The entries of pictures that cannot be had. Each takes more than a kilobyte and counts 1: programs that draw for days meet any number.
+  /// The entries of pictures that cannot be had. A program that draws for days may meet any number of them, so their number has a limit:
+  /// each entry counts 1, though it takes more than a kilobyte.
   private var failed = ByteBoundedCache<ImageCacheKey, ImageCacheEntry>(byteLimit: Self.failureLimit)
 
   /// The players of animations that nobody uses now. They count as pictures, and take half of their bytes at most.

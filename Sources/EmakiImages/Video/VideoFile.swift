@@ -120,7 +120,7 @@ final class VideoFile {
     throw DecodingFailure(cause: "a frame is missing")
   }
 
-  /// Decodes a frame from a packet on, or the one that is nearest to it.
+  /// Decodes a frame, beginning at a packet. Where that frame cannot be shown, the result is the frame that is nearest to it.
   private func planes(_ index: Int, from packet: Int) throws(DecodingFailure) -> emaki_video_frame {
     var frame = emaki_video_frame()
     // Coded sizes are those of blocks, and what one says of itself is not always what it has. Far more than that is no such fault.

@@ -22,7 +22,7 @@ final class Probe: LayoutElement {
   override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     for child in children { child.latest = nil }
     let layout = element.layoutThatFits(constrainedSize, parentSize: parentSize, in: context)
-    // Measuring sets baselines.
+    // Measuring sets the baselines in the style, so the style is copied again.
     style = element.style
     let constraint = LayoutConstraint(range: constrainedSize, parentSize: parentSize)
     // A stack answers from memory where its own range is the same, whatever its parent's size was.

@@ -94,7 +94,7 @@ package final class LayoutExplanation {
   func begin(_ element: ExplainedElement) {
     end(element)
     path.append(element)
-    if !leftOut.isEmpty { takeIn(element) }
+    if !leftOut.isEmpty { include(element) }
     if needsSteps(of: element.name) { found = Finding(chain: path) }
   }
 
@@ -120,7 +120,7 @@ package final class LayoutExplanation {
   func isLeftOut(_ child: ExplainedElement) -> Bool { leftOut.contains(child.id) }
 
   /// Notes that an element is measured after all. The explained element inside it may have been measured before.
-  private func takeIn(_ element: ExplainedElement) {
+  private func include(_ element: ExplainedElement) {
     guard leftOut.remove(element.id) != nil, let before = earlier.removeValue(forKey: element.id), found.chain.last?.id == element.id
     else { return }
     found = before

@@ -56,7 +56,7 @@ public class RelativeLayoutSpec: LayoutSpec {
       min: Size(
         width: horizontalPosition == .none ? range.min.width : 0, height: verticalPosition == .none ? range.min.height : 0),
       max: range.max)
-    // Held once for both uses, and given to the result.
+    // The child is read once, because it is measured here and also given to the result.
     let child = child
     let layout = child.layoutThatFits(childRange, parentSize: ParentSize(validLengthsOf: range.max), in: context)
     var size = range.clamp(

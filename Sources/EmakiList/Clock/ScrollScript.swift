@@ -1,3 +1,5 @@
+import EmakiDisplay
+
 /// A scroll script describes how a list is scrolled on a virtual clock, and how long displaying rows, pictures and fetches take.
 ///
 /// Times are whole milliseconds from the beginning, and offsets are points. The same script gives the same numbers everywhere and in every

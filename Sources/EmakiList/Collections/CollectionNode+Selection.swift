@@ -31,7 +31,7 @@ extension CollectionNode {
   public func tapItem(at indexPath: IndexPath) {
     guard allowsSelection, hasItem(at: indexPath) else { return }
     let delegate = objectDelegate
-    telling {
+    notifyDelegate {
       guard delegate?.collectionNode(self, shouldHighlightItemAt: indexPath) ?? true else { return }
       delegate?.collectionNode(self, didHighlightItemAt: indexPath)
       func deselect(_ path: IndexPath) {

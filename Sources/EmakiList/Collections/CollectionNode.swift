@@ -277,10 +277,10 @@ public final class CollectionNode: ListNode {
         before.has(path) ? rows.newIndex(of: before.rowNumber(of: path)).map { after.indexPath(ofRow: $0) } : nil
       }
       (selectedItems, highlightedItems) = (Set(selectedItems.compactMap(moved)), Set(highlightedItems.compactMap(moved)))
-      tell(ListChange(elements, .success(mapping), items: moved, completion))
+      passOn(ListChange(elements, .success(mapping), items: moved, completion))
     } catch {
       fault = .updates(error)
-      tell(ListChange(old, .failure(error), completion))
+      passOn(ListChange(old, .failure(error), completion))
     }
   }
 

@@ -54,7 +54,7 @@ final class LineNode: ItemsCell {
       let items = items.enumerated().map { index, item in
         let spec = WrapperLayoutSpec(children: [item])
         if let range = sizeRange(index) {
-          // Every item is a wrapper of its own, so that this replaces nothing that the cell asks for.
+          // The range is set on a wrapper that only this item has, so it replaces nothing that the cell itself asks for.
           (spec.style.minWidth, spec.style.minHeight) = (.points(range.min.width), .points(range.min.height))
           if range.max.width.isFinite { spec.style.maxWidth = .points(range.max.width) }
           if range.max.height.isFinite { spec.style.maxHeight = .points(range.max.height) }

@@ -1,3 +1,4 @@
+import EmakiDisplay
 package import FoundationEssentials
 
 /// A list's shape describes the order of the list's headers, rows and footers. The list's header comes first, then each section's header,

@@ -128,7 +128,7 @@ package final class BatchFetch: Sendable {
 package struct BatchResult: Sendable {
   /// The updates in the order given, each with the content that it leads to.
   package var updates: [(TableUpdates, any TableDataSource)] = []
-  /// Whether more rows may be had by another fetch now.
+  /// Whether another fetch may bring more rows now.
   package var didComplete = false
   /// The message of a fetch that has failed; `nil` for one that has not.
   package var failure: String?

@@ -1,3 +1,5 @@
+import EmakiDisplay
+
 /// A scroll direction is the direction in which a list is scrolled, on the axis that scrolls.
 public enum ScrollDirection: String, CaseIterable, Sendable {
   /// The list is scrolled to larger offsets.

@@ -56,7 +56,7 @@ extension ListNode {
   public final func moveSection(_ section: Int, toSection newSection: Int) { change { $0.moveSection(section, to: newSection) } }
 
   /// Passes a change on to the live lists that draw the list, or completes it at once where none does.
-  final func tell(_ change: ListChange) {
+  final func passOn(_ change: ListChange) {
     logs.removeAll { $0.log == nil }
     (cells as? NestedList)?.apply(change)
     if !lastVisibleRows.isEmpty { lastVisibleRows.removeAll { change.elements.index(of: $0.row) == nil } }

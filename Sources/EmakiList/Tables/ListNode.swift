@@ -71,8 +71,8 @@ public class ListNode: ListContainerNode {
   /// `right` have no effect, and none of them has in a list that scrolls sideways. In an inverted list the first element is at the bottom. A list
   /// that is not scrolled has the offset `-contentInset.top`, as in UIKit.
   public final var contentInset: EdgeInsets = .zero { didSet { setNeedsLayout() } }
-  /// The distances from the edges of a list that stands in a node which bars of the screen cover, in points: empty space in addition to
-  /// `contentInset`.
+  /// The distances by which bars of the screen cover the edges of a list that stands in a node, in points. They are empty space in addition
+  /// to `contentInset`.
   package final var coveredInsets: EdgeInsets = .zero { didSet { if coveredInsets != oldValue { setNeedsLayout() } } }
   /// The offset of a list that is not scrolled, in points.
   package final var restOffset: Double { contentInset.top.isFinite && !scrollsSideways ? -contentInset.top : 0 }
@@ -120,7 +120,7 @@ public class ListNode: ListContainerNode {
   private final var askedTarget: (target: ScrollTarget, version: Int)?
 
   /// Calls methods of the delegate, which may ask for cells.
-  final func telling(_ body: () -> Void) {
+  final func notifyDelegate(_ body: () -> Void) {
     if lentCells == nil { lending(at: nil, body) } else { body() }
   }
 

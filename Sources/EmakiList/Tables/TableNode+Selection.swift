@@ -38,7 +38,7 @@ extension TableNode {
   public func tapRow(at indexPath: IndexPath) {
     guard allowsSelection, hasRow(at: indexPath) else { return }
     let delegate = objectDelegate
-    telling {
+    notifyDelegate {
       guard delegate?.tableNode(self, shouldHighlightRowAt: indexPath) ?? true else { return }
       delegate?.tableNode(self, didHighlightRowAt: indexPath)
       delegate?.tableNode(self, didUnhighlightRowAt: indexPath)

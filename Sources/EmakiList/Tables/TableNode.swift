@@ -266,10 +266,10 @@ public final class TableNode: ListNode {
       (elementsMade, fault) = (elements, nil)
       selectedRows = Set(selectedRows.compactMap { mapping.newPath(ofOld: $0) })
       highlightedRows = Set(highlightedRows.compactMap { mapping.newPath(ofOld: $0) })
-      tell(ListChange(elements, .success(mapping), completion))
+      passOn(ListChange(elements, .success(mapping), completion))
     } catch {
       fault = .updates(error)
-      tell(ListChange(old, .failure(error), completion))
+      passOn(ListChange(old, .failure(error), completion))
     }
   }
 

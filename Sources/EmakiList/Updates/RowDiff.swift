@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+import EmakiDisplay
 import FoundationEssentials
 
 /// A row diff finds the updates that lead from one list of rows to another.

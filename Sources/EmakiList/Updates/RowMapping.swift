@@ -1,3 +1,5 @@
+import EmakiDisplay
+
 /// A row mapping says where each row of a list was before updates, and where each is after them.
 ///
 /// Rows are counted through all sections, from 0. The mapping is kept as runs of rows, so its size depends on the number of changes and

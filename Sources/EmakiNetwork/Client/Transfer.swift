@@ -103,7 +103,7 @@ final class Transfer {
 
   // MARK: Meanwhile
 
-  fileprivate func take(header line: UnsafeRawBufferPointer) -> Bool {
+  fileprivate func receive(header line: UnsafeRawBufferPointer) -> Bool {
     headBytes += line.count
     headers.read(String(decoding: line, as: UTF8.self))
     return headBytes <= Self.headLimit
@@ -112,7 +112,7 @@ final class Transfer {
   /// Takes bytes of the answer.
   ///
   /// - Parameter bytes: The bytes, decompressed.
-  fileprivate func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  fileprivate func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bodyBytes += bytes.count
     let isContent = headers.status == 200
     guard bodyBytes <= (isContent ? order.request.byteLimit : Self.otherLimit) else {
@@ -216,13 +216,13 @@ final class Transfer {
 private func receiveBody(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?) -> Int {
   guard let context else { return 0 }
   let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  return transfer.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+  return transfer.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
 }
 
 private func receiveHeader(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?) -> Int {
   guard let context else { return 0 }
   let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  return transfer.take(header: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+  return transfer.receive(header: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
 }
 
 private func openSocket(

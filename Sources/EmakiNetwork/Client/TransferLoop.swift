@@ -38,7 +38,7 @@ final class TransferLoop: Sendable {
       try startThread(blocksSignals: true) { self.run() }
     } catch {
       inbox.withLock { $0.isStarted = false }
-      for order in take().orders { order.completion(.failure(.noThread(cause: error.description))) }
+      for order in takeOrders().orders { order.completion(.failure(.noThread(cause: error.description))) }
     }
   }
 
@@ -52,14 +52,14 @@ final class TransferLoop: Sendable {
   private func run() {
     guard let multi = emaki_curl_multi_init() else {
       inbox.withLock { $0.isStarted = false }
-      for order in take().orders { order.completion(.failure(.noLibrary(cause: "out of memory"))) }
+      for order in takeOrders().orders { order.completion(.failure(.noLibrary(cause: "out of memory"))) }
       return
     }
     let handle = Handle(multi: multi)
     inbox.withLock { $0.handle = handle }
     let running = RunningTransfers(multi, options)
     while true {
-      let (orders, isClosed) = take()
+      let (orders, isClosed) = takeOrders()
       for order in orders { running.add(Transfer(order, options)) }
       if isClosed { break }
       emaki_curl_multi_poll(multi, running.perform())
@@ -69,7 +69,7 @@ final class TransferLoop: Sendable {
     emaki_curl_multi_cleanup(multi)
   }
 
-  private func take() -> (orders: [TransferOrder], isClosed: Bool) {
+  private func takeOrders() -> (orders: [TransferOrder], isClosed: Bool) {
     inbox.withLock { inbox in
       defer { inbox.orders = [] }
       return (inbox.orders, inbox.isClosed)

@@ -16,8 +16,9 @@ public enum AnimationCurve: Hashable, Sendable {
   case cubicBezier(Point, Point)
   /// The value swings into its place as a damped spring does, and may go beyond it meanwhile.
   ///
-  /// The damping ratio is from 0.01 to 1, which does not swing. The initial velocity is in ways a second: 1 goes the whole way in a second. How
-  /// stiff the spring is follows from the duration: without an initial velocity it is then within a thousandth of the way of its place.
+  /// The damping ratio is from 0.01 to 1. With 1 the value does not swing. The initial velocity counts how many times the value would go
+  /// the whole way in a second. How stiff the spring is follows from the duration. At the end of the duration a value without an initial
+  /// velocity is within a thousandth of the way of its place.
   case spring(dampingRatio: Double, initialVelocity: Double)
 
   /// Returns the part of the way that is gone after a part of the time. It is 0 at the beginning and 1 at the end.

@@ -91,7 +91,7 @@ open class VideoNode: NetworkImageNode {
   private var isInView = false
   private var playback: Playback?
   /// The number of parts of a second, and of repetitions, that was last reported to the delegate.
-  private var told = (parts: 0.0, passes: 0)
+  private var reported = (parts: 0.0, passes: 0)
   private weak var observer: (any VideoObserver)?
 
   /// Sets the node that is notified of what the video does; `nil` for none.
@@ -191,7 +191,7 @@ open class VideoNode: NetworkImageNode {
     if let playback, !repeats, heldTime >= playback.duration { return }
     run = course()
     hasStarted = true
-    told = (0, 0)
+    reported = (0, 0)
     setNeedsDisplay()
     if run != nil { change(to: .playing) }
   }
@@ -253,15 +253,15 @@ open class VideoNode: NetworkImageNode {
     guard run != nil else { return }
     let (time, whole) = (time, wholeTime)
     let parts = (Double(whole) * Double(max(1, periodicTimeObserverTimescale)) / 1000).rounded(.down)
-    if whole > 0, parts != told.parts {
-      told.parts = parts
+    if whole > 0, parts != reported.parts {
+      reported.parts = parts
       videoDelegate?.videoNode(self, didPlayToTimeInterval: Double(time) / 1000)
     }
     observer?.videoChanged(self)
     guard let duration = playback?.duration, whole >= duration, run != nil else { return }
     if repeats {
-      if whole / duration != told.passes { videoDelegate?.videoDidPlay(toEnd: self) }
-      told.passes = whole / duration
+      if whole / duration != reported.passes { videoDelegate?.videoDidPlay(toEnd: self) }
+      reported.passes = whole / duration
     } else {
       (heldTime, run, shouldBePlaying) = (duration, nil, false)
       setNeedsDisplay()

@@ -17,7 +17,7 @@ public protocol VideoNodeDelegate: NetworkImageNodeDelegate {
   func videoNode(_ videoNode: VideoNode, didPlayToTimeInterval seconds: Double)
   /// Called when the video is asked for.
   func videoNodeDidStartInitialLoading(_ videoNode: VideoNode)
-  /// Called when the video has come.
+  /// Called when the video has been loaded.
   func videoNodeDidFinishInitialLoading(_ videoNode: VideoNode)
   /// Called when the video cannot be had.
   func videoNode(_ videoNode: VideoNode, didFailToLoadWith error: ImageError)

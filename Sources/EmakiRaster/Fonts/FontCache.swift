@@ -162,7 +162,7 @@ final class FontCache {
         isRight = false
       }
     }
-    // Who has a new folder has the lock with others, so whoever gets it alone sees only those that nobody has.
+    // Each process that has a new folder shares the lock. A process that gets the lock alone therefore sees only folders that nobody has.
     if !abandoned.isEmpty, lock >= 0 {
       if flock(lock, LOCK_EX | LOCK_NB) == 0 { for path in abandoned { remove(path) } }
       flock(lock, LOCK_SH | LOCK_NB)

@@ -20,7 +20,7 @@ package final class FontLibrary: Sendable {
   package let number: Int32
   // Neither is changed or freed once the library is made, and fontconfig reads a configuration from any thread.
   nonisolated(unsafe) let config: OpaquePointer
-  // It guards itself with a lock of its own.
+  // The fonts guard themselves with a lock of their own.
   nonisolated(unsafe) let fonts: OpaquePointer
 
   /// The libraries of the process by their sets.
@@ -63,7 +63,7 @@ package final class FontLibrary: Sendable {
     cache.keep()
     let unusable = Self.unusableFiles(of: set, in: config)
     if !unusable.isEmpty && unusable.count < set.files.count + set.fallbackFiles.count { throw .unusableFonts(unusable) }
-    // Where all files come first, none is compared with patterns.
+    // Without fallback files all files come first, so no file need be compared with patterns.
     let first = set.fallbackFiles.isEmpty ? [] : set.files
     guard let fonts = Self.withCStrings(first, { emaki_fonts_new(config, $0.baseAddress, Int32($0.count)) }) else { throw .configuration }
     if emaki_fonts_count(fonts) == 0 {

@@ -11,7 +11,7 @@ final class FontRegistry: Sendable {
 
   /// A pattern holds a font as fontconfig resolved it: file, size, and what is synthesised.
   struct Pattern: @unchecked Sendable {
-    // Never changed after it is registered, never freed, and fontconfig counts its references atomically.
+    // A pattern is never changed after it is registered and never freed, and fontconfig counts its references atomically.
     let pointer: OpaquePointer
   }
 

@@ -59,8 +59,9 @@ public struct FontSet: Hashable, Sendable {
   /// The folder of the default fonts.
   private static let folder = SharedFolder.path + "/fonts"
 
-  /// The fonts that `scripts/setup` installs, or that a bundle of the command brings, where Debian's packages put them: Inter, Noto Sans of every script, Noto Sans CJK and Noto Color
-  /// Emoji, and after them the other fonts of the same packages, such as Noto Serif, which alone has Tibetan.
+  /// The fonts that `scripts/setup` installs, or that a bundle of the command brings, where Debian's packages put them. They are Inter,
+  /// Noto Sans of every script, Noto Sans CJK and Noto Color Emoji, and after them the other fonts of the same packages, such as Noto
+  /// Serif, which alone has Tibetan.
   public static let `default` = FontSet(
     files: [
       "\(folder)/opentype/inter/Inter-*.otf",

@@ -195,7 +195,7 @@ struct ColorGlyph {
     return (p0, Point(x: p0.x - alongY * part, y: p0.y + alongX * part))
   }
 
-  /// Returns what takes back a transform; `nil` where it makes everything a line or a point.
+  /// Returns the inverse of a transform; `nil` where the transform makes everything a line or a point.
   private static func inverse(_ t: Transform) -> Transform? {
     let size = t.a * t.d - t.b * t.c
     guard size.isFinite, size != 0 else { return nil }

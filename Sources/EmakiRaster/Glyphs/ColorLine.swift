@@ -12,7 +12,8 @@ struct ColorLine {
 
   /// Makes a line of a font's stops; `nil` where there are none.
   ///
-  /// - Parameter extend: how the colours go on: as at the ends 0, again and again 1, there and back 2.
+  /// - Parameter extend: how the colours go on beyond the ends. 0 keeps the colour of each end, 1 repeats the line, and 2 repeats it back
+  ///   and forth.
   init?(_ stops: [emaki_cairo_stop], extend: Int) {
     // The order of stops at one position is that of the font.
     let sorted = stops.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }.map(\.element)

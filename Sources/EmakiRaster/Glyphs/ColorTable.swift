@@ -9,7 +9,7 @@ struct ColorTable {
   private let baseGlyphs: Int
   private let layers: Int
 
-  /// Reads the table of a font; `nil` where it has none of version 1.
+  /// Reads the table of a font; `nil` where the font has no such table of version 1.
   init?(_ face: FT_Face) {
     let tag = FT_ULong(0x434F_4C52)  // COLR
     var length = FT_ULong(0)
@@ -30,9 +30,9 @@ struct ColorTable {
   }
 
   private func signed(_ place: Int) -> Double? { unsigned(place, 2).map { Double(Int16(truncatingIfNeeded: $0)) } }
-  /// 2 bits before the point and 14 behind it.
+  /// Returns a number with 2 bits before the point and 14 behind it.
   private func short(_ place: Int) -> Double? { signed(place).map { $0 / 16384 } }
-  /// 16 bits before the point and 16 behind it.
+  /// Returns a number with 16 bits before the point and 16 behind it.
   private func fixed(_ place: Int) -> Double? { unsigned(place, 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 } }
   /// A place that is counted from a paint, in 24 bits.
   private func paint(_ place: Int, from start: Int) -> Int? { unsigned(place, 3).map { start + $0 } }

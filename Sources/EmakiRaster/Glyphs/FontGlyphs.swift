@@ -23,7 +23,7 @@ final class FontGlyphs {
   private(set) var density = 1
   /// The greatest size that is drawn larger, in device pixels an em.
   private static let largestDense = 128.0
-  /// Each access ends before anything else of the font is called.
+  /// The table of the glyphs. Its exclusivity is not checked, because each access ends before any other function of the font is called.
   @exclusivity(unchecked) private var table = GlyphTable()
 
   init(_ pattern: FontRegistry.Pattern, scale: Double, library: FT_Library?) {

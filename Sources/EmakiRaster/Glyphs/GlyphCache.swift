@@ -97,7 +97,7 @@ final class GlyphCache {
 
   /// Drops glyphs that were not used since they were last looked at, font after font, until no more than `limit` bytes are left.
   private func drop(to limit: Int) {
-    // The second time round nothing counts as used any more.
+    // In the second round no glyph counts as used any more.
     for _ in 0..<2 * fonts.count where byteCount > limit {
       hand = (hand + 1) % fonts.count
       guard let font = fonts[hand] else { continue }

@@ -57,7 +57,7 @@ struct GlyphTable {
     if glyphs.count * 4 > slots.count * 3 {
       fillSlots(count: max(16, slots.count * 2))
     } else {
-      take(key, place: glyphs.count)
+      insert(key, place: glyphs.count)
     }
   }
 
@@ -83,10 +83,10 @@ struct GlyphTable {
 
   private mutating func fillSlots(count: Int) {
     slots = [Int32](repeating: 0, count: count)
-    for place in keys.indices { take(keys[place], place: place + 1) }
+    for place in keys.indices { insert(keys[place], place: place + 1) }
   }
 
-  private mutating func take(_ key: Key, place: Int) {
+  private mutating func insert(_ key: Key, place: Int) {
     let mask = slots.count - 1
     var slot = key.hash & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }

@@ -7,6 +7,8 @@ struct MissingGlyphBox {
   /// The size of the font in device pixels an em.
   private let em: Double
 
+  /// Makes the box of a code point.
+  ///
   /// - Parameters:
   ///   - scalar: the code point.
   ///   - em: the size of the text's font in device pixels.

@@ -14,7 +14,7 @@ extension Painter {
       return
     }
     if group.onlyClips {
-      // What a rectangle cuts is painted where it is.
+      // A clip to a rectangle needs no layer. The entries are painted on the part of the canvas inside it.
       return paint(group.entries, on: canvas.clipped(to: inside), from: source, nextPass: &nextPass)
     }
     var layer = Bitmap(size: inside.size, isOpaque: false, cleared: true) { pixels in
@@ -23,7 +23,7 @@ extension Painter {
       if let clip = group.clip { cut(layerCanvas, to: clip) }
     }
     if let shadow = group.shadow {
-      // The picture and what casts its shadow are one: the shadow fades and turns with it.
+      // Picture and shadow are painted on one layer, so that the shadow fades and turns with the picture.
       layer = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
         let layerCanvas = Canvas(pixels: pixels, area: area)
         cast(shadow, of: layer, area: inside, on: layerCanvas)

@@ -260,7 +260,7 @@ final class Painter {
     guard size.width <= Self.wholeLimit / size.height, let (bitmap, _) = picture(of: image.drawing, in: frame, near: area) else {
       throw .boxOutOfRange(url: image.name, size: size, limit: Self.wholeLimit)
     }
-    // What lacks something is drawn again, so that each row that shows it says so.
+    // An image that lacks something is not kept. Each row that shows it draws it again, and so says what is missing.
     if !lacksCairo && imageErrors.count == errors { drawnImages.keep(bitmap, of: image) }
     return bitmap
   }

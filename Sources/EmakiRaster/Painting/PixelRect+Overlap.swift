@@ -1,7 +1,7 @@
 extension PixelRect {
-  /// Returns whether two of some rectangles overlap, of which at least one is marked.
+  /// Returns whether two rectangles overlap of which at least one is marked.
   ///
-  /// They are gone through along the axis on which they are spread more, so that each meets only those beside it.
+  /// The rectangles are compared in their order along the axis on which they are spread more, so that each meets only those beside it.
   ///
   /// - Complexity: O(*n* log *n*) and the number of pairs that are beside each other.
   static func overlap(_ rects: [PixelRect], among marks: [Bool]) -> Bool {

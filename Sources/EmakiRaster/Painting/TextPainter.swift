@@ -58,7 +58,7 @@ struct TextPainter {
       paintMask(placed[...], area: area, on: canvas)
       for glyph in placed where glyph.glyph.pixels != nil { paintPixels(glyph, area: area, on: canvas) }
     } else {
-      // Sources that overlap meet each other before they meet the ground.
+      // Overlapping sources are blended with each other first, and the result is then blended over the ground.
       scratch.withPixels(area.width * area.height) { pixels in
         paintSources(placed, area: area, on: Canvas(pixels: pixels, area: area))
         emaki_blend_over(

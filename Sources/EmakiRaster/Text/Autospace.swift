@@ -5,13 +5,13 @@ import EmakiDisplay
 enum Autospace {
   private enum Kind {
     case ideograph, letter, other
-    /// A mark that is of the kind of what it stands on.
+    /// A mark, which counts as a part of the scalar that it stands on.
     case mark
   }
 
   /// Returns the room behind each scalar of a part of a text, in 1/1024 point; empty where there is none.
   static func gaps(in text: AttributedText, _ range: Range<Int>, _ utf8: UnsafeBufferPointer<UInt8>) -> [Int32] {
-    // Hiragana to Kana of other rows, ideographs and their compatible forms all begin so.
+    // The UTF-8 of Kana, of ideographs and of their compatible forms begins with one of these bytes.
     guard text.paragraphStyle.textAutospace == .normal, utf8.contains(where: { (0xE3...0xE9).contains($0) || $0 == 0xEF || $0 == 0xF0 })
     else { return [] }
     var runs = text.placedRuns[...]

@@ -60,7 +60,8 @@ struct ExcludedArea {
     return free
   }
 
-  /// Returns the next place below where a band may have more room: a point lower beside slants and curves, or else where something ends.
+  /// Returns the next place further down where a band may have more room. Beside slants and curves it is a point or more lower, and
+  /// otherwise it is where an edge ends.
   func nextTop(below top: Double, height: Double) -> Double {
     var next = bottom
     for path in paths {

@@ -30,8 +30,8 @@ enum FullWidthPunctuation: UInt8 {
     }
   }
 
-  init(_ scalar: Unicode.Scalar, _ style: Style) {
-    switch scalar.value {
+  init(_ scalar: UInt32, _ style: Style) {
+    switch scalar {
     case 0x3000: self = .space
     case 0x3001, 0x3002, 0xFF0C, 0xFF0E: self = style == .traditionalChinese ? .middle : .stop
     case 0xFF1A, 0xFF1B: self = style == .simplifiedChinese ? .stop : .middle
@@ -43,21 +43,29 @@ enum FullWidthPunctuation: UInt8 {
     }
   }
 
-  /// Returns whether a text may hold such marks, from its bytes alone.
-  static func mayBe(in utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    var before: UInt8 = 0
-    for byte in utf8 {
-      // U+3000 to U+303F, U+30C0 to U+30FF and U+FF00 to U+FF7F.
-      if before == 0xE3 && (byte == 0x80 || byte == 0x83) || before == 0xEF && (byte == 0xBC || byte == 0xBD) { return true }
-      before = byte
-    }
-    return false
-  }
-
   /// Returns the marks of a text, one for each scalar; empty where it has none that opens or closes.
-  static func marks(in scalars: some Sequence<Unicode.Scalar>, _ style: Style) -> [FullWidthPunctuation] {
-    var marks = scalars.map { FullWidthPunctuation($0, style) }
-    guard marks.contains(where: { $0 == .opening || $0.closes }) else { return [] }
+  static func marks(in utf8: UnsafeBufferPointer<UInt8>, _ style: @autoclosure () -> Style) -> [FullWidthPunctuation] {
+    guard let first = utf8.indices.first(where: { mayBegin(utf8, at: $0) }) else { return [] }
+    let style = style()
+    var marks: [FullWidthPunctuation] = []
+    var count = 0
+    for byte in utf8 where byte & 0xC0 != 0x80 { count += 1 }
+    marks.reserveCapacity(count)
+    for byte in utf8[..<first] where byte & 0xC0 != 0x80 { marks.append(.none) }
+    var hasEdges = false
+    for index in first..<utf8.count where utf8[index] & 0xC0 != 0x80 {
+      guard mayBegin(utf8, at: index) else {
+        marks.append(.none)
+        continue
+      }
+      // Three code units, of which `mayBegin` has seen two.
+      let last = index + 2 < utf8.count ? UInt32(utf8[index + 2] & 0x3F) : 0
+      let value = UInt32(utf8[index] & 0x0F) << 12 | UInt32(utf8[index + 1] & 0x3F) << 6 | last
+      let mark = FullWidthPunctuation(value, style)
+      if mark == .opening || mark.closes { hasEdges = true }
+      marks.append(mark)
+    }
+    guard hasEdges else { return [] }
     for index in marks.indices.dropFirst() {
       let before = marks[index - 1]
       switch marks[index] {
@@ -69,6 +77,13 @@ enum FullWidthPunctuation: UInt8 {
       }
     }
     return marks
+  }
+
+  /// Returns whether a scalar that begins at a place may be such a mark: one of U+3000 to U+303F, U+30C0 to U+30FF and U+FF00 to U+FF7F.
+  private static func mayBegin(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard utf8[index] == 0xE3 || utf8[index] == 0xEF, index + 1 < utf8.count else { return false }
+    let next = utf8[index + 1]
+    return utf8[index] == 0xE3 ? next == 0x80 || next == 0x83 : next == 0xBC || next == 0xBD
   }
 
   private var closes: Bool { self == .closing || self == .stop }

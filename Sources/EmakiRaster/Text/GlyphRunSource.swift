@@ -72,13 +72,3 @@ struct GlyphRunSource {
     }
   }
 }
-
-/// Returns the first index below `count` for which something holds that then holds for all after it; `count` if there is none.
-func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
-  var (lower, upper) = (0, count)
-  while lower < upper {
-    let middle = (lower + upper) / 2
-    if holds(middle) { upper = middle } else { lower = middle + 1 }
-  }
-  return lower
-}

@@ -99,7 +99,7 @@ struct LineBreaker {
   func line(from start: Place, width: Int?) -> Line {
     let line = unhyphenatedLine(from: start, width: width)
     guard let hyphenation, let hyphenationMemory, let width, !isAtEnd(line.end) else { return line }
-    // A word that is longer than the line is parted anyway, and better by the dictionary.
+    // A word that is longer than the line is divided in any case, and it is better to divide it where the dictionary says.
     let partsWord = !text.breaks[scalar(line.end)].contains(.line)
     guard partsWord || Double(self.width(of: line)) < hyphenation.factor * Double(width) else { return line }
     var other = self
@@ -291,8 +291,8 @@ struct LineBreaker {
     taken == 0 || width + extra < room - safeDistance || taken > Self.longStretch && width > 4 * room + Self.longStretch * safeDistance
   }
 
-  /// Returns the next place at which a line may end, or at which the width of a hyphen is asked for the first time, or else the limit. Nothing
-  /// happens between. Past the limit it returns one more.
+  /// Returns the next place at which a line may end, or at which the width of a hyphen is asked for the first time, or else the limit.
+  /// Nothing happens at the places before it. Where the limit is already reached, it returns the limit plus one.
   private func nextBreak(behind scalar: Int, before limit: Int, _ wrap: Wrap) -> Int {
     if scalar >= limit { return limit + 1 }
     var wanted: ShapedText.Break = wrap == .character ? .character : .line
@@ -332,7 +332,7 @@ struct LineBreaker {
     return -item.width(of: from + taken - 1..<from + taken) - trim
   }
 
-  /// Returns what a line that ends before an item's scalar can do without.
+  /// Returns the width that a line can do without where it ends before a scalar of an item.
   private func endTrim(_ item: ShapedItem, _ scalar: Int) -> Int {
     let room = endRoom(item, scalar)
     return room.always + room.ifNeeded
@@ -342,7 +342,7 @@ struct LineBreaker {
   ///
   /// - Parameter isEnd: whether the paragraph ends there, and its white space stays.
   func endLoss(_ number: Int, _ scalar: Int, isEnd: Bool) -> Int {
-    // Before the first scalar of an item the item before ends.
+    // The place before an item's first scalar is the end of the item before it.
     let number = scalar == 0 ? number - 1 : number
     guard number >= 0 else { return 0 }
     let item = paragraph.items[number]
@@ -350,8 +350,8 @@ struct LineBreaker {
     return isEnd ? endTrim(item, scalar) : -extraWidth(item, 0, scalar)
   }
 
-  /// Returns what a line that ends before an item's scalar does without: the gap to what would follow, and, always or where it has no room, the
-  /// blank of a closing mark, or all of one that hangs.
+  /// Returns the width that a line does without where it ends before a scalar of an item. It always does without the gap to what would
+  /// follow. The blank of a closing mark, or all of a mark that hangs, is left out always or only where the line has no room for it.
   private func endRoom(_ item: ShapedItem, _ scalar: Int) -> (always: Int, ifNeeded: Int) {
     guard scalar > 0, !item.isRightToLeft, !text.marks.isEmpty || !text.gaps.isEmpty || hangs else { return (0, 0) }
     let index = item.start + scalar - 1

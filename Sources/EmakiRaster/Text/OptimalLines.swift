@@ -2,9 +2,9 @@ import EmakiDisplay
 
 /// Optimal lines are the lines of a paragraph whose ends are chosen together, the best of all ways that make as few lines as possible.
 ///
-/// Of the ways to the places where lines may end it keeps the best to each (dynamic programming, as Knuth and Plass describe it). A way with the
-/// fewest lines to the end has the fewest lines to each of its places, so that nothing is lost. What is bad about a line is the square of the room
-/// that it leaves.
+/// For each place where a line may end only the best way to it is kept (dynamic programming, as Knuth and Plass describe it). This loses
+/// nothing, because a way with the fewest lines to the end also has the fewest lines to each of its places. The badness of a line is the
+/// square of the room that it leaves.
 struct OptimalLines {
   private let breaker: LineBreaker
   private let widths: (first: Int?, other: Int?)
@@ -41,7 +41,7 @@ struct OptimalLines {
         guard let way = ways[from] else { continue }
         let room = way.lines == 0 ? first : other
         let width = sizes.width(from, to)
-        // A wider line of the same end does not fit either, but for what a line's start adds.
+        // A wider line with the same end does not fit either. The limit leaves room for what the start of a line adds.
         if width > 2 * room + sizes.em { break }
         if width > room || way.lines >= count { continue }
         let badness = badness(width, room, isLast: to == places.count - 1, isWord: from == to - 1)

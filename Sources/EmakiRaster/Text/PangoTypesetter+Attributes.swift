@@ -41,10 +41,6 @@ extension PangoTypesetter {
     return list
   }
 
-  /// Returns whether Pango may divide a character into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex
-  /// 29). All such letters begin with 0xE0 in UTF-8.
-  static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { utf8.contains(0xE0) }
-
   /// Sets digits, # and * under a keycap, U+20E3, in the font of emoji, also where no U+FE0F asks for it: the keycap of a font without colours is
   /// a mark that few fonts put round the digit of another, and it would lie over the next letter.
   func insertKeycaps(of utf8: UnsafeBufferPointer<UInt8>, into list: OpaquePointer) {
@@ -63,8 +59,8 @@ extension PangoTypesetter {
     }
   }
 
-  /// Sets spaces between scripts in the paragraph's font: a stretch of spaces alone gets the first font that has one, and an attribute that changes
-  /// nothing makes them a stretch of their own.
+  /// Sets spaces between scripts in the paragraph's font. Pango sets a stretch of nothing but spaces in the first font that has a space. An
+  /// attribute that changes nothing makes these spaces such a stretch.
   func insert(spaces: [Range<Int>], into list: OpaquePointer) {
     for range in spaces {
       let attribute = pango_attr_fallback_new(1)!  // never NULL: GLib aborts without memory
@@ -76,12 +72,12 @@ extension PangoTypesetter {
   /// Returns the full-width punctuation of a part of a text, a mark for each scalar; empty where there is none or nothing is trimmed.
   func marks(of text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: TextBytes) -> [FullWidthPunctuation] {
     let isAsked = trimsPunctuation && text.paragraphStyle.punctuationTrim != .never
-    if !isAsked || !(bytes.holds(0xE3) || bytes.holds(0xEF)) || !FullWidthPunctuation.mayBe(in: utf8) { return [] }
-    return FullWidthPunctuation.marks(in: String(decoding: utf8, as: UTF8.self).unicodeScalars, .init(language: text.language))
+    if !isAsked || !(bytes.holds(0xE3) || bytes.holds(0xEF)) { return [] }
+    return FullWidthPunctuation.marks(in: UnsafeBufferPointer(rebasing: utf8), .init(language: text.language))
   }
 
-  /// Has the font leave out the blanks of marks that stand beside others. Marks in a row have one attribute, since Pango shapes what has one by
-  /// itself.
+  /// Makes the font leave out the blanks of marks that stand beside others. Marks in a row share one attribute, since Pango shapes each
+  /// stretch that has an attribute by itself.
   func insertNarrowMarks(
     _ marks: [FullWidthPunctuation], of text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>,
     into list: OpaquePointer

@@ -35,7 +35,7 @@ extension PangoTypesetter {
     let whole = chunk(of: utf8, from: place, wordLength: wordLength)
     var chunk = whole
     if let count = Self.placeForPango(UnsafeBufferPointer(rebasing: utf8[whole])) {
-      // Pango takes what it must break itself. Before that it would take long for long words.
+      // Pango breaks what only it can break. The text before that is broken here if Pango would be slow with its long words.
       let isSlow = self.chunk(of: utf8, from: place, wordLength: TextChunks.wordLength) != whole
       guard isSlow && count > TextChunks.wordLength else { return false }
       chunk = chunk.lowerBound..<chunk.lowerBound + count

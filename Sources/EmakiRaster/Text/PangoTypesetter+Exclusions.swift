@@ -85,7 +85,7 @@ extension PangoTypesetter {
       }
       let needed = builder.height(ofLineSince: mark)
       if needed > height {
-        // A higher line may meet more. It grows to its tallest font at most.
+        // A higher line may meet more excluded areas, so it is filled again. It becomes at most as high as its tallest font.
         builder.rollBack(to: mark)
         place = start
         height = needed

@@ -97,7 +97,7 @@ extension PangoTypesetter {
 
   /// Copies the next paragraph that Pango has shaped.
   ///
-  /// - Parameter scalar: one that is not behind the paragraph's first; behind its last afterwards.
+  /// - Parameter scalar: the index of a scalar at or before the paragraph's first. Afterwards it is the index behind the paragraph's last.
   private func paragraph(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ scalar: inout Int, _ details: ShapedItem.Details)
     -> ShapedText.Paragraph
   {
@@ -110,7 +110,7 @@ extension PangoTypesetter {
     }
     runs.sort { $0.pointee.item.pointee.offset < $1.pointee.item.pointee.offset }
     let start = Int(pango_layout_line_get_start_index(line))
-    // Lines have the text that they are of.
+    // A layout that has lines also has their text, so this is not NULL.
     let text = pango_layout_get_text(layout)!
     while scalar < starts.count - 1 && starts[scalar] < Int32(start) { scalar += 1 }
     let items = runs.map { run in

@@ -143,7 +143,7 @@ final class PangoTypesetter: Typesetter {
   /// Returns whether Pango cuts the text by itself.
   func endsLineAtEllipsis(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     request.maximumNumberOfLines == 1 && request.truncation == nil && request.text.paragraphStyle.isPlain && TextChunks.isOneParagraph(utf8)
-      && !Self.mayPartCharacters(utf8[...])
+      && !TextBytes.mayPartCharacters(utf8[...])
   }
 
   /// Sets a text chunk by chunk.
@@ -248,7 +248,7 @@ final class PangoTypesetter: Typesetter {
   ) {
     let start = range.lowerBound
     builder.isTruncated = true
-    if let truncation = request.truncation ?? (Self.mayPartCharacters(utf8[start...]) ? TextTruncation() : nil),
+    if let truncation = request.truncation ?? (TextBytes.mayPartCharacters(utf8[start...]) ? TextTruncation() : nil),
       let cut = truncatedLine(
         request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.lineEnd(utf8, in: start..<utf8.count), width: width,
         direction: direction)
@@ -362,7 +362,8 @@ final class PangoTypesetter: Typesetter {
     insertNarrowMarks(marks, of: text, utf8, range, into: attributes)
     let part = UnsafeBufferPointer(rebasing: utf8[range])
     if bytes.holds(0xE2) { insertKeycaps(of: part, into: attributes) }
-    // What is broken into lines here needs neither of these, which cost time for each item. Spaces between scripts are then made as wide.
+    // Text that is broken into lines here needs neither of the two attributes below, which cost time for each item. Its spaces between
+    // scripts are made as wide later.
     if forBreaking { return attributes }
     if spacesBetweenScripts { insert(spaces: SpacesBetweenScripts.ranges(in: part, bytes), into: attributes) }
     // Pango would end a line in a hyphen wherever it parts a word. It would then drop soft hyphens, too.

@@ -1,4 +1,5 @@
 import CPango
+import EmakiDisplay
 
 /// Holds a stretch of text of one font, script and direction, with its glyphs.
 final class ShapedItem {

@@ -32,6 +32,9 @@ struct ShapedTextCache {
     if let text = texts.value(for: key) { return text }
     guard let text = make() else { return nil }
     shapedCount += 1
+    // Of a full cache an eighth goes at once: few texts wait until others are freed.
+    let isFull = text.byteCount <= texts.byteLimit && texts.byteCount + text.byteCount > texts.byteLimit
+    if isFull { texts.removeOldest(byteCount: texts.byteLimit / 8) { _ in true } }
     // What does not fit at all is shaped each time.
     texts.insert(text, for: key, byteCount: text.byteCount)
     return text

@@ -21,6 +21,15 @@ struct TextBytes {
       && (holds(UInt8(ascii: ",")) || holds(UInt8(ascii: ".")) || holds(UInt8(ascii: "/")) || holds(UInt8(ascii: ":")...UInt8(ascii: ";")))
   }
 
+  /// Whether Pango may divide a character of the text into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29).
+  var mayPartCharacters: Bool { holds(Self.firstOfParted) }
+
+  /// As `mayPartCharacters`, for a part whose bytes are not known yet.
+  static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { utf8.contains(firstOfParted) }
+
+  /// The first byte of all letters that Pango may divide.
+  private static let firstOfParted: UInt8 = 0xE0
+
   /// Whether the text may end paragraphs or hold letters that are read from the right.
   var mayEndParagraphsOrTurn: Bool { holds(0x0A) || holds(0x0D) || holds(0xE2) || holds(0xD6...0xDF) }
 }

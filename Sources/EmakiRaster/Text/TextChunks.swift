@@ -6,8 +6,8 @@ enum TextChunks {
   /// The greatest number of UTF-8 code units without white space, of a text or a stretch in it, that are laid out at once.
   static let wordLength = 512
 
-  /// The greatest number of UTF-8 code units without a place to break that are shaped at once and broken here, if they take more than a line:
-  /// HarfBuzz takes a time that grows with the square of a stack of Burmese letters.
+  /// The greatest number of UTF-8 code units without a place to break that are shaped at once and broken here, where they take more than a
+  /// line. HarfBuzz needs a time that grows with the square of the length of a stack of Burmese letters.
   static let shapedWordLength = 1 << 13
   /// The greatest number of paragraphs in a part: for each of them Pango counts the characters of the part.
   static let paragraphCount = 512

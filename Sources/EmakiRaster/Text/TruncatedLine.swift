@@ -24,7 +24,7 @@ struct TruncatedLine {
     return nil
   }
 
-  /// Finds the line that keeps the most characters. Of a clipped one the last character is cut.
+  /// Finds the line that keeps the most characters. A line that is clipped keeps one more, which is cut at the edge.
   ///
   /// - Parameter rest: what of the text could stand on the line, of which the tail is cut at the end of the paragraph only.
   /// - Parameter measure: how wide a line is. It is called a few times.
@@ -38,7 +38,7 @@ struct TruncatedLine {
     low.width = measure(low.line.text)
     if low.width > width { return nil }
     var limit = 64
-    // More characters are on no line, and on more than some Pango's numbers overflow.
+    // No line shows more characters than this, and with more some of Pango's numbers overflow.
     while limit <= 1 << 14 {
       let most = candidates.prepare(limit)
       if most <= low.count { return low.line }

@@ -126,17 +126,17 @@ open class ViewController {
   final func prepare(_ size: Size) {
     if !isViewLoaded {
       isViewLoaded = true
-      take(size)
+      setSize(size)
       viewDidLoad()
     } else if size != viewSize {
       viewWillTransition(to: size)
-      take(size)
+      setSize(size)
       if isInView { layOutSubviews() }
     }
     visibleChild?.prepare(size)
   }
 
-  private func take(_ size: Size) {
+  private func setSize(_ size: Size) {
     viewSize = size
     node.frame = Rect(origin: .zero, size: size)
     hasNewSize = true

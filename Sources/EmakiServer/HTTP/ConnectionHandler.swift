@@ -9,7 +9,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// A stage says what the connection is about.
+  /// A stage says what the connection is doing.
   private enum Stage {
     /// It waits for the head of a request.
     case idle
@@ -56,7 +56,7 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is OpenConnections.Drain {
-      // What is being answered is finished first, but a stream of events has no end.
+      // An answer under way is finished first. A stream of events has no end, so it is closed at once.
       if case .idle = stage, sending == 0 { context.close(promise: nil) }
       if isStreaming { context.close(promise: nil) }
     }
@@ -135,7 +135,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     var headers = response.headers
     let closes = isLast || !head.isKeepAlive || connections.isDraining
     if closes { headers.add(name: "Connection", value: "close") }
-    // The client may not guess that a picture is a page.
+    // This header keeps a browser from guessing that a picture is a page.
     headers.add(name: "X-Content-Type-Options", value: "nosniff")
     switch response.body {
     case .bytes(let bytes):
@@ -187,7 +187,7 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   private func sent(_ context: ChannelHandlerContext, closes: Bool, isRefused: Bool) {
     sending -= 1
-    // One that was refused passes over the rest of its body first.
+    // After a refusal the connection first skips the rest of the request's body.
     if isRefused { return closeLater(context, .seconds(2)) }
     guard case .idle = stage else { return closes ? context.close(promise: nil) : () }
     if closes || connections.isDraining { return context.close(promise: nil) }

@@ -2,7 +2,7 @@
 package struct ConnectionLimits: Sendable {
   /// The largest body of a request in bytes.
   package var bodyBytes = 16 << 20
-  /// The most bytes that the bodies of all requests may have together that are in work or arriving.
+  /// The most bytes that the bodies of all requests together may take, whether they are arriving or being worked on.
   package var heldBytes = 256 << 20
   /// The number of connections at the same time; further ones are closed at once.
   package var connections = 512

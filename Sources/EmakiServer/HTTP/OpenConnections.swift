@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Open connections are those of one listener, counted against its limits.
+/// Open connections hold the connections of one listener that are open, and count them against its limits.
 final class OpenConnections: Sendable {
   private struct State {
     var channels: [ObjectIdentifier: any Channel] = [:]

@@ -10,8 +10,8 @@ import Synchronization
 
 /// A file watcher calls a function whenever a file has changed in one of the folders that it watches.
 ///
-/// Folders are watched and not files, because editors put a new file in the place of the old one. A file that is being written counts once it
-/// is closed. Hidden files, and those whose names end with `~`, belong to editors and count for nothing.
+/// Folders are watched and not files, because editors put a new file in the place of the old one. A file that is being written is reported
+/// once it is closed. Hidden files, and those whose names end with `~`, belong to editors and are ignored.
 package final class FileWatcher: Sendable {
   private let descriptor: Int32
   private let folders = Mutex<Set<ExactString>>([])
@@ -27,7 +27,7 @@ package final class FileWatcher: Sendable {
     try startThread(blocksSignals: true) { Self.read(descriptor, changed) }
   }
 
-  /// Watches a folder, too. One that cannot be watched is left out.
+  /// Adds a folder to those that are watched. A folder that cannot be watched is left out.
   package func watch(_ folder: String) {
     let isNew = folders.withLock { $0.insert(folder.exact).inserted }
     if !isNew { return }

@@ -10,8 +10,8 @@ import EmakiLayout
 import EmakiList
 import EmakiNotifications
 
-/// A preview lane draws the list of a preview, always with the same renderers: their painted rows stay, and of a list that has changed only
-/// the rows are painted that differ.
+/// A preview lane draws the list of a preview. It always uses the same renderers, which keep their painted rows. After a change they paint
+/// only the rows that differ.
 final class PreviewLane {
   /// The list that was drawn last, for questions about its rows.
   private struct Shown {
@@ -32,7 +32,7 @@ final class PreviewLane {
 
   init(_ preview: PreviewService.Subject) { self.preview = preview }
 
-  /// Draws the list, unless it was drawn last.
+  /// Returns the picture of the list. It is drawn again only where the look or the version is not that of the last call.
   ///
   /// - Parameter version: a number that was raised by each change of a file.
   func picture(_ look: PreviewLook, version: Int) async throws -> PreviewPicture {

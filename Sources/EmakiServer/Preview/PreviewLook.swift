@@ -4,7 +4,7 @@ import EmakiDisplay
 import EmakiDrawing
 import EmakiEngine
 
-/// A preview look is what the controls of the page say: how the list is drawn differently than the command says.
+/// A preview look holds the values of the page's controls, which replace those that the command has given.
 struct PreviewLook: Hashable, Sendable {
   /// The names of what the controls set, in the query of the page's requests.
   static let names = ["appearance", "dir", "lang", "scale", "theme", "type-size", "width"]

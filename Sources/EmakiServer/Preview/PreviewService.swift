@@ -24,13 +24,13 @@ package final class PreviewService: Sendable {
     var limits = FeedLimits(rows: 100_000)
     /// A function that returns the sentence of a warning.
     var wording: @Sendable (RenderWarning) -> String
-    /// A function that returns the error that messages name in place of a page's error.
+    /// A function that takes the error of a page and returns the error that messages name in its place.
     var rewording: @Sendable (any Error) -> any Error
-    /// A function that has a folder watched.
+    /// A function that starts to watch a folder.
     var watch: @Sendable (String) -> Void
   }
 
-  /// Changes tell the pages that are open of each change of a file.
+  /// Changes tell all open pages each time that a file has changed.
   private final class Changes: Sendable {
     private struct State {
       var version = 0

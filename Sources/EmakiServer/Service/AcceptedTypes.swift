@@ -1,10 +1,10 @@
 import EmakiDrawing
 
-/// What a client accepts, as its Accept headers say (RFC 9110, section 12.5.1).
+/// Accepted types are the media types that a client accepts, as its Accept headers say (RFC 9110, section 12.5.1).
 struct AcceptedTypes {
   private var ranges: [(type: String, quality: Double)] = []
 
-  /// Reads the values of Accept headers; none accept everything.
+  /// Reads the values of Accept headers. Without any value the client accepts everything.
   init(_ values: [String]) {
     for part in values.joined(separator: ",").split(separator: ",") {
       let pieces = part.split(separator: ";").map { $0.trimmingSpaces.lowercased() }

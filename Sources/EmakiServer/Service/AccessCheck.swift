@@ -88,7 +88,7 @@ package struct AccessCheck: Sendable {
 
   private func signatureFault(_ path: String, _ query: String, _ token: [UInt8]) -> ServiceFault? {
     let mark = "&signature="
-    // It stands last, so that what was signed is what stands before it, byte for byte.
+    // The signature stands last, so that exactly the bytes before it are what was signed.
     guard let place = query.range(of: mark), query[place.upperBound...].utf8.count == 64 else {
       return ServiceFault(
         .unauthorized, "signature", "the signature does not stand last in the query, with 64 digits. Sign the address anew.")
@@ -130,6 +130,6 @@ package struct AccessCheck: Sendable {
 }
 
 extension String {
-  /// Returns the last place of a text in this one.
+  /// Returns the range of the last occurrence of a text in this one; `nil` where there is none.
   fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).last }
 }

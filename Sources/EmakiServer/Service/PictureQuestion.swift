@@ -53,7 +53,7 @@ struct PictureQuestion: Sendable {
       if values["size"] != nil { throw Self.fault("there are size and width or height. Give one of them.") }
       values["size"] = (width ?? Self.text(screen.width)) + "x" + (height ?? Self.text(screen.height))
     }
-    for flag in ["full", "manifest"] {
+    for flag in FeedRequest.flags {
       if let value = values[flag], value != "true" && value != "false" {
         throw Self.fault("\"\(flag)\" cannot be \(printable(value)). Give true or false.")
       }
@@ -99,7 +99,7 @@ struct PictureQuestion: Sendable {
     var files: [ExactString: FileStamp?] = [:]
     func named(_ path: String) throws(ServiceFault) -> String {
       let file = try folder.file(path)
-      // Before the file is read: what changes it later changes the stamp.
+      // The stamp is taken before the file is read, so that a later change of the file also changes the stamp.
       files[file.exact] = .some(FileStamp(ofFile: file))
       return file
     }

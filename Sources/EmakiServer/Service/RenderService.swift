@@ -144,7 +144,7 @@ package final class RenderService: Sendable {
     let picture = try await picture(question, format)
     var headers: HTTPHeaders = [:]
     if !isBody {
-      // Whoever keeps a picture asks whether it is still the same, and says which form it asked for.
+      // A cache must ask whether a picture that it keeps is still the same, and must keep one for each form that is asked for.
       headers = ["Cache-Control": "no-cache", "Vary": "Accept"]
       if !isJSON {
         headers.add(name: "ETag", value: picture.tag)
@@ -218,7 +218,7 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// The answer to a client that is not there any more, which nobody reads.
+  /// The answer to a client that has gone. Nobody reads it.
   private static let gone = ServiceFault(.serviceUnavailable, "gone", "the client has gone.")
 
   private func draw(_ question: PictureQuestion, _ format: PictureFormat, _ lane: BatchLane) async -> Result<DrawnPicture, ServiceFault> {
@@ -247,7 +247,7 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// Has cell files and themes read anew that have changed since they were last read.
+  /// Makes cell files and themes be read again if they have changed since they were last read.
   private func readAnew(_ request: DrawingRequest) {
     for path in [request.cell?.path, request.look.tokens?.path].compactMap(\.self) {
       let stamp = FileStamp(ofFile: path)

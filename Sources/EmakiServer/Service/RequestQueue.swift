@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A request queue lets so many requests be worked on at a time, and so many others wait for their turn, in the order in which they came.
+/// A request queue lets a number of requests be worked on at the same time. A number of others wait for their turn, in the order in which
+/// they came.
 final class RequestQueue: Sendable {
   private struct State {
     var working = 0
@@ -22,7 +23,7 @@ final class RequestQueue: Sendable {
 
   /// Waits for a turn, which ends with `leave()`.
   ///
-  /// - Returns: whether there is one; there is none where the task is cancelled while it waits.
+  /// - Returns: whether the caller has a turn. It has none where its task is cancelled while it waits.
   /// - Throws: `ServiceFault` where too many others wait.
   func enter() async throws(ServiceFault) -> Bool {
     let (number, isFull) = state.withLock { state in

@@ -27,7 +27,7 @@ package struct ServedFolder: Sendable {
     root = resolved
   }
 
-  /// The folder that relative paths in a feed start from which stands in a request. Without a root there is no file in it.
+  /// The folder that relative paths start from where a request holds the feed itself. Without a root there is no file in that folder.
   var start: String { root ?? "/dev/null/emaki" }
 
   /// Returns the whole path of a file that a request names, without links.

@@ -14,7 +14,7 @@ package struct ServiceFault: Error, Hashable, Sendable {
 
   /// The status of the answer.
   package var status: HTTPResponseStatus
-  /// A word or number that says which fault it is: for what drawing says, the exit code that the program would have.
+  /// A word or number that says which fault it is. Where drawing has failed, it is the exit code that the program would have.
   package var code: String
   /// One to three sentences that say what is wrong, where, and how to mend it.
   package var message: String
@@ -31,12 +31,12 @@ package struct ServiceFault: Error, Hashable, Sendable {
     self.message = escapingControls(message)
   }
 
-  /// A body is larger than the service takes.
+  /// Returns the fault of a body that is larger than the service takes.
   static func tooLarge(limit: Int) -> ServiceFault {
     ServiceFault(.payloadTooLarge, "body", "the body is over the limit of \(limit) bytes. Send a smaller feed, or raise --max-body.")
   }
 
-  /// The service holds as many bytes of requests as it may.
+  /// The fault of a request that comes while the service holds as many bytes of requests as it may.
   static let busy = ServiceFault(
     .serviceUnavailable, "busy", "too many requests are being sent at once. Send this one again in a second.", retryAfter: 1)
 

@@ -44,7 +44,7 @@ final class ServiceMetrics: Sendable {
 
   /// Returns the page that Prometheus reads.
   ///
-  /// - Parameter gauges: names, explanations and values of what is so now.
+  /// - Parameter gauges: the names, explanations and present values of what is measured.
   func text(_ gauges: [(name: String, help: String, value: Int)]) -> String {
     let state = state.withLock { $0 }
     var text = ""

@@ -74,7 +74,7 @@ struct DifferenceMask {
           let start = (expectedRows.lowerBound + y) * expected.size.width
           let otherStart = (actualRows.lowerBound + y) * actual.size.width
           let (line, otherLine) = (one[start..<start + shared], other[otherStart..<otherStart + shared])
-          // Most lines are equal: the loop below is slow without optimisation.
+          // Each line is first compared as a whole, because most lines are equal and the loop below is slow without optimisation.
           let isEqual = UnsafeBufferPointer(rebasing: line).isSame(as: UnsafeBufferPointer(rebasing: otherLine))
           if isEqual && shared == width { continue }
           if found.isEmpty { found = [Bool](repeating: false, count: width * height) }

@@ -48,7 +48,7 @@ package struct SnapshotCheck: Sendable {
 
   /// Compares a frame with the golden, or records it.
   ///
-  /// A frame that lacks something is no golden: where a picture is missing now, a test that passes would keep it missing.
+  /// A frame that lacks something cannot be a golden. A test with such a golden would pass only as long as the picture stays missing.
   ///
   /// - Parameters:
   ///   - scale: the scale of the frame's renderer.

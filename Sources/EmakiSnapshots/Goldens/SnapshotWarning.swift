@@ -47,7 +47,7 @@ package struct SnapshotWarning: Hashable, Sendable, Encodable {
 }
 
 extension SnapshotWarning: CustomStringConvertible {
-  /// The warning in words, with the number of other rows.
+  /// The warning in words. Where other rows have the same warning, their number follows.
   package var description: String {
     message + (message.hasSuffix(".") ? "" : ".")
       + (otherRows == 0 ? "" : " \(otherRows) more row\(otherRows == 1 ? " has" : "s have") the same.")

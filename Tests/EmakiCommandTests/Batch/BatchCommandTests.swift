@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `pictures do not depend on which feeds came before, nor on the number of workers`() async throws {
-    // One name is another picture in each folder, and missing in the third.
+    // Two folders have different pictures under the same name, and the third folder has none.
     for (folder, avatar) in [("a", "fox"), ("b", "owl")] {
       try workspace.write(
         try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/\(avatar).png")), to: "\(folder)/avatar.png")

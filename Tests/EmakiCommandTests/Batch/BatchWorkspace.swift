@@ -28,7 +28,7 @@ extension Workspace {
     var warnings: [Warning]
   }
 
-  /// Small pictures, quickly drawn.
+  /// The options that make pictures small, so that they are drawn quickly.
   static let small = ["--size", "200x100", "--scale", "1"]
 
   func results(_ name: String = "results.ndjson") throws -> [Result] {

@@ -63,7 +63,7 @@ import Testing
 
   private static let old = "the file of an earlier run"
 
-  /// Puts the files of an earlier run in their places, and takes those of the last one away.
+  /// Removes what the last run has written, and writes the files of an earlier run in its place.
   private static func reset(_ workspace: Workspace, _ command: Command) throws {
     for name in ["out", ".emaki"] { try? FileManager.default.removeItem(at: workspace.folder.appending(path: name)) }
     for name in command.old { try workspace.write(old, to: name) }

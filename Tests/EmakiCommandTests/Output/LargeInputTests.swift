@@ -52,7 +52,7 @@ import Testing
     #expect(workspace.files == ["feed.json", "large"])
   }
 
-  @Test func `a feed of a batch or a suite that is too large comes with advice that fits`() async throws {
+  @Test func `a feed that is too large for a batch or a suite is reported with advice that fits`() async throws {
     let batch = try await workspace.run(["batch", "large", "feed.json", "-o", "out"])
     #expect(batch.code == 65)
     #expect(batch.errors.contains("error: \(Self.pages)\n"), "\(batch.errors)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pages that a feed's file names: `next`, where they are files.
+/// Tests the further pages that a feed names under `next`, where they are files.
 @Suite struct FeedPagesTests {
   private let workspace: Workspace
 

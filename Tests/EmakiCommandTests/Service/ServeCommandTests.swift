@@ -205,6 +205,9 @@ import Testing
     let message = try await #require(Service(workspace).ask("POST", "/render", body: #"{"feed": [], "x": 1}"#).error["message"] as? String)
     let known = message.split(separator: "Use id, feed or path, and ")[1].dropLast().split(separator: ", ").map(String.init)
     #expect(Set(properties?.keys.map { $0 } ?? []) == Set(known + ["id", "feed", "path"]))
+    let get = ((page["paths"] as? [String: Any])?["/render"] as? [String: Any])?["get"] as? [String: Any]
+    let parameters = (get?["parameters"] as? [[String: Any]])?.compactMap { $0["name"] as? String } ?? []
+    #expect(Set(known).isSubset(of: parameters))
   }
 
   @Test func `SIGTERM ends a service that has nothing to do with 0`() async throws {

@@ -110,7 +110,7 @@ import Testing
     #expect(warnings.allSatisfy { $0["allowed"] as? Bool == true })
     let picture = try #require(warnings.first { ($0["message"] as? String)?.contains("none.png") ?? false })
     #expect(picture["row"] as? String == "a" && picture["nodes"] as? [String] == ["icon"] && picture["otherRows"] as? Int == 1)
-    // The same goldens without the opt-out.
+    // The goldens are the same, but the suite does not allow the warnings any more.
     try workspace.write(Self.suite(), to: "emaki.yaml")
     let refused = try await run("verify")
     #expect(refused.code == 69)

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a video and a picture of the same bytes have different digests`() {
-    // One file for every address.
+    // All addresses lead to the same file.
     struct OneFile: ContentDigests {
       func digest(of source: ImageSource) -> Digest? { DigestBuilder().digest() }
       func digest(of font: FontID) -> Digest { DigestBuilder().digest() }

@@ -94,7 +94,7 @@ import Testing
       bytes += [UInt8](repeating: symbol * 10, count: a)
       (a, b) = (b, a + b)
     }
-    // Shuffled, so that no run hides them in matches.
+    // The bytes are shuffled, because runs of the same byte would be stored as matches.
     var random = SeededGenerator(seed: 5)
     bytes.shuffle(using: &random)
     try check(bytes, rowBytes: 0)

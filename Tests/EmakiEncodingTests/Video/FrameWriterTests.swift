@@ -6,7 +6,7 @@ import Testing
 @Suite struct FrameWriterTests {
   private let size = PixelSize(width: 2, height: 3)
 
-  /// One row of one colour above two of another.
+  /// Returns a frame with one row of one colour above two rows of another.
   private func frame(_ upper: UInt32, _ lower: UInt32, isOpaque: Bool = true) -> StackedPicture {
     func layer(_ color: UInt32) -> EncodedLayer {
       EncodedLayer(Bitmap(size: size, isOpaque: isOpaque, cleared: false) { $0.update(repeating: color, count: size.area) }, by: nil)

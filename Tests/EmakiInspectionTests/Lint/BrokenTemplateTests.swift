@@ -96,7 +96,7 @@ import Testing
     #expect(lint(row(bubble().styled { $0.flexShrink = 1 })).isEmpty)
   }
 
-  /// Texture #381: a column of texts beside an avatar; the answer: flexShrink on the column.
+  /// This is issue 381 of Texture. A column of texts stands beside an avatar, and the answer there was to set `flexShrink` on the column.
   @Test func `a column of texts beside an avatar that does not shrink is found`() {
     func card(_ shrink: Double) -> LayoutSpec {
       let avatar = BoxNode("avatar", 40, 40).styled { $0.preferredSize = Size(width: 40, height: 40) }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlayingTests {
   private static let played = PlayedImage(url: "a", start: 0)
 
-  /// Rows 10 high, of which the first shows pictures that may play.
+  /// A list has rows of the height 10, of which the first shows pictures that may play.
   private struct List {
     var simulation: ListSimulation
     private let rows: [ListSimulation.Row]
@@ -39,7 +39,7 @@ import Testing
 
   private static let threeFrames = Playback(milliseconds: [100, 200, 50], plays: nil)
 
-  @Test func `frames follow the clock, and the first is the look of a settled row`() {
+  @Test func `frames of an animation follow the clock, and its first frame is the look of a settled row`() {
     var list = List()
     list.show(at: 1000)
     list.simulation.note(["a": Self.threeFrames])

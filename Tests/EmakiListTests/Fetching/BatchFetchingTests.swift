@@ -54,7 +54,7 @@ import Testing
     #expect(state.isFetching == situation.isFetching)
   }
 
-  /// A viewport of 100 points.
+  /// Returns the decision for a viewport of 100 points.
   private func decide(
     _ state: inout BatchFetchState, offset: Double, contentLength: Double = 1000, direction: ScrollDirection? = .forward
   ) -> BatchFetchDecision {

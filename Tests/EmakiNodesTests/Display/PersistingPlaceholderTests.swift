@@ -4,7 +4,7 @@ import EmakiList
 import EmakiNodes
 import Testing
 
-/// What a node shows whose picture cannot be had: Texture's `placeholderShouldPersist`.
+/// Tests what a node shows while its picture cannot be had. This is Texture's `placeholderShouldPersist`.
 @Suite struct PersistingPlaceholderTests {
   private let grey = "fill 0,0,20,20 #f2f2f2"
   private let picture = "full a.png 0,0,20,20"

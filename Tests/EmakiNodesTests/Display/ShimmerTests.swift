@@ -7,7 +7,7 @@ import Testing
 @Suite struct ShimmerTests {
   private let context = MeasuringContext.test()
 
-  /// A cell of 100 pt with a text of ten characters, whose bar is as wide.
+  /// Returns a cell that is 100 pt wide and holds a text of ten characters. The bar in place of the text is as wide as the cell.
   private func cell(_ text: TextNode = TextNode("abcdefghij")) -> CellNode {
     text.placeholderEnabled = true
     text.placeholderShimmers = true

@@ -57,7 +57,7 @@ import Testing
     #expect(row.b.frame.width == 7)
   }
 
-  /// Texture measures B against its last length only, and so stays stuck: its tests call that a known defect.
+  /// Texture measures node B only against its last length, so B stays too small. Texture's own tests call that a known defect.
   @Test func `a node that shrank before gets its full size once it wants less`() {
     row.b.size.width = 8
     layOut()

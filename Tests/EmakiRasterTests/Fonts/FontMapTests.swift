@@ -82,7 +82,7 @@ extension TextReferenceTests {
     }
   }
 
-  /// The default fonts without those that come last: Pango's own map has one order for all.
+  /// The default fonts without the fallback fonts. Pango's own map cannot put some fonts after all others.
   private static let together = FontSet(files: FontSet.default.files)
 
   /// Pango's own map and ours, of the same fonts.

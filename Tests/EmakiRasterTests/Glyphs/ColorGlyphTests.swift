@@ -80,7 +80,7 @@ import Testing
     #expect(small.color(0.2, 0.5) == Self.white && small.color(0.5, 0.8) == Self.white)
   }
 
-  @Test func `paints are put together in order and with operators`() throws {
+  @Test func `paints are drawn in their order and combined by their operators`() throws {
     let out = try Drawn(0x1F604)
     #expect(out.color(0.25, 0.5) == Self.white && out.color(0.75, 0.5) == Self.blue)
     let layers = try Drawn(0x1F608)

@@ -12,7 +12,7 @@ import Testing
     DrawingPath(Rect(x: x, y: y, width: width, height: height))
   }
 
-  /// A picture of 10 x 10 points on white.
+  /// Draws a picture of 10 x 10 points on white.
   private func draw(scale: Double = 1, _ draw: @escaping @Sendable (inout DrawingContext) -> Void) throws -> Bitmap {
     let node = DisplayNode(Rect(x: 0, y: 0, width: 10, height: 10))
     node.drawing = Drawing(key: "test", draw)

@@ -82,7 +82,7 @@ import Testing
   @Test func `a line continues across a gap, and both parts are one line`() throws {
     let gap = DrawingPath(Rect(x: 80, y: 0, width: 40, height: 20))
     let layout = try layout(text("one two three four five six"), around: [gap])
-    // "one two " before the gap, as "one two three" is wider than 80; behind it the words go on, from its right side.
+    // The words "one two " stand before the gap, as "one two three" is wider than 80. The next words begin at the right side of the gap.
     #expect(layout.lines.count == 3)
     #expect(layout.lineCount == 2)
     #expect(layout.lines.map(\.continuesLine) == [false, true, false])

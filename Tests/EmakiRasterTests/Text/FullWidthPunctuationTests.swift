@@ -58,7 +58,7 @@ import Testing
     #expect(try Self.widths(of: "ああああ」いい", em: 4.7) == [4.5, 2])
     #expect(try Self.widths(of: "ああああ」\nい", em: 4.5) == [4.5, 1])
     #expect(try Self.widths(of: "ああああ」", em: 4.5) { $0.punctuationTrim = .never } == [3, 2])
-    // Chromium leaves full stops their blanks.
+    // A full stop keeps its blank at the end of a line, as in Chromium.
     #expect(try Self.widths(of: "ああああ。いい", em: 4.7) == [3, 4])
     #expect(try Self.widths(of: "ああ。いい", em: 3) { $0.punctuationTrim = .lineStartAndEnd } == [2.5, 2])
   }

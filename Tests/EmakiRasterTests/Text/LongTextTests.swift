@@ -32,7 +32,7 @@ import Testing
     "ferry", "to", "AVATAR", "well-known", "日本語", "の文章です。", "「括弧」", "한국어", "😀", "ไทยแลนด์", "नमस्ते", "(", ")", "123", "\u{F8FE}", "שלום",
     "مرحبًا", "\n",
   ]
-  /// Pango gets parts of long words, at the beginning of which it chooses fonts anew: so all have one font.
+  /// Pango gets long words in parts, and chooses fonts anew at the beginning of each part. So all of these words have one font.
   static let longWords = [
     "ferry", "to", "AVATAR", "(9:15)", String(repeating: "unbroken", count: 90), String(repeating: "-(", count: 400), "\n",
   ]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// What scripts other than Latin need.
+/// Tests what scripts other than Latin need.
 @Suite struct ScriptTests {
   private func layout(_ string: String, width: Double = .unbounded, language: String? = nil, weight: Font.Weight = .regular) throws
     -> TextLayout

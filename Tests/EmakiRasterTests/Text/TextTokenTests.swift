@@ -142,7 +142,7 @@ import Testing
     #expect(layout.isTruncated)
   }
 
-  @Test func `a token keeps its own attributes, and the text its`() throws {
+  @Test func `a token keeps its own attributes, and the text keeps its own`() throws {
     let blue = Color(0x0000FF)
     let truncation = TextTruncation(token: token("… more"), additionalMessage: AttributedText("!", font: .system(size: 14), color: blue))
     let layout = try layout(Self.bodies[0], lines: 1, truncation)

@@ -6,7 +6,8 @@ import Testing
 /// The files are those of Debian's package `unicode-data`, in `/usr/share/unicode` or where `EMAKI_UNICODE` says. Without `EMAKI_UNICODE` every
 /// 61st line is taken, so that the suite stays quick; `scripts/test-unicode` takes all of them.
 struct UnicodeCases {
-  /// A file of Unicode's, as the name of a folder's member and of the list of deviations.
+  /// A file is one of Unicode's own test files, by its path in their folder. The list of deviations has the last part of the path as its
+  /// name.
   enum File: String {
     case lineBreaks = "auxiliary/LineBreakTest.txt"
     case graphemes = "auxiliary/GraphemeBreakTest.txt"
@@ -77,7 +78,8 @@ struct UnicodeCases {
     return text
   }
 
-  /// Returns the text of a line with a mark before each code point and behind the last, and where the marks are `÷`, in scalars.
+  /// Reads a line that has a mark before each code point and behind the last. It returns the text of the code points, and the places,
+  /// counted in scalars, at which the mark is `÷`.
   static func marked(_ line: String) -> (text: String, breaks: Set<Int>) {
     let parts = line.split(separator: " ")
     let points = parts.filter { $0 != "÷" && $0 != "×" }

@@ -46,7 +46,7 @@ import Testing
     Array(try DecodedPNG(try await TestRenderer.full(rows).pngData).words[range.lowerBound * 8 * 107..<range.upperBound * 8 * 107])
   }
 
-  @Test func `a whole case has the expected picture, and the changed rows of the actual one`() async throws {
+  @Test func `a case that is shown whole has the expected picture, and the changed rows of the actual one`() async throws {
     let old = MarkedRow.rows(0..<5)
     var new = old
     new[2].mark = Color(0xFF0000)

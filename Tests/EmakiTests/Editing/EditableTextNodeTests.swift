@@ -52,7 +52,7 @@ import Testing
     #expect(field.markedTextRange == nil && field.tintColor == nil)
   }
 
-  @Test func `the placeholder goes with the first character and comes back with the last`() throws {
+  @Test func `the placeholder disappears with the first character and comes back when the last is deleted`() throws {
     let field = field()
     field.attributedPlaceholderText = AttributedText("placeholder", font: .system(size: 14), color: Color(0xFF0000))
     field.typingAttributes = TextAttributes(font: .system(size: 14), color: Color(0x0000FF))
@@ -367,7 +367,7 @@ import Testing
     #expect(field.isDisplayingPlaceholder)
   }
 
-  /// What cannot be laid out is an error, and nothing traps.
+  /// A value with which nothing can be laid out ends in an error, and never in a trap.
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 1e9]) func `any inset, height and spacing can be drawn`(
     value: Double
   ) async throws {

@@ -66,7 +66,7 @@ import Testing
     #expect(try names(in: folder) == ["file"])
   }
 
-  @Test(arguments: folders) func `a file that is given up leaves nothing`(isNameless: Bool) throws {
+  @Test(arguments: folders) func `a file that is never committed leaves nothing behind`(isNameless: Bool) throws {
     let folder = try TemporaryFolder()
     do { _ = try begin(folder.path + "/file", isNameless: isNameless, [1, 2]) }
     #expect(try names(in: folder) == [])

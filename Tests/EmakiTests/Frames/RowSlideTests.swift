@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// Rows that come and go with animations that move the rows below.
+/// Tests rows that come and go with animations that move the rows below.
 @Suite struct RowSlideTests {
   private func renderer(height: Double = 100) throws -> Renderer { try .test(width: 8, height: height, scale: 1) }
 

@@ -43,7 +43,7 @@ import Testing
       #expect(abs(twin.frame.minX - (320 - node.frame.maxX)) < 1e-9)
       #expect(picture.part(node.frame, scale: scale) == other.part(twin.frame, scale: scale), "\(node.displayName)")
     }
-    // The texts show that this was a comparison of something.
+    // The title has more than two colours, so the pictures that were compared are not blank.
     #expect(Set(picture.part(plain.subnodes[1].frame, scale: scale)).count > 2)
   }
 

@@ -36,7 +36,7 @@ import Testing
     #expect(frames("שלום", width: 375, isRead: true, appearance: article).parts["message"]?.width == 267)
   }
 
-  @Test(arguments: [1, 2, 3, 4, 12], [false, true]) func `beside more than three lines the picture and the dot stand at the beginning`(
+  @Test(arguments: [1, 2, 3, 4, 12], [false, true]) func `beside more than three lines the picture and the dot stand at the top`(
     lines: Int, hasDate: Bool
   ) throws {
     let (cell, parts) = frames(text(lines: lines, perLine: 36), width: 375, date: hasDate ? "12:34" : "")

@@ -17,7 +17,7 @@ final class BoxCell: CellNode {
 }
 
 extension ListNode {
-  /// A row for each height in points.
+  /// Returns a table that has a row for each height in points.
   static func boxes(heights: [Double]) -> TableNode {
     TableNode.plain(rows: Array(heights.enumerated())) { row in { BoxCell(height: row.element, color: BoxCell.color(ofRow: row.offset)) } }
   }

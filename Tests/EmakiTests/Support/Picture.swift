@@ -48,7 +48,7 @@ extension Frame {
   func decoded() throws -> Picture { try Picture(png: pngData) }
 }
 
-/// How two pictures differ.
+/// A picture difference says how two pictures differ.
 enum PictureDifference: Hashable, CustomStringConvertible {
   case size(actual: PixelSize, expected: PixelSize)
   /// The box holds every pixel that differs; `largest` is the largest difference of a channel, of 255.

@@ -23,7 +23,7 @@ File = Union[str, "os.PathLike[str]", Mapping[str, Any]]
 # What a request may say, besides the feed. Other options are of the process.
 _OF_A_REQUEST = {
     "size", "scale", "full", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock", "row-style",
-    "empty-text", "cell", "theme", "appearance", "accent",
+    "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map",
 }
 # These make something else than one picture in a reply.
 _NOT_HERE = {"output", "o", "name", "split", "stream", "unordered", "resume", "force", "results", "json", "stats", "shard", "fail-fast"}
@@ -148,7 +148,7 @@ def _settle(future: "Future[Picture]", reply: Mapping[str, Any]) -> None:
     if not future.set_running_or_notify_cancel():
         return
     fault = reply.get("error")
-    format = next((name for name in ("png", "webp") if name in reply), None)
+    format = next((name for name in ("png", "webp", "jpg") if name in reply), None)
     try:
         if fault or not format:
             raise error(fault["code"] if fault else 70, fault["message"] if fault else f"the reply has no picture: {list(reply)}")

@@ -2,7 +2,7 @@
 struct PhoneFormat {
   private let text: ScannedText
   private let candidate: PhoneScanner.Candidate
-  /// Whether a word before says that it is a telephone number, so that it may be written less clearly.
+  /// Whether a word before the digits says that they are a telephone number. They need not be grouped as clearly then.
   private let isCalledPhone: Bool
   /// The number of digits of each group.
   private let counts: [Int]

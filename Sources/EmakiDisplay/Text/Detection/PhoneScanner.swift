@@ -209,6 +209,6 @@ extension ScannedText {
 }
 
 extension String {
-  /// Returns whether a scalar is one of the string's.
+  /// Returns whether the string holds a scalar.
   func contains(_ scalar: UInt32) -> Bool { unicodeScalars.contains { $0.value == scalar } }
 }

@@ -1,7 +1,7 @@
 import CPango
 import EmakiDisplay
 
-/// Break rules are what is known of the places where lines of a text may end besides what Pango's own analysis says.
+/// Break rules correct Pango's own analysis of where lines of a text may end.
 struct BreakRules {
   /// Whether the text has letters of scripts whose words only a dictionary knows.
   private let needsWords: Bool
@@ -14,7 +14,7 @@ struct BreakRules {
 
   /// Finds out which rules a part of a text needs, from its bytes alone.
   init(_ text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: TextBytes) {
-    mayPartCharacters = bytes.holds(0xE0)
+    mayPartCharacters = bytes.mayPartCharacters
     hasThai = mayPartCharacters && ThaiEdges.areNeeded(in: utf8)
     needsWords = bytes.holds(0xE0...0xE1) && WordBreaks.areNeeded(in: utf8)
     hasNumbers = bytes.mayHoldNumbers && NumberBreaks.areNeeded(in: utf8)
@@ -23,7 +23,7 @@ struct BreakRules {
     keepsPhrases = text.paragraphStyle.lineBreakMode == .byPhraseWrapping && (language ?? "ja") == "ja"
   }
 
-  /// Whether Pango's analysis holds as it is.
+  /// Whether the text needs no rule, so that Pango's analysis stays as it is.
   var areNone: Bool { !needsWords && !mayPartCharacters && !hasNumbers && strictness == .strict && !keepsPhrases }
 
   /// Changes where lines of a layout may end. The layout must have no width; it may be given one afterwards.

@@ -1,7 +1,7 @@
 import CPango
 
-/// Number breaks are where lines end in numbers with signs. Pango has the rules of Unicode 15; these are what later ones say besides
-/// (LB15c and LB25 of Unicode's annex 14), and one of our own.
+/// Number breaks are the places where lines may end in numbers with signs. Pango has the rules of Unicode 15. These rules add what later
+/// versions say (LB15c and LB25 of Unicode's annex 14), and one rule of our own.
 enum NumberBreaks {
   /// Returns whether a text may hold such numbers, from its bytes alone.
   static func areNeeded(in utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -34,7 +34,7 @@ enum NumberBreaks {
     emaki_set_break(place, 0, emaki_log_attr_bits(place) & 2 != 0 ? 1 : 0)
   }
 
-  /// Returns whether what is before some spaces opens, so that no line ends behind them (LB14).
+  /// Returns whether an opening mark stands before some spaces, so that no line ends behind them (LB14).
   private static func followsOpening(_ scalars: [Unicode.Scalar], _ space: Int) -> Bool {
     guard let opening = scalars[..<space].last(where: { $0 != " " }) else { return true }
     switch opening.properties.generalCategory {

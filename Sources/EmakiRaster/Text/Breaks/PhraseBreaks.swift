@@ -2,8 +2,9 @@ import CPango
 
 /// Phrase breaks are the places between phrases of Japanese (bunsetsu), each of which is a word with the particles and endings that follow it.
 ///
-/// They are found by the kinds of letters alone: a phrase begins with Kanji, Katakana, Latin letters or digits behind Hiragana that may end one.
-/// That parts no compound of Kanji, and no verb before its ending, but it cannot know a phrase that begins with Hiragana.
+/// They are found by the kinds of letters alone. A phrase begins where Kanji, Katakana, Latin letters or digits follow Hiragana that may
+/// end a phrase. This never divides a compound of Kanji, nor a verb before its ending, but it does not find a phrase that begins with
+/// Hiragana.
 enum PhraseBreaks {
   /// Particles and endings behind a single Kanji: "話を", "見た". Others are mostly the middle of a word, as in "食べ物".
   private static let endings = Set("はがをにでともへのやかなだたてるうくむぶぬすつぐね".unicodeScalars)

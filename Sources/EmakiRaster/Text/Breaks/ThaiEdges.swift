@@ -1,7 +1,7 @@
 import CPango
 
-/// Thai edges are the places where a Thai word meets what is not Thai. Pango takes the ends of words that its dictionary finds for ends of
-/// lines, though a number, a no-break space or an opening bracket may be there. Between Thai letters the dictionary decides.
+/// Thai edges are the places where a Thai word meets text that is not Thai. Pango lets a line end wherever its dictionary finds the end of
+/// a word, even beside a number, a no-break space or an opening bracket. Between Thai letters the dictionary decides.
 enum ThaiEdges {
   /// Returns whether a text has Thai letters, from its bytes alone.
   static func areNeeded(in utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -13,7 +13,7 @@ enum ThaiEdges {
     return false
   }
 
-  /// Forbids line ends where rules of Unicode's annex 14 do for a letter.
+  /// Forbids line ends at Thai edges where the rules of Unicode's annex 14 forbid them beside a letter.
   static func forbid(_ places: UnsafeMutablePointer<PangoLogAttr>, _ scalars: [Unicode.Scalar]) {
     for index in scalars.indices.dropFirst() where emaki_log_attr_bits(places + index) & 1 != 0 {
       let isThai = isLetter(scalars[index])

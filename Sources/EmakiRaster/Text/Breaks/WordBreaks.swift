@@ -9,7 +9,7 @@ enum WordBreaks {
   /// The locale that ICU is asked with: none of any user or environment. All locales share the dictionaries.
   private static let locale = "en"
 
-  /// Whether such a text was met where ICU could not be loaded.
+  /// Whether a text in these scripts was met while ICU could not be loaded.
   private static let missed = Atomic<Bool>(false)
 
   static var isMissed: Bool { missed.load(ordering: .relaxed) }

@@ -2,8 +2,8 @@ import CPango
 
 /// Corrects a justified line that Pango has ended in a hyphen.
 enum HyphenatedLine {
-  /// Takes from a line what it is wider than its room: Pango justifies as if the hyphen had no width. The spaces become narrower, or all
-  /// letters where there is no space.
+  /// Makes a justified line as narrow as its room, because Pango justifies as if the hyphen had no width. The spaces become narrower, or
+  /// all letters where there is no space.
   ///
   /// - Parameter room: the width that the line should have, in 1/1024 point.
   static func narrow(_ line: UnsafeMutablePointer<PangoLayoutLine>, to room: Int, of layout: OpaquePointer) {

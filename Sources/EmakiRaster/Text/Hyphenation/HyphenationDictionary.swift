@@ -30,7 +30,7 @@ final class HyphenationDictionary: Sendable {
     if count < 2 || count > Self.longestWord { return [] }
     var small = ""
     for scalar in word {
-      // A letter that is several in small is in no dictionary.
+      // A letter that becomes several letters in lower case is in no dictionary.
       let letters = scalar.properties.lowercaseMapping.unicodeScalars
       guard letters.count == 1 else { return [] }
       small.unicodeScalars.append(contentsOf: letters)

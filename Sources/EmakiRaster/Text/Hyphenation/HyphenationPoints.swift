@@ -47,7 +47,7 @@ enum HyphenationPoints {
       if scalar.properties.numericType != nil && !scalar.properties.isIdeographic || "@/\\_=#".unicodeScalars.contains(scalar) {
         return true
       }
-      // Who writes soft hyphens has decided where the word is parted. U+034F stands for them where they would be in the way.
+      // A word with soft hyphens already says where it may be divided. U+034F stands for soft hyphens where they would be in the way.
       if scalar == "\u{AD}" || scalar == "\u{34F}" { return true }
       // "example.com", but not the end of a sentence.
       let isInside = index > token.startIndex && index + 1 < token.endIndex

@@ -101,7 +101,7 @@ import Testing
     let (short, long) = (steps(2_000), steps(8_000))
     // At its ends a search looks less far.
     #expect(long <= 4 * short + short / 4)
-    // No scalar is looked at more often than the windows of all finders together allow.
+    // Each finder looks only a limited way around a scalar, so all finders together look at a scalar a limited number of times.
     #expect(long <= 150 * 8_000)
   }
 

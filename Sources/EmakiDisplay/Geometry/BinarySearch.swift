@@ -1,6 +1,7 @@
 /// Returns the first index below `count` for which a condition holds, or `count` if it holds for none. The condition must hold for all
 /// indices after the first for which it holds.
-package func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
+// Inlinable, so that a search in another target calls no closure.
+@inlinable package func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
   var lower = 0
   var upper = count
   while lower < upper {

@@ -1,0 +1,21 @@
+package import EmakiDisplay
+
+/// An encoding failure says why a library could not encode a picture, and how to mend it.
+package struct EncodingFailure: Error, Hashable {
+  /// The library's name, such as "libpng".
+  package let library: String
+  /// The picture's size in pixels.
+  package let size: PixelSize
+  /// What the library says, without a full stop.
+  package let reason: String
+  /// What to do, as a whole sentence.
+  package let advice: String
+
+  package init(library: String, size: PixelSize, reason: String, advice: String = "Make the picture smaller or write PNG.") {
+    (self.library, self.size, self.reason, self.advice) = (library, size, reason, advice)
+  }
+}
+
+extension EncodingFailure: CustomStringConvertible {
+  package var description: String { "\(library) did not encode \(size.width)x\(size.height) pixels: \(reason). \(advice)" }
+}
