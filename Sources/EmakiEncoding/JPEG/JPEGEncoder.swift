@@ -26,7 +26,8 @@ package enum JPEGEncoder {
       guard let context, let bytes else { return 1 }
       return Unmanaged<Output>.fromOpaque(context).takeUnretainedValue().write(UnsafeRawBufferPointer(start: bytes, count: count)) ? 0 : 1
     }
-    let noMemory = EncodingFailure(library: "libjpeg", size: size, reason: "there is not enough memory", advice: "Make the picture smaller.")
+    let noMemory = EncodingFailure(
+      library: "libjpeg", size: size, reason: "there is not enough memory", advice: "Make the picture smaller.")
     guard let file else { throw noMemory }
     defer { emaki_jpeg_close(file) }
     var isWritten = true
