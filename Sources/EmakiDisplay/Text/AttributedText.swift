@@ -55,7 +55,7 @@ public struct AttributedText: Hashable, Sendable {
     alignment: ParagraphStyle.Alignment = .natural, language: String? = nil
   ) {
     // Pango's text ends at U+0000.
-    self.string = string.withBytes { $0.contains(0) } ? String(string.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : string
+    self.string = string.replacingNUL
     paragraphStyle = ParagraphStyle(lineHeight: lineHeight, alignment: alignment)
     self.language = language
     var run = Run(font: font ?? .system(size: 14), color: color ?? .black, utf8Count: self.string.utf8.count)

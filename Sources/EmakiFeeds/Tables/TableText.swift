@@ -60,16 +60,16 @@ struct TableText {
     /// Whether quotes in it are doubled.
     let hasDoubledQuotes: Bool
 
-    /// The text; `nil` where it is not UTF-8.
+    /// The text, with U+FFFD in place of U+0000; `nil` where it is not UTF-8.
     var text: String? {
-      guard hasDoubledQuotes else { return String(validating: bytes, as: UTF8.self) }
+      guard hasDoubledQuotes else { return String(validating: bytes, as: UTF8.self)?.replacingNUL }
       var plain: [UInt8] = []
       var isSecond = false
       for byte in bytes {
         isSecond = byte == UInt8(ascii: "\"") && !isSecond
         if byte != UInt8(ascii: "\"") || isSecond { plain.append(byte) }
       }
-      return String(validating: plain, as: UTF8.self)
+      return String(validating: plain, as: UTF8.self)?.replacingNUL
     }
   }
 

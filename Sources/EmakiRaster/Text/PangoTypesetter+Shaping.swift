@@ -81,7 +81,7 @@ extension PangoTypesetter {
     let details = ShapedItem.Details(
       starts: starts, hasFeatures: text.runs.contains(where: \.hasFeatures), marks: marks(of: text, utf8[range], bytes),
       gaps: Autospace.gaps(in: text, range, part), spaces: spaces,
-      spaceWidth: { [unowned self] run, item in spaceWidth(in: item, of: text.runs[run]) }, narrowing: narrowing(of:in:))
+      spaceWidth: spaceWidths(of: text), narrowing: narrowing(of:in:))
     var paragraphs: [ShapedText.Paragraph] = []
     var scalar = 0
     var element = pango_layout_get_lines_readonly(layout)

@@ -594,10 +594,17 @@ final class PangoTypesetter: Typesetter {
     return shaped
   }
 
-  /// Returns the width of a space in the first font of a run, in 1/1024 point; `nil` where an item has that font.
-  func spaceWidth(in item: UnsafeMutablePointer<PangoItem>, of run: AttributedText.Run) -> Int32? {
-    let font = face(run.font).primary.font
-    return item.pointee.analysis.font == font ? nil : emaki_space_width(font)
+  /// Returns a function that returns the width of a space in the first font of a run of a text, in 1/1024 point; `nil` where the item that holds
+  /// the space has that font. Spaces of one run mostly follow each other: the font of the last run is kept.
+  func spaceWidths(of text: AttributedText) -> (_ run: Int, UnsafeMutablePointer<PangoItem>) -> Int32? {
+    var last: (run: Int, font: UnsafeMutablePointer<PangoFont>, width: Int32)?
+    return { [unowned self] run, item in
+      if let last, last.run == run { return item.pointee.analysis.font == last.font ? nil : last.width }
+      let font = face(text.runs[run].font).primary.font
+      let width = emaki_space_width(font)
+      last = (run, font, width)
+      return item.pointee.analysis.font == font ? nil : width
+    }
   }
 
   /// Returns what a full-width mark loses in a font where it stands without its blank.

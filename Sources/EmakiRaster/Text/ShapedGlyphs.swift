@@ -19,10 +19,16 @@ struct ShapedGlyphs {
 
   /// Adds to glyphs.
   ///
-  /// - Parameter adjustments: what is added to the last glyph of the cluster that holds a byte, in the order of the text.
-  mutating func adjust(_ adjustments: [(byte: Int32, adjustment: GlyphAdjustment)], isRightToLeft: Bool) {
+  /// - Parameters:
+  ///   - adjustments: what is added to the last glyph of the cluster that holds a scalar, in the order of the text.
+  ///   - starts: the first bytes of the scalars, from the one that `adjustments` counts from.
+  mutating func adjust(
+    _ adjustments: [(scalar: Int, adjustment: GlyphAdjustment)], from starts: ArraySlice<Int32>, isRightToLeft: Bool
+  ) {
     var glyph = 0
-    for (byte, adjustment) in isRightToLeft ? adjustments.reversed() : adjustments {
+    for index in adjustments.indices {
+      let (scalar, adjustment) = adjustments[isRightToLeft ? adjustments.count - 1 - index : index]
+      let byte = starts[starts.startIndex + scalar]
       while glyph < clusters.count && (isRightToLeft ? clusters[glyph] >= byte : clusters[glyph] <= byte) { glyph += 1 }
       if glyph == 0 { continue }
       glyphs[glyph - 1].geometry.width += adjustment.width

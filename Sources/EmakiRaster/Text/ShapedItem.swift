@@ -50,20 +50,31 @@ final class ShapedItem {
     ) -> [(scalar: Int, adjustment: GlyphAdjustment)] {
       if marks.isEmpty && gaps.isEmpty && spaces.isEmpty { return [] }
       var nextSpace = spaces.isEmpty ? 0 : firstIndex(below: spaces.count) { spaces[$0].scalar >= start }
-      if marks.isEmpty && gaps.isEmpty && (nextSpace == spaces.count || spaces[nextSpace].scalar >= start + count) { return [] }
       var result: [(scalar: Int, adjustment: GlyphAdjustment)] = []
+      /// Adds what the next space grows by, if it is a scalar of the item.
+      func growSpace(_ scalar: Int, _ adjustment: inout GlyphAdjustment) {
+        guard nextSpace < spaces.count, spaces[nextSpace].scalar == scalar else { return }
+        if let width = spaceWidth(spaces[nextSpace].run, item) {
+          adjustment.width += width - Int32(widths[scalar - start + 1] - widths[scalar - start])
+        }
+        nextSpace += 1
+      }
+      if marks.isEmpty && gaps.isEmpty {
+        while nextSpace < spaces.count && spaces[nextSpace].scalar < start + count {
+          let scalar = spaces[nextSpace].scalar
+          var adjustment = GlyphAdjustment()
+          growSpace(scalar, &adjustment)
+          if adjustment.width != 0 { result.append((scalar - start, adjustment)) }
+        }
+        return result
+      }
       for scalar in start..<start + count {
         var adjustment = GlyphAdjustment()
         if !marks.isEmpty && marks[scalar].isNarrow {
           adjustment = narrowing(g_utf8_get_char(text + Int(starts[scalar])), item)
         }
         if !gaps.isEmpty && item.pointee.analysis.level % 2 == 0 { adjustment.width += gaps[scalar] }
-        if nextSpace < spaces.count && spaces[nextSpace].scalar == scalar {
-          if let width = spaceWidth(spaces[nextSpace].run, item) {
-            adjustment.width += width - Int32(widths[scalar - start + 1] - widths[scalar - start])
-          }
-          nextSpace += 1
-        }
+        growSpace(scalar, &adjustment)
         if adjustment != GlyphAdjustment() { result.append((scalar - start, adjustment)) }
       }
       return result
@@ -89,7 +100,7 @@ final class ShapedItem {
     self.adjustments = adjustments
     var glyphs = ShapedGlyphs(string, offset: Int(source.pointee.offset))
     if !adjustments.isEmpty {
-      glyphs.adjust(adjustments.map { (starts[start + $0.scalar], $0.adjustment) }, isRightToLeft: isRightToLeft)
+      glyphs.adjust(adjustments, from: starts[start...], isRightToLeft: isRightToLeft)
       Self.add(adjustments, to: &widths)
     }
     self.glyphs = glyphs
@@ -207,7 +218,7 @@ final class ShapedItem {
     var glyphs = ShapedGlyphs(string, offset: bytes.lowerBound)
     if !adjustments.isEmpty {
       let part = adjustments.filter { range.contains($0.scalar) }
-      glyphs.adjust(part.map { (starts[start + $0.scalar], $0.adjustment) }, isRightToLeft: isRightToLeft)
+      glyphs.adjust(part, from: starts[start...], isRightToLeft: isRightToLeft)
     }
     return glyphs
   }

@@ -17,6 +17,7 @@ import Testing
   @Test(arguments: [
     ("body\na\nb\n", ["a", "b"]), ("body\r\na\r\nb", ["a", "b"]), ("body\ra\rb\r", ["a", "b"]),
     ("id,body\n1,\"a, b\"\n", ["a, b"]), ("id,body\n1,\"a \"\"b\"\" c\"\n", ["a \"b\" c"]), ("body,id\n\"a\nb\",1\n", ["a\nb"]),
+    ("body\na\0\0 b\n", ["a\u{FFFD}\u{FFFD} b"]), ("body\n\"\"\"\0\"\n", ["\"\u{FFFD}"]),
     ("\u{FEFF}body\na\n", ["a"]), ("sep=;\nid;body\n1;a,b\n", ["a,b"]), ("id\tbody\n1\ta, b; c\n", ["a, b; c"]),
     ("id|body\n1|a\n", ["a"]), ("Title,Body\nx,y\n", ["y"]), ("\"body\",\"date\"\n\"a\",\"b\"\n", ["a"]),
     ("id,body\n1,5\" disk\n", ["5\" disk"]),

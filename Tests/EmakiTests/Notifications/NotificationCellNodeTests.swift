@@ -37,6 +37,21 @@ import Testing
     #expect((0..<text.string.count).allSatisfy { text.attributes(at: $0).underline == nil })
   }
 
+  @Test func `marks that begin or end inside a letter have no effect, and the cell is laid out all the same`() throws {
+    let typesetter = ThreadTypesetter(try FontLibrary.open(.default, cacheDirectory: nil))
+    for range in [0..<4, 2..<5, 1..<3, 0..<9, 5..<4_000] {
+      // The second letter has three code units.
+      var row = NotificationRow(id: "row", body: "a\0 b 日本")
+      row.marks = [BodyMark(.bold, in: range)]
+      let cell = NotificationCellNode(row, appearance: Appearance())
+      let text = try #require((cell.part("message") as? TextNode)?.attributedText)
+      let isWhole = range == 0..<4
+      #expect(text.runs.count == (isWhole ? 2 : 1), "\(range)")
+      let size = SizeRange(min: Size(width: 120, height: 0), max: Size(width: 120, height: .unbounded))
+      #expect(cell.layoutTree(size, in: MeasuringContext(scale: Scale(1), typesetter: typesetter)).isEmpty)
+    }
+  }
+
   /// Lays a cell out in a table's width.
   private func measure(_ cell: CellNode, width: Double, in context: MeasuringContext) -> [String: Rect] {
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
