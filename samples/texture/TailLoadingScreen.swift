@@ -39,7 +39,8 @@ extension TailLoadingScreen: TableNodeDataSource, TableNodeDelegate {
 
   func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
     let row = indexPath.row
-    return isFetching && row == count ? { LoadingCell() } : { TextCellNode("Row \(row) says hello") }
+    if isFetching && row == count { return { LoadingCell() } }
+    return { TextCellNode("Row \(row) says hello") }
   }
 
   func shouldBatchFetch(for tableNode: TableNode) -> Bool { count < 60 }

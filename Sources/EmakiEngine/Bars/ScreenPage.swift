@@ -167,14 +167,13 @@ extension ScreenPage {
     guard let insets = renderer.view.bars?.insets else { return false }
     let (top, bottom) = (insets.top, renderer.viewport.height - insets.bottom)
     func adjust(_ node: DisplayNode, at origin: Point) -> Bool {
-      // Nodes in cells scroll with them.
-      if node is CellNode { return false }
-      if let list = node as? ListNode {
+      // Lists in the rows of a list scroll with them, those in the pages of a pager and in strips do not.
+      if let list = node as? ListNode, !list.scrollsSideways {
         let (start, end) = (origin.y, origin.y + list.frame.height)
         let covered = EdgeInsets(
           top: start < top ? min(top - start, list.frame.height) : 0, left: 0,
           bottom: end > bottom ? min(end - bottom, list.frame.height) : 0, right: 0)
-        if list.scrollsSideways || list.coveredInsets == covered { return false }
+        if list.coveredInsets == covered { return false }
         list.coveredInsets = covered
         return true
       }

@@ -142,6 +142,22 @@ import Testing
     #expect(page.table.contentOffset == Point(x: 0, y: 1000 - 91))
   }
 
+  @Test func `the lists in the pages of a pager rest beside the bars`() async throws {
+    let pager = PagerNode(numberOfPages: 3) { page in
+      {
+        let cell = CellNode()
+        let table = TableNode.boxes(heights: Array(repeating: 50, count: 30))
+        cell.automaticallyManagesSubnodes = true
+        cell.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [table]) }
+        return cell
+      }
+    }
+    let turn = ControllerAction(at: 100) { (_: NavigationController) in pager.currentPageIndex = 2 }
+    let page = ViewController(node: pager)
+    let colors = try await pixels(of: NavigationController(rootViewController: page), count: 2, y: 91 + 20, actions: [turn])
+    #expect(colors == Array(repeating: BoxCell.color(ofRow: 0).premultiplied, count: 2))
+  }
+
   @Test func `videos on a page play, also one whose file another node shows already`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(TestVideo().bytes(seconds: [0xFF0000, 0x00FF00, 0x0000FF]), to: "clip.mp4")
