@@ -1,15 +1,3 @@
-package import EmakiNodes
-
-/// A nested extent is how far a list that stands in a node reaches, as it was laid out last, in points along the direction of scrolling.
-struct NestedExtent {
-  /// The offset of the list, limited to its content.
-  var offset: Double
-  /// The length of the list.
-  var length: Double
-  /// The length of the content; infinite where it was not measured to its end.
-  var content: Double
-}
-
 /// Nested fetching decides when a list that stands in a node fetches more rows.
 struct NestedFetching {
   private var state: BatchFetchState
@@ -49,47 +37,4 @@ struct NestedFetching {
   ///   - didComplete: whether there may be more.
   ///   - count: the number of rows by now. A fetch that has brought none is not repeated until the list is scrolled: it would be for ever.
   mutating func end(_ didComplete: Bool, count: Int) { state.complete(didComplete && count != self.count, offset: offset ?? 0) }
-}
-
-extension ListNode {
-  /// Begins a fetch if the list, which stands in a node, is near its end and its delegate says that there is more.
-  ///
-  /// - Returns: why it fetches; `nil` where it does not.
-  final func beginNestedFetch() -> BatchFetchDecision.FetchReason? {
-    guard mayEverFetch, interfaceState.contains(.display), let extent = (cells as? NestedList)?.extent else { return nil }
-    var fetching = nestedFetching ?? NestedFetching(leadingScreens: leadingScreensForBatching)
-    defer { nestedFetching = fetching }
-    return fetching.begin(
-      extent, isVisible: interfaceState.contains(.visible), leadingScreens: leadingScreensForBatching, count: presentCount,
-      allows: { mayFetch ?? false })
-  }
-
-  /// Has the delegate fetch the rows of a fetch that is over.
-  package final func performNestedFetch(_ fetch: BatchFetch) { telling { fetch.run { self.fetch($0) } } }
-
-  /// Ends the fetch under way in a list that stands in a node.
-  package final func endNestedFetch(_ didComplete: Bool) { nestedFetching?.end(didComplete, count: presentCount) }
-
-  private var presentCount: Int { (cells as? NestedList)?.elements?.count ?? 0 }
-
-  /// The content that a fetch of a list that stands in a node continues.
-  package final var fetchedSource: any TableDataSource { presentElements?.source ?? HeldContent() }
-}
-
-extension DisplayNode {
-  /// Begins fetches of the lists in the tree below this root that are near their ends.
-  ///
-  /// - Returns: the lists, each with the reason.
-  package final func beginNestedFetches() -> [(list: ListNode, reason: String)] {
-    var begun: [(list: ListNode, reason: String)] = []
-    func visit(_ node: DisplayNode) {
-      if let list = node as? ListNode, let reason = list.beginNestedFetch() {
-        begun.append((list, "\(reason)"))
-        list.telling { list.fetchBegan() }
-      }
-      for subnode in node.subnodes { visit(subnode) }
-    }
-    visit(self)
-    return begun
-  }
 }
