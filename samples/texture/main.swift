@@ -33,6 +33,16 @@ try write(await renderer.render(DealsScreen.collection()), "deals")
 try write(
   await renderer.render(PlaceholdersScreen.table(), at: .milliseconds(500), script: PlaceholdersScreen.script), "placeholders")
 try write(await renderer.render(LayoutExamplesScreen.table()), "layout-examples")
+let shop = ShopScreen()
+let stack = NavigationController(rootViewController: shop)
+try write(await renderer.render(stack), "shop")
+shop.open()
+try write(await renderer.render(stack), "shop-grid")
+for try await frame in renderer.frames(
+  of: NavigationController(rootViewController: TailLoadingScreen()), script: TailLoadingScreen.script, framesPerSecond: 2, frames: 2)
+where frame.index == 1 {
+  try write(frame, "tail-loading")
+}
 if CommandLine.arguments.count == 4 { exit(0) }
 for (name, slides) in [("transition", false), ("transition-sliding", true)] {
   let file = folder.appending(path: "\(name).apng").path

@@ -109,7 +109,7 @@ extension ImageError: CustomStringConvertible {
     case .unsupportedVideo(let url, let kind):
       "video \(quoted(url)): it is \(kind), which is not drawn. Convert it to H.264, HEVC, VP9 or AV1 with 4:2:0 samples in BT.709."
     case .noVideoLibrary(let url, let cause):
-      "video \(quoted(url)): FFmpeg's libraries cannot be used: \(printable(cause)). Install them."
+      "video \(quoted(url)): FFmpeg's libraries cannot be used: \(printable(cause, limit: 512)). Install them."
     case .unknownFormat(let url):
       "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."
     case .unsupported(let url, let format):

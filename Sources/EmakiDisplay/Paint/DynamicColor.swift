@@ -1,9 +1,11 @@
 /// A dynamic colour is a pair of colours, one for light lists and one for dark ones.
 ///
-/// Properties of nodes and texts take one `Color`, which follows no theme: `Color.label` is the light one in dark lists, too. A node asks for the
-/// colour of its theme in `layoutSpecThatFits(_:)`, or in a function that its `init` and its `traitCollectionDidChange(from:)` call.
+/// Texts take it as `dynamicColor`, nodes as `dynamicBackgroundColor` and `dynamicBorderColor`. A `Color` follows no theme: `Color.label` is the light
+/// one in dark lists, too. For other properties a node asks for the colour of its theme in `layoutSpecThatFits(_:)`, or in a function that its `init`
+/// and its `traitCollectionDidChange(from:)` call.
 ///
-///     title.attributedText = AttributedText(name, color: DynamicColor.label.resolvedColor(with: traitCollection))
+///     title.attributedText = AttributedText(name, dynamicColor: .label)
+///     icon.tintColor = DynamicColor.label.resolvedColor(with: traitCollection)
 public struct DynamicColor: Hashable, Sendable {
   /// The colour in light lists.
   public var light: Color

@@ -9,6 +9,31 @@ extension AttributedText {
     for index in runs.indices { runs[index].attributes = attributes }
   }
 
+  /// Makes a text whose characters all have the same attributes, with a colour that follows the theme.
+  ///
+  /// ```swift
+  /// title.attributedText = AttributedText(name, font: .boldSystem(size: 17), dynamicColor: .label)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - font: the font. Without one it is the system font of 14 points.
+  ///   - dynamicColor: the colour of the glyphs in light and in dark trees.
+  public init(
+    _ string: String, font: Font? = nil, dynamicColor: DynamicColor, alignment: ParagraphStyle.Alignment = .natural, language: String? = nil
+  ) {
+    self.init(string, font: font, color: dynamicColor.light, alignment: alignment, language: language)
+    for index in runs.indices { runs[index].attributes.dynamicColor = dynamicColor }
+  }
+
+  /// Returns the text with the colours of a theme.
+  package func resolved(for theme: Theme) -> AttributedText {
+    var text = self
+    for (index, run) in runs.enumerated() {
+      if let color = run.rare?.values.dynamicColor { text.runs[index].color = color.resolved(for: theme) }
+    }
+    return text
+  }
+
   /// Replaces all attributes of a range.
   ///
   /// - Precondition: `range` is inside `0..<string.count`.
@@ -42,7 +67,7 @@ extension AttributedText {
   /// - Precondition: `range` is inside `0..<string.count`.
   public mutating func addAttribute<Value>(_ attribute: WritableKeyPath<TextAttributes, Value>, _ value: Value, range: Range<Int>) {
     change(utf8Range(of: range)) { $0[keyPath: attribute] = value }
-    give(attribute == \.font, attribute == \.color, in: range)
+    give(attribute == \.font, attribute == \.color || attribute == \.dynamicColor, in: range)
   }
 
   /// Returns the attributes of the character at an index.

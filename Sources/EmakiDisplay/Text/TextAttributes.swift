@@ -22,6 +22,9 @@ public struct TextAttributes: Hashable, Sendable {
   public var font: Font
   /// The colour of the glyphs.
   public var color: Color
+  /// The colour of the glyphs in light and in dark trees, as a `UIColor` such as `label` has it; `nil`, the default, leaves it to `color`. Texts of
+  /// nodes have the one that suits the node's traits.
+  public var dynamicColor: DynamicColor?
   /// The colour that fills the line box behind the stretch, as high as the line is; `nil`, the default, fills nothing.
   public var backgroundColor: Color?
   /// The line under the baseline, below the glyphs; `nil` by default.
@@ -59,13 +62,15 @@ public struct TextAttributes: Hashable, Sendable {
 
   /// Makes attributes. Each attribute that is left out has its default.
   public init(
-    font: Font = .system(size: 14), color: Color = .black, backgroundColor: Color? = nil, underline: TextLine? = nil,
+    font: Font = .system(size: 14), color: Color = .black, dynamicColor: DynamicColor? = nil, backgroundColor: Color? = nil,
+    underline: TextLine? = nil,
     strikethrough: TextLine? = nil, letterSpacing: Double = 0, wordSpacing: Double = 0, kerning: Kerning = .auto,
     ligatures: Ligatures = .auto, fontFeatures: [String: Int] = [:],
     baselineOffset: Double = 0, shadow: Shadow? = nil, link: String? = nil, attachment: TextAttachment? = nil
   ) {
     self.font = font
-    self.color = color
+    self.color = dynamicColor?.light ?? color
+    self.dynamicColor = dynamicColor
     self.backgroundColor = backgroundColor
     self.underline = underline
     self.strikethrough = strikethrough

@@ -41,6 +41,9 @@ public struct TraitCollection: Hashable, Sendable {
     (self.horizontalSizeClass, self.safeAreaInsets) = (horizontalSizeClass, safeAreaInsets)
   }
 
+  /// The room that a list or a node of a width in points has on the horizontal axis.
+  package static func sizeClass(ofWidth width: Double) -> SizeClass { width >= 600 && width.isFinite ? .regular : .compact }
+
   /// The theme under UIKit's name.
   public var userInterfaceStyle: Theme { theme }
   /// The size of texts under UIKit's name.
@@ -66,8 +69,8 @@ package final class TraitEnvironment: Sendable {
 
   /// Returns the environment of some traits and a set of fonts, which is the same object each time.
   ///
-  /// - Parameter fonts: the number of the set of fonts, from 1 on.
-  static func of(_ traits: TraitCollection, fonts: Int32) -> TraitEnvironment {
+  /// - Parameter fonts: the number of the set of fonts, from 1 on; 0 where nothing is measured.
+  package static func of(_ traits: TraitCollection, fonts: Int32) -> TraitEnvironment {
     known.withLock { known in
       let key = Key(traits: traits, fonts: fonts)
       if let environment = known.environments[key] { return environment }

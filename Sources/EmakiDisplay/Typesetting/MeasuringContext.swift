@@ -44,7 +44,7 @@ public final class MeasuringContext: LayoutContext {
   ///   - safeAreaInsets: the distances from the edges of the screen that bars cover, in points; `nil` has those of the traits.
   package func setWidth(_ width: Double, safeAreaInsets: EdgeInsets? = nil) {
     guard let environments else { return }
-    var chosen = width >= 600 && width.isFinite ? environments.regular : environments.compact
+    var chosen = TraitCollection.sizeClass(ofWidth: width) == .regular ? environments.regular : environments.compact
     if let safeAreaInsets, safeAreaInsets != chosen.traits.safeAreaInsets {
       if let inset, inset.of === chosen, inset.environment.traits.safeAreaInsets == safeAreaInsets {
         chosen = inset.environment

@@ -5,7 +5,8 @@ import EmakiThreads
 
 /// A bar memory keeps the painted bars of a list from frame to frame. Only the task that holds the list uses it.
 final class BarMemory {
-  let bars: any FrameBars
+  /// The bars. Other ones are to cover as much.
+  var bars: any FrameBars
   /// The bars of the last frame.
   private var painted: [Key: ShownBar] = [:]
 

@@ -1,25 +1,31 @@
 import EmakiEncoding
-import EmakiList
+package import EmakiList
 package import EmakiNodes
 import EmakiRaster
 
 /// A screen page draws a list, or any other node, below the bars of a screen, frame after frame. What has not changed is not painted again.
 /// Only one task at a time holds it.
+///
+/// On the virtual clock the page is as alive as a list that is drawn by itself: videos play, nodes are animated, pictures come, and lists fetch.
+/// The page's own time begins when it comes.
 package final class ScreenPage {
   private let renderer: Renderer
-  private let content: Content
-  /// The frame that was drawn last of a node that is not a list.
-  private var drawn: (frame: Frame, versions: Versions)?
+  private let node: DisplayNode
+  private let live: LiveList
+  /// The bars over a node that is not a list; `nil` where the list draws them.
   private let memory: BarMemory?
-
-  private enum Content {
-    case list(ListNode, LiveList)
-    case node(DisplayNode)
-  }
+  /// The instant of the screen's clock at which the page came, in milliseconds; `nil` where no clock runs.
+  private let start: Int?
+  /// The number of times that the list's offset was set when the page last followed it.
+  private var offsetVersion = 0
+  /// The versions of a node that is not a list, as it was drawn last.
+  private var versions: Versions?
 
   private struct Versions: Equatable {
     var layout: Int
     var display: UInt32
+
+    init(_ node: DisplayNode) { (layout, display) = (node.layoutVersion, node.displayVersion) }
   }
 
   /// Creates the page of a node, which fills the screen.
@@ -28,74 +34,128 @@ package final class ScreenPage {
   ///   - node: the node. Nobody may use it while a frame is drawn.
   ///   - bars: the bars over it.
   ///   - renderer: what draws it, in its viewport.
+  ///   - script: how the page is scrolled, and how long things take; `nil` for a still, in which nothing takes time.
+  ///   - start: the instant of the screen's clock at which the page comes, in milliseconds.
   /// - Throws: `RenderError.viewport` for a size out of range.
-  package init(_ node: DisplayNode, bars: any FrameBars, _ renderer: Renderer) throws(RenderError) {
+  package init(
+    _ node: DisplayNode, bars: any FrameBars, _ renderer: Renderer, script: ScrollScript? = nil, start: Int = 0
+  ) throws(RenderError) {
     let own = try Renderer(renderer, viewport: renderer.viewport, bars: bars)
-    self.renderer = own
+    (self.renderer, self.node) = (own, node)
+    self.start = script.map { _ in start }
+    let script = script ?? ScrollScript()
     if let list = node as? ListNode, !list.scrollsSideways {
-      (content, memory) = (.list(list, own.still(list)), nil)
+      memory = nil
+      let rest = own.rest(of: list)
+      live =
+        self.start == nil && list.delegate == nil
+        ? own.still(list)
+        : LiveList(
+          ListDisplay(own.station, own.content(of: list), in: own.view), script: script, owner: ListOwner(list),
+          offsets: { script.offset(at: $0, rest: rest) })
+      offsetVersion = list.offsetVersion
     } else {
-      (content, memory) = (.node(node), BarMemory(bars))
+      memory = BarMemory(bars)
+      let (size, ground) = (own.viewport, DynamicColor.systemBackground.resolved(for: own.traits.theme))
+      let content = ListContent(
+        TableRow(name: node.debugName ?? "node", lending: node), onStageOf: size.width,
+        in: SizeRange(width: size.width, height: size.height), ground: ground)
+      live =
+        self.start == nil
+        ? LiveList(still: ListDisplay(own.station, content.still, in: own.view))
+        : LiveList(ListDisplay(own.station, content, in: own.view), script: script, offsets: { _ in 0 })
+    }
+    // The first frame of everything is what a still shows.
+    if self.start == nil { live.playsAnimations = false }
+  }
+
+  /// Gives the page other bars, which cover as much as those before.
+  ///
+  /// - Returns: whether they do. Otherwise the page is as it was.
+  package func takeBars(_ bars: any FrameBars) -> Bool {
+    guard let known = renderer.view.bars, known.insets == bars.insets, known.collapse == bars.collapse else { return false }
+    if let memory { memory.bars = bars } else { live.list.takeBars(bars) }
+    return true
+  }
+
+  // MARK: Time
+
+  /// Calls a function that may change the page's node, its cells and its rows, as an action does. What it animates begins at the present instant.
+  package func lending(_ body: () -> Void) { live.lending(body) }
+
+  /// Moves the page on to an instant of the screen's clock.
+  ///
+  /// - Parameter time: the instant in milliseconds.
+  package nonisolated(nonsending) func advance(to time: Int) async throws {
+    try await takeEffect()
+    if versions == nil, memory != nil {
+      // Lists in the node fetch once it is known what bars cover of them.
+      live.fetchesInRows = false
+      try await live.advance(to: live.simulation.now)
+      if adjustLists(in: node) { try await live.noteChange(ofRow: 0) }
+      live.fetchesInRows = true
+    }
+    if let start {
+      try await live.advance(to: max(time - start, live.simulation.now))
+      live.list.warnings += live.newlyUnsettled()
+    } else if live.fetches {
+      live.list.warnings += try await live.settle().map { .unsettled($0) }
+    } else {
+      try await live.advance(to: live.simulation.now)
+    }
+    if memory != nil, adjustLists(in: node) { try await live.noteChange(ofRow: 0) }
+    versions = Versions(node)
+  }
+
+  /// Lets what was changed since the last frame show.
+  package nonisolated(nonsending) func takeEffect() async throws {
+    if memory == nil, let list = node as? ListNode {
+      if list.offsetVersion != offsetVersion, list.offsetVersion != live.ownOffsetVersion { live.jump(to: renderer.rest(of: list)) }
+      offsetVersion = list.offsetVersion
+      try await live.noteChanges()
+    } else if let versions, versions != Versions(node) {
+      try await live.noteChange(ofRow: 0)
+      self.versions = Versions(node)
     }
   }
 
+  // MARK: Frames
+
   /// Draws the page with its bars.
-  package nonisolated(nonsending) func frame(index: Int) async throws -> Frame {
-    switch content {
-    case .list(let list, let live):
-      live.showsBars = true
-      return try await live.frame(index: index, offset: renderer.rest(of: list))
-    case .node(let node):
-      let content = try await picture(of: node)
-      let bars = try await memory?.bars(over: barred(node), width: content.size.width, renderer.station) ?? []
-      return try await renderer.frame(of: content, below: bars, index: index)
-    }
+  ///
+  /// - Parameters:
+  ///   - index: the frame's number in its sequence.
+  ///   - time: the instant of the screen's clock, in milliseconds.
+  package nonisolated(nonsending) func frame(index: Int, at time: Int) async throws -> Frame {
+    try await advance(to: time)
+    live.showsBars = memory == nil
+    let frame = try await live.frame(index: index)
+    guard let memory else { return frame }
+    let bars = try await memory.bars(over: barred, width: frame.size.width, renderer.station)
+    return try await renderer.frame(of: frame, below: bars, index: index)
   }
 
   /// Draws the page without its bars, and returns it with them, as it is while it moves.
   ///
   /// - Parameters:
   ///   - index: the frame's number in its sequence.
+  ///   - time: the instant of the screen's clock, in milliseconds.
   ///   - movesTitle: whether the bars leave out what moves from one page's bars to the other's.
-  package nonisolated(nonsending) func parts(index: Int, movesTitle: Bool) async throws -> PageParts {
-    switch content {
-    case .list(let list, let live):
-      live.showsBars = false
-      let frame = try await live.frame(index: index, offset: renderer.rest(of: list))
-      return PageParts(content: frame, bars: try await live.bars(isMoving: movesTitle), list: live.barred)
-    case .node(let node):
-      let content = try await picture(of: node)
-      var list = barred(node)
-      list.isMoving = movesTitle
-      let bars = try await memory?.bars(over: list, width: content.size.width, renderer.station) ?? []
-      return PageParts(content: content, bars: bars, list: barred(node))
-    }
+  package nonisolated(nonsending) func parts(index: Int, at time: Int, movesTitle: Bool) async throws -> PageParts {
+    try await advance(to: time)
+    live.showsBars = false
+    let frame = try await live.frame(index: index)
+    guard let memory else { return PageParts(content: frame, bars: try await live.bars(isMoving: movesTitle), list: live.barred) }
+    var list = barred
+    list.isMoving = movesTitle
+    return PageParts(content: frame, bars: try await memory.bars(over: list, width: frame.size.width, renderer.station), list: barred)
   }
 
-  /// Draws a node that is no list, unless it looks as it did last.
-  private nonisolated(nonsending) func picture(of node: DisplayNode) async throws -> Frame {
-    let versions = Versions(layout: node.layoutVersion, display: node.displayVersion)
-    var frame = drawn.flatMap { $0.versions == versions ? $0.frame : nil }
-    // Where lists in the node stand is known once it is drawn.
-    for _ in 0..<2 where frame == nil || adjustLists(in: node) {
-      let size = renderer.viewport
-      frame = try await renderer.render(
-        TableRow(name: node.debugName ?? "node", lending: node), in: SizeRange(width: size.width, height: size.height),
-        ground: systemGround)
-    }
-    let content = frame!  // Made above where there was none.
-    // Drawing may have changed the node.
-    drawn = (content, Versions(layout: node.layoutVersion, display: node.displayVersion))
-    return content
-  }
-
-  /// The colour below a node without a background.
-  private var systemGround: Color { DynamicColor.systemBackground.resolved(for: renderer.traits.theme) }
-
-  private func barred(_ node: DisplayNode) -> BarredList {
+  /// What bars know of a node that is not a list.
+  private var barred: BarredList {
     BarredList(
       scale: renderer.station.scale, distance: 0, isAtEnd: true, layoutDirection: renderer.station.layoutDirection,
-      ground: node.backgroundColor ?? systemGround, unreadCount: 0)
+      ground: node.backgroundColor ?? DynamicColor.systemBackground.resolved(for: renderer.traits.theme), unreadCount: 0)
   }
 }
 
@@ -107,14 +167,13 @@ extension ScreenPage {
     guard let insets = renderer.view.bars?.insets else { return false }
     let (top, bottom) = (insets.top, renderer.viewport.height - insets.bottom)
     func adjust(_ node: DisplayNode, at origin: Point) -> Bool {
-      // Nodes in cells scroll with them.
-      if node is CellNode { return false }
-      if let list = node as? ListNode {
+      // Lists in the rows of a list scroll with them, those in the pages of a pager and in strips do not.
+      if let list = node as? ListNode, !list.scrollsSideways {
         let (start, end) = (origin.y, origin.y + list.frame.height)
         let covered = EdgeInsets(
           top: start < top ? min(top - start, list.frame.height) : 0, left: 0,
           bottom: end > bottom ? min(end - bottom, list.frame.height) : 0, right: 0)
-        if list.scrollsSideways || list.coveredInsets == covered { return false }
+        if list.coveredInsets == covered { return false }
         list.coveredInsets = covered
         return true
       }

@@ -20,6 +20,8 @@ package final class ListDisplay {
   private let bars: BarMemory?
   /// Whether bars lie over the list.
   var hasBars: Bool { bars != nil }
+  /// Replaces the bars over the list by others that cover as much.
+  func takeBars(_ new: any FrameBars) { bars?.bars = new }
   /// The layers of the last frame that show the list's colour, by their height in pixels; empty for a list without bars.
   var groundLayers: [Int: EncodedLayer] = [:]
   /// The size of the viewport, in device pixels.

@@ -20,6 +20,10 @@ extension LiveList {
     guard case .fetch(let reason) = decision else { return }
     batch.begin()
     begin(delegate, due: simulation.now + script.fetchLatency(number: fetchCount + 1), reason: "\(reason)")
+    if delegate == nil, let owner {
+      owner.lending(at: clock) { owner.fetchBegan() }
+      try await noteChanges()
+    }
   }
 
   /// Whether the delegate says that there are more rows.

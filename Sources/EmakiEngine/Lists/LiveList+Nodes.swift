@@ -23,8 +23,38 @@ extension LiveList {
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)
+      changedAgain += try await notifyLateNodes(ofRows: changed, besides: changes).filter { !changedAgain.contains($0) }
     }
     return isMoved
+  }
+
+  /// Notifies those nodes of pictures that show one which the row had before, and so have not heard of it.
+  ///
+  /// - Parameters:
+  ///   - rows: rows that were measured again.
+  ///   - changes: the events that are about to be reported to all nodes of the rows.
+  /// - Returns: the rows whose layout or looks have changed.
+  private nonisolated(nonsending) func notifyLateNodes(
+    ofRows rows: [Int], besides changes: [ListSimulation.Event]
+  ) async throws -> [Int] {
+    var changed: [Int] = []
+    for row in rows {
+      guard let untold = list.traits(ofRow: row)?.untoldURLs, !untold.isEmpty else { continue }
+      let late = untold.filter { url in
+        simulation.hasReportedEnd(of: url, to: row) && !changes.contains(.image(row: row, .ended(url: url)))
+      }
+      if late.isEmpty { continue }
+      let pictures = try await list.pictures(late, decoded: decodedImages)
+      let videos = try await list.playbacks(of: late.filter(\.isVideo))
+      for url in late {
+        var news = [ImageNews.started(url: url)]
+        if let playback = videos[url] ?? nil { news.append(.timed(url: url, playback)) }
+        if let outcome = pictures[url] { news.append(.ended(url: url, outcome)) }
+        let isChanged = list.content.elements[row].changesCell(hookContext(row)) { cell in for step in news { cell.deliverLate(step) } }
+        if isChanged, !changed.contains(row) { changed.append(row) }
+      }
+    }
+    return changed
   }
 
   /// Reports events to nodes and the delegate, and measures nothing again.

@@ -31,6 +31,8 @@ package final class LiveList {
   var marksVersion = 0
   /// The run that says how far the node itself has scrolled the list, in addition to `offsets`.
   var run = ScrollRun()
+  /// The version of the node's offset that the list itself has set, because it was asked to show a row; `nil` where it was not.
+  var ownOffsetVersion: Int?
 
   // The state of fetching.
   var batch: BatchFetchState
@@ -39,6 +41,10 @@ package final class LiveList {
   /// The task that runs the delegate's method for the last fetch.
   var fetchTask: Task<Void, Never>?
   var fetchCount = 0
+  /// The fetches of lists in rows that are under way.
+  var nestedFetches: [NestedFetch] = []
+  /// Whether lists in rows fetch.
+  var fetchesInRows = true
   /// The number of consecutive fetches that have brought no rows.
   var emptyFetchCount = 0
   /// The number of consecutive fetches without rows after which the list fetches no more.
@@ -139,9 +145,12 @@ package final class LiveList {
 
   /// Scrolls the list to an offset in points, at the present instant.
   nonisolated(nonsending) func scroll(to offset: Double) async throws {
-    (offsets, run) = ({ _ in offset }, ScrollRun())
+    jump(to: offset)
     try await advance(to: simulation.now)
   }
+
+  /// Gives the list an offset in points for the next instants, whatever its script says.
+  func jump(to offset: Double) { (offsets, run) = ({ _ in offset }, ScrollRun()) }
 
   // MARK: Time
 
@@ -190,7 +199,9 @@ package final class LiveList {
 
   /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
   /// action is to come.
-  private var nextChange: Int? { [currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at].compactMap { $0 }.min() }
+  private var nextChange: Int? {
+    [currentFetch?.due, nestedFetches.lazy.map(\.due).min(), scheduled.first?.at, scheduledActions.first?.at].compactMap { $0 }.min()
+  }
 
   /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
   var clock: Int? { animatesNodes ? simulation.now : nil }
@@ -214,6 +225,7 @@ package final class LiveList {
   private nonisolated(nonsending) func step(to time: Int) async throws {
     try await letPass(to: time)
     if let due = currentFetch?.due, due <= time { try await finishFetch() }
+    try await finishNestedFetches(until: time)
     while let update = scheduled.first, update.at <= time {
       scheduled.removeFirst()
       dropFetch()
@@ -262,6 +274,7 @@ package final class LiveList {
     _ = try await performChanges()
     if try await performScroll() { try await planUntilSettled() }
     try await beginFetchIfNeeded(top ?? 0, movement)
+    try await beginNestedFetches()
   }
 
   /// Makes the changes that were asked of the node.

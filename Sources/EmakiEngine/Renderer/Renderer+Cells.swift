@@ -2,7 +2,7 @@ package import EmakiList
 
 extension Renderer {
   /// Returns the number of rows of a list: headers and footers count, and in a collection lines do.
-  package func rowCount(of list: ListNode) -> Int { list.content(in: viewport).elements.count }
+  package func rowCount(of list: ListNode) -> Int { content(of: list).elements.count }
 
   /// Makes the cell of a row anew, with the marks of the row, and calls `body` with it on a worker. The list keeps nothing of the cell.
   ///
@@ -14,7 +14,7 @@ extension Renderer {
   package nonisolated(nonsending) func withCell<Value: Sendable>(
     ofRow row: Int, in list: ListNode, _ body: @escaping @Sendable (CellNode, SizeRange, MeasuringContext) -> Value
   ) async throws -> Value {
-    let content = list.content(in: viewport)
+    let content = content(of: list)
     guard row >= 0 && row < content.elements.count else { throw RenderError.unknownRow(row, count: content.elements.count) }
     return await station.workers.submit { worker in
       let context = worker.render.measuring

@@ -1,3 +1,5 @@
+import EmakiDisplay
+import EmakiLayout
 public import EmakiList
 
 extension Renderer {
@@ -48,10 +50,11 @@ extension Renderer {
   public nonisolated(nonsending) func heights(of list: ListNode, width: Double? = nil) async throws -> [Double] {
     if let width, !Self.sides.contains(width) { throw RenderError.viewport(Size(width: width, height: viewport.height), scale: scale) }
     let view = Viewport(size: Size(width: width ?? viewport.width, height: viewport.height), looseImageBytes: view.looseImageBytes)
-    var content = list.content(in: view.size).still
+    var content = content(of: list, in: view.size).still
     // No content is fetched, because nothing is shown.
     content.delegate = nil
     let live = LiveList(still: ListDisplay(station, content, in: view))
+    live.fetchesInRows = false
     try await live.showAll()
     let tops = live.list.tops
     return (0..<live.list.rowCount).map { station.scale.points(tops[$0 + 1] - tops[$0]) }
@@ -85,12 +88,23 @@ extension Renderer {
   /// Returns the frames of a scroll, which begins at the list's `contentOffset`, or at rest.
   public func frames(of list: ListNode, scroll: Scroll) -> FrameSequence {
     FrameSequence(
-      station: station, viewport: view, content: list.content(in: viewport),
+      station: station, viewport: view, content: content(of: list),
       path: ScrollPath(scroll, rest: rest(of: list)), updates: [], owner: ListOwner(list))
+  }
+
+  /// Returns what a list shows in a size in points, by default the viewport's. The list has the traits that it is drawn with from then on, which its
+  /// delegate may ask for.
+  func content(of list: ListNode, in size: Size? = nil) -> ListContent {
+    let size = size ?? viewport
+    var traits = station.traits
+    (traits.displayScale, traits.horizontalSizeClass) = (station.scale.factor, TraitCollection.sizeClass(ofWidth: size.width))
+    if let insets = view.bars?.insets { traits.safeAreaInsets = insets }
+    list.take(traits)
+    return list.content(in: size)
   }
 
   /// Creates a list in which nothing takes time, for several still pictures of it.
   package func still(_ list: ListNode) -> LiveList {
-    LiveList(still: ListDisplay(station, list.content(in: viewport).still, in: view), owner: ListOwner(list), offset: rest(of: list))
+    LiveList(still: ListDisplay(station, content(of: list).still, in: view), owner: ListOwner(list), offset: rest(of: list))
   }
 }

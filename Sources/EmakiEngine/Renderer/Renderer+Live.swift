@@ -18,7 +18,7 @@ extension Renderer {
   ) async throws -> Frame {
     let rest = rest(of: list)
     let live = LiveList(
-      ListDisplay(station, list.content(in: viewport), in: view), script: script, updates: updates, actions: actions,
+      ListDisplay(station, content(of: list), in: view), script: script, updates: updates, actions: actions,
       owner: ListOwner(list),
       offsets: { offset ?? script.offset(at: $0, rest: rest) })
     // The first frame of everything is what they show.
@@ -54,7 +54,7 @@ extension Renderer {
   ) -> FrameSequence {
     let framesPerSecond = framesPerSecond ?? script.framesPerSecond
     return FrameSequence(
-      station: station, viewport: view, content: list.content(in: viewport),
+      station: station, viewport: view, content: content(of: list),
       path: ScrollPath(script, rest: rest(of: list), framesPerSecond: framesPerSecond, frameCount: frames), updates: updates,
       actions: actions, owner: ListOwner(list, actions: actions))
   }

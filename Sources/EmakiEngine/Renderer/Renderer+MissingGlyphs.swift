@@ -5,7 +5,7 @@ extension Renderer {
   ///
   /// - Throws: `RenderError.layout` for a row that cannot be laid out.
   public func missingGlyphs(in list: ListNode) async throws -> [RenderWarning] {
-    let content = list.content(in: viewport)
+    let content = content(of: list)
     let rows = try await station.workers.map(0..<content.elements.count) { row, worker -> Result<[RenderWarning], RenderError> in
       let measured = content.measured(row, in: worker.render.measuring)
       defer { content.elements[row].release(in: .lowMemory) }

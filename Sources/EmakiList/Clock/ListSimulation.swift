@@ -401,6 +401,12 @@ package struct ListSimulation: Sendable {
     }
   }
 
+  /// Returns whether the nodes of a row were notified that a picture has come, or that it cannot be had.
+  package func hasReportedEnd(of url: ImageURL, to index: Int) -> Bool {
+    guard let state = states[index] else { return false }
+    return arrived.contains(url) && state.wanted.contains(url) && !state.unreported.contains(url)
+  }
+
   private mutating func leave(_ index: Int, _ events: inout [Event]) {
     setState(.measureLayout, of: index, &events)
     guard let state = states.removeValue(forKey: index) else { return }

@@ -19,6 +19,20 @@ enum CollectionArrangement: Sendable {
     }
   }
 
+  /// Returns the arrangement with more empty space across the direction of scrolling, in points. A layout of a user's own stays as it is.
+  func inset(by insets: EdgeInsets) -> CollectionArrangement {
+    guard case .flow(var flow) = self else { return self }
+    func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
+    if scrollsSideways {
+      flow.sectionInset.top += finite(insets.top)
+      flow.sectionInset.bottom += finite(insets.bottom)
+    } else {
+      flow.sectionInset.left += finite(insets.left)
+      flow.sectionInset.right += finite(insets.right)
+    }
+    return .flow(flow)
+  }
+
   /// Returns the number of items in a line; `nil` where a section is one element of the list.
   func itemsPerLine(breadth: Double) -> Int? {
     switch self {

@@ -141,6 +141,7 @@ public final class CollectionNode: ListNode {
     if scrollsSideways {
       return ListContent(
         .columns, elements, breadth: size.height, width: size.width, ground: ground, planner: planner, heights: rowHeights,
+        contentInset: EdgeInsets(top: contentInset.left, left: 0, bottom: contentInset.right, right: 0),
         leadingScreensForBatching: leadingScreensForBatching, delegate: valueDelegate, selected: selectedItems,
         highlighted: highlightedItems, fault: fault)
     }
@@ -150,16 +151,27 @@ public final class CollectionNode: ListNode {
       delegate: valueDelegate, selected: selectedItems, highlighted: highlightedItems, fault: fault)
   }
 
+  /// The arrangement with the insets of the content across the direction of scrolling.
+  private var insetArrangement: CollectionArrangement { contentInset == .zero ? arrangement : arrangement.inset(by: contentInset) }
+
+  override func contentInsetChanged(from old: EdgeInsets) {
+    func across(_ insets: EdgeInsets) -> [Double] { scrollsSideways ? [insets.top, insets.bottom] : [insets.left, insets.right] }
+    if across(old) == across(contentInset) { return }
+    made = [:]
+    // Such a source makes each cell for one line.
+    if handsCells || handsSupplements { held = nil }
+  }
+
   package override var scrollsSideways: Bool { arrangement.scrollsSideways }
 
   /// Returns the lines for the number of items in a line that a size gives, and makes them the first time.
   package func elements(in size: Size) -> ListElements {
     let breadth = scrollsSideways ? size.height : size.width
     lastBreadth = breadth
-    let count = arrangement.itemsPerLine(breadth: breadth)
+    let count = insetArrangement.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
     if handsCells || handsSupplements, !made.isEmpty { (held, made) = (nil, [:]) }
-    let elements = ListElements(CollectionLines(items, arrangement, breadth: breadth))
+    let elements = ListElements(CollectionLines(items, insetArrangement, breadth: breadth))
     made[count] = elements
     return elements
   }
@@ -211,7 +223,7 @@ public final class CollectionNode: ListNode {
   /// The places of the items of `visibleNodes`.
   public var indexPathsForVisibleItems: [IndexPath] { visiblePaths }
 
-  override var presentElements: ListElements? { lastBreadth.flatMap { made[arrangement.itemsPerLine(breadth: $0)] } }
+  override var presentElements: ListElements? { lastBreadth.flatMap { made[insetArrangement.itemsPerLine(breadth: $0)] } }
 
   // MARK: Changes
 
@@ -249,19 +261,41 @@ public final class CollectionNode: ListNode {
     var next = counted(questions)
     guard let mapping = try? updates.mapping(from: old.counts, to: next.counts) else { return apply(updates, to: next, completion) }
     let (before, after) = (ListShape(old.counts), ListShape(next.counts))
-    load(questions, &next) { path in
-      guard !handsCells, case .kept(let index)? = mapping.origin(of: after.rowNumber(of: path)) else { return nil }
+    func known(_ path: IndexPath) -> HeldContent.Element? {
+      guard case .kept(let index)? = mapping.origin(of: after.rowNumber(of: path)) else { return nil }
       return old[before.indexPath(ofRow: index)]
     }
+    load(questions, &next, known: known)
+    // A cell that the source makes itself belongs to one line, which may be made anew.
+    if handsCells { reload(itemsOfOtherLines(next, updates) { known($0) != nil }, questions, &next) }
     apply(updates, to: next, completion)
+  }
+
+  /// Returns the items that stay in a content to which updates lead, but whose line gets other items.
+  private func itemsOfOtherLines(_ next: HeldContent, _ updates: TableUpdates, isKept: (IndexPath) -> Bool) -> [IndexPath] {
+    let breadth = lastBreadth ?? 0
+    let lines = CollectionLines(items, insetArrangement, breadth: breadth)
+    let newLines = CollectionLines(next, insetArrangement, breadth: breadth)
+    guard let (_, sections) = try? updates.mappings(from: lines.itemCounts, to: newLines.itemCounts) else { return [] }
+    let changes = lines.updates(to: newLines, updates, sections, isKept: isKept)
+    let counts = newLines.lineCounts
+    guard let mapping = try? changes.mapping(from: lines.lineCounts, to: counts) else { return [] }
+    let shape = ListShape(counts)
+    return counts.enumerated().flatMap { section, count in
+      (0..<count).flatMap { line -> [IndexPath] in
+        let path = IndexPath(row: line, section: section)
+        if case .kept? = mapping.origin(of: shape.rowNumber(of: path)) { return [] }
+        return newLines.items(ofLine: path).map { IndexPath(item: $0, section: section) }.filter(isKept)
+      }
+    }
   }
 
   /// Makes updates take effect that lead to a content. A collection of values has the same content as before.
   private func apply(_ updates: TableUpdates, to next: any CollectionDataSource, _ completion: (() -> Void)?) {
     let breadth = lastBreadth ?? 0
-    let lines = CollectionLines(items, arrangement, breadth: breadth)
-    let newLines = CollectionLines(next, arrangement, breadth: breadth)
-    let old = made[arrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
+    let lines = CollectionLines(items, insetArrangement, breadth: breadth)
+    let newLines = CollectionLines(next, insetArrangement, breadth: breadth)
+    let old = made[insetArrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
     do throws(TableUpdatesError) {
       let (counts, newCounts) = (lines.itemCounts, newLines.itemCounts)
       let (rows, sections) = try updates.mappings(from: counts, to: newCounts)
@@ -272,7 +306,7 @@ public final class CollectionNode: ListNode {
       let mapping = try old.mapping(changes, to: newLines)
       let elements = old.updated(to: newLines, mapping)
       (held, fault) = (next as? HeldContent, nil)
-      if lastBreadth != nil { made = [arrangement.itemsPerLine(breadth: breadth): elements] }
+      if lastBreadth != nil { made = [insetArrangement.itemsPerLine(breadth: breadth): elements] }
       func moved(_ path: IndexPath) -> IndexPath? {
         before.has(path) ? rows.newIndex(of: before.rowNumber(of: path)).map { after.indexPath(ofRow: $0) } : nil
       }
@@ -291,6 +325,7 @@ public final class CollectionNode: ListNode {
     objectDelegate?.collectionNode(self, constrainedSizeForItemAt: path)
   }
   package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
+  package override func fetchBegan() { objectDelegate?.collectionNodeDidBeginBatchFetching(self) }
   package override func fetch(_ context: BatchContext) { objectDelegate?.collectionNode(self, willBeginBatchFetchWith: context) }
 
   package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {

@@ -25,6 +25,10 @@ public protocol CollectionNodeDelegate: ListDelegate, AnyObject {
   /// Returns whether there are more items to fetch; `true` by default, as in Texture.
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
 
+  /// Called at the instant of the virtual clock at which a fetch begins. A cell that says so, with an activity indicator, can be inserted
+  /// here, and deleted in `collectionNode(_:willBeginBatchFetchWith:)`. Texture has no such method, and calls that one here.
+  func collectionNodeDidBeginBatchFetching(_ collectionNode: CollectionNode)
+
   /// Fetches the items that follow the present ones: changes the data source, tells the collection with `insertItems(at:)`, and calls
   /// `completeBatchFetching(_:)` of the context before it returns.
   ///
@@ -62,6 +66,8 @@ extension CollectionNodeDelegate {
   public func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange? { nil }
   /// Returns `true`.
   public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { true }
+  /// Does nothing.
+  public func collectionNodeDidBeginBatchFetching(_ collectionNode: CollectionNode) {}
   /// Completes the fetch, and says that there is never anything to fetch.
   public func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext) {
     collectionNode.fetchesNothing = true

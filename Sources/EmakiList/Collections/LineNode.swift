@@ -58,6 +58,16 @@ final class LineNode: ItemsCell {
           (spec.style.minWidth, spec.style.minHeight) = (.points(range.min.width), .points(range.min.height))
           if range.max.width.isFinite { spec.style.maxWidth = .points(range.max.width) }
           if range.max.height.isFinite { spec.style.maxHeight = .points(range.max.height) }
+          // A width of 187.5 points that is rounded up would push the second of two items out of a line of 375.
+          let scale = Scale(traitCollection.displayScale)
+          if axis == .horizontal, range.min.width == range.max.width {
+            spec.style.minWidth = .points(scale.floorPixel(range.max.width))
+            spec.style.maxWidth = spec.style.minWidth
+          }
+          if axis == .vertical, range.min.height == range.max.height {
+            spec.style.minHeight = .points(scale.floorPixel(range.max.height))
+            spec.style.maxHeight = spec.style.minHeight
+          }
           if axis == .horizontal, range.max.width > length { spec.style.maxWidth = .points(length) }
           if axis == .vertical, range.max.height > length { spec.style.maxHeight = .points(length) }
           return spec

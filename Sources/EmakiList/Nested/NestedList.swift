@@ -14,6 +14,10 @@ final class NestedList: NestedCells {
   private let makeContent: (Size) -> ListContent
   /// The function that returns the row or item that the list was asked to show; `nil` for none.
   private let scrollTarget: () -> ScrollTarget?
+  /// The function that returns how far beyond its view the list is measured because it may fetch, in lengths of the list.
+  private let fetchReach: () -> Double
+  /// How far the list reaches; `nil` before the first layout, and for a list without a size.
+  private(set) var extent: NestedExtent?
   private(set) var scrolledOffset: Point?
   /// The function that notifies the list that one of its cells has come into view, or has left it.
   private let cellVisibilityChanged: (CellNode, Bool) -> Void
@@ -40,14 +44,16 @@ final class NestedList: NestedCells {
   /// - Parameters:
   ///   - name: returns the name of the list in messages.
   ///   - scrollTarget: returns the row or item that the list was asked to show; by default none.
+  ///   - fetchReach: returns how far beyond its view the list is measured because it may fetch, in lengths of the list; by default not at all.
   ///   - visibilityChanged: notifies the list that one of its cells has come into view, or has left it; by default it does nothing.
   ///   - content: returns what the list shows in a size in points.
   init(
-    name: @escaping () -> String, scrollTarget: @escaping () -> ScrollTarget? = { nil },
+    name: @escaping () -> String, scrollTarget: @escaping () -> ScrollTarget? = { nil }, fetchReach: @escaping () -> Double = { 0 },
     visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in },
     _ content: @escaping (Size) -> ListContent
   ) {
-    (self.name, self.scrollTarget, cellVisibilityChanged, makeContent) = (name, scrollTarget, visibilityChanged, content)
+    (self.name, self.scrollTarget, self.fetchReach) = (name, scrollTarget, fetchReach)
+    (cellVisibilityChanged, makeContent) = (visibilityChanged, content)
   }
 
   /// Keeps the cells of elements that a change leaves as they are, at their new places.
@@ -87,18 +93,28 @@ final class NestedList: NestedCells {
 
   var isEmpty: Bool { makeContent(.zero).elements.isEmpty }
 
+  var fetchesRows: Bool { fetchReach() > 0 }
+
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child] {
     let content = makeContent(size)
     if let fault = content.fault { context.report(.listContent(element: name(), problem: fault.description)) }
     begin(content, Conditions(range: content.sizeRange, scale: context.scale, contentMeasurer: context.contentMeasurer))
-    if content.elements.isEmpty || size.width <= 0 || size.height <= 0 { return [] }
+    extent = nil
+    if size.width <= 0 || size.height <= 0 { return [] }
     var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale)
     scrolledOffset = nil
+    if content.elements.isEmpty {
+      extent = layout.extent
+      return []
+    }
     if let target = scrollTarget(), let index = content.elements.element(at: target.path)?.index {
       let offset = layout.scroll(to: index, target) { index in length(of: index, content, context) }
       scrolledOffset = content.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
     }
-    let range = layout.place(measuresAhead: context.measuresAhead) { index in length(of: index, content, context) }
+    let range = layout.place(measuresAhead: context.measuresAhead, fetchReach: fetchReach()) { index in
+      length(of: index, content, context)
+    }
+    extent = layout.extent
     let pinned = layout.pinnedHeader
     var children: [Layout.Child] = []
     for index in range where index != pinned?.index { append(index, at: layout.position(of: index), content, context, to: &children) }

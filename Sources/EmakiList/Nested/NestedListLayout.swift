@@ -63,14 +63,16 @@ struct NestedListLayout {
   ///
   /// - Parameters:
   ///   - measuresAhead: whether elements that the list's ranges hold besides those in view are in range.
+  ///   - fetchReach: how far beyond the view elements are measured to see whether the end is near, in lengths of the list.
   ///   - length: returns the length of the element at an index.
   /// - Returns: the elements in range.
-  mutating func place(measuresAhead: Bool, length measure: (Int) -> Int) -> Range<Int> {
+  mutating func place(measuresAhead: Bool, fetchReach: Double, length measure: (Int) -> Int) -> Range<Int> {
     let planner = measuresAhead && content.planner.mode.measuresAhead ? content.planner : RangePlanner(mode: .visibleOnly)
     let least = -scale.listPixels(content.contentInset.top)
     let wanted = max(least, scale.listPixels(wanted))
     let ahead = [RangeType.display, .preload].map { planner.buffers($0, viewport: Double(length), direction: .forward).after }.max() ?? 0
-    let end = wanted + length + Int(min(ahead, 1e9).rounded(.up))
+    let reach = fetchReach > 0 ? Double(length) * fetchReach : 0
+    let end = wanted + length + Int(min(max(ahead, reach), 1e9).rounded(.up))
     let count = content.elements.count
     while tops.count - 1 < count, tops[tops.count - 1] < end { tops.append(tops[tops.count - 1] + measure(tops.count - 1)) }
     offset = wanted
@@ -80,6 +82,15 @@ struct NestedListLayout {
     let plan = planner.plan(
       count: tops.count - 1, offset: Double(offset), viewport: Double(length), direction: .forward, start: { Double(tops[$0]) })
     return measuresAhead ? plan.preload : plan.visible
+  }
+
+  /// How far the list reaches.
+  var extent: NestedExtent {
+    let isKnown = tops.count - 1 == content.elements.count
+    let insets = scale.listPixels(content.contentInset.top) + scale.listPixels(content.contentInset.bottom)
+    return NestedExtent(
+      offset: scale.points(offset), length: scale.points(length),
+      content: isKnown ? scale.points(tops[tops.count - 1] + insets) : .infinity)
   }
 
   /// Returns where a measured element begins in the list.

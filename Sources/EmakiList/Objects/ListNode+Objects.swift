@@ -26,15 +26,24 @@ extension ListNode {
       for section in content.sections.indices {
         content.sections[section].elements = (0..<content.sections[section].count).map { item in
           let path = IndexPath(item: item, section: section)
-          if let answer = known(path) { return answer }
-          let id = questions.id(path) ?? (content.sections.count == 1 ? String(item) : "\(section).\(item)")
-          defer { nextNumber += 1 }
-          return HeldContent.Element(
-            id: id, nodeBlock: questions.nodeBlock(path), number: nextNumber, sizeRange: constrainedSize(at: path))
+          return known(path) ?? element(at: path, questions, content)
         }
       }
     }
     content.limitsSizes = content.sections.contains { $0.elements.contains { $0.sizeRange != nil } }
+  }
+
+  /// Asks anew for some elements of a content.
+  func reload(_ paths: [IndexPath], _ questions: ListQuestions, _ content: inout HeldContent) {
+    asking(as: content.counts) {
+      for path in paths { content.sections[path.section].elements[path.item] = element(at: path, questions, content) }
+    }
+  }
+
+  private func element(at path: IndexPath, _ questions: ListQuestions, _ content: HeldContent) -> HeldContent.Element {
+    let id = questions.id(path) ?? (content.sections.count == 1 ? String(path.item) : "\(path.section).\(path.item)")
+    defer { nextNumber += 1 }
+    return HeldContent.Element(id: id, nodeBlock: questions.nodeBlock(path), number: nextNumber, sizeRange: constrainedSize(at: path))
   }
 
   /// Asks the delegate for the ranges of sizes of all elements.

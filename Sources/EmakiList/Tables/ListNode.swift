@@ -14,6 +14,7 @@ public class ListNode: ListContainerNode {
     super.init()
     cells = NestedList(
       name: { [unowned self] in displayName }, scrollTarget: { [unowned self] in scrollTarget },
+      fetchReach: { [unowned self] in mayEverFetch ? leadingScreensForBatching : 0 },
       visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) }
     ) { [unowned self] size in
       isDrawnAsNode = true
@@ -33,11 +34,13 @@ public class ListNode: ListContainerNode {
       withCellFrame: Rect(origin: cell.frame.origin + offset, size: cell.frame.size))
   }
 
-  /// The delegate, which is told when rows come into view and leave it, limits their sizes and fetches more rows; `nil` by default. A list that
-  /// stands in a node fetches no rows.
+  /// The delegate, which is told when rows come into view and leave it, limits their sizes and fetches more rows; `nil` by default.
   ///
   /// It is a `TableDelegate`, a value that the list keeps; in a collection its rows are lines. Or it is an object: a `TableNodeDelegate` of a table
   /// or a `CollectionNodeDelegate` of a collection, which the list does not keep alive, as in Texture.
+  ///
+  /// A list that stands in a node fetches as well, where its delegate is an object: while it is in view and near its end, and as long as it is not
+  /// full.
   public final var delegate: (any ListDelegate)? {
     get { valueDelegate ?? delegateObject }
     set {
@@ -55,6 +58,8 @@ public class ListNode: ListContainerNode {
     get { nil }
     set {}
   }
+  /// The state of fetching of a list that stands in a node; `nil` before the first fetch.
+  final var nestedFetching: NestedFetching?
   /// Whether the delegate that is an object has said that there is never anything to fetch.
   final var fetchesNothing = false
 
@@ -67,15 +72,28 @@ public class ListNode: ListContainerNode {
   /// Drawing a row that turns out to have another height is an error. In a list that stands in a node, a row takes the given height.
   public final var rowHeights: [Double]? { didSet { setNeedsLayout() } }
 
-  /// The empty space above the first and below the last element, in points. Headers that stay at the top do not enter it. `left` and
-  /// `right` have no effect, and none of them has in a list that scrolls sideways. In an inverted list the first element is at the bottom. A list
-  /// that is not scrolled has the offset `-contentInset.top`, as in UIKit.
-  public final var contentInset: EdgeInsets = .zero { didSet { setNeedsLayout() } }
+  /// The empty space above the first and below the last element, in points, and beside them. Headers that stay at the top do not enter it. In an
+  /// inverted list the first element is at the bottom. A list that is not scrolled has the offset `-contentInset.top`, as in UIKit.
+  ///
+  /// In a list that scrolls sideways `left` is the space before the first element and `right` that after the last, as in a strip that begins 16
+  /// points from the edge, and the offset at rest is `-contentInset.left`; from right to left they change places. Across the direction of scrolling
+  /// insets have an effect in collections with a flow layout, on items and not on headers and footers, and none in tables.
+  public final var contentInset: EdgeInsets = .zero {
+    didSet {
+      if contentInset != oldValue { contentInsetChanged(from: oldValue) }
+      setNeedsLayout()
+    }
+  }
+  /// Called when `contentInset` has changed.
+  func contentInsetChanged(from old: EdgeInsets) {}
   /// The distances by which bars of the screen cover the edges of a list that stands in a node, in points. They are empty space in addition
   /// to `contentInset`.
   package final var coveredInsets: EdgeInsets = .zero { didSet { if coveredInsets != oldValue { setNeedsLayout() } } }
   /// The offset of a list that is not scrolled, in points.
-  package final var restOffset: Double { contentInset.top.isFinite && !scrollsSideways ? -contentInset.top : 0 }
+  package final var restOffset: Double {
+    let inset = scrollsSideways ? contentInset.left : contentInset.top
+    return inset.isFinite ? -inset : 0
+  }
   /// Whether elements follow each other side by side.
   package var scrollsSideways: Bool { false }
   /// Whether row 0 is at the bottom and offsets grow upwards, as in a conversation. Each row stands upright; headers scroll with their
@@ -177,6 +195,8 @@ public class ListNode: ListContainerNode {
   package var mayFetch: Bool? { nil }
   /// Whether there is a delegate that is an object and may ever fetch rows.
   package final var mayEverFetch: Bool { delegateObject != nil && !fetchesNothing }
+  /// Notifies the delegate that is an object that a fetch has begun.
+  package func fetchBegan() {}
   /// Has the delegate that is an object fetch more rows.
   package func fetch(_ context: BatchContext) {}
   /// Notifies a delegate that is an object that a row has come into view, or has left it.

@@ -278,6 +278,7 @@ public final class TableNode: ListNode {
   override var dataSourceObject: AnyObject? { dataSource }
   override func constrainedSize(at path: IndexPath) -> SizeRange? { objectDelegate?.tableNode(self, constrainedSizeForRowAt: path) }
   package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
+  package override func fetchBegan() { objectDelegate?.tableNodeDidBeginBatchFetching(self) }
   package override func fetch(_ context: BatchContext) { objectDelegate?.tableNode(self, willBeginBatchFetchWith: context) }
 
   package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {

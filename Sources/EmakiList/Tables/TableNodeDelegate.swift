@@ -36,6 +36,10 @@ public protocol TableNodeDelegate: ListDelegate, AnyObject {
   /// Returns whether there are more rows to fetch; `true` by default, as in Texture.
   func shouldBatchFetch(for tableNode: TableNode) -> Bool
 
+  /// Called at the instant of the virtual clock at which a fetch begins. A row that says so, with an activity indicator, can be inserted
+  /// here, and deleted in `tableNode(_:willBeginBatchFetchWith:)`. Texture has no such method, and calls that one here.
+  func tableNodeDidBeginBatchFetching(_ tableNode: TableNode)
+
   /// Fetches the rows that follow the present ones: changes the data source, tells the table with `insertRows(at:with:)`, and calls
   /// `completeBatchFetching(_:)` of the context before it returns.
   ///
@@ -73,6 +77,8 @@ extension TableNodeDelegate {
   public func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? { nil }
   /// Returns `true`.
   public func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }
+  /// Does nothing.
+  public func tableNodeDidBeginBatchFetching(_ tableNode: TableNode) {}
   /// Completes the fetch, and says that there is never anything to fetch.
   public func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
     tableNode.fetchesNothing = true

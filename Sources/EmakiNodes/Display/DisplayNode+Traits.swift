@@ -39,8 +39,10 @@ extension DisplayNode {
     for played in playedImages where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
     if wantsImageNews {
       traits.wantsImageNews = true
+      if let url = untoldURL, !traits.untoldURLs.contains(url) { traits.untoldURLs.append(url) }
       if wantsDecodedImages { traits.wantsDecodedImages = true }
     }
+    if fetchesRows { traits.fetchesRows = true }
     if lacksPicture { traits.emptyImageNodes.append(displayName) }
     if isEmptyList { traits.emptyLists.append(displayName) }
   }

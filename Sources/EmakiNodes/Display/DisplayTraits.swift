@@ -13,8 +13,12 @@ package struct DisplayTraits: Hashable, Sendable {
   package var playedImages: [PlayedImage] = []
   /// Whether some node is notified of how its pictures come.
   package var wantsImageNews = false
+  /// The pictures of nodes that want to be notified of them and were not yet, in tree order.
+  package var untoldURLs: [ImageURL] = []
   /// Whether pictures are decoded before nodes are notified that they have come.
   package var wantsDecodedImages = false
+  /// Whether a list in the row may fetch more rows.
+  package var fetchesRows = false
   /// The names of image nodes that show nothing because they have neither a size nor a picture, in tree order.
   package var emptyImageNodes: [String] = []
   /// The names of lists with cells that show nothing because they have no size, in tree order.

@@ -309,8 +309,14 @@ open class DisplayNode: LayoutElement {
   /// Whether the node is notified of how its pictures come.
   var wantsImageNews: Bool { false }
 
+  /// The picture of which the node wants to be notified and was not yet; `nil` for none.
+  var untoldURL: ImageURL? { nil }
+
   /// Whether pictures are decoded before the node is notified that they have come, to be sure that they are intact.
   var wantsDecodedImages: Bool { wantsImageNews }
+
+  /// Whether the node is a list that may fetch more rows while it stands in a row.
+  var fetchesRows: Bool { false }
 
   /// Called with the news of a picture that a node of the row shows, where the node wants to know.
   func receive(_ news: ImageNews) {}

@@ -62,7 +62,7 @@ extension EditableTextNode {
   }
 
   private func request(_ text: AttributedText, width: Double, locates: Bool) -> TextRequest {
-    var request = TextRequest(text: text, maximumWidth: width)
+    var request = TextRequest(text: text.resolved(for: traitCollection.theme), maximumWidth: width)
     request.locatesCharacters = locates
     return request
   }

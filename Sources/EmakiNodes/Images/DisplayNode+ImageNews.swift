@@ -5,4 +5,11 @@ extension DisplayNode {
     if wantsImageNews { receive(news) }
     for subnode in subnodes { subnode.deliver(news) }
   }
+
+  /// Passes the news of a picture to those nodes of the tree that show it and have not heard of it, because they show it since it came.
+  package final func deliverLate(_ news: ImageNews) {
+    if isInvisible { return }
+    if let url = news.url, untoldURL == url { receive(news) }
+    for subnode in subnodes { subnode.deliverLate(news) }
+  }
 }

@@ -15,6 +15,14 @@ package enum ImageNews: Sendable {
   /// The part of the pictures that has come is displayed.
   case displayed
 
+  /// The address of the picture; `nil` where the news are of all pictures.
+  var url: ImageURL? {
+    switch self {
+    case .started(let url), .progressed(let url, _), .timed(let url, _), .loaded(let url, _), .failed(let url, _): url
+    case .displayed: nil
+    }
+  }
+
   /// Returns the news that a picture has come, or cannot be had.
   ///
   /// - Parameter outcome: the picture, or why it cannot be had.

@@ -13,6 +13,7 @@ open class NetworkImageNode: ImageNode {
       let old = imageURL
       imageURL = newValue.map { ImageURL(picture: $0) }
       if imageURL == old { return }
+      hasHeard = false
       if pictureSize != nil {
         pictureSize = nil
         setNeedsLayout()
@@ -24,6 +25,11 @@ open class NetworkImageNode: ImageNode {
   @exclusivity(unchecked) private var imageURL: ImageURL?
   /// The size in pixels of the picture at the address; `nil` until the node is notified of it.
   @exclusivity(unchecked) private var pictureSize: PixelSize?
+
+  /// Whether the node was told that the picture has come, or that it cannot be had.
+  @exclusivity(unchecked) private var hasHeard = false
+
+  override var untoldURL: ImageURL? { wantsImageNews && !hasHeard ? shownURL : nil }
 
   /// The picture that has arrived; `nil` before, and in a node that is not notified. Only a node that has a delegate, or takes its size
   /// from the picture, is notified.
@@ -88,9 +94,12 @@ open class NetworkImageNode: ImageNode {
     case .started(shownURL): delegate?.imageNodeDidStartFetchingData(self)
     case .progressed(shownURL, let progress): delegate?.imageNode(self, didUpdateDownloadProgress: progress)
     case .loaded(shownURL, let image):
+      hasHeard = true
       takeSize(of: image)
       delegate?.imageNode(self, didLoad: image)
-    case .failed(shownURL, let error): delegate?.imageNode(self, didFailWith: error)
+    case .failed(shownURL, let error):
+      hasHeard = true
+      delegate?.imageNode(self, didFailWith: error)
     default: break
     }
   }

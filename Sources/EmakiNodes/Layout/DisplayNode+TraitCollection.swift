@@ -7,6 +7,14 @@ extension DisplayNode {
     (memory?.environment as? TraitEnvironment)?.traits ?? supernode?.traitCollection ?? TraitCollection()
   }
 
+  /// Gives the traits with which it is drawn to a root that is not laid out itself, such as a list.
+  package final func take(_ traits: TraitCollection) {
+    if supernode != nil || traitCollection == traits { return }
+    let memory = memory ?? LayoutMemory()
+    self.memory = memory
+    adopt(TraitEnvironment.of(traits, fonts: 0), memory)
+  }
+
   /// Takes over the environment of the node, and calls `traitCollectionDidChange(from:)` where its traits have changed.
   final func adopt(_ environment: AnyObject?, _ memory: LayoutMemory) {
     let old = (memory.environment as? TraitEnvironment)?.traits ?? TraitCollection()

@@ -52,6 +52,8 @@ open class ListContainerNode: DisplayNode {
 
   override var isEmptyList: Bool { frame.isEmpty && cells?.isEmpty == false && (style.width == .auto || style.height == .auto) }
 
+  override var fetchesRows: Bool { cells?.fetchesRows ?? false }
+
   override func contentChildren(in size: Size, _ context: LayoutContext) -> [Layout.Child] {
     cells?.children(in: size, offset: contentOffset, context) ?? []
   }

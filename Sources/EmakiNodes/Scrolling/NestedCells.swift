@@ -5,6 +5,9 @@ package protocol NestedCells: AnyObject {
   /// Whether the list has no cells at all.
   var isEmpty: Bool { get }
 
+  /// Whether the list may fetch more rows.
+  var fetchesRows: Bool { get }
+
   /// Returns the laid out cells in range, with their places in a list that is not mirrored, in painting order.
   ///
   /// - Parameters:

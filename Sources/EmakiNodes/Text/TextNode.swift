@@ -65,9 +65,10 @@ open class TextNode: DisplayNode {
   }
 
   final func request(_ text: AttributedText, width: Double) -> TextRequest {
-    var request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: maximumNumberOfLines)
+    let theme = traitCollection.theme
+    var request = TextRequest(text: text.resolved(for: theme), maximumWidth: width, maximumNumberOfLines: maximumNumberOfLines)
     if let rareText {
-      request.truncation = rareText.truncation
+      request.truncation = rareText.truncation?.resolved(for: theme)
       request.exclusionPaths = rareText.exclusionPaths
       request.locatesCharacters = rareText.delegate != nil
     }

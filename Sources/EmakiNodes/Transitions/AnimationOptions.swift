@@ -11,6 +11,10 @@ public struct AnimationOptions: Hashable, Sendable {
   public var curve: AnimationCurve
   /// Whether the options say nothing of the curve.
   private var isHint = false
+  /// Whether the animation runs again and again; it does not by default.
+  public var repeats = false
+  /// Whether the animation runs back to its beginning as well; it does not by default.
+  public var autoreverses = false
 
   /// Creates options from a curve.
   public init(_ curve: AnimationCurve) { self.curve = curve }
@@ -21,6 +25,20 @@ public struct AnimationOptions: Hashable, Sendable {
     return options
   }
 
+  /// The options of an animation that runs again and again, for an hour of the virtual clock: `[.repeat, .autoreverse]` pulses. What is seen after
+  /// its end, and in a still, are the values that were set.
+  public static var `repeat`: AnimationOptions {
+    var options = hint
+    options.repeats = true
+    return options
+  }
+  /// The options of an animation that runs back as well, in the time that it takes to run forth. As in UIKit the values that were set are seen after
+  /// its end.
+  public static var autoreverse: AnimationOptions {
+    var options = hint
+    options.autoreverses = true
+    return options
+  }
   /// The options of an animation that begins with what is seen, for ported code: every animation does so.
   public static let beginFromCurrentState = hint
   /// The options of nodes that can be touched while they are animated, for ported code: nothing is touched here.
@@ -48,5 +66,8 @@ public struct AnimationOptions: Hashable, Sendable {
 
 extension AnimationOptions: ExpressibleByArrayLiteral {
   /// Creates options from a list of options, as UIKit's are written: the last curve counts, and a list without one is `.curveEaseInOut`.
-  public init(arrayLiteral options: AnimationOptions...) { self = options.last { !$0.isHint } ?? .curveEaseInOut }
+  public init(arrayLiteral options: AnimationOptions...) {
+    self = options.last { !$0.isHint } ?? .curveEaseInOut
+    (repeats, autoreverses) = (options.contains(where: \.repeats), options.contains(where: \.autoreverses))
+  }
 }

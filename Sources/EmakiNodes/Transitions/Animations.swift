@@ -22,7 +22,8 @@ extension DisplayNode {
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = .curveEaseInOut, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let timing = AnimationTiming(delay: delay, duration: duration, curve: options.curve)
+    let timing = AnimationTiming(
+      delay: delay, duration: duration, curve: options.curve, repeats: options.repeats, autoreverses: options.autoreverses)
     let root = root
     guard root.isLoaded, timing.total > 0 else {
       animations()
@@ -55,16 +56,16 @@ extension DisplayNode {
   ///   - delay: the time before it, in seconds.
   ///   - dampingRatio: from 0.01 to 1, which does not swing.
   ///   - velocity: the velocity with which values begin, in ways a second.
-  ///   - options: what a spring has no use for; it is there for ported code.
+  ///   - options: whether the animation repeats and runs back; a spring has no use for the rest.
   ///   - animations: changes properties.
   ///   - completion: called at the end of the animation.
   public final func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
     options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    animate(
-      withDuration: duration, delay: delay, options: .spring(dampingRatio: dampingRatio, initialVelocity: velocity),
-      animations: animations, completion: completion)
+    var spring = AnimationOptions.spring(dampingRatio: dampingRatio, initialVelocity: velocity)
+    (spring.repeats, spring.autoreverses) = (options.repeats, options.autoreverses)
+    animate(withDuration: duration, delay: delay, options: spring, animations: animations, completion: completion)
   }
 
   /// The opacity that is seen now.

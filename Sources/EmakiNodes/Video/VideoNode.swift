@@ -222,6 +222,8 @@ open class VideoNode: NetworkImageNode {
 
   override var wantsImageNews: Bool { videoURL != nil || super.wantsImageNews }
 
+  override var untoldURL: ImageURL? { videoURL != nil && !isReady ? videoURL : showsVideo ? nil : super.untoldURL }
+
   override func receive(_ news: ImageNews) {
     switch news {
     case .started(let url) where url == videoURL:

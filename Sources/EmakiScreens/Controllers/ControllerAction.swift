@@ -3,6 +3,9 @@
 /// ```swift
 /// ControllerAction(at: 100) { (navigation: NavigationController) in navigation.pushViewController(letter(), animated: true) }
 /// ```
+///
+/// Until it returns, the action may ask the lists of pages in view for their cells (`nodeForRow(at:)`, `visibleNodes`) and change them. What it animates
+/// begins at its instant.
 public struct ControllerAction {
   /// The instant in milliseconds after the first frame.
   public let at: Int

@@ -7,6 +7,8 @@ import EmakiList
 final class ControllerScreen {
   private let root: ViewController
   private let renderer: Renderer
+  /// How the first page is scrolled, and how long things take; `nil` where no clock runs.
+  private let script: ScrollScript?
   /// The pages of the last frame.
   private var pages: [Page] = []
 
@@ -14,8 +16,13 @@ final class ControllerScreen {
   private typealias Page = (controller: ViewController, bars: ListBars, page: ScreenPage)
 
   /// Creates the screen of a controller, which comes into view.
-  init(_ root: ViewController, _ renderer: Renderer) {
-    (self.root, self.renderer) = (root, renderer)
+  ///
+  /// - Parameters:
+  ///   - root: the controller.
+  ///   - renderer: what draws it, in its viewport.
+  ///   - script: how the first page is scrolled, and how long things take; `nil` for a still.
+  init(_ root: ViewController, _ renderer: Renderer, script: ScrollScript? = nil) {
+    (self.root, self.renderer, self.script) = (root, renderer, script)
     root.prepare(renderer.viewport)
     if !root.isInView {
       root.beginAppearing(false)
@@ -27,28 +34,30 @@ final class ControllerScreen {
   /// Draws the frame of an instant in milliseconds.
   nonisolated(nonsending) func frame(index: Int, at time: Int) async throws -> Frame {
     var moving: (transition: NavigationController.Transition, part: Double)?
-    var controller: ViewController? = root
-    // Only the outermost of several transitions is seen.
-    while let next = controller {
-      if moving == nil, let navigation = next as? NavigationController, let part = navigation.advanceTransition(to: time),
-        let transition = navigation.transition
-      {
-        moving = (transition, part)
+    lending(pages[...]) {
+      var controller: ViewController? = root
+      // Only the outermost of several transitions is seen.
+      while let next = controller {
+        if moving == nil, let navigation = next as? NavigationController, let part = navigation.advanceTransition(to: time),
+          let transition = navigation.transition
+        {
+          moving = (transition, part)
+        }
+        controller = next.visibleChild
       }
-      controller = next.visibleChild
+      root.prepare(renderer.viewport)
     }
-    root.prepare(renderer.viewport)
     guard let moving else {
-      let page = try page(of: root).page
+      let page = try page(of: root, at: time).page
       pages = pages.filter { $0.page === page }
-      return try await page.frame(index: index)
+      return try await page.frame(index: index, at: time)
     }
-    let (from, to) = (try page(of: moving.transition.from), try page(of: moving.transition.to))
+    let (from, to) = (try page(of: moving.transition.from, at: time), try page(of: moving.transition.to, at: time))
     pages = pages.filter { $0.page === from.page || $0.page === to.page }
     // Titles move only from one bar to another.
     let movesTitle = from.bars.hasNavigationBar && to.bars.hasNavigationBar
-    let left = try await from.page.parts(index: index, movesTitle: movesTitle)
-    let come = try await to.page.parts(index: index, movesTitle: movesTitle)
+    let left = try await from.page.parts(index: index, at: time, movesTitle: movesTitle)
+    let come = try await to.page.parts(index: index, at: time, movesTitle: movesTitle)
     let isPush = moving.transition.isPush
     let part = isPush ? moving.part : 1 - moving.part
     let (upper, lower) = isPush ? (come, left) : (left, come)
@@ -61,13 +70,37 @@ final class ControllerScreen {
       of: PageTransition(upper: upper, lower: lower, part: part, isPush: isPush, titles: titles), index: index)
   }
 
+  /// Performs an action on the controller at an instant in milliseconds. Pages in view are at that instant when it begins, so that what it
+  /// animates begins then.
+  nonisolated(nonsending) func perform(_ action: ControllerAction, at time: Int) async throws {
+    for page in pages { try await page.page.advance(to: time) }
+    lending(pages[...]) { action.body(root) }
+    for page in pages { try await page.page.takeEffect() }
+  }
+
+  /// Calls a function that may change what is on some pages.
+  private func lending(_ pages: ArraySlice<Page>, _ body: () -> Void) {
+    guard let first = pages.first else { return body() }
+    first.page.lending { lending(pages.dropFirst(), body) }
+  }
+
   /// Returns the page of a controller, or of the controller in it that is in view.
-  private func page(of controller: ViewController) throws(RenderError) -> Page {
+  private func page(of controller: ViewController, at time: Int) throws(RenderError) -> Page {
     var leaf = controller
     while let next = leaf.visibleChild { leaf = next }
     let bars = leaf.bars(renderer.traits, metrics: ScreenMetrics(renderer.viewport))
-    if let known = pages.first(where: { $0.controller === leaf && $0.bars == bars }) { return known }
-    let page = try ScreenPage(leaf.node, bars: bars, renderer)
+    if let index = pages.firstIndex(where: { $0.controller === leaf }) {
+      if pages[index].bars == bars { return pages[index] }
+      if pages[index].page.takeBars(bars) {
+        pages[index].bars = bars
+        return pages[index]
+      }
+      pages.remove(at: index)
+    }
+    // Only the page that is there from the beginning is scrolled.
+    var script = script
+    if time > 0 { script?.moves = [] }
+    let page = try ScreenPage(leaf.node, bars: bars, renderer, script: script, start: time)
     pages.append((leaf, bars, page))
     return (leaf, bars, page)
   }

@@ -1,5 +1,6 @@
 public import EmakiEngine
 import EmakiLayout
+public import EmakiList
 
 extension Renderer {
   /// Draws what a controller shows, in a screen as large as the viewport, with its bars. Pages that move in are there.
@@ -17,16 +18,23 @@ extension Renderer {
 
   /// Returns the frames in which a controller changes on the virtual clock.
   ///
+  /// Pages are alive: rows and nodes are animated, videos play, pictures come and lists fetch more rows, each page from the instant at which it
+  /// comes.
+  ///
   /// - Parameters:
   ///   - controller: the controller. Nobody else may use it while frames are drawn.
+  ///   - script: how the list of the first page is scrolled, and how long displaying rows, pictures and fetches take; by default nothing is
+  ///     scrolled and nothing takes time.
   ///   - framesPerSecond: from 1 to 1000; 60 by default.
   ///   - frames: the number of frames, of which the first is at 0 ms.
   ///   - actions: what is done with the controller, in the order of the instants.
   public func frames(
-    of controller: ViewController, framesPerSecond: Int = 60, frames: Int, actions: [ControllerAction] = []
+    of controller: ViewController, script: ScrollScript = ScrollScript(), framesPerSecond: Int = 60, frames: Int,
+    actions: [ControllerAction] = []
   ) -> ControllerFrames {
     ControllerFrames(
-      controller: controller, renderer: self, framesPerSecond: min(max(framesPerSecond, 1), 1000), count: frames, actions: actions)
+      controller: controller, renderer: self, script: script, framesPerSecond: min(max(framesPerSecond, 1), 1000), count: frames,
+      actions: actions)
   }
 
   /// Checks that bars leave room for a page.
@@ -53,6 +61,7 @@ extension ViewController {
 public struct ControllerFrames: AsyncSequence {
   let controller: ViewController
   let renderer: Renderer
+  let script: ScrollScript
   let framesPerSecond: Int
   let count: Int
   let actions: [ControllerAction]
@@ -76,12 +85,12 @@ public struct ControllerFrames: AsyncSequence {
       if next >= frames.count { return nil }
       try Task.checkCancellation()
       try frames.renderer.checkRoomForBars()
-      let screen = screen ?? ControllerScreen(frames.controller, frames.renderer)
+      let screen = screen ?? ControllerScreen(frames.controller, frames.renderer, script: frames.script)
       self.screen = screen
       let (seconds, rest) = next.quotientAndRemainder(dividingBy: frames.framesPerSecond)
       let time = seconds * 1000 + rest * 1000 / frames.framesPerSecond
       while performed < frames.actions.count, frames.actions[performed].at <= time {
-        frames.actions[performed].body(frames.controller)
+        try await screen.perform(frames.actions[performed], at: frames.actions[performed].at)
         performed += 1
       }
       var frame = try await screen.frame(index: next, at: time)

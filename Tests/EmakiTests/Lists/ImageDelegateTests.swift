@@ -127,6 +127,40 @@ import Testing
     #expect(expected.0.contains { $0.hasSuffix("failed") } && expected.0.contains { $0.hasSuffix("loaded 30 x 10") })
   }
 
+  /// A cell with two pictures side by side, of which the second has no address at first.
+  private final class PairCell: CellNode, NetworkImageNodeDelegate {
+    let (first, second) = (NetworkImageNode(), NetworkImageNode())
+    private let log: Log
+
+    init(_ log: Log) {
+      self.log = log
+      super.init()
+      automaticallyManagesSubnodes = true
+      for picture in [first, second] {
+        picture.delegate = self
+        picture.style.preferredSize = Size(width: 10, height: 20)
+      }
+      first.url = "black.png"
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      StackLayoutSpec(.horizontal, alignItems: .start, children: [first, second])
+    }
+
+    private func note(_ event: String, _ node: NetworkImageNode) { log.note("\(node === first ? "first" : "second") \(event)") }
+    func imageNodeDidStartFetchingData(_ imageNode: NetworkImageNode) { note("start", imageNode) }
+    func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image) { note("loaded", imageNode) }
+    func imageNode(_ imageNode: NetworkImageNode, didFailWith error: ImageError) { note("failed", imageNode) }
+  }
+
+  @Test func `a node that gets the picture of another node hears that it is loaded, and the other does not hear it again`() async throws {
+    let (folder, log) = (try await folder(), Log())
+    let table = TableNode.plain(rows: [0]) { _ in { PairCell(log) } }
+    let give = ScheduledAction(at: 50, row: 0) { (cell: PairCell) in cell.second.url = "black.png" }
+    _ = try await renderer(folder, height: 20).allFrames(of: table, script: ScrollScript(), framesPerSecond: 20, frames: 4, actions: [give])
+    #expect(log.lines == ["first start", "first loaded", "second start", "second loaded"])
+  }
+
   @Test func `an address that replaces a failed one is requested at that instant`() async throws {
     let (folder, log) = (try await folder(), Log())
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(25)))

@@ -1,0 +1,57 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// Videos and maps that cannot be had: what stands in their place, one warning each, exit 0; 69 under `--strict`.
+@Suite struct StrictMediaTests {
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    /// The element of the cell, without its style.
+    var element: String
+    /// The name of the library that cannot be loaded; `nil` where all can be.
+    var library: String?
+    /// What the warning says.
+    var warning: String
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "a missing video", element: "video: { assetURL: none.mp4", warning: #"there is no file "{folder}/none.mp4""#),
+    Case(
+      testDescription: "a missing tile", element: "map: { tiles: \"tiles/{z}/{x}/{y}.png\", latitude: 35, longitude: 135, zoom: 3",
+      warning: "tiles are missing"),
+    Case(
+      testDescription: "no library of videos", element: "video: { assetURL: clip.mp4", library: "libavformat.so.59",
+      warning: "it is in the package libavformat59. Install them."),
+    Case(
+      testDescription: "no library of tiles in a file", element: "map: { tiles: city.mbtiles, latitude: 35, longitude: 135, zoom: 3",
+      library: "libsqlite3.so.0", warning: "libsqlite3"),
+  ]
+
+  @Test(arguments: cases) func `what cannot be had is a warning, and 69 under --strict`(test: Case) async throws {
+    let workspace = try Workspace()
+    try workspace.write(#"[{"id": "a"}]"#, to: "feed.json")
+    try workspace.write(Data(TestVideo().bytes(seconds: [0xFF0000])), to: "clip.mp4")
+    try workspace.write("no database", to: "city.mbtiles")
+    try workspace.write(
+      "cell: media\ndata: { id: text }\nlayout:\n  stack: { children: [{ \(test.element), style: { preferredSize: [90, 60] } } }] }\n",
+      to: "media.yaml")
+    var environment: [String: String] = [:]
+    if let library = test.library {
+      // The first that the loader finds is an empty file.
+      try workspace.write(Data(), to: "libraries/\(library)")
+      let folders = [workspace.folder.appending(path: "libraries").path, ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]]
+      environment["LD_LIBRARY_PATH"] = folders.compactMap(\.self).joined(separator: ":")
+    }
+    for (option, code) in [([], Int32(0)), (["--strict"], 69)] {
+      let run = try await workspace.run(
+        ["render", "feed.json", "--cell", "media.yaml", "-o", "list.png", "--size", "100x80", "--scale", "1"] + option,
+        environment: environment)
+      #expect(run.code == code, "\(run.errors)")
+      #expect(
+        run.warnings.count == 1 && run.warnings[0].contains(test.warning.replacing("{folder}", with: workspace.folder.path)),
+        "\(run.errors)")
+      #expect(try workspace.picture("list.png").size == "100x80")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// What a delegate that is an object shows while a fetch is under way.
+@Suite struct BatchFetchBeginTests {
+  /// A source of boxes of 20 points that shows a red one at the end while it fetches five more, once.
+  private final class Source: TableNodeDataSource, TableNodeDelegate, @unchecked Sendable {
+    // It is used by the one task that holds the list.
+    var count = 2
+    var isFetching = false
+
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { count + (isFetching ? 1 : 0) }
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
+      let color = isFetching && indexPath.row == count ? Color.red : BoxCell.color(ofRow: indexPath.row)
+      return { BoxCell(height: 20, color: color) }
+    }
+    func shouldBatchFetch(for tableNode: TableNode) -> Bool { count < 7 }
+    func tableNodeDidBeginBatchFetching(_ tableNode: TableNode) {
+      isFetching = true
+      tableNode.insertRows(at: [IndexPath(row: count, section: 0)], with: .none)
+    }
+    func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
+      let old = count
+      (isFetching, count) = (false, count + 5)
+      tableNode.performBatchUpdates {
+        tableNode.deleteRows(at: [IndexPath(row: old, section: 0)], with: .none)
+        tableNode.insertRows(at: (old..<count).map { IndexPath(row: $0, section: 0) }, with: .none)
+      }
+      context.completeBatchFetching(true)
+    }
+  }
+
+  private func colors(_ frame: Frame) -> [UInt32] { frame.stripes().map(\.color).filter { $0 != Color.white.premultiplied } }
+
+  @Test(arguments: [false, true]) func `a row says that a fetch is under way, and goes with it`(isNested: Bool) async throws {
+    let source = Source()
+    let table = TableNode()
+    table.separator = nil
+    (table.dataSource, table.delegate) = (source, source)
+    let script = ScrollScript(fetchLatency: .fixed(150))
+    let renderer = try Renderer.test(width: 100, height: 100, scale: 1)
+    var sequence = renderer.frames(of: table, script: script, framesPerSecond: 10, frames: 3)
+    if isNested {
+      let inner = TableNode()
+      inner.separator = nil
+      (inner.dataSource, inner.delegate) = (source, source)
+      let node = DisplayNode()
+      node.automaticallyManagesSubnodes = true
+      node.layoutSpecBlock = { [inner] _, _ in WrapperLayoutSpec(children: [inner]) }
+      sequence = renderer.frames(
+        ofNode: node, in: SizeRange(exactly: Size(width: 100, height: 100)), script: script, framesPerSecond: 10, frames: 3)
+    }
+    var seen: [[UInt32]] = []
+    for try await frame in sequence { seen.append(colors(frame)) }
+    let boxes = (0..<5).map { BoxCell.color(ofRow: $0).premultiplied }
+    let waiting = boxes[0..<2] + [Color.red.premultiplied]
+    #expect(seen == [Array(waiting), Array(waiting), boxes])
+    withExtendedLifetime(source) {}
+  }
+}
