@@ -76,7 +76,7 @@ public struct CellFile: Sendable {
   }
 
   /// Returns a look with the file's theme.
-  public func look(theme: Theme = .light, typeSize: TypeSize = .l, dates: CellDates = CellDates { text, _ in text }) -> CellLook {
+  public func look(theme: Theme = .light, typeSize: TypeSize = .l, dates: CellDates = CellDates { text, _, _ in text }) -> CellLook {
     CellLook(theme: theme, typeSize: typeSize, tokens: self.theme, dates: dates)
   }
 

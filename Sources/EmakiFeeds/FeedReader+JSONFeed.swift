@@ -38,7 +38,7 @@ extension FeedReader {
       // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
       id: item["id"]?.scalarText ?? "",
       body: body,
-      date: date.map(dates.text(for:)) ?? "",
+      date: date.map(dates.rowText(for:)) ?? "",
       imageURL: item["image"]?.nonEmptyString ?? avatar(of: item) ?? feedAvatar,
       isRead: true,
       language: item["language"]?.nonEmptyString)

@@ -18,9 +18,10 @@ struct FeedReader {
   /// The other faults that warnings are made of.
   let notes = FeedFaults()
 
-  /// Reads a feed with one of the functions of this reader, and notes the faults that it finds.
+  /// Reads a feed with one of the functions of this reader, writes its dates, and notes the faults that it finds.
   func noting(_ read: () throws(FeedError) -> Feed) throws(FeedError) -> Feed {
     var feed = try read()
+    dates.write(&feed)
     feed.note(misspelt.feed.found + misspelt.row.found + notes.found, file: file)
     return feed
   }

@@ -16,9 +16,9 @@ struct BatchCommand: AsyncParsableCommand {
       Inputs are feeds, folders with feeds (every .json file in them and below; links to folders \
       inside are not followed), and .ndjson or .jsonl files, or - for standard input, with \
       one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"} with, where they differ from the \
-      command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", \
-      "now", "overlay", \
-      "screen" (or "none"), "title", "clock", "row-style" and "empty-text".
+      command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "tz", "date-style", "overlay", \
+      "screen" (or "none"), "title", "clock", "row-style", "empty-text", "cell", "theme", "appearance", "accent", "type-size", "font", \
+      "device" (or "none") and "map".
 
       A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, \
       66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.

@@ -81,7 +81,10 @@ extension DrawingRequest {
     try preload(feed, name, renderer, framesFollow: framesFollow)
     var folders = access.allowedFolders
     if let update = timing.update { folders.append(InputFile.folder(of: update.path)) }
-    let reader = FeedPageReader(name, dates: feedDates, allowed: folders, network: renderer.network, noted: noted)
+    // Rows of further pages are in the language of the list where their page names none.
+    var dates = feedDates
+    dates.language = feed.language ?? dates.language
+    let reader = FeedPageReader(name, dates: dates, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()
     notes.add(read)
     let next = try timing.update.map {

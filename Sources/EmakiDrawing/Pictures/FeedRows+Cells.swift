@@ -77,16 +77,22 @@ extension TableNode {
 extension CellDates {
   /// Creates the dates of cells that are drawn as those of a feed.
   public init(_ dates: FeedDates) {
-    self.init { text, form in
-      switch form {
-      case .automatic, .relative: return dates.text(for: text)
-      case .absolute: return dates.absoluteText(for: text)
-      case .day, .time:
-        let absolute = dates.absoluteText(for: text)
-        // A text that is no date stays as it is.
-        guard absolute != text, absolute.utf8.count == 16 else { return text }
-        return String(form == .day ? absolute.prefix(10) : absolute.suffix(5))
-      }
+    self.init { text, form, language in
+      let part: FeedDates.Part? =
+        switch form {
+        case .automatic: nil
+        case .relative: .relative
+        case .absolute: .absolute
+        case .day: .day
+        case .time: .time
+        case .weekday: .weekday
+        case .shortWeekday: .shortWeekday
+        case .month: .month
+        case .shortMonth: .shortMonth
+        case .monthDay: .monthDay
+        case .year: .year
+        }
+      return part.map { dates.text($0, of: text, language: language) } ?? dates.text(for: text, language: language)
     }
   }
 }
