@@ -44,7 +44,11 @@ struct FeedReader {
       }
       let arrays = MappingGuess.arrays(in: root)
       if arrays.isEmpty { throw .notAFeed(file: file, found: .object) }
-      throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: guess(rows: arrays[0], in: root))
+      // The array that most looks like messages, and of those the longest.
+      let guesses = arrays.compactMap { guess(rows: $0, in: root) }
+      let count = { (guess: FeedMapping) in guess.sources[.rows]?.value(in: root).map { self.count(of: $0) } ?? 0 }
+      let best = guesses.max { ($0.sources.count, count($0)) < ($1.sources.count, count($1)) }
+      throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: best)
     case let found: throw .notAFeed(file: file, found: found)
     }
   }

@@ -40,13 +40,8 @@ package struct OpenDrawing {
   /// Draws the view as one picture, with the device round it.
   package func frame() async throws -> Frame {
     let screen = try await viewFrame()
-    guard request.screen.device != nil, case .screen = request.view else { return screen }
-    let (bitmap, scale, theme) = (screen.bitmap(), request.screen.scale, request.look.theme)
-    let size = DeviceFrame.size(of: Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale))
-    var frame = try await renderer.render(
-      DeviceFrame.node(bitmap, scale: scale, theme: theme), in: SizeRange(min: size, max: size), ground: DeviceFrame.ground(theme))
-    frame.warnings = screen.warnings + frame.warnings
-    return frame
+    guard let device = request.screen.device, case .screen = request.view else { return screen }
+    return try await device.frame(round: screen, scale: request.screen.scale, theme: request.look.theme, by: renderer)
   }
 
   /// Draws the view as one picture.

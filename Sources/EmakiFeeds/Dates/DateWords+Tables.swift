@@ -1,8 +1,49 @@
 // swift-format-ignore-file
 // Made by scripts/date-words from Unicode's CLDR 41. Change the script and run it again.
 //
-// Copyright © 1991-2022 Unicode, Inc. All rights reserved. Unicode's data is used under its licence, Unicode-DFS-2016
-// (https://www.unicode.org/license.txt), which is in the folder of licences of each bundle.
+// The data is Unicode's, under this licence:
+//
+// NOTICE TO USER: Carefully read the following legal agreement.
+// BY DOWNLOADING, INSTALLING, COPYING OR OTHERWISE USING UNICODE INC.'S
+// DATA FILES ("DATA FILES"), AND/OR SOFTWARE ("SOFTWARE"),
+// YOU UNEQUIVOCALLY ACCEPT, AND AGREE TO BE BOUND BY, ALL OF THE
+// TERMS AND CONDITIONS OF THIS AGREEMENT.
+// IF YOU DO NOT AGREE, DO NOT DOWNLOAD, INSTALL, COPY, DISTRIBUTE OR USE
+// THE DATA FILES OR SOFTWARE.
+//
+// COPYRIGHT AND PERMISSION NOTICE
+//
+// Copyright © 1991-2022 Unicode, Inc. All rights reserved.
+// Distributed under the Terms of Use in https://www.unicode.org/copyright.html.
+//
+// Permission is hereby granted, free of charge, to any person obtaining
+// a copy of the Unicode data files and any associated documentation
+// (the "Data Files") or Unicode software and any associated documentation
+// (the "Software") to deal in the Data Files or Software
+// without restriction, including without limitation the rights to use,
+// copy, modify, merge, publish, distribute, and/or sell copies of
+// the Data Files or Software, and to permit persons to whom the Data Files
+// or Software are furnished to do so, provided that either
+// (a) this copyright and permission notice appear with all copies
+// of the Data Files or Software, or
+// (b) this copyright and permission notice appear in associated
+// Documentation.
+//
+// THE DATA FILES AND SOFTWARE ARE PROVIDED "AS IS", WITHOUT WARRANTY OF
+// ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+// WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND
+// NONINFRINGEMENT OF THIRD PARTY RIGHTS.
+// IN NO EVENT SHALL THE COPYRIGHT HOLDER OR HOLDERS INCLUDED IN THIS
+// NOTICE BE LIABLE FOR ANY CLAIM, OR ANY SPECIAL INDIRECT OR CONSEQUENTIAL
+// DAMAGES, OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE,
+// DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+// TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR
+// PERFORMANCE OF THE DATA FILES OR SOFTWARE.
+//
+// Except as contained in this notice, the name of a copyright holder
+// shall not be used in advertising or otherwise to promote the sale,
+// use or other dealings in these Data Files or Software without prior
+// written authorization of the copyright holder.
 
 extension DateWords {
   /// The tables. A line with `@`, a tag and a script begins the table of a language; each further line is a name, `=`, and values parted by `~`.
@@ -248,6 +289,22 @@ extension DateWords {
     dates=dd/MM/y~d MMM y~d MMMM y
     joins={1}, {0}~{1}, {0}~{1} 'at' {0}
     time=h:mm a
+    era=AD
+    forms=x0o1x2
+    now=now
+    past={0} minutes ago|o{0} minute ago~{0} hours ago|o{0} hour ago~{0} days ago|o{0} day ago~{0} weeks ago|o{0} week ago~{0} months ago|o{0} month ago~{0} years ago|o{0} year ago
+    future=in {0} minutes|oin {0} minute~in {0} hours|oin {0} hour~in {0} days|oin {0} day~in {0} weeks|oin {0} week~in {0} months|oin {0} month~in {0} years|oin {0} year
+    past-short={0} min ago~{0} hr ago~{0} days ago|o{0} day ago~{0} wk ago~{0} mo ago~{0} yr ago
+    future-short=in {0} min~in {0} hr~in {0} days|oin {0} day~in {0} wk~in {0} mo~in {0} yr
+    @en-GB Latn
+    months=January~February~March~April~May~June~July~August~September~October~November~December
+    shortMonths=Jan~Feb~Mar~Apr~May~Jun~Jul~Aug~Sept~Oct~Nov~Dec
+    days=Sunday~Monday~Tuesday~Wednesday~Thursday~Friday~Saturday
+    shortDays=Sun~Mon~Tue~Wed~Thu~Fri~Sat
+    halves=am~pm
+    dates=dd/MM/y~d MMM y~d MMMM y
+    joins={1}, {0}~{1}, {0}~{1} 'at' {0}
+    time=HH:mm
     era=AD
     forms=x0o1x2
     now=now

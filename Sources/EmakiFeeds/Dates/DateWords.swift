@@ -125,6 +125,7 @@ final class DateWords: Sendable {
       switch (language, script, region) {
       case ("zh", "Hant"?, _), ("zh", nil, "TW"?), ("zh", nil, "HK"?), ("zh", nil, "MO"?): "zh-Hant"
       case ("sr", "Latn"?, _), ("sr", nil, "ME"?): "sr-Latn"
+      case ("en", _, "GB"?), ("en", _, "IE"?): "en-GB"
       case ("en", _, let region?) where !americanRegions.contains(region): "en-001"
       case ("es", _, let region?) where !spanishRegions.contains(region): "es-419"
       case ("pt", _, let region?) where region != "BR": "pt-PT"

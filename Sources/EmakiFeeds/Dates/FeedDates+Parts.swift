@@ -32,6 +32,7 @@ extension FeedDates {
     var dates = self
     switch part {
     case .relative:
+      guard now != nil else { return absoluteText(for: moment, language) ?? date }
       if style != .standard && style != .relativeShort { dates.style = .relative }
       return dates.text(for: moment, language) ?? date
     case .absolute: return absoluteText(for: moment, language) ?? date

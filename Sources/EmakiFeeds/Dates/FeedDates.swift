@@ -96,6 +96,12 @@ public struct FeedDates: Hashable, Sendable {
   }
 
   /// Returns the text that a row has before its language is known: the date itself, where its language matters.
+  func rowText(for date: String) -> String {
+    var date = date
+    return date.withUTF8 { rowText(for: $0) }
+  }
+
+  /// Returns the text that a row has before its language is known: the date itself, where its language matters.
   func rowText(for moment: DateTime) -> String { (style == .standard ? text(for: moment, nil) : nil) ?? moment.text }
 
   /// Writes the dates of rows whose languages are known.
