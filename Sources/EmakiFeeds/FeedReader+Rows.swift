@@ -17,6 +17,11 @@ extension FeedReader {
     try rows(in: array, repeatedID: .refused) { (value, index) throws(FeedError) in try row(from: value, index: index) }
   }
 
+  /// Reads an array of objects as they are, for a cell file.
+  func anyRows(from array: JSONValue) throws(FeedError) -> [NotificationRow] {
+    try rows(in: array, repeatedID: .numbered) { (value, index) throws(FeedError) in try anyRow(from: value, index: index) }
+  }
+
   private func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
     if dates.keepsValues { return try anyRow(from: value, index: index) }
     guard let body = value["body"] else { throw .missingKey(file: file, row: index, key: "body") }

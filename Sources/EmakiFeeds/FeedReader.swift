@@ -43,14 +43,25 @@ struct FeedReader {
         return Feed(rows: try rows(from: root))
       }
       let arrays = MappingGuess.arrays(in: root)
+      if dates.keepsValues, let only = onlyArray(arrays, in: root) {
+        return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: only))
+      }
       if arrays.isEmpty { throw .notAFeed(file: file, found: .object) }
       // The array that most looks like messages, and of those the longest.
       let guesses = arrays.compactMap { guess(rows: $0, in: root) }
-      let count = { (guess: FeedMapping) in guess.sources[.rows]?.value(in: root).map { self.count(of: $0) } ?? 0 }
-      let best = guesses.max { ($0.sources.count, count($0)) < ($1.sources.count, count($1)) }
+      let count = { (guess: FeedMapping) in guess.sources[.rows]?.paths.first?.value(in: root).map { self.count(of: $0) } ?? 0 }
+      var best = guesses.max { ($0.sources.count, count($0)) < ($1.sources.count, count($1)) }
+      // A cell file says itself what is in a row.
+      if dates.keepsValues { best = best?.sources[.rows].map { FeedMapping(sources: [.rows: $0]) } }
       throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: best)
     case let found: throw .notAFeed(file: file, found: found)
     }
+  }
+
+  /// Returns the array of rows of an object for a cell file: the only one there is, or the only one at its first level.
+  private func onlyArray(_ arrays: [ValuePath], in root: JSONValue) -> JSONValue? {
+    let first = arrays.filter { $0.steps.count == 1 }
+    return (first.count == 1 ? first[0] : arrays.count == 1 ? arrays[0] : nil)?.value(in: root)
   }
 
   /// Refuses rows of an unknown shape with a message that says how they are mapped. One that only lacks its body is a fault of our format.

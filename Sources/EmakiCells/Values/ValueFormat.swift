@@ -52,7 +52,13 @@ enum ValueFormat: String, CaseIterable, Sendable {
 
   /// Returns the text of a value, in the language and the look of a scope.
   func text(of value: JSONTree, _ scope: CellScope) -> String {
-    if let dateForm, case .text(let text) = value { return scope.look.dates.text(text.string, dateForm, scope.language) }
+    if let dateForm {
+      switch value {
+      case .text(let text): return scope.look.dates.text(text.string, dateForm, scope.language)
+      case .number(let number): return scope.look.dates.text(JSONText.number(number), dateForm, scope.language)
+      default: break
+      }
+    }
     return switch (self, value) {
     case (.uppercase, .text(let text)): text.string.uppercased()
     case (.lowercase, .text(let text)): text.string.lowercased()

@@ -77,7 +77,8 @@ extension TableNode {
 extension CellDates {
   /// Creates the dates of cells that are drawn as those of a feed.
   public init(_ dates: FeedDates) {
-    self.init { text, form, language in
+    self.init { given, form, language in
+      let text = FeedDates.text(ofNumber: given) ?? given
       let part: FeedDates.Part? =
         switch form {
         case .automatic: nil

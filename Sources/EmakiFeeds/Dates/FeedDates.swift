@@ -213,4 +213,11 @@ extension FeedDates {
     var text = text
     return text.withUTF8 { DateTime($0) }.map { Date(timeIntervalSince1970: Double($0.seconds) + $0.fraction) }
   }
+
+  /// Returns the RFC 3339 date-time of a number of seconds, milliseconds or microseconds since 1970; `nil` for a text that is no such number,
+  /// or one below a hundred million, which may be anything.
+  package static func text(ofNumber text: String) -> String? {
+    guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), let number = Double(text), number >= 1e8 else { return nil }
+    return DateTime(number: number)?.text
+  }
 }

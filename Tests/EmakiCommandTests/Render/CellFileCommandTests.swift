@@ -256,6 +256,19 @@ import Testing
     #expect(other["height"] as? Int == one["height"] as? Int)
   }
 
+  @Test func `dates of APIs are numbers, and their rows stand in an object`() async throws {
+    try workspace.write(#"{"count": 1, "stories": [{"title": "a", "time": 1709197500}, {"title": "b", "time": 1709197500000}]}"#, to: "api.json")
+    try workspace.write(#"[{"text": "a 2024-02-29 09:05 Thu"}, {"text": "b 2024-02-29 09:05 Thu"}]"#, to: "written.json")
+    try workspace.write(
+      "data: { title: text, time: date }\nlayout: { text: { text: \"{{ title }} {{ time }} {{ time | shortWeekday }}\" } }", to: "api.yaml")
+    try workspace.write("data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }", to: "written.yaml")
+    let size = ["--size", "320x100", "--scale", "1"]
+    _ = try await succeed(["render", "api.json", "--cell", "api.yaml", "-o", "api.png"] + size)
+    _ = try await succeed(["render", "written.json", "--cell", "written.yaml", "-o", "written.png"] + size)
+    #expect(try workspace.picture("api.png").words == workspace.picture("written.png").words)
+    #expect(try await succeed(["cell", "check", "api.yaml", "--feed", "api.json"]) == "api.yaml: OK\n")
+  }
+
   @Test func `dates are in the language of their row, through each door`() async throws {
     try workspace.write(#"{"language": "de", "rows": [{"title": "a", "date": "2024-02-29T09:05:00Z"}]}"#, to: "dated.json")
     try workspace.write(#"{"language": "de", "rows": [{"title": "29.02.24, 09:05 Do. Februar"}]}"#, to: "written.json")

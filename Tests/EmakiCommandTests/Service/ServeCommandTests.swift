@@ -71,7 +71,7 @@ import Testing
     for request in [moment, moment, fixed, fixed] { #expect(try await service.ask("POST", "/render", body: request).status == 200) }
     let metrics = String(decoding: try await service.ask("GET", "/metrics").body, as: UTF8.self)
     // Of the four only the last was answered with what was kept.
-    #expect(metrics.split(separator: "\n").contains { $0.hasPrefix("emaki_") && $0.contains("cache") && $0.hasSuffix(" 1") }, "\(metrics)")
+    #expect(metrics.split(separator: "\n").contains("emaki_kept_pictures_total 1"), "\(metrics)")
   }
 
   @Test func `JSON says what the picture is`() async throws {
