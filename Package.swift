@@ -272,7 +272,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "EmakiServerTests",
-      dependencies: ["EmakiDrawing", "EmakiEngine", "EmakiNetwork", "EmakiServer", "EmakiTestSupport", .product(name: "NIOHTTP1", package: "swift-nio")]),
+      dependencies: [
+        "EmakiDrawing", "EmakiEngine", "EmakiNetwork", "EmakiServer", "EmakiTestSupport", .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
     .testTarget(
       name: "EmakiBatchTests",
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),

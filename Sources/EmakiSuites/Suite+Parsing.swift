@@ -45,7 +45,8 @@ extension Suite {
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
   static let suite = [
-    "emaki", "fonts", "font", "now", "tz", "dateStyle", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen",
+    "emaki", "fonts", "font", "now", "tz", "dateStyle", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay",
+    "screen",
     "device", "rowStyle", "emptyText", "cell", "map", "theme", "accent", "cases",
   ]
   static let goldens = ["dir", "mode"]
@@ -325,7 +326,9 @@ extension SuiteValue {
   fileprivate func dateStyle(hasNow: Bool) throws(SuiteError) -> FeedDates.Style {
     let styles = FeedDates.Style.allCases.map(\.rawValue).joined(separator: ", ")
     guard let style = FeedDates.Style(rawValue: try text("one of \(styles)")) else { throw refused("one of \(styles)") }
-    if !hasNow && [.relative, .relativeShort].contains(style) { throw refused("now as well, which relative dates count from, or another style") }
+    if !hasNow && [.relative, .relativeShort].contains(style) {
+      throw refused("now as well, which relative dates count from, or another style")
+    }
     return style
   }
 

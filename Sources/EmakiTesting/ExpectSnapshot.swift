@@ -169,7 +169,8 @@ enum SnapshotRenderers {
     let viewport = Size(width: size.width, height: size.height.isFinite ? size.height : 1)
     guard var options else {
       let direction = traits.layoutDirection
-      let kind = Kind(scale: scale, direction: direction, theme: traits.theme, typeSize: traits.typeSize, font: traits.font?.exact, folder: folder.exact)
+      let kind = Kind(
+        scale: scale, direction: direction, theme: traits.theme, typeSize: traits.typeSize, font: traits.font?.exact, folder: folder.exact)
       return try shared.renderer(of: kind, viewport: viewport, scale: scale) {
         Renderer.Options(
           images: ImageAccess(baseDirectory: folder), fonts: try fonts(.default, traits, folder: folder), layoutDirection: direction,
@@ -229,7 +230,8 @@ enum SnapshotScreenError: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .node(let name): "a node alone has no screen, and therefore no \(name). Leave the \(name) out of its traits, or draw a list."
-    case .wholeList(let name): "a whole list has no screen, and therefore no \(name). Leave the \(name) out of its traits, or give a height."
+    case .wholeList(let name):
+      "a whole list has no screen, and therefore no \(name). Leave the \(name) out of its traits, or give a height."
     }
   }
 }

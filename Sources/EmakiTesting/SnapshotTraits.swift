@@ -104,7 +104,8 @@ public struct SnapshotTraits: Hashable, Sendable {
     [
       tokens?.accent.map { "accent=\(SnapshotName.part($0))" }, cell.map { "cell=\(SnapshotName.part($0))" },
       bars?.clock.map { "clock=\(SnapshotName.part($0))" },
-      dates.style == .standard ? nil : "dateStyle=\(dates.style.rawValue)", device.map { "device=\($0.rawValue)" }, layoutDirection == .leftToRight ? nil : "dir=rtl",
+      dates.style == .standard ? nil : "dateStyle=\(dates.style.rawValue)", device.map { "device=\($0.rawValue)" },
+      layoutDirection == .leftToRight ? nil : "dir=rtl",
       emptyText.map { "emptyText=\(SnapshotName.part($0))" }, font.map { "font=\(SnapshotName.part($0))" }, language.map { "lang=\($0)" },
       dates.now.map { "now=\(SnapshotName.text($0.timeIntervalSince1970))" },
       rowStyle == .standard ? nil : "rowStyle=\(rowStyle.rawValue)", bars.map { "screen=\($0.kind.rawValue)" },

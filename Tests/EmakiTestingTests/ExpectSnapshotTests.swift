@@ -282,11 +282,13 @@ import Testing
     let text = #"[{"id": "1", "body": "Ada"}, {"id": "2", "body": "Bob", "isRead": false}]"#
     let (feed, size) = (try Feed(parsing: Array(text.utf8), name: "a"), Size(width: 200, height: 160))
     let all = [
-      SnapshotTraits(tokens: ThemeChoice(name: "compact", accent: "#006d77")), SnapshotTraits(font: "Noto Serif"), SnapshotTraits(device: .phone),
+      SnapshotTraits(tokens: ThemeChoice(name: "compact", accent: "#006d77")), SnapshotTraits(font: "Noto Serif"),
+      SnapshotTraits(device: .phone),
     ]
     let failures = await space.failures {
       for traits in all {
-        await expectSnapshot(of: feed, size: size, scale: 1, traits: traits, named: "feed", suite: "Feeds", record: .missing, options: .test)
+        await expectSnapshot(
+          of: feed, size: size, scale: 1, traits: traits, named: "feed", suite: "Feeds", record: .missing, options: .test)
       }
     }
     #expect(failures.count == 3 && failures.allSatisfy { $0.hasPrefix("recorded ") }, "\(failures)")

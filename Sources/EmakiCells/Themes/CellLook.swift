@@ -12,13 +12,16 @@ public struct CellLook: Sendable {
   public let dates: CellDates
   /// The function that returns the address of a picture that a row of a further page names, from the page's folder or address.
   package var picture: @Sendable (_ address: String, _ place: String) -> String? = { address, _ in address }
+  /// The function that returns the text of HTML.
+  package var plainText: @Sendable (_ html: String) -> String = { $0 }
   /// Whether elements without a name are called by their kind and line of the cell file, as in `text news.yaml:12`.
   package var namesElements = false
   /// The colours of the tokens in the appearance, by token.
   let colors: [String: Color]
 
   /// Creates a look: by default the light built-in one, in which dates are drawn as they are.
-  public init(theme: Theme = .light, typeSize: TypeSize = .l, tokens: CellTheme = .ios, dates: CellDates = CellDates { text, _, _ in text }) {
+  public init(theme: Theme = .light, typeSize: TypeSize = .l, tokens: CellTheme = .ios, dates: CellDates = CellDates { text, _, _ in text })
+  {
     (self.theme, self.typeSize, self.tokens, self.dates) = (theme, typeSize, tokens, dates)
     colors = tokens.colors.mapValues { $0.resolved(for: theme) }
   }

@@ -5,17 +5,17 @@ enum ValueFormat: String, CaseIterable, Sendable {
   /// Dates.
   case date, relative, absolute, day, time, weekday, shortWeekday, month, shortMonth, monthDay, year
   /// Numbers.
-  case count, number, percent, duration, bytes
+  case count, number, percent, duration, milliseconds, bytes
   /// Lists.
   case length, joined
   /// Texts.
-  case uppercase, lowercase
+  case uppercase, lowercase, html
 
   /// The types that the format takes, in words.
   var allowed: String {
     switch self {
     case _ where dateForm != nil: "a date"
-    case .count, .number, .percent, .duration, .bytes: "a number"
+    case .count, .number, .percent, .duration, .milliseconds, .bytes: "a number"
     case .length, .joined: "a list"
     default: "a text"
     }
@@ -26,8 +26,8 @@ enum ValueFormat: String, CaseIterable, Sendable {
     switch (self, type) {
     case (_, .any), (.length, .list), (.joined, .list): true
     case (_, .date): dateForm != nil
-    case (.count, .number), (.number, .number), (.percent, .number), (.duration, .number), (.bytes, .number): true
-    case (.uppercase, .text), (.lowercase, .text): true
+    case (.count, .number), (.number, .number), (.percent, .number), (.duration, .number), (.milliseconds, .number), (.bytes, .number): true
+    case (.uppercase, .text), (.lowercase, .text), (.html, .text): true
     default: false
     }
   }
@@ -46,7 +46,7 @@ enum ValueFormat: String, CaseIterable, Sendable {
     case .shortMonth: .shortMonth
     case .monthDay: .monthDay
     case .year: .year
-    case .count, .number, .percent, .duration, .bytes, .length, .joined, .uppercase, .lowercase: nil
+    case .count, .number, .percent, .duration, .milliseconds, .bytes, .length, .joined, .uppercase, .lowercase, .html: nil
     }
   }
 
@@ -62,12 +62,14 @@ enum ValueFormat: String, CaseIterable, Sendable {
     return switch (self, value) {
     case (.uppercase, .text(let text)): text.string.uppercased()
     case (.lowercase, .text(let text)): text.string.lowercased()
+    case (.html, .text(let text)): scope.look.plainText(text.string)
     case (.joined, .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
     case (.length, .list(let values)): String(values.count)
     case (.count, .number(let number)): NumberText.count(number)
     case (.number, .number(let number)): NumberText.grouped(number)
     case (.percent, .number(let number)): JSONText.number((number * 1000).rounded() / 10) + "%"
     case (.duration, .number(let number)): NumberText.duration(number)
+    case (.milliseconds, .number(let number)): NumberText.duration(number / 1000)
     case (.bytes, .number(let number)): NumberText.bytes(number)
     default: value.drawnText
     }

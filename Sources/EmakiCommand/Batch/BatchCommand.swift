@@ -166,8 +166,9 @@ struct BatchCommand: AsyncParsableCommand {
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: Self.describe)
     let jobs = possibleJobs()
-    let run = BatchRun(lanes: lanes(station, jobs: jobs), jobs: jobs, timeout: lane.timeout, stopsAtFailure: failFast, wording: Wording.sentence)
-    {
+    let run = BatchRun(
+      lanes: lanes(station, jobs: jobs), jobs: jobs, timeout: lane.timeout, stopsAtFailure: failFast, wording: Wording.sentence
+    ) {
       item, lane, claim in
       await process(item, in: lane, claim)
     }

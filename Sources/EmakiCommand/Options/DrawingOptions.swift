@@ -101,7 +101,8 @@ struct DrawingOptions: ParsableArguments {
       look: ListLook(
         theme: appearance.appearance, typeSize: appearance.typeSize, rowStyle: work.rowStyle, emptyText: appearance.emptyText,
         language: work.lang?.tag, tokens: appearance.tokens),
-      dates: DateStyle(now: now?.date, timeZone: tz.description, style: dateStyle), cell: work.cell.map { .file($0) }, fonts: work.fonts, font: work.font,
+      dates: DateStyle(now: now?.date, timeZone: tz.description, style: dateStyle), cell: work.cell.map { .file($0) }, fonts: work.fonts,
+      font: work.font,
       timing: live.timing,
       access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png),
       overlay: overlay ?? [])

@@ -108,6 +108,7 @@ extension DrawingRequest {
     var rows = try feedRows(of: shown, name: name, cells: cells)
     rows.change = cellChange
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
+    table.showHeader(of: rows, title: shown.title)
     if let file = cells.file { table.showGround(of: file, look.theme) }
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }

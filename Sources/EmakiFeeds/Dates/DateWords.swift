@@ -95,7 +95,8 @@ final class DateWords: Sendable {
     tables.split(separator: "\n").lazy.filter { $0.utf8.first == UInt8(ascii: "@") }.map { line in
       let words = line.dropFirst().split(separator: " ")
       return (words[0], words[1])
-    }) { first, _ in first }
+    }
+  ) { first, _ in first }
 
   /// Returns the words of a language.
   ///
@@ -120,7 +121,8 @@ final class DateWords: Sendable {
     let language = otherTags[first] ?? first
     let script = parts.dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy { ($0 | 0x20) >= 0x61 } }
       .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
-    let region = parts.dropFirst().first { $0.utf8.count == 2 || $0.utf8.count == 3 && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }?.uppercased()
+    let region = parts.dropFirst().first { $0.utf8.count == 2 || $0.utf8.count == 3 && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }?
+      .uppercased()
     let name =
       switch (language, script, region) {
       case ("zh", "Hant"?, _), ("zh", nil, "TW"?), ("zh", nil, "HK"?), ("zh", nil, "MO"?): "zh-Hant"

@@ -38,7 +38,9 @@ extension FeedDates {
     case .absolute: return absoluteText(for: moment, language) ?? date
     case .day, .time: return dayOrTime(part, moment, language) ?? date
     case .weekday, .shortWeekday, .month, .shortMonth, .monthDay, .year:
-      guard let words = language.flatMap(DateWords.words) ?? DateWords.words(for: "en"), let day = clock(at: moment)?.day else { return date }
+      guard let words = language.flatMap(DateWords.words) ?? DateWords.words(for: "en"), let day = clock(at: moment)?.day else {
+        return date
+      }
       let weekday = (day.daysSince1970 + 4).remainder(floorDividingBy: 7)
       return switch part {
       case .weekday: words.days[weekday]

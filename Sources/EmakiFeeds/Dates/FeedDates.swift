@@ -125,7 +125,9 @@ public struct FeedDates: Hashable, Sendable {
 
   /// Returns a moment as it is counted from `now` in a language; `nil` without one.
   private func relativeText(for moment: DateTime, _ language: String?) -> String? {
-    guard let distance = distance(to: moment), let words = language.flatMap(DateWords.words) ?? DateWords.words(for: "en") else { return nil }
+    guard let distance = distance(to: moment), let words = language.flatMap(DateWords.words) ?? DateWords.words(for: "en") else {
+      return nil
+    }
     guard distance.count > 0 else { return words.now }
     return words.text(distance.count, unit: distance.unit, isPast: distance.isPast, style == .relativeShort ? .short : .wide)
   }
@@ -217,7 +219,9 @@ extension FeedDates {
   /// Returns the RFC 3339 date-time of a number of seconds, milliseconds or microseconds since 1970; `nil` for a text that is no such number,
   /// or one below a hundred million, which may be anything.
   package static func text(ofNumber text: String) -> String? {
-    guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), let number = Double(text), number >= 1e8 else { return nil }
+    guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), let number = Double(text), number >= 1e8 else {
+      return nil
+    }
     return DateTime(number: number)?.text
   }
 }

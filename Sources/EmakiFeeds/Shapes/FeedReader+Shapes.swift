@@ -53,7 +53,8 @@ extension FeedReader {
   }
 
   private func title(of root: JSONValue) -> String? {
-    root.text("rss", "channel", "title") ?? root.text("channel", "name") ?? root.text("room_name") ?? root.text("title") ?? root["name"]?.nonEmptyString
+    root.text("rss", "channel", "title") ?? root.text("channel", "name") ?? root.text("room_name") ?? root.text("title")
+      ?? root["name"]?.nonEmptyString
   }
 
   private func rows(in array: JSONValue, _ shape: RowShape, title: String?) throws(FeedError) -> [NotificationRow] {

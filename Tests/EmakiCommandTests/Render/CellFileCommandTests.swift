@@ -256,8 +256,49 @@ import Testing
     #expect(other["height"] as? Int == one["height"] as? Int)
   }
 
+  @Test func `elements of lists, HTML and milliseconds are bound, and a link without an address is none`() async throws {
+    try workspace.write(
+      #"[{"title": "Fish &amp; <i>chips</i>", "ms": 231000, "photos": [{"by": "Ada"}, {"by": "Bob"}], "url": ""}, {"title": "x", "ms": 1000, "photos": []}]"#,
+      to: "api.json")
+    try workspace.write(#"[{"text": "Fish & chips 3:51 Ada Bob - link"}, {"text": "x 0:01   - link"}]"#, to: "written.json")
+    try workspace.write(
+      "data: { title: text, ms: number, photos: { type: list, of: { by: text } }, url: url? }\nlayout: { text: { text: "
+        + "\"{{ title | html }} {{ ms | milliseconds }} {{ photos[0].by }} {{ photos[-1].by }} - [link]({{ url }})\" } }", to: "api.yaml")
+    try workspace.write("data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }", to: "written.yaml")
+    let size = ["--size", "320x100", "--scale", "1"]
+    _ = try await succeed(["render", "api.json", "--cell", "api.yaml", "-o", "api.png"] + size)
+    _ = try await succeed(["render", "written.json", "--cell", "written.yaml", "-o", "written.png"] + size)
+    #expect(try workspace.picture("api.png").words == workspace.picture("written.png").words)
+    try workspace.write(
+      "data: { photos: { type: list, of: { by: text } } }\nlayout: { text: { text: \"{{ photos[0].bye }}\" } }", to: "bad.yaml")
+    #expect(try await run(["cell", "check", "bad.yaml"]).errors.contains("Did you mean \"by\"?"))
+  }
+
+  @Test func `a header stands above the rows, and rows are counted without it`() async throws {
+    try workspace.write(
+      #"{"title": "Inbox", "rows": [{"id": "a", "text": "one", "isRead": false}, {"id": "b", "text": "two"}]}"#, to: "list.json")
+    try workspace.write(
+      #"[{"id": "h", "text": "Inbox: 1 of 2"}, {"id": "a", "text": "one"}, {"id": "b", "text": "two"}]"#, to: "plain.json")
+    let layout = "data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }\n"
+    try workspace.write(layout, to: "plain.yaml")
+    try workspace.write(layout + "header: { text: { text: \"{{ title }}: {{ unread }} of {{ count }}\" } }\n", to: "list.yaml")
+    let size = ["--size", "320x40", "--scale", "1"]
+    func draw(_ name: String, _ options: String...) async throws -> [UInt32] {
+      _ = try await succeed(["render", "\(name).json", "--cell", "\(name).yaml", "-o", "\(name).png", "--force"] + size + options)
+      return try workspace.picture("\(name).png").words
+    }
+    #expect(try await draw("list") == draw("plain"))
+    #expect(try await draw("list", "--full") == draw("plain", "--full"))
+    #expect(try await draw("list", "--only", "b") == draw("plain", "--only", "b"))
+    #expect(try await draw("list", "--row", "b") == draw("plain", "--row", "b"))
+    let bad = layout + "header: { text: { text: \"{{ text }}\" } }\n"
+    try workspace.write(bad, to: "bad.yaml")
+    #expect(try await run(["cell", "check", "bad.yaml"]).errors.contains("It declares title, count, unread."))
+  }
+
   @Test func `dates of APIs are numbers, and their rows stand in an object`() async throws {
-    try workspace.write(#"{"count": 1, "stories": [{"title": "a", "time": 1709197500}, {"title": "b", "time": 1709197500000}]}"#, to: "api.json")
+    try workspace.write(
+      #"{"count": 1, "stories": [{"title": "a", "time": 1709197500}, {"title": "b", "time": 1709197500000}]}"#, to: "api.json")
     try workspace.write(#"[{"text": "a 2024-02-29 09:05 Thu"}, {"text": "b 2024-02-29 09:05 Thu"}]"#, to: "written.json")
     try workspace.write(
       "data: { title: text, time: date }\nlayout: { text: { text: \"{{ title }} {{ time }} {{ time | shortWeekday }}\" } }", to: "api.yaml")
@@ -288,7 +329,9 @@ import Testing
     #expect(try await run(["record", "--missing"]).code == 0)
     #expect(try workspace.picture("goldens/a.top@1x.png").words == written)
     let relative = try await run(["render", "dated.json", "--date-style", "relative", "-o", "a.png"])
-    #expect(relative.code == 64 && relative.errors.hasPrefix("error: --date-style relative counts from a moment. Give --now as well, such as --now now."))
+    #expect(
+      relative.code == 64
+        && relative.errors.hasPrefix("error: --date-style relative counts from a moment. Give --now as well, such as --now now."))
     let wrong = ##"{"id": "a", "path": "dated.json", "date-style": "relative"}"##
     #expect(try await run(["batch", "-", "--stream"], input: wrong + "\n").text.contains("Give --now as well"))
   }

@@ -41,13 +41,16 @@ import Testing
     ("ar", 2, "قبل دقيقتين", "قبل دقيقتين"), ("ar", 5, "قبل ٥ دقائق", "قبل ٥ دقائق"),
     ("sr-Latn", 3, "pre 3 minuta", "pre 3 min."), ("zh-TW", 60, "1 小時前", "1 小時前"), ("zh", 60, "1小时前", "1小时前"),
   ])
-  func `relative dates have the words of their language and the form of their number`(tag: String, minutes: Int, wide: String, short: String) {
+  func `relative dates have the words of their language and the form of their number`(
+    tag: String, minutes: Int, wide: String, short: String
+  ) {
     #expect(Self.dates(.relative, minutesLater: minutes).text(for: Self.date, language: tag) == wide)
     #expect(Self.dates(.relativeShort, minutesLater: minutes).text(for: Self.date, language: tag) == short)
   }
 
   @Test(arguments: [
-    ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-Hans-HK", "zh"), ("zh-CN", "zh"), ("en-US", "en"), ("en-IN", "en-001"), ("en-GB", "en-GB"), ("en-IE", "en-GB"), ("es-MX", "es-419"),
+    ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-Hans-HK", "zh"), ("zh-CN", "zh"), ("en-US", "en"), ("en-IN", "en-001"),
+    ("en-GB", "en-GB"), ("en-IE", "en-GB"), ("es-MX", "es-419"),
     ("es-ES", "es"), ("pt", "pt"), ("pt-AO", "pt-PT"), ("no", "nb"), ("iw", "he"), ("de_AT", "de"), ("DE", "de"), ("sr-Cyrl-RS", "sr"),
     ("sr-Latn-RS", "sr-Latn"), ("fr-CA", "fr-CA"), ("uz-Cyrl", nil), ("yo", nil), ("", nil), ("x-klingon", nil), ("de-x-hant", "de"),
   ])
@@ -93,7 +96,8 @@ import Testing
   }
 
   @Test func `a row's date is in its own language, else in that of its feed`() throws {
-    let text = #"{"language": "de", "rows": [{"body": "a", "date": "2024-02-29T09:05:00Z"}, {"body": "b", "lang": "ja", "date": "2024-02-29T09:05:00Z"}]}"#
+    let text =
+      #"{"language": "de", "rows": [{"body": "a", "date": "2024-02-29T09:05:00Z"}, {"body": "b", "lang": "ja", "date": "2024-02-29T09:05:00Z"}]}"#
     var dates = Self.dates(.short)
     dates.language = "fr"
     #expect(try Feed(parsing: Array(text.utf8), name: "f", dates: dates).rows.map(\.date) == ["29.02.24, 09:05", "2024/02/29 9:05"])
@@ -114,7 +118,8 @@ import Testing
 
   @Test(arguments: [
     (FeedDates.Part.day, "29.02.24", "2024-02-29"), (.time, "09:05", "09:05"), (.weekday, "Donnerstag", "Thursday"),
-    (.shortWeekday, "Do.", "Thu"), (.month, "Februar", "February"), (.shortMonth, "Feb.", "Feb"), (.monthDay, "29", "29"), (.year, "2024", "2024"),
+    (.shortWeekday, "Do.", "Thu"), (.month, "Februar", "February"), (.shortMonth, "Feb.", "Feb"), (.monthDay, "29", "29"),
+    (.year, "2024", "2024"),
     (.absolute, "29.02.24, 09:05", "2024-02-29 09:05"), (.relative, "29.02.24, 09:05", "2024-02-29 09:05"),
   ])
   func `parts of dates are in the language of the row`(part: FeedDates.Part, german: String, plain: String) {

@@ -34,23 +34,30 @@ import Testing
 
   @Test func `one element alone is a list of one row`() throws {
     let feed = try Feed(
-      json: #"{"id": "7", "content": "<p>Hello</p>", "created_at": "2024-01-01T00:00:00Z", "account": {"acct": "ada", "display_name": "Ada"}, "tags": []}"#)
+      json:
+        #"{"id": "7", "content": "<p>Hello</p>", "created_at": "2024-01-01T00:00:00Z", "account": {"acct": "ada", "display_name": "Ada"}, "tags": []}"#
+    )
     #expect(feed.rows.map(\.body) == ["Ada: Hello"] && feed.rows.map(\.id) == ["7"])
   }
 
   @Test func `of several arrays the one that looks most like messages is proposed`() {
     let text = message(
-      #"{"people": [{"name": "Ada Lovelace"}], "entries": [{"headline": "One thing", "created": "2024-01-01T00:00:00Z"}, {"headline": "Two"}]}"#)
-    #expect(text.contains("--map 'rows=.entries,body=.headline,date=.created'") || text.contains("rows=.entries,body=.headline,date=.created"), "\(text)")
+      #"{"people": [{"name": "Ada Lovelace"}], "entries": [{"headline": "One thing", "created": "2024-01-01T00:00:00Z"}, {"headline": "Two"}]}"#
+    )
+    #expect(
+      text.contains("--map 'rows=.entries,body=.headline,date=.created'") || text.contains("rows=.entries,body=.headline,date=.created"),
+      "\(text)")
   }
 
   @Test func `rows of names alone are told how they can be mapped`() {
-    let text = message(#"[{"ref": "refs/heads/main", "node_id": "MDM6", "url": "https://example.com", "object": {"sha": "ab", "type": "commit"}}]"#)
+    let text = message(
+      #"[{"ref": "refs/heads/main", "node_id": "MDM6", "url": "https://example.com", "object": {"sha": "ab", "type": "commit"}}]"#)
     #expect(text.contains("body=.ref"), "\(text)")
   }
 
   @Test(arguments: [
-    ("2018-01-06T08:00", "2018-01-06 08:00"), ("2018-01-06T08:00:00+0200", "2018-01-06 06:00"), ("2018-01-06T08:00:00Z", "2018-01-06 08:00"),
+    ("2018-01-06T08:00", "2018-01-06 08:00"), ("2018-01-06T08:00:00+0200", "2018-01-06 06:00"),
+    ("2018-01-06T08:00:00Z", "2018-01-06 08:00"),
     ("some day", "some day"),
   ])
   func `dates of a JSON Feed are read where they leave something out`(date: String, drawn: String) throws {
@@ -66,7 +73,9 @@ import Testing
     #expect(try Feed(json: #"{"data": {"list": [{"id": "x"}]}}"#, dates: dates).rows.map(\.id) == ["x"])
     let two = #"{"people": [{"name": "Ada"}], "things": [{"name": "Pen"}, {"name": "Ink"}]}"#
     let error = #expect(throws: FeedError.self) { try Feed(json: two, dates: dates) }
-    #expect(error?.description.contains("--map 'rows=.things'") == true || error?.description.contains("rows=.things") == true, "\(error.map { "\($0)" } ?? "")")
+    #expect(
+      error?.description.contains("--map 'rows=.things'") == true || error?.description.contains("rows=.things") == true,
+      "\(error.map { "\($0)" } ?? "")")
     dates.mapping = try FeedMapping(parsing: "rows=.people")
     #expect(try Feed(json: two, dates: dates).rows.count == 1)
     // Notification cells need to know the message.
