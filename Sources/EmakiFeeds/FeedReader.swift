@@ -21,13 +21,22 @@ struct FeedReader {
   /// Reads a feed with one of the functions of this reader, writes its dates, and notes the faults that it finds.
   func noting(_ read: () throws(FeedError) -> Feed) throws(FeedError) -> Feed {
     var feed = try read()
-    dates.write(&feed)
+    writeDates(&feed)
     feed.note(misspelt.feed.found + misspelt.row.found + notes.found, file: file)
     return feed
   }
 
   /// Reads a feed in JSON of any format.
   func feed(from root: JSONValue) throws(FeedError) -> Feed { try noting { () throws(FeedError) in try read(root) } }
+
+  /// Writes the dates of rows whose languages are known.
+  private func writeDates(_ feed: inout Feed) {
+    guard dates.style != .standard else { return }
+    let assumed = dates.feedLanguage ?? feed.language ?? dates.language
+    for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
+      feed.rows[index].date = dates.text(for: feed.rows[index].date, language: feed.rows[index].language ?? assumed)
+    }
+  }
 
   private func read(_ root: JSONValue) throws(FeedError) -> Feed {
     if let mapping = dates.mapping { return try mapped(root, mapping) }

@@ -141,11 +141,3 @@ struct HTMLText {
       GUMBO_TAG_SECTION, GUMBO_TAG_SUMMARY, GUMBO_TAG_TABLE, GUMBO_TAG_TD, GUMBO_TAG_TH, GUMBO_TAG_TR, GUMBO_TAG_UL, GUMBO_TAG_XMP,
     ].map(\.rawValue))
 }
-
-extension Feed {
-  /// Returns the text of HTML, as the bodies of rows have it.
-  package static func plainText(ofHTML html: String) -> String {
-    var copy = html
-    return copy.withUTF8 { HTMLText($0) }.text
-  }
-}

@@ -29,32 +29,6 @@ package enum FetchedFeed {
     isAddress(name) ? placed(feed, at: try HTTPAddress(name)) : feed
   }
 
-  /// Returns the function that reads feeds by their names: regular files, and what is at addresses where the network is on. It asks for an
-  /// address each time, or reads the cache, and blocks the calling thread meanwhile.
-  ///
-  /// - Parameters:
-  ///   - request: the request whose access counts.
-  ///   - resources: what reading may use of the machine.
-  /// - Throws: what is thrown for hosts that cannot be allowed.
-  package static func reader(
-    _ request: DrawingRequest, _ resources: DrawingResources
-  ) throws -> @Sendable (_ name: String) throws -> [UInt8] {
-    var plain = request
-    // Fonts have nothing to do with it.
-    (plain.fonts, plain.font) = (nil, nil)
-    var options = try plain.rendererOptions(for: Feed(rows: []), resources)
-    // All readers share what connects.
-    options.network.loader = options.network.loader ?? HTTPClient(HTTPClientOptions(allowedHosts: options.network.allowedHosts))
-    return { [options] name in
-      guard isAddress(name) else { return try InputFile.contents(ofFile: name) }
-      do {
-        return try NetworkReader(options).contents(of: HTTPAddress(name).text, byteLimit: FeedLimits().bytes)
-      } catch let failure as NetworkFailure {
-        throw InputError.feedNetwork(name, failure)
-      }
-    }
-  }
-
   /// Returns a feed whose pictures have the addresses that they have when the feed is at an address.
   static func placed(_ feed: Feed, at place: HTTPAddress) -> Feed {
     var feed = feed

@@ -104,15 +104,6 @@ public struct FeedDates: Hashable, Sendable {
   /// Returns the text that a row has before its language is known: the date itself, where its language matters.
   func rowText(for moment: DateTime) -> String { (style == .standard ? text(for: moment, nil) : nil) ?? moment.text }
 
-  /// Writes the dates of rows whose languages are known.
-  func write(_ feed: inout Feed) {
-    guard style != .standard else { return }
-    let assumed = feedLanguage ?? feed.language ?? language
-    for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
-      feed.rows[index].date = text(for: feed.rows[index].date, language: feed.rows[index].language ?? assumed)
-    }
-  }
-
   // MARK: Relative dates
 
   private func englishText(for moment: DateTime) -> String? {
