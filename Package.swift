@@ -176,7 +176,7 @@ let package = Package(
       dependencies: [
         "EmakiBatch", "EmakiCaches", "EmakiCells", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiDrawing",
         "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiList",
-        "EmakiNotifications", "EmakiThreads", "CMalloc",
+        "EmakiNetwork", "EmakiNotifications", "EmakiThreads", "CMalloc",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
@@ -191,7 +191,7 @@ let package = Package(
       dependencies: [
         "Emaki", "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiFiles", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics",
         "EmakiDocuments",
-        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiThreads", "CArguments",
+        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNetwork", "EmakiNodes", "EmakiThreads", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -273,7 +273,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "EmakiServerTests",
-      dependencies: ["EmakiServer", "EmakiTestSupport", .product(name: "NIOHTTP1", package: "swift-nio")]),
+      dependencies: [
+        "EmakiDrawing", "EmakiEngine", "EmakiNetwork", "EmakiServer", "EmakiTestSupport", .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]),
     .testTarget(
       name: "EmakiBatchTests",
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),

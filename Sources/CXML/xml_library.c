@@ -175,7 +175,8 @@ static void take_error(void *context, xml_error *error) {
   fault->line = error->line > 0 ? error->line : 1;
   fault->column = error->column > 0 ? error->column : 1;
   fault->is_encoding = error->code == error_unknown_encoding || error->code == error_unsupported_encoding ||
-    error->code == error_invalid_encoding;
+    error->code == error_invalid_encoding ||
+    (error->message && strncmp(error->message, "Input is not proper UTF-8", 25) == 0);
   snprintf(fault->reason, sizeof fault->reason, "%s", error->message ? error->message : "it is not well-formed");
   for (size_t size = strlen(fault->reason); size > 0 && fault->reason[size - 1] == '\n'; size--) fault->reason[size - 1] = 0;
 }

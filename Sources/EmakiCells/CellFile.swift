@@ -33,6 +33,8 @@ public struct CellFile: Sendable {
   let pick: (@Sendable ([String: JSONTree]) -> String?)?
   /// The cell of a list without rows; `nil` for the usual text.
   let empty: CompiledCell?
+  /// The cell above the rows; `nil` for none.
+  let header: CompiledCell?
   /// The look with which rows are tried.
   let trialLook: CellLook
 
@@ -63,6 +65,23 @@ public struct CellFile: Sendable {
     empty.map { DocumentCellNode($0, CellScope(row: [:], look: look, language: language, place: nil)) }
   }
 
+  /// Whether the file says what stands above the rows.
+  package var hasHeader: Bool { header != nil }
+
+  /// Makes the cell that stands above the rows; `nil` where the file has none.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the feed; `nil` for none.
+  ///   - count: the number of rows.
+  ///   - unread: the number of rows that are not read.
+  public func headerCell(title: String?, count: Int, unread: Int, look: CellLook, language: String? = nil) -> CellNode? {
+    header.map { header in
+      var row: [String: JSONTree] = ["count": .number(Double(count)), "unread": .number(Double(unread)), "id": "header"]
+      if let title, !title.isEmpty { row["title"] = .text(title.exact) }
+      return DocumentCellNode(header, CellScope(row: row, look: look, language: language, place: nil))
+    }
+  }
+
   /// Checks that a row holds what its cell needs.
   ///
   /// - Throws: `CellDataError` for one that does not.
@@ -76,7 +95,7 @@ public struct CellFile: Sendable {
   }
 
   /// Returns a look with the file's theme.
-  public func look(theme: Theme = .light, typeSize: TypeSize = .l, dates: CellDates = CellDates { text, _ in text }) -> CellLook {
+  public func look(theme: Theme = .light, typeSize: TypeSize = .l, dates: CellDates = CellDates { text, _, _ in text }) -> CellLook {
     CellLook(theme: theme, typeSize: typeSize, tokens: self.theme, dates: dates)
   }
 

@@ -15,6 +15,7 @@ extension Feed {
   /// - **RSS** 0.9x, 1.0 and 2.0, and **Atom**, with libxml2, which opens nothing and reads no entities that the document declares. The body is
   ///   the title, else the beginning of the text, whose bold parts and links are kept.
   /// - **A table**: CSV or TSV whose first line names its columns.
+  /// - **A chat** that WhatsApp has exported as text.
   /// - **Rows as lines**: one JSON object a line.
   /// - **Lists of services**: notifications of GitHub, Mastodon and Bluesky, posts, messages of Slack, Discord, Matrix and Telegram, and
   ///   collections of ActivityStreams.
@@ -57,6 +58,7 @@ extension Feed {
     let format = FeedFormat(text, isTable: dates.mapping != nil || dates.keepsValues)
     switch format {
     case .xml: return try plain.noting { () throws(FeedError) in try plain.xml(in: text) }
+    case .chat: return try plain.noting { () throws(FeedError) in try plain.chat(in: text) }
     case .table: return try plain.noting { () throws(FeedError) in try plain.table(in: text) }
     case .page: throw .unknownShape(file: name, .page, map: nil)
     case .text: throw .unknownShape(file: name, .text, map: nil)

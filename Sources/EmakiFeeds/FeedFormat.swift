@@ -10,6 +10,8 @@ enum FeedFormat {
   case page
   /// The document is a table.
   case table
+  /// The document is a chat that WhatsApp has exported as text.
+  case chat
   /// The document is text of none of these.
   case text
 
@@ -23,6 +25,10 @@ enum FeedFormat {
       return
     }
     let rest = bytes[first...]
+    if Self.isChat(rest) {
+      self = .chat
+      return
+    }
     switch rest[first] {
     case UInt8(ascii: "<"): self = Self.isPage(rest) ? .page : .xml
     // UTF-16 begins with this mark. Of all feeds, only those in XML are written in UTF-16.
@@ -31,6 +37,12 @@ enum FeedFormat {
     case UInt8(ascii: "["): self = .json
     default: self = Self.isScalar(rest) ? .json : isTable || Self.looksLikeTable(rest) ? .table : .text
     }
+  }
+
+  /// Returns whether a text begins with a message of a chat. A number with two separators and a time is no JSON.
+  private static func isChat(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = bytes.first, first == UInt8(ascii: "[") || first == 0xE2 || 0x30...0x39 ~= first else { return false }
+    return ChatLine(String(decoding: bytes.prefix(4096).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)[...]) != nil
   }
 
   private static func isPage(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

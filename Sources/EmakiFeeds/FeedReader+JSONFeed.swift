@@ -31,14 +31,15 @@ extension FeedReader {
   }
 
   private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
-    let date = item["date_published"]?.utf8
+    // It "must be" RFC 3339, but sites leave seconds or the zone out.
+    let date = item["date_published"]?.string.map { text in FeedDates.moment(text) == nil ? DateTime(anyForm: text)?.text ?? text : text }
     let body = try body(of: item, index: index)
-    try checkText(bytes: body.utf8.count + (date?.count ?? 0), row: index)
+    try checkText(bytes: body.utf8.count + (date?.utf8.count ?? 0), row: index)
     var row = NotificationRow(
       // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
       id: item["id"]?.scalarText ?? "",
       body: body,
-      date: date.map(dates.text(for:)) ?? "",
+      date: date.map { dates.rowText(for: $0) } ?? "",
       imageURL: item["image"]?.nonEmptyString ?? avatar(of: item) ?? feedAvatar,
       isRead: true,
       language: item["language"]?.nonEmptyString)
@@ -47,9 +48,9 @@ extension FeedReader {
   }
 
   /// Returns the values of an item, and those of a notification under the keys that rows of notifications have.
-  private func values(of item: JSONValue, _ row: NotificationRow, date: UnsafeBufferPointer<UInt8>?) -> [String: JSONTree] {
+  private func values(of item: JSONValue, _ row: NotificationRow, date: String?) -> [String: JSONTree] {
     var values: [String: JSONTree] = ["body": .text(row.body.exact), "isRead": .boolean(row.isRead)]
-    if let date { values["date"] = .text(String(decoding: date, as: UTF8.self).exact) }
+    if let date { values["date"] = .text(date.exact) }
     if let imageURL = row.imageURL { values["imageURL"] = .text(imageURL.exact) }
     return values.merging(JSONTree(item).members ?? [:]) { _, own in own }
   }

@@ -17,6 +17,11 @@ extension FeedReader {
     try rows(in: array, repeatedID: .refused) { (value, index) throws(FeedError) in try row(from: value, index: index) }
   }
 
+  /// Reads an array of objects as they are, for a cell file.
+  func anyRows(from array: JSONValue) throws(FeedError) -> [NotificationRow] {
+    try rows(in: array, repeatedID: .numbered) { (value, index) throws(FeedError) in try anyRow(from: value, index: index) }
+  }
+
   private func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
     if dates.keepsValues { return try anyRow(from: value, index: index) }
     guard let body = value["body"] else { throw .missingKey(file: file, row: index, key: "body") }
@@ -32,7 +37,7 @@ extension FeedReader {
       1 + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1) + (language == nil ? 0 : 1)
     if value.memberCount != count { misspelt.row.look(at: value, row: id ?? String(index)) }
     return NotificationRow(
-      id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date?.utf8.map(dates.text(for:)) ?? "", imageURL: imageURL,
+      id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date?.utf8.map(dates.rowText(for:)) ?? "", imageURL: imageURL,
       isRead: isRead ?? true, language: language)
   }
 
@@ -42,7 +47,7 @@ extension FeedReader {
     try checkText(bytes: tree.textBytes, row: index)
     func text(_ key: StaticString) -> String? { value[key].flatMap(\.nonEmptyString) }
     let id = value["id"].flatMap { $0.type == .number ? $0.scalarText : $0.nonEmptyString }
-    let date = value["date"]?.utf8.map(dates.text(for:))
+    let date = value["date"]?.utf8.map(dates.rowText(for:))
     var row = NotificationRow(
       id: id ?? "", body: text("body") ?? "", date: date ?? "", imageURL: text("imageURL"), isRead: value["isRead"]?.boolean ?? true,
       language: text("lang"))

@@ -18,15 +18,25 @@ struct FeedReader {
   /// The other faults that warnings are made of.
   let notes = FeedFaults()
 
-  /// Reads a feed with one of the functions of this reader, and notes the faults that it finds.
+  /// Reads a feed with one of the functions of this reader, writes its dates, and notes the faults that it finds.
   func noting(_ read: () throws(FeedError) -> Feed) throws(FeedError) -> Feed {
     var feed = try read()
+    writeDates(&feed)
     feed.note(misspelt.feed.found + misspelt.row.found + notes.found, file: file)
     return feed
   }
 
   /// Reads a feed in JSON of any format.
   func feed(from root: JSONValue) throws(FeedError) -> Feed { try noting { () throws(FeedError) in try read(root) } }
+
+  /// Writes the dates of rows whose languages are known.
+  private func writeDates(_ feed: inout Feed) {
+    guard dates.style != .standard else { return }
+    let assumed = dates.feedLanguage ?? feed.language ?? dates.language
+    for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
+      feed.rows[index].date = dates.text(for: feed.rows[index].date, language: feed.rows[index].language ?? assumed)
+    }
+  }
 
   private func read(_ root: JSONValue) throws(FeedError) -> Feed {
     if let mapping = dates.mapping { return try mapped(root, mapping) }
@@ -42,10 +52,25 @@ struct FeedReader {
         return Feed(rows: try rows(from: root))
       }
       let arrays = MappingGuess.arrays(in: root)
+      if dates.keepsValues, let only = onlyArray(arrays, in: root) {
+        return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: only))
+      }
       if arrays.isEmpty { throw .notAFeed(file: file, found: .object) }
-      throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: guess(rows: arrays[0], in: root))
+      // The array that most looks like messages, and of those the longest.
+      let guesses = arrays.compactMap { guess(rows: $0, in: root) }
+      let count = { (guess: FeedMapping) in guess.sources[.rows]?.paths.first?.value(in: root).map { self.count(of: $0) } ?? 0 }
+      var best = guesses.max { ($0.sources.count, count($0)) < ($1.sources.count, count($1)) }
+      // A cell file says itself what is in a row.
+      if dates.keepsValues { best = best?.sources[.rows].map { FeedMapping(sources: [.rows: $0]) } }
+      throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: best)
     case let found: throw .notAFeed(file: file, found: found)
     }
+  }
+
+  /// Returns the array of rows of an object for a cell file: the only one there is, or the only one at its first level.
+  private func onlyArray(_ arrays: [ValuePath], in root: JSONValue) -> JSONValue? {
+    let first = arrays.filter { $0.steps.count == 1 }
+    return (first.count == 1 ? first[0] : arrays.count == 1 ? arrays[0] : nil)?.value(in: root)
   }
 
   /// Refuses rows of an unknown shape with a message that says how they are mapped. Rows for which no mapping can be guessed are taken for

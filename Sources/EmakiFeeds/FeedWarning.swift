@@ -9,6 +9,8 @@ public struct FeedWarning: Hashable, Sendable {
     case misspeltKey(row: String?, key: String, meant: String)
     /// The feed has no rows, and no further page that could have some.
     case noRows
+    /// The document names no encoding and is not UTF-8; it was read as Windows-1252.
+    case assumedEncoding
     /// No row has a value where a mapping looks for a part.
     case emptyPath(part: String, path: String)
   }
@@ -44,6 +46,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
         + "Did you mean \(quoted(meant))?"
     case .emptyPath(let part, let path):
       "no row has a value at \(printable(path)), where \(part) is looked for. Look whether the path is right."
+    case .assumedEncoding:
+      "the document is not UTF-8 and names no encoding, so it was read as Windows-1252. Name its encoding, as in <?xml version=\"1.0\" encoding=\"…\"?>."
     case .noRows: "the list is empty: the feed has no rows. Look whether it is the right one."
     }
   }

@@ -23,4 +23,12 @@ extension TableNode {
     // Notification cells draw their own lines.
     separator = nil
   }
+
+  /// Puts the cell above the rows that they have, where they have one.
+  ///
+  /// - Parameter title: the title of the feed.
+  package func showHeader(of rows: FeedRows, title: String?) {
+    guard let makeHeader = rows.makeHeader else { return }
+    tableHeader = { makeHeader(title, rows) }
+  }
 }

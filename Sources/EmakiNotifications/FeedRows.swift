@@ -21,6 +21,8 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
   /// The function that makes the cell of a list without rows; `nil` for the usual text.
   package var makeEmpty: (@Sendable (_ language: String?) -> CellNode)?
+  /// The function that makes the cell above the rows of a list; `nil` for none.
+  package var makeHeader: (@Sendable (_ title: String?, _ rows: FeedRows) -> CellNode)?
   /// The function that makes the cells of rows in place of notification cells; `nil` for these. It gets the language of the list as well.
   package var makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)?
   private var ids: Set<ExactString> = []

@@ -13,12 +13,11 @@ struct NetworkServices: Services {
       settings.resources, memory: settings.memory, limits: FeedLimits(bytes: settings.bodyBytes, rows: 100_000),
       wording: settings.words.wording, rewording: settings.words.rewording)
     try station.prepare(settings.base)
-    let service = RenderService(
-      station, base: settings.base,
-      RenderService.Settings(
-        jobs: settings.jobs, queue: settings.queue, timeout: settings.timeout, isStrict: settings.isStrict, folder: folder,
-        access: AccessCheck(host: place.host, others: settings.hosts, token: settings.token), keptBytes: settings.memory / 8),
-      describe: settings.words.describe)
+    var own = RenderService.Settings(
+      jobs: settings.jobs, queue: settings.queue, timeout: settings.timeout, isStrict: settings.isStrict, folder: folder,
+      access: AccessCheck(host: place.host, others: settings.hosts, token: settings.token), keptBytes: settings.memory / 8)
+    own.followsClock = settings.followsClock
+    let service = try RenderService(station, base: settings.base, own, describe: settings.words.describe)
     var limits = ConnectionLimits()
     limits.bodyBytes = settings.bodyBytes
     limits.heldBytes = max(limits.heldBytes, settings.bodyBytes)

@@ -18,6 +18,7 @@ extension Suite {
     font = try members["font"]?.text("the path of a font file, or a family such as Noto Serif")
     now = try members["now"]?.moment()
     timeZone = try members["tz"]?.timeZone()
+    dateStyle = try members["dateStyle"]?.dateStyle(hasNow: now != nil) ?? .standard
     (goldens, goldenMode) = try members["goldens"]?.goldens() ?? ("goldens", .png)
     let defaults = try CaseDefaults(members)
     guard let list = members["cases"] else { throw root.missing("cases") }
@@ -44,8 +45,9 @@ extension Suite {
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
   static let suite = [
-    "emaki", "fonts", "font", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "device",
-    "rowStyle", "emptyText", "cell", "map", "theme", "accent", "cases",
+    "emaki", "fonts", "font", "now", "tz", "dateStyle", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay",
+    "screen",
+    "device", "rowStyle", "emptyText", "cell", "map", "theme", "accent", "cases",
   ]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
@@ -319,6 +321,15 @@ extension SuiteValue {
     let text = try text(allowed)
     guard FeedDates.date(from: text) != nil else { throw refused(allowed) }
     return text
+  }
+
+  fileprivate func dateStyle(hasNow: Bool) throws(SuiteError) -> FeedDates.Style {
+    let styles = FeedDates.Style.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let style = FeedDates.Style(rawValue: try text("one of \(styles)")) else { throw refused("one of \(styles)") }
+    if !hasNow && [.relative, .relativeShort].contains(style) {
+      throw refused("now as well, which relative dates count from, or another style")
+    }
+    return style
   }
 
   fileprivate func timeZone() throws(SuiteError) -> String {

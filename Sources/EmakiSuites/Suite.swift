@@ -102,6 +102,8 @@ package struct Suite: Hashable, Sendable {
   package var now: String?
   /// The time zone of absolute dates, as a name of the time zone database; `nil` is UTC.
   package var timeZone: String?
+  /// The style in which dates are written.
+  package var dateStyle: FeedDates.Style
   /// The path of the folder for goldens.
   package var goldens: String
   /// The mode in which goldens are kept.

@@ -23,7 +23,8 @@ extension SuitePicture {
       look: ListLook(
         theme: appearance.theme, typeSize: appearance.typeSize, rowStyle: suiteCase.rowStyle, emptyText: suiteCase.emptyText,
         feedLanguage: language, tokens: tokens(path)),
-      dates: DateStyle(now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC"),
+      dates: DateStyle(
+        now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC", style: suite.dateStyle),
       cell: suiteCase.cell.map { .file(path($0)) }, fonts: suite.fonts.map(path),
       font: suite.font.map { FontSet.isFile($0) ? path($0) : $0 },
       timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),

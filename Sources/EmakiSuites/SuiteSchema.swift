@@ -19,6 +19,10 @@ package enum SuiteSchema {
         "font": {"type": "string", "minLength": 1, "description": "A font file, or a family of the fonts in use, that texts are set in first."},
         "now": {"type": "string", "format": "date-time", "description": "Dates are drawn relative to this one; without it they are absolute."},
         "tz": {"type": "string", "description": "The zone of absolute dates, such as Asia/Tokyo; by default UTC."},
+        "dateStyle": {
+          "enum": [\(words(FeedDates.Style.self))],
+          "description": "How dates are written in the language of their row; the relative ones need now. By default standard."
+        },
         "goldens": {
           "type": "object",
           "additionalProperties": false,

@@ -63,7 +63,8 @@ public func expectSnapshot(
   let range = SizeRange(min: Size(width: node is CellNode ? size.width : 0, height: 0), max: size)
   let frame: Result<Frame, any Error>
   do {
-    if traits.bars != nil { throw SnapshotBarsError.node }
+    if traits.bars != nil { throw SnapshotScreenError.node("bars") }
+    if traits.device != nil { throw SnapshotScreenError.node("device") }
     let renderer = try SnapshotRenderers.renderer(
       size: size, scale: snapshot.name.scale, traits: traits, options: options, folder: site.folder)
     frame = .success(try await renderer.render(node, in: range))
@@ -131,6 +132,7 @@ enum SnapshotRenderers {
     var direction: LayoutDirection
     var theme: Theme
     var typeSize: TypeSize
+    var font: ExactString?
     var folder: ExactString
   }
 
@@ -138,9 +140,25 @@ enum SnapshotRenderers {
 
   /// Returns the list of a feed, drawn by the cell file that the traits name, or by notification cells.
   static func table(of feed: Feed, _ traits: SnapshotTraits, folder: String) throws -> TableNode {
-    guard let cell = traits.cell else { return TableNode(feed: feed, language: traits.language, appearance: traits.appearance) }
-    let cells = try RequestFiles().cellFile(.file("\(folder)/\(cell)"))
-    return try TableNode(feed: feed, cells: cells, language: traits.language, appearance: traits.appearance)
+    let appearance = try appearance(traits, folder: folder)
+    guard let cell = traits.cell else { return TableNode(feed: feed, language: traits.language, appearance: appearance) }
+    let cells = try RequestFiles().cellFile(.file("\(folder)/\(cell)"), appearance.tokens)
+    return try TableNode(feed: feed, cells: cells, language: traits.language, appearance: appearance, dates: traits.dates.feedDates)
+  }
+
+  /// Returns the look that traits describe, with the theme that they name.
+  private static func appearance(_ traits: SnapshotTraits, folder: String) throws -> Appearance {
+    var appearance = traits.appearance
+    guard var choice = traits.tokens else { return appearance }
+    choice.path = choice.path.map { "\(folder)/\($0)" }
+    appearance.tokens = choice.isStandard ? nil : try RequestFiles().theme(choice)
+    return appearance
+  }
+
+  /// Returns fonts with the one that traits put before all others.
+  private static func fonts(_ set: FontSet, _ traits: SnapshotTraits, folder: String) throws -> FontSet {
+    guard let font = traits.font else { return set }
+    return try RequestFiles().fontSet(set, preferring: FontSet.isFile(font) ? "\(folder)/\(font)" : font)
   }
 
   /// Returns a renderer for one picture: a shared one where no options are given, else one of its own.
@@ -151,15 +169,17 @@ enum SnapshotRenderers {
     let viewport = Size(width: size.width, height: size.height.isFinite ? size.height : 1)
     guard var options else {
       let direction = traits.layoutDirection
-      let kind = Kind(scale: scale, direction: direction, theme: traits.theme, typeSize: traits.typeSize, folder: folder.exact)
+      let kind = Kind(
+        scale: scale, direction: direction, theme: traits.theme, typeSize: traits.typeSize, font: traits.font?.exact, folder: folder.exact)
       return try shared.renderer(of: kind, viewport: viewport, scale: scale) {
         Renderer.Options(
-          images: ImageAccess(baseDirectory: folder), layoutDirection: direction,
+          images: ImageAccess(baseDirectory: folder), fonts: try fonts(.default, traits, folder: folder), layoutDirection: direction,
           traits: TraitCollection(theme: traits.theme, typeSize: traits.typeSize))
       }
     }
     options.describesFrames = true
     options.layoutDirection = traits.layoutDirection
+    options.fonts = try fonts(options.fonts, traits, folder: folder)
     (options.traits.theme, options.traits.typeSize) = (traits.theme, traits.typeSize)
     return try Renderer(viewport: viewport, scale: scale, options: options)
   }
@@ -182,27 +202,36 @@ enum SnapshotRenderers {
     options: Renderer.Options?, folder: String
   ) async throws -> Frame {
     let renderer = try renderer(size: size, scale: scale, traits: traits, options: options, folder: folder)
-    guard let bars = traits.bars else {
-      return size.height.isFinite ? try await renderer.render(list, offset: offset) : try await renderer.renderFull(list).frame()
+    guard size.height.isFinite else {
+      if traits.bars != nil { throw SnapshotScreenError.wholeList("bars") }
+      if traits.device != nil { throw SnapshotScreenError.wholeList("device") }
+      return try await renderer.renderFull(list).frame()
     }
-    if !size.height.isFinite { throw SnapshotBarsError.wholeList }
-    try bars.check(in: size)
-    let shown = bars.listBars(feedTitle: feedTitle, language: language ?? traits.language, traits.appearance, size: size)
-    return try await Renderer(renderer, viewport: size, bars: shown).render(list, offset: offset.map { $0 - shown.insets.top })
+    let screen: Frame
+    if let bars = traits.bars {
+      try bars.check(in: size)
+      let shown = bars.listBars(
+        feedTitle: feedTitle, language: language ?? traits.language, try appearance(traits, folder: folder), size: size)
+      screen = try await Renderer(renderer, viewport: size, bars: shown).render(list, offset: offset.map { $0 - shown.insets.top })
+    } else {
+      screen = try await renderer.render(list, offset: offset)
+    }
+    return try await traits.device?.frame(round: screen, scale: scale, theme: traits.theme, by: renderer) ?? screen
   }
 }
 
-/// A snapshot bars error says why a picture of a test cannot have the bars of a screen.
-enum SnapshotBarsError: Error, Hashable, CustomStringConvertible {
+/// A snapshot screen error says why a picture of a test cannot have what belongs to a screen. The values are its names: bars, device.
+enum SnapshotScreenError: Error, Hashable, CustomStringConvertible {
   /// A node alone has no screen.
-  case node
+  case node(String)
   /// A whole list has no screen.
-  case wholeList
+  case wholeList(String)
 
   var description: String {
     switch self {
-    case .node: "a node alone has no screen, and therefore no bars. Leave the bars out of its traits, or draw a list."
-    case .wholeList: "a whole list has no screen, and therefore no bars. Leave the bars out of its traits, or give a height."
+    case .node(let name): "a node alone has no screen, and therefore no \(name). Leave the \(name) out of its traits, or draw a list."
+    case .wholeList(let name):
+      "a whole list has no screen, and therefore no \(name). Leave the \(name) out of its traits, or give a height."
     }
   }
 }

@@ -35,24 +35,36 @@ public struct SnapshotTraits: Hashable, Sendable {
   public var emptyText: String?
   /// The path, from the folder of the test's source file, of the cell file that draws a feed's rows; `nil` for notification cells.
   public var cell: String?
+  /// The theme of a feed's list, whose paths start from the folder of the test's source file; `nil` is the built-in look.
+  public var tokens: ThemeChoice?
+  /// The font that texts are set in before all others: the path of a font file, from the folder of the test's source file, or a family; `nil`
+  /// for none.
+  public var font: String?
+  /// The device round a feed or another list; `nil` for none. Nodes and whole lists cannot have one.
+  public var device: DeviceFrame?
+  /// The style of the dates in a feed's rows that a cell file draws. Those of notification cells were written when the feed was read, by the
+  /// dates that it was read with.
+  public var dates: DateStyle
 
   /// Creates traits. By default rows start from the left, no language is assumed, the theme is light, texts have their usual size, and the
   /// expectation says how wide the picture is, and at which scale. There are no bars.
   public init(
     layoutDirection: LayoutDirection = .leftToRight, language: String? = nil, theme: Theme = .light, typeSize: TypeSize = .l,
     scale: Double? = nil, width: Double? = nil, bars: ScreenBars? = nil, rowStyle: RowStyle = .standard, emptyText: String? = nil,
-    cell: String? = nil
+    cell: String? = nil, tokens: ThemeChoice? = nil, font: String? = nil, device: DeviceFrame? = nil, dates: DateStyle = DateStyle()
   ) {
     (self.layoutDirection, self.language, self.theme, self.typeSize) = (layoutDirection, language, theme, typeSize)
     (self.scale, self.width, self.bars) = (scale, width, bars)
     (self.rowStyle, self.emptyText, self.cell) = (rowStyle, emptyText, cell)
+    (self.tokens, self.font, self.device, self.dates) = (tokens, font, device, dates)
   }
 
   /// Returns the traits of each combination of values, for the arguments of a test. An axis without values is not varied.
   public static func matrix(
     layoutDirections: [LayoutDirection] = [], languages: [String?] = [], themes: [Theme] = [], typeSizes: [TypeSize] = [],
     scales: [Double] = [], widths: [Double] = [], bars: [ScreenBars?] = [], rowStyles: [RowStyle] = [],
-    emptyTexts: [String?] = [], cells: [String?] = []
+    emptyTexts: [String?] = [], cells: [String?] = [], tokens: [ThemeChoice?] = [], fonts: [String?] = [], devices: [DeviceFrame?] = [],
+    dates: [DateStyle] = []
   ) -> [SnapshotTraits] {
     func varied<Value>(_ all: [SnapshotTraits], _ property: WritableKeyPath<SnapshotTraits, Value>, _ values: [Value]) -> [SnapshotTraits] {
       if values.isEmpty { return all }
@@ -73,10 +85,14 @@ public struct SnapshotTraits: Hashable, Sendable {
     all = varied(all, \.bars, bars)
     all = varied(all, \.rowStyle, rowStyles)
     all = varied(all, \.emptyText, emptyTexts)
-    return varied(all, \.cell, cells)
+    all = varied(all, \.cell, cells)
+    all = varied(all, \.tokens, tokens)
+    all = varied(all, \.font, fonts)
+    all = varied(all, \.device, devices)
+    return varied(all, \.dates, dates)
   }
 
-  /// The look of a feed's list with these traits.
+  /// The look of a feed's list with these traits, but for `tokens`, whose file the expectation reads.
   public var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText) }
 
   /// Returns the size of a picture with these traits.
@@ -86,12 +102,16 @@ public struct SnapshotTraits: Hashable, Sendable {
   /// name has, is left out.
   private var parts: [String] {
     [
-      cell.map { "cell=\(SnapshotName.part($0))" },
-      bars?.clock.map { "clock=\(SnapshotName.part($0))" }, layoutDirection == .leftToRight ? nil : "dir=rtl",
-      emptyText.map { "emptyText=\(SnapshotName.part($0))" }, language.map { "lang=\($0)" },
+      tokens?.accent.map { "accent=\(SnapshotName.part($0))" }, cell.map { "cell=\(SnapshotName.part($0))" },
+      bars?.clock.map { "clock=\(SnapshotName.part($0))" },
+      dates.style == .standard ? nil : "dateStyle=\(dates.style.rawValue)", device.map { "device=\($0.rawValue)" },
+      layoutDirection == .leftToRight ? nil : "dir=rtl",
+      emptyText.map { "emptyText=\(SnapshotName.part($0))" }, font.map { "font=\(SnapshotName.part($0))" }, language.map { "lang=\($0)" },
+      dates.now.map { "now=\(SnapshotName.text($0.timeIntervalSince1970))" },
       rowStyle == .standard ? nil : "rowStyle=\(rowStyle.rawValue)", bars.map { "screen=\($0.kind.rawValue)" },
       theme == .light ? nil : "theme=\(theme.rawValue)",
-      bars?.title.map { "title=\(SnapshotName.part($0))" }, typeSize == .l ? nil : "typeSize=\(typeSize.rawValue)",
+      bars?.title.map { "title=\(SnapshotName.part($0))" }, (tokens?.name ?? tokens?.path).map { "tokens=\(SnapshotName.part($0))" },
+      typeSize == .l ? nil : "typeSize=\(typeSize.rawValue)", dates.timeZone == "UTC" ? nil : "tz=\(SnapshotName.part(dates.timeZone))",
       width.map { "width=\(SnapshotName.text($0))" },
     ].compactMap(\.self)
   }

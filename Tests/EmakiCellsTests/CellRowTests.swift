@@ -9,7 +9,8 @@ struct CellRowTests {
   private func cell(_ text: String, _ row: String, look: CellLook? = nil, language: String? = nil) throws -> CellNode {
     let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
     return try file.cell(
-      for: CellRow(id: "7", language: language, json: row), look: look ?? file.look(dates: CellDates { "<\($0) \($1)>" }), feed: "feed.json"
+      for: CellRow(id: "7", language: language, json: row),
+      look: look ?? file.look(dates: CellDates { date, form, _ in "<\(date) \(form)>" }), feed: "feed.json"
     )
   }
 

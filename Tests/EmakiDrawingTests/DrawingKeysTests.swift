@@ -61,6 +61,7 @@ import Testing
       "look.tokens.accent": { $0.look.tokens?.accent = nil },
       "dates.now": { $0.dates.now = Date(timeIntervalSince1970: 1_800_000_000) },
       "dates.timeZone": { $0.dates.timeZone = "UTC" },
+      "dates.style": { $0.dates.style = .short },
       "cell": { $0.cell = .inline(text: "layout: { text: { text: a } }") },
       "fonts": { $0.fonts = path + "/other.lock" },
       "font": { $0.font = path + "/other.lock" },

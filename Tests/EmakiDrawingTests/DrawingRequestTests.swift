@@ -14,7 +14,7 @@ import Testing
     look: ListLook(
       theme: .dark, typeSize: .ax1, rowStyle: .article, emptyText: "なし", language: "ja", feedLanguage: "ar",
       tokens: ThemeChoice(name: "print", accent: "#112233")),
-    dates: DateStyle(now: Date(timeIntervalSince1970: 1_800_000_000.25), timeZone: "Asia/Tokyo"),
+    dates: DateStyle(now: Date(timeIntervalSince1970: 1_800_000_000.25), timeZone: "Asia/Tokyo", style: .relativeShort),
     cell: .inline(text: "layout: { box: {} }"),
     fonts: "fonts.lock", font: "Noto Serif",
     timing: ListTiming(

@@ -33,7 +33,7 @@ import Testing
     "look.feedLanguage": { $0.look.feedLanguage = "ko" }, "look.tokens.name": { $0.look.tokens?.name = "compact" },
     "look.tokens.path": { $0.look.tokens?.path = "a.yaml" }, "look.tokens.accent": { $0.look.tokens?.accent = nil },
     "cell": { $0.cell = .inline(text: "layout: { text: { text: a } }") }, "dates.now": { $0.dates.now = nil },
-    "dates.timeZone": { $0.dates.timeZone = "UTC" },
+    "dates.timeZone": { $0.dates.timeZone = "UTC" }, "dates.style": { $0.dates.style = .short },
     "timing.script": { $0.timing.script = nil }, "timing.leading": { $0.timing.leading = 3 }, "timing.trailing": { $0.timing.trailing = 3 },
     "timing.rangeMode": { $0.timing.rangeMode = .full }, "timing.update.path": { $0.timing.update?.path = "a" },
     "timing.update.milliseconds": { $0.timing.update?.milliseconds = 1 }, "access.allowedFolders": { $0.access.allowedFolders = ["c"] },

@@ -1,3 +1,4 @@
+import EmakiNetwork
 import NIOHTTP1
 import Testing
 
@@ -14,6 +15,15 @@ import Testing
   @Test(arguments: ["localhost", "localhost:8080", "LOCALHOST", "127.0.0.1:80", "127.0.0.2", "[::1]:8080", "feeds.test"])
   func `hosts of this machine and those that are allowed are answered`(host: String) throws {
     #expect(try code(AccessCheck(host: "127.0.0.1", others: ["feeds.test"]), "/", [("Host", host)]) == nil)
+  }
+
+  @Test(arguments: [
+    ("localhost", true), ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("0:0:0:0:0:0:0:1", true), ("127.1", false),
+    ("::2", false),
+    ("0.0.0.0", false), ("10.0.0.1", false), ("127.0.0.1.evil.test", false), ("", false),
+  ])
+  func `an address of this machine alone is known however it is spelled`(host: String, isLoopback: Bool) {
+    #expect(LoopbackHost.matches(host) == isLoopback)
   }
 
   @Test(arguments: ["evil.test", "127.0.0.1.evil.test", "localhost.evil.test", "10.0.0.5", "", "[::1", "localhost@evil.test"])

@@ -26,6 +26,7 @@ import Testing
     fonts: fonts.lock
     now: 2026-01-15T09:00:00+09:00
     tz: Asia/Tokyo
+    dateStyle: relative-short
     goldens: {dir: pictures, mode: png}
     size: 320x568
     scale: 3
@@ -48,6 +49,7 @@ import Testing
   @Test func `everything that a suite can say is read`() throws {
     let suite = try parse(Self.whole)
     #expect(suite.fonts == "fonts.lock" && suite.now == "2026-01-15T09:00:00+09:00" && suite.timeZone == "Asia/Tokyo")
+    #expect(suite.pictures[0].request(in: suite) { $0 }.dates.style == .relativeShort)
     #expect(suite.goldens == "pictures")
     let (first, second) = (suite.cases[0], suite.cases[1])
     #expect(first.tolerance == Tolerance(maxDelta: 2, maxArea: 4) && second.tolerance == .exact)
@@ -182,6 +184,14 @@ import Testing
       ("emaki: 1\nmatrix: {theme: [dark, dark]}\ncases: []", #"2:24: "dark" is the name of another value of the axis."#),
       ("emaki: 1\nmatrix: {width: [\"320\"]}\ncases: []", #"2:18: matrix.width[0] is "320". Give 1 to 16384 points."#),
       ("emaki: 1\ncompare: {maxDelta: 256}\ncases: []", #"2:21: compare.maxDelta is "256". Give 0 to 255."#),
+      (
+        "emaki: 1\ndateStyle: tall\ncases: []",
+        #"2:12: dateStyle is "tall". Give one of standard, relative, relative-short, short, medium, long."#
+      ),
+      (
+        "emaki: 1\ndateStyle: relative\ncases: []",
+        #"2:12: dateStyle is "relative". Give now as well, which relative dates count from, or another style."#
+      ),
       ("emaki: 1\nnow: yesterday\ncases: []", #"2:6: now is "yesterday". Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z."#),
       (
         "emaki: 1\nallow: [picture]\ncases: []",

@@ -278,6 +278,38 @@ import Testing
     }
   }
 
+  @Test func `themes, fonts and devices are in the name, and a feed is drawn as a request draws it`() async throws {
+    let text = #"[{"id": "1", "body": "Ada"}, {"id": "2", "body": "Bob", "isRead": false}]"#
+    let (feed, size) = (try Feed(parsing: Array(text.utf8), name: "a"), Size(width: 200, height: 160))
+    let all = [
+      SnapshotTraits(tokens: ThemeChoice(name: "compact", accent: "#006d77")), SnapshotTraits(font: "Noto Serif"),
+      SnapshotTraits(device: .phone),
+    ]
+    let failures = await space.failures {
+      for traits in all {
+        await expectSnapshot(
+          of: feed, size: size, scale: 1, traits: traits, named: "feed", suite: "Feeds", record: .missing, options: .test)
+      }
+    }
+    #expect(failures.count == 3 && failures.allSatisfy { $0.hasPrefix("recorded ") }, "\(failures)")
+    for (traits, name) in zip(all, ["@accent=#006d77@tokens=compact", "@font=Noto-Serif", "@device=phone"]) {
+      let request = DrawingRequest(
+        feed: .inline(text: text, folder: "."), screen: Screen(width: 200, height: 160, scale: 1, device: traits.device),
+        look: ListLook(tokens: traits.tokens), font: traits.font)
+      let files = space.files.filter { $0.hasPrefix("__Snapshots__/Feeds/") }
+      let file = try #require(files.first { $0.hasSuffix("feed\(name)@1x.png") }, "\(files)")
+      #expect(try DecodedPNG(space.bytes(file)).words == DecodedPNG(await request.frame().pngData).words, "\(name)")
+    }
+    let traits = SnapshotTraits(device: .phone)
+    let whole = await space.failure {
+      await expectSnapshot(
+        of: feed, size: Size(width: 200, height: .unbounded), traits: traits, named: "whole", record: .missing, options: .test)
+    }
+    #expect(whole.contains("a whole list has no screen, and therefore no device."))
+    let dated = SnapshotTraits(dates: DateStyle(now: Date(timeIntervalSince1970: 60), timeZone: "Asia/Tokyo", style: .relative))
+    #expect(dated.testDescription == "dateStyle=relative, now=60, tz=Asia-Tokyo")
+  }
+
   @Test func `a node and a whole list have no bars, and bars need room`() async {
     let traits = SnapshotTraits(bars: ScreenBars(.nav))
     let node = await space.failure {

@@ -1,3 +1,4 @@
+import EmakiDrawing
 package import EmakiFeeds
 import EmakiFiles
 import FoundationEssentials
@@ -11,7 +12,7 @@ package struct BatchPlan: Sendable {
   /// Finds the feeds and names their pictures.
   ///
   /// - Parameters:
-  ///   - inputs: files, folders, NDJSON files, or `-` for NDJSON on standard input. Of a folder every `.json` file in it and below is
+  ///   - inputs: files, addresses, folders, NDJSON files, or `-` for NDJSON on standard input. Of a folder every `.json` file in it and below is
   ///     drawn, in the order of the paths, except hidden files and those behind links to folders. The folder itself may be a link.
   ///   - name: how the pictures are called.
   ///   - shard: the part of the batch that is drawn here.
@@ -72,6 +73,7 @@ package struct BatchPlan: Sendable {
 
   /// Returns the feeds of a file or a folder.
   private static func files(_ input: String) throws(BatchError) -> [BatchItem.Source] {
+    if FetchedFeed.isAddress(input) { return [.file(input)] }
     var info = stat()
     if stat(input, &info) != 0 { throw .unreadable(input, errno) }
     if info.st_mode & S_IFMT != S_IFDIR { return [.file(input)] }

@@ -33,6 +33,7 @@ extension DrawingRequest {
     do throws(DrawingRequestError) {
       request.screen.bars = try bars.bars
       try request.show(choice)
+      try request.checkDates()
     } catch {
       throw FeedOptionError(name: name, fault: .request(error))
     }
@@ -91,6 +92,9 @@ extension DrawingRequest {
     case "font": font = try RequestText.font(value)
     case "map": map = try RequestText.map(value)
     case "cell": cell = try RequestText.cell(value)
+    case "type-size": look.typeSize = try RequestText.word(value)
+    case "tz": dates.timeZone = try RequestText.timeZone(value)
+    case "date-style": dates.style = try RequestText.word(value)
     case "now": dates.now = try RequestText.moment(value)
     default: preconditionFailure("\(option) is none of FeedRequest.options")
     }

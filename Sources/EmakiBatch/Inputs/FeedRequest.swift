@@ -17,6 +17,7 @@ package struct FeedRequest {
   package static let options = [
     "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock",
     "row-style", "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map",
+    "type-size", "tz", "date-style",
   ]
   /// The options that are true or false.
   package static let flags = ["full", "manifest"]

@@ -39,7 +39,7 @@ package struct FeedText {
   ///   - limits: the limits of a feed.
   ///   - needsRequest: whether a feed without a request around it is refused.
   ///   - told: a function that is called with the line's id as soon as the id is known.
-  ///   - readFile: a function that reads the file that a request names.
+  ///   - readFile: a function that reads the file that a request names, or what is at the address.
   package init(
     line: [UInt8], name: String, folder: String, base: DrawingRequest, limits: FeedLimits, needsRequest: Bool = false,
     told: (RequestID?) -> Void = { _ in }, readFile: (String) throws -> [UInt8]
@@ -51,7 +51,8 @@ package struct FeedText {
     case .value(let value):
       (self.name, self.folder, content, contents) = (name, folder, .value(request, value), Self.digest(line))
     case .path(let path):
-      let full = FilePath.resolved(path, in: folder)
+      // An address has no folder of this machine before it.
+      let full = FetchedFeed.isAddress(path) ? path : FilePath.resolved(path, in: folder)
       let bytes = try readFile(full)
       (self.name, self.folder, content, contents) = (full, InputFile.folder(of: full), .document(bytes), Self.digest(bytes))
     }
@@ -84,7 +85,8 @@ package struct FeedText {
   /// Parses the feed.
   package func feed(dates: FeedDates, limits: FeedLimits) throws -> Feed {
     switch content {
-    case .document(let bytes): try Feed(parsing: bytes, name: name, dates: dates, limits: limits)
+    case .document(let bytes):
+      try FetchedFeed.placed(try Feed(parsing: bytes, name: name, dates: dates, limits: limits), ofFeedAt: name)
     case .value(let request, let value): try request.feed(value, name: name, dates: dates, limits: limits)
     }
   }

@@ -15,7 +15,8 @@ package final class BatchStation: Sendable {
     var hosts: [ExactString]
   }
 
-  let resources: DrawingResources
+  /// What drawing may use of the machine.
+  package let resources: DrawingResources
   /// The limits of a feed.
   package let limits: FeedLimits
   let files = RequestFiles()

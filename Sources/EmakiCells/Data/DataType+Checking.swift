@@ -91,7 +91,8 @@ extension DataType {
   /// Returns a value that is of the type, with the values of keys that it lacks.
   fileprivate func checked(_ value: JSONTree, cell: String, at path: String) throws(CellDataError.Fault) -> JSONTree {
     switch (self, value) {
-    case (.any, _), (.text, .text), (.number, .number), (.bool, .boolean), (.date, .text), (.image, .text), (.url, .text): return value
+    case (.any, _), (.text, .text), (.number, .number), (.bool, .boolean), (.date, .text), (.date, .number), (.image, .text), (.url, .text):
+      return value
     case (.color, .text(let text)):
       guard ColorText.isColor(text.string) else {
         throw .value(key: path, cell: cell, value: text.string, allowed: ColorText.advice(for: text.string) ?? ColorText.allowed)

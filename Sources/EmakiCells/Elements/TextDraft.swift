@@ -77,8 +77,9 @@ final class TextDraft {
       if piece.isBold { attributes.font.weight = style.weight.value >= Font.Weight.bold.value ? .black : .bold }
       if piece.isItalic { attributes.font.isItalic = true }
       if piece.isCode { attributes.font.families = Font.monospacedSystem(size: font.size).families }
-      if let link = piece.link {
-        attributes.link = link.text(in: scope)
+      // Where the address is not there, words are no link.
+      if let link = piece.link?.text(in: scope), !link.isEmpty {
+        attributes.link = link
         attributes.color = linkColor ?? look.colors["link"] ?? color
       }
       let run = AttributedText(piece.content.text(in: scope), attributes: attributes)

@@ -9,7 +9,8 @@ import EmakiYAML
 enum CellFileKeys {
   /// The keys of a file.
   static let file: [(key: String, form: ValueForm)] = [
-    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("colors", .any), ("textStyles", .any),
+    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("header", .element), ("colors", .any),
+    ("textStyles", .any),
   ]
   /// The keys of a cell. A file with one cell has them itself.
   static let cell: [(key: String, form: ValueForm)] = [("data", .any), ("layout", .element)] + look.map { ($0.name, $0.form) }
@@ -86,6 +87,7 @@ extension CellFile {
       cells = [try reader.cell(root, name: cellName ?? "cell", shared: [], what: "the cell file")]
     }
     empty = try root["empty"].map { (value) throws(CellFileError) in try reader.emptyCell(value) }
+    header = try root["header"].map { (value) throws(CellFileError) in try reader.headerCell(value) }
     // A partial that no cell uses is read, too, as far as it names no data.
     pick = try root["pick"].map { (value) throws(CellFileError) in try reader.pick(value, among: cells.map(\.name), data: shared) }
     (self.name, theme, self.cells) = (reader.file, reader.tokens, cells)
@@ -119,6 +121,17 @@ extension CellReader {
   fileprivate func emptyCell(_ value: YAMLValue) throws(CellFileError) -> CompiledCell {
     (data, bindsValues) = ([], false)
     return CompiledCell(name: "empty", data: [], look: [], layout: try element(value, "empty"), bindsValues: false)
+  }
+
+  /// Reads the element above the rows, whose data are of the list.
+  fileprivate func headerCell(_ value: YAMLValue) throws(CellFileError) -> CompiledCell {
+    data = [
+      DataKey(name: "title", type: .text, isOptional: true, standard: nil),
+      DataKey(name: "count", type: .number, isOptional: false, standard: nil),
+      DataKey(name: "unread", type: .number, isOptional: false, standard: nil),
+    ]
+    bindsValues = false
+    return CompiledCell(name: "header", data: data, look: [], layout: try element(value, "header"), bindsValues: false)
   }
 
   // MARK: Data

@@ -101,9 +101,10 @@ final class CellReader {
 
   // MARK: Data
 
-  /// Resolves a path of keys, such as `actor.name`, to the place where a row has its value.
+  /// Resolves a path of keys, such as `actor.name` or `pictures[0].url`, to the place where a row has its value.
   func lookup(_ path: String, at place: YAMLPlace) throws(CellFileError) -> Lookup {
-    let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let keys = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".", omittingEmptySubsequences: false)
+      .map(String.init)
     guard !path.isEmpty, keys.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }), keys.count <= 16 else {
       throw error(.template("\(quoted(path)) is no key. Write the key of a value, such as title or actor.name."), at: place)
     }
@@ -129,7 +130,12 @@ final class CellReader {
           throw error(.unknownData(key, allowed: known.map(\.name)), at: place)
         }
         type = found.type
-      default: throw error(.wrongType(key: path, is: "\(type.phrase) before \(quoted(key))", allowed: "an object"), at: place)
+      case .list(let element) where Int(key) != nil: type = element
+      default:
+        throw error(
+          .wrongType(
+            key: path, is: "\(type.phrase) before \(quoted(key))",
+            allowed: "an object, or a list with the number of an element, as in photos[0]"), at: place)
       }
     }
     return type

@@ -32,6 +32,7 @@ package enum CellSchema {
       "partials": described(
         .object(["type": "object", "additionalProperties": ref("element")]), "Elements that cells use with { partial: name }."),
       "empty": described(ref("element"), "What a list without rows shows, in place of a text."),
+      "header": described(ref("element"), "What stands above the rows; it reads title, count and unread of the list."),
       "colors": described(ref("colors"), "Colours that the file adds to the theme's, or changes."),
       "textStyles": described(ref("textStyles"), "Text styles that the file adds to the theme's, or changes."),
     ]

@@ -12,13 +12,16 @@ public struct CellLook: Sendable {
   public let dates: CellDates
   /// The function that returns the address of a picture that a row of a further page names, from the page's folder or address.
   package var picture: @Sendable (_ address: String, _ place: String) -> String? = { address, _ in address }
+  /// The function that returns the text of HTML.
+  package var plainText: @Sendable (_ html: String) -> String = { $0 }
   /// Whether elements without a name are called by their kind and line of the cell file, as in `text news.yaml:12`.
   package var namesElements = false
   /// The colours of the tokens in the appearance, by token.
   let colors: [String: Color]
 
   /// Creates a look: by default the light built-in one, in which dates are drawn as they are.
-  public init(theme: Theme = .light, typeSize: TypeSize = .l, tokens: CellTheme = .ios, dates: CellDates = CellDates { text, _ in text }) {
+  public init(theme: Theme = .light, typeSize: TypeSize = .l, tokens: CellTheme = .ios, dates: CellDates = CellDates { text, _, _ in text })
+  {
     (self.theme, self.typeSize, self.tokens, self.dates) = (theme, typeSize, tokens, dates)
     colors = tokens.colors.mapValues { $0.resolved(for: theme) }
   }
@@ -28,21 +31,35 @@ public struct CellLook: Sendable {
 public struct CellDates: Sendable {
   /// A form is how a date is written.
   public enum Form: Hashable, Sendable, CaseIterable {
-    /// The form that the list's dates have: relative where a moment is given to count from, else absolute.
+    /// The form that the list's dates have.
     case automatic
     /// The form that counts from the moment that is given, such as `5 minutes ago`; absolute where none is.
     case relative
-    /// The form `2024-02-29 09:30`.
+    /// The form `2024-02-29 09:30`, or that of the list's style.
     case absolute
-    /// The form `2024-02-29`.
+    /// The form `2024-02-29`, or that of the list's style.
     case day
-    /// The form `09:30`.
+    /// The form `09:30`, or that of the list's style.
     case time
+    /// The name of the day of the week, in the row's language: `Thursday`.
+    case weekday
+    /// The abbreviated name of the day of the week: `Thu`.
+    case shortWeekday
+    /// The name of the month: `February`.
+    case month
+    /// The abbreviated name of the month: `Feb`.
+    case shortMonth
+    /// The number of the day in its month: `29`.
+    case monthDay
+    /// The year: `2024`.
+    case year
   }
 
-  /// The function that returns the text of a date in a form; a text that is no date stays as it is.
-  public let text: @Sendable (_ date: String, _ form: Form) -> String
+  /// The function that returns the text of a date in a form; a text that is no date stays as it is. A number of seconds since 1970 comes as its
+  /// digits. It also gets the BCP 47 tag of the row's
+  /// language; `nil` where that is not known.
+  public let text: @Sendable (_ date: String, _ form: Form, _ language: String?) -> String
 
   /// Creates dates.
-  public init(_ text: @escaping @Sendable (_ date: String, _ form: Form) -> String) { self.text = text }
+  public init(_ text: @escaping @Sendable (_ date: String, _ form: Form, _ language: String?) -> String) { self.text = text }
 }

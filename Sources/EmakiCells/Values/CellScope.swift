@@ -47,8 +47,18 @@ struct Lookup: Sendable {
       rest = keys.dropFirst()
     }
     for key in rest {
-      guard case .object(let members) = value, let member = members[key] else { return nil }
-      value = member
+      switch value {
+      case .object(let members):
+        guard let member = members[key] else { return nil }
+        value = member
+      case .list(let values):
+        // Counted from 0, or with a negative number from the end.
+        guard let number = Int(key), case let index = number < 0 ? values.count + number : number, values.indices.contains(index) else {
+          return nil
+        }
+        value = values[index]
+      default: return nil
+      }
     }
     return value == .null ? nil : value
   }

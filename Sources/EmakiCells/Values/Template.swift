@@ -41,8 +41,8 @@ struct Binding: Sendable {
   /// Returns the text of the value; an empty one where the row has none.
   func text(in scope: CellScope) -> String {
     guard let value = lookup.value(in: scope) else { return "" }
-    if let format { return format.text(of: value, scope.look) }
-    if case .date = lookup.type { return ValueFormat.date.text(of: value, scope.look) }
+    if let format { return format.text(of: value, scope) }
+    if case .date = lookup.type { return ValueFormat.date.text(of: value, scope) }
     return value.drawnText
   }
 }

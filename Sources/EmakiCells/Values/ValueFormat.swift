@@ -3,21 +3,21 @@ import EmakiJSON
 /// A value format says how a value becomes text: `{{ key | format }}`.
 enum ValueFormat: String, CaseIterable, Sendable {
   /// Dates.
-  case date, relative, absolute, day, time
+  case date, relative, absolute, day, time, weekday, shortWeekday, month, shortMonth, monthDay, year
   /// Numbers.
-  case count, number, percent, duration, bytes
+  case count, number, percent, duration, milliseconds, bytes
   /// Lists.
   case length, joined
   /// Texts.
-  case uppercase, lowercase
+  case uppercase, lowercase, html
 
   /// The types that the format takes, in words.
   var allowed: String {
     switch self {
-    case .date, .relative, .absolute, .day, .time: "a date"
-    case .count, .number, .percent, .duration, .bytes: "a number"
+    case _ where dateForm != nil: "a date"
+    case .count, .number, .percent, .duration, .milliseconds, .bytes: "a number"
     case .length, .joined: "a list"
-    case .uppercase, .lowercase: "a text"
+    default: "a text"
     }
   }
 
@@ -25,29 +25,51 @@ enum ValueFormat: String, CaseIterable, Sendable {
   func takes(_ type: DataType) -> Bool {
     switch (self, type) {
     case (_, .any), (.length, .list), (.joined, .list): true
-    case (.date, .date), (.relative, .date), (.absolute, .date), (.day, .date), (.time, .date): true
-    case (.count, .number), (.number, .number), (.percent, .number), (.duration, .number), (.bytes, .number): true
-    case (.uppercase, .text), (.lowercase, .text): true
+    case (_, .date): dateForm != nil
+    case (.count, .number), (.number, .number), (.percent, .number), (.duration, .number), (.milliseconds, .number), (.bytes, .number): true
+    case (.uppercase, .text), (.lowercase, .text), (.html, .text): true
     default: false
     }
   }
 
-  /// Returns the text of a value.
-  func text(of value: JSONTree, _ look: CellLook) -> String {
-    switch (self, value) {
-    case (.date, .text(let text)): look.dates.text(text.string, .automatic)
-    case (.relative, .text(let text)): look.dates.text(text.string, .relative)
-    case (.absolute, .text(let text)): look.dates.text(text.string, .absolute)
-    case (.day, .text(let text)): look.dates.text(text.string, .day)
-    case (.time, .text(let text)): look.dates.text(text.string, .time)
+  /// The form of dates that the format is; `nil` for formats of other values.
+  private var dateForm: CellDates.Form? {
+    switch self {
+    case .date: .automatic
+    case .relative: .relative
+    case .absolute: .absolute
+    case .day: .day
+    case .time: .time
+    case .weekday: .weekday
+    case .shortWeekday: .shortWeekday
+    case .month: .month
+    case .shortMonth: .shortMonth
+    case .monthDay: .monthDay
+    case .year: .year
+    case .count, .number, .percent, .duration, .milliseconds, .bytes, .length, .joined, .uppercase, .lowercase, .html: nil
+    }
+  }
+
+  /// Returns the text of a value, in the language and the look of a scope.
+  func text(of value: JSONTree, _ scope: CellScope) -> String {
+    if let dateForm {
+      switch value {
+      case .text(let text): return scope.look.dates.text(text.string, dateForm, scope.language)
+      case .number(let number): return scope.look.dates.text(JSONText.number(number), dateForm, scope.language)
+      default: break
+      }
+    }
+    return switch (self, value) {
     case (.uppercase, .text(let text)): text.string.uppercased()
     case (.lowercase, .text(let text)): text.string.lowercased()
+    case (.html, .text(let text)): scope.look.plainText(text.string)
     case (.joined, .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
     case (.length, .list(let values)): String(values.count)
     case (.count, .number(let number)): NumberText.count(number)
     case (.number, .number(let number)): NumberText.grouped(number)
     case (.percent, .number(let number)): JSONText.number((number * 1000).rounded() / 10) + "%"
     case (.duration, .number(let number)): NumberText.duration(number)
+    case (.milliseconds, .number(let number)): NumberText.duration(number / 1000)
     case (.bytes, .number(let number)): NumberText.bytes(number)
     default: value.drawnText
     }

@@ -13,13 +13,13 @@ struct BatchCommand: AsyncParsableCommand {
     commandName: "batch",
     abstract: "Draws many feeds, each as one picture, in one warm process.",
     discussion: """
-      Inputs are feeds, folders with feeds (every .json file in them and below; links to folders \
+      Inputs are feeds, also at https: addresses, folders with feeds (every .json file in them and below; links to folders \
       inside are not followed), and .ndjson or .jsonl files, or - for standard input, with \
-      one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"} with, where they differ from the \
-      command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", \
-      "now", "overlay", \
-      "screen" (or "none"), "title", "clock", "row-style", "empty-text", "cell" (a name or the cell itself), "theme", "appearance", "accent", \
-      "font", "device" and "map".
+      one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}, or the address of one, with, where they differ from the \
+      command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "tz", "date-style", "overlay", \
+      "screen" (or "none"), "title", "clock", "row-style", "empty-text", "cell" (a path or the cell itself), "theme", "appearance", \
+      "accent", "type-size", "font", \
+      "device" (or "none") and "map".
 
       A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, \
       66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
@@ -57,17 +57,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   @OptionGroup var view: ViewOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Keep pictures and what was fetched in so much memory for other feeds; not a limit of all memory. (default: 256M)", valueName: "bytes"
-    ),
-    transform: OptionValue.bytes)
-  var memory: Int = 256 << 20
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Give up a feed after so long. (default: 60)", valueName: "seconds"),
-    transform: OptionValue.seconds)
-  var timeout: Double = 60
+  @OptionGroup var lane: LaneOptions
 
   @Flag(help: "Begin no other feed once one has failed. (default: go on)")
   var failFast = false
@@ -136,7 +126,7 @@ struct BatchCommand: AsyncParsableCommand {
   var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(format.rawValue)") } }
 
   func lanes(_ station: BatchStation, jobs: Int) -> Lanes<BatchLane> {
-    Lanes(count: jobs, timeout: .seconds(timeout)) { BatchLane(station) }
+    Lanes(count: jobs, timeout: .seconds(lane.timeout)) { BatchLane(station) }
   }
 
   /// Creates the station that the lanes share, and returns it with the request that says how feeds are drawn. It checks first that feeds
@@ -144,7 +134,7 @@ struct BatchCommand: AsyncParsableCommand {
   func station() throws -> (station: BatchStation, base: DrawingRequest) {
     let base = try drawing.request(of: .inline(text: "", folder: "."), view, name: name?.template)
     if let cache = drawing.cache { try makeFolder(cache) }
-    let station = BatchStation(drawing.resources, memory: memory, wording: Wording.sentence, rewording: Wording.reworded)
+    let station = BatchStation(drawing.resources, memory: lane.memory, wording: Wording.sentence, rewording: Wording.reworded)
     try station.prepare(base)
     return (station, base)
   }
@@ -171,13 +161,15 @@ struct BatchCommand: AsyncParsableCommand {
     let results = try results.map { try ResultsFile($0) }
     Stopwatch.mark("inputs")
     let process = FeedProcess<BatchLane>(
-      folder: folder, base: base, key: station.key, limits: station.limits, isStrict: drawing.strict, readFile: InputFile.contents(ofFile:),
+      folder: folder, base: base, key: station.key, limits: station.limits, isStrict: drawing.strict,
+      readFile: try base.feedBytes(drawing.resources),
       draw: { lane, text, path, temporaryFolder in
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: Self.describe)
     let jobs = possibleJobs()
-    let run = BatchRun(lanes: lanes(station, jobs: jobs), jobs: jobs, timeout: timeout, stopsAtFailure: failFast, wording: Wording.sentence)
-    {
+    let run = BatchRun(
+      lanes: lanes(station, jobs: jobs), jobs: jobs, timeout: lane.timeout, stopsAtFailure: failFast, wording: Wording.sentence
+    ) {
       item, lane, claim in
       await process(item, in: lane, claim)
     }

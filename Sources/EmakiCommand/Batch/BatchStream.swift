@@ -19,13 +19,14 @@ extension BatchCommand {
     let statistics = stats ? BatchStatistics() : nil
     let limit = FeedRequest.byteLimit(station.limits)
     let jobs = possibleJobs()
+    let read = try base.feedBytes(drawing.resources)
     let requests = try RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
     Interruption.finishWhenTerminated(requests.stop)
     let run = StreamRun<BatchLane>(
-      lanes: lanes(station, jobs: jobs), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit, wording: Wording.sentence
+      lanes: lanes(station, jobs: jobs), jobs: jobs, isOrdered: !unordered, timeout: lane.timeout, limit: limit, wording: Wording.sentence
     ) { number, text, lane, claim, told in
       do {
-        return try await answer(number, text, base, name, folder, station.limits, lane, claim, told)
+        return try await answer(number, text, base, read, name, folder, station.limits, lane, claim, told)
       } catch {
         let (code, message) = Self.describe(error)
         return StreamReply(id: (error as? FeedRequestError)?.id, line: number, error: StreamReply.Fault(code: code, message: message))
@@ -58,13 +59,15 @@ extension BatchCommand {
   }
 
   private func answer(
-    _ number: Int, _ text: [UInt8], _ base: DrawingRequest, _ name: OutputName, _ folder: StreamFolder?, _ limits: FeedLimits,
-    _ lane: BatchLane, _ claim: Claim,
+    _ number: Int, _ text: [UInt8], _ base: DrawingRequest, _ read: (String) throws -> [UInt8], _ name: OutputName,
+    _ folder: StreamFolder?, _ limits: FeedLimits, _ lane: BatchLane, _ claim: Claim,
     _ told: @Sendable (RequestID?) -> Void
   ) async throws -> StreamReply {
+    var base = base
+    if drawing.now?.isNow == true { base.dates.now = Date() }
     let text = try FeedText(
       line: text, name: "standard input, line \(number)", folder: ".", base: base, limits: limits, needsRequest: true, told: told,
-      readFile: InputFile.contents(ofFile:))
+      readFile: read)
     var reply = StreamReply(id: text.id, line: number)
     let draft: Draft
     if let folder {

@@ -20,8 +20,17 @@ struct DrawingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"))
   var row: String?
 
-  @Option(help: ArgumentHelp("Draw dates relative to this one, or to now, in English.", valueName: "iso"), transform: Moment.init(parsing:))
+  @Option(
+    help: ArgumentHelp("Draw dates relative to this one, or to now, in English without --date-style.", valueName: "iso"),
+    transform: Moment.init(parsing:))
   var now: Moment?
+
+  @Option(
+    help: ArgumentHelp(
+      "How dates are written in the language of their row: relative (5 minutes ago), relative-short (5 min. ago), both with --now, short "
+        + "(2/29/24, 9:30 AM), medium or long; standard is 2024-02-29 09:30 in any language. (default: standard)", valueName: "style"),
+    transform: OptionValue.choice)
+  var dateStyle: FeedDates.Style = .standard
 
   @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), transform: Zone.init(parsing:))
   var tz: Zone = .utc
@@ -92,7 +101,8 @@ struct DrawingOptions: ParsableArguments {
       look: ListLook(
         theme: appearance.appearance, typeSize: appearance.typeSize, rowStyle: work.rowStyle, emptyText: appearance.emptyText,
         language: work.lang?.tag, tokens: appearance.tokens),
-      dates: DateStyle(now: now?.date, timeZone: tz.description), cell: work.cell.map { .file($0) }, fonts: work.fonts, font: work.font,
+      dates: DateStyle(now: now?.date, timeZone: tz.description, style: dateStyle), cell: work.cell.map { .file($0) }, fonts: work.fonts,
+      font: work.font,
       timing: live.timing,
       access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png),
       overlay: overlay ?? [])
@@ -109,6 +119,7 @@ struct DrawingOptions: ParsableArguments {
     try request.show(choice)
     try request.checkDevice()
     try request.checkHosts()
+    try request.checkDates()
     return request
   }
 

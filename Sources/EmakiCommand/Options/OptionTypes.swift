@@ -16,11 +16,15 @@ struct ViewportSize: CustomStringConvertible {
   static func text(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? String(value) }
 }
 
-/// A moment is the value of an option that is an RFC 3339 date-time.
+/// A moment is the value of an option that is an RFC 3339 date-time, or `now`.
 struct Moment {
   var date: Date
+  /// Whether the moment is that at which something is drawn. Where a program goes on for long, `date` is asked for again each time.
+  var isNow: Bool
 
-  init(parsing argument: String) throws { date = try OptionValue.parsed(argument, RequestText.moment) }
+  init(parsing argument: String) throws {
+    (date, isNow) = (try OptionValue.parsed(argument, RequestText.moment), argument == RequestText.presentMoment)
+  }
 }
 
 /// A zone is the value of an option that is a name of the time zone database, such as `Asia/Tokyo`.

@@ -29,6 +29,7 @@ enum Wording {
     case .range, .clock: error.description
     case .host: replacing("the allowed host", "--net-allow", in: error.description)
     case .ending: error.description
+    case .needsNow(let style): "--date-style \(style.rawValue) counts from a moment. Give --now as well, such as --now now."
     }
   }
 

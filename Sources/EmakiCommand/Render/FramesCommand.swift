@@ -70,7 +70,15 @@ struct FramesCommand: AsyncParsableCommand {
       valueName: "file"))
   var trace: String?
 
+  @Option(help: .hidden)
+  var device: String?
+
   func validate() throws {
+    if device != nil {
+      throw ValidationError(
+        "--device is drawn round one picture: the shadow and the corners would be drawn anew with each frame. "
+          + "Leave it out, or draw one instant with emaki render --at.")
+    }
     try list.check(drawing)
     let format = try FrameFormat(givenFormat, path: output)
     if step != nil && (drawing.live.scroll != nil || update != nil) {

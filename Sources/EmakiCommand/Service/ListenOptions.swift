@@ -1,7 +1,7 @@
 import ArgumentParser
 import EmakiDrawing
+import EmakiNetwork
 import FoundationEssentials
-import Glibc
 
 /// Listen options say at which address a service listens.
 struct ListenOptions: ParsableArguments {
@@ -21,10 +21,7 @@ struct ListenOptions: ParsableArguments {
   }
 
   /// Whether only this machine's own programs can connect.
-  var isLoopback: Bool {
-    var bytes = in_addr()
-    return host.lowercased() == "localhost" || host == "::1" || host.hasPrefix("127.") && inet_pton(AF_INET, host, &bytes) == 1
-  }
+  var isLoopback: Bool { LoopbackHost.matches(host) }
 
   /// Returns the place that the options name.
   ///

@@ -48,17 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp("The largest body of a request. (default: 16M)", valueName: "bytes"), transform: OptionValue.bytes)
   var maxBody: Int = 16 << 20
 
-  @Option(
-    help: ArgumentHelp(
-      "Keep pictures and what was fetched in so much memory for other requests; not a limit of all memory. (default: 256M)",
-      valueName: "bytes"),
-    transform: OptionValue.bytes)
-  var memory: Int = 256 << 20
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Give up a picture after so long. (default: 60)", valueName: "seconds"),
-    transform: OptionValue.seconds)
-  var timeout: Double = 60
+  @OptionGroup var lane: LaneOptions
 
   @OptionGroup var drawing: DrawingOptions
 
@@ -86,9 +76,9 @@ struct ServeCommand: AsyncParsableCommand {
     let base = try drawing.request(of: .inline(text: "", folder: "."), view)
     if let cache = drawing.cache { try makeFolder(cache) }
     let settings = ServeSettings(
-      place: listen.place(port: 8080), base: base, resources: drawing.resources,
+      place: listen.place(port: 8080), base: base, followsClock: drawing.now?.isNow == true, resources: drawing.resources,
       jobs: Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount), queue: queue,
-      memory: memory, bodyBytes: maxBody, timeout: timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret)
+      memory: lane.memory, bodyBytes: maxBody, timeout: lane.timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret)
     // Work that blocks stays off Swift's own threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }

@@ -40,6 +40,8 @@ package struct ServeSettings: Sendable {
   package var place: ListenPlace
   /// How feeds are drawn that have no options of their own.
   package var base: DrawingRequest
+  /// Whether dates of requests that do not say otherwise are relative to the moment of the request, in place of the base's.
+  package var followsClock: Bool
   /// What drawing may use of the machine.
   package var resources: DrawingResources
   /// The number of requests that are drawn at the same time.

@@ -24,6 +24,11 @@ package enum FetchedFeed {
     }
   }
 
+  /// Returns a feed whose pictures have the addresses that they have when the feed is at an address; that of a file stays as it is.
+  package static func placed(_ feed: Feed, ofFeedAt name: String) throws -> Feed {
+    isAddress(name) ? placed(feed, at: try HTTPAddress(name)) : feed
+  }
+
   /// Returns a feed whose pictures have the addresses that they have when the feed is at an address.
   static func placed(_ feed: Feed, at place: HTTPAddress) -> Feed {
     var feed = feed

@@ -81,7 +81,10 @@ extension DrawingRequest {
     try preload(feed, name, renderer, framesFollow: framesFollow)
     var folders = access.allowedFolders
     if let update = timing.update { folders.append(InputFile.folder(of: update.path)) }
-    let reader = FeedPageReader(name, dates: feedDates, allowed: folders, network: renderer.network, noted: noted)
+    // Rows of further pages are in the language of the list where their page names none.
+    var dates = feedDates
+    dates.language = feed.language ?? dates.language
+    let reader = FeedPageReader(name, dates: dates, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()
     notes.add(read)
     let next = try timing.update.map {
@@ -105,6 +108,7 @@ extension DrawingRequest {
     var rows = try feedRows(of: shown, name: name, cells: cells)
     rows.change = cellChange
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
+    table.showHeader(of: rows, title: shown.title)
     if let file = cells.file { table.showGround(of: file, look.theme) }
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }

@@ -18,9 +18,15 @@ extension FeedRows {
     for row in rows { try file.check(row.cellRow(language: nil), feed: name) }
     var look = file.look(theme: appearance.theme, typeSize: appearance.typeSize, dates: CellDates(dates))
     look.namesElements = namesElements
+    look.plainText = { Feed.plainText(ofHTML: $0) }
     look.picture = { FeedPageReader.picture($0, at: $1) }
     var rows = self
     if file.hasEmptyCell { rows.makeEmpty = { [look] in file.emptyCell(look: look, language: $0) ?? CellNode() } }
+    if file.hasHeader {
+      rows.makeHeader = { [look] title, rows in
+        file.headerCell(title: title, count: rows.rows.count, unread: rows.unreadCount, look: look, language: rows.language) ?? CellNode()
+      }
+    }
     rows.makeCell = { [look] row, language in
       do throws(CellDataError) {
         return try file.cell(for: row.cellRow(language: language), look: look, feed: name)
@@ -64,7 +70,9 @@ extension TableNode {
     dates: FeedDates = FeedDates()
   ) throws(CellDataError) {
     let rows = FeedRows(feed, language: language, name: name, appearance: appearance)
-    self.init(rows: try rows.drawn(by: cells, dates: dates, name: name), pages: nil)
+    let drawn = try rows.drawn(by: cells, dates: dates, name: name)
+    self.init(rows: drawn, pages: nil)
+    showHeader(of: drawn, title: feed.title)
     showGround(of: cells, appearance.theme)
   }
 
@@ -77,16 +85,23 @@ extension TableNode {
 extension CellDates {
   /// Creates the dates of cells that are drawn as those of a feed.
   public init(_ dates: FeedDates) {
-    self.init { text, form in
-      switch form {
-      case .automatic, .relative: return dates.text(for: text)
-      case .absolute: return dates.absoluteText(for: text)
-      case .day, .time:
-        let absolute = dates.absoluteText(for: text)
-        // A text that is no date stays as it is.
-        guard absolute != text, absolute.utf8.count == 16 else { return text }
-        return String(form == .day ? absolute.prefix(10) : absolute.suffix(5))
-      }
+    self.init { given, form, language in
+      let text = FeedDates.text(ofNumber: given) ?? given
+      let part: FeedDates.Part? =
+        switch form {
+        case .automatic: nil
+        case .relative: .relative
+        case .absolute: .absolute
+        case .day: .day
+        case .time: .time
+        case .weekday: .weekday
+        case .shortWeekday: .shortWeekday
+        case .month: .month
+        case .shortMonth: .shortMonth
+        case .monthDay: .monthDay
+        case .year: .year
+        }
+      return part.map { dates.text($0, of: text, language: language) } ?? dates.text(for: text, language: language)
     }
   }
 }

@@ -30,8 +30,13 @@ package struct OpenDrawing {
     switch request.view.place {
     case .rest: nil
     case .offset(let points): points - (bars?.insets.top ?? 0)
-    case .row(let id): try await renderer.offset(ofRow: feed.index(ofRow: id, name: name), in: table) - barsAboveRow
+    case .row(let id): try await renderer.offset(ofRow: index(ofRow: id), in: table) - barsAboveRow
     }
+  }
+
+  /// Returns the index of a row in the list, where a header counts as well.
+  private func index(ofRow id: String) throws(InputError) -> Int {
+    try feed.index(ofRow: id, name: name) + (table.tableHeader == nil ? 0 : 1)
   }
 
   /// The height in points of the bars above a row at the top, with the large title gone.
@@ -40,22 +45,17 @@ package struct OpenDrawing {
   /// Draws the view as one picture, with the device round it.
   package func frame() async throws -> Frame {
     let screen = try await viewFrame()
-    guard request.screen.device != nil, case .screen = request.view else { return screen }
-    let (bitmap, scale, theme) = (screen.bitmap(), request.screen.scale, request.look.theme)
-    let size = DeviceFrame.size(of: Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale))
-    var frame = try await renderer.render(
-      DeviceFrame.node(bitmap, scale: scale, theme: theme), in: SizeRange(min: size, max: size), ground: DeviceFrame.ground(theme))
-    frame.warnings = screen.warnings + frame.warnings
-    return frame
+    guard let device = request.screen.device, case .screen = request.view else { return screen }
+    return try await device.frame(round: screen, scale: request.screen.scale, theme: request.look.theme, by: renderer)
   }
 
   /// Draws the view as one picture.
   private func viewFrame() async throws -> Frame {
     switch request.view {
     case .wholeList: return try await renderer.renderFull(table).frame()
-    case .onlyRow(let id): return try await renderer.render(table, onlyRow: feed.index(ofRow: id, name: name))
+    case .onlyRow(let id): return try await renderer.render(table, onlyRow: index(ofRow: id))
     case .screen(.row(let id), nil) where request.timing.script == nil && update == nil && bars == nil:
-      return try await renderer.render(table, row: feed.index(ofRow: id, name: name))
+      return try await renderer.render(table, row: index(ofRow: id))
     case .screen(_, let instant):
       let offset = try await start()
       guard instant != nil || request.timing.script != nil || update != nil else { return try await renderer.render(table, offset: offset) }

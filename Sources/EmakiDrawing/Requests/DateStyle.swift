@@ -4,16 +4,26 @@ public import FoundationEssentials
 
 /// A date style says how the dates of a feed are written.
 public struct DateStyle: Hashable, Sendable {
-  /// The moment that dates are written relative to, in English; `nil` writes absolute dates.
+  /// The moment that dates are written relative to, in English where `style` is standard; `nil` writes absolute dates.
   public var now: Date?
   /// The time zone of absolute dates: a name of the time zone database such as `Asia/Tokyo`, or `UTC`.
   public var timeZone: String
+  /// The form that dates have; all but the standard one follow the row's language.
+  public var style: FeedDates.Style
 
   /// Creates a style: by default absolute dates in UTC.
-  public init(now: Date? = nil, timeZone: String = "UTC") { (self.now, self.timeZone) = (now, timeZone) }
+  public init(now: Date? = nil, timeZone: String = "UTC", style: FeedDates.Style = .standard) {
+    (self.now, self.timeZone, self.style) = (now, timeZone, style)
+  }
 
   /// The style in the form that readers of feeds take. An unknown time zone counts as UTC.
   public var feedDates: FeedDates {
+    var dates = clock
+    dates.style = style
+    return dates
+  }
+
+  private var clock: FeedDates {
     guard timeZone != "UTC" else { return FeedDates(now: now) }
     if let rules = Self.rules(ofZone: timeZone) { return FeedDates(rules: rules, now: now) }
     return FeedDates(timeZone: TimeZone(identifier: timeZone) ?? .gmt, now: now)
@@ -38,7 +48,7 @@ public struct DateStyle: Hashable, Sendable {
 
 /// `now` is encoded as an RFC 3339 date-time with milliseconds, and decoded from any RFC 3339 date-time.
 extension DateStyle: Codable {
-  private enum CodingKeys: String, CodingKey { case now, timeZone }
+  private enum CodingKeys: String, CodingKey { case now, timeZone, style }
 
   /// Decodes a style.
   ///
@@ -46,6 +56,7 @@ extension DateStyle: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     timeZone = try container.decode(String.self, forKey: .timeZone)
+    style = try container.decodeIfPresent(FeedDates.Style.self, forKey: .style) ?? .standard
     now = try container.decodeIfPresent(String.self, forKey: .now).map { text in
       guard let date = FeedDates.date(from: text) else {
         throw DecodingError.dataCorruptedError(forKey: .now, in: container, debugDescription: "\(text) is not an RFC 3339 date-time.")
@@ -54,10 +65,11 @@ extension DateStyle: Codable {
     }
   }
 
-  /// Encodes the style. `now` is left out where it is `nil`.
+  /// Encodes the style. `now` is left out where it is `nil`, and `style` where it is standard.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(now?.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)), forKey: .now)
     try container.encode(timeZone, forKey: .timeZone)
+    if style != .standard { try container.encode(style, forKey: .style) }
   }
 }

@@ -9,6 +9,7 @@ extension DrawingRequest {
     var dates = dates.feedDates
     dates.keepsValues = cell != nil
     dates.mapping = map
+    (dates.language, dates.feedLanguage) = (look.language, look.feedLanguage)
     return dates
   }
 

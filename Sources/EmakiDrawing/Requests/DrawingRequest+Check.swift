@@ -27,6 +27,7 @@ extension DrawingRequest {
     try checkDevice()
     try checkFile()
     try checkHosts()
+    try checkDates()
   }
 
   /// Checks that each allowed host can be that of an address.
@@ -60,6 +61,11 @@ extension DrawingRequest {
     case .wholeList: throw .needsScreen(.device, view: .full)
     case .onlyRow: throw .needsScreen(.device, view: .only)
     }
+  }
+
+  /// Checks that relative dates have a moment to count from.
+  package func checkDates() throws(DrawingRequestError) {
+    if dates.now == nil && [.relative, .relativeShort].contains(dates.style) { throw .needsNow(dates.style) }
   }
 
   /// Checks that the file's format and the view fit together.

@@ -1,5 +1,6 @@
 import EmakiDiagnostics
 public import EmakiEngine
+public import EmakiFeeds
 
 /// A request error says why a request cannot be drawn as it is described.
 public enum DrawingRequestError: Error, Hashable, Sendable {
@@ -31,6 +32,8 @@ public enum DrawingRequestError: Error, Hashable, Sendable {
   case clock(String)
   /// No address can have this allowed host. `meant` is the host that was probably meant.
   case host(String, meant: String?)
+  /// Dates of a relative style have no moment to count from. The value is the style.
+  case needsNow(FeedDates.Style)
   /// The ending of the file's name belongs to another format than the file would have.
   case ending(String, PictureFormat)
 }
@@ -58,6 +61,7 @@ extension DrawingRequestError: CustomStringConvertible {
     case .host(let host, let meant):
       "the allowed host \(quoted(host)) matches no address. Give "
         + (meant.map { "\(quoted($0)), which is asked on any port." } ?? "the name or address of one host, such as localhost or 10.0.0.5.")
+    case .needsNow(let style): "dates are written \(style.rawValue), but from no moment. Give now as well."
     case .ending(let path, let format):
       "\(escapingControls(path)) has the ending of \(FileEnding(of: path)?.format ?? "another format"), and would be \(format.rawValue). "
         + (FileEnding(of: path)?.isMoving == true

@@ -74,9 +74,12 @@ package enum RequestText {
     do throws(FeedMappingError) { return try FeedMapping(parsing: text) } catch { throw RequestTextError(error.description) }
   }
 
+  /// The spelling of the moment at which it is read.
+  package static let presentMoment = "now"
+
   /// Reads a moment, which is spelled as an RFC 3339 date-time, or `now`, the moment at which it is read.
   package static func moment(_ text: String) throws(RequestTextError) -> Date {
-    if text == "now" { return Date() }
+    if text == presentMoment { return Date() }
     guard let date = FeedDates.date(from: text) else {
       throw RequestTextError("Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z, or now.")
     }

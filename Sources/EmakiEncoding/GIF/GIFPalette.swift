@@ -29,22 +29,42 @@ package struct GIFPalette {
     nearest = Self.nearest(to: self.colors)
   }
 
-  /// Returns the number of the colour that a pixel is drawn in.
+  /// Writes the numbers of the colours that a row of pixels is drawn in.
   ///
   /// - Parameters:
-  ///   - color: the pixel.
-  ///   - place: the place of the pixel in the thing that it is a part of. The pattern of mixed colours moves with that thing.
-  func index(of color: UInt32, x: Int, y: Int) -> UInt8 {
-    let box = ColorCount.index(of: color)
-    if let exact = exact[box], mains[box] == color & 0xFF_FFFF { return exact }
-    let near = nearest[box]
-    if Self.isNear(colors[Int(near)], color) { return near }
-    let more = Int(Self.pattern[y & 7][x & 7]) - 32
-    func channel(_ shift: UInt32) -> UInt32 {
-      // A quarter of the pattern: at most eight levels up or down.
-      UInt32(min(255, max(0, Int(color >> shift & 255) + more / 4)))
+  ///   - pixels: the pixels of the row.
+  ///   - y: the number of the row in the thing that it is a part of. The pattern of mixed colours moves with that thing.
+  ///   - line: receives a number for each pixel, as far as there is room.
+  func write(_ pixels: UnsafeBufferPointer<UInt32>, y: Int, to line: UnsafeMutableBufferPointer<UInt8>) {
+    let pattern = Self.pattern[y & 7]
+    // The arrays are opened once for a row: counting references for each pixel took most of the time of a file.
+    colors.withUnsafeBufferPointer { colors in
+      nearest.withUnsafeBufferPointer { nearest in
+        exact.withUnsafeBufferPointer { exact in
+          mains.withUnsafeBufferPointer { mains in
+            pattern.withUnsafeBufferPointer { pattern in
+              for x in 0..<min(line.count, pixels.count) {
+                let color = pixels[x]
+                let box = ColorCount.index(of: color)
+                if let exact = exact[box], mains[box] == color & 0xFF_FFFF {
+                  line[x] = exact
+                } else if Self.isNear(colors[Int(nearest[box])], color) {
+                  line[x] = nearest[box]
+                } else {
+                  line[x] = nearest[ColorCount.index(of: Self.mixed(color, Int(pattern[x & 7]) - 32))]
+                }
+              }
+            }
+          }
+        }
+      }
     }
-    return nearest[ColorCount.index(of: channel(16) << 16 | channel(8) << 8 | channel(0))]
+  }
+
+  /// Returns a colour with each channel raised by a quarter of a place's part of the pattern: at most eight levels up or down.
+  private static func mixed(_ color: UInt32, _ more: Int) -> UInt32 {
+    func channel(_ shift: UInt32) -> UInt32 { UInt32(min(255, max(0, Int(color >> shift & 255) + more / 4))) }
+    return channel(16) << 16 | channel(8) << 8 | channel(0)
   }
 
   /// Returns whether nobody sees the difference of two colours: a pattern would be seen rather.

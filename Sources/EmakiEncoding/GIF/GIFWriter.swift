@@ -65,7 +65,7 @@ package struct GIFWriter: FrameStreamWriter {
       for row in part.rows {
         // The pattern of mixed colours lies in the layer: it moves with what is scrolled, and does not swim on it.
         part.layer.bitmap.withPixels(rows: row..<row + 1) { pixels in
-          for x in 0..<min(line.count, pixels.count) { line[x] = palette.index(of: pixels[x], x: x, y: row) }
+          line.withUnsafeMutableBufferPointer { palette.write(pixels, y: row, to: $0) }
         }
         try file.write(&line)
       }

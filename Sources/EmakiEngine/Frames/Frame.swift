@@ -24,7 +24,7 @@ public struct Frame: Sendable {
   public internal(set) var trace: FrameTrace?
   /// The description of the rows and nodes that the frame shows and of their places; `nil` unless `Renderer.Options.describesFrames` is
   /// set.
-  package internal(set) var contents: FrameContents?
+  package var contents: FrameContents?
   /// The accessibility elements of the picture, in the order of reading: one element, mostly a group, for each row. Places are points from
   /// the picture's top left corner. Empty unless `Renderer.Options.describesFrames` is set.
   public var accessibilityElements: [AccessibilityElement] { contents?.accessibility ?? [] }

@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+package import EmakiLayout
 import EmakiNodes
 import EmakiRaster
 
@@ -70,6 +71,30 @@ package struct FrameContents: Sendable {
     self.accessibility = accessibility
     self.fonts = fonts.sorted().map(\.string)
     self.warnedNodes = warnedNodes
+  }
+
+  /// Returns the same contents at another place of a larger frame.
+  ///
+  /// - Parameters:
+  ///   - distance: how far everything lies from the left and the top of the larger frame, in points.
+  ///   - scale: the device pixels of a point.
+  package func moved(by distance: Point, scale: Double) -> FrameContents {
+    var contents = self
+    let down = Int((distance.y * scale).rounded())
+    let right = Point(x: distance.x, y: 0)
+    for index in contents.rows.indices {
+      let shown = contents.rows[index].shown
+      contents.rows[index].shown = shown.lowerBound + down..<shown.upperBound + down
+      // Rows are as wide as the frame.
+      for node in contents.rows[index].nodes.indices {
+        contents.rows[index].nodes[node].frame = contents.rows[index].nodes[node].frame.offset(by: right)
+      }
+      for link in contents.rows[index].links.indices {
+        contents.rows[index].links[link].boxes = contents.rows[index].links[link].boxes.map { $0.offset(by: right) }
+      }
+    }
+    contents.accessibility = accessibility.map { $0.offset(by: distance) }
+    return contents
   }
 
   /// Adds a header that covers parts of other rows, and removes those parts from the rows.

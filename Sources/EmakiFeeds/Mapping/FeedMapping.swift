@@ -10,7 +10,7 @@ public struct FeedMapping: Hashable, Sendable {
     case rows
     /// The part is the list's name.
     case title
-    /// The part is the message. It is the only one that a mapping must have.
+    /// The part is the message. A mapping must have it, but for a cell file, which may need `rows` alone.
     case body
     /// The part is the name of who has written or done it, which stands before the message in bold letters.
     case author
@@ -71,7 +71,8 @@ public struct FeedMapping: Hashable, Sendable {
       }
       sources[part] = source
     }
-    if sources[.body] == nil { throw .noBody }
+    // A cell file may need to know nothing but where the rows are.
+    if sources[.body] == nil && sources[.rows] == nil { throw .noBody }
     self.sources = sources
   }
 

@@ -6,6 +6,16 @@ extension FeedReader {
   /// Reads a JSON document by a mapping.
   func mapped(_ root: JSONValue, _ mapping: FeedMapping) throws(FeedError) -> Feed {
     let array = try mappedArray(in: root, mapping)
+    if mapping.sources[.body] == nil {
+      guard dates.keepsValues else {
+        let path = mapping.sources[.rows]?.paths.first { $0.value(in: root)?.type == .array }
+        throw .unknownShape(
+          file: file, .rows(keys: first(of: array) { $0.keys } ?? []), map: path.flatMap { guess(rows: $0, in: root) })
+      }
+      if mapping.sources.count == 1 {
+        return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: array))
+      }
+    }
     let use = MappingUse(mapping)
     var rows = try rows(in: array, repeatedID: .numbered) { (value, index) throws(FeedError) in
       let tree = JSONTree(value)

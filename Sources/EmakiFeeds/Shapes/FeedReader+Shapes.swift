@@ -20,13 +20,18 @@ extension FeedReader {
     }
     // A collection without elements has no array.
     if let type = root.text("type"), type.hasSuffix("Collection"), root["totalItems"]?.number == 0 { return Feed(rows: []) }
-    return nil
+    // One element alone, as a service answers the question for it.
+    guard let shape = RowShape.of(root), let entry = shape.entry(root, PersonNames()) else { return nil }
+    var row = try row(entry, index: 0)
+    if row.id.isEmpty { row.id = "0" }
+    if dates.keepsValues { row.values = entry.values(row).merging(JSONTree(root).members ?? [:]) { _, own in own } }
+    return Feed(rows: [row])
   }
 
   /// The places where services put their lists.
   private static let arrays = [
     ["messages"], ["orderedItems"], ["items"], ["chunk"], ["notifications"], ["statuses"], ["feed"], ["posts"], ["messages", "matches"],
-    ["first", "orderedItems"], ["first", "items"],
+    ["first", "orderedItems"], ["first", "items"], ["rss", "channel", "item"],
   ].map { ValuePath($0) }
 
   /// The keys of the places at the first level, under which rows of long documents are parsed one at a time.
@@ -48,7 +53,8 @@ extension FeedReader {
   }
 
   private func title(of root: JSONValue) -> String? {
-    root.text("channel", "name") ?? root.text("room_name") ?? root.text("title") ?? root["name"]?.nonEmptyString
+    root.text("rss", "channel", "title") ?? root.text("channel", "name") ?? root.text("room_name") ?? root.text("title")
+      ?? root["name"]?.nonEmptyString
   }
 
   private func rows(in array: JSONValue, _ shape: RowShape, title: String?) throws(FeedError) -> [NotificationRow] {

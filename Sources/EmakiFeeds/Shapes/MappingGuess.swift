@@ -24,6 +24,14 @@ enum MappingGuess {
       }
       paths[.body] = texts.max { ($0.value.text ?? "").utf8.count < ($1.value.text ?? "").utf8.count }?.path
     }
+    // Else one word, such as the name of a branch.
+    if paths[.body] == nil {
+      paths[.body] =
+        leaves.first { leaf in
+          guard let text = leaf.value.text, !text.isEmpty, !text.contains("://"), DateTime(anyForm: text) == nil else { return false }
+          return !otherNames.contains { leaf.name.hasSuffix($0) }
+        }?.path
+    }
     guard paths[.body] != nil else { return nil }
     find(.date, dateNames) { $0.type == .number || $0.text.flatMap { DateTime(anyForm: $0) } != nil }
     if paths[.date] == nil { paths[.date] = leaves.first { $0.value.text.flatMap { DateTime(anyForm: $0) } != nil }?.path }
@@ -63,6 +71,10 @@ enum MappingGuess {
 
   private static let bodyNames = [
     "body", "message", "text", "title", "headline", "subject", "summary", "content", "description", "name", "label", "caption",
+  ]
+  /// The ends of names of texts that nobody reads.
+  private static let otherNames = [
+    "id", "url", "uri", "sha", "hash", "type", "date", "lang", "language", "key", "token", "color", "colour",
   ]
   private static let dateNames = [
     "date", "createdat", "publishedat", "updatedat", "timestamp", "time", "datetime", "created", "published", "updated", "createdutc",

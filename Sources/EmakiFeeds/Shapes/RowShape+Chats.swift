@@ -87,4 +87,35 @@ extension RowShape {
     }
     return entry
   }
+
+  /// Reads a message of a chat that Facebook's Messenger or Instagram has exported.
+  static func messengerMessage(_ value: JSONValue) -> FeedEntry {
+    var entry = FeedEntry()
+    entry.characters = FeedEntry.messageCharacters
+    entry.author = value.text("sender_name").map(meant)
+    if let milliseconds = value["timestamp_ms"]?.number { entry.moment = DateTime(number: milliseconds) }
+    let kinds: [(StaticString, String)] = [
+      ("photos", "photo"), ("videos", "video"), ("audio_files", "audio"), ("gifs", "GIF"), ("files", "file"), ("sticker", "sticker"),
+    ]
+    let attached = kinds.first { value[$0.0] != nil }.map { "(\($0.1))" }
+    entry.text = MarkedBody(value.text("content").map(meant) ?? value.text("share", "link") ?? attached ?? "")
+    return entry
+  }
+
+  /// Returns what a text of these exports means: they write each byte of UTF-8 as a character of its own.
+  private static func meant(_ text: String) -> String {
+    guard text.unicodeScalars.allSatisfy({ $0.value < 0x100 }) else { return text }
+    return String(validating: text.unicodeScalars.map { UInt8($0.value) }, as: UTF8.self) ?? text
+  }
+
+  /// Reads an item of RSS in JSON: https://github.com/scripting/Scripting-News/blob/master/rss-in-json/README.md
+  static func rssItem(_ value: JSONValue) -> FeedEntry {
+    var entry = FeedEntry()
+    entry.id = value.text("guid") ?? value.text("guid", "#value") ?? value.text("link") ?? ""
+    entry.link = value.text("link")
+    entry.setDate(value.text("pubDate"))
+    if let title = value.text("title") { entry.text = MarkedBody(title) } else { entry.setHTML(value.text("description") ?? "") }
+    entry.imageURL = value["enclosure"].flatMap { ($0.text("type") ?? "").hasPrefix("image/") ? $0.text("url") : nil }
+    return entry
+  }
 }

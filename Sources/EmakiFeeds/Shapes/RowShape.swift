@@ -30,6 +30,10 @@ enum RowShape: CaseIterable {
   case blueskyPost
   /// The element is a message of a chat that Telegram has exported.
   case telegram
+  /// The element is a message of a chat that Facebook's Messenger or Instagram has exported.
+  case messenger
+  /// The element is an item of RSS in JSON.
+  case rssItem
 
   /// Returns whether an element has the shape.
   func fits(_ value: JSONValue) -> Bool {
@@ -55,6 +59,8 @@ enum RowShape: CaseIterable {
     case .blueskyNotification: return has("reason") && has("record", .object) && value["author"]?["handle"]?.type == .string
     case .blueskyPost: return value["post"]?["author"]?["handle"]?.type == .string && value["post"]?["record"]?.type == .object
     case .telegram: return has("type") && has("date") && (has("date_unixtime") || has("from") || has("actor")) && value["text"] != nil
+    case .messenger: return has("sender_name") && has("timestamp_ms", .number)
+    case .rssItem: return has("pubDate") && (has("title") || has("description")) && (has("link") || value["guid"] != nil)
     }
   }
 
@@ -78,6 +84,8 @@ enum RowShape: CaseIterable {
     case .blueskyNotification: Self.blueskyNotification(value)
     case .blueskyPost: Self.blueskyPost(value)
     case .telegram: Self.telegramMessage(value)
+    case .messenger: Self.messengerMessage(value)
+    case .rssItem: Self.rssItem(value)
     }
   }
 }

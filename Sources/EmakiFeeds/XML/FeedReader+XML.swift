@@ -4,6 +4,21 @@ import EmakiJSON
 /// Reads RSS and Atom.
 extension FeedReader {
   func xml(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
+    // What stands before the declaration is a fault in XML, and usual where a program has printed an empty line.
+    let start = bytes.prefix(64).firstIndex { !$0.isASCIIWhitespace } ?? 0
+    let text = start > 0 ? UnsafeBufferPointer(rebasing: bytes[start...]) : bytes
+    if let feed = try xml(in: text, mayHaveOtherEncoding: !WindowsText.namesEncoding(text)) { return feed }
+    // Browsers take a document for this where it says nothing and is no UTF-8.
+    notes.add(.assumedEncoding)
+    let decoded = WindowsText.utf8(text)
+    let feed = decoded.withUnsafeBufferPointer { bytes in
+      Result { () throws(FeedError) in try xml(in: bytes, mayHaveOtherEncoding: false) }
+    }
+    return try feed.get() ?? Feed(rows: [])
+  }
+
+  /// Reads a document; `nil` for one whose bytes are not of its encoding, where it may have another one.
+  private func xml(in text: UnsafeBufferPointer<UInt8>, mayHaveOtherEncoding: Bool) throws(FeedError) -> Feed? {
     let (mapping, keepsValues) = (dates.mapping, dates.keepsValues)
     let use = mapping.map { MappingUse($0) }
     let reader = SyndicationReader(file: file, rowLimit: limits.rows) { (entry, index) throws(FeedError) in
@@ -17,13 +32,10 @@ extension FeedReader {
       if keepsValues { mapped.values = entry.values(plain).merging(mapped.values ?? [:]) { $1 } }
       return mapped
     }
-    // White space before the XML declaration is against the rules of XML, but usual where a program has printed an empty line. It is
-    // skipped.
-    let start = bytes.prefix(64).firstIndex { !$0.isASCIIWhitespace } ?? 0
-    let text = start > 0 ? UnsafeBufferPointer(rebasing: bytes[start...]) : bytes
     do throws(XMLText.Fault) {
       _ = try XMLText.read(text, levels: FeedLimits.nestingLevels, with: reader)
     } catch {
+      if mayHaveOtherEncoding, case .encoding = error { return nil }
       throw self.error(error)
     }
     if let error = reader.error { throw error }

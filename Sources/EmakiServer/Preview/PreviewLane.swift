@@ -32,6 +32,9 @@ final class PreviewLane {
 
   init(_ preview: PreviewService.Subject) { self.preview = preview }
 
+  /// The work that the renderer of the list has done so far; `nil` where none was drawn.
+  var counts: WorkCounts.Values? { shown?.open.renderer.counts }
+
   /// Returns the picture of the list. It is drawn again only where the look or the version is not that of the last call.
   ///
   /// - Parameter version: a number that was raised by each change of a file.

@@ -21,7 +21,6 @@ struct PreviewLook: Hashable, Sendable {
   func request(_ base: DrawingRequest) throws -> DrawingRequest {
     var request = base
     var options = values
-    let typeSize = options.removeValue(forKey: "type-size")
     let language = options.removeValue(forKey: "lang")
     if let width = options.removeValue(forKey: "width") {
       let height = base.screen.height
@@ -29,10 +28,9 @@ struct PreviewLook: Hashable, Sendable {
     }
     request = try request.applying(options, name: "the page")
     do {
-      if let typeSize { request.look.typeSize = try RequestText.word(typeSize) }
       if let language { request.look.feedLanguage = try RequestText.language(language) }
     } catch {
-      throw ServiceFault(.unprocessableEntity, "65", "\(quoted(typeSize ?? language ?? "")): \(error)")
+      throw ServiceFault(.unprocessableEntity, "65", "\(quoted(language ?? "")): \(error)")
     }
     try request.check()
     return request

@@ -1,5 +1,6 @@
 import EmakiDiagnostics
 import EmakiDigest
+import EmakiNetwork
 import NIOHTTP1
 
 #if canImport(Glibc)
@@ -25,14 +26,9 @@ package struct AccessCheck: Sendable {
   ///   - others: further names that requests may give as their host, such as that of a proxy.
   ///   - token: the secret that requests prove to know; `nil` asks for none.
   package init(host: String, others: [String] = [], token: String? = nil) {
-    takesAddresses = !Self.isLoopback(host)
+    takesAddresses = !LoopbackHost.matches(host)
     names = Set((["localhost", host] + others).map { $0.lowercased() })
     self.token = token.map { Array($0.utf8) }
-  }
-
-  /// Returns whether only this machine's own programs can connect to a name or address.
-  package static func isLoopback(_ host: String) -> Bool {
-    host.lowercased() == "localhost" || host == "::1" || host.hasPrefix("127.") && isAddress(host)
   }
 
   /// Returns why a request is not answered; `nil` where it is.
@@ -108,7 +104,7 @@ package struct AccessCheck: Sendable {
   // MARK: Parts
 
   private func isKnown(_ name: String) -> Bool {
-    names.contains(name.lowercased()) || Self.isLoopback(name) || takesAddresses && Self.isAddress(name)
+    names.contains(name.lowercased()) || LoopbackHost.matches(name) || takesAddresses && Self.isAddress(name)
   }
 
   /// Returns the name in a host, without the port and the brackets of an address.

@@ -13,6 +13,8 @@ struct DrawnPicture: Sendable {
   var format: PictureFormat
   /// The stamps of all files that decided the pictures, by path; `nil` for one that was not there.
   var files: [ExactString: FileStamp?]
+  /// Whether the same request may have another picture later though no file has changed.
+  var isOfMoment = false
   /// The entity tag of the only picture: the same bytes have the same tag.
   var tag: String
 

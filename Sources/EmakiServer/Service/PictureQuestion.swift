@@ -92,8 +92,9 @@ struct PictureQuestion: Sendable {
   ///   - base: how feeds are drawn that have no options of their own.
   ///   - folder: the files that may be named.
   ///   - limits: the limits of a feed.
+  ///   - read: a function that reads a feed's file, or what is at an address.
   /// - Returns: the feed with its request, and the stamps of the files that were named.
-  func text(_ base: DrawingRequest, in folder: ServedFolder, limits: FeedLimits) throws -> (
+  func text(_ base: DrawingRequest, in folder: ServedFolder, limits: FeedLimits, read: (String) throws -> [UInt8]) throws -> (
     text: FeedText, files: [ExactString: FileStamp?]
   ) {
     var files: [ExactString: FileStamp?] = [:]
@@ -107,10 +108,11 @@ struct PictureQuestion: Sendable {
     switch source {
     case .body(let bytes):
       text = try FeedText(line: bytes, name: "the request", folder: folder.start, base: base, limits: limits, needsRequest: true) {
-        try InputFile.contents(ofFile: named($0))
+        try read(FetchedFeed.isAddress($0) ? $0 : named($0))
       }
     case .query(let feed, let options):
-      text = try FeedText(file: named(feed), base: base.applying(options, name: feed), readFile: InputFile.contents(ofFile:))
+      let place = FetchedFeed.isAddress(feed) ? feed : try named(feed)
+      text = try FeedText(file: place, base: base.applying(options, name: feed), readFile: read)
       text.options = options
     }
     // The files that the command itself names may be anywhere, but not those of a request.

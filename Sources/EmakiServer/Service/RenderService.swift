@@ -7,6 +7,7 @@ package import EmakiDrawing
 import EmakiFeeds
 import EmakiJSON
 import EmakiThreads
+import FoundationEssentials
 import NIOHTTP1
 import Synchronization
 
@@ -28,6 +29,8 @@ package final class RenderService: Sendable {
     package var timeout: Double
     /// Whether a picture with warnings about what is missing is refused.
     package var isStrict: Bool
+    /// Whether dates of requests that do not say otherwise are relative to the moment of the request.
+    package var followsClock = false
     /// The files that requests may name.
     package var folder: ServedFolder
     /// The check of whom requests come from.
@@ -53,6 +56,8 @@ package final class RenderService: Sendable {
   private let station: BatchStation
   private let base: DrawingRequest
   private let settings: Settings
+  /// A function that reads a feed's file, or what is at an address.
+  private let read: @Sendable (String) throws -> [UInt8]
   private let describe: @Sendable (any Error) -> (code: Int32, message: String)
   private let lanes: Lanes<BatchLane>
   private let queue: RequestQueue
@@ -69,10 +74,12 @@ package final class RenderService: Sendable {
   ///   - station: what the lanes share.
   ///   - base: how feeds are drawn that have no options of their own.
   ///   - describe: a function that returns the exit code and the message of an error.
+  /// - Throws: what is thrown for hosts that cannot be allowed.
   package init(
     _ station: BatchStation, base: DrawingRequest, _ settings: Settings,
     describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
-  ) {
+  ) throws {
+    read = try base.feedBytes(station.resources)
     (self.station, self.base, self.settings, self.describe) = (station, base, settings, describe)
     lanes = Lanes(count: settings.jobs, timeout: .seconds(settings.timeout)) { BatchLane(station) }
     queue = RequestQueue(lanes: settings.jobs, limit: settings.queue)
@@ -203,7 +210,7 @@ package final class RenderService: Sendable {
     if drawn.wrappingAdd(1, ordering: .relaxed).newValue % Self.trimInterval == 0 { emaki_release_free_memory() }
     switch outcome {
     case .done(.success(let picture)):
-      if picture.reply.warnings.allSatisfy({ $0.ofFeed == true }) && !picture.isTooFresh(now: time(nil)) {
+      if picture.reply.warnings.allSatisfy({ $0.ofFeed == true }) && !picture.isOfMoment && !picture.isTooFresh(now: time(nil)) {
         kept.withLock { $0.insert(picture, for: key, byteCount: picture.byteCount) }
       }
       return picture
@@ -225,7 +232,8 @@ package final class RenderService: Sendable {
     do {
       var base = base
       if format != base.file.format { (base.file.format, base.file.png) = (format, nil) }
-      var (text, files) = try question.text(base, in: settings.folder, limits: station.limits)
+      if settings.followsClock { base.dates.now = Date() }
+      var (text, files) = try question.text(base, in: settings.folder, limits: station.limits, read: read)
       try text.request.check()
       readAnew(text.request)
       let output = LaneOutput(.memory)
@@ -241,7 +249,11 @@ package final class RenderService: Sendable {
         return warning
       }
       files.merge(draft.files) { $1 }
-      return .success(DrawnPicture(reply, output.contents, format, files: files))
+      var picture = DrawnPicture(reply, output.contents, format, files: files)
+      // What an address has, and how long ago something was, is asked anew each time.
+      picture.isOfMoment =
+        FetchedFeed.isAddress(text.name) || text.options?["now"].map { $0 == RequestText.presentMoment } ?? settings.followsClock
+      return .success(picture)
     } catch {
       return .failure(ServiceFault(error, in: settings.folder, describe: describe))
     }

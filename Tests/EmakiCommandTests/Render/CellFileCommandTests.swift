@@ -231,8 +231,109 @@ import Testing
     #expect(try await run(["record", "--missing"]).code == 0)
     #expect(try workspace.picture("goldens/phone.top@2x.png").words == phone.words)
     #expect(try await run(["verify"]).code == 0)
+    let frames = try await run(["frames", "feed.json", "-o", "frames", "--device", "phone"] + options)
+    #expect(frames.code == 64 && frames.errors.hasPrefix("error: --device is drawn round one picture"))
     let full = try await run(["render", "feed.json", "-o", "a.png", "--full", "--device", "phone"] + options)
     #expect(full.code == 64 && full.errors.hasPrefix("error: --device is drawn round a screen, which --full does not have. Leave it out."))
+  }
+
+  @Test func `a manifest says where rows are in the picture of a phone`() async throws {
+    try workspace.write(#"[{"body": "One"}, {"body": "Two"}]"#, to: "rows.json")
+    func manifest(_ options: String...) async throws -> String {
+      _ = try await succeed(
+        ["render", "rows.json", "-o", "m.png", "--manifest", "--size", "320x400", "--scale", "2"] + options)
+      return try await succeed(["inspect", "m.png", "--json"])
+    }
+    let (plain, phone) = (try await manifest(), try await manifest("--device", "phone"))
+    func row(_ text: String) throws -> [String: Any] {
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let rows = object?["rows"] as? [[String: Any]] ?? []
+      return try #require(rows.first { ($0["row"] ?? $0["name"] ?? $0["id"]) as? String == "1" }, "\(text)")
+    }
+    let (one, other) = (try row(plain), try row(phone))
+    // 50 points of ground and edge, two pixels each.
+    #expect(other["top"] as? Int == (one["top"] as? Int).map { $0 + 100 })
+    #expect(other["height"] as? Int == one["height"] as? Int)
+  }
+
+  @Test func `elements of lists, HTML and milliseconds are bound, and a link without an address is none`() async throws {
+    try workspace.write(
+      #"[{"title": "Fish &amp; <i>chips</i>", "ms": 231000, "photos": [{"by": "Ada"}, {"by": "Bob"}], "url": ""}, {"title": "x", "ms": 1000, "photos": []}]"#,
+      to: "api.json")
+    try workspace.write(#"[{"text": "Fish & chips 3:51 Ada Bob - link"}, {"text": "x 0:01   - link"}]"#, to: "written.json")
+    try workspace.write(
+      "data: { title: text, ms: number, photos: { type: list, of: { by: text } }, url: url? }\nlayout: { text: { text: "
+        + "\"{{ title | html }} {{ ms | milliseconds }} {{ photos[0].by }} {{ photos[-1].by }} - [link]({{ url }})\" } }", to: "api.yaml")
+    try workspace.write("data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }", to: "written.yaml")
+    let size = ["--size", "320x100", "--scale", "1"]
+    _ = try await succeed(["render", "api.json", "--cell", "api.yaml", "-o", "api.png"] + size)
+    _ = try await succeed(["render", "written.json", "--cell", "written.yaml", "-o", "written.png"] + size)
+    #expect(try workspace.picture("api.png").words == workspace.picture("written.png").words)
+    try workspace.write(
+      "data: { photos: { type: list, of: { by: text } } }\nlayout: { text: { text: \"{{ photos[0].bye }}\" } }", to: "bad.yaml")
+    #expect(try await run(["cell", "check", "bad.yaml"]).errors.contains("Did you mean \"by\"?"))
+  }
+
+  @Test func `a header stands above the rows, and rows are counted without it`() async throws {
+    try workspace.write(
+      #"{"title": "Inbox", "rows": [{"id": "a", "text": "one", "isRead": false}, {"id": "b", "text": "two"}]}"#, to: "list.json")
+    try workspace.write(
+      #"[{"id": "h", "text": "Inbox: 1 of 2"}, {"id": "a", "text": "one"}, {"id": "b", "text": "two"}]"#, to: "plain.json")
+    let layout = "data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }\n"
+    try workspace.write(layout, to: "plain.yaml")
+    try workspace.write(layout + "header: { text: { text: \"{{ title }}: {{ unread }} of {{ count }}\" } }\n", to: "list.yaml")
+    let size = ["--size", "320x40", "--scale", "1"]
+    func draw(_ name: String, _ options: String...) async throws -> [UInt32] {
+      _ = try await succeed(["render", "\(name).json", "--cell", "\(name).yaml", "-o", "\(name).png", "--force"] + size + options)
+      return try workspace.picture("\(name).png").words
+    }
+    #expect(try await draw("list") == draw("plain"))
+    #expect(try await draw("list", "--full") == draw("plain", "--full"))
+    #expect(try await draw("list", "--only", "b") == draw("plain", "--only", "b"))
+    #expect(try await draw("list", "--row", "b") == draw("plain", "--row", "b"))
+    let bad = layout + "header: { text: { text: \"{{ text }}\" } }\n"
+    try workspace.write(bad, to: "bad.yaml")
+    #expect(try await run(["cell", "check", "bad.yaml"]).errors.contains("It declares title, count, unread."))
+  }
+
+  @Test func `dates of APIs are numbers, and their rows stand in an object`() async throws {
+    try workspace.write(
+      #"{"count": 1, "stories": [{"title": "a", "time": 1709197500}, {"title": "b", "time": 1709197500000}]}"#, to: "api.json")
+    try workspace.write(#"[{"text": "a 2024-02-29 09:05 Thu"}, {"text": "b 2024-02-29 09:05 Thu"}]"#, to: "written.json")
+    try workspace.write(
+      "data: { title: text, time: date }\nlayout: { text: { text: \"{{ title }} {{ time }} {{ time | shortWeekday }}\" } }", to: "api.yaml")
+    try workspace.write("data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }", to: "written.yaml")
+    let size = ["--size", "320x100", "--scale", "1"]
+    _ = try await succeed(["render", "api.json", "--cell", "api.yaml", "-o", "api.png"] + size)
+    _ = try await succeed(["render", "written.json", "--cell", "written.yaml", "-o", "written.png"] + size)
+    #expect(try workspace.picture("api.png").words == workspace.picture("written.png").words)
+    #expect(try await succeed(["cell", "check", "api.yaml", "--feed", "api.json"]) == "api.yaml: OK\n")
+  }
+
+  @Test func `dates are in the language of their row, through each door`() async throws {
+    try workspace.write(#"{"language": "de", "rows": [{"title": "a", "date": "2024-02-29T09:05:00Z"}]}"#, to: "dated.json")
+    try workspace.write(#"{"language": "de", "rows": [{"title": "29.02.24, 09:05 Do. Februar"}]}"#, to: "written.json")
+    try workspace.write(
+      "data: { date: date }\nlayout: { text: { text: \"{{ date }} {{ date | shortWeekday }} {{ date | month }}\" } }", to: "dated.yaml")
+    try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\" } }", to: "written.yaml")
+    let size = ["--size", "320x60", "--scale", "1"]
+    _ = try await succeed(["render", "written.json", "--cell", "written.yaml", "-o", "written.png"] + size)
+    let written = try workspace.picture("written.png").words
+    _ = try await succeed(["render", "dated.json", "--cell", "dated.yaml", "--date-style", "short", "-o", "dated.png"] + size)
+    #expect(try workspace.picture("dated.png").words == written)
+    let line = ##"{"id": "a", "path": "dated.json", "cell": "dated.yaml", "date-style": "short", "size": "320x60", "scale": 1}"##
+    _ = try await succeed(["batch", "-", "--stream", "-o", "stream"], input: line + "\n")
+    #expect(try workspace.picture("stream/a.png").words == written)
+    try workspace.write(
+      "{emaki: 1, size: 320x60, scale: 1, dateStyle: short, cell: dated.yaml, cases: [{name: a, feed: dated.json}]}", to: "emaki.yaml")
+    #expect(try await run(["record", "--missing"]).code == 0)
+    #expect(try workspace.picture("goldens/a.top@1x.png").words == written)
+    let relative = try await run(["render", "dated.json", "--date-style", "relative", "-o", "a.png"])
+    #expect(
+      relative.code == 64
+        && relative.errors.hasPrefix("error: --date-style relative counts from a moment. Give --now as well, such as --now now."))
+    let wrong = ##"{"id": "a", "path": "dated.json", "date-style": "relative"}"##
+    #expect(try await run(["batch", "-", "--stream"], input: wrong + "\n").text.contains("Give --now as well"))
   }
 
   @Test func `bars have the colours of the theme`() async throws {

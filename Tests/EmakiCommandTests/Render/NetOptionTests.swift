@@ -48,6 +48,34 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
+  @Test func `a batch and a stream fetch feeds at addresses as render does`() async throws {
+    let server = try LocalServer { request, _ in
+      let rss = "<rss><channel><item><title>Ada</title></item></channel></rss>"
+      return request.path == "b/feed.xml" ? .init(200, [:], Array(rss.utf8)) : .init(404)
+    }
+    let address = server.url("b/feed.xml")
+    let size = ["--size", "200x240", "--scale", "1"]
+    #expect(try await workspace.run(["render", address, "--net-allow", "127.0.0.1", "-o", "a.png"] + size).code == 0)
+    let lines = #"{"id": "a", "path": "\#(address)"}"# + "\n" + #"{"id": "b", "path": "\#(server.url("none.xml"))"}"# + "\n"
+    let stream = try await workspace.run(
+      ["batch", "-", "--stream", "-o", "stream", "--net-allow", "127.0.0.1"] + size, input: Data(lines.utf8))
+    #expect(stream.code == 0)
+    #expect(stream.text.contains(#""code":66"#) || stream.text.contains(#""code":69"#), "\(stream.text)")
+    #expect(try workspace.contents("stream/a.png") == workspace.contents("a.png"))
+    // An input of a batch is an address, too, and a line of a file.
+    try workspace.write(lines, to: "lines.ndjson")
+    let batch = try await workspace.run(["batch", address, "lines.ndjson", "-o", "out", "--net-allow", "127.0.0.1", "--quiet"] + size)
+    #expect(batch.code != 0 && batch.errors.contains("none.xml"), "\(batch.errors)")
+    for name in ["out/feed.png", "out/a.png"] { #expect(try workspace.contents(name) == workspace.contents("a.png")) }
+    // The guard is that of pictures.
+    let count = server.requests.count
+    let refused = try await workspace.run(["batch", "-", "--stream"] + size, input: Data(lines.utf8))
+    #expect(refused.text.contains("--net-allow"))
+    let off = try await workspace.run(["batch", "-", "--stream", "--net", "off"] + size, input: Data(lines.utf8))
+    #expect(off.text.contains("the network is off"))
+    #expect(server.requests.count == count)
+  }
+
   @Test func `pictures are fetched from hosts that are allowed, once, and then taken from the cache`() async throws {
     let server = try server()
     try writeFeed([server.url("kitten.png"), server.url("kitten.png"), server.url("2/kitten.png")])

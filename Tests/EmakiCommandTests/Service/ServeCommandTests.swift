@@ -45,6 +45,35 @@ import Testing
     #expect(try DecodedWebP(Data(webP.body)).width == 600)
   }
 
+  @Test func `a feed at an address is fetched anew for each request, and is behind the guard`() async throws {
+    let server = try LocalServer { request, count in
+      .init(200, [:], Array("<rss><channel><item><title>Number \(count)</title></item></channel></rss>".utf8))
+    }
+    let request = #"{"path": "\#(server.url("feed.xml"))", "size": "300x100", "scale": 1}"#
+    let guarded = try await Service(workspace).ask("POST", "/render", body: request)
+    #expect(guarded.status == 424 && server.requests.isEmpty, "\(guarded.status)")
+    let service = try Service(workspace, ["--net-allow", "127.0.0.1"])
+    let first = try await service.ask("POST", "/render", body: request)
+    let second = try await service.ask("POST", "/render", body: request)
+    #expect(first.status == 200 && second.status == 200 && first.body != second.body)
+    #expect(server.requests.count == 2)
+    let asked = try await service.ask("GET", "/render?size=300x100&scale=1&feed=" + server.url("feed.xml"))
+    #expect(asked.status == 200)
+  }
+
+  @Test func `dates that are relative to now are not kept`() async throws {
+    let service = try Service(workspace)
+    func body(_ options: String) -> String {
+      #"{"feed": [{"body": "a", "date": "\#(Date.now.addingTimeInterval(-55).formatted(.iso8601))"}], "size": "300x100", "scale": 1\#(options)}"#
+    }
+    let moment = body(#", "now": "now""#)
+    let fixed = body("")
+    for request in [moment, moment, fixed, fixed] { #expect(try await service.ask("POST", "/render", body: request).status == 200) }
+    let metrics = String(decoding: try await service.ask("GET", "/metrics").body, as: UTF8.self)
+    // Of the four only the last was answered with what was kept.
+    #expect(metrics.split(separator: "\n").contains("emaki_kept_pictures_total 1"), "\(metrics)")
+  }
+
   @Test func `JSON says what the picture is`() async throws {
     let service = try Service(workspace)
     let answer = try await service.ask(

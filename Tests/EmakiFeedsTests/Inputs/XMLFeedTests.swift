@@ -67,6 +67,18 @@ import Testing
     }
   }
 
+  @Test func `a document that names no encoding and is no UTF-8 is read as browsers read it, with a warning`() throws {
+    let text = rss("<title>UOL</title><item><title>\u{DA}ltimas \u{80}</title></item>")
+    // Each character is a byte, as in Windows-1252, where 80 is the euro sign.
+    let feed = try Feed(parsing: text.unicodeScalars.map { UInt8($0.value) }, name: "f.rss")
+    #expect(feed.rows.map(\.body) == ["Últimas €"])
+    #expect(feed.warnings.map(\.fault) == [.assumedEncoding])
+    let named = #"<?xml version="1.0" encoding="utf-8"?>"# + text
+    #expect(throws: FeedError.self) { try Feed(parsing: named.unicodeScalars.map { UInt8($0.value) }, name: "f.rss") }
+    // What is UTF-8 stays so.
+    #expect(try Feed(parsing: Array(text.utf8), name: "f.rss").warnings.isEmpty)
+  }
+
   @Test func `a document in another encoding is read`() throws {
     let head = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><rss><channel><item><title>caf".utf8)
     let feed = try Feed(parsing: head + [0xE9] + Array("</title></item></channel></rss>".utf8), name: "list.xml")
@@ -100,7 +112,8 @@ import Testing
     ("Sat, 21 Nov 2026 07:30:00 GMT", "2026-11-21 07:30"), ("Sat, 21 Nov 26 07:30 EST", "2026-11-21 12:30"),
     ("21 November 2026 07:30:00 +0130", "2026-11-21 06:00"), ("2026-11-21T07:30:00+01:00", "2026-11-21 06:30"),
     ("2026-11-21 07:30", "2026-11-21 07:30"), ("Sat Nov 21 07:30:00 2026", "2026-11-21 07:30"),
-    ("Nov 21, 2026 7:30 PM", "2026-11-21 19:30"), ("yesterday", "yesterday"), ("2026-11-21", "2026-11-21"),
+    ("Nov 21, 2026 7:30 PM", "2026-11-21 19:30"), ("2026/11/21 07:30:00", "2026-11-21 07:30"), ("11/21/2026 07:30", "11/21/2026 07:30"),
+    ("yesterday", "yesterday"), ("2026-11-21", "2026-11-21"),
     ("Fri, 31 Feb 2026 07:30:00 GMT", "Fri, 31 Feb 2026 07:30:00 GMT"),
   ])
   func `dates are read in the forms that feeds have`(text: String, drawn: String) throws {

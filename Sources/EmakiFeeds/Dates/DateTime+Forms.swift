@@ -1,7 +1,7 @@
 /// Reads dates as other formats than ours spell them.
 extension DateTime {
   /// Reads a date in any of the forms that feeds and exports have: RFC 3339 and what others make of ISO 8601, the form of mails and RSS
-  /// (`Sat, 07 Sep 2002 00:00:01 GMT`), that of C (`Sat Sep  7 00:00:01 2002`), and one with an English name of a month and a time. A time
+  /// (`Sat, 07 Sep 2002 00:00:01 GMT`), that of C (`Sat Sep  7 00:00:01 2002`), `2002/9/7 00:00:01`, and one with an English name of a month and a time. A time
   /// without a zone counts as UTC. A date without a time is none, because it names a day and no moment.
   init?(anyForm text: String) {
     var copy = text.trimmed
@@ -78,7 +78,10 @@ private struct DateParts {
     let lower = word.lowercased()
     if let number = Int(word), !word.hasPrefix("+"), !word.hasPrefix("-") { return readNumber(number, digits: word.utf8.count) }
     if lower.hasPrefix("+") || lower.hasPrefix("-") { return readOffset(word) }
-    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    // Only a year in front says which of the others is the month.
+    let isSlashed = word.utf8.contains(UInt8(ascii: "/"))
+    let parts = word.split(separator: isSlashed ? "/" : "-", omittingEmptySubsequences: false)
+    if isSlashed, parts.first?.utf8.count != 4 { return false }
     if parts.count == 3, let first = Int(parts[0]), let last = Int(parts[2]) {
       if let number = Int(parts[1]) {
         guard parts[0].utf8.count == 4 else { return false }

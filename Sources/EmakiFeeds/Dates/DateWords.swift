@@ -1,0 +1,232 @@
+import Synchronization
+
+/// Date words are how a language writes dates: names, patterns and the words of relative dates, from Unicode's CLDR.
+///
+/// They are of this file alone: no locale of the machine counts.
+final class DateWords: Sendable {
+  /// A width says how long the words of a relative date are.
+  enum Width {
+    /// The words are written in full: `5 minutes ago`.
+    case wide
+    /// The words are abbreviated: `5 min. ago`.
+    case short
+  }
+
+  /// A length says which of a language's patterns a date has.
+  enum Length: Int {
+    /// The pattern is of numbers alone, in most languages: `2/29/24`.
+    case short
+    /// The pattern has the month abbreviated, in most languages: `Feb 29, 2024`.
+    case medium
+    /// The pattern has the month's name: `February 29, 2024`.
+    case long
+  }
+
+  /// The names of the months as they stand in dates, from January.
+  let months: [String]
+  /// The abbreviated names of the months.
+  let shortMonths: [String]
+  /// The names of the days of the week, from Sunday.
+  let days: [String]
+  /// The abbreviated names of the days of the week.
+  let shortDays: [String]
+  /// The words for now.
+  let now: String
+  /// The patterns of dates, by length.
+  private let dates: [String]
+  /// The patterns that a date and a time are put together by, by the length of the date.
+  private let joins: [String]
+  private let time: String
+  private let era: String
+  private let halves: [String]
+  /// The parts of the day, each with the hour that it begins with.
+  private let periods: [(hour: Int, name: String)]
+  /// The digits from 0 to 9; `nil` for those of ASCII.
+  private let digits: [Character]?
+  /// The form that goes with each number from a number on.
+  private let forms: [(form: Character, number: Int)]
+  /// The words of relative dates by direction, width and unit, by their form; those without a form are under `x`.
+  private let relative: [String: [[Character: String]]]
+
+  /// Reads the lines of a table.
+  private init(_ lines: some Sequence<Substring>) {
+    var values: [Substring: [String]] = [:]
+    for line in lines {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      values[parts[0]] = parts[1].split(separator: "~").map { String($0) }
+    }
+    func list(_ name: String) -> [String] { values[name[...]] ?? [] }
+    (months, shortMonths, days, shortDays) = (list("months"), list("shortMonths"), list("days"), list("shortDays"))
+    (halves, dates, joins) = (list("halves"), list("dates"), list("joins"))
+    (time, era, now) = (list("time").joined(), list("era").joined(), list("now").joined())
+    periods = list("periods").map { part in
+      let hour = part.prefix { $0.isASCII && $0.isNumber }
+      return (Int(hour) ?? 0, String(part.dropFirst(hour.count)))
+    }
+    digits = values["digits"].map { Array($0.joined()) }
+    var forms: [(Character, Int)] = []
+    for character in list("forms").joined() {
+      if let digit = character.wholeNumberValue, let last = forms.indices.last {
+        forms[last].1 = forms[last].1 * 10 + digit
+      } else {
+        forms.append((character, 0))
+      }
+    }
+    self.forms = forms
+    relative = Dictionary(
+      uniqueKeysWithValues: ["past", "future", "past-short", "future-short"].map { name in
+        let units = list(name).map { unit in
+          let words = unit.split(separator: "|")
+          var byForm = Dictionary(words.dropFirst().map { ($0.first ?? "x", String($0.dropFirst())) }) { first, _ in first }
+          byForm["x"] = byForm["x"] ?? String(words.first ?? "")
+          return byForm
+        }
+        return (name, units)
+      })
+  }
+
+  // MARK: Languages
+
+  private static let kept = Mutex<[String: DateWords]>([:])
+
+  /// The scripts of the tables, by tag.
+  private static let scripts: [Substring: Substring] = Dictionary(
+    tables.split(separator: "\n").lazy.filter { $0.utf8.first == UInt8(ascii: "@") }.map { line in
+      let words = line.dropFirst().split(separator: " ")
+      return (words[0], words[1])
+    }
+  ) { first, _ in first }
+
+  /// Returns the words of a language.
+  ///
+  /// - Parameter tag: a BCP 47 tag. The region decides where a language is written in several ways, as English is.
+  /// - Returns: `nil` for a language without a table, and for one in another script than its table's.
+  static func words(for tag: String) -> DateWords? {
+    guard let name = tableName(for: tag) else { return nil }
+    return kept.withLock { kept in
+      if let words = kept[name] { return words }
+      let lines = tables.split(separator: "\n").drop { !$0.hasPrefix("@\(name) ") }.dropFirst()
+      let words = DateWords(lines.prefix { $0.utf8.first != UInt8(ascii: "@") })
+      kept[name] = words
+      return words
+    }
+  }
+
+  /// Returns the tag of the table that a language has.
+  static func tableName(for tag: String) -> String? {
+    // What follows a single letter is no script and no region.
+    let parts = tag.split { $0 == "-" || $0 == "_" }.prefix { $0.utf8.count > 1 }
+    guard let first = parts.first?.lowercased() else { return nil }
+    let language = otherTags[first] ?? first
+    let script = parts.dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy { ($0 | 0x20) >= 0x61 } }
+      .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    let region = parts.dropFirst().first { $0.utf8.count == 2 || $0.utf8.count == 3 && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }?
+      .uppercased()
+    let name =
+      switch (language, script, region) {
+      case ("zh", "Hant"?, _), ("zh", nil, "TW"?), ("zh", nil, "HK"?), ("zh", nil, "MO"?): "zh-Hant"
+      case ("sr", "Latn"?, _), ("sr", nil, "ME"?): "sr-Latn"
+      case ("en", _, "GB"?), ("en", _, "IE"?): "en-GB"
+      case ("en", _, let region?) where !americanRegions.contains(region): "en-001"
+      case ("es", _, let region?) where !spanishRegions.contains(region): "es-419"
+      case ("pt", _, let region?) where region != "BR": "pt-PT"
+      case ("fr", _, "CA"?): "fr-CA"
+      default: language
+      }
+    guard let own = scripts[name[...]], script == nil || script.map({ $0[...] }) == own else { return nil }
+    return name
+  }
+
+  /// Languages that have two tags.
+  private static let otherTags = ["no": "nb", "iw": "he", "in": "id", "tl": "fil", "cmn": "zh", "yue": "zh-Hant", "sh": "sr-Latn"]
+  /// The regions in which English dates are written as in the United States.
+  private static let americanRegions: Set = ["US", "AS", "GU", "MH", "MP", "PH", "PR", "UM", "VI"]
+  /// The regions in which Spanish dates are written as in Spain.
+  private static let spanishRegions: Set = ["ES", "EA", "GQ", "IC", "PH"]
+
+  // MARK: Texts
+
+  /// Returns the words of a relative date.
+  ///
+  /// - Parameters:
+  ///   - count: how many units; more than 0.
+  ///   - unit: 0 for minutes, then hours, days, weeks, months and years.
+  func text(_ count: Int, unit: Int, isPast: Bool, _ width: Width) -> String {
+    let index = count < 200 ? count : 100 + count % 100
+    let form = forms.last { $0.number <= index }?.form ?? "x"
+    let words = relative[(isPast ? "past" : "future") + (width == .short ? "-short" : "")]?[unit] ?? [:]
+    return joined(words[form] ?? words["x"] ?? "") { $0 == "0" ? number(count) : nil }
+  }
+
+  /// Returns a date, or a date and a time of day.
+  ///
+  /// - Parameter minute: the minute of the day; `nil` for a date alone.
+  func text(_ day: CalendarDay, minute: Int?, _ length: Length) -> String {
+    let date = text(dates[length.rawValue], day, minute: 0)
+    guard let minute else { return date }
+    return joined(unquoted(joins[length.rawValue])) { $0 == "0" ? text(ofMinute: minute) : $0 == "1" ? date : nil }
+  }
+
+  /// Returns a time of day.
+  func text(ofMinute minute: Int) -> String { text(time, nil, minute: minute) }
+
+  /// Returns a number in the language's digits.
+  func number(_ value: Int, digits count: Int = 1) -> String {
+    let text = String(value)
+    let padded = String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    guard let digits else { return padded }
+    return String(padded.map { character in character.wholeNumberValue.map { digits[$0] } ?? character })
+  }
+
+  /// Puts values in the places of `{0}` and `{1}`.
+  private func joined(_ pattern: String, _ value: (Character) -> String?) -> String {
+    var (text, rest) = ("", pattern[...])
+    while let open = rest.firstIndex(of: "{"), let place = rest[open...].dropFirst().first, let value = value(place) {
+      text += rest[..<open] + value
+      rest = rest[open...].dropFirst(3)
+    }
+    return text + rest
+  }
+
+  /// Returns a pattern of two parts without the quotes round its words.
+  private func unquoted(_ pattern: String) -> String { String(pattern.filter { $0 != "'" }) }
+
+  /// Returns what the letters of a pattern stand for.
+  private func text(_ pattern: String, _ day: CalendarDay?, minute: Int) -> String {
+    var (text, isQuoted) = ("", false)
+    var rest = pattern.unicodeScalars[...]
+    while let scalar = rest.first {
+      let run = rest.prefix { $0 == scalar }
+      if scalar == "'" {
+        // Two quotes are one that is meant.
+        if run.count == 2 { text += "'" } else { isQuoted.toggle() }
+        rest = rest.dropFirst(run.count)
+      } else if !isQuoted, let value = field(scalar, run.count, day, minute) {
+        text += value
+        rest = rest.dropFirst(run.count)
+      } else {
+        text.unicodeScalars.append(scalar)
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
+
+  private func field(_ letter: Unicode.Scalar, _ count: Int, _ day: CalendarDay?, _ minute: Int) -> String? {
+    let hour = minute / 60
+    switch (letter, day) {
+    case ("y", let day?): return count == 2 ? number(day.year % 100, digits: 2) : number(day.year)
+    case ("M", let day?):
+      return count == 4 ? months[day.month - 1] : count == 3 ? shortMonths[day.month - 1] : number(day.month, digits: count)
+    case ("d", let day?): return number(day.day, digits: count)
+    case ("G", _?): return era
+    case ("H", _): return number(hour, digits: count)
+    case ("h", _): return number((hour + 11) % 12 + 1, digits: count)
+    case ("m", _): return number(minute % 60, digits: count)
+    case ("a", _): return halves[hour < 12 ? 0 : 1]
+    case ("B", _): return periods.last { $0.hour <= hour }?.name ?? halves[hour < 12 ? 0 : 1]
+    default: return nil
+    }
+  }
+}

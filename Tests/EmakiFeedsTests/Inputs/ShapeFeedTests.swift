@@ -1,0 +1,110 @@
+import EmakiFeeds
+import Foundation
+import Testing
+
+/// Documents of shapes that services and programs write, and what is said of others.
+@Suite struct ShapeFeedTests {
+  private func message(_ json: String) -> String { failure(json)?.description ?? "" }
+
+  @Test func `a chat of Messenger is read, with the characters that it means`() throws {
+    let feed = try Feed(
+      json: #"""
+        {"participants": [{"name": "Zo\u00c3\u00ab"}, {"name": "Bob"}], "title": "Holidays", "messages": [
+          {"sender_name": "Zo\u00c3\u00ab", "timestamp_ms": 1704067200000, "content": "caf\u00c3\u00a9 \u00f0\u009f\u0098\u0080", "type": "Generic"},
+          {"sender_name": "Bob", "timestamp_ms": 1704067260000, "photos": [{"uri": "a.jpg"}]},
+          {"sender_name": "日本", "timestamp_ms": 1704067320000, "content": "日本 é"}]}
+        """#)
+    #expect(feed.title == "Holidays")
+    #expect(feed.rows.map(\.body) == ["Zoë: café 😀", "Bob: (photo)", "日本: 日本 é"])
+    #expect(feed.rows.map(\.date) == ["2024-01-01 00:00", "2024-01-01 00:01", "2024-01-01 00:02"])
+  }
+
+  @Test func `RSS in JSON is read as RSS is`() throws {
+    let feed = try Feed(
+      json: #"""
+        {"rss": {"version": "2.0", "channel": {"title": "News", "source:account": [{"service": "x", "#value": "y"}], "item": [
+          {"title": "One", "link": "https://example.com/1", "pubDate": "Sat, 07 Sep 2002 00:00:01 GMT", "guid": {"isPermaLink": "false", "#value": "1"}},
+          {"description": "<p>Two <b>words</b></p>", "pubDate": "Sat, 07 Sep 2002 00:00:02 GMT", "guid": "2"}]}}}
+        """#)
+    #expect(feed.title == "News")
+    #expect(feed.rows.map(\.id) == ["1", "2"])
+    #expect(feed.rows.map(\.body) == ["One", "Two words"])
+    #expect(feed.rows.map(\.date) == ["2002-09-07 00:00", "2002-09-07 00:00"])
+  }
+
+  @Test func `one element alone is a list of one row`() throws {
+    let feed = try Feed(
+      json:
+        #"{"id": "7", "content": "<p>Hello</p>", "created_at": "2024-01-01T00:00:00Z", "account": {"acct": "ada", "display_name": "Ada"}, "tags": []}"#
+    )
+    #expect(feed.rows.map(\.body) == ["Ada: Hello"] && feed.rows.map(\.id) == ["7"])
+  }
+
+  @Test func `of several arrays the one that looks most like messages is proposed`() {
+    let text = message(
+      #"{"people": [{"name": "Ada Lovelace"}], "entries": [{"headline": "One thing", "created": "2024-01-01T00:00:00Z"}, {"headline": "Two"}]}"#
+    )
+    #expect(
+      text.contains("--map 'rows=.entries,body=.headline,date=.created'") || text.contains("rows=.entries,body=.headline,date=.created"),
+      "\(text)")
+  }
+
+  @Test func `rows of names alone are told how they can be mapped`() {
+    let text = message(
+      #"[{"ref": "refs/heads/main", "node_id": "MDM6", "url": "https://example.com", "object": {"sha": "ab", "type": "commit"}}]"#)
+    #expect(text.contains("body=.ref"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("2018-01-06T08:00", "2018-01-06 08:00"), ("2018-01-06T08:00:00+0200", "2018-01-06 06:00"),
+    ("2018-01-06T08:00:00Z", "2018-01-06 08:00"),
+    ("some day", "some day"),
+  ])
+  func `dates of a JSON Feed are read where they leave something out`(date: String, drawn: String) throws {
+    #expect(try Feed(items: #"{"id": "1", "title": "a", "date_published": "\#(date)"}"#).rows[0].date == drawn)
+  }
+
+  @Test func `for a cell file the only array of an object is its rows, and of several a mapping names one`() throws {
+    var dates = FeedDates()
+    dates.keepsValues = true
+    let runs = #"{"total_count": 2, "workflow_runs": [{"id": 3, "name": "Build", "tags": [{"a": 1}]}, {"id": 4, "name": "Test"}]}"#
+    #expect(try Feed(json: runs, dates: dates).rows.map(\.id) == ["3", "4"])
+    // In a place deeper down as well, where there is no other.
+    #expect(try Feed(json: #"{"data": {"list": [{"id": "x"}]}}"#, dates: dates).rows.map(\.id) == ["x"])
+    let two = #"{"people": [{"name": "Ada"}], "things": [{"name": "Pen"}, {"name": "Ink"}]}"#
+    let error = #expect(throws: FeedError.self) { try Feed(json: two, dates: dates) }
+    #expect(
+      error?.description.contains("--map 'rows=.things'") == true || error?.description.contains("rows=.things") == true,
+      "\(error.map { "\($0)" } ?? "")")
+    dates.mapping = try FeedMapping(parsing: "rows=.people")
+    #expect(try Feed(json: two, dates: dates).rows.count == 1)
+    // Notification cells need to know the message.
+    dates.keepsValues = false
+    let plain = #expect(throws: FeedError.self) { try Feed(json: two, dates: dates) }
+    #expect(plain?.description.contains("rows=.people,body=.name") == true, "\(plain.map { "\($0)" } ?? "")")
+  }
+
+  private func chat(_ lines: String...) throws -> Feed { try Feed(parsing: Array(lines.joined(separator: "\n").utf8), name: "chat.txt") }
+
+  @Test func `a chat that WhatsApp has exported is read, with messages of several lines`() throws {
+    let feed = try chat(
+      "12/24/23, 18:05 - Messages are end-to-end encrypted.", "12/24/23, 6:06 PM - Ada: Hello: all", "and a second line", "",
+      "12/25/23, 18:07 - Bob: ")
+    #expect(feed.rows.map(\.body) == ["Messages are end-to-end encrypted.", "Ada: Hello: all\nand a second line", "Bob"])
+    #expect(feed.rows.map(\.date) == ["2023-12-24 18:05", "2023-12-24 18:06", "2023-12-25 18:07"])
+    // As an iPhone writes it, with marks of direction.
+    let other = try chat("\u{200E}[24.12.23, 18:05:09] Ada: Hi\r", "[01.01.24, 09:00:00] Bob: \u{200E}image omitted\r")
+    #expect(other.rows.map(\.date) == ["2023-12-24 18:05", "2024-01-01 09:00"])
+    #expect(other.rows.map(\.body) == ["Ada: Hi", "Bob: \u{200E}image omitted"])
+  }
+
+  @Test func `dates of a chat whose day and month nobody can tell apart stay as they are`() throws {
+    #expect(try chat("1/2/21, 12:00 - A: Hi", "3/4/21, 12:01 - B: Ho").rows.map(\.date) == ["1/2/21, 12:00", "3/4/21, 12:01"])
+    #expect(try chat("1/2/21, 12:00 - A: Hi", "13/4/21, 12:01 - B: Ho").rows.map(\.date) == ["2021-02-01 12:00", "2021-04-13 12:01"])
+  }
+
+  @Test(arguments: ["[1, 2]", "1/2/21,12:00", "2024-01-01,2", "[24.12.23, 25:05] a: b", "1.5"])
+  func `texts that only begin like a chat are none`(text: String) {
+    #expect((try? Feed(parsing: Array(text.utf8), name: "a"))?.rows.isEmpty != false)
+  }
+}

@@ -1,0 +1,40 @@
+import EmakiDrawing
+import EmakiEngine
+import Foundation
+import Testing
+
+@testable import EmakiServer
+
+@Suite struct PreviewLaneTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "preview-lane-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  private func write(_ bodies: [String]) throws {
+    let rows = bodies.map { #"{"body": "\#($0)"}"# }.joined(separator: ",")
+    try Data("[\(rows)]".utf8).write(to: folder.appending(path: "feed.json"))
+  }
+
+  @Test func `after a change of one row that row alone is painted`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "feed.json").path
+    var bodies = (0..<20).map { "Row \($0)" }
+    try write(bodies)
+    let lane = PreviewLane(
+      PreviewService.Subject(
+        path: path, request: DrawingRequest(feed: .file(path)), resources: DrawingResources(), wording: { $0.description },
+        rewording: { $0 }, watch: { _ in }))
+    let look = try PreviewLook(query: nil)
+    let first = try await lane.picture(look, version: 1)
+    let painted = try #require(lane.counts).layersDrawn
+    #expect(painted >= 20)
+    bodies[7] = "Another row"
+    try write(bodies)
+    let second = try await lane.picture(look, version: 2)
+    #expect(second.tag != first.tag)
+    #expect(try #require(lane.counts).layersDrawn == painted + 1)
+    // Nothing has changed: nothing is painted.
+    #expect(try await lane.picture(look, version: 3).tag == second.tag)
+    #expect(try #require(lane.counts).layersDrawn == painted + 1)
+  }
+}
