@@ -125,7 +125,9 @@ package enum Main {
       // What went wrong was told when it was met. That two pictures differ is the answer of emaki diff, and no error.
       let name = (try? ProgramArguments.all())?.first
       do { try StandardOutput.flush() } catch { return FailureCode.worst([code.rawValue, report(error)])?.rawValue ?? code.rawValue }
-      if !(code.rawValue == FailureCode.difference.rawValue && name == "diff") && code != .success { Terminal.see(HelpTopic(ofCommand: name)) }
+      if !(code.rawValue == FailureCode.difference.rawValue && name == "diff") && code != .success {
+        Terminal.see(HelpTopic(ofCommand: name))
+      }
       return code.rawValue
     }
     let code = EmakiCommand.exitCode(for: error)

@@ -41,7 +41,8 @@ struct BatchCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Feeds, folders, NDJSON files, or - for NDJSON on standard input.", valueName: "input"), completion: Completions.feeds)
+    help: ArgumentHelp("Feeds, folders, NDJSON files, or - for NDJSON on standard input.", valueName: "input"),
+    completion: Completions.feeds)
   var inputs: [String]
 
   @Option(name: .shortAndLong, help: "The folder for the pictures, made where it is not there. With --stream they can be in the answers.")

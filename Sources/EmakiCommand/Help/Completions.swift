@@ -58,7 +58,9 @@ enum Completions {
     .custom { _, _, prefix in
       let folder = SharedFolder.path + "/zoneinfo"
       let folders = prefix.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folders.isEmpty ? folder : folder + "/" + folders) else { return [] }
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folders.isEmpty ? folder : folder + "/" + folders) else {
+        return []
+      }
       let paths = names.filter { $0.first?.isUppercase == true }.map { folders.isEmpty ? $0 : folders + "/" + $0 }
       return paths.filter { $0.hasPrefix(prefix) }.sorted().flatMap { path -> [String] in
         // A folder, such as Europe, is offered with the zones in it: the shell would end the word behind it.

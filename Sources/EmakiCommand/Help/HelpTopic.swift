@@ -2,7 +2,8 @@ import EmakiDiagnostics
 
 /// A help topic is a page of the manual that the program has in itself, for `emaki help TOPIC`. The documentation's site shows the same texts.
 enum HelpTopic: String, CaseIterable {
-  case start, feeds, cells, themes, screens, pictures, fonts, dates, scrolls, suites, batch, serve, layout, network, python, completions, errors
+  case start, feeds, cells, themes, screens, pictures, fonts, dates, scrolls, suites, batch, serve, layout, network, python, completions,
+    errors
 
   /// The page, in Markdown that can be read as it is. Comments in it are for the site alone.
   var text: String {

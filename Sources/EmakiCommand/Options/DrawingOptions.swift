@@ -68,7 +68,8 @@ struct DrawingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Draw a phone's bars over the list, which scrolls under them: nav (a page with a mark that leads back) or tabs (a page of a tab bar, "
-        + "with a badge that counts unread rows).", valueName: "bars"), completion: Completions.words(ScreenBars.Kind.self), transform: OptionValue.choice)
+        + "with a badge that counts unread rows).", valueName: "bars"), completion: Completions.words(ScreenBars.Kind.self),
+    transform: OptionValue.choice)
   var screen: ScreenBars.Kind?
 
   @Option(

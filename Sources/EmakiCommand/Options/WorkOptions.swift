@@ -5,7 +5,8 @@ import EmakiDrawing
 /// Work options say how lists are laid out. They are the same for every command whose work is done by workers.
 struct WorkOptions: ParsableArguments {
   // A negative number is a value out of range, not the name of another option.
-  @Option(parsing: .unconditional, help: "Device pixels a point. (default: 3)", completion: .list(["1", "2", "3"]), transform: OptionValue.scale)
+  @Option(
+    parsing: .unconditional, help: "Device pixels a point. (default: 3)", completion: .list(["1", "2", "3"]), transform: OptionValue.scale)
   var scale: Double = 3
 
   @Option(
@@ -48,7 +49,9 @@ struct WorkOptions: ParsableArguments {
 
   @Option(help: FontOptions.help, completion: Completions.locks) var fonts: String?
 
-  @Option(help: FontOptions.fontHelp, completion: .file(extensions: ["ttf", "otf", "ttc"]), transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
+  @Option(
+    help: FontOptions.fontHelp, completion: .file(extensions: ["ttf", "otf", "ttc"]),
+    transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
 
   /// Returns a request for work without a view, such as measuring heights or checking glyphs.
   ///

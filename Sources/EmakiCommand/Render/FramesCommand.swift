@@ -55,7 +55,8 @@ struct FramesCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "How many frames. (default: to the end of the list)", transform: OptionValue.frameCount)
   var count: Int?
 
-  @Option(help: ArgumentHelp("Another feed, to which the list changes after the first frame.", valueName: "feed"), completion: Completions.feeds)
+  @Option(
+    help: ArgumentHelp("Another feed, to which the list changes after the first frame.", valueName: "feed"), completion: Completions.feeds)
   var update: String?
 
   @Option(

@@ -36,7 +36,8 @@ package enum RequestText {
     if CellTheme.builtIn(text) != nil { return (text, nil) }
     if text.contains(".") || text.contains("/") { return (nil, text) }
     let names = ["light", "dark"] + CellTheme.builtInNames
-    throw RequestTextError(meant(by: text, among: names) + "Give one of \(names.joined(separator: ", ")), or the path of a theme file, such as brand.yaml.")
+    throw RequestTextError(
+      meant(by: text, among: names) + "Give one of \(names.joined(separator: ", ")), or the path of a theme file, such as brand.yaml.")
   }
 
   /// Reads a font: the path of a file, or a family.

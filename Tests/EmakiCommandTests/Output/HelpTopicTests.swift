@@ -4,7 +4,8 @@ import Testing
 /// `emaki help TOPIC`, the topics that errors name, and what was perhaps meant.
 @Suite struct HelpTopicTests {
   static let topics = [
-    "start", "feeds", "cells", "themes", "screens", "pictures", "fonts", "dates", "scrolls", "suites", "batch", "serve", "layout", "network",
+    "start", "feeds", "cells", "themes", "screens", "pictures", "fonts", "dates", "scrolls", "suites", "batch", "serve", "layout",
+    "network",
     "python", "completions", "errors",
   ]
 
