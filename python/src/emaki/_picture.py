@@ -14,7 +14,7 @@ class Warning:
 
 
 class Picture(bytes):
-    """The bytes of a PNG or WebP file, with the size in pixels and what was warned about. Jupyter shows it."""
+    """The bytes of a PNG, WebP or JPEG file, with the size in pixels and what was warned about. Jupyter shows it."""
 
     width: int
     height: int
@@ -48,7 +48,7 @@ class Picture(bytes):
             raise
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Dict[str, Any]:
-        return {f"image/{self.format}": bytes(self)}
+        return {"image/jpeg" if self.format == "jpg" else f"image/{self.format}": bytes(self)}
 
     def _repr_png_(self) -> Optional[bytes]:
         return bytes(self) if self.format == "png" else None

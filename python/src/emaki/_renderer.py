@@ -148,7 +148,7 @@ def _settle(future: "Future[Picture]", reply: Mapping[str, Any]) -> None:
     if not future.set_running_or_notify_cancel():
         return
     fault = reply.get("error")
-    format = next((name for name in ("png", "webp") if name in reply), None)
+    format = next((name for name in ("png", "webp", "jpg") if name in reply), None)
     try:
         if fault or not format:
             raise error(fault["code"] if fault else 70, fault["message"] if fault else f"the reply has no picture: {list(reply)}")
