@@ -1,3 +1,2 @@
-jq .tickets tickets.json > rows.json
-emaki cell check ticket.yaml --feed rows.json
-emaki render rows.json --cell ticket.yaml --size 390x240 --scale 2 -o cell.png
+emaki cell check ticket.yaml --feed tickets.json --map 'rows=.tickets,body=.summary'
+emaki render tickets.json --map 'rows=.tickets,body=.summary' --cell ticket.yaml --size 390x240 --scale 2 -o cell.png
