@@ -12,6 +12,12 @@ let cSettings: [CSetting] = [
   .treatAllWarnings(as: .error, .when(configuration: .debug)),
 ]
 
+/// The pages of `emaki help`.
+let helpTopics = [
+  "start", "feeds", "cells", "themes", "screens", "pictures", "fonts", "dates", "scrolls", "suites", "batch", "serve", "layout", "network",
+  "python", "completions", "errors",
+]
+
 let package = Package(
   name: "emaki",
   products: [
@@ -194,6 +200,8 @@ let package = Package(
         "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNetwork", "EmakiNodes", "EmakiThreads", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      // In the program itself, as the report of EmakiSnapshots.
+      resources: helpTopics.map { .embedInCode("Help/Topics/\($0).md") },
       swiftSettings: settings),
     .executableTarget(name: "EmakiProgram", dependencies: ["EmakiCommand"], swiftSettings: settings),
     .executableTarget(

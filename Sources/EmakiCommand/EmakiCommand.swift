@@ -16,6 +16,8 @@ struct EmakiCommand: AsyncParsableCommand {
       75 time limit of a feed, 78 a font that differs from the lock, 130 interrupted.
 
       Example: emaki render feed.json -o list.png
+
+      Topics, for emaki help TOPIC: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
       """,
     version: "0.1.0",
     subcommands: [
@@ -31,6 +33,8 @@ struct EmakiCommand: AsyncParsableCommand {
   /// itself, which saves a quarter of the milliseconds it takes. What the subcommand does not take, a question for help among it, goes to the
   /// root, whose errors and help name the whole command.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
+    if let request = try HelpRequest(arguments) { return request }
+    try checkCommand(arguments)
     let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     if let named, named.configuration.subcommands.isEmpty, let command = try? named.parse(Array(arguments.dropFirst())) { return command }
     return try parseAsRoot(arguments)
@@ -114,9 +118,18 @@ package enum Main {
     if let error = error as? OutputError, error.path == StandardOutput.name, error.code == EPIPE { Interruption.endAtBrokenPipe() }
     if let failure = Failure(error) {
       Terminal.error(failure.message)
+      Terminal.see(failure.topic)
       return failure.code.rawValue
     }
-    if let code = error as? ExitCode { return code.rawValue }
+    if let code = error as? ExitCode {
+      // What went wrong was told when it was met. That two pictures differ is the answer of emaki diff, and no error.
+      let name = (try? ProgramArguments.all())?.first
+      do { try StandardOutput.flush() } catch { return FailureCode.worst([code.rawValue, report(error)])?.rawValue ?? code.rawValue }
+      if !(code.rawValue == FailureCode.difference.rawValue && name == "diff") && code != .success {
+        Terminal.see(HelpTopic(ofCommand: name))
+      }
+      return code.rawValue
+    }
     let code = EmakiCommand.exitCode(for: error)
     if code == .success {
       do { try StandardOutput.print(EmakiCommand.fullMessage(for: error)) } catch { return report(error) }

@@ -6,17 +6,18 @@ package enum EditDistance {
     return nearest.flatMap { $0.1 <= limit ? $0.0 : nil }
   }
 
-  /// Computes Levenshtein's distance: the fewest characters to insert, remove or replace.
+  /// Computes the distance of optimal string alignment: the fewest characters to insert, remove or replace, or neighbours to swap.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    var row = Array(0...b.count)
+    var (above, row) = ([Int](), Array(0...b.count))
     for (i, character) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var next = [i + 1]
+      next.reserveCapacity(b.count + 1)
       for (j, other) in b.enumerated() {
-        let next = min(row[j] + 1, row[j + 1] + 1, diagonal + (character == other ? 0 : 1))
-        diagonal = row[j + 1]
-        row[j + 1] = next
+        var distance = min(next[j] + 1, row[j + 1] + 1, row[j] + (character == other ? 0 : 1))
+        if i > 0 && j > 0 && character == b[j - 1] && a[i - 1] == other { distance = min(distance, above[j - 1] + 1) }
+        next.append(distance)
       }
+      (above, row) = (row, next)
     }
     return row[b.count]
   }

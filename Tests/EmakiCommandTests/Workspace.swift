@@ -9,7 +9,18 @@ final class Workspace: Sendable {
   struct Run {
     var code: Int32
     var output: Data
+    /// What standard error got, but for a last line that names a help topic.
     var errors: String
+    /// The topic that the last line of standard error names, as in "See: emaki help fonts".
+    var topic: String?
+
+    init(code: Int32, output: Data, errors: String) {
+      (self.code, self.output, self.errors) = (code, output, errors)
+      if let last = errors.firstMatch(of: /(?:^|\n)See: emaki help ([a-z]+)\n$/) {
+        topic = String(last.1)
+        self.errors.removeLast("See: emaki help \(last.1)\n".count)
+      }
+    }
 
     var text: String { String(decoding: output, as: UTF8.self) }
     var warnings: [Substring] { errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") } }

@@ -98,6 +98,15 @@ class Errors(unittest.TestCase):
             self.assertNotIn("standard input", str(caught.exception))
         with self.assertRaises(TypeError):
             emaki.render(b"[]")
+        # The page of the command's help is no part of a message.
+        with self.assertRaises(emaki.EmakiError) as caught:
+            emaki.Renderer(fonts="/nowhere/fonts.lock").render([])
+        self.assertNotIn("See:", str(caught.exception))
+
+    def test_a_picture_may_be_a_jpeg(self):
+        with emaki.Renderer(format="jpg", size=(100, 50), scale=1) as renderer:
+            picture = renderer.render([{"body": "Hello"}])
+        self.assertEqual((picture.format, bytes(picture)[:3]), ("jpg", b"\xff\xd8\xff"))
 
     def test_a_place_is_parted_from_the_message(self):
         fault = error(65, "standard input, line 7: news.yaml:3:5: \"colr\" is no key. Did you mean \"color\"?")

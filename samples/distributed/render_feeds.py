@@ -19,6 +19,7 @@ import signal
 import subprocess
 import sys
 
+import emaki
 import pyarrow
 import ray
 
@@ -34,9 +35,10 @@ class Emaki:
     """An actor: one process of emaki, to which batches of requests are given."""
 
     def __init__(self, command):
-        self.command = command
+        # The program of the wheel on this machine, unless one was named.
+        self.command = [command[0] or emaki.program(), *command[1:]]
         # Without a request: wrong options end the job here, and are not the fault of every feed.
-        subprocess.run(command, stdin=subprocess.DEVNULL, check=True)
+        subprocess.run(self.command, stdin=subprocess.DEVNULL, check=True)
         self.start()
 
     def start(self):
@@ -113,7 +115,7 @@ def main():
     parser.add_argument("feeds", help="JSON Lines, or Parquet with the columns id and feed")
     parser.add_argument("-o", "--output", required=True, help="a folder that all machines see")
     parser.add_argument("--results", required=True, help="a folder for Parquet files")
-    parser.add_argument("--emaki", default="emaki", help="the program, on all machines")
+    parser.add_argument("--emaki", help="the program, on all machines; without it, that of the wheel")
     parser.add_argument("--actors", type=int, default=2, help="how many processes of one worker each; leave a CPU or two to Ray itself")
     parser.add_argument("--blocks", type=int, default=64, help="how many pieces of work; a piece is what is lost with a worker")
     words = sys.argv[1:]

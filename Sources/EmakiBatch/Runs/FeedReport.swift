@@ -76,7 +76,10 @@ package struct FeedReport: Sendable, Encodable {
   }
 
   /// Encodes a value as one line of JSON, with its line feed.
-  package static func line(_ value: some Encodable) throws -> [UInt8] {
+  package static func line(_ value: some Encodable) throws -> [UInt8] { try encodedLine(value) }
+
+  /// Encodes a value as one line of JSON, with its line feed.
+  static func encodedLine(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try [UInt8](encoder.encode(value)) + [0x0A]

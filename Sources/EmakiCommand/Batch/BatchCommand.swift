@@ -41,7 +41,9 @@ struct BatchCommand: AsyncParsableCommand {
       Example: emaki batch feeds/ -o pictures --full --results results.ndjson
       """)
 
-  @Argument(help: ArgumentHelp("Feeds, folders, NDJSON files, or - for NDJSON on standard input.", valueName: "input"))
+  @Argument(
+    help: ArgumentHelp("Feeds, folders, NDJSON files, or - for NDJSON on standard input.", valueName: "input"),
+    completion: Completions.feeds)
   var inputs: [String]
 
   @Option(name: .shortAndLong, help: "The folder for the pictures, made where it is not there. With --stream they can be in the answers.")
@@ -184,7 +186,9 @@ struct BatchCommand: AsyncParsableCommand {
       statistics.print()
     }
     // A feed that took too long may still be at work, and ends with the program.
-    Main.end(try told.finish())
+    let code = try told.finish()
+    if code != 0 { Terminal.see(.batch) }
+    Main.end(code)
   }
 
   /// Returns the width and the scale of a viewport as the names of pictures spell them.

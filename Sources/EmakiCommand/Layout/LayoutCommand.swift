@@ -22,7 +22,7 @@ struct LayoutCommand: AsyncParsableCommand {
       Example: emaki layout notifications.json --row letter --ascii
       """)
 
-  @Argument(help: "Layout documents, or one feed with --row; - is standard input.")
+  @Argument(help: "Layout documents, or one feed with --row; - is standard input.", completion: Completions.feeds)
   var files: [String]
 
   @Option(name: .shortAndLong, help: "Draw the boxes as a PNG at the document's scale.")
@@ -37,7 +37,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Say line by line why this element got its size.", valueName: "id"))
   var explain: String?
 
-  @Option(help: ArgumentHelp("Lay out this row's cell of a feed.", valueName: "id"))
+  @Option(help: ArgumentHelp("Lay out this row's cell of a feed.", valueName: "id"), completion: Completions.rows)
   var row: String?
 
   @Option(parsing: .unconditional, help: "A cell's width in points. (default: 390)", transform: OptionValue.width)
@@ -46,13 +46,13 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)", transform: OptionValue.scale)
   var scale: Double?
 
-  @Option(help: WorkOptions.directionHelp, transform: OptionValue.choice)
+  @Option(help: WorkOptions.directionHelp, completion: Completions.words(ListDirection.self), transform: OptionValue.choice)
   var dir: ListDirection = .ltr
 
-  @Option(help: WorkOptions.rowStyleHelp, transform: OptionValue.choice)
+  @Option(help: WorkOptions.rowStyleHelp, completion: Completions.words(RowStyle.self), transform: OptionValue.choice)
   var rowStyle: RowStyle?
 
-  @Option(help: WorkOptions.cellHelp)
+  @Option(help: WorkOptions.cellHelp, completion: Completions.cells)
   var cell: String?
 
   @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })

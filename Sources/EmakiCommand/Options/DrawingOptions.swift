@@ -5,7 +5,9 @@ import EmakiDrawing
 /// Drawing options say how a feed is drawn. Every command that draws has them.
 struct DrawingOptions: ParsableArguments {
   // A negative number is a value out of range, not the name of another option.
-  @Option(parsing: .unconditional, help: "The viewport in points. (default: 390x844)", transform: ViewportSize.init(parsing:))
+  @Option(
+    parsing: .unconditional, help: "The viewport in points. (default: 390x844)", completion: Completions.sizes,
+    transform: ViewportSize.init(parsing:))
   var size: ViewportSize = ViewportSize(Screen().size)
 
   @OptionGroup var work: WorkOptions
@@ -17,7 +19,7 @@ struct DrawingOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "How far the list is scrolled, in points. (default: 0)", transform: OptionValue.offset)
   var offset: Double?
 
-  @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"))
+  @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"), completion: Completions.rows)
   var row: String?
 
   @Option(
@@ -29,33 +31,35 @@ struct DrawingOptions: ParsableArguments {
     help: ArgumentHelp(
       "How dates are written in the language of their row: relative (5 minutes ago), relative-short (5 min. ago), both with --now, short "
         + "(2/29/24, 9:30 AM), medium or long; standard is 2024-02-29 09:30 in any language. (default: standard)", valueName: "style"),
-    transform: OptionValue.choice)
+    completion: Completions.words(FeedDates.Style.self), transform: OptionValue.choice)
   var dateStyle: FeedDates.Style = .standard
 
-  @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), transform: Zone.init(parsing:))
+  @Option(
+    help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), completion: Completions.zones,
+    transform: Zone.init(parsing:))
   var tz: Zone = .utc
 
   @Option(
     help: ArgumentHelp("How PNG files are compressed: fast, balanced, small or libpng. (default: fast)", valueName: "mode"),
-    transform: OptionValue.choice)
+    completion: Completions.words(PNGMode.self), transform: OptionValue.choice)
   var png: PNGMode?
 
   @Option(
     help: ArgumentHelp(
       "Keep painted rows and what was fetched in this folder, for other runs; at most 1.5 GiB. (default: no rows are kept)",
-      valueName: "dir"))
+      valueName: "dir"), completion: .directory)
   var cache: String?
 
   @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
   var strict = false
 
-  @Option(help: ArgumentHelp("A further folder that pictures may come from; may be repeated.", valueName: "dir"))
+  @Option(help: ArgumentHelp("A further folder that pictures may come from; may be repeated.", valueName: "dir"), completion: .directory)
   var allowPath: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Pictures and pages at http: and https: addresses: off, cache (only what was fetched before) or on. (default: on)",
-      valueName: "mode"), transform: OptionValue.choice)
+      valueName: "mode"), completion: Completions.words(NetworkAccess.Mode.self), transform: OptionValue.choice)
   var net: NetworkAccess.Mode = .on
 
   @Option(
@@ -67,13 +71,14 @@ struct DrawingOptions: ParsableArguments {
     help: ArgumentHelp(
       "Draw over each picture what its pixels do not show, in a comma-separated list: ranges (what the list keeps ready), frames (of nodes), "
         + "baselines, scale (of pictures, as in 2.25x) or hit (what can be tapped).", valueName: "names"),
-    transform: OptionValue.overlay)
+    completion: .list(PictureOverlay.allNames), transform: OptionValue.overlay)
   var overlay: PictureOverlay?
 
   @Option(
     help: ArgumentHelp(
       "Draw a phone's bars over the list, which scrolls under them: nav (a page with a mark that leads back) or tabs (a page of a tab bar, "
-        + "with a badge that counts unread rows).", valueName: "bars"), transform: OptionValue.choice)
+        + "with a badge that counts unread rows).", valueName: "bars"), completion: Completions.words(ScreenBars.Kind.self),
+    transform: OptionValue.choice)
   var screen: ScreenBars.Kind?
 
   @Option(

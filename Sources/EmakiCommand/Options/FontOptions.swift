@@ -4,9 +4,11 @@ import EmakiDrawing
 
 /// Font options say which fonts texts are set in.
 struct FontOptions: ParsableArguments {
-  @Option(help: FontOptions.help) var fonts: String?
+  @Option(help: FontOptions.help, completion: Completions.locks) var fonts: String?
 
-  @Option(help: FontOptions.fontHelp, transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
+  @Option(
+    help: FontOptions.fontHelp, completion: .file(extensions: ["ttf", "otf", "ttc"]),
+    transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
 
   static let fontHelp = ArgumentHelp(
     "Set texts that name no font in this one: a font file, or a family of the fonts in use. What it lacks comes from these.",

@@ -9,7 +9,8 @@ import EmakiFiles
 /// the group around it is checked.
 struct ListOptions: ParsableArguments {
   @Argument(
-    help: "The feed: a file or an http: or https: address of JSON, RSS, Atom, CSV or TSV; - is standard input.")
+    help: "The feed: a file or an http: or https: address of JSON, RSS, Atom, CSV or TSV; - is standard input.",
+    completion: Completions.feeds)
   var feed: String
 
   @Flag(help: "Replace what is there.")

@@ -5,7 +5,8 @@ import EmakiDrawing
 /// Work options say how lists are laid out. They are the same for every command whose work is done by workers.
 struct WorkOptions: ParsableArguments {
   // A negative number is a value out of range, not the name of another option.
-  @Option(parsing: .unconditional, help: "Device pixels a point. (default: 3)", transform: OptionValue.scale)
+  @Option(
+    parsing: .unconditional, help: "Device pixels a point. (default: 3)", completion: .list(["1", "2", "3"]), transform: OptionValue.scale)
   var scale: Double = 3
 
   @Option(
@@ -17,21 +18,21 @@ struct WorkOptions: ParsableArguments {
     transform: LanguageTag.init(parsing:))
   var lang: LanguageTag?
 
-  @Option(help: WorkOptions.directionHelp, transform: OptionValue.choice)
+  @Option(help: WorkOptions.directionHelp, completion: Completions.words(ListDirection.self), transform: OptionValue.choice)
   var dir: ListDirection = .ltr
 
   static let directionHelp = ArgumentHelp(
     "Lay rows out from left to right, ltr, mirrored, rtl, or as the feed's language is written, auto. Text is not mirrored. (default: ltr)",
     valueName: "direction")
 
-  @Option(help: WorkOptions.rowStyleHelp, transform: OptionValue.choice)
+  @Option(help: WorkOptions.rowStyleHelp, completion: Completions.words(RowStyle.self), transform: OptionValue.choice)
   var rowStyle: RowStyle = .standard
 
   static let rowStyleHelp = ArgumentHelp(
     "How a row's parts are arranged: standard (equal margins, a readable width), or article (the frames of the article that the cell comes "
       + "from). (default: standard)", valueName: "style")
 
-  @Option(help: WorkOptions.cellHelp)
+  @Option(help: WorkOptions.cellHelp, completion: Completions.cells)
   var cell: String?
 
   static let cellHelp = ArgumentHelp(
@@ -46,9 +47,11 @@ struct WorkOptions: ParsableArguments {
       + "rows=.items,body=.subject.title,date=.updated_at. The parts are rows, title, body, author, date, imageURL, isRead, id and lang.",
     valueName: "paths")
 
-  @Option(help: FontOptions.help) var fonts: String?
+  @Option(help: FontOptions.help, completion: Completions.locks) var fonts: String?
 
-  @Option(help: FontOptions.fontHelp, transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
+  @Option(
+    help: FontOptions.fontHelp, completion: .file(extensions: ["ttf", "otf", "ttc"]),
+    transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
 
   /// Returns a request for work without a view, such as measuring heights or checking glyphs.
   ///

@@ -43,9 +43,12 @@ extension FailureCode {
 struct Failure: Error, CustomStringConvertible {
   let code: FailureCode
   let message: String
+  /// The page of the manual that says more.
+  private(set) var topic: HelpTopic
 
-  init(_ code: FailureCode, _ message: String) {
+  init(_ code: FailureCode, _ message: String, see topic: HelpTopic = .errors) {
     self.code = code
+    self.topic = topic
     // It may name files whose names hold anything.
     self.message = escapingControls(message)
   }
@@ -61,6 +64,11 @@ struct Failure: Error, CustomStringConvertible {
 
   /// Creates the failure for an error of the library; `nil` for errors of the argument parser.
   init?(_ error: any Error) {
+    self.init(wording: error)
+    topic = HelpTopic.about(error)
+  }
+
+  private init?(wording error: any Error) {
     switch error {
     case let failure as Failure: self = failure
     case let error as CellFileError: self.init(.invalidInput, error.description)

@@ -16,6 +16,10 @@ enum Terminal {
   static func writeLine(_ line: String) { write(escapingControls(line) + "\n") }
 
   static func error(_ message: String) { writeLine("error: \(message)") }
+
+  /// Writes the last line of an error: where there is more about it.
+  static func see(_ topic: HelpTopic) { writeLine("See: emaki help \(topic.rawValue)") }
+
   static func warning(_ message: String) { writeLine("warning: \(message)") }
 
   /// Writes the warnings about what is probably not meant in a feed.

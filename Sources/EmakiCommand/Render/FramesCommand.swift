@@ -40,7 +40,7 @@ struct FramesCommand: AsyncParsableCommand {
     name: .customLong("format"),
     help: ArgumentHelp(
       "What is written: png, apng, gif, y4m or raw. (default: as the name ends, or png, a folder of pictures)", valueName: "format"),
-    transform: OptionValue.choice)
+    completion: Completions.words(FrameFormat.self), transform: OptionValue.choice)
   var givenFormat: FrameFormat?
 
   @Option(
@@ -55,7 +55,8 @@ struct FramesCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "How many frames. (default: to the end of the list)", transform: OptionValue.frameCount)
   var count: Int?
 
-  @Option(help: ArgumentHelp("Another feed, to which the list changes after the first frame.", valueName: "feed"))
+  @Option(
+    help: ArgumentHelp("Another feed, to which the list changes after the first frame.", valueName: "feed"), completion: Completions.feeds)
   var update: String?
 
   @Option(

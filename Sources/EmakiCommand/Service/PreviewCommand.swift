@@ -19,7 +19,7 @@ struct PreviewCommand: AsyncParsableCommand {
       Example: emaki preview feed.json --cell cell.yaml
       """)
 
-  @Argument(help: "The feed.")
+  @Argument(help: "The feed.", completion: Completions.feeds)
   var feed: String
 
   @OptionGroup var listen: ListenOptions

@@ -28,7 +28,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var listen: ListenOptions
 
-  @Option(help: ArgumentHelp("The folder whose feeds, cells, themes and pictures requests may name. (default: none)", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder whose feeds, cells, themes and pictures requests may name. (default: none)", valueName: "dir"),
+    completion: .directory)
   var root: String?
 
   @Option(

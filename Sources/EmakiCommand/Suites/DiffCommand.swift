@@ -19,10 +19,10 @@ struct DiffCommand: ParsableCommand {
       Example: emaki diff before.png after.png -o difference.png
       """)
 
-  @Argument(help: "The picture expected, a PNG.")
+  @Argument(help: "The picture expected, a PNG.", completion: Completions.pictures)
   var expected: String
 
-  @Argument(help: "The other one.")
+  @Argument(help: "The other one.", completion: Completions.pictures)
   var actual: String
 
   @Option(name: .shortAndLong, help: "Write an image of the difference, where there is one.")
@@ -30,7 +30,7 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Compare by row or by pixel. (default: row, where both pictures say what their rows are)", valueName: "unit"),
-    transform: OptionValue.choice)
+    completion: Completions.words(ComparisonUnit.self), transform: OptionValue.choice)
   var by: ComparisonUnit?
 
   @OptionGroup var tolerance: ToleranceOptions

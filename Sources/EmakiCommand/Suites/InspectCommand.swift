@@ -31,7 +31,7 @@ struct InspectCommand: ParsableCommand {
     let name = InputFile.name(of: picture)
     switch try ComparedPicture(file: InputFile.contents(of: picture), name: name).manifest {
     case .known(let manifest): return manifest
-    case .absent: throw Failure(.invalidInput, "\(name) has no manifest. Draw it with emaki render --manifest.")
+    case .absent: throw Failure(.invalidInput, "\(name) has no manifest. Draw it with emaki render --manifest.", see: .suites)
     case .outdated:
       throw Failure(.invalidInput, "\(name) has the manifest of another picture. Draw it again with emaki render --manifest.")
     }

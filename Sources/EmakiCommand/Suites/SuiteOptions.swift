@@ -7,10 +7,10 @@ import Glibc
 
 /// Suite options are the options of commands that work on a suite. They say which suite, and which of its cases.
 struct SuiteOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Cases of the suite; by default all.", valueName: "case"))
+  @Argument(help: ArgumentHelp("Cases of the suite; by default all.", valueName: "case"), completion: Completions.cases)
   var cases: [String] = []
 
-  @Option(help: ArgumentHelp("The suite, a YAML document. (default: emaki.yaml)", valueName: "file"))
+  @Option(help: ArgumentHelp("The suite, a YAML document. (default: emaki.yaml)", valueName: "file"), completion: Completions.suites)
   var suite: String = "emaki.yaml"
 
   @Option(
@@ -33,8 +33,11 @@ struct SuiteOptions: ParsableArguments {
     let known = runner.folder.suite.cases.map(\.name)
     for name in cases where !known.contains(name) {
       let list = known.prefix(5).map(quoted).joined(separator: ", ")
+      let near = EditDistance.nearest(to: name, among: known, upTo: name.count < 4 ? 1 : 2)
       throw Failure(
-        .usage, "\(suite) has no case \(quoted(name)). It has \(list)\(known.count > 5 ? " and \(known.count - 5) more" : "").")
+        .usage,
+        "\(suite) has no case \(quoted(name)). " + (near.map { "Did you mean \(quoted($0))? " } ?? "")
+          + "It has \(list)\(known.count > 5 ? " and \(known.count - 5) more" : "").", see: .suites)
     }
     return (runner, runner.folder.suite.pictures.filter { cases.isEmpty || cases.contains($0.suiteCase.name) })
   }

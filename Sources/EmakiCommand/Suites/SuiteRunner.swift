@@ -127,7 +127,7 @@ final class SuiteRunner: Sendable {
     defer { if mutation == nil { writeWarnings(open.notes.take()) } }
     do {
       return try await open.frame()
-    } catch InputError.unknownRow(let id, let feed, _, _) {
+    } catch InputError.unknownRow(let id, let feed, _, _, _) {
       throw Failure(.invalidInput, "\(feed) has no row \(quoted(id)), which the case \(quoted(picture.suiteCase.name)) shows.")
     }
   }

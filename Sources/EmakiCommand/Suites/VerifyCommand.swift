@@ -38,7 +38,9 @@ struct VerifyCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Write the results as JUnit XML as well.", valueName: "file"))
   var junit: String?
 
-  @Option(help: ArgumentHelp("Draw the rows of every case by this cell file in place of its own.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Draw the rows of every case by this cell file in place of its own.", valueName: "file"),
+    completion: Completions.cells)
   var cell: String?
 
   @Flag(help: "Say which small faults the suite would miss.")

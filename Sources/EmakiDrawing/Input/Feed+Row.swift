@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiFeeds
 
 extension Feed {
@@ -9,6 +10,13 @@ extension Feed {
   /// - Throws: `InputError.unknownRow` where the feed has no such row.
   package func index(ofRow id: String, name: String) throws(InputError) -> Int {
     if let index = index(ofRow: id) { return index }
-    throw .unknownRow(id, feed: name, known: rows.prefix(5).map(\.id), count: rows.count)
+    throw .unknownRow(id, feed: name, near: nearestRow(to: id), known: rows.prefix(5).map(\.id), count: rows.count)
+  }
+
+  /// Returns the id that is nearest to another one, among the first thousands; `nil` where none is near, and for a number, near which there are
+  /// always others.
+  private func nearestRow(to id: String) -> String? {
+    guard id.utf8.count > 2, id.contains(where: \.isLetter) else { return nil }
+    return EditDistance.nearest(to: id, among: rows.prefix(10_000).map(\.id), upTo: id.utf8.count < 6 ? 1 : 2)
   }
 }

@@ -16,8 +16,9 @@ public enum InputError: Error, Hashable, Sendable {
   case notFile(String)
   /// A file is larger than the limit. The first value is the file's path. A feed that is too large gives a `FeedError` instead.
   case tooLarge(String, bytes: Int, limit: Int)
-  /// The feed has no row with this id. `known` holds the ids of its first five rows, and `count` is the number of its rows.
-  case unknownRow(String, feed: String, known: [String], count: Int)
+  /// The feed has no row with this id. `near` is the id that was perhaps meant, `known` holds the ids of the first five rows, and `count` is the
+  /// number of rows.
+  case unknownRow(String, feed: String, near: String?, known: [String], count: Int)
   /// The address of a page has an unknown scheme. The value is the address.
   case pageScheme(String)
   /// A page is outside the folders that pages may come from. The value is the page's address.
@@ -40,10 +41,11 @@ extension InputError: CustomStringConvertible {
     case .directory(let path): "\(path) is a directory. Name a file."
     case .notFile(let path): "\(path) is not a file. Name a file."
     case .tooLarge(let path, let bytes, let limit): "\(path): \(bytes) bytes are over the limit of \(limit). Name a smaller file."
-    case .unknownRow(let id, let feed, let known, let count):
+    case .unknownRow(let id, let feed, let near, let known, let count):
       count == 0
         ? "\(feed) has no row \(quoted(id)): it has no rows at all."
-        : "\(feed) has no row \(quoted(id)). Its rows are \(known.map { quoted($0) }.joined(separator: ", "))"
+        : "\(feed) has no row \(quoted(id)). " + (near.map { "Did you mean \(quoted($0))? " } ?? "")
+          + "Its rows are \(known.map { quoted($0) }.joined(separator: ", "))"
           + "\(count > known.count ? ", and \(count - known.count) more" : "")."
     case .pageScheme(let address):
       "the page at \(quoted(address)) has a scheme that is not known. Use a path, or a file:, http: or https: URL."

@@ -36,7 +36,8 @@ package enum RequestText {
     if CellTheme.builtIn(text) != nil { return (text, nil) }
     if text.contains(".") || text.contains("/") { return (nil, text) }
     let names = ["light", "dark"] + CellTheme.builtInNames
-    throw RequestTextError("Give one of \(names.joined(separator: ", ")), or the path of a theme file, such as brand.yaml.")
+    throw RequestTextError(
+      meant(by: text, among: names) + "Give one of \(names.joined(separator: ", ")), or the path of a theme file, such as brand.yaml.")
   }
 
   /// Reads a font: the path of a file, or a family.
@@ -124,11 +125,17 @@ package enum RequestText {
     return text
   }
 
+  /// Returns a question for the word that was perhaps meant, or an empty text.
+  private static func meant(by text: String, among words: [String]) -> String {
+    EditDistance.nearest(to: text, among: words, upTo: text.utf8.count < 6 ? 1 : 2).map { "Did you mean \($0)? " } ?? ""
+  }
+
   /// Reads a word that is the raw value of one of an enumeration's cases.
   package static func word<Value: RawRepresentable & CaseIterable>(_ text: String) throws(RequestTextError) -> Value
   where Value.RawValue == String {
     guard let value = Value(rawValue: text) else {
-      throw RequestTextError("Give one of \(Value.allCases.map(\.rawValue).joined(separator: ", ")).")
+      let words = Value.allCases.map(\.rawValue)
+      throw RequestTextError(meant(by: text, among: words) + "Give one of \(words.joined(separator: ", ")).")
     }
     return value
   }

@@ -54,7 +54,8 @@ import Testing
 
   @Test(arguments: ["phone", "NAV", "nav,tabs"]) func `a screen of an unknown name is refused with the names`(value: String) async throws {
     try await expectUsageError(
-      option: "--screen", value, "The value '\(value)' is invalid for '--screen <bars>': Give one of nav, tabs.")
+      option: "--screen", value,
+      "The value '\(value)' is invalid for '--screen <bars>': \(value == "NAV" ? "Did you mean nav? " : "")Give one of nav, tabs.")
   }
 
   @Test func `a screen without room for bars is refused`() async throws {

@@ -193,7 +193,7 @@ import Testing
   @Test func `a case or row that is not there is named`() async throws {
     let run = try await run("verify", "lists")
     #expect(run.code == 64)
-    #expect(run.errors == "error: emaki.yaml has no case \"lists\". It has \"list\", \"other\".\n")
+    #expect(run.errors == "error: emaki.yaml has no case \"lists\". Did you mean \"list\"? It has \"list\", \"other\".\n")
     try workspace.write(Self.suite.replacing("row: n-2", with: "row: n-9"), to: "emaki.yaml")
     let row = try await self.run("verify", "list")
     #expect(row.code == 65)

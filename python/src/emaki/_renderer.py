@@ -38,7 +38,7 @@ def _text(key: str, value: Any) -> Any:
     if isinstance(value, os.PathLike):
         return os.path.abspath(value)
     # The program keeps the folder that it was started in.
-    is_path = key == "cell" or key == "theme" and isinstance(value, str) and ("." in value or "/" in value)
+    is_path = key == "cell" or key == "font" and isinstance(value, str) and "/" in value or key == "theme" and isinstance(value, str) and ("." in value or "/" in value)
     return os.path.abspath(value) if is_path and isinstance(value, str) else value
 
 
@@ -248,7 +248,7 @@ class Renderer:
                     self._seeker = threading.Thread(target=self._seek, name="emaki lost requests")
                     self._seeker.start()
         if is_refusal:
-            message = words.split("error: ", 1)[1].split("\nUsage:")[0].strip()
+            message = words.split("error: ", 1)[1].split("\nUsage:")[0].split("\nSee: ")[0].strip()
             for asked in lost:
                 _settle(asked.future, {"error": {"code": code, "message": message}})
         _end(process.popen)

@@ -1,0 +1,46 @@
+import Emaki
+import EmakiBatch
+import EmakiDiagnostics
+import EmakiDocuments
+import EmakiDrawing
+import EmakiInspection
+import EmakiSnapshots
+import EmakiSuites
+
+extension HelpTopic {
+  /// Returns the topic that says how an error comes about and is mended.
+  static func about(_ error: any Error) -> HelpTopic {
+    switch error {
+    case let failure as Failure: failure.topic
+    case is CellFileError, is CellDataError: .cells
+    case is FeedError, is FeedOptionError, is FeedRequestError: .feeds
+    case is ScrollScriptError: .scrolls
+    case is FontError, is FontLockError: .fonts
+    case is LayoutInspectionError: .layout
+    case is DrawingRequestError: .screens
+    case is SuiteError, is SnapshotError: .suites
+    case is BatchError: .batch
+    case let error as InputError:
+      switch error {
+      case .unreadable, .directory, .notFile: .errors
+      case .tooLarge, .unknownRow: .feeds
+      case .pageScheme, .pageOutside, .pageCircle: .feeds
+      case .pageNetwork, .feedNetwork: .network
+      }
+    default: .errors
+    }
+  }
+
+  /// The topic about a command that has told its errors one by one.
+  init(ofCommand name: String?) {
+    switch name {
+    case "verify", "record", "prune", "schema": self = .suites
+    case "batch": self = .batch
+    case "serve", "preview": self = .serve
+    case "layout": self = .layout
+    case "cell": self = .cells
+    case "fonts": self = .fonts
+    default: self = .errors
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import EmakiDiagnostics
+
+/// A help topic is a page of the manual that the program has in itself, for `emaki help TOPIC`. The documentation's site shows the same texts.
+enum HelpTopic: String, CaseIterable {
+  case start, feeds, cells, themes, screens, pictures, fonts, dates, scrolls, suites, batch, serve, layout, network, python, completions,
+    errors
+
+  /// The page, in Markdown that can be read as it is. Comments in it are for the site alone.
+  var text: String {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("<!--") }
+      .joined(separator: "\n")
+  }
+
+  /// What the page is about, in a line: its title.
+  var title: Substring { text.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " } }
+
+  private var bytes: [UInt8] {
+    switch self {
+    case .start: PackageResources.start_md
+    case .feeds: PackageResources.feeds_md
+    case .cells: PackageResources.cells_md
+    case .themes: PackageResources.themes_md
+    case .screens: PackageResources.screens_md
+    case .pictures: PackageResources.pictures_md
+    case .fonts: PackageResources.fonts_md
+    case .dates: PackageResources.dates_md
+    case .scrolls: PackageResources.scrolls_md
+    case .suites: PackageResources.suites_md
+    case .batch: PackageResources.batch_md
+    case .serve: PackageResources.serve_md
+    case .layout: PackageResources.layout_md
+    case .network: PackageResources.network_md
+    case .python: PackageResources.python_md
+    case .completions: PackageResources.completions_md
+    case .errors: PackageResources.errors_md
+    }
+  }
+
+  /// The topics by name, a line each, with what they are about.
+  static var list: String {
+    let width = allCases.map(\.rawValue.count).max() ?? 0
+    return allCases.map { topic in
+      "  \(topic.rawValue)\(String(repeating: " ", count: width - topic.rawValue.count + 2))\(topic.title)\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,29 @@
+import EmakiBatch
+import Foundation
+import Testing
+
+@Suite struct StreamReplyTests {
+  private struct Answer: Decodable {
+    struct File: Decodable, Equatable { var png: Data }
+    var id: String
+    var png: Data?
+    var files: [File]?
+  }
+
+  private func answer(_ contents: [[UInt8]], _ pictures: FeedPictures, id: String) throws -> Answer {
+    var reply = StreamReply(id: RequestID(id), line: 1)
+    reply.contents = contents.map { StreamReply.Content($0, format: "png") }
+    reply.pictures = pictures
+    return try JSONDecoder().decode(Answer.self, from: Data(FeedReport.line(reply)))
+  }
+
+  @Test(arguments: ["7", #""png":"""#, #"\"png":"""#, #"{"png":""}"#, #"\"#, "é\u{1}"])
+  func `an answer holds its pictures, whatever its id looks like`(id: String) throws {
+    let (first, second): ([UInt8], [UInt8]) = (Array(0...255), [1, 2])
+    let picture = FeedPicture(bytes: 256, width: 1, height: 1)
+    let one = try answer([first], .one(picture), id: id)
+    #expect(one.id == id && one.png == Data(first))
+    let two = try answer([first, second], .parts([picture, FeedPicture(bytes: 2, width: 1, height: 1)]), id: id)
+    #expect(two.id == id && two.files == [Answer.File(png: Data(first)), Answer.File(png: Data(second))])
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// `emaki help TOPIC`, the topics that errors name, and what was perhaps meant.
+@Suite struct HelpTopicTests {
+  static let topics = [
+    "start", "feeds", "cells", "themes", "screens", "pictures", "fonts", "dates", "scrolls", "suites", "batch", "serve", "layout",
+    "network",
+    "python", "completions", "errors",
+  ]
+
+  @Test(arguments: topics) func `a topic has a title, and names only topics that there are`(topic: String) async throws {
+    let run = try await Workspace().run("help", topic)
+    #expect(run.code == 0 && run.errors == "")
+    #expect(run.text.hasPrefix("# ") && run.text.hasSuffix("\n"))
+    // Lists of topics, such as "emaki help feeds, cells", are looked at to their ends.
+    for names in run.text.matches(of: /emaki help ([a-z]+(?:, [a-z]+)*)/) {
+      for name in names.1.split(separator: ", ") { #expect(Self.topics.contains(String(name)), "\(name)") }
+    }
+    #expect(run.text.split(separator: "\n").allSatisfy { $0.count <= 150 })
+  }
+
+  @Test func `the topics are listed, each with what it is about`() async throws {
+    let run = try await Workspace().run("help", "topics")
+    let lines = run.text.split(separator: "\n").dropFirst()
+    #expect(lines.map { String($0.split(separator: " ")[0]) } == Self.topics)
+    #expect(lines.allSatisfy { $0.split(separator: " ").count > 1 })
+    let help = try await Workspace().run("--help").text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("emaki help TOPIC: \(Self.topics.joined(separator: ", "))."))
+  }
+
+  @Test(arguments: [
+    (["rendr", "feed.json"], #"there is no command "rendr". Did you mean render? "#), (["help", "rendr"], #"Did you mean render? "#),
+    (["help", "font"], "Did you mean fonts? "), (["help", "fead"], "Did you mean feeds? "),
+    (["fonts", "chek"], #"there is no command "chek". Did you mean check? The commands of emaki fonts are list, check, lock."#),
+    (["xyz"], #"there is no command "xyz". The commands of emaki are render, "#),
+  ]) func `a misspelt command or topic is told what was perhaps meant`(arguments: [String], message: String) async throws {
+    let run = try await Workspace().run(arguments)
+    #expect(run.code == 64)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["render", "fed.json"], 66, "Did you mean feed.json?"), (["render", "sub/fed.json"], 66, "Did you mean sub/feed.json?"),
+    (["render", "sup/feed.json"], 66, "The folder sup is not there."), (["batch", "fed.json", "-o", "out"], 66, "Did you mean feed.json?"),
+    (["render", "nothing-like-it.json"], 66, "Check the path."), (["verify", "--suite", "emaky.yaml"], 66, "Did you mean emaki.yaml?"),
+    (["render", "feed.json", "--theme", "materail"], 64, "Did you mean material? Give one of"),
+    (["render", "feed.json", "--appearance", "drak"], 64, "Did you mean dark? Give one of light, dark."),
+    (["render", "feed.json", "--row", "lettre"], 64, #"Did you mean "letter"? Its rows are "letter", "1"."#),
+    (["render", "feed.json", "--row", "2"], 64, #"has no row "2". Its rows are"#),
+    (["verify", "lsit"], 64, #"Did you mean "list"? It has "list"."#),
+  ]) func `what was perhaps meant is named`(arguments: [String], code: Int32, message: String) async throws {
+    let workspace = try Workspace()
+    for name in ["feed.json", "sub/feed.json"] { try workspace.write(#"[{"id": "letter", "body": "a"}, {"body": "b"}]"#, to: name) }
+    try workspace.write("emaki: 1\ncases:\n  - {name: list, feed: feed.json, shots: [top]}\n", to: "emaki.yaml")
+    let run = try await workspace.run(arguments)
+    #expect(run.code == code)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (["render", "broken.json"], "feeds"), (["render", "shape.json"], "feeds"), (["render", "feed.json", "--row", "x"], "feeds"),
+    (["render", "missing.json"], "errors"), (["render", "feed.json", "--cell", "broken.yaml"], "cells"),
+    (["cell", "check", "broken.yaml"], "cells"), (["render", "feed.json", "--fonts", "broken.json"], "fonts"),
+    (["render", "feed.json", "--font", "Intre"], "fonts"), (["render", "feed.json", "--scroll", "broken.json"], "scrolls"),
+    (["layout", "feed.json", "--row", "0", "--explain", "nothing"], "layout"), (["layout", "broken.json"], "layout"),
+    (["verify", "--suite", "broken.yaml"], "suites"), (["verify"], "suites"), (["inspect", "plain.png"], "suites"),
+    (["batch", "missing.json", "-o", "out"], "batch"), (["batch", "broken.json", "-o", "out"], "batch"),
+    (["render", "feed.json", "-o", "/proc/list.png"], "errors"),
+    (["render", "http://127.0.0.1:9/feed.json", "--net", "off"], "network"),
+  ]) func `an error names the topic that says more in its last line`(arguments: [String], topic: String) async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(1)
+    try workspace.write("[oops", to: "broken.json")
+    try workspace.write(#"{"a": {"b": [{"c": "d"}]}}"#, to: "shape.json")
+    try workspace.write("layout: {txt: {}}\n", to: "broken.yaml")
+    try workspace.write("emaki: 1\ncases:\n  - {name: list, feed: feed.json, shots: [top]}\n", to: "emaki.yaml")
+    #expect(try await workspace.run("render", "feed.json", "--scale", "1", "-o", "plain.png").code == 0)
+    let run = try await workspace.run(arguments)
+    #expect(run.code != 0)
+    #expect(run.topic == topic, "\(run.errors)")
+    #expect(Self.topics.contains(topic))
+  }
+
+  @Test func `a picture that differs is the answer of diff and no error`() async throws {
+    let workspace = try Workspace()
+    for count in 1...2 {
+      try workspace.writeRows(count)
+      #expect(try await workspace.run("render", "feed.json", "--scale", "1", "-o", "\(count).png").code == 0)
+    }
+    let run = try await workspace.run("diff", "1.png", "2.png")
+    #expect(run.code == 1 && run.errors == "" && run.topic == nil)
+  }
+
+  /// Asks as the scripts that `--generate-completion-script` writes do.
+  private func offered(_ command: [String], option: String, _ words: [String], in workspace: Workspace) async throws -> [String] {
+    // The index of the word and the place in it follow the option.
+    let run = try await workspace.run(["---completion"] + command + ["--", option, "\(words.count - 1)", "0"] + words)
+    #expect(run.code == 0, "\(run.errors)")
+    return run.text.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `the shell is offered row ids, cases, themes and zones`() async throws {
+    let workspace = try Workspace()
+    try workspace.write(#"[{"id": "letter", "title": "any key"}, {"id": "lunch"}, {"id": "photos"}]"#, to: "feed.json")
+    try workspace.write("emaki: 1\ncases:\n  - {name: list, feed: feed.json, shots: [top]}\n", to: "emaki.yaml")
+    try workspace.write("theme: brand\n", to: "brand.yaml")
+    let line = ["emaki", "render", "feed.json"]
+    #expect(try await offered(["render"], option: "--row", line + ["--row", ""], in: workspace) == ["letter", "lunch", "photos"])
+    let themes = try await offered(["render"], option: "--theme", line + ["--theme", ""], in: workspace)
+    #expect(Set(["light", "dark", "ios", "material", "compact", "print", "brand.yaml", "emaki.yaml", "feed.json"]) == Set(themes))
+    #expect(try await offered(["verify"], option: "positional@0", ["emaki", "verify", ""], in: workspace) == ["list"])
+    #expect(try await offered(["render"], option: "--tz", line + ["--tz", ""], in: workspace).contains("Asia/Tokyo"))
+  }
+}

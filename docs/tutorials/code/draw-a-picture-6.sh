@@ -1,0 +1,1 @@
+emaki render feed.json --screen tabs --title Inbox --device phone --scale 1 -o phone.png

@@ -1,0 +1,2 @@
+emaki record --changed
+emaki verify
