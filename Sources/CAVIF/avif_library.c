@@ -14,7 +14,7 @@
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
 
-// What the header describes: structures of other versions differ.
+// The library's version must fit the header, because other versions of libavif have other structures.
 #if AVIF_VERSION_MAJOR >= 1
 #define LIBRARY "libavif.so.16"
 #define MIRROR axis
@@ -67,7 +67,7 @@ emaki_avif_file *emaki_avif_open(const uint8_t *data, size_t length, uint32_t pi
   // The caller refuses larger ones itself, by their size, and calls nothing more. Sides are within what AV1 has.
   if (pixel_limit > 0 && pixel_limit <= AVIF_DEFAULT_IMAGE_SIZE_LIMIT) decoder->imageSizeLimit = pixel_limit;
   decoder->imageDimensionLimit = 65536;
-  // Files of phones break small rules (a missing pixi), and browsers draw them.
+  // Phones write files that break small rules, such as a missing pixi box. Browsers draw these files, so the strict checks are off.
   decoder->strictFlags = AVIF_STRICT_DISABLED;
   avifResult result = library.avifDecoderSetIOMemory_(decoder, data, length);
   if (result == AVIF_RESULT_OK) result = library.avifDecoderParse_(decoder);
@@ -106,7 +106,7 @@ int emaki_avif_decode(emaki_avif_file *file, char *message) {
     explain(message, file, result);
     return -1;
   }
-  // What is packed may be other than what the boxes round it say.
+  // The coded picture may differ from what the boxes around it say.
   const avifImage *image = file->decoder->image;
   if ((int)image->width != file->facts.width || (int)image->height != file->facts.height || (int)image->depth != file->facts.depth) {
     snprintf(message, EMAKI_AVIF_MESSAGE_SIZE, "its picture is not what its header says");
@@ -118,7 +118,7 @@ int emaki_avif_decode(emaki_avif_file *file, char *message) {
 int emaki_avif_rows(emaki_avif_file *file, int y, int count, int is_deep, void *samples, char *message) {
   const avifImage *whole = file->decoder->image;
   message[0] = 0;
-  // Chroma between rows needs the rows round them.
+  // Chroma is interpolated between rows, so the conversion needs the rows above and below, too.
   const int first = y >= 2 ? y - 2 : 0;
   const int end = y + count + 2 <= (int)whole->height ? y + count + 2 : (int)whole->height;
   avifImage *part = library.avifImageCreateEmpty_();
@@ -136,7 +136,7 @@ int emaki_avif_rows(emaki_avif_file *file, int y, int count, int is_deep, void *
 #else
     colors.format = is_deep ? AVIF_RGB_FORMAT_RGBA : AVIF_RGB_FORMAT_ARGB;
 #endif
-    // libyuv has other code for each processor.
+    // libyuv has different code for each processor, so its results may differ.
     colors.avoidLibYUV = AVIF_TRUE;
     colors.chromaUpsampling = AVIF_CHROMA_UPSAMPLING_BILINEAR;
     pixels = malloc(row_bytes * (size_t)(end - first));

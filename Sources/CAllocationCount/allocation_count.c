@@ -1,5 +1,5 @@
-// Counts allocations, for the benchmarks alone: a program's own malloc goes before the C library's.
-// On other C libraries than glibc, which has the names below, nothing is counted.
+// Counts allocations, only for the benchmarks. This works because a program's own malloc is used instead of the C library's. The names
+// below belong to glibc, so nothing is counted with other C libraries.
 #include "allocation_count.h"
 
 #include <features.h>

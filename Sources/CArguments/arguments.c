@@ -1,13 +1,13 @@
 #include "arguments.h"
 
-// Tells which C library this is.
+// The header defines the macro that tells which C library this is.
 #include <features.h>
 #include <sys/auxv.h>
 
 static int count = 0;
 static char **values = 0;
 
-// glibc calls constructors as it calls `main`, with its arguments. Swift's entry point drops them, and reads them from /proc later.
+// glibc calls constructors with the arguments of `main`. Swift's entry point does not use these, but later reads the arguments from /proc.
 // https://sourceware.org/git/?p=glibc.git;a=blob;f=elf/dl-init.c
 #ifdef __GLIBC__
 __attribute__((constructor)) static void keep(int argc, char **argv) {

@@ -1,6 +1,6 @@
 #include "cairo_library.h"
 
-// By this path it is found without pkg-config's flags, which SwiftPM has only together with the libraries.
+// The header is found by the path cairo/cairo.h without pkg-config's flags, which SwiftPM has only together with the libraries.
 #include <library_loading.h>
 #include <cairo/cairo.h>
 
@@ -85,7 +85,7 @@ emaki_cairo *emaki_cairo_create(emaki_cairo_pixels target) {
   if (!is_loaded()) return NULL;
   cairo_surface_t *to = surface(target);
   cairo_t *cairo = library.cairo_create_(to);
-  // The context holds it.
+  // The context keeps its own reference to the surface.
   library.cairo_surface_destroy_(to);
   return (emaki_cairo *)cairo;
 }
@@ -163,7 +163,7 @@ void emaki_cairo_paint_picture(emaki_cairo *cairo, emaki_cairo_matrix matrix, em
   library.cairo_set_source_surface_(OWN(cairo), from, x, y);
   library.cairo_pattern_set_filter_(library.cairo_get_source_(OWN(cairo)), CAIRO_FILTER_GOOD);
   library.cairo_paint_(OWN(cairo));
-  // The context must not hold pixels that the caller may free.
+  // The context must not keep a reference to pixels that the caller may free.
   library.cairo_set_source_rgba_(OWN(cairo), 0, 0, 0, 1);
   library.cairo_surface_destroy_(from);
 }

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-// Also where nothing is optimised: a call for each step of a pixel costs several times the step.
+// The functions are inlined even in builds without optimisation, because a call for each step of a pixel costs several times the step.
 #define EMAKI_INLINE static inline __attribute__((always_inline))
 
 void emaki_shrink(uint32_t *dst, const uint32_t *src, int width, int height, int factor) {
@@ -24,16 +24,17 @@ void emaki_shrink(uint32_t *dst, const uint32_t *src, int width, int height, int
   }
 }
 
-/// Blends two pixels; `part` of 256 is the second one's.
+/// Blends two pixels; the share of the second one is `part` / 256.
 EMAKI_INLINE uint32_t between(uint32_t first, uint32_t second, uint32_t part) {
   const uint32_t even = ((first & 0xFF00FF) * (256 - part) + (second & 0xFF00FF) * part + 0x800080) >> 8 & 0xFF00FF;
   const uint32_t odd = (first >> 8 & 0xFF00FF) * (256 - part) + (second >> 8 & 0xFF00FF) * part + 0x800080;
   return even | (odd & 0xFF00FF00);
 }
 
-/// The square whose centre is the last at or before a pixel, which may be -1, and how far the pixel is from there to the next, of 256.
+/// Returns the index of the last square whose centre is at or before a pixel; it may be -1. `part` gets the pixel's distance from this
+/// centre towards the next one, in 256ths of the distance between the centres.
 EMAKI_INLINE int square(int pixel, int factor, uint32_t *part) {
-  // Twice the distance from the centre of the square before the first.
+  // This is twice the distance of the pixel from the centre of the square at index -1.
   const int distance = 2 * pixel + 1 + factor;
   *part = (uint32_t)(distance % (2 * factor)) * 256 / (2 * (uint32_t)factor);
   return distance / (2 * factor) - 1;

@@ -9,7 +9,7 @@
 #define EMAKI_NEON
 #endif
 
-// Also where nothing is optimised: a call for each step of a pixel costs several times the step.
+// The functions are inlined even in builds without optimisation, because a call for each step of a pixel costs several times the step.
 #define EMAKI_INLINE static inline __attribute__((always_inline))
 #define EMAKI_AVX2 __attribute__((target("avx2")))
 
@@ -24,7 +24,7 @@ EMAKI_INLINE uint32_t scale_pixel(uint32_t pixel, uint32_t by) {
 }
 
 EMAKI_INLINE uint32_t over(uint32_t source, uint32_t ground) {
-  // The sum cannot carry into the next channel: a premultiplied channel is at most alpha.
+  // The sum cannot carry into the next channel, because a premultiplied channel is at most its alpha.
   return source + scale_pixel(ground, 255 - (source >> 24));
 }
 
@@ -158,13 +158,13 @@ EMAKI_AVX2 EMAKI_INLINE __m256i over_mask8(__m256i color, uint64_t mask, __m256i
       over16_wide(low, _mm256_unpacklo_epi8(ground, zero)), over16_wide(high, _mm256_unpackhi_epi8(ground, zero)));
 }
 
-/// The first of eight pixels, fewer than eight; the others are 0 and not touched.
+/// Loads the first `count` of eight pixels, fewer than eight. The other pixels of the result are 0, and their memory is not read.
 EMAKI_AVX2 EMAKI_INLINE __m256i load_first(const uint32_t *pixels, int count) {
   static const int32_t lanes[16] = {-1, -1, -1, -1, -1, -1, -1, -1};
   return _mm256_maskload_epi32((const int *)pixels, _mm256_loadu_si256((const __m256i *)(lanes + 8 - count)));
 }
 
-/// In parts, for AMD's processors take forty steps for a store through a mask.
+/// Stores the first `count` pixels in several steps, because a masked store takes forty steps on AMD's processors.
 EMAKI_AVX2 EMAKI_INLINE void store_first(uint32_t *pixels, __m256i value, int count) {
   __m128i part = _mm256_castsi256_si128(value);
   if (count & 4) {
@@ -301,7 +301,7 @@ void emaki_blend_within_opacity(
     for (int x = 0; x < width; x++) {
       const uint32_t source = src[x], ground = dst[x], alpha = source >> 24, below = ground >> 24;
       if (!alpha) continue;
-      // The part of what is below that the source lies on.
+      // This is the share of the covered part of the lower pixel that the source lies on.
       const uint32_t part = alpha >= below ? 255 : (alpha * 255 + below / 2) / below;
       dst[x] = scale_pixel(source, opacity) + scale_pixel(ground, 255 - multiply(part, opacity));
     }
@@ -374,7 +374,8 @@ EMAKI_INLINE int clamped(int value, int high) { return value < 0 ? 0 : value > h
 
 void emaki_box_blur_pixels_transposed(uint32_t *dst, const uint32_t *src, int width, int height, int radius) {
   const uint32_t count = 2 * (uint32_t)radius + 1;
-  // n / count for each n of 0...255 * count + count / 2: n * count is below 2^32, so the factor's excess never carries over.
+  // The product is n / count for each n of 0...255 * count + count / 2. n * count is below 2^32, so rounding up the factor changes no
+  // result.
   const uint64_t factor = (1ull << 32) / count + 1;
   for (int y = 0; y < height; y++, src += width) {
     uint32_t sum[4] = {count / 2, count / 2, count / 2, count / 2};

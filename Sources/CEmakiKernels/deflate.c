@@ -10,7 +10,7 @@
 
 enum {
   HASH_BITS = 14,
-  /* The shortest match worth its distance: five bytes are one load and one comparison. */
+  /* The shortest match that is worth its distance. Five bytes are compared by one load and one comparison. */
   MIN_MATCH = 5,
   MAX_MATCH = 258,
   WINDOW = 32768,
@@ -19,12 +19,13 @@ enum {
   DISTANCE_CODES = 30,
   LENGTH_CODES = 19,
   MAX_STORED = 65535,
-  /* How many places are passed over at most, and how many misses each more takes. */
+  /* The largest number of positions that are skipped at once, and the number of misses after which one more is skipped. */
   MAX_STEP = 8,
   PATIENCE = 16,
 };
 
-/* A step of the parse: a literal byte, or MATCH with the length less 3 above 15 bits of the distance less 1. */
+/* A token is one step of the parse. It is a literal byte, or MATCH with two numbers: the length less 3, above the distance less 1 in 15
+   bits. */
 typedef uint32_t token;
 #define MATCH 0x80000000u
 
@@ -50,7 +51,8 @@ EMAKI_INLINE uint64_t load64(const uint8_t *bytes) {
   return word;
 }
 
-/* RFC 1951, section 3.2.5, computed in place of tables: codes of lengths and distances grow by a bit each four, each two. */
+/* The codes of RFC 1951, section 3.2.5, are computed instead of read from tables. A length code needs one more extra bit every four codes,
+   and a distance code every two codes. */
 
 EMAKI_INLINE unsigned length_code(unsigned length_less_3) {
   if (length_less_3 < 8) return 257 + length_less_3;
@@ -90,7 +92,7 @@ EMAKI_INLINE unsigned hash(uint64_t bytes) { return (unsigned)(((bytes << 24) * 
 EMAKI_INLINE token *add_match(struct scratch *scratch, token *tokens, size_t length, size_t distance) {
   unsigned code = distance_code((unsigned)distance - 1);
   while (length > 0) {
-    /* A rest of 1 or 2 would be too short for a match of its own. */
+    /* A remainder of 1 or 2 bytes would be too short for a match of its own. */
     size_t piece = length <= MAX_MATCH ? length : length < MAX_MATCH + 3 ? MAX_MATCH - 3 : MAX_MATCH;
     scratch->litlen[length_code((unsigned)piece - 3)]++;
     scratch->distance[code]++;
@@ -126,7 +128,7 @@ EMAKI_INLINE token *parse(struct scratch *scratch, const uint8_t *in, size_t cou
       }
     }
     if (length == 0) {
-      /* Photographs match nothing for long: look at fewer places the longer it lasts. */
+      /* Photographs often have no match for a long time. The longer there is none, the fewer positions are examined. */
       unsigned step = misses < MAX_STEP * PATIENCE ? 1 + misses / PATIENCE : MAX_STEP;
       misses++;
       do {
@@ -136,14 +138,14 @@ EMAKI_INLINE token *parse(struct scratch *scratch, const uint8_t *in, size_t cou
       continue;
     }
     misses = 0;
-    /* The places passed over may match as well. */
+    /* The skipped positions before the match may also belong to it. */
     while (tokens > scratch->tokens && !(tokens[-1] & MATCH) && i > distance && in[i - 1] == in[i - 1 - distance]) {
       scratch->litlen[in[--i]]--;
       tokens--;
       length++;
     }
     tokens = add_match(scratch, tokens, length, distance);
-    /* The places inside a match are not entered but the last two, from which the next match may go on. */
+    /* The positions inside a match are not entered into the table. Two near its end are, because the next match may continue from there. */
     size_t next = i + length;
     if (next < end) {
       scratch->table[hash(load64(in + next - 1))] = (uint32_t)(next - 1);
@@ -160,7 +162,7 @@ EMAKI_INLINE token *parse(struct scratch *scratch, const uint8_t *in, size_t cou
 
 /* Huffman codes. */
 
-/* By value: three passes over eight bits each above the symbol, whose own order they keep. */
+/* Sorts words by the bits above the symbol, in three passes over eight bits each. Words with equal bits keep the order of their symbols. */
 static void sort(uint32_t *values, unsigned count) {
   uint32_t other[LITLEN_CODES], *from = values, *to = other;
   for (unsigned shift = 9; shift < 32; shift += 8) {
@@ -176,15 +178,15 @@ static void sort(uint32_t *values, unsigned count) {
   if (from != values) memcpy(values, from, count * sizeof *values);
 }
 
-/* Lengths of an optimal code of at most `limit` bits, by two queues over the symbols sorted by frequency; longer ones are
-   cut and the rest lengthened until the code is whole again. At least two symbols get a code, as decoders want. */
+/* Computes the lengths of an optimal code of at most `limit` bits, by two queues over the symbols sorted by frequency. Longer codes are
+   cut, and others are lengthened until the code is complete again. At least two symbols get a code, because decoders need that. */
 static void code_lengths(uint8_t *lengths, const uint32_t *frequencies, unsigned count, unsigned limit) {
   uint32_t sorted[LITLEN_CODES], weight[2 * LITLEN_CODES];
   uint16_t parent[2 * LITLEN_CODES];
   uint8_t depth[2 * LITLEN_CODES];
   unsigned used = 0;
   memset(lengths, 0, count);
-  /* Frequency above, symbol below: one sort decides, and ties go by symbol. */
+  /* Each word holds the frequency above the symbol, so one sort is enough, and equal frequencies are ordered by symbol. */
   for (unsigned symbol = 0; symbol < count; symbol++) {
     if (!frequencies[symbol]) continue;
     uint32_t frequency = frequencies[symbol] < 1u << 22 ? frequencies[symbol] : (1u << 22) - 1;
@@ -214,8 +216,8 @@ static void code_lengths(uint8_t *lengths, const uint32_t *frequencies, unsigned
     depth[i] = (uint8_t)(depth[parent[i]] + 1);
     if (i < used) counts[depth[i] < limit ? depth[i] : limit]++;
   }
-  /* What the cut codes take too much, in units of the longest code, is taken from others: each step turns one code of `bits` into two a
-     bit longer, one of which a cut one gets. */
+  /* Cutting long codes makes the code take too much space, measured in units of the longest code. Each step takes a code of length `bits`
+     and replaces it by two that are one bit longer. One of the cut codes gets the second of them. */
   uint32_t space = 0;
   for (unsigned bits = 1; bits <= limit; bits++) space += counts[bits] << (limit - bits);
   while (space > 1u << limit) {
@@ -232,7 +234,7 @@ static void code_lengths(uint8_t *lengths, const uint32_t *frequencies, unsigned
   }
 }
 
-/* Codes as the stream wants them, the first bit lowest, above five bits of their length. */
+/* Makes the codes in the form of the stream, with the first bit lowest. Each code is stored above five bits that hold its length. */
 static void make_codes(uint32_t *codes, const uint8_t *lengths, unsigned count) {
   unsigned counts[16] = {0}, next[16] = {0}, code = 0;
   for (unsigned i = 0; i < count; i++) counts[lengths[i]]++;
@@ -245,7 +247,7 @@ static void make_codes(uint32_t *codes, const uint8_t *lengths, unsigned count) 
   for (unsigned i = 0; i < count; i++) {
     unsigned bits = lengths[i], carry = 1u << bits >> 1;
     codes[i] = bits ? next[bits] << 5 | bits : 0;
-    /* The next code of this length: one more, counted from the other end. */
+    /* The next code of this length is one more, with its bits in reversed order. */
     while (next[bits] & carry) {
       next[bits] ^= carry;
       carry >>= 1;
@@ -282,7 +284,7 @@ EMAKI_INLINE void flush(struct writer *writer) {
 
 static const uint8_t length_order[LENGTH_CODES] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
-/* The lengths of both codes, run-length coded: symbol in the low 5 bits, what follows it above. */
+/* The lengths of both codes, run-length coded. Each step has a symbol in its low 5 bits, and the symbol's extra bits above them. */
 struct header {
   uint16_t steps[LITLEN_CODES + DISTANCE_CODES];
   uint8_t lengths[LENGTH_CODES];
@@ -333,7 +335,7 @@ static void make_header(struct header *header, const uint8_t *litlen, const uint
 }
 
 static void put_header(struct writer *writer, const struct header *header) {
-  put(writer, 0 | 2 << 1, 3); /* not the last; codes of its own */
+  put(writer, 0 | 2 << 1, 3); /* The block is not the last one, and it has its own codes. */
   put(writer, header->litlens - 257, 5);
   put(writer, header->distances - 1, 5);
   put(writer, header->orders - 4, 4);
@@ -364,7 +366,7 @@ static size_t body_bits(const struct scratch *scratch, const uint8_t *litlen, co
 
 EMAKI_INLINE void put_tokens(struct writer *writer, const token *tokens, const token *end, const uint32_t *litlen,
                              const uint32_t *distance) {
-  /* Code and extra bits of each length together, above six bits of how many there are. */
+  /* The code and the extra bits of each match length are stored together, above six bits that hold the number of these bits. */
   uint32_t lengths[256];
   for (unsigned i = 0; i < 256; i++) {
     unsigned code = litlen[length_code(i)], extra = length_extra_bits(i), bits = code & 31;
@@ -374,7 +376,8 @@ EMAKI_INLINE void put_tokens(struct writer *writer, const token *tokens, const t
   while (tokens < end) {
     token t = *tokens++;
     if (!(t & MATCH)) {
-      /* Up to 7 bits stay after a flush: 3 literals of at most 15 bits more fit before a match of at most 48. */
+      /* Up to 7 bits remain after a flush. So up to 3 literals of at most 15 bits fit before the next flush, and a match takes at most 48
+         bits. */
       put(&w, litlen[t] >> 5, litlen[t] & 31);
       if (tokens < end && !(*tokens & MATCH)) {
         t = *tokens++;
@@ -399,7 +402,7 @@ EMAKI_INLINE void put_tokens(struct writer *writer, const token *tokens, const t
   *writer = w;
 }
 
-/* A stored block of at most MAX_STORED bytes; the header's bits are completed to a byte. */
+/* Writes a stored block of at most MAX_STORED bytes. The bits of its header are filled up to a whole byte. */
 static void put_stored(struct writer *writer, const uint8_t *bytes, size_t count) {
   put(writer, 0, 3);
   writer->held = (writer->held + 7) & ~7u;
@@ -449,7 +452,7 @@ size_t emaki_deflate_portable(uint8_t *restrict output, const uint8_t *restrict 
 
 #if defined(__x86_64__)
 
-/* Most of a picture of an interface lies in matches of many rows. */
+/* Pictures of an interface mostly consist of matches that are many rows long. */
 EMAKI_AVX2 EMAKI_INLINE size_t common_length_avx2(const uint8_t *a, const uint8_t *b, size_t from, size_t limit) {
   while (from + 32 <= limit) {
     __m256i equal = _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(a + from)), _mm256_loadu_si256((const __m256i *)(b + from)));

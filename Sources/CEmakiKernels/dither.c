@@ -9,7 +9,7 @@ static const uint8_t pattern[8][8] = {
 void emaki_dither_row(const uint16_t *samples, int width, int y, uint32_t *pixels) {
   const uint8_t *row = pattern[y & 7];
   for (int x = 0; x < width; x++, samples += 4) {
-    // Half a step of the pattern above its number: between 1/128 and 127/128 of a level, one half on the average.
+    // The number of the pattern plus one half, as a part of a level. It lies between 1/128 and 127/128, and is one half on average.
     const uint32_t more = (2u * row[x & 7] + 1) * 257;
     uint32_t levels[4];
     for (int i = 0; i < 4; i++) levels[i] = (samples[i] * 128u + more) / (257 * 128);

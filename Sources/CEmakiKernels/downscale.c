@@ -1,10 +1,11 @@
 #include "downscale.h"
 
-// Rows are summed first, into 16 bits in units of 1/64 of a level (an overshoot of the filter fits), then columns. Everything is written once,
-// for vectors of 32 bytes, and compiled twice: where the CPU has none, they are two of 16.
+// Rows are summed first, and then columns. The sums of rows have 16 bits in units of 1/64 of a level, which leaves room for the filter's
+// overshoot. The code is written once for vectors of 32 bytes and compiled twice. On a CPU without such vectors, each becomes two of 16
+// bytes.
 enum { weight_bits = 14, between_bits = 6 };
 
-// Vectors that the CPU may not have are handed from function to function; all of those are inlined, and none is called with one.
+// The warning is about passing vectors that the CPU may not have. It does not apply, because all functions that take them are inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define EMAKI_INLINE static inline __attribute__((always_inline))
@@ -15,21 +16,21 @@ typedef int16_t words16 __attribute__((vector_size(32), aligned(2)));
 typedef int32_t longs8 __attribute__((vector_size(32)));
 typedef int32_t longs16 __attribute__((vector_size(64)));
 
-// a0 b0 + a1 b1, a2 b2 + a3 b3, ...: one instruction on most CPUs.
+// Returns a0 b0 + a1 b1, a2 b2 + a3 b3, and so on, which is one instruction on most CPUs.
 EMAKI_INLINE longs8 sum_of_products(words16 a, words16 b) {
   const longs16 product = __builtin_convertvector(a, longs16) * __builtin_convertvector(b, longs16);
   return __builtin_shufflevector(product, product, 0, 2, 4, 6, 8, 10, 12, 14) +
          __builtin_shufflevector(product, product, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
-// Two weights, for every channel.
+// Returns two weights, repeated for every channel.
 EMAKI_INLINE words16 weight_pair(const int16_t *weights) {
   int32_t both;
   __builtin_memcpy(&both, weights, 4);
   return (words16)((longs8){0} + both);
 }
 
-// The bytes of two rows in turns; each half of a vector by itself, as CPUs have it.
+// Interleaves the bytes of two rows, separately in each half of a vector, as the instructions of CPUs do.
 EMAKI_INLINE bytes32 low_in_turns(bytes32 a, bytes32 b) {
   return __builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 16, 48, 17, 49, 18, 50, 19, 51, 20, 52, 21,
                                  53, 22, 54, 23, 55);
@@ -40,13 +41,13 @@ EMAKI_INLINE bytes32 high_in_turns(bytes32 a, bytes32 b) {
                                  29, 61, 30, 62, 31, 63);
 }
 
-// Adds eight pixels of two rows to sums of pixels 0 and 4, 1 and 5, 2 and 6, 3 and 7; to others as well, with weights of their own, where
-// there are any.
+// Adds the products of eight pixels of two rows to four sums: of pixels 0 and 4, 1 and 5, 2 and 6, 3 and 7. If there are `others`, the
+// pixels are also added to them, with the other weights.
 EMAKI_INLINE void add_rows(longs8 sums[4], longs8 *others, const uint32_t *a, const uint32_t *b, words16 weights, words16 other_weights) {
   const bytes32 above = *(const bytes32 *)a, below = *(const bytes32 *)b, zero = {0};
   const bytes32 low = low_in_turns(above, below), high = high_in_turns(above, below);
   for (int i = 0; i < 4; i++) {
-    // Zeros in turns with bytes make them words.
+    // Interleaving bytes with zeros turns them into words.
     const bytes32 half = i < 2 ? low : high;
     const words16 pixels = (words16)(i % 2 ? high_in_turns(half, zero) : low_in_turns(half, zero));
     sums[i] += sum_of_products(pixels, weights);
@@ -54,7 +55,7 @@ EMAKI_INLINE void add_rows(longs8 sums[4], longs8 *others, const uint32_t *a, co
   }
 }
 
-// Pixels with their channels side by side in twos, as `sum_of_products` wants them: b b g g r r a a.
+// Interleaves the channels of two pixels, as `sum_of_products` needs them: b b g g r r a a.
 EMAKI_INLINE words16 side_by_side(longs8 left, longs8 right) { return (words16)((left & 0xFFFF) | right << 16); }
 
 EMAKI_INLINE words16 low_halves(words16 a, words16 b) {
@@ -67,7 +68,7 @@ EMAKI_INLINE words16 high_halves(words16 a, words16 b) {
 
 // Two output rows, which share most of their source rows.
 struct two_rows {
-  // The source row that the first of both begins at, and after how many pairs of rows from there the other does.
+  // The source row that the first output row begins at, and the number of row pairs from there to the beginning of the second.
   int32_t first, shift;
   // Pairs of rows of each.
   int32_t pairs;
@@ -81,12 +82,12 @@ EMAKI_INLINE struct two_rows two_rows(struct emaki_resample_axis axis, int32_t e
       {axis.weights + (size_t)early * taps, axis.weights + (size_t)late * taps}};
 }
 
-// Sums source rows into two rows of pixels side by side in twos: two of the one, two of the other.
+// Sums source rows into two output rows, whose pixels are stored with interleaved channels: two pixels of one row, then two of the other.
 EMAKI_INLINE void sum_rows(
     const uint32_t *source, size_t stride, int32_t source_rows, struct two_rows rows, int32_t columns, int16_t *sums) {
   enum { drop = weight_bits - between_bits, half = 1 << (drop - 1) };
   const int32_t shift = rows.shift, pairs = rows.pairs;
-  // Behind the last row of an odd number is none, which weighs nothing.
+  // If the number of rows is odd, there is no row after the last one. The last row is read instead, with a weight of 0.
 #define ABOVE(k) source + (size_t)(rows.first + 2 * (k)) * stride + x
 #define BELOW(k) source + (size_t)(rows.first + 2 * (k) + (rows.first + 2 * (k) + 1 < source_rows)) * stride + x
   int32_t x = 0;
@@ -131,7 +132,7 @@ EMAKI_INLINE void sum_rows(
 #undef ABOVE
 #undef BELOW
 
-// Alpha within 0...255 and the colours within 0...alpha, for pixels side by side in twos.
+// Limits alpha to 0...255 and each colour to 0...alpha, for pixels with interleaved channels.
 EMAKI_INLINE words16 within_alpha(words16 pixels) {
   const words16 zero = {0};
   const words16 positive = __builtin_elementwise_max(pixels, zero);

@@ -7,7 +7,7 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-// What a decoder escapes for.
+// The reasons for which decoding is left by longjmp.
 enum { no_escape, is_broken, has_too_many_scans, is_unsupported };
 
 struct error_state {
@@ -15,7 +15,7 @@ struct error_state {
   jmp_buf escape;
   char *message;
   int scan_limit;
-  // Of the beginning of a file: whether all of it was read.
+  // Whether all bytes were read, when only the beginning of a file is decoded.
   int is_over;
   // Whether the header was read and the file may lack its end.
   int may_lack_end;
@@ -67,7 +67,7 @@ static void fail(j_common_ptr codec) {
   }
 }
 
-// Warnings mean damaged pixels, but for these, which intact photographs have too.
+// A warning means that pixels are damaged. The exceptions are the warnings below, which intact photographs cause, too.
 static void note(j_common_ptr codec, int level) {
   if (level >= 0) return;
   struct error_state *state = (struct error_state *)codec->err;
@@ -83,14 +83,15 @@ static void note(j_common_ptr codec, int level) {
       state->faults |= EMAKI_JPEG_SCAN_HEADER;
       return;
     case JWRN_JPEG_EOF:
-      // Arithmetic decoding does not tell when it runs out of data.
+      // With arithmetic coding, the decoder does not notice that it has run out of data, so a missing end is an error.
       if (!state->may_lack_end || ((j_decompress_ptr)codec)->arith_code) fail(codec);
       state->faults |= EMAKI_JPEG_NO_END;
       return;
     case JWRN_HIT_MARKER:
-      // After the beginning of a file our own end of image follows.
+      // After the beginning of a file, our own end-of-image marker follows, which is no fault.
       if (state->is_over) return;
-      // Then the marker is not the file's.
+      // If the end is missing, the marker was inserted by the decoder and is not in the file. So the message about the end of the file is
+      // used.
       if (state->faults & EMAKI_JPEG_NO_END) codec->err->msg_code = JWRN_JPEG_EOF;
       fail(codec);
       break;
@@ -158,7 +159,7 @@ int emaki_jpeg_read_facts(const uint8_t *data, size_t length, emaki_jpeg_facts *
 
 static uint32_t scaled_by(uint32_t value, uint32_t factor) { return (value * factor + 127) / 255; }
 
-// Inks without a profile: each colour is what its ink and black leave of white. Adobe's files store the inks inverted.
+// Converts inks without a profile. Each colour is the light that its ink and black leave of white. Adobe's files store the inks inverted.
 static void convert_inks(const uint8_t *inks, int width, int inverted, uint32_t *pixels) {
   const uint8_t flip = inverted ? 0 : 255;
   for (int x = 0; x < width; x++) {
@@ -170,7 +171,8 @@ static void convert_inks(const uint8_t *inks, int width, int inverted, uint32_t 
   }
 }
 
-// The beginning of a file in memory. Where it ends the decoder waits, with what it has not made sense of yet, such as half a marker.
+// These functions read the beginning of a file in memory. At its end the decoder waits, and keeps bytes that it cannot use yet, such as
+// half a marker.
 static void do_nothing(j_decompress_ptr codec) { (void)codec; }
 
 static const JOCTET end_of_image[2] = {0xFF, JPEG_EOI};
@@ -193,21 +195,21 @@ static void skip(j_decompress_ptr codec, long count) {
   codec->src->bytes_in_buffer -= length;
 }
 
-// Has the decoder take what it has for all there is, less a segment of which only a part is there.
+// Tells the decoder that there is no more input. An incomplete segment at the end is dropped.
 static void end_input(j_decompress_ptr codec) {
   ((struct error_state *)codec->err)->is_over = 1;
   codec->unread_marker = 0;
   give_end(codec);
 }
 
-// Whether all scans came that the picture needs, for a file without an end, which may lack some.
+// Returns whether all scans that the picture needs have been read. A file without an end may lack some.
 static int has_all_scans(const struct jpeg_decompress_struct *codec) {
   for (int index = 0; index < codec->num_components; index++) {
-    // A component of which no scan came has no table yet.
+    // A component without any scan so far has no table.
     if (!codec->comp_info[index].quant_table) return 0;
     if (!codec->progressive_mode) continue;
     for (int place = 0; place < DCTSIZE2; place++) {
-      // How many low bits are missing; -1 for all.
+      // The value is the number of low bits that are missing; -1 if all are missing.
       if (codec->coef_bits[index][place] != 0) return 0;
     }
   }
@@ -245,7 +247,7 @@ int emaki_jpeg_decode(
   } else {
     jpeg_mem_src(&codec, data, length);
   }
-  // The beginning of a file without several scans is only its upper rows.
+  // If a file does not have several scans, its beginning shows only its upper rows.
   if (jpeg_read_header(&codec, TRUE) != JPEG_HEADER_OK || (extent == EMAKI_JPEG_BEGINNING && !jpeg_has_multiple_scans(&codec))) {
     snprintf(message, EMAKI_JPEG_MESSAGE_SIZE, "its beginning shows nothing");
     longjmp(state.escape, is_broken);
@@ -256,7 +258,7 @@ int emaki_jpeg_decode(
 #else
   codec.out_color_space = has_inks(&codec) ? JCS_CMYK : JCS_EXT_ARGB;
 #endif
-  // The plain methods: the fast ones differ between CPUs.
+  // The slow method is used, because the results of the fast ones differ between CPUs.
   codec.dct_method = JDCT_ISLOW;
   if (!jpeg_start_decompress(&codec)) {
     end_input(&codec);
@@ -266,7 +268,7 @@ int emaki_jpeg_decode(
     snprintf(message, EMAKI_JPEG_MESSAGE_SIZE, "the size differs from the header's");
     longjmp(state.escape, is_broken);
   }
-  // The decoder's own pool: freed with it on every way out.
+  // The memory belongs to the decoder, so it is freed together with it in all cases.
   JSAMPARRAY inks = NULL;
   if (has_inks(&codec) && !keeps_inks) inks = codec.mem->alloc_sarray((j_common_ptr)&codec, JPOOL_IMAGE, (JDIMENSION)width * 4, 1);
   while (codec.output_scanline < codec.output_height) {

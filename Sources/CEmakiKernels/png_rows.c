@@ -9,13 +9,13 @@
 #endif
 #define EMAKI_INLINE static inline __attribute__((always_inline))
 
-/* The numbers PNG gives its filters. Average is left out: it shrinks nothing that the other four do not. */
+/* The filters, numbered as in PNG. Average is left out, because it shrinks no rows that the other four do not shrink. */
 enum filter { FILTER_NONE = 0, FILTER_SUB = 1, FILTER_UP = 2, FILTER_PAETH = 4 };
 
 /* A filter's cost for a row: the sum of its residuals as signed bytes, without sign. */
 struct costs { uint64_t none, sub, up, paeth; };
 
-/* Rows in scratch start after this many zero bytes, so that the pixel left of the first is 0 without a test. */
+/* Rows in scratch memory start after this many zero bytes, so the pixel to the left of the first one is 0 and needs no test. */
 enum { LEFT_MARGIN = 32 };
 
 struct kernels {
@@ -35,7 +35,7 @@ EMAKI_INLINE void pack_rgb(uint8_t *restrict bytes, const uint32_t *restrict pix
 }
 
 EMAKI_INLINE uint32_t divided(uint32_t channel, uint32_t alpha, float scale) {
-  /* A colour above its alpha is not premultiplied; it counts as full. Alpha 0 leaves 0. */
+  /* A colour above its alpha is not a valid premultiplied colour, so it is treated as equal to alpha. With alpha 0 the result is 0. */
   uint32_t c = channel < alpha ? channel : alpha;
   /* c * 255 / alpha is a half exactly or at least 1/510 away from one: 0.0005 rounds halves up in spite of the float's
      error of less than 0.0001, and moves nothing else. */
@@ -204,8 +204,8 @@ static const struct kernels *best(void) { return &portable; }
 
 #endif
 
-/* The least cost wins, but None wins unless another halves its cost: unfiltered text repeats itself in ways that
-   deflate finds and residuals hide. */
+/* The filter with the least cost is chosen, unless its cost is at least half the cost of no filter. Unfiltered text contains repetitions
+   that deflate finds, but the sums of residuals do not show them. */
 static enum filter choose(struct costs costs, int has_row_above) {
   enum filter filter = FILTER_SUB;
   uint64_t least = costs.sub;
@@ -305,7 +305,7 @@ int emaki_png_unfilter_rows(uint32_t *restrict pixels, uint8_t *restrict filtere
     for (size_t x = 0; x < width; x++) {
       const uint8_t *p = row + x * channels;
       uint32_t a = channels == 4 ? p[3] : 255, pixel = a << 24;
-      /* The nearest product, halves up: what a division by alpha rounded, this gives back. */
+      /* The product is rounded to the nearest number, halves up. This restores the value before the rounded division by alpha. */
       for (int c = 0; c < 3; c++) pixel |= (p[c] * a * 2 + 255) / 510 << (16 - 8 * c);
       pixels[y * width + x] = pixel;
     }

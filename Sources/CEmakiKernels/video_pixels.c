@@ -35,7 +35,7 @@ static inline int32_t sample(const uint8_t *row, int x, int depth) {
   return depth == 8 ? row[x] : row[2 * x] | row[2 * x + 1] << 8;
 }
 
-/* A row of chroma for a row of pixels, in eighths and less its zero. */
+/* Computes a row of chroma for a row of pixels, in eighths, with its zero level subtracted. */
 static inline void chroma_row(const emaki_video_planes *frame, int plane, int y, int depth, int32_t zero, int32_t *target) {
   const int columns = (frame->width + frame->shift_x) >> frame->shift_x, rows = (frame->height + frame->shift_y) >> frame->shift_y;
   const int nearest = y >> frame->shift_y;

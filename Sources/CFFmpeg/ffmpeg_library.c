@@ -25,7 +25,8 @@ static struct { FUNCTIONS(DECLARE) } library;
 #define TEXT_OF(number) #number
 #define FORMAT_LIBRARY "libavformat.so." TEXT(LIBAVFORMAT_VERSION_MAJOR)
 
-// One piece of memory never needs more: a file has 32 MB, a plane of the largest picture 19. A short file can ask for tables of gigabytes.
+// No allocation needs more than this. A file has up to 32 MB, and a plane of the largest picture 19 MB. But a short file can ask for
+// gigabytes.
 #define LARGEST_PIECE ((size_t)48 << 20)
 
 #define FIND(name) {#name, (void **)&library.name##_},
@@ -44,7 +45,7 @@ static void load(void) {
     loading.reason = FORMAT_LIBRARY " brings other libraries than those that this was built for";
     return;
   }
-  // What there is to say is in our errors. Whoever uses FFmpeg beside us and has set a level keeps it.
+  // Our errors contain everything important, so FFmpeg logs nothing. A level that other code of the process has set is kept.
   if (library.av_log_get_level_() == AV_LOG_INFO) library.av_log_set_level_(AV_LOG_QUIET);
   library.av_max_alloc_(LARGEST_PIECE);
 }
@@ -85,7 +86,7 @@ struct emaki_video {
   int64_t decoded_frames;
 };
 
-// Writes "skip" over those hidden places that lie in a piece of the file.
+// Overwrites each hidden place that lies in a piece of the file with "skip".
 static void hide(const emaki_video *video, uint8_t *target, size_t start, size_t count) {
   size_t low = 0, high = video->hidden_count;
   while (low < high) {
@@ -124,12 +125,12 @@ static int64_t seek_bytes(void *opaque, int64_t offset, int whence) {
   }
   int64_t place;
   if (__builtin_add_overflow(from, offset, &place) || place < 0) return AVERROR(EINVAL);
-  // Beyond the end nothing is read.
+  // A position beyond the end of the file is treated as the end.
   video->position = place > (int64_t)video->count ? video->count : (size_t)place;
   return place;
 }
 
-// Whatever else a file wants to have opened is not opened.
+// Refuses to open anything else that a file wants to have opened.
 static int refuse(AVFormatContext *format, AVIOContext **io, const char *url, int flags, AVDictionary **options) {
   (void)format, (void)io, (void)url, (void)flags, (void)options;
   return AVERROR(EACCES);
@@ -146,7 +147,7 @@ static emaki_video_status say_error(char *message, int error) {
   return say(message, EMAKI_VIDEO_BROKEN, words);
 }
 
-// The decoder of a codec that is drawn; null for another.
+// Returns the name of the decoder for a codec; null for a codec that is not supported.
 static const char *decoder_name(enum AVCodecID codec) {
   switch (codec) {
   case AV_CODEC_ID_H264: return "h264";
@@ -192,7 +193,7 @@ static emaki_video_status open_format(emaki_video *video, int is_matroska, int s
   video->format->protocol_whitelist = library.av_strdup_("");
   video->format->format_whitelist = library.av_strdup_("mov,mp4,m4a,3gp,3g2,mj2,matroska,webm");
   video->format->codec_whitelist = library.av_strdup_("h264,hevc,vp9,libdav1d");
-  // One more, to tell that there are too many.
+  // One more stream is allowed here, so that too many streams can be detected.
   video->format->max_streams = stream_limit + 1;
   // On failure it frees the format.
   int error = library.avformat_open_input_(&video->format, "", input, NULL);
@@ -309,13 +310,13 @@ static int number_frames(emaki_video *video) {
   free(shown);
   for (int32_t i = 0; i < video->packet_count; i++) {
     int earlier = 0;
-    // Frames wait for at most sixteen others, which follow soon.
+    // A frame waits for at most sixteen others, and these follow soon after it, so only the next 32 packets are examined.
     for (int32_t j = i + 1; j < video->packet_count && j <= i + 32 && earlier < 16; j++) {
       if (video->packets[j].frame >= 0 && video->packets[j].frame < video->packets[i].frame) earlier++;
     }
     if (earlier > video->reorder) video->reorder = earlier;
   }
-  // Decoders hand these on. So a frame that comes out says which one it is.
+  // Decoders pass this value on from a packet to its frame. So each decoded frame tells which one it is.
   for (int32_t i = 0; i < video->packet_count; i++) {
     AVPacket *coded = video->coded[i];
     coded->pts = video->packets[i].frame >= 0 ? video->packets[i].frame : AV_NOPTS_VALUE;
@@ -324,8 +325,8 @@ static int number_frames(emaki_video *video) {
   return 1;
 }
 
-// The bytes of a packet with those that are handed on beside it. Another description of the samples among them belongs to all that follow, and
-// whoever begins further on would not have it.
+// Returns the number of bytes of a packet and its side data. Side data with a new description of the samples would apply to all later
+// packets. Decoding that begins later would not see it, so `changes` is set.
 static size_t size_of(const AVPacket *coded, int *changes) {
   size_t size = (size_t)coded->size;
   for (int i = 0; i < coded->side_data_elems; i++) {
@@ -336,7 +337,7 @@ static size_t size_of(const AVPacket *coded, int *changes) {
 }
 
 emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, char *message) {
-  // What is packed in a file may be unpacked, though videos hardly ever are.
+  // The unpacked contents may be larger than the file, although this is rare in videos.
   size_t left = video->count * 2 + 65536;
   while (1) {
     AVPacket *coded = library.av_packet_alloc_();
@@ -397,16 +398,17 @@ static emaki_video_status open_decoder(emaki_video *video, int64_t max_pixels, c
   if (error >= 0) error = library.avcodec_parameters_to_context_(decoder, video->stream->codecpar);
   if (error >= 0) {
     decoder->thread_count = 1;
-    // What is cut off on the left is cut off to the pixel, wherever rows then begin.
+    // Cropping on the left is exact to the pixel, even if rows then begin at unaligned addresses.
     decoder->flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_UNALIGNED;
-    // A broken frame is an error: what a decoder would put in its place is a guess. Where a part is missing, H.264's says so only when it may guess.
+    // A broken frame is an error, because the decoder would replace it by a guess. If a part is missing, the H.264 decoder reports it only
+    // if it may guess.
     decoder->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE;
     decoder->max_pixels = max_pixels;
     if (decoder->has_b_frames < video->reorder) decoder->has_b_frames = video->reorder;
     error = library.avcodec_open2_(decoder, codec, NULL);
   }
   if (error < 0) {
-    // One that is not open may not be used, and whoever tries again makes another.
+    // A decoder that is not open cannot be used. The next call makes a new one.
     library.avcodec_free_context_(&decoder);
     return say_error(message, error);
   }
@@ -427,7 +429,7 @@ static void begin_at(emaki_video *video, int32_t key) {
   video->next_packet = key;
 }
 
-// Decodes up to the next frame that shows. At the end there is none.
+// Decodes up to the next frame that shows. At the end of the video, no frame is stored.
 static int decode_ahead(emaki_video *video) {
   while (!video->has_ended) {
     int error = library.avcodec_receive_frame_(video->decoder, video->ahead);
@@ -465,7 +467,7 @@ static emaki_video_status describe(const emaki_video *video, emaki_video_frame *
   *planes = (emaki_video_frame){
       .frame = (int32_t)frame->pts, .width = frame->width, .height = frame->height, .depth = 8, .matrix = (int)frame->colorspace};
   planes->is_full_range = frame->color_range == AVCOL_RANGE_JPEG;
-  // What the frame does not say the container may.
+  // If the frame does not give a value, the value of the container is used.
   const AVCodecParameters *parameters = video->stream->codecpar;
   if (frame->colorspace == AVCOL_SPC_UNSPECIFIED) planes->matrix = (int)parameters->color_space;
   switch (frame->color_trc == AVCOL_TRC_UNSPECIFIED ? parameters->color_trc : frame->color_trc) {
@@ -510,7 +512,7 @@ emaki_video_status emaki_video_decode(emaki_video *video, int32_t frame, int32_t
     if (!video->has_ahead) {
       int error = decode_ahead(video);
       if (error < 0) {
-        // Whoever tries again begins anew.
+        // The frames are dropped, so that a later call begins again at a key frame.
         drop_frames(video);
         return say_error(message, error);
       }

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What is used of libheif's interface, which stays as it is in all versions of the library's name: its headers bring those of encoders along, and
-// few builds need them.
+// This is the part of libheif's interface that is used here. It is the same in all versions with this library name. It is declared here
+// because libheif's headers bring those of encoders along, and few builds need them.
 struct heif_context;
 struct heif_image_handle;
 struct heif_image;
@@ -108,7 +108,7 @@ emaki_heif_file *emaki_heif_open(const uint8_t *data, size_t length, emaki_heif_
     facts->primaries = (int)colors->color_primaries;
     facts->transfer = (int)colors->transfer_characteristics;
   }
-  // It may be there with an error, too.
+  // The colours may be set even if there is an error.
   if (colors) library.heif_nclx_color_profile_free_(colors);
   file->facts = *facts;
   return file;

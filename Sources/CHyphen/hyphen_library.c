@@ -41,7 +41,7 @@ emaki_hyphen_patterns *emaki_hyphen_open(const char *path) {
   if (!dictionary) return NULL;
   iconv_t conversion = NO_CONVERSION;
   if (!dictionary->utf8) {
-    // Some sets are named as Windows names them: microsoft-cp1251.
+    // Some character sets have the names that Windows gives them, such as microsoft-cp1251.
     const char *set = strncmp(dictionary->cset, "microsoft-", 10) ? dictionary->cset : dictionary->cset + 10;
     conversion = iconv_open(set, "UTF-8");
     if (conversion == NO_CONVERSION) {
@@ -61,8 +61,8 @@ void emaki_hyphen_close(emaki_hyphen_patterns *patterns) {
   free(patterns);
 }
 
-/// Bytes before and after what libhyphen is given to write in: it writes a digit before a word's first letter, and behind
-/// its last, where a dictionary has a pattern that says so.
+/// The number of spare bytes before and after the memory that libhyphen writes to. It writes a digit before a word's first letter and after
+/// its last one, if a pattern of the dictionary says so.
 enum { MARGIN = 8 };
 
 int emaki_hyphen_find(emaki_hyphen_patterns *patterns, const char *word, size_t size, size_t count, unsigned char *marks) {
@@ -77,11 +77,11 @@ int emaki_hyphen_find(emaki_hyphen_patterns *patterns, const char *word, size_t 
     iconv(patterns->conversion, NULL, NULL, NULL, NULL);
     if (iconv(patterns->conversion, &in, &in_left, &out, &out_left) != 0) return 0;
     size = (size_t)(out - bytes);
-    // Then each character is a byte, as libhyphen counts.
+    // Each character must be one byte now, because libhyphen counts bytes.
     if (size != count) return 0;
   }
-  // libhyphen is told the size, and yet looks for the signs of NOHYPHEN up to the zero byte: without one it writes '0'
-  // wherever such a sign lies on the stack behind the word.
+  // libhyphen gets the size, but still searches for the characters of NOHYPHEN up to a zero byte. Without the zero byte it would write '0'
+  // to the stack behind the word, wherever it finds such a character.
   bytes[size] = 0;
   const size_t room = size + 2 * MARGIN;
   char *all_hyphens = calloc(room, 1), *hyphens = all_hyphens + MARGIN;
@@ -89,7 +89,7 @@ int emaki_hyphen_find(emaki_hyphen_patterns *patterns, const char *word, size_t 
   int *all_places = calloc(room, sizeof *all_places), *places = all_places + MARGIN;
   int *all_cuts = calloc(room, sizeof *all_cuts), *cuts = all_cuts + MARGIN;
   int failed = library.hnj_hyphen_hyphenate2_(patterns->dictionary, bytes, (int)size, hyphens, NULL, &replacements, &places, &cuts);
-  // A word that is spelled differently where it is hyphenated, as "Schiffahrt" was, is not hyphenated there.
+  // Places are left out where hyphenation changes the spelling of the word, as it did in "Schiffahrt".
   for (size_t i = 0; !failed && i + 1 < count; i++) marks[i] = (hyphens[i] & 1) && !replacements[i];
   for (size_t i = 0; i < room; i++) free(all_replacements[i]);
   free(all_replacements);

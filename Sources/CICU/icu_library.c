@@ -42,7 +42,7 @@ static int load_version(int version) {
   void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     const char *words = dlerror();
-    // The first version is the one to install.
+    // The message of the first version is kept, because that version should be installed.
     if (!*reason_text) snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libicuuc.so cannot be loaded");
     return 0;
   }
@@ -50,7 +50,7 @@ static int load_version(int version) {
   *(void **)&library.next = find(handle, "ubrk_next", version);
   *(void **)&library.close = find(handle, "ubrk_close", version);
   *(void **)&library.set_file_access = find(handle, "udata_setFileAccess", version);
-  // Its data are those of its own library, and not files of a folder that `ICU_DATA` names.
+  // ICU must use the data of its own library, and not files of a folder that `ICU_DATA` names.
   int status = 0;
   if (!reason) library.set_file_access(UDATA_NO_FILES, &status);
   return 1;

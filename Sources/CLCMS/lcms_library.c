@@ -37,9 +37,9 @@ struct emaki_lcms_conversion {
   cmsContext context;
   cmsHTRANSFORM transform;
   int has_inks;
-  // The bytes that Little CMS may still take.
+  // The number of bytes that Little CMS may still allocate.
   size_t room;
-  // Where its first error goes, while the conversion is made.
+  // The buffer for the first error, while the conversion is being made.
   char *message;
 };
 
@@ -47,7 +47,7 @@ struct emaki_lcms_conversion {
 
 enum { all_room = 64 << 20 };
 
-// Stands before each block, as wide as blocks are aligned.
+// The header before each memory block. It is as wide as the alignment of blocks.
 typedef union {
   size_t size;
   char alignment[16];
@@ -155,7 +155,7 @@ static cmsUInt32Number format(emaki_lcms_samples samples, int is_deep) {
   }
 }
 
-// Takes the profile, and returns the conversion or frees it.
+// Makes the conversion from a profile, and closes the profile. Returns null and frees the conversion if it cannot be made.
 static emaki_lcms_conversion *finish(emaki_lcms_conversion *conversion, cmsHPROFILE profile, emaki_lcms_samples samples, int is_deep) {
   cmsHPROFILE target = profile ? library.cmsCreate_sRGBProfileTHR_(conversion->context) : NULL;
   if (target) {
@@ -200,7 +200,7 @@ emaki_lcms_conversion *emaki_lcms_from_primaries(const double chromaticities[8],
 }
 
 void emaki_lcms_convert(const emaki_lcms_conversion *conversion, void *pixels, size_t count) {
-  // It writes no alpha: what was there stays. A picture has fewer pixels than 32 bits count.
+  // The function writes no alpha, so the existing alpha stays. The number of a picture's pixels fits into 32 bits.
   library.cmsDoTransform_(conversion->transform, pixels, pixels, (cmsUInt32Number)count);
   if (!conversion->has_inks) return;
   uint32_t *words = pixels;

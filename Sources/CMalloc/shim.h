@@ -1,4 +1,4 @@
-// What glibc's allocator offers beyond the standard.
+// Functions of glibc's allocator that are not part of the C standard.
 #ifndef CMALLOC_SHIM_H
 #define CMALLOC_SHIM_H
 

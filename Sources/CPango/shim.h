@@ -1,4 +1,4 @@
-// What Swift cannot import by itself: casts that are macros, and a few struct reads.
+// These functions do what Swift cannot import itself: casts that are macros, and reads of a few struct members.
 #ifndef CPANGO_SHIM_H
 #define CPANGO_SHIM_H
 
@@ -26,8 +26,8 @@ static inline int emaki_font_character_width(PangoFont *font, PangoLanguage *lan
   return width;
 }
 
-/// Returns the number that a run's foreground attribute carries as a colour, its lower 16 bits in red and the upper in green; -1 where there is
-/// none.
+/// Returns the number that is stored as a colour in a run's foreground attribute, with its lower 16 bits in red and its upper bits in
+/// green; -1 if there is none.
 static inline int emaki_run_tag(const PangoLayoutRun *run) {
   for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
     const PangoAttribute *attribute = (const PangoAttribute *)l->data;
@@ -38,7 +38,7 @@ static inline int emaki_run_tag(const PangoLayoutRun *run) {
   return -1;
 }
 
-/// Returns whether a run is room that something else fills.
+/// Returns whether a run is a space that is reserved for something other than text.
 static inline int emaki_run_is_shape(const PangoLayoutRun *run) {
   for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
     if (((const PangoAttribute *)l->data)->klass->type == PANGO_ATTR_SHAPE) return 1;
@@ -46,7 +46,8 @@ static inline int emaki_run_is_shape(const PangoLayoutRun *run) {
   return 0;
 }
 
-/// Marks, in a byte for each of an item's, the clusters before which its text may be parted without changing a glyph on either side.
+/// Marks the clusters of an item before which its text may be divided without changing a glyph on either side. `safe` has a byte for each
+/// byte of the item's text.
 static inline void emaki_find_safe_breaks(const PangoItem *item, const char *text, int length, unsigned char *safe) {
   hb_buffer_t *buffer = hb_buffer_create();
   hb_buffer_set_direction(buffer, item->analysis.level % 2 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
@@ -65,8 +66,8 @@ static inline void emaki_find_safe_breaks(const PangoItem *item, const char *tex
   hb_buffer_destroy(buffer);
 }
 
-/// Finds what the feature `halt` changes of a scalar's glyph in an item's font: its place and its width, in Pango's units; nothing where it has
-/// another glyph.
+/// Finds how the feature `halt` changes the position and the width of a scalar's glyph in an item's font, in Pango's units. It finds no
+/// change if the feature replaces the glyph by another one.
 static inline void emaki_find_narrow(const PangoItem *item, unsigned scalar, int *offset, int *width) {
   hb_feature_t feature = {HB_TAG('h', 'a', 'l', 't'), 1, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};
   hb_glyph_position_t places[2];
@@ -127,8 +128,8 @@ static inline unsigned emaki_log_attr_bits(const PangoLogAttr *a) {
   return a->is_line_break | a->is_char_break << 1 | a->is_white << 2 | a->break_inserts_hyphen << 3 | a->break_removes_preceding << 4;
 }
 
-/// Lets no line of a layout end in a hyphen that is not in the text, but at soft hyphens. The layout must have no width; it may be given one
-/// afterwards. Pango keeps these facts until the text or its attributes change.
+/// Forbids hyphens that are not in the text at the ends of a layout's lines, except at soft hyphens. The layout must not have a width yet;
+/// it may get one afterwards. Pango keeps these settings until the text or its attributes change.
 static inline void emaki_forbid_hyphens(PangoLayout *layout) {
   int count = 0;
   PangoLogAttr *attributes = (PangoLogAttr *)pango_layout_get_log_attrs_readonly(layout, &count);

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// The bytes of a file, in memory that is only read and stays.
+/// The contents of a file, mapped into memory that is read-only and is never unmapped.
 typedef struct {
   void *bytes;
   size_t length;
@@ -20,14 +20,14 @@ static GMutex mutex;
 /// `Mapped` by path.
 static GHashTable *files;
 static EmakiFileWork work;
-/// Returns how many bytes of a mapping the process has in memory; all of them where the system does not tell.
+/// Returns the number of bytes of a mapping that are in memory; the whole length if the system does not provide this.
 ///
-/// The counts that the system keeps of the whole process cannot say it: pictures and videos of others come and go in them.
+/// The system's counts for the whole process cannot be used, because pictures and videos of others change them, too.
 static size_t resident_bytes(int pagemap, const Mapped *mapped) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   size_t pages = (mapped->length + page - 1) / page, first = (uintptr_t)mapped->bytes / page, present = 0;
   for (size_t done = 0; done < pages;) {
-    // A number for each page, whose highest bit says that the page is in memory.
+    // Each page has a number, whose highest bit says whether the page is in memory.
     uint64_t entries[512];
     size_t wanted = MIN(pages - done, G_N_ELEMENTS(entries));
     ssize_t read = pread(pagemap, entries, wanted * sizeof *entries, (off_t)((first + done) * sizeof *entries));
@@ -51,7 +51,7 @@ static size_t resident_bytes_of_all(void) {
   return bytes;
 }
 
-/// The pages that this thread has touched first, of memory and of files.
+/// Returns the number of pages of memory and of files that this thread was the first to touch.
 static long touched_pages(void) {
   struct rusage usage;
   return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_minflt + usage.ru_majflt : 0;
@@ -79,7 +79,7 @@ const void *emaki_file_bytes(const char *path, size_t *length) {
   Mapped *known = g_hash_table_lookup(files, path);
   if (!known) {
     Mapped mapped = map_file(path);
-    // A file that cannot be read is looked for again.
+    // A file that could not be read is not remembered, so the next call tries it again.
     if (mapped.bytes) {
       known = g_new(Mapped, 1);
       *known = mapped;
@@ -94,8 +94,8 @@ const void *emaki_file_bytes(const char *path, size_t *length) {
 }
 
 void emaki_files_release(size_t limit) {
-  // Where next to nothing was touched there is nothing to look at, which takes a hundred times as long. With each page of a file come its
-  // neighbours that the system has in memory, 16 in all.
+  // If almost no page was touched since the last check, this check is skipped, because it takes a hundred times as long. Touching one page
+  // of a file also maps its neighbours that the system has in memory, 16 pages in all.
   static _Thread_local long looked_at;
   long touched = touched_pages();
   if ((touched - looked_at) * 16 * sysconf(_SC_PAGESIZE) < (long)limit / 2) return;
@@ -107,7 +107,7 @@ void emaki_files_release(size_t limit) {
     gpointer value;
     g_hash_table_iter_init(&iterator, files);
     while (g_hash_table_iter_next(&iterator, NULL, &value)) {
-      // A private page that nothing writes to has the file's own content.
+      // A private page that is never written has the same content as the file, so it can be dropped.
       madvise(((Mapped *)value)->bytes, ((Mapped *)value)->length, MADV_DONTNEED);
     }
   }

@@ -7,7 +7,7 @@
 /// Not in Pango's headers, but for backends: "There is no public way to set the fields", which are public.
 extern PangoFontMetrics *pango_font_metrics_new(void);
 
-/// Where a glyph has ink; the number is one more, and 0 where the place is free.
+/// The extents of a glyph's ink. `number` is the glyph's number plus one, or 0 in a free place.
 typedef struct {
   PangoGlyph number;
   PangoRectangle rect;
@@ -16,21 +16,21 @@ typedef struct {
 /// A font at a size.
 typedef struct {
   PangoFont parent_instance;
-  /// Of a map that fonts may outlive.
+  /// A weak reference to the font map, because fonts may live longer than the map.
   GWeakRef map;
   EmakiFonts *fonts;
   EmakiFace *face;
-  /// The face's, once somebody has asked.
+  /// The coverage of the face; null until it is first requested.
   PangoCoverage *coverage;
   FcPattern *pattern;
   PangoFontDescription *description;
-  /// Where glyphs have ink, once somebody has asked. Pango asks for it with each line that it measures, and in a CFF font it takes running
-  /// the outline's program.
+  /// The ink extents of glyphs, stored when they are first requested. Pango requests them for each line that it measures, and computing
+  /// them for a CFF font runs the program of the outline.
   Ink *inks;
   /// A power of two.
   guint ink_capacity;
   guint ink_count;
-  /// Once somebody has asked.
+  /// The extents of a line, computed when they are first requested.
   hb_font_extents_t line;
   int has_line;
   /// `Metrics`, by sample.
@@ -146,7 +146,7 @@ static hb_font_t *create_hb_font(PangoFont *font) {
   double x = 1, y = 1, size = pixel_size(self->pattern);
   pango_matrix_get_font_scale_factors(&shape, &x, &y);
   hb_font_t *hb = hb_font_create(self->face ? emaki_face_open(self->fonts, self->face) : hb_face_get_empty());
-  // The same arithmetic as PangoFc's: HarfBuzz truncates.
+  // The arithmetic is the same as in PangoFc, because HarfBuzz truncates the values.
   hb_font_set_scale(hb, (int)(size * PANGO_SCALE * (1 / (1 / x))), (int)(size * PANGO_SCALE * (1 / (1 / y))));
   double points;
   hb_font_set_ptem(hb, FcPatternGetDouble(self->pattern, FC_SIZE, 0, &points) == FcResultMatch ? (float)points : (float)size);
@@ -159,8 +159,9 @@ static hb_font_t *create_hb_font(PangoFont *font) {
 
 // MARK: Metrics
 
-/// Of the font's, all but the average widths. That of digits stays 0, where PangoFc lays them out: only what nobody here calls would read it,
-/// `pango_font_metrics_get_approximate_digit_width` and the metrics of fontsets and contexts.
+/// Returns all metrics of the font except the average widths. The average width of digits stays 0, although PangoFc measures it. Only
+/// functions that are not called here would read it: `pango_font_metrics_get_approximate_digit_width` and the metrics of fontsets and
+/// contexts.
 static PangoFontMetrics *base_metrics(EmakiFont *self) {
   PangoFontMetrics *metrics = pango_font_metrics_new();
   hb_font_t *hb = pango_font_get_hb_font(PANGO_FONT(self));
@@ -186,7 +187,7 @@ static PangoFontDescription *describe_absolute(PangoFont *font) {
   return description;
 }
 
-/// In cells of a terminal, as PangoFc counts a sample.
+/// Returns the width of a text in terminal cells, as PangoFc counts a sample.
 static int cell_count(const char *text) {
   int count = 0;
   for (; *text; text = g_utf8_next_char(text)) {
@@ -196,8 +197,8 @@ static int cell_count(const char *text) {
   return count;
 }
 
-/// The average width of a cell of a sample in the font. PangoFc has one flag for the whole process that tells others, 0 is their width, while
-/// one thread lays a sample out; here nobody waits and nobody is told.
+/// Returns the average width of a cell of a sample in the font. PangoFc has a flag for the whole process while a thread measures a sample,
+/// and other threads get 0 as the width in the meantime. Here no thread waits for another or gets a wrong width.
 static int sample_width(PangoFont *font, PangoFontMap *map, PangoLanguage *language, const char *sample) {
   PangoContext *context = pango_font_map_create_context(map);
   pango_context_set_language(context, language);
@@ -222,7 +223,7 @@ static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
   }
   Metrics *added = g_new0(Metrics, 1);
   *added = (Metrics){sample, base_metrics(self)};
-  // Before the sample is laid out, which may ask for the metrics of its font.
+  // The entry is added before the sample is measured, because measuring may request the metrics of the same font.
   self->metrics = g_slist_prepend(self->metrics, added);
   PangoFontMap *map = g_weak_ref_get(&self->map);
   if (map) {
@@ -232,7 +233,8 @@ static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
   return pango_font_metrics_ref(added->metrics);
 }
 
-/// What no font has is a box, with two rows of digits of its code point in it: two in a row up to U+FFFF, and three beyond.
+/// Computes the extents of the box that is drawn for a character which no font has. The box contains two rows of digits of the code point,
+/// with two digits in a row up to U+FFFF and three beyond.
 static void get_box_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
   // A font of bitmaps is scaled by its matrix.
   FcPattern *pattern = ((EmakiFont *)font)->pattern;
@@ -249,10 +251,10 @@ static void get_box_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *i
 
 /// The most places for glyphs whose ink a font remembers, 80 KB of them. They become half full before more glyphs take each other's places.
 static const guint ink_limit = 4096;
-/// How many places a glyph may have, one after the other.
+/// The number of successive places in which a glyph may be stored.
 static const guint ink_probes = 16;
 
-/// Returns the place that knows a glyph, or else one to note it at: a free one, or that of another glyph where all are taken.
+/// Returns the place of a glyph. For a glyph that is not stored yet, this is a free place, or that of another glyph if all are taken.
 static Ink *ink_place(EmakiFont *self, PangoGlyph glyph) {
   guint mask = self->ink_capacity - 1, first = glyph * 2654435761u >> 16;
   for (guint i = 0; i < ink_probes; i++) {
@@ -327,7 +329,7 @@ static PangoCoverage *get_coverage(PangoFont *font, PangoLanguage *language) {
 
 static PangoFontMap *get_font_map(PangoFont *font) {
   PangoFontMap *map = g_weak_ref_get(&((EmakiFont *)font)->map);
-  // Whoever asks has the map.
+  // The caller has its own reference to the map.
   if (map) g_object_unref(map);
   return map;
 }
@@ -364,7 +366,7 @@ static void emaki_font_init(EmakiFont *self) {}
 PangoFont *emaki_font_new(EmakiFonts *fonts, PangoFontMap *map, FcPattern *match) {
   EmakiFont *self = g_object_new(emaki_font_get_type(), NULL);
   g_weak_ref_init(&self->map, map);
-  // One matrix, as who draws the font reads it.
+  // The pattern gets one combined matrix, because the code that draws the font reads only one.
   FcMatrix whole = matrix(match);
   self->pattern = FcPatternDuplicate(match);
   FcPatternDel(self->pattern, FC_MATRIX);

@@ -6,9 +6,9 @@ typedef struct {
   EmakiFonts *fonts;
   /// Fontsets by what was asked for.
   GHashTable *fontsets;
-  /// Fonts by fontconfig's pattern: whoever asks for one that is there gets the same.
+  /// The fonts by fontconfig's pattern. A request for an existing font gets the same object.
   GHashTable *made;
-  /// How many characters fontsets were asked for since the first of `fontsets`.
+  /// The number of characters that were looked up in fontsets since the first of `fontsets` was made.
   guint asked;
 } EmakiFontMap;
 
@@ -17,10 +17,11 @@ typedef PangoFontMapClass EmakiFontMapClass;
 static GType emaki_font_map_get_type(void);
 G_DEFINE_TYPE(EmakiFontMap, emaki_font_map, PANGO_TYPE_FONT_MAP)
 
-/// Past either all fontsets are made anew: rows of a feed may each name another language and have other characters. With a fontset Pango
-/// remembers the font of each character that it asked for, some 60 bytes each.
+/// If either limit is reached, all fontsets are dropped and made again. This bounds memory, because each row of a feed may name another
+/// language and have other characters. For each character that was looked up in a fontset, Pango remembers the font, which takes about 60
+/// bytes.
 static const guint fontset_limit = 128, asked_limit = 16384;
-/// With more of them all fonts are made anew, too: fontsets of other languages and sizes have fonts of their own.
+/// If there are more fonts than this, all fonts are dropped, too. Fontsets of other languages and sizes have fonts of their own.
 static const guint font_limit = 512;
 
 void emaki_font_map_count(PangoFontMap *map) { ((EmakiFontMap *)map)->asked++; }
@@ -88,7 +89,7 @@ static FcPattern *make_request(EmakiFonts *fonts, const PangoFontDescription *de
   const FcChar8 *tag = language ? (const FcChar8 *)pango_language_to_string(language) : NULL;
   if (tag) FcPatternAddString(request, FC_LANG, tag);
   FcConfigSubstitute(emaki_fonts_config(fonts), request, FcMatchPattern);
-  // fontconfig adds the languages of the environment, by which it would choose between fonts that lack the text's.
+  // fontconfig adds the languages of the environment. They would influence the choice between fonts that lack the text's language.
   FcPatternDel(request, FC_LANG);
   if (tag) FcPatternAddString(request, FC_LANG, tag);
   FcPatternAddWeak(request, FC_LANG, (FcValue){.type = FcTypeString, .u.s = (const FcChar8 *)"en"}, FcTrue);

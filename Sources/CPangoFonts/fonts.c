@@ -5,9 +5,9 @@
 
 struct EmakiFonts {
   FcConfig *config;
-  /// Those that HarfBuzz reads.
+  /// The font files that HarfBuzz can read and that are searched first.
   FcFontSet *files;
-  /// Those of them that are looked at after all of `files`.
+  /// The font files that HarfBuzz can read and that are searched only after all of `files`.
   FcFontSet *last_files;
   GMutex mutex;
   /// Answers by request.
@@ -17,12 +17,12 @@ struct EmakiFonts {
   EmakiFontWork work;
 };
 
-/// Rows of a feed may each name another language. What is dropped is found again.
+/// The number of answers is limited because each row of a feed may name another language. Answers that were dropped are found again.
 static const guint answer_limit = 512;
 
 FcConfig *emaki_fonts_config(const EmakiFonts *fonts) { return fonts->config; }
 
-// As PangoFc has it: web fonts load, but give no glyphs; of the others only SFNT fonts have shapes.
+// This follows PangoFc. Web fonts can be loaded but give no glyphs, and of the other fonts only SFNT fonts can be shaped.
 static int is_supported(FcPattern *pattern) {
   const char *file, *format;
   if (FcPatternGetString(pattern, FC_FILE, 0, (FcChar8 **)&file) == FcResultMatch &&
@@ -118,7 +118,8 @@ static int has_family(FcPattern *font, FcPattern *request) {
   return 0;
 }
 
-/// The best font for a request, and whether it is one of the last files: only a family that the others lack is looked for there.
+/// Returns the best font for a request, and whether it is one of the last files. Those are searched only for a family that is not in the
+/// others.
 static FcPattern *best_font(EmakiFonts *fonts, FcPattern *request, int *is_last) {
   FcResult result;
   FcPattern *best = FcFontSetMatch(fonts->config, &fonts->files, 1, request, &result);

@@ -1,12 +1,12 @@
-// Between the files of this target.
+// Declarations that the files of this target share.
 #pragma once
 
 #include "pango_fonts.h"
 
 #include <hb.h>
 
-/// An answer is what fontconfig answers to a request for a font. It is counted by references; the fonts in it are valid as long as somebody
-/// holds one.
+/// An answer is the result of a request for a font to fontconfig. It is reference-counted, and its fonts are valid as long as there is a
+/// reference.
 typedef struct EmakiAnswer {
   FcPattern *request;
   /// The best font, ready for use; null where there is no font at all.

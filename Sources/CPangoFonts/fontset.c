@@ -4,7 +4,7 @@
 typedef struct {
   PangoFontset parent_instance;
   EmakiFonts *fonts;
-  /// Outlives whoever looks for fonts: they are contexts of this map.
+  /// The font map of this fontset. It lives longer than all callers that look for fonts, because these are contexts of this map.
   PangoFontMap *map;
   EmakiAnswer *answer;
   PangoLanguage *language;
@@ -23,7 +23,7 @@ static PangoFont *font_at(EmakiFontset *set, guint index) {
   if (index == 0) {
     if (set->answer->best) font = emaki_font_map_font(set->map, set->answer->best);
   } else {
-    // The first of all is the best again, unless that is one of the last.
+    // The first font of `all` is the best font again, so it is skipped, unless the best font is one of the last files.
     int place = (int)index - set->answer->best_is_last;
     const FcFontSet *all = emaki_answer_all(set->fonts, set->answer);
     if (all && place >= all->nfont) {
@@ -44,7 +44,7 @@ static PangoFont *font_at(EmakiFontset *set, guint index) {
 
 static void foreach(PangoFontset *fontset, PangoFontsetForeachFunc body, gpointer data) {
   PangoFont *font;
-  // Pango remembers what it finds.
+  // Pango remembers the fonts that it finds here, which takes memory. So the lookup is counted.
   emaki_font_map_count(((EmakiFontset *)fontset)->map);
   for (guint i = 0; (font = font_at((EmakiFontset *)fontset, i)); i++) {
     if (body(fontset, font, data)) return;

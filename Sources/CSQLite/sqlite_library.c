@@ -33,15 +33,16 @@ const char *emaki_sqlite_missing(void) {
   return loading.reason;
 }
 
-// A tile of an index is found in some fifty steps, and one of a table without an index in four for each of its tiles.
+// Finding a tile with an index takes about fifty steps. In a table without an index it takes four steps for each of the table's tiles.
 #define STEP_LIMIT 4000000
-// How many steps are done between looks at the memory; each may make a value as large as a blob.
+// The number of steps between two checks of the memory. Each step may make a value as large as a blob.
 #define STEPS_AT_ONCE 16
-// How much more memory a search may take than there was before, beside one blob.
+// The number of bytes by which memory may grow during a search, in addition to one blob.
 #define MEMORY_LIMIT (64 << 20)
-// How often a statement may read a column or begin a part of its own. A view of two tables needs some twenty.
+// The number of times that a statement may read a column or begin a subquery. A view of two tables needs about twenty.
 #define ACCESS_LIMIT 200
-// How long the words of a view may be. That of a file whose equal tiles are kept once has two hundred.
+// The largest length of a view's definition. In files that store equal tiles only once, the definition is about two hundred characters
+// long.
 #define VIEW_LENGTH_LIMIT 2000
 
 struct emaki_tiles {
@@ -60,7 +61,7 @@ static int allow(void *context, int action, const char *a, const char *b, const 
   return ++tiles->accesses > ACCESS_LIMIT ? SQLITE_DENY : SQLITE_OK;
 }
 
-/// Ends a search that takes too many steps or too much memory.
+/// Stops a search that takes too many steps or too much memory, by returning a value other than 0.
 static int proceed(void *context) {
   emaki_tiles *tiles = context;
   tiles->steps += STEPS_AT_ONCE;
@@ -82,7 +83,7 @@ static void tell(emaki_tiles *tiles, int code, char message[EMAKI_TILES_MESSAGE]
   snprintf(message, EMAKI_TILES_MESSAGE, "%s", words);
 }
 
-/// Returns the name by which SQLite takes a path for a file that does not change; null where there is no memory.
+/// Returns the URI with which SQLite opens a path as a file that does not change; null if there is not enough memory.
 static char *address(const char *path) {
   static const char digits[] = "0123456789ABCDEF";
   char *name = malloc(3 * strlen(path) + 64);
@@ -101,7 +102,7 @@ static char *address(const char *path) {
   return name;
 }
 
-/// Copies a text of a row's column; null where it is none, or longer than a view of tiles needs.
+/// Returns a copy of the text in a row's column; null if there is no text, or if it is longer than a view of tiles may be.
 static char *copy(sqlite3_stmt *row, int column) {
   const char *words = (const char *)library.sqlite3_column_text_(row, column);
   return words && strlen(words) <= VIEW_LENGTH_LIMIT ? strdup(words) : NULL;
@@ -114,8 +115,8 @@ static int is_plain(const char *name) {
   return 1;
 }
 
-/// Refuses a view of tiles that could unfold to any length while the statement is prepared, where steps are not counted: it may name neither
-/// another view nor parts of its own. What is left is as long as its words.
+/// Refuses a view of tiles that could expand to any length while its statement is prepared, because steps are not counted then. So the view
+/// may name neither another view nor a `WITH` part. The length of any other view is limited by its text.
 static int check_views(emaki_tiles *tiles, char message[EMAKI_TILES_MESSAGE]) {
   static const char *all = "SELECT name, sql, name = 'tiles' COLLATE NOCASE FROM sqlite_master WHERE type = 'view'";
   sqlite3_stmt *views = NULL;
@@ -138,7 +139,7 @@ static int check_views(emaki_tiles *tiles, char message[EMAKI_TILES_MESSAGE]) {
     }
   }
   free(view);
-  // The end of the loops may be a fault, which finalising tells.
+  // The loops may also have ended because of an error, which finalising reports.
   int ended = library.sqlite3_finalize_(views);
   if (code == SQLITE_OK) code = ended;
   if (code != SQLITE_OK) {
@@ -181,7 +182,8 @@ emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[
     library.sqlite3_db_config_(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)NULL);
     library.sqlite3_progress_handler_(database, STEPS_AT_ONCE, proceed, tiles);
     begin(tiles);
-    // Not mapped, for a file that is cut meanwhile would end the program; pages are checked; nothing is put in temporary files.
+    // The file is not mapped, because a file that is shortened in the meantime would end the program. Pages are checked, and no temporary
+    // files are written.
     code = library.sqlite3_exec_(
         database, "PRAGMA mmap_size = 0; PRAGMA cell_size_check = 1; PRAGMA temp_store = 2; PRAGMA cache_size = -2000", NULL, NULL, NULL);
   }

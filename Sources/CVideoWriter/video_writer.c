@@ -82,7 +82,8 @@ uint8_t *write_test_video(test_video video, const uint32_t *colors, int count, s
     encoder->color_range = video.is_full_range ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
   }
   if (format->oformat->flags & AVFMT_GLOBALHEADER) encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-  // So good that a colour comes out as itself, and keys only where they are asked for. What an encoder does not know it does not use.
+  // The quality is so high that each colour is preserved, and key frames occur only where they are requested. Encoders ignore unknown
+  // options.
   AVDictionary *options = NULL;
   av_dict_set(&options, "crf", "4", 0);
   av_dict_set(&options, "preset", strcmp(video.encoder, "libx264") ? "ultrafast" : "veryfast", 0);

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What is used of libxml2, declared here: its headers are not in the compiler's path without pkg-config, which would also link it. All of it is
-// the same in every version with the name libxml2.so.2.
+// This is the part of libxml2 that is used here, declared again. Its headers can only be found with pkg-config, which would also link the
+// library. These declarations are the same in every version with the name libxml2.so.2.
 
 typedef unsigned char xml_char;
 
@@ -152,7 +152,7 @@ static void text(void *context, const xml_char *text, int size) {
   if (!reading->is_stopped && size > 0 && reading->reader->text(reading->reader->context, (const char *)text, (size_t)size)) stop(reading);
 }
 
-/// Gives an entity as one that XML itself knows: the parser then puts its text in place, and never reads it as XML.
+/// Returns an entity in the form of XML's predefined ones. Then the parser inserts its text and never parses that text as XML.
 static xml_entity *get_entity(void *context, const xml_char *name) {
   reading *const reading = context;
   const char *const known = reading->is_stopped ? NULL : reading->reader->entity(reading->reader->context, (const char *)name);
@@ -196,7 +196,7 @@ emaki_xml_result emaki_xml_read(const unsigned char *bytes, size_t count, const 
     .end = end,
     .structured_error = take_error,
   };
-  // By its first four bytes the parser knows the encoding.
+  // The parser detects the encoding from the first four bytes.
   const size_t first = count < 4 ? count : 4;
   reading.context = library.xmlCreatePushParserCtxt(&handler, &reading, (const char *)bytes, (int)first, NULL);
   if (!reading.context) return emaki_xml_no_memory;

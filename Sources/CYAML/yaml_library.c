@@ -58,12 +58,12 @@ static void take_fault(emaki_yaml *reader, emaki_yaml_event *event) {
   event->kind = emaki_yaml_fault;
   event->text = parser->problem ? parser->problem : "there is not enough memory";
   event->size = strlen(event->text);
-  // The reader of characters knows no line: the scanner's is the nearest.
+  // The character reader of libyaml does not know the line of its errors, so the nearest position of the scanner is used.
   const yaml_mark_t mark = parser->error == YAML_READER_ERROR ? parser->mark : parser->problem_mark;
   event->line = event->end_line = mark.line + 1;
   event->column = event->end_column = mark.column + 1;
   if (parser->context_mark.line < mark.line && parser->error != YAML_READER_ERROR && parser->context) {
-    // Where the thing began that was not finished.
+    // This is the place where the unfinished construct began.
     event->end_line = parser->context_mark.line + 1;
     event->end_column = parser->context_mark.column + 1;
   }

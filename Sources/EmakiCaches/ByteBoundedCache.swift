@@ -4,13 +4,13 @@
 ///     cache.insert(bytes, for: "cat.png", byteCount: bytes.count)
 ///     cache.value(for: "cat.png")
 ///
-/// Which values go depends on the order of the calls alone, never on hashes. A cache holds no lock: its owner sees to it that one thread at a
-/// time uses it.
+/// Which values are dropped depends only on the order of the calls, never on hashes. A cache has no lock, so its owner must make sure that
+/// only one thread at a time uses it.
 ///
 /// - Complexity: Looking up, inserting and removing take the same time however many values there are; inserting takes as much again for each
 ///   value that it drops.
 public struct ByteBoundedCache<Key: Hashable, Value> {
-  // What is inlinable is compiled for each user's own types: texts are looked up at every layout.
+  // Functions are inlinable so that they are compiled for each user's own types. This matters because texts are looked up at every layout.
 
   /// An entry is a value with its neighbours in the order of use, which are named by their places in `entries`.
   @usableFromInline struct Entry {
@@ -65,7 +65,8 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
     return entries[place]?.value
   }
 
-  /// Keeps a value as the one used last, in place of one with the same key, and drops others where there is no more room.
+  /// Keeps a value, which then counts as used last. It replaces the value of the same key. Other values are dropped where there is no more
+  /// room.
   ///
   /// A value that is larger than the limit is not kept, and drops no others.
   ///

@@ -4,7 +4,8 @@ public import EmakiJSON
 import EmakiLayout
 public import EmakiNodes
 
-/// A cell file says how the rows of a feed look: cells as documents, in YAML or JSON, which are read once and make the nodes of each row.
+/// A cell file describes the cells that draw the rows of a feed, as documents in YAML or JSON. It is read once, and then makes the nodes of
+/// each row.
 ///
 /// ```yaml
 /// cell: news
@@ -35,7 +36,7 @@ public struct CellFile: Sendable {
   let empty: CompiledCell?
   /// The cell above the rows; `nil` for none.
   let header: CompiledCell?
-  /// The look with which rows are tried.
+  /// The look that is used to try whether a row's values can be shown.
   let trialLook: CellLook
 
   /// The names of the cells, in the order of the file.
@@ -148,7 +149,7 @@ struct CompiledCell: Sendable {
   let data: [DataKey]
   let look: [Property<CellNode>.Setter]
   let layout: CompiledElement
-  /// Whether words, lengths or numbers of elements come from rows, whose values may be none of those that are allowed.
+  /// Whether words, lengths or numbers of elements come from rows. The value in a row may then be one that is not allowed.
   let bindsValues: Bool
 
   init(name: String, data: [DataKey], look: [Property<CellNode>.Setter], layout: CompiledElement, bindsValues: Bool) {
@@ -160,7 +161,7 @@ struct CompiledCell: Sendable {
 
   /// Returns the node of a row.
   ///
-  /// - Throws: the fault of a value that a property cannot be.
+  /// - Throws: the fault of a value in the row that a property does not accept.
   func checkedNode(_ scope: CellScope) throws(CellDataError.Fault) -> DocumentCellNode {
     let faults = CellRowFaults()
     var scope = scope
@@ -178,7 +179,7 @@ final class DocumentCellNode: CellNode {
 
   convenience init(_ cell: CompiledCell, _ scope: CellScope) { self.init(name: cell.name, cell.layout, look: cell.look, scope) }
 
-  /// Creates the cell of an element of a list in a row, or of the row itself.
+  /// Creates the cell for an item of a list in a row, or for the row itself.
   init(name: String, _ layout: CompiledElement, look: [Property<CellNode>.Setter] = [], _ scope: CellScope) {
     let build = CellBuild()
     let element = layout.make(scope, build).first

@@ -14,19 +14,19 @@ public struct CellFileError: Error, Hashable, Sendable {
 
   /// A fault is what is wrong.
   public enum Fault: Hashable, Sendable {
-    /// The text is not YAML that is read here; the words say why and how to mend it.
+    /// The text is not YAML, or uses YAML that is not supported here. The words say why, and how to mend it.
     case syntax(String)
     /// A mapping has a key that it cannot have.
     case unknownKey(String, in: String, allowed: [String])
     /// A mapping lacks a key that it needs.
     case missingKey(String, in: String)
-    /// A value is not allowed where it stands; `allowed` says in words what is.
+    /// A value is not allowed at its place; `allowed` says in words which values are.
     case value(String, of: String, allowed: String)
     /// A word is none of those that are allowed.
     case unknownWord(String, of: String, allowed: [String])
-    /// A token has a name that is nearly that of a token which every theme has.
+    /// A token has a name that is nearly the same as the name of a token that every theme has.
     case nearToken(String, in: String, token: String)
-    /// A node or a layout spec has a name that none has.
+    /// A node or a layout spec has an unknown name.
     case unknownKind(String, allowed: [String])
     /// A binding names a key that `data` does not declare, at that place.
     case unknownData(String, allowed: [String])
@@ -38,7 +38,7 @@ public struct CellFileError: Error, Hashable, Sendable {
     case circle([String])
     /// A path leaves the folder of the file, or starts from the root.
     case path(String)
-    /// There is more of something than is read.
+    /// The file has more of something than the limit allows.
     case tooMany(String, limit: Int)
   }
 
@@ -80,7 +80,7 @@ extension CellFileError.Fault: CustomStringConvertible {
     }
   }
 
-  /// Says what should stand in place of a key.
+  /// Returns advice on which key to use instead of an unknown one.
   private static func keyAdvice(_ key: String, _ allowed: [String]) -> String {
     if ForeignWords.meant(by: key, among: allowed) == nil, let advice = ForeignWords.advice(forKey: key, among: allowed) { return advice }
     return advice(key, allowed, "It can have")

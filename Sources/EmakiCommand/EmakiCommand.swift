@@ -29,9 +29,9 @@ struct EmakiCommand: AsyncParsableCommand {
 
   /// Returns the command that arguments name, with its options.
   ///
-  /// The parser looks at every option of a subcommand four times where it starts from the root, and twice where the subcommand is asked
-  /// itself, which saves a quarter of the milliseconds it takes. What the subcommand does not take, a question for help among it, goes to the
-  /// root, whose errors and help name the whole command.
+  /// The subcommand's own parser is tried first. It checks each option twice, while the root's parser checks each option of a subcommand
+  /// four times. This saves a quarter of the parsing time, which is some milliseconds. Arguments that the subcommand does not accept,
+  /// including a request for help, are parsed by the root, because its errors and its help name the whole command.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
     if let request = try HelpRequest(arguments) { return request }
     try checkCommand(arguments)
@@ -44,24 +44,24 @@ struct EmakiCommand: AsyncParsableCommand {
 /// The main function of the programs `emaki` and `emaki-server`.
 package enum Main {
   #if SVG
-    /// Starts the program anew where the environment would change pixels: librsvg is linked, and with it pixman, which reads its variable
-    /// before `main`. Other builds load pixman later.
+    /// Restarts the program if the environment has a variable that would change pixels. This build links librsvg and thus pixman, which
+    /// reads its variable before `main`. Other builds load pixman later.
     private static func startWithoutPixelSettings() {
       if getenv("PIXMAN_DISABLE") == nil { return }
       PixelEnvironment.clear()
-      // Whatever is wrong with them is reported once the program runs.
+      // Any fault in the arguments is reported after the restart.
       let name = CommandLine.arguments.first ?? "emaki"
       guard let given = try? ProgramArguments.all() else { return }
       var arguments = ([name] + given).map { strdup($0) } + [nil]
       execv("/proc/self/exe", &arguments)
-      // Where it cannot be started, pictures may differ in a few edge pixels.
+      // If the program cannot be restarted, pictures may differ in a few edge pixels.
       for argument in arguments { free(argument) }
     }
   #endif
 
   /// Runs the command that the program's arguments name, and ends the program.
   ///
-  /// It begins on the main thread, because the system may refuse others.
+  /// It begins on the main thread, because the system may refuse other threads.
   ///
   /// - Parameter services: the services that the program has; `nil` for none.
   package nonisolated(nonsending) static func main(_ services: (any Services)? = nil) async {
@@ -79,7 +79,7 @@ package enum Main {
 
   /// Runs the command that the arguments name, and returns the exit code.
   ///
-  /// It begins on the main thread, because the system may refuse others.
+  /// It begins on the main thread, because the system may refuse other threads.
   private nonisolated(nonsending) static func run() async -> Int32 {
     do {
       try Interruption.cleanUpWhenInterrupted()
@@ -96,24 +96,24 @@ package enum Main {
     }
   }
 
-  /// Checks that the system lets Swift's tasks and a worker have threads. Without them Dispatch would wait for ever.
+  /// Checks that the system grants the threads that Swift's tasks and a worker need. Without these threads Dispatch would wait for ever.
   ///
   /// - Throws: `ThreadError` where the system refuses the threads.
   private static func requireThreads() throws {
-    // Dispatch starts as many as there are processors, of which few have work at a time, and one more.
+    // Dispatch starts one thread for each processor and one more. Only a few of these have work at the same time.
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 4) + 2
     if startableThreads(upTo: count) < count { throw ThreadError(code: EAGAIN) }
   }
 
-  /// Ends the program with an exit code. Where standard output has not taken everything and the exit code for that is worse, it is used.
+  /// Ends the program with an exit code. If standard output cannot be written completely, and that error has a worse exit code, it is used.
   static func end(_ code: Int32) -> Never {
     var code = code
     do { try StandardOutput.flush() } catch { code = FailureCode.worst([code, report(error)])?.rawValue ?? code }
-    // What a feed that took too long has begun is still there.
+    // Files that were begun for a feed that took too long are still there, and are removed now.
     PendingFiles.removeAll { Glibc.exit(code) }
   }
 
-  /// Says on standard error what went wrong, and returns the exit code.
+  /// Writes an error to standard error, and returns its exit code.
   private static func report(_ error: any Error) -> Int32 {
     if let error = error as? OutputError, error.path == StandardOutput.name, error.code == EPIPE { Interruption.endAtBrokenPipe() }
     if let failure = Failure(error) {
@@ -135,7 +135,7 @@ package enum Main {
       do { try StandardOutput.print(EmakiCommand.fullMessage(for: error)) } catch { return report(error) }
       return 0
     }
-    // The parser's own errors: the sentence, then how the command is used.
+    // These are errors of the argument parser. The sentence is printed first, and then the usage of the command.
     let lines = EmakiCommand.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
     Terminal.error(EmakiCommand.message(for: error))
     let usage = lines.drop { !$0.hasPrefix("Usage:") }.joined(separator: "\n")

@@ -1,4 +1,4 @@
-/// A network failure says why the content at an `http:` or `https:` address could not be had. Whoever reports it names the address.
+/// A network failure says why the content at an `http:` or `https:` address is not available. The code that reports it adds the address.
 public enum NetworkFailure: Error, Hashable, Sendable {
   /// Nothing may be fetched: the mode is `NetworkAccess.Mode.off`.
   case off

@@ -1,5 +1,5 @@
-/// Makes a text from outside fit for a message: it may end up on a terminal. Control characters become escapes such as `\u{1B}`. Zero-width
-/// joiners and non-joiners stay, because words and emoji need them.
+/// Makes a text from outside fit for a message, which may be shown on a terminal. Control characters become escapes such as `\u{1B}`.
+/// Zero-width joiners and non-joiners stay, because words and emoji need them.
 ///
 /// - Parameter limit: the greatest number of characters; `…` stands for the rest.
 package func printable(_ text: String, limit: Int = 80) -> String {

@@ -40,7 +40,8 @@ package struct Digest: Hashable, Sendable {
 
 /// A builder computes a digest of parts that are appended one after the other.
 ///
-/// Every part that is not raw bytes says where it ends, texts and lists by their length: no two different lists of parts are the same bytes.
+/// Every part that is not raw bytes shows where it ends. Texts and lists do so by their length. So two different lists of parts never give
+/// the same bytes.
 package struct DigestBuilder {
   private var context = sha256_ctx()
 

@@ -2,8 +2,8 @@ import CXXHash
 
 /// A pixel hash is the XXH3 of some bytes, in 128 bits (https://github.com/Cyan4973/xxHash). The bytes are appended in parts.
 ///
-/// Contents of one hash are the same content, unless somebody set out to find two. It is ten times as fast as `Digest`, for pictures of
-/// millions of pixels.
+/// Contents with the same hash are the same content, unless somebody has searched for two such contents on purpose. The hash is ten times
+/// as fast as `Digest`, for pictures of millions of pixels.
 package struct PixelHash: ~Copyable {
   private let state: OpaquePointer
 

@@ -9,7 +9,7 @@ extension LayoutDocument {
   ///
   /// - Parameters:
   ///   - text: JSON in UTF-8.
-  ///   - name: what errors call the document, and the document's name where it has no `name`.
+  ///   - name: the name of the document in errors, and the document's own name where it has no `name`.
   public convenience init(parsing text: [UInt8], name: String) throws(LayoutDocumentError) {
     do throws(JSONFault) {
       // Each level of elements is two levels of JSON, and children three.

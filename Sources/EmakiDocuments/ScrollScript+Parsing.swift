@@ -9,7 +9,7 @@ extension ScrollScript {
   ///
   /// - Parameters:
   ///   - text: JSON in UTF-8.
-  ///   - name: what errors call the script.
+  ///   - name: the name of the script in errors.
   public init(parsing text: [UInt8], name: String) throws(ScrollScriptError) {
     do throws(JSONFault) {
       self = try JSONObject.read(text, nestingLevels: 8, ScrollScriptReader.script)
@@ -129,7 +129,7 @@ private enum ScrollScriptReader {
     let array = try object.array("progress")
     let path = "\(object.path).progress"
     var percentages: [Int] = []
-    // No percentage is outside the range, so there are no more of them than it has numbers.
+    // This loop is short, because percentages outside the range are refused, and each must be more than the one before.
     for index in 0..<array.count {
       let percent = try JSONObject.wholeNumber(array[index], at: "\(path)[\(index)]", in: 1...99)
       if let last = percentages.last, percent <= last {

@@ -6,9 +6,9 @@ package struct EncodingFailure: Error, Hashable {
   package let library: String
   /// The picture's size in pixels.
   package let size: PixelSize
-  /// What the library says, without a full stop.
+  /// The library's reason for the failure, without a full stop at the end.
   package let reason: String
-  /// What to do, as a whole sentence.
+  /// The advice on how to mend the failure, as a whole sentence.
   package let advice: String
 
   package init(library: String, size: PixelSize, reason: String, advice: String = "Make the picture smaller or write PNG.") {

@@ -15,7 +15,7 @@ final class DrawingStation: Sendable {
   /// The set of things that are drawn over a copy of each picture; empty for nothing.
   let overlay: PictureOverlay
   let layoutDirection: LayoutDirection
-  /// The traits of the trees that are drawn: theme, size of texts, direction and room.
+  /// The traits of the trees that are drawn: theme, text size, direction of reading, scale, width class and safe area.
   let traits: TraitCollection
   /// Whether painted pieces are compressed right after painting, in bands that frames share.
   let encodesBands: Bool

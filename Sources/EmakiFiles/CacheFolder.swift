@@ -9,8 +9,8 @@ import Synchronization
 
 /// A cache folder keeps contents by digest, one file each, and stays below a number of bytes. The contents used last stay.
 ///
-/// Any number of processes may share it: a file appears whole, and one that is deleted is made again. No failure here is an error: a file
-/// that cannot be read or written costs only time.
+/// Any number of processes may share it. A file appears only when it is complete, and a file that is deleted is made again. Failures are
+/// not reported as errors, because a file that cannot be read or written costs only time.
 package final class CacheFolder: Sendable {
   private let path: String
   /// The greatest number of bytes of a part.
@@ -25,8 +25,8 @@ package final class CacheFolder: Sendable {
   /// - Parameters:
   ///   - path: the folder.
   ///   - byteLimit: the most bytes of all files.
-  ///   - partCount: 256, or 16 for larger contents: contents of more than half a part are not kept. Each part stays below its share of the
-  ///     bytes, so that nobody ever has to count them all.
+  ///   - partCount: the number of parts: 256, or 16 for larger contents. Contents of more than half a part are not kept. Each part stays
+  ///     below its own share of the bytes, so that the files of all parts never have to be counted together.
   package init(_ path: String, byteLimit: Int, partCount: Int = 256) {
     self.path = path
     partLimit = byteLimit / partCount
@@ -56,7 +56,7 @@ package final class CacheFolder: Sendable {
         == Digest(of: UnsafeRawBufferPointer(rebasing: bytes[Digest.byteCount...]))
     }
     guard isWhole else { return nil }
-    // The file's time is that of its last use, to the hour.
+    // The file's time of change is the time of its last use, exact to an hour.
     if info.st_mtim.tv_sec < time(nil) - 3600 { futimens(descriptor, nil) }
     return Array(bytes[Digest.byteCount...])
   }

@@ -4,8 +4,8 @@
   import Musl
 #endif
 
-/// An output file appears in its place when it is whole, and replaces what is there. A place that is not a regular file, such as a device or
-/// a pipe, is written directly.
+/// An output file appears at its path only when it is complete, and replaces the file there. A path that is not a regular file, such as a
+/// device or a pipe, is written directly.
 ///
 /// ```swift
 /// let file = try OutputFile("table.png")
@@ -68,7 +68,8 @@ package final class OutputFile {
     for buffer in buffers { byteCount += buffer.count }
   }
 
-  /// Closes a file that was made in a folder of its own, after which nothing more is written. It can still be put in its place.
+  /// Closes a file whose temporary file was made in a given folder. Nothing more can be written then, but the file can still be put in its
+  /// place.
   package func close() {
     guard case .named = temporary, descriptor >= 0 else { return }
     if Glibc.close(descriptor) != 0 { closingError = errno }
@@ -77,7 +78,8 @@ package final class OutputFile {
 
   /// Puts the file in its place.
   package func commit() throws(OutputError) {
-    // A second descriptor is closed first, which brings out what only closing does, while a lock or a file without a name stays.
+    // A copy of the descriptor is closed first, because some errors are found only by closing. The descriptor itself keeps the lock, or the
+    // file without a name.
     if descriptor >= 0, Glibc.close(dup(descriptor)) != 0 { closingError = errno }
     if closingError != 0 { throw OutputError(path: path, code: closingError) }
     if let code = temporary?.put(descriptor, at: path), code != 0 { throw OutputError(path: path, code: code) }

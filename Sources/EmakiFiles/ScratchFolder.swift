@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Glibc
 
-/// A scratch folder is a folder among temporary files that goes away with this object, or with the program when it is interrupted.
+/// A scratch folder is a folder among temporary files. It is removed together with this object, or when the program is interrupted.
 ///
-/// A program that is killed leaves its folder, which the next one removes: each folder is locked as long as its program lives, and one that
-/// nobody has locked is nobody's.
+/// A program that is killed leaves its folder behind, and the next program removes it. Each folder is locked as long as its program runs,
+/// so a folder without a lock belongs to no program.
 package final class ScratchFolder: Sendable {
   /// The folder's path.
   package let path: String
@@ -14,7 +14,7 @@ package final class ScratchFolder: Sendable {
   /// Makes a folder.
   ///
   /// - Parameters:
-  ///   - name: what the folder is for; its own name begins so.
+  ///   - name: the purpose of the folder, with which the folder's own name begins.
   ///   - parent: the folder of temporary files.
   /// - Throws: `OutputError` where it cannot be made.
   package init(for name: String, in parent: String) throws(OutputError) {
@@ -27,7 +27,7 @@ package final class ScratchFolder: Sendable {
         return path.map { ($0, Self.open($0)) }
       }
       guard let (path, lock) = made else { throw OutputError(path: parent, code: errno, step: .makeFolder) }
-      // Where the file system has no locks, no program can take the folder for one that was left over.
+      // A file system without locks is accepted, because no program can take the folder there for one that was left over.
       if lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK, access(path, F_OK) == 0 {
         (self.path, self.lock) = (path, lock)
         return
@@ -35,7 +35,7 @@ package final class ScratchFolder: Sendable {
       let code = errno
       PendingFiles.remove(path)
       if lock >= 0 { close(lock) }
-      // Otherwise another program has taken it for one that is left over.
+      // In all other cases, another program has taken the folder for one that was left over, and a new folder is made.
       if lock < 0 && code != ENOENT {
         rmdir(path)
         throw OutputError(path: path, code: code, step: .makeFolder)
@@ -66,7 +66,8 @@ package final class ScratchFolder: Sendable {
     }
   }
 
-  /// Returns the beginning of the folders' names, which has the user in it: others' folders cannot be looked into.
+  /// Returns the beginning of the folders' names, which contains the user's number, because the folders of other users cannot be looked
+  /// into.
   private static func start(of name: String) -> String { "\(name)-\(geteuid())-" }
 
   private static func open(_ path: String) -> Int32 { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }

@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The shared folder is the one in which fonts, hyphenation dictionaries and time zones are found, laid out as in `/usr/share`.
+/// The shared folder contains the fonts, hyphenation dictionaries and time zones. It is laid out like `/usr/share`.
 ///
-/// It is `/usr/share` unless a program that brings its own says otherwise before the first of them is looked for.
+/// It is `/usr/share` unless a program that brings its own folder sets another one, before the first of these files is looked for.
 package enum SharedFolder {
   private static let place = Mutex("/usr/share")
 

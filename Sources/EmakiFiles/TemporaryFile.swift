@@ -6,11 +6,11 @@ import EmakiDigest
   import Musl
 #endif
 
-/// A temporary file holds what is written until it is whole and is put in its place.
+/// A temporary file holds the written bytes until the file is complete and is put in its place.
 ///
-/// Where the file system can, the file has no name until then, and a killed program leaves nothing. Otherwise the file's name follows from
-/// its place, and the file is locked. The file that a killed program has left there is used, and so taken away, by the next program that
-/// writes to the place.
+/// Where the file system allows it, the file has no name until then, and a killed program leaves nothing behind. Otherwise the file's name
+/// is derived from its place, and the file is locked. A file that a killed program has left there is used, and so removed, by the next
+/// program that writes to the place.
 package enum TemporaryFile {
   /// The file has no name.
   case nameless
@@ -59,7 +59,7 @@ package enum TemporaryFile {
   ///
   /// - Parameter access: `O_WRONLY` or `O_RDWR`.
   package static func openNameless(in folder: String, _ access: Int32) -> Int32 {
-    // `O_TMPFILE` of every Linux, which Swift does not see: C composes it.
+    // This is `O_TMPFILE`, which has the same value on every Linux. Swift does not see it, because C composes it.
     open(folder, 0o20000000 | O_DIRECTORY | access | O_CLOEXEC, 0o666)
   }
 
@@ -79,11 +79,11 @@ package enum TemporaryFile {
       let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
       if descriptor < 0 { return nil }
       var (file, named) = (stat(), stat())
-      // Who had it before may have put it in its place meanwhile.
+      // The program that had this file before may have put it in its place meanwhile, so the file at the path is compared.
       let isOurs =
         flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &file) == 0 && stat(path, &named) == 0 && file.st_ino == named.st_ino
       if isOurs, ftruncate(descriptor, 0) == 0 { return (path, descriptor) }
-      // Nobody may write to the place again, so that nobody would take the file away.
+      // The file is deleted, because perhaps no program writes to the place again, and then nothing would remove it.
       if isOurs { unlink(path) }
       close(descriptor)
       return nil
@@ -114,8 +114,8 @@ package enum TemporaryFile {
     func linked(_ path: String) -> Int32 { linkat(AT_FDCWD, file, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno }
     let code = linked(place)
     if code != EEXIST { return code }
-    // A link replaces nothing and a renaming does, so the file has another name for an instant. Only a whole file ever has that name: one
-    // that somebody else has there, or left there when it was killed, is put in its place first.
+    // A link cannot replace a file, but renaming can. So the file has another name for an instant. Only complete files ever have that name.
+    // Where another program has a file of that name, or left one when it was killed, that file is put in its place first.
     let name = name(for: place, ending: "whole")
     while true {
       let code = linked(name)

@@ -41,7 +41,7 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, pat
     if count < 0 {
       if errno == EINTR { continue }
       guard errno == EAGAIN else { throw OutputError(path: path, code: errno) }
-      // Whoever opened it wants no writer to wait; this one has nothing else to do.
+      // The file was opened so that writers do not wait. This function waits all the same, because it has nothing else to do.
       var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       poll(&wanted, 1, -1)
       continue

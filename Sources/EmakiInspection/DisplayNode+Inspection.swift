@@ -1,8 +1,8 @@
 public import EmakiEngine
 
-/// These functions look inside the layout of a node of the user's own. Each function lays the node out on the calling thread, as
-/// `layoutThatFits` does, and leaves it so; no picture is loaded, so that a node without a size of its own counts as one whose picture has
-/// not come.
+/// These functions look inside the layout of one of your own nodes. Each function lays the node out on the calling thread, as
+/// `layoutThatFits` does, and the node keeps this layout. No picture is loaded, so a node without a size of its own counts as one whose
+/// picture has not arrived.
 extension DisplayNode {
   /// Returns Texture's drawing of the node's specs as nested boxes, `asciiArtString`.
   ///
@@ -11,7 +11,7 @@ extension DisplayNode {
   /// ```
   ///
   /// A vertical stack lists its children from top to bottom, every other spec from left to right. An element is called by its type, with its
-  /// `debugName` in brackets. Nodes are leaves, whatever specs they hold: ask them.
+  /// `debugName` in brackets. Nodes are leaves, whatever specs they hold. To see the specs of such a node, call this function on it.
   ///
   /// - Parameters:
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points.
@@ -25,7 +25,8 @@ extension DisplayNode {
     try inspection(constrainedSize, scale, layoutDirection, fonts).asciiArt()
   }
 
-  /// Returns which rules of specs and styles gave a box its size and place, a sentence a line: what `emaki layout --explain` prints.
+  /// Returns the rules of specs and styles that gave a box its size and place, one sentence a line. `emaki layout --explain` prints the
+  /// same.
   ///
   /// - Parameters:
   ///   - name: the `debugName` of the spec or node that is explained; `nil`, the default, explains each one, indented below the one around it.
@@ -43,8 +44,9 @@ extension DisplayNode {
     return try name.map { try inspection.explanation(of: $0) } ?? inspection.explanation()
   }
 
-  /// Returns what is set to no effect, contradictory, or sticks out in the node's layout and in those of the nodes below it: what
-  /// `emaki layout --lint` prints. Findings are not errors: the layout is what Texture gives, but seldom what was meant.
+  /// Returns the probable mistakes in the node's layout and in those of the nodes below it: properties without effect, contradictions, and
+  /// elements that stick out. `emaki layout --lint` prints the same. Findings are not errors: the layout is what Texture gives, but seldom
+  /// what was meant.
   ///
   /// - Parameters:
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points.

@@ -21,7 +21,7 @@ package struct LayoutInspection {
   /// Returns a drawing of the tree in ASCII characters.
   ///
   /// - Parameters:
-  ///   - alone: an element inside the root's spec of which alone the drawing is to be.
+  ///   - alone: an element inside the root's spec. If it is given, only this element is drawn.
   ///   - name: what stands in brackets after an element's type.
   /// - Throws: the first `LayoutError` of an element that cannot be laid out.
   package func asciiArt(
@@ -36,7 +36,7 @@ package struct LayoutInspection {
     return AsciiArt.string(for: root, layout: layout, name: name)
   }
 
-  /// Returns what is probably not meant in the tree, and the first error of an element that cannot be laid out.
+  /// Returns the probable mistakes in the tree, and the first error of an element that cannot be laid out.
   ///
   /// - Parameter alone: an element inside the root that is looked at as if it were the root.
   package func findings(alone: DisplayNode? = nil) -> (findings: [LintFinding], error: LayoutError?) {
@@ -45,7 +45,7 @@ package struct LayoutInspection {
     return (findings, context.takeErrors().first)
   }
 
-  /// Returns why the element with a name got its size and place, a sentence a line.
+  /// Returns the reasons for the size and place of the element with a name, one sentence a line.
   ///
   /// - Throws: `LayoutInspectionError` where no element has the name, and the first `LayoutError` of an element that cannot be laid out.
   package func explanation(of name: String) throws -> String {
@@ -56,7 +56,8 @@ package struct LayoutInspection {
     return (explanation.lines + places).joined(separator: "\n")
   }
 
-  /// Returns why each element got its size and place: its name, and below it a line for each step, and then the elements inside it, indented.
+  /// Returns the reasons for the sizes and places of all elements. Each element has a line with its name, then a line for each step, and
+  /// then the lines of the elements inside it, indented.
   ///
   /// - Throws: the first `LayoutError` of an element that cannot be laid out.
   package func explanation() throws -> String {

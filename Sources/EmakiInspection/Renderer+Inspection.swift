@@ -1,9 +1,10 @@
 public import EmakiEngine
 
-/// Looks inside the layout of a list's rows, at the scale of the renderer, in its fonts and its direction. The cell is made anew from its block
-/// and forgotten, so that the list stays as it is: what delegates and hooks of the interface state do to cells is not in it, nor are pictures.
+/// These functions look inside the layout of a list's rows, with the scale, the fonts and the direction of the renderer. Each makes the
+/// row's cell anew from its block and does not keep it, so the list stays as it is. The result shows neither pictures nor what delegates
+/// and hooks of the interface state do to cells.
 ///
-/// Rows are counted from 0. Headers and footers count as rows; in a collection lines do.
+/// Rows are counted from 0. Headers and footers count as rows. In a collection, each line of items counts as a row.
 extension Renderer {
   /// Returns Texture's drawing of the specs of a row's cell as nested boxes.
   ///
@@ -12,7 +13,7 @@ extension Renderer {
     try await inspect(row, of: list) { inspection in Result { try inspection.asciiArt() } }.get()
   }
 
-  /// Returns which rules of specs and styles gave a box of a row's cell its size and place, a sentence a line.
+  /// Returns the rules of specs and styles that gave a box of a row's cell its size and place, one sentence a line.
   ///
   /// - Parameters:
   ///   - list: the list.
@@ -26,7 +27,8 @@ extension Renderer {
     }.get()
   }
 
-  /// Returns what is set to no effect, contradictory, or sticks out in the layout of a row's cell and of the nodes in it.
+  /// Returns the probable mistakes in the layout of a row's cell and of the nodes in it: properties without effect, contradictions, and
+  /// elements that stick out.
   ///
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, the first `LayoutError` where an element cannot be laid out.
   public nonisolated(nonsending) func lintLayout(of list: ListNode, row: Int) async throws -> [LintFinding] {

@@ -8,8 +8,7 @@ import CJansson
 
 /// A JSON document owns a parsed text; its values are valid as long as the document lives.
 ///
-/// Rows of a long text are parsed one at a time: `root` then has empty arrays in place of the arrays of rows, and `element(_:of:)` gives
-/// each row.
+/// Rows of a long text are parsed one at a time. Then the arrays of rows are empty in `root`, and `element(_:of:)` returns each row.
 package final class JSONDocument {
   /// The outermost value.
   package let root: JSONValue
@@ -20,7 +19,7 @@ package final class JSONDocument {
   ///
   /// - Parameters:
   ///   - text: the text. With `limits.wholeMemory` it must live as long as the document.
-  ///   - limits: what is refused.
+  ///   - limits: the limits for the text.
   /// - Throws: `JSONError` with the place of the first fault.
   package init(parsing text: UnsafeBufferPointer<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -33,7 +32,7 @@ package final class JSONDocument {
     }
     let root = try Self.load(text, without: scan.rowArrays, mending: scan.hasUnusableEscapes)
     self.root = root
-    // An array belongs to the value under its key. A key that is there twice was refused.
+    // An array is found by its key. The key is unique, because duplicate keys were refused.
     var arrays: [(value: JSONValue, array: JSONRowArray)] = []
     for array in scan.rowArrays {
       let value = array.key.map { root.member(String(decoding: text[$0], as: UTF8.self)) } ?? root
@@ -42,12 +41,12 @@ package final class JSONDocument {
     rows = (text, arrays, scan.hasUnusableEscapes)
   }
 
-  /// Parses objects that stand in a line each, as an array of them. Blank lines are passed over.
+  /// Parses a text that has one object on each line, as an array of these objects. Blank lines are skipped.
   ///
   /// - Parameters:
   ///   - text: the text, which must live as long as the document. A byte order mark at its beginning is passed over.
   ///   - limits: what is refused; `memory` holds for each line.
-  /// - Throws: `JSONError` for what is known before a line is parsed. The others are thrown by `element(_:of:)`.
+  /// - Throws: `JSONError` for faults that are found before a line is parsed. Other faults are thrown by `element(_:of:)`.
   package init(lines text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
     let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? UnsafeBufferPointer(rebasing: text[3...]) : text
     var array = JSONRowArray(key: nil, start: 0, end: text.count)
@@ -87,7 +86,7 @@ package final class JSONDocument {
 
   /// Returns the place of the first NUL, which JSON does not allow; `nil` where there is none.
   private static func firstNUL(in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    // A loop of Swift's takes many times as long in debug builds.
+    // A loop in Swift would take many times as long in debug builds.
     guard let start = text.baseAddress, let found = memchr(start, 0, text.count) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
@@ -160,7 +159,7 @@ package final class JSONDocument {
       // An empty buffer may have no address, which the parser takes for a wrong argument.
       withUnsafePointer(to: 0) { empty in json_loadb(characters.baseAddress ?? empty, characters.count, flags, &failure) }
     }
-    // The parser swallows a NUL behind a number, or names no place for it.
+    // The parser ignores a NUL after a number, or reports it without a place.
     if let position = Self.firstNUL(in: text), pointer != nil || !(1...max(1, position)).contains(Int(failure.position)) || failure.line < 1
     {
       pointer.map { json_decref($0) }

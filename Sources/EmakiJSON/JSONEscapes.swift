@@ -1,7 +1,7 @@
-/// JSON escapes are the escapes that the parser refuses; U+FFFD stands in for each.
+/// JSON escapes are the escapes that the parser refuses. Each of them is replaced by U+FFFD.
 ///
-/// Six bytes `\uXXXX` may name half a character (a surrogate without its other half) or NUL. JSON allows both, publishers who cut a text in
-/// the middle of an emoji write them, and the parser refuses them. U+FFFD stands in for each.
+/// An escape `\uXXXX` of six bytes may stand for NUL or for half a character, which is a surrogate without its other half. JSON allows
+/// both, but the parser refuses them. Publishers write such escapes when they cut a text in the middle of an emoji.
 enum JSONEscapes {
   /// Returns a copy of a text in which U+FFFD stands in for each escape that the parser refuses.
   static func mended(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {

@@ -1,7 +1,7 @@
 /// A JSON fault says why a text cannot be read as the document that it should be. Paths are JSON paths from the document, `$`.
 ///
-/// A fault does not know what the text should be, such as a layout document or a font lock. A reader of one wraps the fault in an error of
-/// its own.
+/// A fault does not know the kind of document that the text should be, such as a layout document or a font lock. So the reader of such a
+/// document wraps the fault in an error of its own.
 public enum JSONFault: Error, Hashable {
   /// The text is not JSON.
   case syntax(JSONError)

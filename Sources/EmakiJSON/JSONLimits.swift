@@ -1,4 +1,4 @@
-/// JSON limits say what is refused before a document is parsed.
+/// JSON limits are the limits that a document must meet before it is parsed.
 package struct JSONLimits {
   /// The greatest number of levels of arrays and objects; the outermost is level 1.
   package var nestingLevels: Int
@@ -10,8 +10,9 @@ package struct JSONLimits {
   package var rowLevels: Int
   /// The most bytes that the parsed values may take in memory at a time.
   package var memory: Int
-  /// The most bytes that a document with rows may take in memory as a whole; `nil` where all documents are parsed as a whole. Of a larger
-  /// document each row is parsed by itself, when it is asked for, and `memory` holds for each row and for all that is not in rows.
+  /// The largest number of bytes that a document with rows may take in memory as a whole; `nil` if every document is parsed as a whole. In
+  /// a larger document, each row is parsed separately when it is requested. Then `memory` applies to each row, and to everything that is
+  /// not in rows.
   package var wholeMemory: Int?
 
   /// Makes limits; by default rows are not limited.

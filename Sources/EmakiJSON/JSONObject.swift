@@ -1,12 +1,12 @@
-/// A JSON object stands for an object at a place in a document. It is read strictly: a value of a wrong type, a missing key and an unknown
-/// key are faults.
+/// A JSON object is an object at a place in a document. It is read strictly, so a value of a wrong type, a missing key or an unknown key is
+/// a fault.
 package struct JSONObject {
   /// Reads a document's root.
   ///
   /// - Parameters:
   ///   - text: JSON in UTF-8.
   ///   - nestingLevels: how many arrays and objects may lie in each other.
-  ///   - body: what reads the root; values are valid while it runs.
+  ///   - body: a function that reads the root. The values are valid while it runs.
   package static func read<Value>(
     _ text: [UInt8], nestingLevels: Int, _ body: (JSONValue) throws(JSONFault) -> Value
   ) throws(JSONFault) -> Value {
@@ -124,7 +124,7 @@ package struct JSONObject {
   /// Gives the two numbers of the array under a key.
   ///
   /// - Parameters:
-  ///   - fallback: the numbers where there is no such key; without them, it must be there.
+  ///   - fallback: the numbers that are used if the key is missing; `nil` if the key is required.
   ///   - allowed: which numbers are allowed, in words.
   ///   - isAllowed: whether a number is allowed.
   package func pair(_ key: String, default fallback: [Double]?, allowed: String, _ isAllowed: (Double) -> Bool) throws(JSONFault)

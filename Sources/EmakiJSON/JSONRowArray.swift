@@ -1,4 +1,4 @@
-/// A JSON row array says where in a text an array of rows and its rows stand.
+/// A JSON row array holds the positions of an array of rows and of its rows in a text.
 struct JSONRowArray {
   /// The range of bytes of the array's key; `nil` for an outermost array.
   let key: Range<Int>?
@@ -9,7 +9,7 @@ struct JSONRowArray {
   /// The positions of the commas between rows.
   var commas: [Int] = []
 
-  /// Returns the number of rows in a text: none where there is only white space between the brackets.
+  /// Returns the number of rows. It is 0 if there is only white space between the brackets.
   func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     commas.isEmpty && bytes[start..<end].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } ? 0 : commas.count + 1
   }

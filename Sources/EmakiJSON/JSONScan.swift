@@ -2,7 +2,7 @@
 /// too many rows and takes not too much memory. It also finds where the rows are, and whether there are escapes that the parser would
 /// refuse.
 ///
-/// It looks only at strings, brackets and commas. A text that is not JSON passes here and fails in the parser.
+/// It looks only at strings, brackets and commas, so a text that is not JSON may pass here and then fails in the parser.
 struct JSONScan {
   /// The number of bytes that the parser would allocate for the whole document, by `JSONCost`.
   private(set) var byteCount = 0
@@ -17,10 +17,10 @@ struct JSONScan {
   init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
     var depth = 0
     var lastString = 0..<0
-    // The level whose commas separate rows, while inside such an array.
+    // The nesting level at which commas separate rows; `nil` outside of arrays of rows.
     var rowDepth: Int?
     var isOutermostArray = false
-    // What the row at hand, and all that is outside of rows, take in memory.
+    // The memory that the current row takes, and the memory of everything outside of rows.
     var (rowCost, restCost) = (0, 0)
     func add(_ cost: Int, at position: Int) throws(JSONError) {
       byteCount += cost
@@ -87,6 +87,6 @@ enum JSONCost {
   /// The bytes of each further value: its place, and the value itself where it is a number.
   static let element = 48
 
-  /// Returns the bytes of a string or a key. While it is read there are three copies of it, of which one stays.
+  /// Returns the bytes of a string or a key. While a long string is read, there are three copies of it, and one of them stays.
   static func string(length: Int) -> Int { 80 + (length < 1 << 16 ? length : 3 * length) }
 }

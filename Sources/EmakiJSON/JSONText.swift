@@ -2,10 +2,10 @@
 package enum JSONText {
   /// Writes a number, rounded to a millionth.
   package static func number(_ value: Double) -> String {
-    // From this size on a number has no millionths, and a million times as much may overflow.
+    // Numbers of this size have no millionths, and multiplying them by a million might overflow.
     guard abs(value) < 1e15 else { return String(value) }
     let rounded = (value * 1e6).rounded() / 1e6
-    // 0 has a sign, and whole numbers need no fraction.
+    // This conversion removes the sign of -0, and the fraction of whole numbers.
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
 
@@ -19,7 +19,7 @@ package enum JSONText {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      // JSON allows the others of them, but a terminal may obey them.
+      // JSON allows these control characters, but a terminal might interpret them.
       case _ where scalar.properties.generalCategory == .control:
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,8 +1,8 @@
 public import EmakiCells
 public import EmakiDisplay
 
-/// An appearance describes how a notification list looks, independently of its content. It is an input of a picture, never a setting of the
-/// machine.
+/// An appearance describes how a notification list looks, independently of its content. It is always an input of a picture, and is never
+/// read from the settings of the machine.
 public struct Appearance: Hashable, Sendable {
   /// The palette of the list; `.light` by default.
   public var theme: Theme
@@ -10,7 +10,7 @@ public struct Appearance: Hashable, Sendable {
   public var typeSize: TypeSize
   /// The arrangement of a row's parts; `.standard` by default.
   public var rowStyle: RowStyle
-  /// The text that a list without rows shows in its middle; `nil`, the default, is `defaultEmptyText`. An empty one shows nothing.
+  /// The text that a list without rows shows in its middle; `nil`, the default, means `defaultEmptyText`. An empty string shows no text.
   public var emptyText: String?
   /// The theme, which sets colours, fonts and the shape of pictures; `nil`, the default, is the built-in look.
   public var tokens: CellTheme?

@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// An empty list cell is what a notification list without rows shows: a text in the middle of its room.
+/// An empty list cell is shown by a notification list without rows: a text in the middle of the available space.
 final class EmptyListCellNode: CellNode {
   private let text = TextNode()
 

@@ -6,9 +6,9 @@ extension TableNode {
   ///
   /// - Parameters:
   ///   - feed: the first page of the feed.
-  ///   - language: the BCP 47 tag of texts whose row and feed name no language.
+  ///   - language: the BCP 47 tag of texts for which neither the row nor the feed names a language.
   ///   - name: the name of the feed, usually its path.
-  ///   - pages: reads the pages that follow; by default they are not read.
+  ///   - pages: the delegate that reads the following pages; by default they are not read.
   ///   - appearance: how the list looks.
   public convenience init(
     feed: Feed, language: String? = nil, name: String = "", pages: FeedPages? = nil, appearance: Appearance = Appearance()

@@ -14,8 +14,8 @@ public struct FeedPages: TableDelegate {
 
   /// Creates a delegate that reads pages.
   ///
-  /// - Parameter read: reads the page at an address, which the last page before it gives, and returns the page and the name by which the
-  ///   rows then know it. An error that it throws becomes a warning of the pictures that lack the page.
+  /// - Parameter read: the function that reads the page at an address, which comes from the page before it. It returns the page and the
+  ///   name under which the rows keep it. An error that it throws becomes a warning of the pictures that lack the page.
   public init(read: @escaping @Sendable (_ address: String, _ rows: FeedRows) async throws -> (page: Feed, name: String)) {
     self.read = read
   }
@@ -39,7 +39,7 @@ public struct FeedPages: TableDelegate {
     }
   }
 
-  /// Returns a warning that names the address from which on a feed's pages bring no rows.
+  /// Returns a warning with the address from which on the pages of a feed bring no rows.
   public func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String {
     let address = (dataSource as? FeedRows)?.next ?? ""
     return "\(count) pages in a row brought no rows: the page at \"\(printable(address))\" and all that follow are given up. "

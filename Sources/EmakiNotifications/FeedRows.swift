@@ -23,7 +23,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   package var makeEmpty: (@Sendable (_ language: String?) -> CellNode)?
   /// The function that makes the cell above the rows of a list; `nil` for none.
   package var makeHeader: (@Sendable (_ title: String?, _ rows: FeedRows) -> CellNode)?
-  /// The function that makes the cells of rows in place of notification cells; `nil` for these. It gets the language of the list as well.
+  /// The function that makes the cells of rows; `nil` for notification cells. It also gets the language of the list.
   package var makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)?
   private var ids: Set<ExactString> = []
   /// The number of rows that are not read.
@@ -45,7 +45,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
     unreadCount = feed.rows.count { !$0.isRead }
   }
 
-  /// Adds the rows of the next page. A row whose id is there already, as indices are, gets a number behind its id: `3#2`.
+  /// Adds the rows of the next page. If a row's id exists already, which is common for indices, a number is added to its id: `3#2`.
   public mutating func append(_ page: Feed, name: String = "") {
     next = page.next
     pages.append(name)
@@ -63,7 +63,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
     }
   }
 
-  /// The rows, each with its language, because a row's looks depend on its language.
+  /// The rows, each with its own language set, because a row's look depends on its language.
   var namedRows: [NotificationRow] {
     rows.map { row in
       var row = row
@@ -86,7 +86,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
     }
   }
 
-  /// Returns the block that says that there are no rows; `nil` where there are some, or may be on further pages.
+  /// Returns the block of the cell that says that there are no rows; `nil` if there are rows, or may be rows on further pages.
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
     let text = appearance.emptyText ?? Appearance.defaultEmptyText
     guard rows.isEmpty, next == nil else { return nil }

@@ -6,8 +6,9 @@ public import EmakiNodes
 
 /// A notification cell is a row of a notification list: a round picture, a message over its date, and a dot while it is unread.
 ///
-/// The article that the cell comes from passes `bold: isRead`, which makes *read* messages bold. This cell sets unread ones bold, as other
-/// notification lists do and as the dot beside them says.
+/// The article that this cell is based on passes `bold: isRead`, which makes messages bold once they are *read*. This cell makes unread
+/// messages bold
+/// instead, like other notification lists, and in agreement with the dot beside them.
 public final class NotificationCellNode: CellNode {
   private let icon = NetworkImageNode()
   private let message = TextNode()
@@ -66,7 +67,8 @@ public final class NotificationCellNode: CellNode {
     var dateText = AttributedText(
       row.date, font: dateStyle.font(typeSize, weight: dateStyle.weight), lineHeight: typeSize.scaled(dateStyle.lineHeight),
       color: palette.secondary, language: language)
-    // Set from the left, the date is as wide as its text whatever its direction, and the layout places it on the side of its message.
+    // The date is aligned left so that it is only as wide as its text, whatever its direction. The layout then moves it to the side of its
+    // message.
     dateText.paragraphStyle.alignment = .left
     date.attributedText = dateText
     date.maximumNumberOfLines = 1
@@ -86,7 +88,7 @@ public final class NotificationCellNode: CellNode {
 
   // MARK: Parts, for who changes one to see whether a test finds it
 
-  /// The names of the cell's parts. Tests of tests change one part and see whether a test notices.
+  /// The names of the cell's parts. Tests of the test suite change one part, and check that some test notices it.
   package static let partNames = ["icon", "message", "date", "unread", "separator"]
   /// The names of the parts that are texts.
   package static let textNames = ["message", "date"]
@@ -96,11 +98,11 @@ public final class NotificationCellNode: CellNode {
 
   // MARK: Layout
 
-  /// The width in points of the line round the picture: at any scale it is one device pixel.
+  /// The width in points of the line around the picture. At any scale it is drawn one device pixel wide.
   private static let hairline = 0.25
   private static let pictureSize = Size(width: 50, height: 50)
   private static let dotSize = Size(width: 10, height: 10)
-  /// The number of lines of a message in whose middle the picture stands.
+  /// The largest number of lines of a message for which the picture is centred beside it.
   private static let lowLines = 3.0
 
   /// Returns the layout of the cell: the picture, the message over the date, and the dot of an unread row, above a separator. A row without
@@ -108,7 +110,7 @@ public final class NotificationCellNode: CellNode {
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     icon.style.preferredSize = Self.pictureSize
     unread.style.preferredSize = Self.dotSize
-    // Each text stands on the side that it is read from, and the date on that of its message.
+    // Each text is on the side from which it is read, and the date is on the same side as its message.
     let side: AlignSelf = isRightToLeft == (traitCollection.layoutDirection == .rightToLeft) ? .start : .end
     (message.style.alignSelf, date.style.alignSelf) = (side, side)
     let text = StackLayoutSpec(
@@ -123,14 +125,14 @@ public final class NotificationCellNode: CellNode {
       let content = InsetLayoutSpec(insets: margins(left: 12, right: 20).insets, child: row)
       return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
     }
-    // The dot's place stays empty in a read row.
+    // A read row keeps the space of the dot empty.
     if isRead { text.style.spacingAfter += Self.dotSize.width }
     let picture = axis(icon, Self.pictureSize)
     let margins = margins(left: 16, right: 16, width: constrainedSize.max.width)
     let content = InsetLayoutSpec(
       insets: margins.insets, child: row(isRead ? [picture, text] : [picture, text, axis(unread, Self.dotSize)]))
     var edges = EdgeInsets(top: .infinity, left: margins.insets.left + Self.pictureSize.width + text.style.spacingBefore)
-    // Where the row is no wider than its content may be, the line goes on to the edge, as in UIKit.
+    // If the row is no wider than the limit for its content, the line reaches to the edge, as in UIKit.
     if margins.isWide { edges.right = margins.insets.right }
     return OverlayLayoutSpec(child: content, overlay: InsetLayoutSpec(insets: edges, child: separator))
   }
@@ -141,18 +143,18 @@ public final class NotificationCellNode: CellNode {
     return row
   }
 
-  /// Returns the place of the picture or the dot: both are on one axis.
+  /// Returns the picture or the dot in a spec that places both on the same axis.
   private func axis(_ node: DisplayNode, _ size: Size) -> LayoutSpec {
     let line = typeSize.scaled(bodyStyle.lineHeight)
     let lowHeight = Self.lowLines * line + (hasDate ? 4 + typeSize.scaled(dateStyle.lineHeight) : 0)
     return RowAxisSpec(node, size: size, lowHeight: lowHeight, headHeight: max(Self.pictureSize.height, line))
   }
 
-  /// Returns the distances from the row's edges to its content, and whether the row is wider than that may be.
+  /// Returns the distances from the row's edges to its content, and whether the row is wider than the limit for the content.
   ///
-  /// - Parameter width: the width of the row in points, where the width of its content is limited.
+  /// - Parameter width: the width of the row in points if the width of its content is limited; otherwise `nil`.
   private func margins(left: Double, right: Double, width: Double? = nil) -> RowMargins {
-    // UIKit's readable width at the usual size of texts; with larger texts more is readable.
+    // This is UIKit's readable width at the usual size of texts. It grows with larger texts.
     var margins = RowMargins(
       left: left, right: right, width: width ?? .infinity, readableWidth: 672, traits: traitCollection, typeSize: typeSize)
     (margins.insets.top, margins.insets.bottom) = (15, 15)

@@ -2,8 +2,8 @@ public import EmakiEngine
 import EmakiList
 
 extension ScheduledUpdate {
-  /// Creates an update that changes the shown rows into others. Rows are matched by their ids, whatever pages have come before. Where the
-  /// list shows something other than `FeedRows`, everything is replaced.
+  /// Creates an update that changes the rows shown at that instant into others. Rows are matched by their ids, whichever pages were added
+  /// before. If the list shows something other than `FeedRows`, all of it is replaced.
   ///
   /// - Parameters:
   ///   - at: the instant in milliseconds.

@@ -9,7 +9,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   /// - Parameter seed: any number; each gives other numbers.
   package init(seed: UInt64) { state = seed }
 
-  /// Returns the next number, each of 64 bits equally likely.
+  /// Returns the next number. All values of 64 bits are equally likely.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -1,7 +1,7 @@
 package import Emaki
 import EmakiDiagnostics
 
-/// A mutation is a small fault planted in one row of a list, which a suite must not miss.
+/// A mutation is a small fault that is planted in one row of a list, to check that a suite detects it.
 package struct Mutation: Hashable, Sendable {
   /// A fault says what is wrong with the row.
   package enum Fault: Hashable, Sendable {
@@ -25,12 +25,13 @@ package struct Mutation: Hashable, Sendable {
   /// The fault that is planted in the row.
   package var fault: Fault
 
-  /// Returns every possible fault in rows that a frame shows, in the order of the rows. Of many rows it chooses `rowLimit` that are as far
-  /// apart as possible.
+  /// Returns every possible fault in rows that a frame shows, in the order of the rows. If there are many rows, it uses only `rowLimit`
+  /// rows, which are as far apart as possible.
   ///
   /// - Parameters:
   ///   - rowLimit: the largest number of rows, at least 2.
-  ///   - isOfCellFile: whether a cell file draws the rows. Nobody knows what its cells show of a row, so rows only change places.
+  ///   - isOfCellFile: whether a cell file draws the rows. It is not known which parts of a row its cells show, so rows can only be
+  ///     swapped.
   package static func all(in contents: FrameContents, rowLimit: Int = 8, isOfCellFile: Bool = false) -> [Mutation] {
     let rows = contents.rows
     let shown = rows.count <= rowLimit ? rows : (0..<rowLimit).map { rows[$0 * (rows.count - 1) / (rowLimit - 1)] }
@@ -44,7 +45,7 @@ package struct Mutation: Hashable, Sendable {
     }
   }
 
-  /// Returns the feed with the fault, if the fault is one of the feed.
+  /// Returns the feed with the fault, if the fault changes the feed.
   package func feed(_ feed: Feed) -> Feed {
     var feed = feed
     guard let index = feed.index(ofRow: row) else { return feed }
@@ -60,7 +61,7 @@ package struct Mutation: Hashable, Sendable {
     return feed
   }
 
-  /// Gives a cell the fault, if the fault is one of the cell of this row.
+  /// Plants the fault in a cell, if the fault is one of the cell of this row.
   ///
   /// - Parameter pixel: the size of a device pixel in points.
   package func change(_ cell: NotificationCellNode, row: String, pixel: Double) {

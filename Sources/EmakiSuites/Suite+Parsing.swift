@@ -29,12 +29,12 @@ extension Suite {
     var count = 0
     for item in items {
       let parsed = try item.suiteCase(defaults)
-      // Each axis multiplies their number, so a few lines may ask for more than memory holds.
+      // Each axis multiplies the number of pictures, so a few lines could describe more pictures than fit into memory.
       count += parsed.pictureCount(upTo: Self.pictureLimit + 1)
       guard count <= Self.pictureLimit else {
         throw item.error(.value("too many pictures", of: item.path, allowed: "at most \(Self.pictureLimit) pictures in all cases"))
       }
-      // Where file names do not tell them apart either.
+      // Names that differ only in case are refused, because some file systems do not distinguish them.
       guard names.insert(parsed.name.lowercased()).inserted else { throw item.error(.duplicateName(parsed.name, what: "case")) }
       cases.append(parsed)
     }
@@ -96,7 +96,7 @@ private struct CaseDefaults {
     if let screen = members["screen"] { bars = try screen.screenBars() } else { bars = defaults?.bars }
   }
 
-  /// The first size of the pictures that has no room for a list between bars; `nil` where all have.
+  /// The first picture size that leaves no room for a list between the bars; `nil` if all sizes leave room.
   var sizeWithoutRoom: Size? {
     let least = ScreenBars.leastSize
     let widths = matrix.widths.isEmpty ? [size.width] : matrix.widths
@@ -159,7 +159,7 @@ extension SuiteValue {
       (view, name) = (.offset(points), "offset-" + Self.digits(points))
     } else if let row = members["row"] {
       let id = try row.text("the id of a row")
-      // Ids that are no file names need a name.
+      // An id that cannot be part of a file name needs an explicit name.
       (view, name) = (.row(id), members["name"] == nil ? "row-" + (try row.goldenName()) : "row")
     } else if let place = members["view"] {
       switch try place.text("top or full") {

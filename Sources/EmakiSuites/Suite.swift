@@ -11,8 +11,8 @@ package struct Suite: Hashable, Sendable {
     case hash
   }
 
-  /// A matrix holds the values in which the pictures of a case differ, for each axis. The first value of an axis is the default, which
-  /// names leave out. An axis without values is not varied.
+  /// A matrix holds the values by which the pictures of a case differ, for each axis. The first value of an axis is the default, which is
+  /// left out of names. An axis without values is not varied.
   package struct Matrix: Hashable, Sendable {
     /// The themes that the pictures are drawn in.
     package var themes: [Theme] = []

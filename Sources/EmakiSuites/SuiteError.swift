@@ -17,11 +17,11 @@ package struct SuiteError: Error, Hashable {
   package enum Fault: Hashable {
     /// The text has no value to read.
     case malformed(String)
-    /// The text is not YAML that is read here.
+    /// The text is not YAML, or uses YAML that is not supported here.
     case yaml(YAMLFault)
-    /// The text has more levels of nesting than any suite has.
+    /// The text is nested more deeply than any suite needs.
     case tooDeep
-    /// The text has a merge. A suite must write its values out.
+    /// The text has a merge key, which is not supported. A suite must write its values out.
     case alias
     /// A mapping has a key twice.
     case duplicateKey(String)

@@ -5,7 +5,7 @@ extension SuitePicture {
   ///
   /// - Parameters:
   ///   - suite: the picture's suite.
-  ///   - path: a function that returns where a path of the suite leads to.
+  ///   - path: a function that returns the full path for a path of the suite.
   package func request(in suite: Suite, path: (String) -> String) -> DrawingRequest {
     let view: DrawingRequest.View =
       switch shot.view {

@@ -78,7 +78,7 @@ extension StringProtocol {
 }
 
 extension Suite.Case {
-  /// Returns how many pictures the case has, or `limit` where that is less.
+  /// Returns the number of the case's pictures, or `limit` if there are more.
   func pictureCount(upTo limit: Int) -> Int {
     [matrix.languages.count, matrix.themes.count, matrix.typeSizes.count, matrix.widths.count].reduce(min(shots.count, limit)) {
       min($0 * min(max($1, 1), limit), limit)

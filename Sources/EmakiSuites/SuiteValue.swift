@@ -1,7 +1,8 @@
 import EmakiDiagnostics
 import EmakiYAML
 
-/// A suite value is a value of a suite's document with its place. It is read strictly: duplicate keys, unknown keys and merges are refused.
+/// A suite value is a value of a suite's document with its place. It is parsed strictly, so duplicate keys, unknown keys and merges are
+/// refused.
 struct SuiteValue {
   private let value: YAMLValue
   private let file: String
@@ -10,7 +11,7 @@ struct SuiteValue {
 
   private init(_ value: YAMLValue, file: String, path: String) { (self.value, self.file, self.path) = (value, file, path) }
 
-  /// What is refused while a suite is read: it may be longer than a cell file, and the nesting scan has seen how deep it is.
+  /// The limits for reading a suite. A suite may be longer than a cell file, and the nesting scan has already checked its depth.
   private static let limits = YAMLLimits(bytes: 1 << 26, values: 2_000_000, readsAliases: true)
 
   /// Reads a document and returns its root.
@@ -82,7 +83,7 @@ struct SuiteValue {
 
   var isScalar: Bool { value.text != nil }
 
-  /// Returns the text of a scalar that is not empty, however it is quoted.
+  /// Returns the text of a scalar, quoted or not. An empty text is refused, unless `mayBeEmpty` is true.
   func text(_ allowed: String, mayBeEmpty: Bool = false) throws(SuiteError) -> String {
     guard let text = value.text, mayBeEmpty || !text.isEmpty else { throw refused(allowed) }
     return text
@@ -91,19 +92,19 @@ struct SuiteValue {
   /// The text of a scalar that stands without quotes; `nil` for another value.
   private var plainText: String? { if case .scalar(let text, isPlain: true) = value.content { text } else { nil } }
 
-  /// Returns a number, which must stand without quotes.
+  /// Returns a number, which must be written without quotes.
   func number(_ limit: Limit<Double>, _ allowed: String) throws(SuiteError) -> Double {
     guard let number = plainText.flatMap({ Double($0) }), limit.contains(number) else { throw refused(allowed) }
     return number
   }
 
-  /// Returns a whole number, which must stand without quotes.
+  /// Returns a whole number, which must be written without quotes.
   func wholeNumber(in range: ClosedRange<Int>, _ allowed: String) throws(SuiteError) -> Int {
     guard let number = plainText.flatMap({ Int($0) }), range.contains(number) else { throw refused(allowed) }
     return number
   }
 
-  /// Returns the case of an enumeration whose word stands here.
+  /// Returns the case of an enumeration whose raw value is the text of this value.
   func word<Value: RawRepresentable & CaseIterable>(_ type: Value.Type = Value.self) throws(SuiteError) -> Value
   where Value.RawValue == String {
     let allowed = "one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))"

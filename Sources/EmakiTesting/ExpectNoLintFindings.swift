@@ -1,7 +1,7 @@
 public import Emaki
 import EmakiInspection
 
-// A list is a node too: see `expectSnapshot`.
+// This overload is disfavoured because a list is also a node: see `expectSnapshot`.
 /// Lays a node or a cell out, and fails the test where something in its layout has no effect, contradicts something else, or sticks out.
 /// For each such thing it records a sentence that says how to mend it.
 ///
@@ -35,8 +35,8 @@ public func expectNoLintFindings(
   }
 }
 
-/// Lays each row of a list out and fails the test where something in its layout is set to no effect, contradictory, or sticks out, with a
-/// sentence for each that says how to mend it. The rows' cells are made anew and forgotten.
+/// Lays out each row of a list, and fails the test if something in a row's layout has no effect, contradicts something else, or sticks out.
+/// For each finding it records a sentence that says how to mend it. The cells of the rows are made for this check only.
 ///
 /// - Parameters:
 ///   - list: the list.

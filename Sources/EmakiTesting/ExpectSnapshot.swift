@@ -11,17 +11,17 @@ public import EmakiSnapshots
 /// - Parameters:
 ///   - frame: the frame. If its renderer has `describesFrames`, a difference names rows and nodes.
 ///   - scale: the scale of the frame's renderer, in device pixels a point.
-///   - name: the golden's name. It is always given and never numbered by the library: two different pictures of one name in a run are an
-///     error.
-///   - arguments: the arguments of a parameterised test, as in `arguments: [theme, width]`, which are put into the golden's name:
-///     `list-dark-320@2x.png`. Each is named by its `testDescription`, where it has one, or else by its description. Swift Testing does not
-///     tell them to others.
+///   - name: the golden's name. It must always be given, because the library never numbers goldens. If two different pictures of a run have
+///     the same name, that is an error.
+///   - arguments: the arguments of a parameterised test, as in `arguments: [theme, width]`. They become part of the golden's name, such as
+///     `list-dark-320@2x.png`. Each is named by its `testDescription`, if it has one, or else by its description. They must be given here,
+///     because Swift Testing does not provide them.
 ///   - suite: the golden's folder; by default the name of the source file.
 ///   - record: which goldens are written. By default the trait `.snapshots(record:)` decides, or else `EMAKI_RECORD`. Without these, no
 ///     golden is written where `CI` is set, and elsewhere those that are missing. Recording fails the test.
-///   - tolerance: what each row may differ by; by default the trait's tolerance, or else nothing.
-///   - allow: what the picture may lack; by default what the trait allows, or else nothing. A picture in which anything else is missing, the
-///     file of a picture, a glyph or a page, fails and is not recorded.
+///   - tolerance: the difference that is allowed in each row; by default the trait's tolerance, or else none.
+///   - allow: the kinds of things that may be missing in the picture; by default those of the trait, or else none. If anything else is
+///     missing, such as a picture's file, a glyph or a page, the test fails and the picture is not recorded.
 ///   - fileID: the file of the expectation, filled in by the compiler; so are `filePath`, `line` and `column`.
 public func expectSnapshot(
   of frame: Frame, scale: Double, named name: String, arguments: [any Sendable] = [], suite: String? = nil, record: RecordMode? = nil,
@@ -34,7 +34,8 @@ public func expectSnapshot(
   await snapshot.check { frame }
 }
 
-// A list is a node too. `@_disfavoredOverload` keeps the compiler from calling this function for a list because it has fewer parameters.
+// A list is also a node. Without `@_disfavoredOverload` the compiler would choose this function for a list, because it has fewer
+// parameters.
 /// Draws a node or a cell and compares it with its golden. A list is drawn at rest.
 ///
 /// - Parameters:
@@ -126,7 +127,7 @@ public func expectSnapshot(
 
 /// Snapshot renderers provide the renderers that draw the pictures of tests.
 enum SnapshotRenderers {
-  /// A kind holds the settings on which it depends what a worker can keep from picture to picture.
+  /// A kind holds the settings that decide which data a worker can reuse from picture to picture.
   private struct Kind: Hashable {
     var scale: Double
     var direction: LayoutDirection
@@ -161,11 +162,11 @@ enum SnapshotRenderers {
     return try RequestFiles().fontSet(set, preferring: FontSet.isFile(font) ? "\(folder)/\(font)" : font)
   }
 
-  /// Returns a renderer for one picture: a shared one where no options are given, else one of its own.
+  /// Returns a renderer for one picture. It is a shared one if no options are given, and otherwise a new one.
   ///
   /// - Parameter folder: the folder that pictures are read from where no options are given.
   static func renderer(size: Size, scale: Double, traits: SnapshotTraits, options: Renderer.Options?, folder: String) throws -> Renderer {
-    // Where the height is not bounded, nothing asks for the viewport's.
+    // If the height is unbounded, the height of the viewport is not used.
     let viewport = Size(width: size.width, height: size.height.isFinite ? size.height : 1)
     guard var options else {
       let direction = traits.layoutDirection
@@ -191,7 +192,7 @@ enum SnapshotRenderers {
   ///   - size: the viewport's size in points.
   ///   - scale: the number of device pixels in a point.
   ///   - offset: how far the list is scrolled from where it rests, in points; `nil` for at rest.
-  ///   - traits: the inputs of the picture, whose width and scale count no more.
+  ///   - traits: the inputs of the picture. Their width and scale are not used here.
   ///   - feedTitle: the title of the feed that the list shows, for bars; `nil` for none.
   ///   - language: the language of the feed; `nil` is that of the traits.
   ///   - options: how the list is drawn; `nil` for the options of all tests.

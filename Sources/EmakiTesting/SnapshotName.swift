@@ -29,9 +29,8 @@ struct SnapshotName: Sendable {
       && name.unicodeScalars.allSatisfy { $0 != "/" && $0 != "@" && $0.properties.generalCategory != .control }
   }
 
-  /// Returns the words for an argument of a test. For a string they are the string itself, without the quotation marks of its
-  /// `testDescription`; for a number, the number without needless digits; for another value its `testDescription`, where it has one, or
-  /// else its description.
+  /// Returns the words for an argument of a test. A string is used itself, without the quotation marks of its `testDescription`. A number
+  /// is written without needless digits. Another value is described by its `testDescription`, if it has one, or else by its description.
   static func words(for argument: any Sendable) -> String {
     if let argument = argument as? any StringProtocol { return String(argument) }
     if let argument = argument as? Double { return text(argument) }

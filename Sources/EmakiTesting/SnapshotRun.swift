@@ -1,8 +1,8 @@
 import EmakiDiagnostics
 import Synchronization
 
-/// A snapshot run notes which goldens the tests of a run have compared, and where, so that no two different pictures share one. Such
-/// pictures would overwrite each other's golden, or one of them would differ for ever.
+/// A snapshot run records which goldens were compared in a run of tests, and where. It ensures that no two different pictures share a
+/// golden, because such pictures would overwrite each other's golden, or one of them would always differ.
 ///
 /// Tests run side by side, and may ask from any thread.
 package final class SnapshotRun: Sendable {
@@ -36,7 +36,7 @@ package final class SnapshotRun: Sendable {
 
   /// Notes the pixels that are compared with a golden.
   ///
-  /// The same pixels may come again: a test is repeated, or an argument of a test changes no pixel.
+  /// The same pixels may be compared several times, because a test may be repeated, or an argument of a test may not change the pixels.
   ///
   /// - Returns: whether the pixels are the first that are compared with the golden, or the same as the first.
   func isOnly(_ pixels: String, of golden: String) -> Bool {

@@ -3,9 +3,10 @@ public import Testing
 
 /// Snapshot traits are inputs of a picture that are not part of the node, list or feed that is drawn.
 ///
-/// Traits that are not the default are part of the golden's name, so that a new trait leaves the goldens that are there alone. A feed is
-/// drawn with all of them. Nodes and lists of one's own get the direction, the scale and the width, and the theme and the size of texts in
-/// their `traitCollection`, and lists the bars; the language is for the code that creates them, which may read the others, too:
+/// Only traits that differ from the default are part of the golden's name, so a new trait does not affect existing goldens. A feed is drawn
+/// with all traits. For your own nodes and lists, only some traits apply: the direction, the scale, the width, and the theme and the size
+/// of texts, which are in their `traitCollection`. Lists get the bars, too. The language is only for the code that creates them, which may
+/// also read other traits:
 ///
 /// ```swift
 /// @Test(arguments: SnapshotTraits.matrix(themes: [.light, .dark], widths: [320, 390]))
@@ -98,8 +99,8 @@ public struct SnapshotTraits: Hashable, Sendable {
   /// Returns the size of a picture with these traits.
   func size(_ size: Size) -> Size { Size(width: width ?? size.width, height: size.height) }
 
-  /// The parts of the golden's name that the traits give it, such as `dir=rtl` and `lang=ar`; none for the defaults. The scale, which each
-  /// name has, is left out.
+  /// The parts of the golden's name that come from traits, such as `dir=rtl` and `lang=ar`; empty for the defaults. The scale is left out,
+  /// because it is part of each name.
   private var parts: [String] {
     [
       tokens?.accent.map { "accent=\(SnapshotName.part($0))" }, cell.map { "cell=\(SnapshotName.part($0))" },

@@ -35,8 +35,9 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
 
   /// Blocks the calling thread until a closure finds something in the value.
   ///
-  /// - Parameter find: is called at once, and again each time that somebody signals a change. It returns `nil` to wait on.
-  /// - Returns: what the body has found.
+  /// - Parameter find: a closure that is called at once, and again each time a change is signalled. While it returns `nil`, the thread
+  ///   waits on.
+  /// - Returns: what `find` has found.
   package func wait<Result>(for find: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -50,8 +51,8 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - seconds: how long it waits at most.
-  ///   - find: is called at once, and again each time that somebody signals a change. It returns `nil` to wait on.
-  /// - Returns: what the body has found; `nil` if the time is over.
+  ///   - find: a closure that is called at once, and again each time a change is signalled. While it returns `nil`, the thread waits on.
+  /// - Returns: what `find` has found; `nil` if the time is over.
   package func wait<Result>(seconds: Int, for find: (inout Value) -> Result?) -> Result? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

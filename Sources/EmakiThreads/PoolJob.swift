@@ -22,7 +22,8 @@ package final class PoolJob<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// Keeps the job from beginning, or drops its result if it runs already. A job that is done, or whose result a task waits for, goes on.
+  /// Cancels the job. A job that has not begun does not run, and the result of a running job is dropped. A job that is done, or whose
+  /// result a task waits for, is not cancelled.
   package func cancel() {
     state.withLock { state in if case .pending(let waiting) = state, waiting.isEmpty { state = .cancelled } }
   }
@@ -40,7 +41,8 @@ package final class PoolJob<Value: Sendable>: Sendable {
     }
   }
 
-  /// The result. Reading it suspends the task until the job is done, and blocks no thread. A job that was cancelled has none.
+  /// The result. Reading it suspends the task until the job is done, and blocks no thread. The result of a cancelled job must not be read,
+  /// because there is none.
   package var value: Value {
     get async {
       await withCheckedContinuation { continuation in

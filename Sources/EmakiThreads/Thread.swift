@@ -8,7 +8,7 @@
 ///
 /// - Parameters:
 ///   - stackSize: the size of the thread's stack in bytes; `nil`, the default, takes the system's.
-///   - blocksSignals: keeps signals from the thread and from those that it starts.
+///   - blocksSignals: whether signals are blocked in the thread and in the threads that it starts.
 ///   - body: what the thread does. The thread ends with it.
 /// - Throws: `ThreadError` where the system refuses another thread.
 package func startThread(
@@ -20,7 +20,7 @@ package func startThread(
   pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
   if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
 
-  // A thread begins with the mask of the one that makes it.
+  // A new thread inherits the signal mask of the thread that makes it.
   var (all, before) = (sigset_t(), sigset_t())
   sigfillset(&all)
   if blocksSignals { pthread_sigmask(SIG_BLOCK, &all, &before) }

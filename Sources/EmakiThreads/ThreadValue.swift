@@ -2,11 +2,11 @@ import Glibc
 
 /// A thread value is an object of which each thread has its own. It is released when the thread ends, and is never passed on.
 ///
-/// `@unchecked Sendable`: the key is set once, and what it leads to belongs to the thread that asks.
+/// `@unchecked Sendable`: the key is set once, and the object behind it belongs to the thread that asks for it.
 package final class ThreadValue<Value: AnyObject>: @unchecked Sendable {
   private let key: pthread_key_t
 
-  /// Creates a value that no thread has yet. It is meant to stay: a process has some thousand keys.
+  /// Creates a value that no thread has yet. A value is meant to be kept, because a process has only some thousand keys.
   package init() {
     var key = pthread_key_t()
     let result = pthread_key_create(&key) { object in if let object { Unmanaged<AnyObject>.fromOpaque(object).release() } }

@@ -2,8 +2,8 @@ import Dispatch
 
 /// Suspends the task for a time, and frees the timer as soon as the task is cancelled.
 ///
-/// `Task.sleep` keeps its timer, and the task, until the time would have been over: a thousand short pieces of work with an hour's limit would
-/// keep a thousand of them.
+/// After a cancellation, `Task.sleep` would keep its timer and the task until the time is over. So a thousand short pieces of work with a
+/// limit of an hour would keep a thousand timers.
 ///
 /// - Throws: `CancellationError` if the task was cancelled.
 package func sleep(for duration: Duration) async throws {

@@ -1,6 +1,6 @@
 import EmakiDiagnostics
 
-/// A YAML fault says why a text is not YAML that is read here, and where.
+/// A YAML fault says why a text cannot be read as YAML by this module, and where.
 package struct YAMLFault: Error, Hashable, Sendable {
   /// A reason is what is wrong.
   package enum Reason: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct YAMLFault: Error, Hashable, Sendable {
     case colon
     /// The text is not UTF-8, or holds a character that YAML does not allow.
     case unreadable
-    /// Values lie in more than so many others.
+    /// Lists or mappings are nested more than `limit` levels deep.
     case tooDeep(limit: Int)
     /// The text has more than so many bytes.
     case tooLong(limit: Int)
@@ -24,11 +24,11 @@ package struct YAMLFault: Error, Hashable, Sendable {
     case repeatedKey(String, first: YAMLPlace)
     /// The key of a mapping is itself a mapping or a list, as in `{{ name }}` without quotes.
     case keyIsNoText
-    /// An anchor, an alias or a merge key stands for values elsewhere, which is not read.
+    /// The text has an anchor, an alias or a merge key, which stand for values elsewhere. They are not supported here.
     case alias
     /// An alias has the name of no anchor before it.
     case unknownAlias(String)
-    /// A tag, `!word`, changes what a value is, which is not read.
+    /// The text has a tag such as `!word`, which changes the type of a value. Tags are not supported.
     case tag
     /// A second document begins in the text.
     case secondDocument
@@ -42,7 +42,7 @@ package struct YAMLFault: Error, Hashable, Sendable {
   package var place: YAMLPlace
   /// What is wrong.
   package var reason: Reason
-  /// Whether the line has a text that should be quoted: one that begins with `{{`, `*`, `!`, `@`, `&`, `%` or a backtick.
+  /// Whether the line contains an unquoted text that should be quoted, because it begins with `{{`, `*`, `!`, `@`, `&`, `%` or a backtick.
   package var needsQuotes = false
 
   /// Creates a fault.

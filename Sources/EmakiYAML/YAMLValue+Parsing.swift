@@ -1,6 +1,6 @@
 import CYAML
 
-/// YAML limits say what is refused while a text is read.
+/// YAML limits say how large a text may be and which features it may use.
 package struct YAMLLimits: Sendable {
   /// The greatest number of bytes of a text.
   package var bytes: Int
@@ -8,7 +8,7 @@ package struct YAMLLimits: Sendable {
   package var levels: Int
   /// The greatest number of values and keys.
   package var values: Int
-  /// Whether `*name` stands for the value that `&name` marks before it. Each time, it counts as many values as that has.
+  /// Whether `*name` stands for the value that `&name` marks before it. Each use counts as many values as the marked value contains.
   package var readsAliases: Bool
 
   /// Creates limits, by default of 1 MB, 256 levels and 100,000 values, without aliases.
@@ -36,16 +36,16 @@ extension YAMLValue {
   }
 }
 
-/// A YAML parser makes values of libyaml's events.
+/// A YAML parser makes values from the events of libyaml.
 private struct YAMLParser {
   private let reader: OpaquePointer
   private let text: UnsafeBufferPointer<UInt8>
   private let limits: YAMLLimits
   private var event = emaki_yaml_event()
   private var count = 0
-  /// The values that have an anchor, how many values each holds, and how many levels.
+  /// The values that have an anchor. Each is stored with the number of its values and of its levels.
   private var anchors: [String: (value: YAMLValue, count: Int, levels: Int)] = [:]
-  /// The deepest level of a list or mapping since this was last set.
+  /// The deepest level of a list or mapping since this property was last reset.
   private var deepest = 0
 
   init(_ text: UnsafeBufferPointer<UInt8>, limits: YAMLLimits) throws(YAMLFault) {
@@ -101,7 +101,7 @@ private struct YAMLParser {
   private mutating func aliased(_ name: String, at place: YAMLPlace, level: Int) throws(YAMLFault) -> YAMLValue {
     guard limits.readsAliases else { throw YAMLFault(at: place, .alias) }
     guard let anchor = anchors[name] else { throw YAMLFault(at: place, .unknownAlias(name)) }
-    // Aliases of aliases would otherwise be as deep, and as many, as they like.
+    // The limits also apply to aliases, because aliases of aliases could otherwise be of any depth and number.
     guard level + anchor.levels <= limits.levels else { throw YAMLFault(at: place, .tooDeep(limit: limits.levels)) }
     deepest = max(deepest, level + anchor.levels)
     count += anchor.count
@@ -150,7 +150,7 @@ private struct YAMLParser {
     if words.contains("UTF-8") || words.contains("control characters") || words.contains("octet") {
       return YAMLFault(at: place, .unreadable)
     }
-    // A text without quotes is often noticed in the line after it.
+    // The parser often notices an unquoted text only in the line after it.
     for line in [Int(event.line), Int(event.end_line), Int(event.line) - 1] {
       if let column = Self.unquotedText(in: self.line(line)) {
         return YAMLFault(at: YAMLPlace(line: line, column: column), .malformed(words: words), needsQuotes: true)
@@ -160,7 +160,7 @@ private struct YAMLParser {
       return YAMLFault(at: YAMLPlace(line: number, column: 1), .tab)
     }
     if words.contains("mapping values are not allowed") {
-      // A key in a line of its own stands too far to the right; another colon of a line lies in a text.
+      // If the line has another colon before it, the colon is inside an unquoted text. Otherwise the key is indented too far.
       let before = line(Int(event.line)).prefix(max(0, Int(event.column) - 1))
       let isInText = before.contains(": ") || before.contains(":\t")
       return YAMLFault(at: place, isInText ? .colon : .indentation)
@@ -181,7 +181,7 @@ private struct YAMLParser {
     return String(decoding: text[start..<(text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex)], as: UTF8.self)
   }
 
-  /// Returns the column of a text of a line that begins with a character that has a meaning in YAML; `nil` where there is none.
+  /// Returns the column of an unquoted text that begins with a special character of YAML; `nil` if the line has no such text.
   private static func unquotedText(in line: String) -> Int? {
     let scalars = Array(line.unicodeScalars)
     var isAtStart = true
@@ -202,7 +202,7 @@ private struct YAMLParser {
 }
 
 extension [UInt8] {
-  /// Replaces escaped pairs of surrogates, which JSON writes and libyaml refuses, by the escape of their code point.
+  /// Replaces escaped surrogate pairs by the escape of their code point. JSON may contain such pairs, but libyaml refuses them.
   fileprivate func mendingSurrogates() -> [UInt8] {
     func half(_ index: Int, _ range: ClosedRange<UInt32>) -> UInt32? {
       guard index + 6 <= count, self[index] == UInt8(ascii: "\\"), self[index + 1] == UInt8(ascii: "u") else { return nil }

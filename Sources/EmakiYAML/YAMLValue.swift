@@ -1,6 +1,6 @@
 /// A YAML value is a scalar, a list or a mapping of a YAML text, with the place where it begins.
 ///
-/// JSON is read as well, because it is YAML: a reader of such values has one way to name places for both.
+/// JSON is read as well, because JSON is YAML. So readers of these values can name places in the same way for both formats.
 package struct YAMLValue: Sendable {
   /// Content is what a value holds.
   package enum Content: Sendable {

@@ -13,7 +13,7 @@ import Testing
     names.filter { name in cache.byteCount { $0 == name } > 0 }
   }
 
-  @Test func `a value is found under its own key only`() {
+  @Test func `a value is found only under its own key`() {
     var cache = cache(100, "a", "b")
     #expect(cache.value(for: "a") == 0)
     #expect(cache.value(for: "b") == 1)
@@ -51,7 +51,7 @@ import Testing
     cache.insert(2, for: "c", byteCount: 21)
     #expect(cache.value(for: "c") == nil)
     #expect(cache.count == 2)
-    // What it would have replaced is out of date.
+    // The old value of this key is out of date, so it is gone as well.
     cache.insert(2, for: "a", byteCount: 21)
     #expect(cache.value(for: "a") == nil)
     #expect(cache.byteCount == 10)
@@ -95,10 +95,10 @@ import Testing
     #expect(first == nil)
   }
 
-  /// The same by a list that is searched from end to end.
+  /// A model does the same as the cache with a list that is searched from end to end.
   private struct Model {
     var limit: Int
-    /// The oldest first.
+    /// The entries, from the one used longest ago to the latest.
     var entries: [(key: Int, value: Int, byteCount: Int)] = []
 
     mutating func value(for key: Int) -> Int? {

@@ -1,7 +1,7 @@
 import EmakiCells
 import Testing
 
-/// What a cell file with a fault is told, with the place of the fault.
+/// Tests the errors of cell files with a fault, and the place that they name.
 struct CellFileErrorTests {
   private func message(_ text: String) -> String {
     do throws(CellFileError) {
@@ -35,14 +35,14 @@ struct CellFileErrorTests {
         == "cell.yaml:2:37: text.style has an unknown key \"flexgrow\". Did you mean \"flexGrow\"?")
   }
 
-  @Test func `nothing where a value is wanted may be a colour that was taken for a comment`() {
+  @Test func `the error about a missing value says that it may be a colour that was taken for a comment`() {
     let text = message("layout:\n  text:\n    text: a\n    color: #ff0000\n")
     #expect(
       text.hasPrefix("cell.yaml:4:") && text.contains("text.color is nothing. Give ")
         && text.contains("a # behind a space begins a comment"))
   }
 
-  @Test func `an object may have a key that is called type, and a misspelt declaration is none`() {
+  @Test func `an object may have a key that is called type, but a declaration with a misspelt key is an error`() {
     let layout = "layout: { text: { text: \"{{ subject.title }} {{ subject.type }}\" } }"
     #expect(message("data: { subject: { title: text, type: text? } }\n\(layout)\n") == "no error")
     #expect(
@@ -83,7 +83,7 @@ struct CellFileErrorTests {
         == "cell.yaml:2:52: text.when is \"many\". Give a number, as count is one.")
   }
 
-  @Test func `marks and bindings that are not closed are told`() {
+  @Test func `marks and bindings that are not closed are reported`() {
     #expect(
       layout("{ text: { text: \"a {{ title\" } }") == "cell.yaml:2:27: {{ is not closed. Write }} behind the key, such as {{ title }}.")
     #expect(layout("{ text: { text: \"a **b\" } }").hasPrefix("cell.yaml:2:25: ** is not closed. Close it, or write \\"))
@@ -110,7 +110,7 @@ struct CellFileErrorTests {
     #expect(layout("{ networkImage: { url: a/x.png } }") == "no error")
   }
 
-  @Test func `what is nested too deeply or used too often is refused before it costs much`() {
+  @Test func `elements that are nested too deeply or used too often are refused before they cost much`() {
     let deep = String(repeating: "{ box: { child: ", count: 70) + "{ box: {} }" + String(repeating: " } }", count: 70)
     #expect(layout(deep).contains("there are more than 64 levels of elements"))
     // Each partial uses the next one ten times: 10^9 elements.
@@ -122,7 +122,7 @@ struct CellFileErrorTests {
         "there are more than 10000 elements"))
   }
 
-  @Test func `a file without a layout, with unknown keys or with wrong data is told`() {
+  @Test func `a file without a layout, with unknown keys or with wrong data is reported`() {
     #expect(message("cell: a\n") == "cell.yaml:1:1: the cell file has no \"layout\". Add it.")
     #expect(message("layuot: {}\n") == "cell.yaml:1:1: the cell file has an unknown key \"layuot\". Did you mean \"layout\"?")
     #expect(layout("{ box: {} }", data: "{ a: txt }") == "cell.yaml:1:12: data.a is \"txt\", which it cannot be. Did you mean \"text\"?")
@@ -131,7 +131,7 @@ struct CellFileErrorTests {
     #expect(message("- 1\n").hasPrefix("cell.yaml:1:1: the cell file is a list."))
   }
 
-  @Test func `all faults of a file are told in the order of their places, without those that one brings along`() {
+  @Test func `all faults of a file are reported in the order of their places, without those that follow from another fault`() {
     let text = """
       data: { title: txt, count: number }
       layout:

@@ -5,7 +5,7 @@ import EmakiList
 import EmakiNodes
 import Testing
 
-/// Lists, maps and controls of cell files.
+/// Tests the lists, maps and controls that cell files make.
 struct CellNodeTests {
   private func node(_ element: String, _ row: String, data: String) throws -> DisplayNode? {
     let text = "data: \(data)\nlayout: { wrapper: { children: [\(element)] } }"
@@ -41,7 +41,7 @@ struct CellNodeTests {
     #expect(try node("{ table: { items: photos, item: { box: {} } } }", #"{"photos": []}"#, data: photos) == nil)
   }
 
-  @Test func `faults of items are those of the row, although items are made late`() throws {
+  @Test func `a fault of an item is an error of its row, although items are made late`() throws {
     let element = "{ table: { items: photos, item: { box: { style: { width: \"{{ item.url }}\" } } } } }"
     #expect(throws: CellDataError.self) { try node(element, row, data: photos) }
     #expect(try node(element, #"{"photos": [{"url": "50%"}]}"#, data: photos) is TableNode)
@@ -61,7 +61,7 @@ struct CellNodeTests {
           [Coordinate(latitude: 48.2, longitude: 16.3), Coordinate(latitude: 48.3, longitude: 16.5)], strokeColor: Color(0x123456),
           lineWidth: 5)
       ])
-    // The region holds all of them.
+    // The map's region holds all of these places.
     #expect(abs(map.region.center.latitude - 48.25) < 0.01 && abs(map.region.center.longitude - 16.4) < 0.01)
     let near = try node("{ map: { \(parts), latitude: 48, longitude: 16, zoom: 10 } }", row, data: data) as? MapNode
     #expect(near?.camera == MapCamera(centerCoordinate: Coordinate(latitude: 48, longitude: 16), zoom: 10))

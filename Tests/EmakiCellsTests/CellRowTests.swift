@@ -4,7 +4,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// What the nodes of a row show, and what a row with a fault is told.
+/// Tests what the nodes of a row show, and the errors about a row with a fault.
 struct CellRowTests {
   private func cell(_ text: String, _ row: String, look: CellLook? = nil, language: String? = nil) throws -> CellNode {
     let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
@@ -14,7 +14,7 @@ struct CellRowTests {
     )
   }
 
-  /// Returns the nodes of a cell whose elements are those of a wrapper.
+  /// Returns the nodes that a cell file makes of these elements inside a wrapper.
   private func nodes(_ children: String, _ row: String, data: String, look: CellLook? = nil) throws -> [DisplayNode] {
     let cell = try cell("data: \(data)\nlayout: { wrapper: { children: [\(children)] } }", row, look: look)
     let spec = try #require(cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))) as? WrapperLayoutSpec)
@@ -29,7 +29,7 @@ struct CellRowTests {
     try texts("{ text: { text: \"\(template)\" } }", row, data: data).first
   }
 
-  @Test func `bindings put values into texts, also those of objects`() throws {
+  @Test func `bindings put values into texts, also the values inside objects`() throws {
     #expect(
       try text("{{ who.name }} has {{ n }} of {{id}}", #"{"who": {"name": "Ada"}, "n": 3}"#, data: "{ who: { name: text }, n: number }")
         == "Ada has 3 of 7")
@@ -161,7 +161,7 @@ struct CellRowTests {
     #expect(text.paragraphStyle.lineHeight == TypeSize.xxxl.scaled(30))
   }
 
-  @Test func `a row that lacks a key or has another type is told with row and key`() throws {
+  @Test func `a row that lacks a key or has a value of another type is an error that names row and key`() throws {
     func fault(_ row: String) -> String {
       do {
         _ = try cell("cell: news\ndata: { title: text, who: { name: text }, c: color? }\nlayout: { box: {} }", row)
@@ -190,7 +190,7 @@ struct CellRowTests {
     #expect(try text("{{ a }}{{ b }}", #"{"b": null}"#, data: "{ a: { type: text, default: x }, b: { type: number, default: 4 } }") == "x4")
   }
 
-  @Test func `a bound word, length or number that cannot be is told with row, key and what is allowed`() throws {
+  @Test func `the error about a bound word, length or number that is not possible names row and key and says what is allowed`() throws {
     let text = """
       cell: a
       data: { side: text?, wide: text?, part: number?, lines: number?, tags: { type: list, of: { width: text }, default: [] } }
@@ -221,7 +221,7 @@ struct CellRowTests {
     #expect(fault(#"{"part": 1.5}"#).contains("takes a number from 0 to 1, for box.style.height"))
     #expect(fault(#"{"tags": [{"width": "50%"}, {"width": "x"}]}"#).contains("\"tag.width\" is \"x\""))
     #expect(fault(#"{"wide": "1%", "lines": -1}"#).contains("\"lines\" is \"-1\", and the cell \"a\" takes a whole number"))
-    // What is not shown is not asked for.
+    // Values of an element that is not shown are not checked.
     #expect(fault(#"{"lines": -1}"#) == "no error")
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiCells
 @testable import EmakiDocuments
 
-/// The schema, the reader and the layout documents take the same keys.
+/// Tests that the schema, the reader and the layout documents take the same keys.
 struct CellSchemaTests {
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples/cells")
     .standardizedFileURL
@@ -36,7 +36,7 @@ struct CellSchemaTests {
     }
   }
 
-  @Test func `what the reader refuses, the schema refuses`() throws {
+  @Test func `the schema refuses everything that the reader refuses`() throws {
     let schema = try schema()
     let texts = [
       "layuot: {}", "layout: { txt: {} }", "layout: { text: { txt: a } }", "layout: { text: { text: a, style: { flexgrow: 1 } } }",
@@ -65,13 +65,13 @@ struct CellSchemaTests {
     }
   }
 
-  @Test func `every layout spec and style property of layout documents is one of cell files, under the same name`() {
+  @Test func `every layout spec and style property of layout documents exists in cell files under the same name`() {
     for kind in LayoutDocumentReader.Kind.allCases {
       guard let own = ElementKind.byName[kind.rawValue] else {
         Issue.record("\(kind.rawValue) is no kind of cell files")
         continue
       }
-      // Boxes of layout documents have an id and a colour, by which answers name them.
+      // Boxes are left out: in layout documents they have an id and a colour, by which answers name them.
       let missing = kind.keys.filter { key in kind != .box && !own.keys.contains { $0.key == key } }
       #expect(missing == [], "\(kind.rawValue)")
     }
@@ -79,11 +79,11 @@ struct CellSchemaTests {
   }
 }
 
-/// A small schema checks values by the words of JSON Schema that the cell schema uses.
+/// A small schema checks values. It knows the keywords of JSON Schema that the cell schema uses.
 private struct SmallSchema {
   let root: JSONTree
 
-  /// Returns where and why a value is not valid; `nil` for one that is.
+  /// Returns the place of the fault in a value and what is wrong; `nil` for a valid value.
   func fault(_ value: JSONTree) -> String? { fault(value, root, "$") }
 
   private func fault(_ value: JSONTree, _ schema: JSONTree, _ path: String) -> String? {

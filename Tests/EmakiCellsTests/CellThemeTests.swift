@@ -18,7 +18,7 @@ struct CellThemeTests {
     }
   }
 
-  /// The contrasts of the texts of a theme on the grounds that they stand on, by name.
+  /// Returns the contrast of each text colour of a theme on each ground that it may stand on, with the names of both.
   private func contrasts(_ theme: CellTheme, _ appearance: Theme) -> [(name: String, contrast: Double)] {
     func color(_ token: String) -> Color { theme.colors[token]?.resolved(for: appearance) ?? .clear }
     var result = [("onAccent on accentGround", color("onAccent").contrast(with: color("accentGround")))]

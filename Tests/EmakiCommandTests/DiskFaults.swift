@@ -1,15 +1,16 @@
 import Foundation
 import Testing
 
-/// Lets calls of a program to the disk fail, or kills it at one of them: `Tests/DiskFaults/faults.c`, loaded in front of the C library.
+/// Makes a program's calls to the disk fail, or kills the program at one of them. For this `Tests/DiskFaults/faults.c` is loaded in front
+/// of the C library.
 struct DiskFaults {
-  /// What becomes of a call.
+  /// A fault is what happens at a call.
   enum Fault: Sendable, CustomTestStringConvertible {
-    /// It fails with this error number.
+    /// The call fails with this error number.
     case error(Int32)
-    /// It and all calls after it fail with this error number.
+    /// The call and all calls after it fail with this error number.
     case errors(Int32)
-    /// The program is killed before it, or where it is a write, in the middle of it.
+    /// The program is killed before the call, or in the middle of it if it is a write.
     case kill
 
     var testDescription: String {
@@ -23,7 +24,7 @@ struct DiskFaults {
 
   let workspace: Workspace
 
-  /// The library, compiled once for all tests.
+  /// The path of the library, which is compiled once for all tests.
   private static let library = Result<String, any Error> {
     let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "DiskFaults/faults.c")
       .path
@@ -37,21 +38,21 @@ struct DiskFaults {
     return library
   }
 
-  /// The environment of a program that may have so many threads beside its first.
+  /// Returns the environment of a program that may start this many threads besides its first.
   static func threads(_ count: Int) throws -> [String: String?] {
     ["LD_PRELOAD": try library.get(), "FAULTS_THREADS": "\(count)"]
   }
 
-  /// The environment of a program for which opening a file in a folder takes long, on a file system that has no files without a name.
+  /// Returns the environment of a program for which opening a file in a folder takes long, on a file system without nameless files.
   static func slow(milliseconds: Int, in folder: String) throws -> [String: String?] {
     ["LD_PRELOAD": try library.get(), "FAULTS_ROOT": folder, "FAULTS_NAMELESS": "no", "FAULTS_SLOW": "\(milliseconds)"]
   }
 
-  /// The calls of a program that change files of the workspace, each with its path.
+  /// Returns the calls of a program that change files of the workspace, each with its path.
   ///
-  /// - Parameter code: the exit code that it ends with.
+  /// - Parameter code: the exit code with which the program has to end.
   func calls(of arguments: [String], code: Int32 = 0, environment: [String: String?]) async throws -> [String] {
-    // Beside the workspace, whose files are looked at.
+    // The log lies beside the workspace, because the files in the workspace are checked.
     let log = workspace.folder.path + ".calls"
     try? FileManager.default.removeItem(atPath: log)
     let variables = ["LD_PRELOAD": try Self.library.get(), "FAULTS_ROOT": workspace.folder.path, "FAULTS_LOG": log]
@@ -60,7 +61,7 @@ struct DiskFaults {
     return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  /// Runs a program whose call of a number, from 1, meets a fault.
+  /// Runs a program and lets one of its calls, counted from 1, meet a fault.
   func run(_ arguments: [String], call: Int, _ fault: Fault, environment: [String: String?]) async throws -> Workspace.Run {
     var variables: [String: String?] = ["LD_PRELOAD": try Self.library.get(), "FAULTS_ROOT": workspace.folder.path, "FAULTS_AT": "\(call)"]
     switch fault {

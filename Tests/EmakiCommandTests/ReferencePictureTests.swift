@@ -2,15 +2,15 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// The pictures of Texture's own snapshot tests: `emaki layout FILE -o PNG` draws each of them to the pixel.
+/// Tests that `emaki layout FILE -o PNG` draws each picture of Texture's own snapshot tests, equal in every pixel.
 ///
-/// One after the other: as many programs at once would take the processors from tests that have a time limit.
+/// The cases run one after the other: as many programs at once would take the processors from tests that have a time limit.
 @Suite(.serialized) struct ReferencePictureTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "EmakiDocumentsTests/Conformance")
 
   private struct Case: Decodable {
-    /// Of the picture, from the folder.
+    /// The path of the picture in the folder.
     var image: String
   }
 
@@ -32,7 +32,7 @@ import Testing
     let drawn = try workspace.picture("drawn.png")
     let expected = try DecodedPNG(try Data(contentsOf: Self.folder.appending(path: image(of: name))))
     try #require(drawn.size == expected.size)
-    // Equal pictures are the rule: looking for what differs is slow without optimisation.
+    // Most pictures are equal. For those this returns early, because looking for what differs is slow without optimisation.
     if drawn.words == expected.words { return }
     let differing = drawn.words.indices.filter { drawn.words[$0] != expected.words[$0] }
     let first = differing[0].quotientAndRemainder(dividingBy: drawn.width)

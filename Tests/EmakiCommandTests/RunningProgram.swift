@@ -1,6 +1,6 @@
 import Foundation
 
-/// `emaki` while it runs.
+/// A running program is an `emaki` that runs while the test goes on.
 final class RunningProgram {
   private let process: Process
   private let input = Pipe()
@@ -8,7 +8,7 @@ final class RunningProgram {
   private let ended: AsyncStream<Int32>
   private var buffer: [UInt8] = []
 
-  /// - Parameter streams: whether its standard input and output are this object's; otherwise it has none.
+  /// - Parameter streams: whether this object writes the program's standard input and reads its output; otherwise both are the null device.
   init(_ process: Process, streams: Bool) throws {
     self.process = process
     process.standardInput = streams ? input : FileHandle.nullDevice
@@ -29,7 +29,7 @@ final class RunningProgram {
 
   func write(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
-  /// `nil` at the end of its output.
+  /// Returns the next line of the program's output; `nil` at the end of it.
   func readLine() -> String? {
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {
@@ -48,7 +48,7 @@ final class RunningProgram {
     return await exitCode()
   }
 
-  /// 128 and the number of the signal that ended it.
+  /// Returns the exit code of the program, or 128 plus the number of the signal that ended it.
   func exitCode() async -> Int32 {
     for await code in ended { return code }
     return -1

@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A temporary folder in which `emaki` is run, and which goes away with the test.
+/// A workspace is a temporary folder in which `emaki` is run. It is removed with its object.
 final class Workspace: Sendable {
-  /// What a run has left behind.
+  /// A run holds the exit code and the output of a program.
   struct Run {
     var code: Int32
     var output: Data
@@ -29,11 +29,11 @@ final class Workspace: Sendable {
   static let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "samples")
 
-  /// The program is built beside the test bundle.
+  /// The path of the program, which is built beside the test bundle.
   static let executable = Bundle.main.bundleURL.appending(path: "emaki")
 
   private let base: URL
-  /// The current folder of runs.
+  /// The folder in which programs run.
   let folder: URL
 
   init() throws {
@@ -55,7 +55,7 @@ final class Workspace: Sendable {
     try data.write(to: file)
   }
 
-  /// Rows of one short line each: 80 points high.
+  /// Writes a feed whose rows have one short line each, and are 80 points high.
   func writeRows(_ count: Int, to name: String = "feed.json") throws {
     try write("[" + (0..<count).map { #"{"body": "row \#($0)"}"# }.joined(separator: ",") + "]", to: name)
   }
@@ -64,7 +64,7 @@ final class Workspace: Sendable {
 
   func picture(_ name: String) throws -> DecodedPNG { try DecodedPNG(try contents(name)) }
 
-  /// Every file, with its path from the folder.
+  /// The paths of all files, relative to the folder.
   var files: [String] {
     FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }.sorted() ?? []
   }
@@ -102,7 +102,7 @@ final class Workspace: Sendable {
     return try await run(launcher + ["sh", "-c", script], environment: variables, program: URL(filePath: "/usr/bin/env"))
   }
 
-  /// Runs the program with its standard output to a file that is there, such as a device; returns its exit code.
+  /// Runs the program with its standard output to an existing file, such as a device, and returns its exit code.
   func run(_ arguments: [String], to path: String) async throws -> Int32 {
     let process = process(arguments, environment: [:])
     process.standardOutput = FileHandle(forWritingAtPath: path)
@@ -110,8 +110,8 @@ final class Workspace: Sendable {
     return try await exitCode(of: process) {}
   }
 
-  /// Sends a running program a signal once `isReady` says so, which a thread of its own asks: where all tests run at once, a task may wait
-  /// longer than the program runs.
+  /// Sends a running program a signal once `isReady` says so. A thread of its own asks `isReady`, because a task may wait longer than the
+  /// program runs where all tests run at once.
   ///
   /// - Parameter isIgnored: whether the program is started with the signal ignored, as by nohup.
   func interrupt(
@@ -127,7 +127,7 @@ final class Workspace: Sendable {
     return try await interrupt(process, with: signal, when: { _ in isReady() })
   }
 
-  /// Sends a running program a signal once `isReady` says so of its halves: what it has written to files that have no name yet.
+  /// Sends a running program a signal once `isReady` says so of its unfinished files, which have no name yet.
   func interrupt(
     _ arguments: [String], with signal: Int32, whenHalves isReady: @escaping @Sendable ([String]) -> Bool
   ) async throws -> Int32 {
@@ -158,15 +158,15 @@ final class Workspace: Sendable {
     }
   }
 
-  /// Blocks the calling thread until a program that runs has done something to files, or two minutes are over.
+  /// Blocks the calling thread until a running program has done something to files, or two minutes are over.
   ///
-  /// It looks every half millisecond: no program tells what it writes, and inotify would miss what is written in a folder that is made later.
+  /// It looks every half millisecond, because no program tells what it writes, and inotify would miss files in folders that are made later.
   static func wait(until isDone: () -> Bool) {
     let start = ContinuousClock.now
     while !isDone() && ContinuousClock.now - start < .seconds(120) { usleep(500) }
   }
 
-  /// - Parameter streams: whether the caller writes its input and reads its output.
+  /// - Parameter streams: whether the caller writes the program's standard input and reads its output.
   func start(_ arguments: [String], streams: Bool = false) throws -> RunningProgram {
     try RunningProgram(process(arguments, environment: [:]), streams: streams)
   }
@@ -177,7 +177,7 @@ final class Workspace: Sendable {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment
-    // A program acts in another way where a build server runs it; a test that means that sets the variables itself.
+    // Programs act in another way on a build server, so these variables are removed. A test that needs them sets them itself.
     for name in ["CI", "GITHUB_ACTIONS"] { variables[name] = nil }
     variables["XDG_CACHE_HOME"] = FileManager.default.temporaryDirectory.appending(path: "emaki-command-fonts").path
     for (name, value) in environment { variables[name] = value }
@@ -203,7 +203,7 @@ final class SeenFiles: Sendable {
   let names = Mutex<[String]>([])
 }
 
-/// Lets a few programs run at a time: all tests begin at once, and a hundred programs would starve each other.
+/// Limits how many programs run at a time: all tests begin at once, and a hundred programs would starve each other.
 private final class ProgramGate: Sendable {
   static let shared = ProgramGate()
 

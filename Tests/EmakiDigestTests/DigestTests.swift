@@ -2,7 +2,7 @@ import EmakiDigest
 import Testing
 
 @Suite struct DigestTests {
-  /// FIPS 180-2, appendix B, and the digest of nothing.
+  /// Test vectors of FIPS 180-2, appendix B, and the digest of no bytes.
   @Test(
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -31,7 +31,7 @@ import Testing
     #expect(digest(["a", "b"]) == digest(["a", "b"]))
   }
 
-  /// A copy goes its own way.
+  /// After a builder was copied, appending to one copy leaves the other as it was.
   @Test func `a copy of a builder does not change the original`() {
     var one = DigestBuilder()
     one.append(1)

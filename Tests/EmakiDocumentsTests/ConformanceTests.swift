@@ -3,7 +3,8 @@ import EmakiLayout
 import Foundation
 import Testing
 
-/// Frames that Texture gives, pinned by its own reference pictures and by an independent oracle; see `Conformance/`.
+/// Tests that frames are those that Texture gives. Texture's own reference pictures and an independent oracle decide that; see
+/// `Conformance/`.
 @Suite struct ConformanceTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Conformance")
 

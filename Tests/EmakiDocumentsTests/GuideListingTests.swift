@@ -3,9 +3,10 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// The listings of the Chinese guide as a porter writes them, with the guide's names. Each gives the frames of its layout document.
+/// Tests the listings of the Chinese guide as a porter writes them in Swift, with the guide's names. Each gives the frames of its layout
+/// document.
 @Suite struct GuideListingTests {
-  /// What stands around a listing in the guide: a node that manages its subnodes.
+  /// A node that manages its subnodes, as the one around each listing in the guide.
   class ListingNode: DisplayNode {
     override init() {
       super.init()
@@ -126,12 +127,12 @@ import Testing
   // MARK: Frames
 
   struct Listing: CustomTestStringConvertible, Sendable {
-    /// That of its layout document in `GuideTests`.
+    /// The description of the listing's layout document in `GuideTests`.
     var testDescription: String
     var node: @Sendable () -> DisplayNode
   }
 
-  /// A node of just this size.
+  /// Returns a node of exactly this size.
   private static func sized(_ name: String, _ width: Double, _ height: Double) -> DisplayNode {
     let node = DisplayNode().named(name)
     node.style.preferredSize = Size(width: width, height: height)
@@ -188,7 +189,7 @@ import Testing
   }
 }
 
-/// Stands for a text: a node that wants a size of its own.
+/// A node that stands for a text, and wants a size of its own.
 final class FixedNode: DisplayNode {
   private let wanted: Size
 

@@ -1,7 +1,8 @@
 import EmakiDocuments
 import Testing
 
-/// The listings of the Chinese guide, each as a layout document in a window of 375 x 667 points at scale 2, worked out by hand.
+/// Tests the listings of the Chinese guide as layout documents, in a window of 375 x 667 points at scale 2. The frames were worked out by
+/// hand.
 @Suite struct GuideTests {
   struct Listing: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -34,7 +35,7 @@ import Testing
         """,
       frames: ["photo": [0, 0, 100, 100], "title": [12, 68, 76, 20]]),
     Listing(
-      // The largest square in the window.
+      // The box is the largest square in the window.
       testDescription: "ratio: 1",
       minimum: "[0, 0]",
       layout: #"{"ratio": {"ratio": 1, "child": {"box": {"id": "a"}}}}"#, frames: ["a": [0, 0, 375, 375]]),

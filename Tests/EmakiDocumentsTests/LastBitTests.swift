@@ -2,7 +2,7 @@ import EmakiDocuments
 import EmakiLayout
 import Testing
 
-/// Layouts that hang on the last bit of a sum, or on the order of a stack's steps. Expected is what Texture's arithmetic gives, step by step.
+/// Tests layouts that depend on the last bit of a sum, or on the order of a stack's steps. The expected frames follow Texture's arithmetic.
 struct LastBitTests {
   private func answer(_ layout: String, scale: Int = 3, min: String = "[0, 0]", max: String) throws -> LayoutAnswer {
     let text = #"{"scale": \#(scale), "sizeRange": {"min": \#(min), "max": \#(max)}, "layout": \#(layout)}"#
@@ -11,8 +11,8 @@ struct LastBitTests {
 
   private func frame(_ id: String, in answer: LayoutAnswer) -> Rect? { answer.frames.first { $0.id == id }?.frame }
 
-  /// 12.5 is 38 pixels up, with the insets 65 of them: 61 more than 4 points take, half of which are 26.5, and 27 when they are rounded.
-  /// Insets added to 38 / 3 give less than 65 / 3 by a bit, which would be 26.
+  /// 12.5 points are rounded up to 38 pixels, and with the insets the width is 65 pixels. That is 53 more than the 4 points of "o" take.
+  /// Half of it is 26.5, which is rounded to 27. Insets added to 38 / 3 give less than 65 / 3 by the last bit, which would give 26.
   @Test func `a size that a sum missed by the last bit is still on whole pixels`() throws {
     let answer = try answer(
       #"""
@@ -24,8 +24,9 @@ struct LastBitTests {
     #expect(frame("o", in: answer)?.minX == 9)
   }
 
-  /// The row measures the inner stack, which wants 1 + 100 / 3 + 31 / 3, up to pixels 134 / 3; then stretches it in just that. There the two
-  /// and their gap are longer than 134 / 3 by a bit. So are 46 / 3 and 31 / 3 in 80 / 3 where the gap is added to what the line has.
+  /// The row measures the inner stack, which wants 1 + 100 / 3 + 31 / 3 points, rounded up to 134 / 3. Then it stretches the stack to
+  /// exactly that. The two boxes and their gap are longer than 134 / 3 by the last bit. It is the same with 46 / 3 and 31 / 3 in 80 / 3,
+  /// where the gap is added to the length that the line already has.
   @Test(arguments: [33.3, 15.2]) func `a line breaks where the sum from its beginning is too long by the last bit`(width: Double) throws {
     let answer = try answer(
       #"""
@@ -37,8 +38,9 @@ struct LastBitTests {
     #expect(frame("b", in: answer)?.origin == Point(x: 0, y: 10))
   }
 
-  /// The inner column is the only child of its own that grows and shrinks, in a definite height: it is measured when it has grown, and only
-  /// then has its text's ascender. The row's baseline is 25, so the column of ascender 10 begins at 15 and ends at 55.
+  /// The inner column is the only child of its column that grows and shrinks, in a definite height. So it is measured only after it has
+  /// grown, and only then has its text's ascender. The row's baseline is at 25, so the column with the ascender 10 begins at 15 and ends at
+  /// 55.
   @Test func `a column takes its baselines from its children after they have grown`() throws {
     let answer = try answer(
       #"""

@@ -2,7 +2,7 @@ import EmakiDocuments
 import EmakiLayout
 import Testing
 
-/// What, where, how to mend it: the wording of each fault of a document.
+/// Tests the wording of each fault of a document: what is wrong, where, and how to mend it.
 @Suite struct LayoutDocumentErrorTests {
   private func message(_ layout: String, range: String = #"{"max": [100, 100]}"#) -> String? {
     let text = #"{"sizeRange": \#(range), "layout": \#(layout)}"#
@@ -80,7 +80,7 @@ import Testing
     #expect(answer.frames.first?.frame.width == width)
   }
 
-  @Test func `ids that only look the same are two`() {
+  @Test func `ids that only look the same are different ids`() {
     #expect(message(#"{"stack": {"children": [{"box": {"id": "\u00e9"}}, {"box": {"id": "e\u0301"}}]}}"#) == nil)
   }
 
@@ -112,13 +112,13 @@ import Testing
         + "Use either the two alignments, or alignItems and justifyContent."
     ),
   ])
-  func `what Texture asserts against is an error that names the element`(layout: String, expected: String) {
+  func `a layout that Texture asserts against is an error that names the element`(layout: String, expected: String) {
     #expect(message(layout) == expected)
   }
 
-  /// Texture resolves a stretched child's style against nothing, both axes of it.
+  /// Texture resolves the style of a stretched child without a parent size, on both axes.
   @Test(arguments: [("minWidth", "Width"), ("maxHeight", "Height")])
-  func `a stretched child's bounds cannot be fractions on either axis, however definite the stack`(property: String, axis: String) {
+  func `a stretched child's bounds cannot be fractions on either axis, even in a stack of definite size`(property: String, axis: String) {
     func message(_ align: String) -> String? {
       self.message(
         #"{"stack": {"alignItems": "\#(align)", "children": [{"box": {"id": "a", "style": {"\#(property)": "50%"}}}]}}"#,
@@ -128,7 +128,7 @@ import Testing
     #expect(message("stretch")?.hasPrefix(#""a": \#(property) (of a stretched child) is 50.0%, but"#) == true)
   }
 
-  /// These take their parent's range and never resolve their own style; their stack does.
+  /// These specs take their parent's range and never resolve their own style. The stack around them resolves it.
   @Test(arguments: ["inset", "overlay", "background"])
   func `bounds of specs that ignore their sizes cannot be fractions in a stack of no definite length`(spec: String) {
     let other = spec == "inset" ? #""insets": {}"# : #""\#(spec)": {"box": {"id": "b"}}"#

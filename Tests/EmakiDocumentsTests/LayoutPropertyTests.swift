@@ -4,7 +4,7 @@ import EmakiNodes
 import Foundation
 import Testing
 
-/// Properties of all layouts, over the oracle's generated trees and random ranges.
+/// Tests properties of all layouts, over the oracle's generated trees and random ranges.
 @Suite struct LayoutPropertyTests {
   static let documents: [String] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Conformance/generated.ndjson")

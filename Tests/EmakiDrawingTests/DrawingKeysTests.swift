@@ -14,7 +14,7 @@ import Testing
     try DrawingKeys(files: RequestFiles(), cacheDirectory: nil).key(of: request)
   }
 
-  @Test func `what a cell file holds changes the key`() throws {
+  @Test func `a change of a cell file's contents changes the key`() throws {
     var request = DrawingRequest(feed: .file("-"), cell: .file(folder.path + "/cell.yaml"))
     try folder.write(Array("layout: { box: {} }".utf8), to: "cell.yaml")
     let before = try key(request)
@@ -79,7 +79,7 @@ import Testing
       "file.manifest": { $0.file.manifest = false },
       "overlay.rawValue": { $0.overlay = .frames },
     ]
-    // The feed counts by its contents and its folder, which whoever reads it adds.
+    // The feed is left out, because the reader of the feed adds its contents and its folder to the key.
     #expect(Set(propertyPaths(of: base)).subtracting(["feed"]) == Set(changes.keys), "each property has a change here")
     var keys: Set<Digest> = [try key(base)]
     for (property, change) in changes {

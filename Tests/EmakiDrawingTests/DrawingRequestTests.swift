@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct DrawingRequestTests {
-  /// A request in which nothing is the default.
+  /// A request in which no property has its default.
   static let full = DrawingRequest(
     feed: .inline(text: "[]", folder: "/feeds"), map: try? FeedMapping(parsing: "body=.a"),
     view: .screen(place: .row(id: "7"), at: .milliseconds(250)),
@@ -88,13 +88,13 @@ import Testing
   @Test(
     arguments: [("B", "A", "B"), (nil, "A", "A"), ("", "A", "A"), (" \u{3000}", "A", "A"), ("", " ", nil), (nil, nil, nil)]
       as [(String?, String?, String?)])
-  func `a title that is empty is as none`(own: String?, feed: String?, shown: String?) {
+  func `an empty title counts as no title`(own: String?, feed: String?, shown: String?) {
     let bars = ScreenBars(.nav, title: own).listBars(
       feedTitle: feed, language: nil, Appearance(theme: .light, typeSize: .l), size: Size(width: 390, height: 844))
     #expect(bars.title == shown ?? "Notifications")
   }
 
-  @Test func `bars need room, and a viewport`() throws {
+  @Test func `bars need room, and need a view of the screen`() throws {
     var request = DrawingRequest(feed: .file("a"), screen: Screen(width: 199, height: 844, bars: ScreenBars(.nav)))
     #expect(throws: DrawingRequestError.noRoomForBars(Size(width: 199, height: 844), least: Size(width: 200, height: 200))) {
       try request.check()
@@ -121,7 +121,7 @@ import Testing
       feed: .inline(text: "[\(rows)]", folder: "."), view: .screen(place: .row(id: "9")),
       screen: Screen(width: 390, height: 844, scale: 1, bars: ScreenBars(.nav)))
     let picture = try DecodedPNG(await request.frame().pngData)
-    // Row 9 alone is white: it begins below the bar of 91 points and its line.
+    // Only row 9 is white. It begins below the bar of 91 points and the bar's line.
     #expect(picture.words[91 * 390 + 388] != 0xFFFF_FFFF && picture.words[92 * 390 + 388] == 0xFFFF_FFFF)
     request.view = .screen(place: .offset(points: 300))
     let expected = try await request.frame().pngData

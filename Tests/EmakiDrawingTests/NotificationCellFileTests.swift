@@ -3,7 +3,7 @@ import EmakiDrawing
 import Foundation
 import Testing
 
-/// `samples/cells/notification.yaml` is the notification cell as a cell file.
+/// Tests that `samples/cells/notification.yaml` draws the same as the notification cell.
 @Suite struct NotificationCellFileTests {
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples").standardizedFileURL
     .path
@@ -35,13 +35,13 @@ import Testing
     try await expectSame(request, "wide")
   }
 
-  @Test func `it is equal while pictures and texts are awaited`() async throws {
+  @Test func `it is equal while pictures and texts have not come yet`() async throws {
     var request = request(.file(Self.samples + "/notifications.json"))
     request.view = .screen(at: .first)
     try await expectSame(request, "first")
   }
 
-  @Test func `a feed that is read without its values, and a JSON Feed, have those of notifications`() async throws {
+  @Test func `a feed that is read without its values, and a JSON Feed, give a cell file the values of notifications`() async throws {
     let feed =
       ##"{"version": "https://jsonfeed.org/version/1.1", "title": "A", "items": [{"id": 1, "title": "One", "##
       + ##""date_published": "2024-02-29T10:00:00Z"}, {"id": 2, "content_text": "Two"}]}"##

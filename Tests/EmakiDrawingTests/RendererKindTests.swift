@@ -12,7 +12,7 @@ import Testing
     return RendererKind(request, feed: feed, readsFolder: readsFolder)
   }
 
-  /// Changes of properties that a worker draws by.
+  /// Changes of properties that renderers depend on.
   private static let ofRenderers: [String: @Sendable (inout DrawingRequest) -> Void] = [
     "screen.scale": { $0.screen.scale = 2 }, "screen.direction": { $0.screen.direction = .rtl }, "fonts": { $0.fonts = nil },
     "font": { $0.font = nil },
@@ -20,7 +20,7 @@ import Testing
     "file.png": { $0.file.png = .fast }, "file.manifest": { $0.file.manifest = false }, "file.format": { $0.file.format = .webp },
     "overlay.rawValue": { $0.overlay = .ranges },
   ]
-  /// Changes of properties that lists alone depend on.
+  /// Changes of properties that only lists depend on.
   private static let ofLists: [String: @Sendable (inout DrawingRequest) -> Void] = [
     "map": { $0.map = nil }, "feed": { $0.feed = .file("b/feed.json") }, "view": { $0.view = .wholeList() },
     "screen.width": { $0.screen.width = 100 },

@@ -8,13 +8,13 @@ import Testing
     "ar", "ar-EG", "he", "iw", "fa", "ur-PK", "ckb", "ps", "sd", "ug", "yi", "dv", "uz-Arab", "uz-Arab-AF", "uz-AF", "pa-Arab-PK", "pa-PK",
     "ks", "AR", "he-u-nu-latn", "syr", "nqo",
   ])
-  func `languages and scripts from right to left`(tag: String) {
+  func `some languages and scripts are written from right to left`(tag: String) {
     #expect(WritingDirection.isRightToLeft(tag))
     #expect(Locale.Language(identifier: tag).characterDirection == .rightToLeft)
   }
 
   @Test(arguments: ["en-Arab", "en-Hebr-x-latn", "az-IR"])
-  func `a script that is named, or is usual in a region, decides where Foundation goes by the language`(tag: String) {
+  func `a script that is named, or is usual in a region, decides, although Foundation goes by the language`(tag: String) {
     #expect(WritingDirection.isRightToLeft(tag))
   }
 

@@ -4,7 +4,7 @@ import EmakiEncoding
 import EmakiTestSupport
 import Testing
 
-/// The pixels of a PNG as libpng reads them: R G B or R G B A bytes.
+/// Returns the size of a PNG and its pixels as libpng reads them, in R G B or R G B A bytes.
 func decodedByLibPNG(_ file: [UInt8], format: PNGPixelFormat) throws -> (size: PixelSize, bytes: [UInt8]) {
   let png = try DecodedPNG(file)
   #expect(png.hasAlpha == (format == .rgba))
@@ -17,7 +17,7 @@ func decodedByLibPNG(_ file: [UInt8], format: PNGPixelFormat) throws -> (size: P
   return (PixelSize(width: png.width, height: png.height), bytes)
 }
 
-/// A chunk found in a file by reading lengths, its checksum compared with zlib's.
+/// A chunk of a file that was found by its length. Its checksum was compared with zlib's.
 struct ReadChunk: Equatable {
   let type: String
   let data: [UInt8]
@@ -43,7 +43,7 @@ func bigEndian(_ bytes: [UInt8], _ position: Int) -> UInt32 {
   bytes[position..<position + 4].reduce(0) { $0 << 8 | UInt32($1) }
 }
 
-/// What zlib finds in a whole zlib stream, header and checksum included.
+/// Returns the bytes that zlib reads from a whole zlib stream, header and checksum included.
 func inflatedZlibStream(_ data: [UInt8], count: Int) throws -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: count + 1)
   var length = uLongf(bytes.count)
@@ -51,7 +51,7 @@ func inflatedZlibStream(_ data: [UInt8], count: Int) throws -> [UInt8] {
   return Array(bytes[..<Int(length)])
 }
 
-/// What zlib finds in a piece of a deflate stream, with no history before it; the piece must end on a byte.
+/// Returns the bytes that zlib reads from a piece of a deflate stream without anything before it. The piece must end on a byte.
 func inflatedPiece(_ data: [UInt8], count: Int) throws -> [UInt8] {
   var data = data
   var bytes = [UInt8](repeating: 0, count: count + 1)
@@ -68,7 +68,7 @@ func inflatedPiece(_ data: [UInt8], count: Int) throws -> [UInt8] {
       let status = inflate(&stream, Z_SYNC_FLUSH)
       try #require(status == Z_OK || status == Z_BUF_ERROR)
       #expect(stream.avail_in == 0)
-      // Bits 0 to 5 count bits of the last byte not yet used, bit 7 says that a block has just ended.
+      // Bits 0 to 5 say how many bits of the last byte are not yet used. Bit 7 says that a block has just ended.
       #expect(stream.data_type & 128 != 0)
       return Int(stream.total_out)
     }
@@ -76,5 +76,5 @@ func inflatedPiece(_ data: [UInt8], count: Int) throws -> [UInt8] {
   return Array(bytes[..<length])
 }
 
-/// The zlib stream of a file: the data of its `IDAT` chunks.
+/// Returns the zlib stream of a file, which is the data of its `IDAT` chunks.
 func zlibStream(of chunks: [ReadChunk]) -> [UInt8] { chunks.filter { $0.type == "IDAT" }.flatMap(\.data) }

@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiEncoding
 import EmakiTestSupport
 
-/// Pixels with what an interface has: flat rows, rows like the one above, ink on a tint, gradients and noise.
+/// A picture with what an interface has: flat rows, rows like the one above, ink on a tint, gradients and noise.
 struct SeededPicture {
   let size: PixelSize
   let format: PNGPixelFormat
@@ -42,7 +42,7 @@ struct SeededPicture {
     return channels.map { UInt8((2 * 255 * $0 + alpha) / (2 * alpha)) } + [UInt8(alpha)]
   }
 
-  /// Bands of `rows` rows; the last has what is left.
+  /// Returns the picture in bands of `rows` rows each. The last one has the remaining rows.
   func bands(of rows: Int, by encoder: PNGBandEncoder) -> [PNGBand] {
     stride(from: 0, to: size.height, by: rows).map { band($0..<min($0 + rows, size.height), by: encoder) }
   }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a character of very many code points is kept whole`() throws {
-    // 100,000 combining accents on one letter: more than the part that is looked at first.
+    // One letter has 100,000 combining accents, so it is longer than the part that is looked at first.
     let tall = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(try excerpt(tall + "b") == tall + "b")
   }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `excerpting a long text reads only its beginning`() throws {
-    // Two bytes a character, so a cut by bytes would fall inside of one.
+    // Each character has two bytes, so a cut at a number of bytes could fall inside a character.
     let text = String(repeating: "é", count: 3_000_000)
     #expect(try excerpt(text) == String(repeating: "é", count: 280) + "…")
   }

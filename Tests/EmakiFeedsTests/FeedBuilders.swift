@@ -3,23 +3,23 @@ import Foundation
 import Testing
 
 extension Feed {
-  /// Reads a feed under the name that the expected errors give.
+  /// Reads a feed with the name that the expected errors contain.
   init(json: String, dates: FeedDates = FeedDates(), limits: FeedLimits = FeedLimits()) throws(FeedError) {
     try self.init(parsing: Array(json.utf8), name: "list.json", dates: dates, limits: limits)
   }
 
-  /// Reads a JSON Feed with these items; `head` is what stands before them, with a comma.
+  /// Reads a JSON Feed with these items. `head` is written before the items, and ends with a comma.
   init(items: String, head: String = "") throws(FeedError) {
     try self.init(json: #"{"version": "https://jsonfeed.org/version/1.1", \#(head) "items": [\#(items)]}"#)
   }
 }
 
-/// What a text is in JSON, quotes included.
+/// Returns a text as JSON, quotes included.
 func quoted(_ text: String) throws -> String {
   try #require(String(data: JSONEncoder().encode(text), encoding: .utf8))
 }
 
-/// The error that reading a feed ends with.
+/// Returns the error with which reading a feed fails; `nil` where it succeeds.
 func failure(_ json: String, limits: FeedLimits = FeedLimits()) -> FeedError? {
   do throws(FeedError) {
     _ = try Feed(json: json, limits: limits)

@@ -90,7 +90,7 @@ import Testing
     "[\(rows.joined(separator: ",\n")), 1]", #"{"rows": [\#(rows.joined(separator: ","))], "rows": []}"#,
     "[\(rows.joined(separator: ",\n")), {\"date\": \"now\"}]",
   ])
-  func `faults in rows that are read one at a time are those of the feed read as a whole, with their places`(json: String) throws {
+  func `reading rows one at a time reports the same faults, at the same places, as reading the feed as a whole`(json: String) throws {
     let (whole, single) = (try #require(failure(json)), failure(json, limits: FeedLimits(valueBytes: 4000)))
     guard case .malformed(_, let line, let column, _) = whole, case .malformed(_, let otherLine, let otherColumn, _)? = single else {
       #expect(single == whole)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["[\(rows.joined(separator: ",")),]", "[\(rows.joined(separator: ",")) \(rows[0])]", "[\(rows.joined(separator: ","))}"])
-  func `rows that are read one at a time and do not follow each other as JSON says are refused`(json: String) {
+  func `rows that are read one at a time are refused if JSON does not allow what stands between them`(json: String) {
     guard case .malformed? = failure(json, limits: FeedLimits(valueBytes: 4000)) else {
       Issue.record("\(json.suffix(20))")
       return
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `64 levels of nesting are read and the 65th is not`() throws {
-    // The array of rows and the row are the first two.
+    // The array of rows and the row itself are the first two levels.
     func json(levels: Int) -> String {
       "[{\"body\": \"[[\",\n\"x\":" + String(repeating: "[", count: levels - 2) + String(repeating: "]", count: levels - 2) + "}]"
     }

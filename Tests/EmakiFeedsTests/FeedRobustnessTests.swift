@@ -2,7 +2,7 @@ import EmakiFeeds
 import EmakiTestSupport
 import Testing
 
-/// Damaged documents end in a feed or in an error, never in a trap.
+/// Tests that a damaged document gives a feed or an error, and never traps.
 @Suite struct FeedRobustnessTests {
   private static let documents = [
     #"[{"body": "日本 \uD83D\uDE00\n", "date": "2024-05-06T07:08:09Z", "imageURL": "a.png", "isRead": false, "id": "é", "lang": "ja"}, {"body": ""}]"#,

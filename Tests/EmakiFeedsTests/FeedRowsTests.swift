@@ -33,7 +33,7 @@ import Testing
 
   private func bytes(_ ids: [String]) -> [[UInt8]] { ids.map { Array($0.utf8) } }
 
-  /// "é" of one code point and of two; "ê" is of two, and asked for as one.
+  /// The ids are "é" as one code point and as two. "ê" is stored as two, and asked for as one.
   @Test func `ids that look the same but have other bytes are different, and each row is found`() throws {
     let feed = try Feed(json: #"[{"id": "\u00e9", "body": "a"}, {"id": "e\u0301", "body": "b"}, {"id": "e\u0302", "body": "c"}]"#)
     #expect(bytes(feed.rows.map(\.id)) == bytes(["\u{E9}", "e\u{301}", "e\u{302}"]))

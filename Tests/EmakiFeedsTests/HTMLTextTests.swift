@@ -2,7 +2,7 @@ import EmakiFeeds
 import Foundation
 import Testing
 
-/// What is left of HTML where an item has no other text.
+/// Tests the text of an item that has only HTML.
 @Suite struct HTMLTextTests {
   private func body(_ html: String) throws -> String {
     try Feed(items: #"{"content_html": \#(quoted(html))}"#).rows[0].body
@@ -49,7 +49,7 @@ import Testing
     #expect(try body("<img src='data:image/png;base64,\(data)'>text") == "text")
   }
 
-  /// Each once took a tree-building parser down, by recursion, memory or time.
+  /// Each of these inputs once brought down a parser that builds a tree, by recursion, memory or time.
   @Test(
     .timeLimit(.minutes(20)),
     arguments: [
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-/// HTML that may be very long, which a test's log names by its length and how it begins.
+/// HTML that may be very long. A test's log describes it by its length and its beginning.
 struct HostileHTML: CustomTestStringConvertible, Sendable {
   let text: String
 

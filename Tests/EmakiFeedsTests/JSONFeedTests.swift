@@ -29,7 +29,7 @@ import Testing
     (#""title": 1984"#, "1984"),
     (#""title": false, "summary": ["x"], "content_text": {}, "content_html": "H""#, "H"),
   ])
-  func `the body is the first text there is`(keys: String, body: String) throws {
+  func `the body is the first text that the item has`(keys: String, body: String) throws {
     #expect(try Feed(items: #"{"id": "a", \#(keys)}"#).rows.map(\.body) == [body])
   }
 
@@ -39,7 +39,7 @@ import Testing
     ("<i>x</i> </title> &amp; </title>", "<i>x</i> </title> & </title>"), ("a\\n  b &amp; c", "a\n  b & c"), ("&nbsp;x&nbsp;", "x"),
     ("&#0;&#xD800;&#x110000;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
   ])
-  func `character references of a text are characters, and nothing else in it is HTML`(text: String, body: String) throws {
+  func `character references in a text are decoded, and no other part of it counts as HTML`(text: String, body: String) throws {
     for key in ["title", "content_text", "summary"] { #expect(try Feed(items: #"{"\#(key)": "\#(text)"}"#).rows[0].body == body, "\(key)") }
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(feed.rows.map { Array($0.id.utf8) } == [Array("\u{E9}".utf8), Array("e\u{301}".utf8)])
   }
 
-  /// The specification forbids it, publishers do it: the list is drawn all the same, and every row can be named.
+  /// The specification forbids equal ids, but publishers write them. The list is drawn all the same, and every row can be named.
   @Test func `an id that an earlier item has gets a number`() throws {
     let json = #"""
       {"version": "https://jsonfeed.org/version/1.1", "items": [

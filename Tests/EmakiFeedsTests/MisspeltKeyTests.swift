@@ -38,7 +38,7 @@ import Testing
     #expect(try warnings(#"{"rows": [{"body": "a"}], "\#(key)": "x"}"#) == [.misspeltKey(row: nil, key: key, meant: meant)])
   }
 
-  @Test func `a key is judged by where it stands`() throws {
+  @Test func `whether a key counts as misspelt depends on the object that it is in`() throws {
     let rows = #"{"body": "a", "lang": "ja", "title": "x", "next": "y"}, {"body": "b", "lang": "ja", "language": "ja"}"#
     #expect(try warnings(#"{"lang": "ja", "language": "ja", "rows": [\#(rows)]}"#) == [])
   }

@@ -23,7 +23,7 @@ final class SquareTypesetter: Typesetter {
   }
 }
 
-/// A node that wants a size and takes it where it may.
+/// A node that wants a size, and takes it where its constraint allows that.
 final class BoxNode: DisplayNode {
   let wanted: Size
 
@@ -55,7 +55,7 @@ extension LayoutElement {
   }
 }
 
-/// A node with these specs.
+/// Returns a node with these specs.
 func node(_ name: String = "cell", _ spec: LayoutSpec) -> DisplayNode {
   let node = DisplayNode()
   node.debugName = name

@@ -3,7 +3,7 @@ import Testing
 
 /// SEMANTICS.md, section 5, step 4: an item's baseline is its ascender, or its cross size plus its descender, whatever the direction.
 @Suite struct BaselineAlignmentTests {
-  /// Named, so that an explanation can ask for it.
+  /// Returns a box with a name, so that an explanation can ask for it.
   private func box(_ name: String, _ width: Double, _ height: Double, ascender: Double, descender: Double) -> Box {
     let box = Box(width, height)
     box.debugName = name
@@ -19,7 +19,7 @@ import Testing
 
   private func origins(_ stack: StackLayoutSpec) -> [Point] { stack.laidOut(range).children.map(\.origin) }
 
-  /// What is noted of an element's last place.
+  /// Returns the line of an explanation about the last place of an element.
   private func lastPlace(of name: String, in stack: StackLayoutSpec) -> String? {
     let context = LayoutContext(scale: Scale(2))
     let explanation = LayoutExplanation(of: name)
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: In a column
 
-  /// Distances from the top are then taken for distances from the left: Texture does, and so do we.
+  /// In a column distances from the top are used as distances from the left. Texture does so, and so do we.
   @Test func `a column shifts its children sideways by their ascenders`() {
     let stack = StackLayoutSpec(.vertical, alignItems: .baselineFirst, children: [small, large])
     #expect(origins(stack) == [Point(x: 20, y: 0), Point(x: 0, y: 16)])

@@ -1,8 +1,8 @@
 import EmakiLayout
 import Testing
 
-/// What Texture asserts against (SEMANTICS.md, section 7) is an error that names the element.
-/// Through documents: `LayoutDocumentErrorTests`.
+/// Tests that a layout against which Texture asserts (SEMANTICS.md, section 7) is an error that names the element.
+/// `LayoutDocumentErrorTests` tests the same with documents.
 @Suite struct LayoutErrorTests {
   /// Something that cannot be laid out, in a range of 0 to 100.
   struct Case: CustomTestStringConvertible, Sendable {

@@ -1,9 +1,9 @@
 import EmakiLayout
 import Testing
 
-/// How often the leaves of deep trees are measured: work is counted, not timed.
+/// Tests how often the leaves of deep trees are measured. The work is counted, not timed.
 @Suite struct LayoutWorkTests {
-  /// A tree with the leaves that count.
+  /// A tree whose leaves count how often they are measured.
   final class Tree {
     fileprivate(set) var root: LayoutElement
     fileprivate(set) var elements = 1
@@ -134,7 +134,8 @@ import Testing
     }
   }
 
-  /// Each stack asks the ratio below for two sizes: without memory the innermost of 30 pairs would be measured a billion times.
+  /// Each stack asks the ratio spec below it for two sizes. Without remembered sizes the innermost of 30 pairs would be measured a billion
+  /// times.
   private static func alternating(depth: Int) -> Tree {
     let tree = Tree()
     for level in 0..<depth {
@@ -187,7 +188,7 @@ import Testing
     }
   }
 
-  /// Memory answers as laying out does: every tree is laid out as one whose stacks are asked for the first time.
+  /// A remembered measurement is what laying out would give. So every tree is laid out like one whose stacks remember nothing.
   @Test func `remembered measurements equal fresh ones`() {
     for seed in 0..<UInt64(200) {
       let tree = Self.tree(seed: seed, depth: 10, kinds: 8...16)
@@ -200,7 +201,7 @@ import Testing
 }
 
 extension LayoutWorkTests.Tree {
-  /// Stands an element before each stack under the root that measures it in a context of its own, where nothing is remembered.
+  /// Puts an element around each stack under the root. It measures the stack in a context of its own, where nothing is remembered.
   func forgetful() {
     func forgetful(_ element: LayoutElement) -> LayoutElement {
       switch element {

@@ -1,7 +1,7 @@
 import EmakiLayout
 import Testing
 
-/// floorPx and ceilPx forgive FLT_EPSILON points before scaling; roundPx rounds halves away from zero.
+/// Tests that floorPx and ceilPx forgive FLT_EPSILON points before scaling, and that roundPx rounds halves away from zero.
 @Suite struct ScaleTests {
   @Test(
     arguments: [

@@ -113,7 +113,8 @@ import Testing
       _ = element.laidOut(SizeRange(max: Size(width: 300, height: 100)))
       return box.measured
     }
-    // Unbounded below a parent of undefined and of definite width; then by the innermost stack as it shrinks it, unbounded and exactly.
+    // The box is measured without limit below a parent of undefined and of definite width. Then the innermost stack, which shrinks it,
+    // measures it without limit and exactly.
     let few = measurements(depth: 3)
     #expect(few <= 4)
     #expect([10, 30, 60].map(measurements) == [few, few, few])
@@ -133,7 +134,7 @@ import Testing
     #expect(stack.layoutThatFits(range, parentSize: ParentSize(range.max), in: context).size.height == 50)
   }
 
-  /// 98.6 - (1.9 + 1.7) - 10 - 55 is 30, of which each gets 15. Summed up in another order it is a little less than 30, and each gets 14.
+  /// 98.6 - (1.9 + 1.7) - 10 - 55 is 30, so each child gets 15. Added in another order it is a little less than 30, and each would get 14.
   @Test func `the room to grow is computed by adding spacings first`() {
     let (a, b) = (Box(10, 10), Box(55, 10))
     a.style.flexGrow = 1
@@ -144,7 +145,7 @@ import Testing
     #expect(layout.children.map(\.layout.size.width) == [25, 70])
   }
 
-  /// Takes all children away from its stack when it is measured, and with them itself.
+  /// An element that takes all children away from its stack when it is measured, itself included.
   private final class Emptier: LayoutElement {
     weak var stack: StackLayoutSpec?
 

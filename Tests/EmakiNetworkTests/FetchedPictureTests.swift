@@ -34,7 +34,7 @@ import Testing
     let (pictures, digests) = await blocking {
       let sources = [ImageSource.url(url), .url("kitten.png")]
       return (
-        // These are digests of the pixels, and below those of the files.
+        // These are digests of pixels. The digests below are those of files.
         sources.map { source in
           let bitmap = try? store.prepared(ImageRequest(source: source, size: PixelSize(width: 40, height: 40), scale: 1))
           return bitmap.flatMap { store.digest(of: .bitmap($0)) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiNetwork
 
-/// Addresses come from strangers.
+/// Tests addresses from feeds, which strangers write.
 @Suite(.timeLimit(.minutes(20))) struct UntrustedAddressTests {
   private let client = HTTPClient.local()
 

@@ -31,13 +31,13 @@ import Testing
     #expect(try code(AccessCheck(host: "127.0.0.1"), "/", [("Host", host)]) == "host")
   }
 
-  @Test func `a service that others reach is asked by its addresses, but not by unknown names`() throws {
+  @Test func `a service for other machines answers requests to its addresses, but not to unknown names`() throws {
     let check = AccessCheck(host: "0.0.0.0")
     #expect(try code(check, "/", [("Host", "192.168.1.7:8080")]) == nil)
     #expect(try code(check, "/", [("Host", "rebound.test")]) == "host")
   }
 
-  @Test func `a request has one host`() throws {
+  @Test func `a request names exactly one host`() throws {
     #expect(try code(AccessCheck(host: "127.0.0.1"), "/", []) == "host")
     #expect(try code(AccessCheck(host: "127.0.0.1"), "/", [("Host", "localhost"), ("Host", "localhost")]) == "host")
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(try code(AccessCheck(host: "127.0.0.1"), "/render?feed=a.json", headers) == "origin")
   }
 
-  @Test func `where there is a token, a request sends it`() throws {
+  @Test func `where a token is set, a request has to send it`() throws {
     let check = AccessCheck(host: "0.0.0.0", token: "secret")
     func code(_ header: String) throws -> String? { try self.code(check, "/", [("Host", "127.0.0.1"), ("Authorization", header)]) }
     #expect(try code("Bearer secret") == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import EmakiServer
 
 @Suite struct FileWatcherTests {
-  @Test func `files that are written, put in place and taken away are told`() async throws {
+  @Test func `files that are written, put in place or removed are reported`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "emaki-watched-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -13,7 +13,7 @@ import Testing
     watcher.watch(folder.path)
     watcher.watch(folder.path + "/not-there")
     var told = changes.makeAsyncIterator()
-    // What editors keep beside a file comes first, and is not told: the first that is told is the feed.
+    // Files that editors keep beside a file are written first, and not reported. So the first report is about the feed.
     try Data("[".utf8).write(to: folder.appending(path: ".feed.json.swp"))
     try Data("[".utf8).write(to: folder.appending(path: "feed.json~"))
     try Data("[]".utf8).write(to: folder.appending(path: "feed.json"))

@@ -36,7 +36,7 @@ import Testing
     #expect(await client.answer()?.text == "GET /page ")
   }
 
-  @Test func `a body over the limit is refused with 413, whether or not its length is told`() async throws {
+  @Test func `a body over the limit is refused with 413, whether or not its length is announced`() async throws {
     let listener = try await listener({ $0.bodyBytes = 10 }, respond: Self.echo)
     let told = try LocalClient(port: listener.port)
     told.send("POST", "/", ["Content-Length": "11"])
@@ -48,7 +48,7 @@ import Testing
     #expect(await untold.isClosed)
   }
 
-  @Test func `a request for which there is no room is told to come again`() async throws {
+  @Test func `a request for which there is no room is told to try again later`() async throws {
     let listener = try await listener({ $0.heldBytes = 10 }, respond: Self.echo)
     let one = try LocalClient(port: listener.port)
     one.send("POST", "/", ["Content-Length": "11"], body: "12345678")
@@ -58,15 +58,15 @@ import Testing
     #expect(await other.answer()?.headers["retry-after"] == "1")
   }
 
-  // The real clock is what these two tests are about.
-  @Test func `who sends no request loses the connection`() async throws {
+  // These two tests use the real clock, because they are about it.
+  @Test func `a client that sends no request loses its connection`() async throws {
     let listener = try await listener({ $0.head = .milliseconds(20) }, respond: Self.echo)
     let client = try LocalClient(port: listener.port)
     client.send(Array("GET / HT".utf8))
     #expect(await client.isClosed)
   }
 
-  @Test func `who sends a body too slowly is told so`() async throws {
+  @Test func `a client that sends a body too slowly is told so`() async throws {
     let listener = try await listener({ $0.body = .milliseconds(20) }, respond: Self.echo)
     let client = try LocalClient(port: listener.port)
     client.send("POST", "/", ["Content-Length": "100"], body: "some")
@@ -79,7 +79,7 @@ import Testing
     let (ends, ended) = AsyncStream<Bool>.makeStream()
     let listener = try await listener { _ in
       started.yield()
-      // Never ends by itself.
+      // This work never ends by itself.
       for await _ in AsyncStream<Void>.makeStream().stream {}
       ended.yield(Task.isCancelled)
       return ServedResponse(.ok)
@@ -133,7 +133,7 @@ import Testing
     #expect(await client.answer()?.headers["content-type"] == "text/event-stream")
     continuation.yield(Array("data: 1\n\n".utf8))
     #expect(await client.read(until: "data: 1\n\n") != nil)
-    // A stream has no end by itself; the listener ends it.
+    // The stream never ends by itself, so the listener has to end it.
     listener.drain()
     await listener.ended()
   }

@@ -9,7 +9,7 @@ import Testing
     #expect(pairs.map(\.value) == ["a/b c.json", "", "あ=1", ""])
   }
 
-  @Test(arguments: ["a=%", "a=%2", "a=%zz", "a=%FF", "a=%00", "%C3=1"]) func `what is not UTF-8 is refused`(query: String) {
+  @Test(arguments: ["a=%", "a=%2", "a=%zz", "a=%FF", "a=%00", "%C3=1"]) func `a query that is not UTF-8 is refused`(query: String) {
     #expect(QueryText.pairs(query) == nil)
   }
 }

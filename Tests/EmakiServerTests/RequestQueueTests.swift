@@ -3,7 +3,7 @@ import Testing
 @testable import EmakiServer
 
 @Suite struct RequestQueueTests {
-  @Test func `further requests than lanes and places are refused with 429`() async throws {
+  @Test func `more requests than there are lanes and places are refused with 429`() async throws {
     let queue = RequestQueue(lanes: 2, limit: 0)
     #expect(try await queue.enter())
     #expect(try await queue.enter())
@@ -14,7 +14,7 @@ import Testing
     #expect(try await queue.enter())
   }
 
-  @Test func `who waits gets the turn of one that leaves`() async throws {
+  @Test func `a request that waits gets the turn of one that leaves`() async throws {
     let queue = RequestQueue(lanes: 1, limit: 1)
     #expect(try await queue.enter())
     let waiting = Task { try await queue.enter() }

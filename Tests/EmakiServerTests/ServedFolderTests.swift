@@ -30,7 +30,7 @@ import Testing
       "/etc/passwd", "in/../../outside/feed.json", "", "in/feed.json\0",
     ] {
       let fault = #expect(throws: ServiceFault.self, "\(name)") { try served.file(name) }
-      // It does not tell whether there is such a file outside.
+      // The error does not tell whether such a file exists outside the folder.
       #expect(fault?.status == .notFound || name.isEmpty)
     }
   }

@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `bars need room, and a case may have none`() throws {
+  @Test func `bars need room, and a case may have no bars`() throws {
     func suite(_ rest: String) -> String { "emaki: 1\nscreen: tabs\ncases:\n  - {name: a, feed: a.json, \(rest)}\n" }
     for rest in ["size: 390x100", "size: 199x844", "matrix: {width: [320, 150]}", "size: 390x100, screen: nav, shots: [full, top]"] {
       let error = #expect(throws: SuiteError.self) { try parse(suite(rest)) }
@@ -243,7 +243,7 @@ import Testing
     #expect(keys > 30)
   }
 
-  @Test func `nesting that no parser survives is refused`() {
+  @Test func `nesting that would crash a parser is refused`() {
     for text in [String(repeating: "[", count: 100_000), String(repeating: "- ", count: 100_000), String(repeating: "? ", count: 100_000)] {
       let error = #expect(throws: SuiteError.self) { try parse(text) }
       #expect(error?.fault == .tooDeep)

@@ -2,7 +2,7 @@ import EmakiSuites
 import Foundation
 import Testing
 
-/// The schema and the reader take the same keys.
+/// Tests that the schema and the reader take the same keys.
 @Suite struct SuiteSchemaTests {
   @Test(
     arguments: [

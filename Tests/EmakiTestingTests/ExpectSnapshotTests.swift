@@ -5,7 +5,7 @@ import EmakiTesting
 import Foundation
 import Testing
 
-/// The expectation, tried on itself in temporary folders.
+/// Tests the expectation of a snapshot on itself, in temporary folders.
 @Suite struct ExpectSnapshotTests {
   private let space: SnapshotSpace
   private let golden = "__Snapshots__/ExpectSnapshotTests/stripes@1x.png"
@@ -41,7 +41,7 @@ import Testing
     let recorded = try space.bytes(golden)
     await space.run { await expect(Stripe.all, record: .missing) }
     #expect(try space.bytes(golden) == recorded)
-    // What differs is not recorded.
+    // A golden that differs is not recorded.
     let difference = await space.failure { await expect(changed, record: .missing) }
     #expect(difference.contains("differs"))
     #expect(try space.bytes(golden) == recorded)
@@ -57,7 +57,7 @@ import Testing
     await space.run { await expect(changed) }
   }
 
-  @Test func `recording all writes what did not change, and fails`() async throws {
+  @Test func `recording all writes goldens that did not change, too, and fails`() async throws {
     _ = await space.failure { await expect(Stripe.all, record: .missing) }
     try space.write(try space.bytes(golden) + [0], to: golden)
     let message = await space.failure { await expect(Stripe.all, record: .all) }
@@ -111,7 +111,7 @@ import Testing
 
   // MARK: What is missing
 
-  /// Fails to have its picture, its second character and its next page.
+  /// A feed whose picture, second character and next page are missing.
   private static let incomplete = Feed(
     rows: [NotificationRow(id: "a", body: "x\u{378}", imageURL: "none.png"), NotificationRow(id: "b", body: "y", imageURL: "none.png")],
     next: "page.json")
@@ -171,7 +171,7 @@ import Testing
 
   // MARK: Names
 
-  /// A box of one colour, which another argument of a test gives another one.
+  /// Expects a box of one colour. Another argument of a test gives it another colour.
   private func expectBox(_ color: UInt32, arguments: [any Sendable] = [], record: RecordMode = .missing) async {
     await expectSnapshot(
       of: DisplayNode.box(Color(color)), size: Size(width: 4, height: 4), named: "box", arguments: arguments, record: record, options: .test
@@ -199,7 +199,7 @@ import Testing
     #expect(Set(golden.words) == [0xFFFF_0000])
   }
 
-  @Test func `of pictures that share a name and are drawn side by side one is recorded, and the others are errors`() async {
+  @Test func `of pictures that share a name and are drawn at the same time one is recorded, and the others are errors`() async {
     let colors = (0..<24).map { UInt32($0) * 0x0A0A0A }
     let failures = await space.failures {
       await withTaskGroup { group in for color in colors { group.addTask { await expectBox(color) } } }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A folder for goldens and for pictures of failures, which goes away with the test.
+/// A folder for goldens and for pictures of failures. It is removed with its object.
 final class SnapshotSpace: Sendable {
   let folder: String
 
@@ -26,8 +26,8 @@ final class SnapshotSpace: Sendable {
   /// The folder for pictures of failures.
   var failed: String { folder + "/failed" }
 
-  /// Runs expectations of which at least one must fail, and returns what the failures say. Nothing of them reaches the test framework:
-  /// that it would, `scripts/test-package` proves.
+  /// Runs expectations of which at least one must fail, and returns what the failures say. None of them reaches the test framework.
+  /// `scripts/test-package` proves that it would otherwise.
   func failure(sourceLocation: SourceLocation = #_sourceLocation, _ body: () async -> Void) async -> String {
     let messages = await failures(body)
     #expect(!messages.isEmpty, "no expectation has failed", sourceLocation: sourceLocation)

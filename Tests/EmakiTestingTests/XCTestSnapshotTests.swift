@@ -1,7 +1,7 @@
 import EmakiTesting
 import XCTest
 
-/// The same expectation in XCTest.
+/// Tests the same expectation in XCTest.
 final class XCTestSnapshotTests: XCTestCase {
   func testAListLooksAsItDid() async {
     await expectSnapshot(

@@ -67,7 +67,7 @@ import Testing
       made.note(UInt(pthread_self()))
       return ThreadContext()
     }
-    // Each worker makes its context only if all of them are at work at once.
+    // As all jobs run at the same time, each worker has to make a context.
     let barrier = DispatchSemaphore(value: 0)
     let arrived = DispatchSemaphore(value: 0)
     let jobs = (0..<count).map { _ in
@@ -163,7 +163,7 @@ import Testing
     #expect(running.valueIfDone == nil && done.valueIfDone == 2)
   }
 
-  @Test func `the last job can release the pool`() async throws {
+  @Test func `the last job of a pool can release the pool`() async throws {
     let job: PoolJob<Int>
     do {
       let pool = try WorkerPool(workerCount: 1) { 0 }
@@ -222,7 +222,7 @@ extension WorkerPoolTests {
           started.signal()
           first.wait()
         }
-        // Begun while the task learns that it is cancelled.
+        // This job begins while the task learns that it is cancelled.
         if index == 1 { second.wait() }
         journal.note(index)
       }

@@ -41,7 +41,7 @@ struct YAMLValueTests {
   @Test(arguments: [
     "a: {{ x }}", "a: {{ x }} liked", "- {{ x }}", "a: **bold** x", "a: *it*", "a: !x", "a: @x", "a: `code`", "a: {{ x }}\nb: 1",
   ])
-  func `a text that must be quoted is told to be quoted`(text: String) {
+  func `the error about a text that needs quotes says so`(text: String) {
     #expect(fault(text)?.description.lowercased().contains("quot") == true, "\(String(describing: fault(text)))")
   }
 
@@ -62,7 +62,7 @@ struct YAMLValueTests {
     #expect(fault("<<: 1", limits)?.reason == .alias)
   }
 
-  @Test func `aliases count as what they stand for, in values and in levels`() {
+  @Test func `aliases count as much as their values, in the number of values and of levels`() {
     let limits = YAMLLimits(levels: 3, values: 30, readsAliases: true)
     #expect(fault("- &a [1, 1, 1, 1, 1, 1]\n- &b [*a, *a]\n- [*b, *b]", limits)?.reason == .tooManyValues(limit: 30))
     #expect(fault("- &a [[1]]\n- [*a]", limits)?.reason == .tooDeep(limit: 3))
@@ -75,7 +75,7 @@ struct YAMLValueTests {
     #expect(fault?.place == YAMLPlace(line: 3, column: 1))
   }
 
-  @Test func `what is too deep, too long or too many is refused`() {
+  @Test func `a document that is too deep, too long or has too many values is refused`() {
     #expect(fault(String(repeating: "[", count: 300))?.reason == .tooDeep(limit: 256))
     #expect(fault("[[1]]", YAMLLimits(levels: 1))?.reason == .tooDeep(limit: 1))
     #expect(fault("aaaa", YAMLLimits(bytes: 3))?.reason == .tooLong(limit: 3))

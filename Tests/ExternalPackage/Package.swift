@@ -3,7 +3,7 @@ import PackageDescription
 
 let emaki = Target.Dependency.product(name: "Emaki", package: "emaki")
 
-/// A stranger's package: `scripts/test-package` copies it out of the tree and says where Emaki is.
+/// A package outside of this one, as a user's. `scripts/test-package` copies it out of the tree and says where Emaki is.
 let package = Package(
   name: "client",
   dependencies: [.package(url: Context.environment["EMAKI_URL"] ?? "", exact: "99.0.0")],
@@ -16,5 +16,5 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The compiler must refuse these, which `swift test` would build as well.
+// The compiler must refuse these targets. `swift test` would build them as well, so they are added only when asked for.
 if let name = Context.environment["EMAKI_REFUSED"] { package.targets.append(.target(name: name, dependencies: [emaki])) }

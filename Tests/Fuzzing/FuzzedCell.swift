@@ -5,8 +5,8 @@ import EmakiJSON
 import EmakiLayout
 import EmakiNodes
 
-/// A cell file, and behind a line `---row` a row: read, and the row's cell made, measured, laid out in both directions and drawn as a list of what
-/// to paint.
+/// Tries an input as a cell file, with a row after a line `---row`. Both are read. The cell of the row is made, measured, laid out in both
+/// directions, and turned into a display list.
 enum FuzzedCell {
   static func run(_ bytes: [UInt8]) {
     let mark = Array("\n---row\n".utf8)
@@ -50,7 +50,7 @@ enum FuzzedCell {
   private static func show(_ cell: CellNode, _ traits: TraitCollection) throws {
     let context = try MeasuringContext.ofThread(scale: Scale(2), fonts: .default, traits: traits)
     let range = SizeRange(min: Size(width: 200, height: 0), max: Size(width: 200, height: .unbounded))
-    // What cannot be laid out is an error of the picture, as in Swift.
+    // A layout that is impossible is an error of the picture, as with Swift cells.
     for error in cell.layoutTree(range, in: context) { expect(!"\(error)".isEmpty, "an error without words") }
     cell.loadTree()
     _ = cell.displayList(in: context)

@@ -5,7 +5,7 @@ import EmakiEngine
 import EmakiFeeds
 import Foundation
 
-/// Feeds and requests on a lane of a batch: read, laid out, drawn small, and answered.
+/// Tries an input as a feed or as requests on a lane of a batch. It is read, laid out, drawn small, and answered.
 final class FuzzedFeeds {
   private let folder = fuzzFolder("feeds")
   private let lane: BatchLane
@@ -23,7 +23,7 @@ final class FuzzedFeeds {
     } catch {
       fatalError("\(error)")
     }
-    // What feeds may name: a picture of red, further pages, another feed.
+    // These are the files that a feed may name: a red picture, further pages, another feed.
     write(png([UInt32](repeating: 0xFFFF_0000, count: 64), PixelSize(width: 8, height: 8)), to: folder + "/a.png")
     write(#"{"rows": [{"body": "b", "imageURL": "a.png"}], "next": "last.json"}"#.utf8, to: folder + "/page.json")
     write(#"[{"id": "l", "body": "last"}]"#.utf8, to: folder + "/last.json")
@@ -31,7 +31,7 @@ final class FuzzedFeeds {
     run(feed: Array(#"[{"body": "a 日 😀", "imageURL": "a.png"}]"#.utf8))
   }
 
-  /// Draws a feed: a screen of it, and all of it; and what has lines as the lines of a batch.
+  /// Draws a screen of a feed, and all of it. If the input has lines, it also tries them as the lines of a batch.
   func run(feed bytes: [UInt8]) {
     var request = base
     if bytes.count % 2 == 0 { request.dates.now = Date(timeIntervalSince1970: 1_800_000_000) }
@@ -119,7 +119,7 @@ final class FuzzedFeeds {
     if width * screen.height * screen.scale > 1e6 { return false }
     if case .screen = request.view { return true }
     if case .wholeList(let height?) = request.view, height * screen.scale < 16 { return false }
-    // Each byte may be a line, and every tenth begin a row.
+    // Each byte may be a line of text, and every tenth byte may begin a row.
     return width * Double(count + 100) * 30 * screen.scale < 32e6
   }
 }

@@ -3,7 +3,8 @@ import EmakiEngine
 import EmakiLayout
 import EmakiNodes
 
-/// A GeoJSON text: read, and drawn on a map of the world, one of where its points are, and one of a street.
+/// Tries an input as a GeoJSON text. It is read, and drawn on a map of the world, on one of the place of its points, and on one of a
+/// street.
 final class FuzzedGeoJSON {
   private let renderer: Renderer
 

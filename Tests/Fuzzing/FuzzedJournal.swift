@@ -3,7 +3,7 @@ import EmakiDiagnostics
 import EmakiDigest
 import EmakiJSON
 
-/// A journal of a batch: read as the folder's own and as another shard's, asked for its entries, and continued.
+/// Tries an input as the journal of a batch. It is read as the folder's own and as another shard's, asked for its entries, and continued.
 final class FuzzedJournal {
   private let folder = fuzzFolder("journal")
 

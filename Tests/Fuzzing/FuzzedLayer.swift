@@ -7,7 +7,7 @@ import EmakiList
 import EmakiNodes
 import Foundation
 
-/// A painted row that is kept in the cache: bytes in its file's place, which a renderer reads.
+/// Tries an input as a painted row in the cache. Its bytes stand in the place of the row's file, and a renderer reads them.
 final class FuzzedLayer {
   private let renderer: Renderer
   private let encoder = PNGBandEncoder()
@@ -49,10 +49,10 @@ final class FuzzedLayer {
   }
 
   func run(_ bytes: [UInt8]) {
-    // As a damaged file has them.
+    // The file has these bytes as if it were damaged.
     write(bytes, to: path)
     expect(try! Self.picture(by: renderer) == expected || isWhole(bytes), "a damaged layer is shown")  // It was drawn before.
-    // And as a file has them that somebody else made, who can make any picture of them.
+    // Then they are valid for the cache, as if somebody else had made the file. Such a file may hold any picture.
     write(bytes.withUnsafeBytes { Digest(of: $0).withBytes { Array($0) } } + bytes, to: path)
     do { _ = try Self.picture(by: renderer) } catch { expectTold(error) }
     read(bytes)

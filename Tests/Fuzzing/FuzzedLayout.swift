@@ -2,7 +2,7 @@ import EmakiDocuments
 import EmakiInspection
 import EmakiLayout
 
-/// A layout document: read, laid out in both directions, explained, looked through, and drawn as text.
+/// Tries an input as a layout document. It is read, laid out in both directions, explained, checked by lint, and drawn as text.
 enum FuzzedLayout {
   static func run(_ bytes: [UInt8]) {
     do throws(LayoutDocumentError) {

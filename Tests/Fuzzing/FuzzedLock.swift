@@ -1,14 +1,15 @@
 import EmakiEngine
 import Foundation
 
-/// A font lock: read, written again, and where it names only fonts of our folder, compared with their files and opened.
+/// Tries an input as a font lock. It is read and written again. If it names only fonts of our folder, it is compared with their files and
+/// opened.
 final class FuzzedLock {
   private let folder = fuzzFolder("fonts")
   /// The sets that were opened, which stay for the life of the process.
   private var opened: Set<FontSet> = []
 
   init() {
-    // Fonts are the machine's: without them nothing can be tried.
+    // The fonts are those of the machine. Without them nothing can be tried.
     let font = URL(filePath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")
     do { write(try Data(contentsOf: font), to: folder + "/a.otf") } catch { fatalError("\(error)") }
     write("no font".utf8, to: folder + "/b.otf")
@@ -19,7 +20,7 @@ final class FuzzedLock {
       let lock = try FontLock(parsing: bytes, name: folder + "/lock.json")
       let again = try FontLock(parsing: Array(lock.json.utf8), name: folder + "/lock.json")
       expect(again == lock, "a lock changes where it is written")
-      // Of other folders nothing is read.
+      // Files in other folders are not read.
       if lock.fonts.contains(where: { $0.path.contains("/") || $0.path.contains("..") }) { return }
       let set = try lock.fontSet()
       if opened.count >= 16, !opened.contains(set) { return }

@@ -4,7 +4,8 @@ import EmakiEngine
 import EmakiSnapshots
 import Foundation
 
-/// A picture's manifest: read, alone and inside a PNG, and compared with that of another picture. A whole PNG is read as it is.
+/// Tries an input as the manifest of a picture. It is read alone and inside a PNG, and compared with that of another picture. A whole PNG
+/// is read as it is.
 final class FuzzedManifest {
   private let file: PNGContents
   private let other: ComparedPicture
@@ -33,7 +34,7 @@ final class FuzzedManifest {
         let again = try? PictureManifest(parsing: Array(manifest.json.utf8))
         expect(again?.rows.count == manifest.rows.count, "a manifest is none where it is written")
         try compare(ComparedPicture(manifest))
-        // With the digest of the file's own picture.
+        // Here the manifest has the digest of the file's own picture.
         try compare(ComparedPicture(file: file.bytes(with: manifest), name: "a.png"))
       }
       let text = PNGText(keyword: PictureManifest.keyword, text: String(decoding: bytes, as: UTF8.self), isCompressed: true)

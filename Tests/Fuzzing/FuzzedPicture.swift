@@ -2,9 +2,9 @@ import EmakiDisplay
 import EmakiImages
 import Foundation
 
-/// A file as a picture of a feed: read, decoded whole, at a time and in part, and drawn.
+/// Tries an input as the file of a picture in a feed. It is read, decoded whole, at a time and in part, and drawn.
 enum FuzzedPicture {
-  /// What a picture may cost here, far less than by default: a run is to last less than a second, with checks that cost as much again.
+  /// The limits of a picture here, far lower than by default: a run should last less than a second, and checks double the time.
   private static let limits = ImageLimits(pixels: 1_000_000, bytes: 1 << 20)
 
   static func run(_ bytes: [UInt8]) {

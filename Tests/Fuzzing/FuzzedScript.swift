@@ -4,7 +4,7 @@ import EmakiEngine
 import EmakiFeeds
 import EmakiImages
 
-/// A scroll script: read, and played over a list with pictures and further pages.
+/// Tries an input as a scroll script. It is read, and played over a list with pictures and further pages.
 final class FuzzedScript {
   private let folder = fuzzFolder("script")
   private let renderer: Renderer
@@ -12,7 +12,7 @@ final class FuzzedScript {
   private var request: DrawingRequest
 
   init() {
-    // Of all kinds: a picture that is there, one that is not, none; and a page to be fetched.
+    // The rows have pictures of all kinds: one that exists, one that is missing, none. There is also a page to fetch.
     let rows = (0..<12).map { #"{"body": "\#($0)", "imageURL": "\#(["a.png", "none.png", ""][$0 % 3])"}"# }.joined(separator: ", ")
     write(#"[{"id": "l", "body": "last"}]"#.utf8, to: folder + "/page.json")
     write(png([UInt32](repeating: 0xFFFF_0000, count: 64), PixelSize(width: 8, height: 8)), to: folder + "/a.png")
@@ -30,7 +30,7 @@ final class FuzzedScript {
   func run(_ bytes: [UInt8]) {
     do {
       let script = try ScrollScript(parsing: bytes, name: "script.json")
-      // An instant is that of its frame, and each frame of the moves before it takes its time.
+      // An instant is drawn as its frame is, and every frame of the moves before it takes time.
       let isShort = (script.moves.last?.time ?? 0) * (script.framesPerSecond ?? 60) < 2_000_000
       for view in [nil, .first] + (isShort ? [.milliseconds(script.duration / 2), .settled] : []) as [Instant?] {
         request.view = .screen(at: view)

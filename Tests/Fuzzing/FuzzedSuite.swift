@@ -1,7 +1,7 @@
 import EmakiDrawing
 import EmakiSuites
 
-/// A suite: read, and each of its pictures named and asked for.
+/// Tries an input as a suite. It is read, and each of its pictures is named and requested.
 enum FuzzedSuite {
   static func run(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }

@@ -3,9 +3,10 @@ import EmakiImages
 import EmakiLayout
 import EmakiRaster
 
-/// A text with attributes: set, cut, asked where its characters are, and painted. Of each input the first bytes say what becomes of the rest.
+/// Tries a text with attributes: it is set, cut, asked where its characters are, and painted. The first bytes of an input choose what is
+/// done.
 struct FuzzedText {
-  // Fonts are the machine's: without them nothing can be tried.
+  // The fonts are those of the machine. Without them nothing can be tried.
   private static func makeContext() -> RenderContext {
     do {
       return try RenderContext(
@@ -26,7 +27,7 @@ struct FuzzedText {
     let changes = (0..<count).map { _ in (choices.attributes(), choices.below(200), choices.below(60)) }
     let (width, lines, mode) = (choices.width(), choices.below(5), choices.below(TruncationMode.allCases.count))
     let detects = choices.below(2) == 1
-    // A feed's row is longer only rarely, and shaping takes time for each character.
+    // Rows of feeds are rarely longer, and shaping takes time for each character.
     let string = String(decoding: choices.rest.prefix(2000), as: UTF8.self)
     var text = AttributedText(string, font: attributes.font, color: attributes.color)
     text.paragraphStyle = style
@@ -63,7 +64,7 @@ private struct Choices {
 
   mutating func below(_ count: Int) -> Int { byte() % count }
 
-  /// Mostly small, sometimes no number that anybody means.
+  /// Returns a length that is mostly small, and sometimes a number that makes no sense.
   mutating func length() -> Double {
     switch byte() {
     case 255: .nan

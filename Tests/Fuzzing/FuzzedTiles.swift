@@ -3,12 +3,12 @@ import EmakiImages
 import EmakiTestSupport
 import Foundation
 
-/// A file as MBTiles: opened, and asked for tiles that it has and for others.
+/// Tries an input as an MBTiles file. It is opened, and asked for tiles that it has and for others.
 final class FuzzedTiles {
   private static let limits = ImageLimits(pixels: 100_000, bytes: 1 << 20)
   private let folder = fuzzFolder("maps")
 
-  /// Makes the target, and writes the files to begin with where there are none yet.
+  /// Makes the target, and writes the first inputs where there are none yet.
   init() {
     let folder = fuzzFolder("tiles")
     guard (try? FileManager.default.contentsOfDirectory(atPath: folder).isEmpty) == true else { return }
@@ -16,7 +16,7 @@ final class FuzzedTiles {
     let place = "zoom_level, tile_column, tile_row"
     do {
       for (name, pages) in [("small", 512), ("usual", 4096)] {
-        // The first statement says how large pages are, before there are any.
+        // The first statement sets the size of pages. It has an effect only before there are any.
         try WrittenDatabase.write(["PRAGMA page_size = \(pages)", "CREATE TABLE a (b)", "DROP TABLE a"], to: "\(folder)/\(name)")
         try WrittenDatabase.writeTiles(
           (0..<4).map { (1, $0 % 2, $0 / 2, tile) } + [(0, 0, 0, Array(repeating: 65, count: 3000))],

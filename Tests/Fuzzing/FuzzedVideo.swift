@@ -3,12 +3,12 @@ import EmakiImages
 import EmakiTestSupport
 import Foundation
 
-/// A file as a video of a node: opened, its frames listed, decoded in order, backwards and far ahead, and drawn.
+/// Tries an input as the video of a node. It is opened, its frames are listed, decoded in order, backwards and far ahead, and drawn.
 final class FuzzedVideo {
-  /// What a video may cost here, far less than by default: a run is to last less than a second.
+  /// The limits of a video here, far lower than by default: a run should last less than a second.
   private static let limits = ImageLimits(pixels: 1_000_000, bytes: 1 << 20, videoPixels: 10_000_000)
 
-  /// Makes the target, and writes the files to begin with where there are none yet.
+  /// Makes the target, and writes the first inputs where there are none yet.
   init() {
     let folder = fuzzFolder("videos")
     guard (try? FileManager.default.contentsOfDirectory(atPath: folder).isEmpty) == true else { return }

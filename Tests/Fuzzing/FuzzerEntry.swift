@@ -1,6 +1,7 @@
 import Foundation
 
-/// What libFuzzer calls with each input (https://llvm.org/docs/LibFuzzer.html). It is run by `scripts/fuzz`, which says what is tried.
+/// The function that libFuzzer calls with each input (https://llvm.org/docs/LibFuzzer.html). `scripts/fuzz` runs it, and says which inputs
+/// it tries.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: count))
@@ -12,7 +13,7 @@ public func tryInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The processor time of all threads, without that of the system: it does not depend on what else the machine does.
+/// The processor time of all threads. It leaves out the system's time, so it does not depend on what else the machine does.
 private enum ProcessorTime {
   /// The most seconds that an input may take.
   static let limit = 1.0
@@ -25,7 +26,7 @@ private enum ProcessorTime {
 }
 
 private let target: @Sendable ([UInt8]) -> Void = {
-  // libFuzzer has one thread.
+  // libFuzzer calls this from one thread only.
   switch ProcessInfo.processInfo.environment["EMAKI_FUZZ"] {
   case "text":
     nonisolated(unsafe) let text = FuzzedText()

@@ -13,7 +13,7 @@ import Foundation
 
 /// Runs work that is asynchronous and waits for it.
 func wait(for work: @escaping () async throws -> Void) throws {
-  // This call holds both until the work is done.
+  // Both stay alive during this call, which returns only after the work is done.
   nonisolated(unsafe) let work = work
   nonisolated(unsafe) var failure: (any Error)?
   let done = DispatchSemaphore(value: 0)
@@ -25,16 +25,17 @@ func wait(for work: @escaping () async throws -> Void) throws {
   if let failure { throw failure }
 }
 
-/// Ends with a message where something is not as it must be. A `precondition` of an optimised program says nothing.
+/// Ends the program with a message if a condition does not hold. A `precondition` of an optimised program has no message.
 func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }
 
-/// Checks that the command tells users of an error, and what to do about it: any other is a defect, with which it exits with 70.
+/// Checks that the command reports an error to users, with what to do about it. Any other error is a defect, for which the command exits
+/// with 70.
 func expectTold(_ error: any Error) {
   switch error {
   case RenderError.layout(let row, let errors):
-    // A row may be too high, which only its texts can make it.
+    // A row may be too high. Only its texts can make it so.
     let isTooHigh = errors.contains { error in
       if case .invalidSize(_, let size) = error { size.height >= 1e7 && size.height < 1e15 && size.width < 1e7 } else { false }
     }
@@ -47,7 +48,7 @@ func expectTold(_ error: any Error) {
   expect(!"\(error)".isEmpty, "an error without words")
 }
 
-/// Checks that a text is JSON. Numbers that are not finite are none.
+/// Checks that a text is JSON. Numbers that are not finite count as faults.
 func expectJSON(_ text: some Sequence<UInt8>) {
   let bytes = Array(text)
   do throws(JSONError) {

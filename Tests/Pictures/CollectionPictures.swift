@@ -1,7 +1,7 @@
 import Emaki
 import Foundation
 
-/// Collections: columns, tiles of one size and of their own, headers that stay, updates.
+/// Draws collections: columns, tiles of one size and of their own, headers that stay, updates.
 func drawCollections(_ folder: PictureFolder) async throws {
   let directions: [(String, LayoutDirection)] = [("ltr", .leftToRight), ("rtl", .rightToLeft)]
   for (direction, layoutDirection) in directions {
@@ -45,7 +45,7 @@ private let layouts: [(String, CollectionFlowLayout)] = [
   ("lanes", CollectionFlowLayout(.columns(5), minimumInteritemSpacing: 3, minimumLineSpacing: 3, sectionHeadersPinToVisibleBounds: true)),
 ]
 
-/// A collection that becomes a longer one.
+/// Draws a collection that becomes longer.
 private func drawUpdate(_ folder: PictureFolder, _ renderer: Renderer) async throws {
   let layout = layouts[0].1
   let collection = CollectionNode(dataSource: SampleItems(sections: [3, 3]), layout: layout)

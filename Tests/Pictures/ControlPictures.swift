@@ -1,6 +1,6 @@
 import Emaki
 
-/// Controls: a sheet of a button's states, in kinds of contents and alignments.
+/// Draws a sheet of a button's states, with several kinds of contents and alignments.
 func drawControls(_ folder: PictureFolder) async throws {
   for (direction, layoutDirection) in [("ltr", LayoutDirection.leftToRight), ("rtl", .rightToLeft)] {
     let renderer = try folder.renderer(560, 400, scale: 2, direction: layoutDirection)

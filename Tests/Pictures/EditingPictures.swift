@@ -1,6 +1,6 @@
 import Emaki
 
-/// Text fields: a sheet of the states of one.
+/// Draws a sheet of the states of a text field.
 func drawTextFields(_ folder: PictureFolder) async throws {
   for (direction, layoutDirection) in [("ltr", LayoutDirection.leftToRight), ("rtl", .rightToLeft)] {
     let renderer = try folder.renderer(560, 600, scale: 2, direction: layoutDirection)
@@ -42,7 +42,7 @@ private final class FieldSheet: CellNode {
   }
 }
 
-/// Fields are all edited, except for the first: in a tree there would be one at a time, so that none is in the tree yet.
+/// The fields are all edited, except for the first. In a tree only one field at a time can be edited, so none of them is in a tree yet.
 private let fieldStates: [[(name: String, make: @Sendable (EditableTextNode) -> Void)]] = [
   [
     ("empty", { $0.attributedPlaceholderText = placeholder("Write a reply") }),

@@ -1,10 +1,10 @@
 import Emaki
 import Foundation
 
-/// Draws each picture file that standard input names, pixel for pixel on white, and says what emaki says of it.
+/// Draws each picture file that standard input names, pixel for pixel on white, and prints the warnings of emaki.
 ///
-/// A line of input is `WIDTH HEIGHT PATH`. The line of output that answers it begins with the name of the PNG in the folder and has the
-/// warnings behind it; it says `-` where nothing could be drawn at all.
+/// A line of input is `WIDTH HEIGHT PATH`. The line of output begins with the name of the PNG in the folder, and the warnings follow. It
+/// begins with `-` where nothing could be drawn.
 func drawFiles(_ folder: PictureFolder) async throws {
   var number = 0
   while let line = readLine() {
@@ -24,7 +24,7 @@ func drawFiles(_ folder: PictureFolder) async throws {
     } catch {
       print("- \(error)")
     }
-    // All streams, as the name of this one is no constant in C.
+    // All streams are flushed, because `stdout` is not a constant in C.
     fflush(nil)
   }
 }

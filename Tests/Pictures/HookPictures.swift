@@ -1,6 +1,6 @@
 import Emaki
 
-/// A cell that grows once its picture has come: what a list shows depends on whether it was told.
+/// A cell that grows when it is told that its picture has come. So a list shows whether its cells were told.
 private final class GrowingCell: CellNode, NetworkImageNodeDelegate {
   private let picture = NetworkImageNode()
   private let text = TextNode()
@@ -29,7 +29,7 @@ private final class GrowingCell: CellNode, NetworkImageNodeDelegate {
   }
 }
 
-/// Lists whose cells change when they are told something, drawn in each way, fresh and after they were drawn before.
+/// Draws lists whose cells change when they are told something. They are drawn in each way, fresh and after they were drawn before.
 func drawHooks(_ folder: PictureFolder) async throws {
   let renderer = try folder.renderer(200, 240)
   func table() -> TableNode { TableNode(numberOfRows: 6) { row in { GrowingCell(row) } } }

@@ -1,6 +1,6 @@
 import Emaki
 
-/// Trees of specs that seeded numbers choose, as pictures and as frames.
+/// Draws trees of specs that are chosen by seeded numbers, as pictures and as frames.
 func drawLayouts(_ folder: PictureFolder) async throws {
   let directions: [(String, LayoutDirection)] = [("ltr", .leftToRight), ("rtl", .rightToLeft)]
   for (name, direction) in directions {
@@ -17,7 +17,7 @@ func drawLayouts(_ folder: PictureFolder) async throws {
       do {
         lines += description(try tree(seed).layoutThatFits(range, scale: scale))
       } catch is LayoutError {
-        // Its words may change.
+        // The words of an error may change, so they are left out.
         lines.append("error")
       }
     }
@@ -25,7 +25,7 @@ func drawLayouts(_ folder: PictureFolder) async throws {
   }
 }
 
-/// The frame of each element in its parent, one a line.
+/// Returns the frame of each element in its parent, one a line.
 private func description(_ layout: Layout, at origin: Point = .zero, depth: Int = 0) -> [String] {
   let indent = String(repeating: "  ", count: depth)
   let line = "\(indent)\(origin.x) \(origin.y) \(layout.size.width) \(layout.size.height)"

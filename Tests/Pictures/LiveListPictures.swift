@@ -1,7 +1,8 @@
 import Emaki
 import Foundation
 
-/// Lists on the virtual clock: placeholders, previews and pictures that come, versions of pictures, updates, and rows that are fetched.
+/// Draws lists on the virtual clock: placeholders, previews and pictures that come, versions of pictures, updates, and rows that are
+/// fetched.
 func drawLiveLists(_ folder: PictureFolder) async throws {
   let renderer = try folder.renderer(320, 240)
   for time in [0, 40, 90, 150, 260, 400, 700] {
@@ -58,7 +59,7 @@ private func drawUpdates(_ folder: PictureFolder, _ renderer: Renderer) async th
   }
 }
 
-/// Has four more rows each time it is asked, three times.
+/// A delegate that adds four rows each time it is asked, three times.
 private struct MoreRows: TableDelegate {
   func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { dataSource.numberOfRows(inSection: 0) < 16 }
 
@@ -82,7 +83,7 @@ private func drawFetches(_ folder: PictureFolder, _ renderer: Renderer) async th
   try folder.write(try await renderer.render(table(), offset: 500), "live/fetch/offset-500")
 }
 
-/// Shows an avatar as its thumbnail, and a kitten once that is there.
+/// A cell that shows a thumbnail of an avatar, and a kitten once that has come.
 private final class VersionsCell: CellNode, MultiplexImageNodeDataSource {
   private let picture = MultiplexImageNode()
 

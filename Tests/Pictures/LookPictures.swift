@@ -1,6 +1,7 @@
 import Emaki
 
-/// What any node may look like: borders, corners, shadows, transforms, drawings, order, fading; scroll nodes and the notification cell.
+/// Draws the looks that any node can have: borders, corners, shadows, transforms, drawings, order, fading. It also draws scroll nodes and
+/// the notification cell.
 func drawLooks(_ folder: PictureFolder) async throws {
   for (name, scale) in [("1", 1.0), ("2", 2), ("3", 3)] {
     try await folder.draw(looks(), in: "look/nodes@\(name)", by: folder.renderer(scale: scale))

@@ -1,6 +1,6 @@
 import Emaki
 
-/// Pagers: each page, places between pages, and the way from one to another.
+/// Draws pagers: each page, places between pages, and the way from one page to another.
 func drawPagers(_ folder: PictureFolder) async throws {
   let directions: [(String, LayoutDirection)] = [("ltr", .leftToRight), ("rtl", .rightToLeft)]
   for (direction, layoutDirection) in directions {
@@ -18,7 +18,7 @@ func drawPagers(_ folder: PictureFolder) async throws {
   let renderer = try folder.renderer(200, 150)
   let empty = PagerNode(numberOfPages: 0) { _ in { CellNode() } }
   try folder.write(try await renderer.render(empty, offset: 0), "pager/empty")
-  // The same pager twice: what it was drawn at before changes nothing.
+  // The same pager is drawn several times, because the page drawn before must change nothing.
   let kept = pager()
   for page in [2, 0, 2] { try folder.write(try await renderer.render(kept, page: page), "pager/kept-\(page)") }
 }

@@ -1,7 +1,7 @@
 import Emaki
 import Foundation
 
-/// The folder that the pictures are written to, and what they are drawn with.
+/// A picture folder is the folder into which pictures are written. It also knows what they are drawn with.
 struct PictureFolder: Sendable {
   let url: URL
   /// The folder of the sample pictures that nodes name by `avatars/…` and `kittens/…`.
@@ -9,7 +9,7 @@ struct PictureFolder: Sendable {
   /// How many workers draw; `nil` is one for each processor.
   let jobs: Int?
 
-  /// A renderer with a viewport in points.
+  /// Returns a renderer with a viewport in points.
   func renderer(
     _ width: Double = 320, _ height: Double = 480, scale: Double = 2, direction: LayoutDirection = .leftToRight
   ) throws -> Renderer {
@@ -39,7 +39,7 @@ struct PictureFolder: Sendable {
     var text = "\(frame.index) \(frame.size.width)x\(frame.size.height) offset \(frame.offset) time \(frame.time)"
     text += " late \(frame.lateRows) warnings \(frame.warnings.count)"
     guard var trace = frame.trace else { return text }
-    // How much memory a frame takes is not what it shows.
+    // The memory that a frame takes is not part of what it shows.
     trace.bytesAlive = 0
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

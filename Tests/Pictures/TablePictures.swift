@@ -1,7 +1,7 @@
 import Emaki
 import Foundation
 
-/// Tables at rest: sections, headers that stay or scroll, separators, selection, insets, upside down; from both sides.
+/// Draws tables at rest: sections, headers that stay or scroll, separators, selection, insets, upside down, and from both sides.
 func drawTables(_ folder: PictureFolder) async throws {
   let directions: [(String, LayoutDirection)] = [("ltr", .leftToRight), ("rtl", .rightToLeft)]
   for (direction, layoutDirection) in directions {

@@ -1,6 +1,6 @@
 import Emaki
 
-/// Texts by themselves: scripts, attributes, lines, truncation, and what text flows round.
+/// Draws texts by themselves: scripts, attributes, lines, truncation, and things that text flows round.
 func drawTexts(_ folder: PictureFolder) async throws {
   for (name, scale) in [("1", 1.0), ("1.5", 1.5), ("2", 2), ("3", 3)] {
     let renderer = try folder.renderer(scale: scale)
@@ -14,7 +14,7 @@ func drawTexts(_ folder: PictureFolder) async throws {
   try await folder.draw(surroundings(), in: "text/surroundings", by: renderer)
 }
 
-/// Draws a text with a node that is changed before.
+/// Draws a text in a node, after a function has changed the node.
 private func text(
   _ name: String, _ text: AttributedText, _ change: @escaping @Sendable (TextNode) -> Void = { _ in }
 ) -> NamedNode {

@@ -1,7 +1,7 @@
 import Emaki
 import Foundation
 
-/// The rows of a feed as a gallery: what is new, then what was seen.
+/// A gallery of a feed's rows. It has two sections: the new rows, then those that were read.
 struct Gallery: CollectionDataSource {
   private struct Section: Sendable {
     var title: String

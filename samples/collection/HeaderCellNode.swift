@@ -1,6 +1,6 @@
 import Emaki
 
-/// A section's name, and how many pictures it has.
+/// A header cell shows the name of a section and the number of its pictures.
 final class HeaderCellNode: CellNode {
   private let title = TextNode()
   private let count = TextNode()

@@ -1,6 +1,6 @@
 import Emaki
 
-/// A row's picture, as a square, with the beginning of its text below.
+/// A picture cell shows the picture of a row as a square, with the beginning of the row's text below it.
 final class PictureCellNode: CellNode {
   private let picture = NetworkImageNode()
   private let name = TextNode()
@@ -10,7 +10,7 @@ final class PictureCellNode: CellNode {
     automaticallyManagesSubnodes = true
     picture.url = row.imageURL
     picture.contentMode = .scaleAspectFill
-    // Seen through pictures that are translucent.
+    // This colour shows through translucent pictures.
     picture.backgroundColor = Color(0xF1F2F4)
     picture.clipsToBounds = true
     picture.cornerRadius = 8

@@ -1,6 +1,6 @@
 import Emaki
 
-/// Where a picture stands beside a text.
+/// An arrangement says where the picture stands beside the text.
 protocol Arrangement: Sendable {
   static var textAlignment: StackLayoutSpec.AlignItems { get }
   static func spec(picture: DisplayNode, text: LayoutSpec) -> LayoutSpec

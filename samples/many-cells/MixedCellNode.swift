@@ -1,6 +1,6 @@
 import Emaki
 
-/// A picture and a text, arranged: a class of its own for each arrangement and picture.
+/// A mixed cell shows a picture and a text. Each combination of arrangement and picture has a class of its own.
 final class MixedCellNode<Place: Arrangement, Shown: Picture>: CellNode {
   private let picture: DisplayNode
   private let title = TextNode()

@@ -1,7 +1,8 @@
 import Emaki
 import Foundation
 
-/// 100 rows of 25 classes: five arrangements by five pictures, each class four times and never twice in a row.
+/// A data source of 100 rows with cells of 25 classes: five arrangements with five pictures. Each class is used four times, and never in
+/// two rows that follow each other.
 struct MixedRows: TableDataSource {
   private static let arrangements: [any Arrangement.Type] = [Leading.self, Trailing.self, Above.self, Card.self, Centred.self]
   private static let pictures: [any Picture.Type] = [Portrait.self, Photo.self, Initial.self, Number.self, Swatch.self]
@@ -19,7 +20,7 @@ struct MixedRows: TableDataSource {
   }
 }
 
-/// Is told which rows come into view and leave it: where a program would count them.
+/// A delegate that is told which rows come into view and leave it. A program could count them here.
 struct QuietDelegate: TableDelegate {
   func willDisplayRow(at indexPath: IndexPath) {}
   func didEndDisplayingRow(at indexPath: IndexPath) {}

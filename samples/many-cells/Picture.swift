@@ -1,6 +1,6 @@
 import Emaki
 
-/// What a cell shows beside its text.
+/// A picture says what a cell shows beside its text.
 protocol Picture: Sendable {
   static func node(row: Int) -> DisplayNode
 }

@@ -1,6 +1,6 @@
 import Emaki
 
-/// Display nodes: backgrounds, corners, borders, shadows, transforms, drawing code.
+/// A card of display nodes: backgrounds, corners, borders, shadows, transforms, drawing code.
 final class BoxesCard: Card {
   private let boxes: [DisplayNode]
 
@@ -31,7 +31,7 @@ final class BoxesCard: Card {
   override var rows: [LayoutElement] { [Self.line(boxes, spacing: 16)] }
 }
 
-/// Text nodes: attributes, scripts, links, truncation.
+/// A card of text nodes: attributes, scripts, links, truncation.
 final class TextsCard: Card {
   private let texts: [TextNode]
 
@@ -49,7 +49,7 @@ final class TextsCard: Card {
   override var rows: [LayoutElement] { texts }
 }
 
-/// Editable text nodes: a placeholder, a caret, a selection, a secret.
+/// A card of editable text nodes: a placeholder, a caret, a selection, a secret.
 final class FieldsCard: Card {
   private let fields: [EditableTextNode]
 
@@ -72,7 +72,7 @@ final class FieldsCard: Card {
   override var rows: [LayoutElement] { fields }
 }
 
-/// Image nodes: content modes, rounded pictures, templates, and pictures of a network image node.
+/// A card of image nodes: content modes, rounded pictures, templates, and pictures of a network image node.
 final class PicturesCard: Card {
   private let pictures: [NetworkImageNode]
   private let star = ImageNode()
@@ -89,7 +89,7 @@ final class PicturesCard: Card {
     (pictures[0].imageModification, pictures[0].backgroundColor) = (.circle, nil)
     star.image = .drawn(key: "star", size: Size(width: 40, height: 40)) { context in
       var path = DrawingPath()
-      // Every other corner of a regular decagon is a tip.
+      // Every second corner of a regular decagon is a tip of the star.
       let corners: [(Double, Double)] = [
         (20, 2), (24.7, 14.5), (38, 15.1), (27.6, 23.5), (31.1, 36.3), (20, 29), (8.9, 36.3), (12.4, 23.5), (2, 15.1), (15.3, 14.5),
       ]
@@ -106,7 +106,7 @@ final class PicturesCard: Card {
   override var rows: [LayoutElement] { [Self.line(pictures + [star], spacing: 16)] }
 }
 
-/// A multiplex image node that has its best version.
+/// A card of a multiplex image node that has its best version.
 final class VersionsCard: Card, MultiplexImageNodeDataSource {
   private let picture = MultiplexImageNode()
 
@@ -126,7 +126,7 @@ final class VersionsCard: Card, MultiplexImageNodeDataSource {
   override var rows: [LayoutElement] { [picture] }
 }
 
-/// A scroll node that has been scrolled: a strip of colours.
+/// A card of a scroll node that was scrolled: a strip of colours.
 final class StripCard: Card {
   private let strip = ScrollNode()
 

@@ -35,7 +35,7 @@ enum ChatScreen {
     return screen
   }
 
-  /// A message in a bubble, at the end of its row where it is one's own.
+  /// A message in a bubble, which is at the end of its row if it is one's own.
   private final class MessageCell: CellNode {
     private let message: Message
     private let text = TextNode()

@@ -1,6 +1,6 @@
 import Emaki
 
-/// The containers: a table, a collection and a pager of small cells.
+/// Makes containers: a table, a collection and a pager of small cells.
 enum Containers {
   static func table() -> TableNode {
     TableNode(rows: ["Fukuoka 福岡", "Kyoto 京都", "Nagoya 名古屋", "Sapporo 札幌", "Tokyo 東京"]) { city in

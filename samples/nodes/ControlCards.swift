@@ -1,6 +1,6 @@
 import Emaki
 
-/// Buttons in their states: a row of titles, one with images, one of filled buttons.
+/// A card of buttons in their states: a row with titles, one with images, and one of filled buttons.
 final class ButtonsCard: Card {
   private let lines: [[ButtonNode]]
 
@@ -65,7 +65,7 @@ final class ButtonsCard: Card {
   }
 }
 
-/// Switches, sliders, a segmented control, dots of pages, a wheel and a bar.
+/// A card of switches, sliders, a segmented control, dots of pages, a wheel and a bar.
 final class ControlsCard: Card {
   private let switches: [SwitchNode]
   private let slider = SliderNode()

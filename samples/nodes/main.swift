@@ -25,7 +25,7 @@ func write(_ frame: Frame, _ name: String) throws {
   print(file)
 }
 
-// Single nodes are 320 points wide and as high as they like.
+// Single nodes are 320 points wide, and as high as they need.
 let cards = try renderer(320, 200)
 let width = SizeRange(min: Size(width: 320, height: 0), max: Size(width: 320, height: .infinity))
 try write(await cards.render(BoxesCard(), in: width), "display-node")

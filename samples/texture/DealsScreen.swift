@@ -40,7 +40,7 @@ enum DealsScreen {
     private let bought = TextNode()
     private let price = TextNode()
     private let oldPrice = TextNode()
-    /// What lies over an offer that is sold out: a veil over all of it, and a band over the photograph.
+    /// The cover of an offer that is sold out: a veil over all of it, and a band over the photograph.
     private let veil = DisplayNode()
     private let band = TextNode()
     private let isSoldOut: Bool

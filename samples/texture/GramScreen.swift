@@ -58,7 +58,7 @@ enum GramScreen {
       automaticallyManagesSubnodes = true
       avatar.url = photo.avatar
       avatar.style.preferredSize = Size(width: 30, height: 30)
-      // The round picture is prepared once, not cut out anew with each frame.
+      // The rounded picture is prepared once, so it is not cut again for each frame.
       avatar.imageModification = .roundWithBorder(width: 1, color: .systemGray4)
       user.attributedText = AttributedText(photo.user, font: .system(size: 14, weight: .bold), color: Color(0x12335A))
       place.attributedText = AttributedText(photo.place, font: .system(size: 12), color: .systemBlue)

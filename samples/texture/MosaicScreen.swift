@@ -1,8 +1,8 @@
 import Emaki
 import Foundation
 
-/// The mosaic screen is a collection whose layout is its own: each photograph goes to the shorter of three columns, as high as its shape says, after
-/// Texture's example CustomCollectionView.
+/// The mosaic screen is a collection with a layout of its own, after Texture's example CustomCollectionView. Each photograph goes to the
+/// shortest of three columns, and its height follows from its shape.
 enum MosaicScreen {
   static func collection() -> CollectionNode {
     let photographs = [

@@ -120,7 +120,7 @@ enum SocialScreen {
     }
   }
 
-  /// An icon with a number beside it; pale where the number is 0.
+  /// An icon with a number beside it. It is pale where the number is 0.
   private final class CountNode: DisplayNode {
     private let icon = ImageNode()
     private let number = TextNode()

@@ -3,14 +3,14 @@ import Emaki
 /// The transition screen is a node that changes from one text to another when its button is pressed, after Texture's example
 /// ASDKLayoutTransition: with the default transition, in which the texts fade, and with one of its own, in which they slide.
 enum TransitionScreen {
-  /// The frames of two presses of the button, 25 a second.
+  /// The frames of the node while its button is pressed twice, 25 a second.
   static func frames(by renderer: Renderer, slides: Bool) -> FrameSequence {
     let presses = [400, 1800].map { time in ScheduledAction(at: time) { (node: SwitchNode) in node.press() } }
     return renderer.frames(
       ofNode: slides ? SlidingNode() : SwitchNode(), ground: .systemBackground, framesPerSecond: 25, frames: 80, actions: presses)
   }
 
-  /// One of two texts above a button.
+  /// A node that shows one of two texts above a button.
   private class SwitchNode: DisplayNode {
     private let one = TextNode()
     private let two = TextNode()

@@ -1,6 +1,6 @@
 // Draws screens after examples of Texture's, each as a PNG: TextureScreens PICTURES FOLDER [SCALE]
 //
-// With a scale the pictures are goldens, as `goldens` holds them at scale 1; without one there are films of transitions, too.
+// With a scale it draws only the pictures, as `goldens` holds them at scale 1. Without one it draws films of the transitions, too.
 import Emaki
 import Foundation
 

@@ -1,5 +1,5 @@
-// libavif, loaded with the first picture in AVIF: few are, and it brings several libraries along. It makes no threads, and everything is read from
-// memory.
+// libavif is loaded when the first AVIF picture is decoded, because few pictures are AVIF and it loads several other libraries. It creates
+// no threads, and reads everything from memory.
 #pragma once
 
 #include <stddef.h>

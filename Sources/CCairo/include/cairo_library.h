@@ -1,5 +1,6 @@
-// Cairo, loaded when something is first drawn with it: a program that is linked with it starts milliseconds later, for twelve libraries, of
-// X11 too, and most lists need none of them. What a painter asks of it in one go is one function here, and Cairo's own types stay inside.
+// Cairo is loaded when something is first drawn with it. Linking it would load twelve libraries, including those of X11, and start each
+// program milliseconds later, and most lists need none of them. Each function here does what a painter asks for at one time. Cairo's own
+// types are not visible outside.
 #pragma once
 
 #include <stdint.h>
@@ -35,8 +36,9 @@ typedef struct {
 /// Replaces what the target holds with a picture, filtered. The matrix maps the picture's pixels to the target's. Returns 0 without Cairo.
 int emaki_cairo_replace(emaki_cairo_pixels target, emaki_cairo_matrix matrix, emaki_cairo_pixels picture);
 
-/// Draws a picture over what the target holds, filtered. The matrix maps the plane in which the picture's top left pixel has its x and y to
-/// the one in which the target's has its own. Returns 0 without Cairo.
+/// Draws a picture over the contents of the target, filtered. The matrix maps one plane to another. In the first plane, the picture's top
+/// left pixel has the picture's x and y. In the second plane, the target's top left pixel has the target's x and y. Returns 0 without
+/// Cairo.
 int emaki_cairo_draw_picture(emaki_cairo_pixels target, double target_x, double target_y, emaki_cairo_matrix matrix,
                              emaki_cairo_pixels picture, double picture_x, double picture_y, double opacity);
 
@@ -68,14 +70,14 @@ typedef struct {
 } emaki_cairo_stop;
 
 void emaki_cairo_set_color(emaki_cairo *cairo, double red, double green, double blue, double alpha);
-/// Sets a linear gradient as what paths are filled with. Beyond its two ends the gradient goes on in the colours of the ends.
+/// Sets a linear gradient as the fill of paths. Beyond its two ends, the gradient continues with the colours of the ends.
 void emaki_cairo_set_gradient(emaki_cairo *cairo, double x0, double y0, double x1, double y1, const emaki_cairo_stop *stops,
                               int32_t count);
-/// Sets a gradient between two circles as what paths are filled with. Inside and outside of them it goes on in the colours of its ends.
+/// Sets a gradient between two circles as the fill of paths. Inside and outside of the circles it continues with the colours of its ends.
 void emaki_cairo_set_radial_gradient(emaki_cairo *cairo, double x0, double y0, double radius0, double x1, double y1, double radius1,
                                      const emaki_cairo_stop *stops, int32_t count);
 
-/// Says how the gradient that was set goes on beyond its ends: not at all is 0, again and again 1, there and back 2, in the colours of the ends 3.
+/// Sets how the current gradient continues beyond its ends: 0 is not at all, 1 repeated, 2 reflected, and 3 with the colours of the ends.
 void emaki_cairo_set_extend(emaki_cairo *cairo, int32_t extend);
 
 /// Draws into a picture of its own from now on, as large as the target. `emaki_cairo_pop_group` draws that picture, with one of Cairo's operators,

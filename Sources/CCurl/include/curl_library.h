@@ -1,5 +1,5 @@
-// libcurl, loaded when it is first needed: a program that is linked with it starts milliseconds later, for some thirty more libraries.
-// Its functions with variable arguments, which Swift cannot call, are one function for each kind of argument.
+// libcurl is loaded when it is first needed. Linking it would load about thirty more libraries and start each program milliseconds later.
+// Swift cannot call its functions with variable arguments, so there is one function here for each type of argument.
 #pragma once
 
 #include <stddef.h>

@@ -20,15 +20,16 @@ void emaki_blend_over(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrd
 void emaki_blend_over_opacity(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
 
-// Blends a picture that fades over one with the same edges, before both are blended over anything else: of two pixels that are covered in part, the
-// source lies on the part that is covered, and not on any part of it. With the same coverage it is (1 - opacity) dst + opacity src; over an opaque
-// `dst` it is `emaki_blend_over_opacity`.
+// Blends a fading picture over another one with the same edges, before both are blended over anything else. If a pixel of each is partly
+// covered, the source lies on the covered part only. With the same coverage, the result is (1 - opacity) dst + opacity src. Over an opaque
+// `dst`, it is the same as `emaki_blend_over_opacity`.
 void emaki_blend_within_opacity(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
 /// Adds one mask's coverage to another's, saturating at 255.
 void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
-/// Makes a mask of `width` by `height` pixels of one that is four times as dense: each pixel is the mean of four by four squares, rounded to
-/// nearest. The dense mask begins `x` squares from the left of the first pixel and `y` from its top, 0 to 3, and has nothing beyond its edges.
+/// Makes a mask of `width` by `height` pixels from a mask that is four times as dense in each direction. Each pixel is the mean of four by
+/// four squares, rounded to nearest. The dense mask begins `x` squares to the right of the first pixel's left edge and `y` below its upper
+/// edge, both 0 to 3. Beyond its edges there is no coverage.
 void emaki_reduce_coverage(uint8_t *dst, ptrdiff_t width, ptrdiff_t height, const uint8_t *src, ptrdiff_t src_stride, ptrdiff_t src_width,
                            ptrdiff_t src_height, int x, int y);
 /// Scales pixels by a mask.

@@ -2,8 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Resamples premultiplied pixels by weights that the caller has made, one set an axis. Integers throughout: the same
-// result on every CPU, and an even area stays as it is.
+// Resamples premultiplied pixels by weights that the caller has computed for each axis. It uses only integers, so the result is the same on
+// every CPU, and an area of one colour keeps that colour.
 
 // The weights of one axis in units of 1/16384; those of one output pixel sum to 16384, their magnitudes to at most 1.4 times that.
 struct emaki_resample_axis {

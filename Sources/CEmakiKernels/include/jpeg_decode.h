@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libjpeg reports errors by longjmp, which Swift cannot express: these two calls return them.
+// libjpeg reports errors by longjmp, which Swift cannot handle. These two functions return the errors instead.
 
 // The size of a message, including its final zero.
 #define EMAKI_JPEG_MESSAGE_SIZE 256
@@ -10,7 +10,7 @@
 // What a JPEG file says of itself.
 typedef struct {
   int width, height;
-  // How many coefficients, of two bytes each, the decoder keeps until the last scan; 0 for a file of one scan.
+  // The number of coefficients, of two bytes each, that the decoder keeps until the last scan; 0 for a file of one scan.
   int64_t coefficients;
   // 1 for grey and 3 for colours; 4 for cyan, magenta, yellow and black.
   int components;
@@ -43,7 +43,7 @@ int emaki_jpeg_decode(
 #define EMAKI_JPEG_TOO_MANY_SCANS (-2)
 // The marker at the end is missing.
 #define EMAKI_JPEG_NO_END 1
-// A scan of a sequential file names other coefficients than all 64.
+// The header of a scan in a sequential file does not name all 64 coefficients.
 #define EMAKI_JPEG_SCAN_HEADER 2
 
 // libjpeg-turbo's version as this was built with: 2001005 is 2.1.5. 0 for another libjpeg.

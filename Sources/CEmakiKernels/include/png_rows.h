@@ -28,7 +28,7 @@ void emaki_png_filter_bytes(uint8_t *restrict filtered, const uint8_t *restrict 
 void emaki_png_pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels);
 void emaki_png_filter_rows_portable(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
                                     unsigned channels, uint8_t *restrict scratch);
-/* The way back: pixels as `emaki_png_filter_rows` took them, of rows that it or anyone else filtered, which are overwritten. Returns 0
-   where a row's filter has no meaning. */
+/* Reverses the filters and converts rows back to the pixels that `emaki_png_filter_rows` takes. Any encoder may have filtered the rows.
+   They are overwritten. Returns 0 if the filter of a row is not valid. */
 int emaki_png_unfilter_rows(uint32_t *restrict pixels, uint8_t *restrict filtered, size_t width, size_t rows, unsigned channels);
 

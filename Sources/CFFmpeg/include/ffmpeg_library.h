@@ -1,12 +1,12 @@
-// FFmpeg's libraries, loaded when a video is first opened: they take a hundred others with them, and most lists show no video. What is done
-// with a video is a few functions here, and FFmpeg's own types stay inside.
+// FFmpeg's libraries are loaded when the first video is opened, because they load a hundred other libraries and most lists show no video. A
+// few functions here do everything that is done with a video. FFmpeg's own types are not visible outside.
 //
 // FFmpeg opens nothing: it reads bytes in memory, knows no protocol, and is told which of two demuxers and four decoders to use. What a file
 // refers to elsewhere is refused.
 //
-// Two settings of FFmpeg are those of the whole process: it says nothing on standard error, unless somebody has set another level than its usual one
-// before, and no piece of its memory is larger than 48 MB. A program that uses FFmpeg beside this and needs more calls `av_max_alloc` after the first
-// video was opened.
+// Two settings of FFmpeg apply to the whole process. It logs nothing to standard error, unless another level than its default was set
+// before. And each of its memory blocks may have at most 48 MB. If a program also uses FFmpeg itself and needs larger blocks, it must call
+// `av_max_alloc` after the first video was opened.
 #pragma once
 
 #include <stddef.h>
@@ -51,8 +51,8 @@ typedef struct {
   int width, height;
   /// How much wider than high a stored pixel is, as a fraction; 1 : 1 where nothing is known.
   int pixel_width, pixel_height;
-  /// The upper left numbers of the matrix that takes stored places to shown ones, row by row, each -1, 0 or 1. A matrix that does not turn by
-  /// quarters counts as none.
+  /// The upper left numbers of the matrix that maps stored positions to shown ones, row by row, each -1, 0 or 1. A matrix that is not a
+  /// turn by quarters is ignored.
   int turn[4];
 } emaki_video_facts;
 
@@ -76,8 +76,8 @@ typedef struct {
 /// Reads all packets of the video, once, in the order in which they are decoded. None is decoded.
 emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, char *message);
 
-/// The packets that were read. They live as long as the video. `reorder` is the largest number of frames that are coded after a frame and show
-/// before it: so many packets further a decoder has read when it hands the frame on.
+/// Returns the packets that were read, which live as long as the video. `reorder` is the largest number of frames that come after a frame
+/// in coded order but are shown before it. A decoder has read this many further packets when it returns the frame.
 const emaki_video_packet *emaki_video_packets(const emaki_video *video, int32_t *count, int32_t *reorder);
 
 /// The planes of a frame. They live until the next frame is decoded.
@@ -96,12 +96,10 @@ typedef struct {
   int is_full_range;
 } emaki_video_frame;
 
-/// Decodes a frame: goes on from the frame that was decoded last, where the frame lies ahead with no key between, and else begins anew at a packet.
-///
-/// Where the frame itself cannot be shown, as it depends on what was cut away or on frames before that packet, it is the last one before it, or
-/// else the first after it; `frame` says which.
-///
-/// `key` is the packet to begin at, `max_pixels` the largest number of pixels that the decoder takes.
+/// Decodes a frame. If the frame is after the last decoded one, with no key frame between, decoding continues from there. Otherwise it
+/// begins at the packet `key`. If the frame itself cannot be shown, because it depends on data that was cut away or on frames before that
+/// packet, the result is the last frame before it, or else the first one after it. `frame` says which frame it is. `max_pixels` is the
+/// largest number of pixels that the decoder accepts.
 emaki_video_status emaki_video_decode(emaki_video *video, int32_t frame, int32_t key, int64_t max_pixels, emaki_video_frame *decoded,
                                       char *message);
 

@@ -19,6 +19,6 @@ typedef struct emaki_hyphen_patterns emaki_hyphen_patterns;
 emaki_hyphen_patterns *emaki_hyphen_open(const char *path);
 void emaki_hyphen_close(emaki_hyphen_patterns *patterns);
 
-/// Sets those of `marks` to 1 behind whose scalar a line may end in a hyphen without other changes of the word, and the others to 0.
-/// `word` is in small letters, `size` bytes of UTF-8 and `count` scalars long. Returns 0 where the word is not in the character set.
+/// Sets a mark to 1 if a line may end in a hyphen after its scalar, without any other change to the word, and to 0 otherwise. `word` is in
+/// lower case and has `size` bytes of UTF-8 and `count` scalars. Returns 0 if the word is not in the dictionary's character set.
 int emaki_hyphen_find(emaki_hyphen_patterns *patterns, const char *word, size_t size, size_t count, unsigned char *marks);

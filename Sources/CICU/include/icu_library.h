@@ -1,5 +1,6 @@
-// ICU's break iterator, loaded when a text is first met whose words only a dictionary tells apart: few are, and those of other programs need
-// not have it. Its functions carry the version in their names, so they are looked up by the version of the library that was found.
+// ICU's break iterator is loaded for the first text whose words can only be separated with a dictionary. Few texts need this, and programs
+// that have none need not install ICU. The names of its functions contain the version, so they are looked up by the version of the library
+// that was found.
 #pragma once
 
 #include <stdint.h>
@@ -14,8 +15,9 @@ const char *emaki_icu_missing(void);
 /// anything else here, and the name must stay.
 void emaki_icu_set_library(const char *name);
 
-/// Sets those of the first `count` of `breaks` to 1 before whose unit of UTF-16 a line may end, and the others to 0. Only the library and the
-/// locale decide: neither the environment's locale nor its `ICU_DATA`. Returns 0 where the library, or the locale's rules, are not to be had.
+/// Sets a break to 1 if a line may end before its UTF-16 unit, and to 0 otherwise, for the first `count` breaks. The result depends only on
+/// the library and the locale, and not on the environment's locale or `ICU_DATA`. Returns 0 if the library or the locale's rules are not
+/// available.
 ///
 /// The locale is as in "ja@lw=phrase". Any thread may call this.
 int emaki_icu_line_breaks(const char *locale, const uint16_t *text, int count, unsigned char *breaks);

@@ -44,7 +44,8 @@ emaki_lcms_conversion *emaki_lcms_from_profile(
 /// numbers; 0 stands for the curve of sRGB.
 emaki_lcms_conversion *emaki_lcms_from_primaries(const double chromaticities[8], double gamma, int is_deep, char *message);
 
-/// Converts pixels where they are. Alpha, with which they must not be multiplied, stays; that of inks is 255.
+/// Converts pixels in place. Their colours must not be multiplied by alpha, and alpha is left as it is. For inks, the alpha of the result
+/// is 255.
 void emaki_lcms_convert(const emaki_lcms_conversion *conversion, void *pixels, size_t count);
 
 void emaki_lcms_free(emaki_lcms_conversion *conversion);

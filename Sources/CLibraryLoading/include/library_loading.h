@@ -1,5 +1,5 @@
-// Loads a library in C when it is first needed, so that nobody pays for one that is not used. The file of each such library lists the functions
-// that it uses in a macro `FUNCTIONS(X)`, and reads their addresses from a table.
+// Loads a library in C when it is first needed, so that an unused library costs nothing. The source file for each library lists the
+// functions that it uses in a macro `FUNCTIONS(X)`, and gets their addresses from a table.
 #pragma once
 
 #include <pthread.h>

@@ -1,10 +1,11 @@
 // Fonts for Pango, straight from fontconfig and HarfBuzz.
 //
-// Pango's own font maps (PangoFc, under both Cairo and FreeType) start two threads for every font, size and language that a text asks for, one
-// to find the best font and one to sort all of them, and keep what these find to one map; they cannot be shared between threads. A worker
-// needs a map of its own, so that a first text of a few languages cost some thirty threads a worker, most of them for nothing: the first
-// family mostly has every character. Here a font is matched when it is asked for, all fonts are sorted once the best lacks a character, and
-// both answers, like opened files, serve all workers. Which font a character gets, and how wide it is, is what PangoFc says.
+// Pango's own font maps (PangoFc, under both Cairo and FreeType) start two threads for every font, size and language that a text uses. One
+// thread finds the best font and one sorts all fonts. The results belong to one map, and a map cannot be shared between threads. Since each
+// worker needs its own map, the first text in a few languages started about thirty threads in each worker. Most of them were useless,
+// because the first family usually has every character. Here a font is matched when it is requested, and all fonts are sorted only if the
+// best one lacks a character. The results and the opened files are shared by all workers. The fonts and widths of characters are the same
+// as with PangoFc.
 #pragma once
 
 #include <fontconfig/fontconfig.h>
@@ -54,12 +55,12 @@ EmakiFontWork emaki_fonts_work(EmakiFonts *fonts);
 /// Returns the bytes of a file; null where it cannot be read. The file is mapped into memory once for all threads and for as long as the
 /// process lives.
 ///
-/// Glyphs lie scattered over files of some 20 MB. A page is read when it is touched, and its neighbours are not: they would take more memory
-/// than all else.
+/// The data of glyphs is spread over files of about 20 MB. Only touched pages are read and not their neighbours, because those would take
+/// more memory than everything else.
 const void *emaki_file_bytes(const char *path, size_t *length);
 
-/// Gives back the pages of all files that `emaki_file_bytes` mapped, if more than `limit` bytes of them are in memory. Most of what is read
-/// of a font is read once. A page that is touched again comes from the system's cache.
+/// Releases the pages of all files that `emaki_file_bytes` mapped, if more than `limit` bytes of them are in memory. Most parts of a font
+/// are read only once. A page that is touched again is taken from the system's cache.
 void emaki_files_release(size_t limit);
 
 /// Counts what was done so far, for tests: how many files were mapped, and how often pages were given back.

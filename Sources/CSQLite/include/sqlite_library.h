@@ -20,8 +20,8 @@ typedef struct emaki_tiles emaki_tiles;
 /// Opens a file of tiles to be read only; its name must not be a link. It is taken to be a file that does not change. Returns null where that
 /// fails, and puts the reason in `message`.
 ///
-/// The file is not trusted: no function is called and nothing recursive is done for its views, a tile takes a number of steps and of bytes of
-/// memory at most, and a blob has `byte_limit` bytes at most.
+/// The file is not trusted. Its views cannot call functions or do anything recursive. The steps and the memory for finding a tile are
+/// limited, and a blob has at most `byte_limit` bytes.
 emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[EMAKI_TILES_MESSAGE]);
 void emaki_tiles_close(emaki_tiles *tiles);
 

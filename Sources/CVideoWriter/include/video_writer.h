@@ -10,7 +10,7 @@ typedef struct {
   const char *samples;
   int width, height;
   int frames_per_second;
-  /// The number of frames from one key frame to the next, and that of frames between two that are coded from both sides.
+  /// The number of frames between key frames, and the number of bidirectionally coded frames between two other frames.
   int key_distance, b_frames;
   /// The matrix of the colours by its number in ITU-T H.273, and whether samples use all values.
   int matrix, is_full_range;

@@ -3,12 +3,12 @@ import EmakiFiles
 import FoundationEssentials
 import Glibc
 
-/// A batch folder is the folder that a batch writes to. It holds the pictures, and in `.emaki-batch` the journal, the lock, and files that
-/// are not finished.
+/// A batch folder is the folder that a batch writes to. It holds the pictures. Its subfolder `.emaki-batch` holds the journal, the lock,
+/// and files that are not finished.
 ///
 /// Until it is released, no other batch and no stream can use the folder.
 package final class BatchFolder: Sendable {
-  /// The name of the folder inside it that holds everything but pictures.
+  /// The name of the subfolder that holds everything except the pictures.
   static let ownName = ".emaki-batch"
   /// The beginning of the names of folders for pictures that are being written.
   static let temporaryName = "unfinished"
@@ -24,13 +24,13 @@ package final class BatchFolder: Sendable {
   /// Takes the folder for a batch.
   ///
   /// - Parameters:
-  ///   - path: the path of a folder that is there.
+  ///   - path: the path of an existing folder.
   ///   - shard: the part of the batch that is drawn here.
   ///   - outputs: the paths of the pictures that will be written, relative to the folder.
-  ///   - splitOutputs: the paths of the lists that will be cut, each into pictures with a number before its ending.
-  ///   - mode: what happens to pictures that are there.
-  /// - Throws: `BatchError.locked` where another batch or a stream uses the folder, `exists` where the mode refuses pictures that are
-  ///   there, and `unwritable` where nothing can be written.
+  ///   - splitOutputs: the paths of lists that are cut into several pictures. Each of these pictures has a number before the path's ending.
+  ///   - mode: how pictures that exist already are treated.
+  /// - Throws: `BatchError.locked` if another batch or a stream uses the folder, `exists` if there are pictures and the mode refuses them,
+  ///   and `unwritable` if nothing can be written.
   package init(_ path: String, shard: Shard, outputs: [String], splitOutputs: [String] = [], mode: Mode) throws(BatchError) {
     self.path = path
     let own = path + "/" + Self.ownName
@@ -46,7 +46,7 @@ package final class BatchFolder: Sendable {
     try Self.make(temporaryFolder)
     let journals = Self.names(in: own).filter { $0.hasPrefix("journal") && $0.hasSuffix(".ndjson") }
     let name = "journal\(shard.suffix).ndjson"
-    // Those of other shards may be written right now.
+    // Only a whole batch removes other journals, because a shard's journal may be in use by a running shard.
     if mode != .resumed, shard.isWhole { for journal in journals where journal != name { unlink(own + "/" + journal) } }
     journal = try Journal(own + "/" + name, others: journals.filter { $0 != name }.map { own + "/" + $0 }, isKept: mode == .resumed)
   }
@@ -61,14 +61,14 @@ package final class BatchFolder: Sendable {
     case resumed
   }
 
-  /// Releases the folder, so that another batch can use it. It is called when every feed has its report: a feed that was given up may still
-  /// be at work, but puts no picture in its place.
+  /// Releases the folder, so that another batch can use it. It is called when every feed has its report. A feed that was given up may still
+  /// be running, but it does not put a picture in its place any more.
   package func release() { lock.release() }
 
   /// Returns the path of a picture.
   package func path(of output: String) -> String { path + "/" + output }
 
-  /// Creates the folders that a picture's name has in it.
+  /// Creates the subfolders that are part of a picture's name.
   func makeFolders(for output: String) throws(BatchError) {
     var folder = path
     for part in FilePath.parts(of: output).dropLast() {
@@ -77,7 +77,7 @@ package final class BatchFolder: Sendable {
     }
   }
 
-  /// Returns the journal's entry for pictures that are finished and the same as would be drawn now; `nil` where they must be drawn.
+  /// Returns the journal's entry for pictures that are finished and up to date; `nil` if they must be drawn.
   func kept(_ output: String, key: String) -> JournalEntry? {
     let path = path(of: output)
     return journal.entries(of: output).first { entry in
@@ -96,7 +96,7 @@ package final class BatchFolder: Sendable {
     rmdir(folder)
   }
 
-  /// Returns the sorted names of a folder's contents; none where it cannot be read.
+  /// Returns the sorted names of a folder's contents; an empty array if the folder cannot be read.
   static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }

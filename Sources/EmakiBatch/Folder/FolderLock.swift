@@ -6,27 +6,27 @@ import Synchronization
   import Musl
 #endif
 
-/// A folder lock keeps two batches out of one folder. The system releases it with the process, however the process ends.
+/// A folder lock prevents two batches from using the same folder. When the process ends in any way, the system releases the lock.
 ///
-/// A whole batch holds the folder's lock alone. Shards and streams share that lock, and each also holds a lock of its own, which shows the
-/// others what it is and that it lives.
+/// A whole batch holds the folder's lock exclusively. Shards and streams hold it as a shared lock. Each of them also holds a lock file of
+/// its own, which shows the others what kind of owner it is and that it is still running.
 ///
-/// A lock belongs to the open file, of which a child process has copies until it starts its program. Locks are therefore released before
-/// their files are closed, and end at once whoever else has a copy.
+/// A lock belongs to the open file. A child process has a copy of that file until it starts its program. So a lock is released before its
+/// file is closed, and it ends at once even if a child process still has a copy.
 final class FolderLock: Sendable {
-  /// The locked files; none once the lock is released.
+  /// The descriptors of the locked files; empty once the lock is released.
   private let descriptors: Mutex<[Int32]>
 
-  /// Takes the folder's lock, and removes what owners that no longer live have left there.
+  /// Takes the folder's lock, and removes the files that owners which have ended left there.
   ///
   /// - Parameters:
   ///   - folder: the path of the folder that the locks are in.
-  ///   - name: what messages call the batch's folder.
-  ///   - owner: who takes the lock.
-  /// - Throws: `BatchError.locked` where another owner is in the folder that may not write beside this one.
+  ///   - name: the name of the batch's folder in messages.
+  ///   - owner: the batch, shard or stream that takes the lock.
+  /// - Throws: `BatchError.locked` if another owner uses the folder and may not write at the same time as this one.
   init(_ folder: String, name: String, owner: FolderOwner) throws(BatchError) {
-    // One at a time looks round and takes its place: of two only the second is refused, and nobody takes away what another one has made
-    // and not locked yet.
+    // Owners pass this gate one at a time. So of two that start together only the second is refused, and no owner removes files that
+    // another has made but not locked yet.
     let gate = try Self.open(folder + "/gate")
     defer { Self.release(gate) }
     while flock(gate, LOCK_EX) != 0 { if errno != EINTR { throw .unwritable(folder + "/gate", errno) } }
@@ -95,14 +95,14 @@ final class FolderLock: Sendable {
     return text(folder + "/lock" + (suffix ?? ""))
   }
 
-  /// Returns the suffixes of shards and streams that have, or had, a lock of their own.
+  /// Returns the suffixes of the lock files of shards and streams, including those that have ended.
   private static func ownSuffixes(in folder: String) -> [String] {
     BatchFolder.names(in: folder).filter { $0.hasPrefix("lock-") }.map { String($0.dropFirst("lock".count)) }
   }
 
   /// Removes unfinished files and locks of owners that no longer live, including those of a killed batch with the same suffix.
   ///
-  /// It is called behind the gate and with the folder's lock held, so no other whole batch lives.
+  /// It must be called inside the gate and with the folder's lock held, so that no other whole batch is running.
   private static func removeLeftovers(in folder: String, owner: FolderOwner) {
     for name in BatchFolder.names(in: folder) where name.hasPrefix(BatchFolder.temporaryName) {
       let suffix = String(name.dropFirst(BatchFolder.temporaryName.count))
@@ -114,8 +114,8 @@ final class FolderLock: Sendable {
     }
   }
 
-  /// Returns whether a process holds a lock file for itself. It asks for a shared lock, which every file system grants for a file that is
-  /// open for reading.
+  /// Returns whether a process holds a lock file exclusively. It tests this with a shared lock, which every file system grants for a file
+  /// that is open for reading.
   private static func isHeld(_ path: String) -> Bool {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return false }
@@ -123,7 +123,7 @@ final class FolderLock: Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 
-  /// Returns what a lock file says, or "a process".
+  /// Returns the contents of a lock file, or "a process" if there are none.
   private static func text(_ path: String) -> String {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return "a process" }

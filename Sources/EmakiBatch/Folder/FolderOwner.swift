@@ -4,14 +4,14 @@
   import Musl
 #endif
 
-/// A folder owner is a batch, a shard or a stream that writes into a folder. It decides which files in `.emaki-batch` are its own, and
-/// which others may write beside it.
+/// A folder owner is a batch, a shard or a stream that writes into a folder. The owner decides which files in `.emaki-batch` belong to it,
+/// and which other owners may write to the folder at the same time.
 enum FolderOwner: Sendable {
   /// The owner is a shard of a batch, or a whole batch.
   case batch(Shard)
   /// The owner is a stream of requests.
   ///
-  /// - Parameter name: a name that no other stream has that uses the folder, on any machine.
+  /// - Parameter name: a name that differs from those of all other streams that use the folder, on any machine.
   case stream(name: String)
 
   private static let streamStart = "-stream-"
@@ -29,7 +29,7 @@ enum FolderOwner: Sendable {
     }
   }
 
-  /// Whether no other owner may write beside this one.
+  /// Whether no other owner may use the folder at the same time as this one.
   var isAlone: Bool {
     switch self {
     case .batch(let shard): shard.isWhole
@@ -37,9 +37,10 @@ enum FolderOwner: Sendable {
     }
   }
 
-  /// Returns whether another owner may write beside this one, when neither is alone.
+  /// Returns whether another owner may use the folder at the same time as this one, if neither of them must be alone.
   ///
-  /// Streams may write beside streams. Shards may write beside shards of the same count, because others would draw the same feeds.
+  /// Streams may share the folder with streams. Shards may share it with shards of the same count, because others would draw the same
+  /// feeds.
   ///
   /// - Parameter suffix: the other owner's suffix.
   func admits(_ suffix: String) -> Bool {

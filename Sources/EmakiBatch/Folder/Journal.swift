@@ -9,10 +9,10 @@ import Synchronization
 
 /// A journal notes which pictures of a folder are finished. It is a file to which a line is added after each picture is in its place.
 ///
-/// A program that is killed loses at most the lines of the pictures that it was drawing. Nothing is synced to the disk: after a power
-/// failure a picture counts as finished only where its file has the length and the time that were noted.
+/// A program that is killed loses at most the lines of the pictures that it was drawing. Nothing is synced to the disk. So after a power
+/// failure, a picture only counts as finished if its file has the recorded length and time.
 package final class Journal: Sendable {
-  /// A place is where a line stands in one of the journal files.
+  /// A place is the position of a line in one of the journal files.
   private struct Place {
     let file: Int
     let offset: Int
@@ -32,9 +32,9 @@ package final class Journal: Sendable {
   /// Opens a journal and reads it.
   ///
   /// - Parameters:
-  ///   - path: the journal's path. The file is made where it is not there.
+  ///   - path: the journal's path. The file is created if it does not exist.
   ///   - others: the paths of further journals, which are read and not written.
-  ///   - isKept: whether the entries that are there count. If not, the journal begins empty.
+  ///   - isKept: whether existing entries are used. Otherwise the journal is emptied.
   package init(_ path: String, others: [String] = [], isKept: Bool) throws(BatchError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (isKept ? 0 : O_TRUNC), 0o666)
@@ -51,12 +51,12 @@ package final class Journal: Sendable {
         }
         if index == 0 { own = end }
       } catch {
-        // What another shard has finished is drawn again.
+        // If the journal of another shard cannot be read, its pictures are drawn again.
         if index == 0 { throw .unreadable(path, error.code) }
       }
     }
     self.places = places
-    // A line that was cut would run into the next one.
+    // An incomplete last line is removed, because the next line would continue it.
     if ftruncate(descriptor, off_t(own)) != 0 { throw .unwritable(path, errno) }
     end = Mutex(own)
   }
@@ -66,7 +66,8 @@ package final class Journal: Sendable {
   /// The number of pictures that have an entry.
   package var count: Int { places.count }
 
-  /// Returns the newest entry for a picture in each journal. The entries' stamps say which of them is the newest, not their order.
+  /// Returns the newest entry for a picture in each journal. Which of these entries is the newest is decided by their stamps, not by their
+  /// order.
   package func entries(of output: String) -> [JournalEntry] {
     (places[output.exact] ?? []).compactMap { place in
       (try? bytes(of: files[place.file], at: place.offset, count: place.length)).flatMap(JournalEntry.init(line:))
@@ -95,7 +96,7 @@ package final class Journal: Sendable {
   private static func scan(
     _ file: Int32, _ body: (_ output: String, _ offset: Int, _ length: Int) -> Void
   ) throws(ReadFailure) -> Int {
-    // What follows the last line that has ended.
+    // These are the bytes after the last complete line, and the position where they begin.
     var (rest, start): ([UInt8], Int) = ([], 0)
     while true {
       let chunk = try bytes(of: file, at: start + rest.count, count: 1 << 20)

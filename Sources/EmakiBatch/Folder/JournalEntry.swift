@@ -10,10 +10,10 @@ package struct JournalEntry: Hashable, Sendable {
   package var key: String
   /// The sizes of the pictures.
   package var pictures: FeedPictures
-  /// The stamps of the pictures' files once they were in their places, in the order of `pictures`. While a file has its stamp, it belongs
-  /// to this entry.
+  /// The stamps of the pictures' files, taken when the files were put in their places, in the order of `pictures`. A file belongs to this
+  /// entry as long as it has this stamp.
   package var stamps: [FileStamp]
-  /// The stamps of the files that the pictures show, as they were, by path; `nil` for a file that was not there.
+  /// The stamps of the files that the pictures show, at the time of drawing, by path; `nil` for a file that did not exist.
   package var files: [ExactString: FileStamp?]
   /// The warnings about what the pictures show differently than asked for.
   package var warnings: [FeedReport.Warning]

@@ -17,7 +17,7 @@ package final class StreamFolder: Sendable {
 
   /// Takes the folder for a stream.
   ///
-  /// - Parameter path: the path of a folder that is there.
+  /// - Parameter path: the path of an existing folder.
   /// - Throws: `BatchError.locked` where a batch uses the folder.
   package init(_ path: String) throws(BatchError) {
     self.path = path
@@ -32,7 +32,7 @@ package final class StreamFolder: Sendable {
 
   deinit { remove() }
 
-  /// Removes all files of the stream itself except its pictures. If the process is killed before, another stream or batch removes it.
+  /// Removes all files of the stream except its pictures. If the process is killed before that, another stream or batch removes them.
   package func remove() {
     BatchFolder.remove(temporaryFolder)
     unlink(lockPath)

@@ -9,9 +9,9 @@ package struct BatchItem: Sendable {
     case file(String)
     /// The feed is in a line of a file.
     case line(InputLine)
-    /// The feed is that of a request, which describes its picture completely.
+    /// The feed belongs to a request, which describes its picture completely.
     case request(DrawingRequest)
-    /// The feed is in a file whose name is not UTF-8. It is not drawn. The value is the name as messages spell it.
+    /// The feed is in a file whose name is not UTF-8, so it is not drawn. The value is the name as it is written in messages.
     case misnamed(String)
 
     /// The name of the feed in messages.
@@ -38,7 +38,7 @@ package struct BatchItem: Sendable {
   package var id: String
   /// The picture's path, relative to the folder.
   package var output: String
-  /// Whether the list is cut. Its pictures have a number before the output's ending.
+  /// Whether the list is cut into several pictures. Their names have a number before the ending of the output.
   package var isSplit: Bool
 
   /// Creates an item.

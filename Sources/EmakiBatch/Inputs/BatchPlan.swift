@@ -14,11 +14,11 @@ package struct BatchPlan: Sendable {
   /// - Parameters:
   ///   - inputs: files, addresses, folders, NDJSON files, or `-` for NDJSON on standard input. Of a folder every `.json` file in it and below is
   ///     drawn, in the order of the paths, except hidden files and those behind links to folders. The folder itself may be a link.
-  ///   - name: how the pictures are called.
+  ///   - name: the template for the names of the pictures.
   ///   - shard: the part of the batch that is drawn here.
   ///   - limits: the limits of a feed.
-  ///   - size: a function that returns what the places `width` and `scale` of a name stand for, given a line's own options.
-  ///   - isSplit: a function that returns whether a list with these options of its own is cut.
+  ///   - size: a function that returns the values of the places `width` and `scale` in a name, given a line's own options.
+  ///   - isSplit: a function that returns whether a list with the given options of its own is cut into several pictures.
   ///   - temporaryFolder: a function that returns the folder to which the contents of a pipe are copied.
   /// - Throws: `BatchError` for an input that cannot be read, and for two pictures with the same name, including the parts of lists that
   ///   are cut.
@@ -36,7 +36,7 @@ package struct BatchPlan: Sendable {
       let id = id ?? stem
       let output = name.path(id: id, index: index, size: size(options))
       let item = BatchItem(index: index, source: source, id: id, output: output, isSplit: isSplit(options))
-      // All feeds count, so that every shard finds the same faults.
+      // The feeds of all shards are checked, so that every shard finds the same faults.
       names.append(item.name)
       if source.isReadable, let other = claims.add(output, isSplit: item.isSplit, feed: index) {
         throw .collision(first: names[other.feed], second: item.name, output: other.file)
@@ -59,9 +59,9 @@ package struct BatchPlan: Sendable {
     self.items = items
   }
 
-  /// Reads the request in a line. A line that cannot be read gives `nil`: it is an error of its feed alone, when that is drawn.
+  /// Reads the request in a line; `nil` if the line cannot be read. Such a fault is reported when the feed of this line is drawn.
   private static func request(_ line: InputLine, _ limits: FeedLimits) -> FeedRequest? {
-    // An array of rows says nothing.
+    // An array of rows contains no options, so it need not be parsed here.
     guard let text = try? line.text(limits: limits), text.first(where: { !isBlank($0) }) != UInt8(ascii: "[") else { return nil }
     return try? FeedRequest(text, name: line.name, limits: limits)
   }

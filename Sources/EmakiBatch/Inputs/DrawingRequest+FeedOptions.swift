@@ -14,11 +14,11 @@ extension DrawingRequest {
     if options.isEmpty { return self }
     var request = self
     var choice = ViewChoice(view)
-    // A feed that says what is shown replaces the batch's whole choice.
+    // If a feed's own options choose a view, they replace the whole view of the batch.
     if Self.saysWhatIsShown(options) {
       (choice.full, choice.split, choice.only, choice.offset, choice.row) = (false, nil, nil, nil, nil)
     }
-    // Whole lists and rows alone have no bars and no device.
+    // A whole list or a single row is drawn without bars and without a device.
     let hasScreen = options["full"] != "true" && options["only"] == nil
     let keepsBars = options["screen"].map { $0 != ScreenBars.Word.noBars.rawValue } ?? hasScreen
     if !hasScreen { request.screen.device = nil }

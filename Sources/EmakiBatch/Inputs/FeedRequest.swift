@@ -2,8 +2,8 @@ import EmakiDiagnostics
 package import EmakiFeeds
 package import EmakiJSON
 
-/// A feed request is a line of a batch: a feed as it is, or an object that names a feed and how it is drawn: `{"id", "feed" or "path",
-/// "scale", …}`.
+/// A feed request is a line of a batch. The line is either a feed itself, or an object that names a feed and says how it is drawn: `{"id",
+/// "feed" or "path", "scale", …}`.
 package struct FeedRequest {
   /// Content says where the feed is.
   package enum Content {
@@ -46,7 +46,7 @@ package struct FeedRequest {
     document = try FeedError.naming(name) { () throws(JSONError) in
       let keys: [StaticString] = ["rows", "items", "messages", "orderedItems", "chunk", "notifications", "statuses", "feed"]
       return try text.withUnsafeBufferPointer { (text) throws(JSONError) in
-        // A request is a level more than its feed.
+        // A request is nested one level deeper than its feed.
         try JSONDocument(
           parsing: text,
           limits: JSONLimits(
@@ -55,7 +55,7 @@ package struct FeedRequest {
     }
     let root = document.root
     let isRequest = root.type == .object && (root["feed"] != nil || root["path"] != nil) && root["rows"] == nil && root["version"] == nil
-    // Whatever else is wrong with it, an answer says whose it is.
+    // The id is read first, so that an answer can name the request whatever else is wrong with the line.
     let id = root.type == .object ? Self.id(root) : nil
     self.id = id
     if !isRequest {
@@ -80,7 +80,7 @@ package struct FeedRequest {
       guard let value = root.member(key), value.type != .null else { continue }
       let isFlag = Self.flags.contains(key)
       if isFlag, value.type != .boolean { throw fault(key, "true or false") }
-      // A cell may stand in the line itself.
+      // A cell may be given as an object in the line itself.
       if key == "cell", value.type == .object {
         given[key] = JSONTree(value).json
         continue

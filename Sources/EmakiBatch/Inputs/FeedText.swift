@@ -4,7 +4,7 @@ package import EmakiFeeds
 import EmakiFiles
 package import EmakiJSON
 
-/// A feed text is a feed of a batch as it was read, with the request that it is drawn by.
+/// A feed text is a feed of a batch before it is parsed, together with the request for its picture.
 package struct FeedText {
   /// Content is the feed before it is parsed.
   package enum Content {
@@ -22,20 +22,20 @@ package struct FeedText {
   package var content: Content
   /// A digest of the bytes that the feed was read from.
   package var contents: Digest
-  /// The request that says how the feed is drawn. Its `feed` is not used.
+  /// The request that says how the feed is drawn. Its property `feed` is not used.
   package var request: DrawingRequest
   /// The options that the feed has of its own; `nil` for a feed with a request of its own.
   package var options: [String: String]?
   /// The id that the feed's line gives; `nil` where it gives none.
   package var id: RequestID?
 
-  /// Reads a line: a feed as it is, or a request.
+  /// Reads a line, which is either a feed itself or a request.
   ///
   /// - Parameters:
   ///   - line: the line.
   ///   - name: what messages call the line.
   ///   - folder: the folder that relative paths in the line start from.
-  ///   - base: how feeds are drawn that have no options of their own.
+  ///   - base: the request that says how feeds without options of their own are drawn.
   ///   - limits: the limits of a feed.
   ///   - needsRequest: whether a feed without a request around it is refused.
   ///   - told: a function that is called with the line's id as soon as the id is known.
@@ -68,8 +68,8 @@ package struct FeedText {
 
   /// Reads the feed of a request.
   ///
-  /// - Parameter output: what the picture is called.
-  /// - Throws: `DrawingRequestError` for a request that cannot be drawn, or not into a file of this name.
+  /// - Parameter output: the name of the picture's file.
+  /// - Throws: `DrawingRequestError` for a request that cannot be drawn, or whose format does not fit the name of the file.
   package init(_ request: DrawingRequest, name: String, output: String, readFile: (String) throws -> [UInt8]) throws {
     try request.check()
     try request.file.format.check(output)

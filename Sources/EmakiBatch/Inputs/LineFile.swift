@@ -7,8 +7,8 @@ import EmakiFiles
   import Musl
 #endif
 
-/// A line file is an open file whose lines are feeds. The lines are found once, and each is read when it is drawn. An input that is not a
-/// regular file is copied first.
+/// A line file is an open file in which each line is a feed. The positions of the lines are found once, and each line is read when it is
+/// drawn. An input that is not a regular file is first copied to one.
 package final class LineFile: Sendable {
   /// The name of the file in messages.
   package let name: String
@@ -94,7 +94,7 @@ package final class LineFile: Sendable {
   /// - Throws: `BatchError.truncated` where the file has become shorter.
   func text(_ offset: Int, _ length: Int) throws(BatchError) -> [UInt8] {
     let text = try bytes(at: offset, count: length)
-    // It was longer when its lines were found.
+    // The file was longer when its lines were found, so it must have been shortened.
     if text.count < length { throw .truncated(name) }
     return text
   }

@@ -4,14 +4,14 @@
   import Musl
 #endif
 
-/// A line reader cuts what an open file or pipe holds into lines, and returns each as soon as it has ended. Blank lines are counted and
-/// left out.
+/// A line reader splits the contents of an open file or pipe into lines, and returns each line as soon as it has ended. Blank lines are
+/// counted but not returned.
 package struct LineReader {
   /// A line is either the text of a line, or a line that is too long to be read.
   package enum Line: Hashable, Sendable {
     /// The line's bytes without its line feed.
     case text([UInt8])
-    /// The line is longer than the limit. It is passed over.
+    /// The line is longer than the limit, so its text is skipped.
     case tooLong
   }
 
@@ -20,7 +20,7 @@ package struct LineReader {
   private let name: String
   /// The largest length of a line, in bytes.
   private let limit: Int
-  /// The bytes that were read. The bytes before `start` were returned already, and no line ends before `searched`.
+  /// The bytes that were read. Those before `start` were returned already. Those before `searched` contain no further end of a line.
   private var bytes: [UInt8] = []
   private var start = 0
   private var searched = 0
@@ -55,7 +55,7 @@ package struct LineReader {
     }
   }
 
-  /// Returns everything after the last line; `nil` where it is longer than a line may be.
+  /// Returns all bytes after the last line that was returned; `nil` if they are more than a line may have.
   package mutating func rest() throws(BatchError) -> [UInt8]? {
     while !hasEnded {
       if bytes.count - start > limit { return nil }
@@ -74,7 +74,7 @@ package struct LineReader {
     return text.contains { !isBlank($0) } ? (number, .text(Array(text))) : nil
   }
 
-  /// Reads more bytes, and waits where there are none yet.
+  /// Reads more bytes. It waits if no bytes are available yet.
   private mutating func readMore() throws(BatchError) {
     bytes.removeFirst(start)
     (start, searched) = (0, searched - start)
@@ -86,7 +86,7 @@ package struct LineReader {
     hasEnded = count == 0
     if count >= 0 || code == EINTR { return }
     if code != EAGAIN { throw .unreadable(name, code) }
-    // Whoever opened it wants no reader to wait; this one has nothing else to do.
+    // The descriptor was opened as non-blocking. This reader has nothing else to do, so it waits.
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     poll(&wanted, 1, -1)
   }

@@ -1,9 +1,10 @@
 import EmakiDiagnostics
 import EmakiFiles
 
-/// An output name says how the pictures of a batch are called: a path with places for what differs, such as `{stem}@{scale}x.png`.
+/// An output name is a template for the names of a batch's pictures. It is a path with places for values that differ, such as
+/// `{stem}@{scale}x.png`.
 package struct OutputName: Hashable, Sendable {
-  /// A place is a word in braces that stands for something that differs from feed to feed.
+  /// A place is a word in braces that is replaced by a value of each feed.
   package enum Place: String, CaseIterable, Sendable {
     /// The feed's file name without its ending. For a line it is the line's id, or else the file's name with the line's number.
     case stem
@@ -41,7 +42,7 @@ package struct OutputName: Hashable, Sendable {
     parts.append(.text(String(rest)))
     self.parts = parts
     let folders = template.split(separator: "/", omittingEmptySubsequences: false)
-    // Places never begin with a dot, so what stands here is what will stand in a path.
+    // The value of a place never begins with a dot, so it is enough to check the text of the template.
     guard folders.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !template.utf8.contains(0) else { throw .notInside(template) }
   }
 
@@ -63,7 +64,7 @@ package struct OutputName: Hashable, Sendable {
     }.joined()
   }
 
-  /// Escapes what a file's name cannot hold, and a dot at the beginning, as in `%2F`. Different names stay different.
+  /// Escapes characters that a file's name cannot contain, and a dot at the beginning, as in `%2F`. Different names give different results.
   static func escaped(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -84,7 +85,7 @@ package enum OutputNameError: Error, Hashable, CustomStringConvertible {
   case unknownPlace(String)
   /// The name has a brace that is not closed.
   case unclosed(String)
-  /// The path does not lead below the folder, or is hidden.
+  /// The path does not lead to a place below the folder, or a part of it is hidden.
   case notInside(String)
 
   package var description: String {

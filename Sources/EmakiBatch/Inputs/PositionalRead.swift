@@ -9,7 +9,7 @@ struct ReadFailure: Error {
   let code: Int32
 }
 
-/// Reads bytes of an open file from an offset on. It returns fewer than were asked for only where the file ends.
+/// Reads bytes of an open file from an offset on. It returns fewer bytes than requested only at the end of the file.
 func bytes(of descriptor: Int32, at offset: Int, count: Int) throws(ReadFailure) -> [UInt8] {
   var code: Int32 = 0
   let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

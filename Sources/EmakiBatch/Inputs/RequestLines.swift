@@ -1,9 +1,10 @@
 package import EmakiThreads
 import Synchronization
 
-/// Request lines give the lines of an open file or pipe, each as soon as it has ended. No more lines are read than the caller is ready for.
+/// Request lines are the lines of an open file or pipe. Each is delivered as soon as it has ended. No more lines are read than the caller
+/// is ready for.
 ///
-/// Blank lines are counted and left out. A line that is too long is passed over and reported as such.
+/// Blank lines are counted but not delivered. A line that is too long is skipped and reported as such.
 package final class RequestLines: Sendable {
   private struct State: Sendable {
     /// The number of lines that may still be read.
@@ -12,7 +13,7 @@ package final class RequestLines: Sendable {
 
   private let state: Monitor<State>
   private let fault = Mutex<BatchError?>(nil)
-  /// The lines and their numbers, from 1. They end with the input, where it cannot be read, and with `stop()`.
+  /// The lines with their numbers, from 1. The sequence ends with the input, with a read error, and with `stop()`.
   package let lines: AsyncStream<(number: Int, line: LineReader.Line)>
   private let continuation: AsyncStream<(number: Int, line: LineReader.Line)>.Continuation
 
@@ -20,7 +21,7 @@ package final class RequestLines: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: an open file or pipe.
-  ///   - ahead: the number of lines that are read before the first of them is `done()`.
+  ///   - ahead: the number of lines that may be read before the first of them is `done()`.
   ///   - limit: the largest length of a line, in bytes.
   /// - Throws: `ThreadError` where the system refuses another thread.
   package init(_ descriptor: Int32, ahead: Int, limit: Int) throws(ThreadError) {
@@ -50,12 +51,12 @@ package final class RequestLines: Sendable {
   /// The error that ended the lines before the end of the input; `nil` where there was none.
   package var failure: BatchError? { fault.withLock { $0 } }
 
-  /// Says that a line was dealt with, so that another may be read.
+  /// Marks a line as handled, so that another one may be read.
   package func done() {
     state.withLock { $0.credit += 1 }
     state.signal()
   }
 
-  /// Ends the lines after those that were read. The thread may go on waiting for the next one.
+  /// Ends the sequence after the lines that were already read. The thread may continue to wait for the next line.
   package func stop() { continuation.finish() }
 }

@@ -1,5 +1,5 @@
-/// A shard is one of several equal parts of a batch, which may run on different machines. Shard 2 of 4 draws every fourth feed from the
-/// second.
+/// A shard is one of several equal parts of a batch, which may run on different machines. For example, shard 2 of 4 draws every fourth
+/// feed, beginning with the second one.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The shard's number, from 1.
   package let number: Int

@@ -7,8 +7,8 @@ import EmakiImages
 import EmakiNetwork
 import Synchronization
 
-/// A batch lane holds what a lane keeps from feed to feed: renderers with one worker each, with their fonts and glyphs. All lanes share
-/// pictures and fetched contents.
+/// A batch lane holds the renderers that a lane keeps from feed to feed. Each renderer has one worker, with its fonts and glyphs. Pictures
+/// and fetched contents are shared by all lanes.
 package final class BatchLane {
   private let station: BatchStation
   private var renderers = KeptRenderers<RendererKind>()
@@ -21,11 +21,11 @@ package final class BatchLane {
   /// The approximate number of bytes that the glyphs of all renderers take.
   package var glyphBytes: Int { memory.glyphBytes }
 
-  /// Draws a feed. A task that is cancelled leaves nothing behind.
+  /// Draws a feed. If its task is cancelled, no files are left behind.
   ///
   /// - Parameters:
   ///   - text: the feed as it was read.
-  ///   - output: what takes the pictures.
+  ///   - output: the output that receives the pictures.
   /// - Returns: the pictures, which are not in their places yet.
   package func draw(_ text: FeedText, to output: LaneOutput) async throws -> Draft {
     var start = ContinuousClock.now
@@ -54,7 +54,7 @@ package final class BatchLane {
         files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 },
         milliseconds: milliseconds, commit: output.commit)
     } catch {
-      // The next feed must not be mixed up with what is still painted of this one.
+      // The renderer may still be painting parts of this feed. They must be finished before the next feed is drawn.
       await renderer.drain()
       throw error
     }

@@ -34,7 +34,7 @@ package final class BatchStation: Sendable {
   /// Creates a station.
   ///
   /// - Parameters:
-  ///   - resources: what drawing may use of the machine. Each lane has one worker.
+  ///   - resources: the resources of the machine that drawing may use. Each lane has one worker.
   ///   - memory: the number of bytes that are kept in memory: pictures, fetched contents and painted rows.
   ///   - limits: the limits of a feed.
   ///   - wording: a function that returns the sentence of a warning.
@@ -48,7 +48,8 @@ package final class BatchStation: Sendable {
     keys = DrawingKeys(files: files, cacheDirectory: resources.cacheDirectory)
   }
 
-  /// Checks before the first feed whether requests like this one can be drawn at all: their fonts, their script, and Cairo.
+  /// Checks before the first feed whether requests like this one can be drawn: their fonts and their script must be readable, and Cairo
+  /// must be installed.
   package func prepare(_ request: DrawingRequest) throws {
     try Renderer.requireCairo()
     _ = try request.scrollScript(files)
@@ -64,7 +65,7 @@ package final class BatchStation: Sendable {
 
   /// Returns a digest of everything that decides the bytes of a feed's pictures besides the feed and its pictures.
   package func key(of text: FeedText) throws -> Digest {
-    // The same own options give the same request.
+    // Feeds with the same own options have the same request, so its key is remembered.
     guard let options = text.options else { return try keys.key(of: text.request) }
     let kind = options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\0" }.joined().exact
     if let digest = known.withLock({ $0[kind] }) { return digest }
@@ -77,7 +78,8 @@ package final class BatchStation: Sendable {
   func options(for request: DrawingRequest, _ feed: Feed) throws -> Renderer.Options {
     var options = try request.rendererOptions(for: feed, resources, files: files)
     options.jobs = 1
-    // This keeps the layers of rows that are alike in many feeds. Looking for them costs time, so it is on only where rows are kept in files anyway.
+    // The memory keeps layers of rows that look the same in many feeds. Looking for them costs time, so this is on only if rows are kept in
+    // files.
     options.layerMemory = resources.cache == nil ? 0 : memoryBytes / 8
     return options
   }

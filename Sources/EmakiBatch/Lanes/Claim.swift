@@ -17,7 +17,7 @@ package final class Claim: Sendable {
   /// - Returns: whether the lane may put the picture in its place.
   package func take() -> Bool { exchange(.lane) }
 
-  /// Claims the feed for the clock, because its time is over. What the lane still makes is dropped.
+  /// Claims the feed for the clock, because its time is over. Any later result of the lane is dropped.
   ///
   /// - Returns: whether the lane had not claimed the feed before.
   package func expire() -> Bool { exchange(.clock) }

@@ -8,8 +8,8 @@ package import EmakiFeeds
   import Musl
 #endif
 
-/// A feed process takes one feed of a batch through all steps: it reads the feed, compares it with what is finished, draws it, puts the
-/// picture in its place and notes it in the journal.
+/// A feed process does all steps for one feed of a batch. It reads the feed, compares it with the finished pictures, draws it, puts the
+/// picture in its place and records it in the journal.
 package struct FeedProcess<Context>: Sendable {
   /// A draw function draws a feed. `path` is where the picture will be put, and its file is written in `temporaryFolder` first.
   package typealias Draw = @Sendable (Context, FeedText, _ path: String, _ temporaryFolder: String) async throws -> Draft
@@ -64,7 +64,7 @@ package struct FeedProcess<Context>: Sendable {
     let write = ContinuousClock.now
     guard claim.take() else { throw CancellationError() }
     try draft.commit()
-    // A picture that somebody has taken away by now has no stamp, and is drawn again by the next run.
+    // If someone has removed a picture by now, it has no stamp, so the next run draws it again.
     let stamps = draft.pictures.paths(of: folder.path(of: item.output)).compactMap(FileStamp.init(ofFile:))
     let entry = JournalEntry(
       output: item.output, key: key, pictures: draft.pictures, stamps: stamps, files: draft.files, warnings: draft.warnings)

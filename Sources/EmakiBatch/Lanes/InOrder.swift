@@ -1,4 +1,4 @@
-/// An `InOrder` value puts elements that come in any order back into their own order.
+/// An `InOrder` value receives elements in any order and returns them in the order of their places.
 package struct InOrder<Element> {
   private var next = 0
   private var waiting: [Int: Element] = [:]
@@ -6,7 +6,7 @@ package struct InOrder<Element> {
   /// Creates an order that waits for the element at 0.
   package init() {}
 
-  /// Takes an element, and returns the elements that are due: the unbroken run of elements from the first place that was missing.
+  /// Adds an element, and returns all elements that can now be returned in order, without a gap.
   ///
   /// - Parameters:
   ///   - element: the element.

@@ -2,7 +2,8 @@ package import EmakiDrawing
 package import EmakiEngine
 import EmakiFiles
 
-/// A lane output takes the pictures of one feed of a batch: as files under temporary names until all are drawn, or as bytes.
+/// A lane output receives the pictures of one feed of a batch. They are kept as files under temporary names until all are drawn, or as
+/// bytes in memory.
 package final class LaneOutput: PictureSink {
   /// A place says where the pictures go.
   package enum Place {
@@ -48,7 +49,7 @@ package final class LaneOutput: PictureSink {
     self.warnings += warnings
     switch target {
     case .file(let file, _):
-      // A list of a thousand parts would hold as many descriptors.
+      // The file is closed here, because a list of a thousand parts would otherwise keep a thousand descriptors open.
       file.close()
       files.append(file)
     case .memory(let memory): contents.append(memory.bytes)

@@ -1,24 +1,24 @@
 package import EmakiThreads
 import Synchronization
 
-/// Lanes draw feeds side by side, each feed by itself. A lane is a thread and a context that stays warm from feed to feed.
+/// Lanes draw feeds in parallel, each feed separately. A lane is a thread with a context that is reused from feed to feed.
 ///
-/// A feed that takes too long is cancelled and given up at once. Its lane is used again when the feed has really ended, and until then
-/// another lane takes its place. So even a feed that never ends costs the others only the processor's time.
+/// A feed that takes too long is cancelled and given up at once. Its lane is reused only when the feed has really ended, and a new lane
+/// replaces it until then. So even a feed that never ends costs the other feeds only processor time.
 package final class Lanes<Context>: Sendable {
-  /// An outcome says what became of a piece of work.
+  /// An outcome is the result of a piece of work, or the reason why there is none.
   package enum Outcome<Value: Sendable>: Sendable {
     /// The work was done in time, with this value.
     case done(Value)
-    /// The work was not done in time. What it still makes is dropped.
+    /// The work was not done in time. Any later result is dropped.
     case timedOut
-    /// The work was not started, because too many earlier pieces have not ended although they were cancelled.
+    /// The work was not started, because too many earlier pieces of work were cancelled but are still running.
     case exhausted
     /// The work was not started, because the system refuses the lane's thread.
     case refused(ThreadError)
   }
 
-  /// The largest number of pieces of work that may go on although they were cancelled.
+  /// The largest number of cancelled pieces of work that may still be running.
   package static var stuckLimit: Int { 32 }
 
   private struct State {
@@ -35,9 +35,9 @@ package final class Lanes<Context>: Sendable {
   private let makeContext: @Sendable () -> Context
   private let state = Mutex(State())
 
-  /// Returns how many lanes of one worker each have the threads that they need, at least 1, where the system lets a process have few.
+  /// Returns the number of lanes, of one worker each, for which the system grants enough threads. The result is at least 1.
   ///
-  /// - Parameter count: how many are wanted.
+  /// - Parameter count: the requested number of lanes.
   package static func possibleCount(upTo count: Int) -> Int {
     // Each lane needs two threads, its own and its worker's; Swift's tasks and transfers may need four more.
     max(1, min(count, (startableThreads(upTo: 2 * count + 4) - 4) / 2))
@@ -62,10 +62,10 @@ package final class Lanes<Context>: Sendable {
 
   /// Runs a function on a lane. The function may block its thread; when its time is over, its task is cancelled.
   ///
-  /// - Parameter body: the function. It must take the claim before it changes anything outside, and change nothing where it does not get
-  ///   the claim.
-  /// - Returns: the function's value, or why there is none. The caller's own cancellation counts as `timedOut`: the function's task is
-  ///   cancelled, too, and what it still makes is dropped.
+  /// - Parameter body: the function. It must take the claim before it changes anything outside itself. If it does not get the claim, it
+  ///   must not change anything.
+  /// - Returns: the function's value, or the reason why there is none. If the caller is cancelled, the outcome is `timedOut`. Then the
+  ///   function's task is cancelled, too, and any later result is dropped.
   package func run<Value: Sendable>(_ body: @escaping @Sendable (Context, Claim) async -> Value) async -> Outcome<Value> {
     let lane: Lane<Context>
     do throws(ThreadError) {
@@ -78,7 +78,7 @@ package final class Lanes<Context>: Sendable {
     let (results, continuation) = AsyncStream<Outcome<Value>>.makeStream()
     let work = Task(executorPreference: lane.executor) {
       let value = await body(lane.context(self.makeContext), claim)
-      // Where nothing was claimed there is nothing to be changed either, and it counts as done.
+      // If the function did not take the claim, it has changed nothing, so its work counts as done.
       let isInTime = claim.take() || !claim.isExpired
       self.giveBack(lane, isWrittenOff: !isInTime)
       if isInTime { continuation.yield(.done(value)) }
@@ -96,7 +96,7 @@ package final class Lanes<Context>: Sendable {
     }
     defer { clock?.cancel() }
     for await outcome in results { return outcome }
-    // The stream ends without an outcome only where whoever waits is cancelled.
+    // The sequence ends without an outcome only if the waiting task is cancelled.
     if claim.expire() {
       work.cancel()
       writeOff()
@@ -126,7 +126,7 @@ package final class Lanes<Context>: Sendable {
     }
   }
 
-  /// Returns a lane whose work has ended, and closes it where there are enough others.
+  /// Takes back a lane whose work has ended. The lane is closed if there are enough other lanes.
   private func giveBack(_ lane: Lane<Context>, isWrittenOff: Bool) {
     let isKept = state.withLock { state in
       if isWrittenOff { state.stuck -= 1 } else { state.busy -= 1 }

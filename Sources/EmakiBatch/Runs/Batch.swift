@@ -5,7 +5,8 @@ import EmakiFiles
 import FoundationEssentials
 import Synchronization
 
-/// A batch draws many pictures into one folder, side by side in one process that stays warm.
+/// A batch draws many pictures into one folder. It draws several at the same time in one process, which keeps what they share in memory,
+/// such as fonts.
 ///
 /// It notes each finished picture in a journal in the folder. A batch that was stopped for any reason can therefore be continued: run it
 /// again with `.resumed`. A picture is kept only where its request, the contents of its feed and of all files that it names, its local
@@ -32,7 +33,7 @@ public struct Batch: Sendable {
     public init(_ request: DrawingRequest, name: String) { (self.request, self.name) = (request, name) }
   }
 
-  /// An existing mode says what happens to pictures that are in the folder already.
+  /// An existing mode says how pictures that are in the folder already are treated.
   public enum Existing: Hashable, Sendable {
     /// Pictures that are in the folder already are an error, and nothing is drawn.
     case refused
@@ -104,7 +105,7 @@ public struct Batch: Sendable {
     let batchFolder = try BatchFolder(
       folder, shard: .whole, outputs: items.filter { !$0.isSplit }.map(\.output), splitOutputs: items.filter(\.isSplit).map(\.output),
       mode: mode)
-    // The lane's thread lets go of the last feed, and with it of the folder, a moment after its report.
+    // The lane's thread releases the last feed, and thus the folder, only a moment after the report. So the folder is released here.
     defer { batchFolder.release() }
     let station = BatchStation(resources, memory: memory, limits: Self.limits)
     let process = FeedProcess<BatchLane>(

@@ -10,19 +10,19 @@ import EmakiDiagnostics
 public enum BatchError: Error, Hashable, Sendable {
   /// An input cannot be read. The values are its name and the system's error number.
   case unreadable(String, Int32)
-  /// The name of a feed's file is not UTF-8. The value is the name as messages spell it.
+  /// The name of a feed's file is not UTF-8. The value is the name as it is written in messages.
   case misnamed(String)
-  /// An input became shorter while it was worked on. The value is its name.
+  /// An input became shorter while it was being read. The value is its name.
   case truncated(String)
   /// Nothing can be written in a folder. The values are its path and the system's error number.
   case unwritable(String, Int32)
   /// The pictures of two feeds would have the same name, which is `output`.
   case collision(first: String, second: String, output: String)
-  /// The name of a picture does not lead below the folder, or is hidden. The value is the name.
+  /// The name of a picture does not lead to a place below the folder, or a part of it is hidden. The value is the name.
   case notInside(String)
-  /// A picture is there already. The first value is its path, and `others` is how many others are there too.
+  /// A picture exists already. The first value is its path, and `others` is the number of further pictures that exist.
   case exists(String, others: Int)
-  /// Another batch or a stream writes into the folder. The first value is the folder's path, and `holder` is what the other says of itself.
+  /// Another batch or a stream writes into the folder. The first value is the folder's path, and `holder` describes the other process.
   case locked(String, holder: String)
   /// A journal cannot be written although the picture was. The values are its path and the system's error number.
   case journal(String, Int32)

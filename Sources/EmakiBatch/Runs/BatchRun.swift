@@ -17,8 +17,8 @@ package struct BatchRun<Context>: Sendable {
   ///   - jobs: the number of feeds that are drawn at the same time.
   ///   - timeout: the lanes' time limit in seconds.
   ///   - stopsAtFailure: whether no further feed is started once one has failed.
-  ///   - wording: what messages say of a feed that took too long.
-  ///   - process: what draws a feed and reports on it.
+  ///   - wording: a function that returns the message for a feed that took too long.
+  ///   - process: the process that draws a feed and reports on it.
   package init(
     lanes: Lanes<Context>, jobs: Int, timeout: Double, stopsAtFailure: Bool,
     wording: @escaping @Sendable (TimeLimitError) -> String = { $0.description },

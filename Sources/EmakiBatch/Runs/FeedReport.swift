@@ -20,7 +20,7 @@ package struct FeedReport: Sendable, Encodable {
     package var row: String
     /// A sentence that says what is different.
     package var message: String
-    /// Whether the warning is about the feed as it is written, and nothing is absent from the picture; `nil` for no.
+    /// Whether the warning is only about the text of the feed, and nothing is missing in the picture; `nil` stands for false.
     package var ofFeed: Bool?
 
     /// Creates a warning.
@@ -88,11 +88,11 @@ package struct FeedReport: Sendable, Encodable {
 
 /// Batch exit codes choose the exit code of a batch among those of its feeds.
 package enum BatchExitCode {
-  /// All exit codes that a batch may have, the worst first. 66 is a feed that is not there, 71 one for which the system refused a thread,
-  /// and 75 one that took too long.
+  /// All exit codes that a batch may have, from the worst to the best. 66 means a missing feed, 71 a feed for which the system refused a
+  /// thread, and 75 a feed that took too long.
   package static let order: [Int32] = [70, 71, 73, 78, 65, 66, 75, 69, 0]
 
-  /// Returns the worst of several exit codes; 0 for none.
+  /// Returns the worst of several exit codes; 0 if there are no codes.
   ///
   /// - Parameter codes: the codes. A code that is not in `order` is as bad as the first.
   package static func worst(_ codes: some Sequence<Int32>) -> Int32 {

@@ -11,11 +11,11 @@ package struct StreamReply: Sendable, Encodable {
     package init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
   }
 
-  /// The request's id; `nil` where it has none that can be read.
+  /// The id of the request; `nil` if the request has no readable id.
   package var id: RequestID?
   /// The number of the request's line, from 1; `nil` where requests are no lines.
   package var line: Int?
-  /// The fault for which there is no picture; `nil` where there is one.
+  /// The reason why there is no picture; `nil` if there is a picture.
   package var error: Fault?
   /// The path of the only picture. The files of a list that was cut have a number before its ending.
   package var path: String?

@@ -5,8 +5,8 @@ import EmakiThreads
 package struct StreamRun<Context>: Sendable {
   /// A process answers a request.
   ///
-  /// It gets the number of the request's line, the line, the lane's context and the claim. It calls `told` with the request's id as soon as
-  /// the id is known, because the stream itself answers if the process takes too long.
+  /// The function receives the number of the request's line, the line, the lane's context and the claim. It calls `told` with the request's
+  /// id as soon as it has read the id. The stream needs the id to answer by itself if the process takes too long.
   package typealias Process =
     @Sendable (
       _ number: Int, _ text: [UInt8], Context, Claim, _ told: @Sendable (RequestID?) -> Void
@@ -28,8 +28,8 @@ package struct StreamRun<Context>: Sendable {
   ///   - isOrdered: whether answers come in the order of their requests.
   ///   - timeout: the lanes' time limit in seconds.
   ///   - limit: the largest length of a line in bytes, for messages.
-  ///   - wording: what messages say of a request that took too long.
-  ///   - process: what answers a request.
+  ///   - wording: a function that returns the message for a request that took too long.
+  ///   - process: the function that answers a request.
   package init(
     lanes: Lanes<Context>, jobs: Int, isOrdered: Bool, timeout: Double, limit: Int,
     wording: @escaping @Sendable (TimeLimitError) -> String = { $0.description }, process: @escaping Process
@@ -38,16 +38,16 @@ package struct StreamRun<Context>: Sendable {
     (self.limit, self.wording, self.process) = (limit, wording, process)
   }
 
-  /// Returns the number of requests that are read before the first of them is answered: enough that no lane waits, and few enough to hold
-  /// in memory.
+  /// Returns the number of requests that are read before the first of them is answered. There must be enough that no lane waits, and few
+  /// enough to be held in memory.
   package static func ahead(jobs: Int) -> Int { 4 * jobs }
 
   /// Answers requests, and returns when the last one is answered.
   ///
   /// - Parameters:
   ///   - requests: the requests.
-  ///   - answer: a function that is called with one answer at a time. While it blocks, no further request is started, and soon none is
-  ///     read.
+  ///   - answer: a function that is called with one answer at a time. While it blocks, no further request is started, and after a while no
+  ///     further request is read.
   package func run(_ requests: RequestLines, answer: @escaping @Sendable (StreamReply) -> Void) async {
     let replies = Monitor((inOrder: InOrder<StreamReply>(), answered: 0))
     await withTaskGroup(of: Void.self) { group in
@@ -61,7 +61,7 @@ package struct StreamRun<Context>: Sendable {
         running += 1
         group.addTask { [place] in
           let reply = await self.reply(number, line)
-          // One at a time, and in the order they are due in.
+          // Answers are given one at a time, in the order in which they are due.
           replies.withLock { replies in
             for reply in isOrdered ? replies.inOrder.add(reply, at: place) : [reply] {
               answer(reply)

@@ -16,9 +16,9 @@ public struct CellDataError: Error, Hashable, Sendable {
     case missingKey(String, cell: String, meant: String?)
     /// The value under a key is of another type than `data` declares.
     case wrongType(key: String, cell: String, expected: String, found: JSONValueType)
-    /// The value under a key is no such value; the words say what is allowed.
+    /// The value under a key is not one of the allowed values; the words say which values are allowed.
     case value(key: String, cell: String, value: String, allowed: String)
-    /// The row names a cell that the file does not have, or none where the file has several.
+    /// The row names a cell that the file does not have. The value is `nil` if it names no cell although the file has several.
     case cell(String?, allowed: [String])
   }
 
@@ -54,7 +54,7 @@ extension CellDataError.Fault: CustomStringConvertible {
 }
 
 extension [DataKey] {
-  /// Returns an object's members with the values of keys that it lacks.
+  /// Returns the members of an object. Keys that it lacks get their default values.
   ///
   /// - Parameters:
   ///   - members: the members of the object.
@@ -77,7 +77,7 @@ extension [DataKey] {
 }
 
 extension JSONTree {
-  /// Whether the value stands for none: null, and an empty text for a key that is a picture or an address, or may be left out.
+  /// Whether the value counts as missing. This is so for null, and for an empty text if the key is a picture, an address or optional.
   fileprivate func isAbsent(for key: DataKey) -> Bool {
     switch self {
     case .null: true
@@ -88,7 +88,7 @@ extension JSONTree {
 }
 
 extension DataType {
-  /// Returns a value that is of the type, with the values of keys that it lacks.
+  /// Returns a value after checking that it is of the type. Keys that it lacks get their default values.
   fileprivate func checked(_ value: JSONTree, cell: String, at path: String) throws(CellDataError.Fault) -> JSONTree {
     switch (self, value) {
     case (.any, _), (.text, .text), (.number, .number), (.bool, .boolean), (.date, .text), (.date, .number), (.image, .text), (.url, .text):

@@ -1,6 +1,6 @@
 import EmakiJSON
 
-/// A data type is what a key of a row may hold, as `data` of a cell file declares it.
+/// A data type says which values a key of a row may have, as declared by `data` in a cell file.
 indirect enum DataType: Sendable {
   case text, number, bool, date, image, url, color
   /// Any value; keys below it are not checked.
@@ -8,7 +8,7 @@ indirect enum DataType: Sendable {
   case list(DataType)
   case object([DataKey])
 
-  /// The words of the types that need no others.
+  /// The words for the types that have no parameters.
   static let simple: [(word: String, type: DataType)] = [
     ("text", .text), ("number", .number), ("bool", .bool), ("date", .date), ("image", .image), ("url", .url), ("color", .color),
     ("object", .any), ("list", .list(.any)), ("any", .any),

@@ -2,7 +2,7 @@ import EmakiJSON
 import EmakiLayout
 import EmakiYAML
 
-/// A compiled element makes the elements of a row: one, none where a condition leaves it out, or one for each element of a list.
+/// A compiled element makes elements for a row. It makes one element, none if a condition excludes it, or one for each value of a list.
 struct CompiledElement: Sendable {
   /// The function that makes the elements and adds them to a list.
   let addition: @Sendable (inout [LayoutElement], CellScope, CellBuild) -> Void
@@ -36,7 +36,7 @@ extension CellReader {
     }
     if value["if"] != nil || value["switch"] != nil { return try choice(value, what) }
     guard members.count == 1, let member = members.first else {
-      // The usual mistake is that the properties of an element are not indented below its kind.
+      // The most common mistake is that an element's properties are not indented below its kind.
       let kinds = members.map(\.key).filter { ElementKind.byName[$0] != nil }
       let found = members.isEmpty ? "an empty mapping" : "a mapping of \(members.map(\.key).joined(separator: ", "))"
       let advice = kinds.count == 1 ? ", \(kinds[0]), with everything else indented below it" : " that is its kind, such as text or stack"
@@ -78,12 +78,12 @@ extension CellReader {
 
   // MARK: Conditions and lists
 
-  /// Reads `each`, `when` and `unless` of a mapping, and what they are about with the names that `each` adds.
+  /// Reads `each`, `when` and `unless` of a mapping, and then the rest of it, which may use the names that `each` adds.
   private func repeated(
     _ body: YAMLValue, _ what: String, _ read: (CellReader) throws(CellFileError) -> CompiledElement
   ) throws(CellFileError) -> CompiledElement {
     guard let each = body["each"] else {
-      // A list in a row has a name for its items.
+      // An element that shows a list has `items`, and may then have `as` without `each`.
       if let name = body["as"], body["items"] == nil { throw error(.missingKey("each", in: "\(what) with \"as\""), at: name.place) }
       if let name = body["index"] { throw error(.missingKey("each", in: "\(what) with \"index\""), at: name.place) }
       return try conditional(body, what, read)

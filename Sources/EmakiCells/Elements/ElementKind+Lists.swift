@@ -6,7 +6,7 @@ import EmakiNodes
 import EmakiYAML
 
 extension ElementKind {
-  /// The lists that stand in a row: each makes a cell of every value of a list of the row, once the cell comes into range.
+  /// The kinds of lists inside a row. Each list makes a cell for every value of a list in the row, when the cell comes into range.
   static let lists: [ElementKind] = [
     list(
       "pager", "Pages side by side, each as large as the pager, of which one is shown: one for each value of items.",
@@ -58,14 +58,15 @@ extension ElementKind {
       let setters = try reader.setters(properties, of: value, what)
       let items = try reader.require("items", of: value, what)
       let (lookup, type) = try reader.listLookup(items, "\(what).items")
-      // With each, the name is that of its values.
+      // If there is an `each`, then `as` names the values of `each` and not the items of this list.
       reader.aliases.append((try reader.aliasName(value["each"] == nil ? value["as"] : nil, "\(what).as"), type))
       defer { reader.aliases.removeLast() }
       let element = try reader.element(reader.require("item", of: value, what), "\(what).item")
       return { scope, build in
         guard case .list(let values)? = scope[lookup], !values.isEmpty else { return nil }
         let scopes = values.prefix(CellReader.eachLimit).map { scope.adding([$0]) }
-        // A row whose values are tried has cells of all items, as its faults would otherwise show only while it is drawn.
+        // When a row is only tried, the cells of all items are made at once. Otherwise their faults would only be found while the row is
+        // drawn.
         if scope.faults != nil { for scope in scopes { _ = element.make(scope, CellBuild()) } }
         let draft = ItemsDraft()
         for setter in setters { setter(draft, scope, build) }

@@ -5,7 +5,7 @@ import EmakiNodes
 import EmakiYAML
 
 extension ElementKind {
-  /// A part of the earth with places and lines of the row.
+  /// A map of a part of the earth, with places and lines from the row.
   static let map: ElementKind = {
     var keys: [(key: String, form: ValueForm, isRequired: Bool)] = MapDraft.properties.map { ($0.name, $0.form, false) }
     keys += [("annotations", .mappings(MapMarkDraft.forms), false), ("overlays", .mappings(MapLineDraft.forms), false)]
@@ -57,7 +57,7 @@ private final class MapDraft {
     guard let tiles else { return nil }
     if tiles.hasSuffix(".mbtiles") { return .mbtiles(tiles, attribution: attribution) }
     guard let mark = Substring(tiles).firstRange(of: "{z}") else { return .folder(tiles, attribution: attribution) }
-    // Braces in the folders before the marks are part of their names.
+    // Braces in the names of folders before the placeholders are part of these names.
     let folder = String(tiles[..<mark.lowerBound].flatMap { $0 == "{" ? "{{" : String($0) })
     return .template(folder + String(tiles[mark.lowerBound...]), attribution: attribution)
   }

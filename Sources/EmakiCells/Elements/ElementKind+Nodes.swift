@@ -169,7 +169,7 @@ extension ElementKind {
       ],
       make: { scope in
         let node = SegmentedControlNode()
-        // Colours of controls are those of the list's appearance, which its traits do not tell.
+        // The colours of this control follow the list's appearance, which is not part of its traits.
         let color = scope.look.colors["primary"] ?? .black
         node.setTitleTextAttributes(TextAttributes(font: .system(size: 13), color: color), for: .normal)
         node.setTitleTextAttributes(TextAttributes(font: .system(size: 13, weight: .semibold), color: color), for: .selected)
@@ -225,7 +225,7 @@ extension ElementKind {
 }
 
 extension DisplayNode {
-  /// Makes an element what the node shows.
+  /// Makes the node show an element as its content.
   fileprivate func hold(_ child: LayoutElement) {
     automaticallyManagesSubnodes = true
     let spec = child as? LayoutSpec ?? WrapperLayoutSpec(children: [child])
@@ -243,7 +243,7 @@ extension Color {
 }
 
 extension EdgeInsets {
-  /// The insets, in which a side without limit is 0.
+  /// The insets with each infinite side replaced by 0.
   fileprivate var finite: EdgeInsets {
     func side(_ value: Double) -> Double { value.isFinite ? value : 0 }
     return EdgeInsets(top: side(top), left: side(left), bottom: side(bottom), right: side(right))

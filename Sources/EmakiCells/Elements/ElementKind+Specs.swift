@@ -85,7 +85,7 @@ extension ElementKind {
 
   // MARK: Rows
 
-  /// The place of a picture beside a text: in the middle of a low row, and beside the beginning of the text of a high one.
+  /// The place of a picture beside a text. In a low row it is in the middle, and in a high row it is beside the first lines of the text.
   private static let rowAxis = row(
     "rowAxis",
     "The place of a picture beside a text: in the middle of a row of few lines, and beside the first lines of a row of many. Its parent is a "
@@ -106,7 +106,7 @@ extension ElementKind {
       child, size: draft.size, lowHeight: draft.lines * line + extra, headHeight: max(draft.headHeight ?? draft.size.height, line))
   }
 
-  /// Margins that keep out of the safe area and, in wide rows, give content a readable width.
+  /// Margins that keep content inside the safe area. In wide rows they also limit content to a readable width.
   private static let rowInset = row(
     "rowInset",
     "An element with distances from the edges of the row. They keep out of the safe area of a screen, and in a row that is wider than "
@@ -156,7 +156,7 @@ private final class RowDraft {
   var lines = 3.0
   var extraLine = 0.0
   var extraSpacing = 4.0
-  /// The height of the part at the top of high rows in whose middle the child stands; `nil` is the child's.
+  /// The height of the upper part of a high row in whose middle the child is placed; `nil` stands for the child's height.
   var headHeight: Double?
   var insets = EdgeInsets.zero
   var readableWidth: Double?
@@ -165,7 +165,7 @@ private final class RowDraft {
 }
 
 extension EdgeInsets {
-  /// The insets, in which a side that is no number of points, or infinitely far out, is 0.
+  /// The insets with a side replaced by 0 if it is not a number or is negative infinity.
   fileprivate var withoutNegativeInfinity: EdgeInsets {
     func side(_ value: Double) -> Double { value > -.infinity ? value : 0 }
     return EdgeInsets(top: side(top), left: side(left), bottom: side(bottom), right: side(right))

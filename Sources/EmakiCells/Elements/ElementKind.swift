@@ -33,9 +33,9 @@ struct ElementKind: Sendable {
   ///
   /// - Parameters:
   ///   - node: the properties of the node itself.
-  ///   - draft: the properties of what becomes the node.
-  ///   - make: makes what becomes the node.
-  ///   - finish: makes the node of it, once its properties are set.
+  ///   - draft: the properties of the draft from which the node is made.
+  ///   - make: a function that makes the draft and the node.
+  ///   - finish: a function that completes the node from its draft, once all properties are set.
   static func node<Draft: AnyObject, Node: DisplayNode>(
     _ name: String, _ summary: String, own: [Property<Node>], draft: [Property<Draft>], content: String? = nil,
     make: @escaping @Sendable (CellScope) -> (Draft, Node),

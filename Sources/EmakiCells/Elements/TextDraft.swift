@@ -12,7 +12,7 @@ final class TextDraft {
   var color: Color
   var linkColor: Color?
   var detectsLinks = false
-  /// The text where there is none to show, in a field.
+  /// The text that a field shows while it is empty.
   var placeholder = ""
   var underline: TextLine?
   var strikethrough: TextLine?
@@ -52,7 +52,7 @@ final class TextDraft {
     if lineSpacing != 0 { result.paragraphStyle.lineSpacing = lineSpacing }
     if lineBreakMode != .byWordWrapping { result.paragraphStyle.lineBreakMode = lineBreakMode }
     if hyphenationFactor != 0 { result.paragraphStyle.hyphenationFactor = hyphenationFactor }
-    // Links look like the rest of the text where no colour is given.
+    // Detected links look like the rest of the text if they have no colour of their own.
     if detectsLinks { result.detectLinks(color: linkColor, underline: nil) }
     return result
   }
@@ -170,7 +170,7 @@ enum TextProperties {
       }
     },
     Property("size", .number(1...1000)) { draft, size in
-      // The height of lines keeps its relation to the size, unless it is given as well.
+      // A change of the size also scales the line height, unless a line height is given as well.
       draft.style.lineHeight = (draft.style.lineHeight * size / draft.style.size).rounded()
       draft.style.size = size
     },

@@ -36,10 +36,10 @@ extension CellFile {
     try self.init(parsing: text, CellReader(file: name, folder: folder, tokens: theme))
   }
 
-  /// Returns the faults of a text that is no cell file, in the order of their places, at most 100; none for a cell file.
+  /// Returns the faults of a faulty cell file in the order of their places, at most 100; an empty array for a cell file without faults.
   ///
-  /// Faults that a first one brings along, such as bindings to a key whose declaration is faulty, are left out as far as that can be told. A text
-  /// that is not YAML has one fault.
+  /// Faults that only follow from other faults are left out where possible. An example is a binding to a key whose declaration is faulty. A
+  /// text that is not YAML has one fault.
   ///
   /// - Parameters:
   ///   - text: YAML or JSON in UTF-8.
@@ -88,7 +88,7 @@ extension CellFile {
     }
     empty = try root["empty"].map { (value) throws(CellFileError) in try reader.emptyCell(value) }
     header = try root["header"].map { (value) throws(CellFileError) in try reader.headerCell(value) }
-    // A partial that no cell uses is read, too, as far as it names no data.
+    // Partials that no cell uses are checked as well, unless they name data.
     pick = try root["pick"].map { (value) throws(CellFileError) in try reader.pick(value, among: cells.map(\.name), data: shared) }
     (self.name, theme, self.cells) = (reader.file, reader.tokens, cells)
     trialLook = CellLook(tokens: reader.tokens)
@@ -151,7 +151,7 @@ extension CellReader {
         throw error(
           .value("\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without spaces, dots, braces, | and !"), at: member.place)
       }
-      // What a key of a faulty type is used for is not told.
+      // The uses of a key with a faulty type are not checked, so that they cause no further faults.
       keys.append(
         try surviving(DataKey(name: member.key, type: .any, isOptional: true, standard: nil)) { () throws(CellFileError) in
           try dataKey(member.key, member.value, "\(what).\(member.key)")
@@ -203,8 +203,8 @@ extension CellReader {
     return DataKey(name: name, type: declared, isOptional: isOptional, standard: standard)
   }
 
-  /// Returns whether a mapping with a key `type` holds the keys of an object, one of which has that name: it has a key that no declaration
-  /// has, and each of its values is a type.
+  /// Returns whether a mapping with a key `type` describes the keys of an object, one of which happens to be named `type`. This is so if it
+  /// has a key that no declaration has, and if each of its values is a type.
   private func isObject(_ value: YAMLValue) -> Bool {
     guard let members = value.members, members.contains(where: { !Self.dataKeyKeys.contains($0.key) }) else { return false }
     return members.allSatisfy { member in

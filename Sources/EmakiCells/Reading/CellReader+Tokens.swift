@@ -7,7 +7,7 @@ extension CellReader {
   func readTokens(_ root: YAMLValue) throws(CellFileError) {
     for member in try root["colors"].map({ (value) throws(CellFileError) in try mapping(value, "colors") }) ?? [] {
       try checkName(member, "colors", CellTheme.colorTokens)
-      // A faulty colour is a colour to those that name it.
+      // A faulty colour still counts as defined, so that uses of its name cause no further faults.
       tokens.colors[member.key] = try surviving(DynamicColor(.clear)) { () throws(CellFileError) in
         try dynamicColor(member.value, "colors.\(member.key)")
       }
@@ -21,7 +21,8 @@ extension CellReader {
     }
   }
 
-  /// Checks the name of a token. One that is spelt nearly as a token that every theme has is taken for that one, misspelt: it would do nothing.
+  /// Checks the name of a token. A name that is nearly the same as that of a standard token is a fault, because it is probably a
+  /// misspelling, and such a token would have no effect.
   private func checkName(_ member: YAMLValue.Member, _ what: String, _ known: [String]) throws(CellFileError) {
     guard !member.key.isEmpty, member.key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       throw error(.value("\"\(member.key)\"", of: "a name in \(what)", allowed: "a name of letters, digits, - and _"), at: member.place)

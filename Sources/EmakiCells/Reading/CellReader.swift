@@ -1,7 +1,7 @@
 import EmakiDiagnostics
 import EmakiYAML
 
-/// A cell reader holds what is known while a cell file is read: its name, the data that may be bound, and its own tokens and partials.
+/// A cell reader holds the state of reading a cell file: its name, the data that bindings may use, and its own tokens and partials.
 final class CellReader {
   /// The most levels of elements that may lie in each other.
   static let depthLimit = 64
@@ -16,7 +16,7 @@ final class CellReader {
   var tokens: CellTheme
   /// The partials of the file, by name.
   var partials: [String: YAMLValue] = [:]
-  /// The keys that the cell at hand declares.
+  /// The keys that the current cell declares.
   var data: [DataKey] = []
   /// The names and types of the values that `each` and partials add, from outside in.
   var aliases: [(name: String, type: DataType)] = []
@@ -26,9 +26,9 @@ final class CellReader {
   var depth = 0
   /// The number of elements read so far.
   var elementCount = 0
-  /// Whether a property of the cell at hand takes a word, a length or a number from rows.
+  /// Whether a property of the current cell takes a word, a length or a number from rows.
   var bindsValues = false
-  /// The faults met so far, where all are wanted; `nil` where the first ends the reading.
+  /// The faults found so far, if all faults are to be found; `nil` if reading stops at the first one.
   var faults: [CellFileError]?
   /// The most faults that are told.
   static let faultLimit = 100
@@ -45,14 +45,15 @@ final class CellReader {
 
   /// Returns the error of a value that is not allowed.
   func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {
-    // Nothing stands where a colour such as #ff0000 was taken for a comment.
+    // The value is empty if a colour such as #ff0000 was read as a comment.
     var hint = value.isNull ? " (a # behind a space begins a comment: quote a text that begins with one)" : ""
     if let number = value.text.flatMap(Self.withoutUnit) { hint += "; points have no unit: write \(number)" }
     if value.members != nil, what.hasSuffix("children") { hint += ", each behind a hyphen" }
     return error(.value(value.phrase, of: what, allowed: allowed + hint), at: value.place)
   }
 
-  /// Reads something that other parts of the file do not need: a fault in it is kept where all are wanted, and the reading goes on.
+  /// Reads a part of the file that other parts do not depend on. If all faults are to be found, its fault is recorded and reading
+  /// continues.
   func surviving<Value>(
     _ standard: @autoclosure () -> Value, _ read: () throws(CellFileError) -> Value
   ) throws(CellFileError) -> Value {
@@ -64,7 +65,7 @@ final class CellReader {
     }
   }
 
-  /// Keeps a fault where all are wanted.
+  /// Records a fault if all faults are to be found.
   ///
   /// - Throws: the fault, where the first ends the reading.
   func keep(_ fault: CellFileError) throws(CellFileError) {

@@ -1,13 +1,13 @@
 import EmakiDocuments
 
-/// Foreign words are keys, kinds and values that people know from CSS, SwiftUI and JSON Schema, with the words that stand for them here.
+/// Foreign words are keys, kinds and values from CSS, SwiftUI and JSON Schema. They are listed with the words that are used here instead.
 enum ForeignWords {
   /// Returns the allowed word that a foreign one stands for; `nil` where there is none.
   static func meant(by word: String, among allowed: [String]) -> String? {
     meanings[word.lowercased().filter { $0 != "-" && $0 != "_" }]?.first(where: allowed.contains)
   }
 
-  /// Returns what should be done in place of a key that no word stands for, in words; `nil` where nobody knows.
+  /// Returns advice in words on what to do instead of using a foreign key without a counterpart; `nil` if there is no advice.
   static func advice(forKey key: String, among allowed: [String]) -> String? {
     guard allowed.contains("style") else { return nil }
     if StyleProperties.keys.contains(key) { return "Write it into the element's style: style: { \(key): ... }." }

@@ -13,8 +13,8 @@ package enum DefaultAvatar {
 
   /// Returns one of the eight background colours, chosen by the id alone.
   package static func color(for id: String) -> Color {
-    // FNV-1a gives the same number on every machine and in every run, which `Hasher` does not. Its halves are folded, as its authors
-    // advise: the upper half alone hardly differs between short ids, such as indices.
+    // FNV-1a gives the same number on every machine and in every run, unlike `Hasher`. The two halves of the hash are combined, as its
+    // authors advise, because the upper half alone hardly differs between short ids such as indices.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return Color(colors[Int((hash >> 32 ^ hash) & 7)])

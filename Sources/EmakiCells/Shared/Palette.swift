@@ -20,8 +20,8 @@ public struct Palette: Hashable, Sendable {
   public var separator: Color
   /// The colour of the line below an unread row.
   public var unreadSeparator: Color
-  /// The colour of the line of one device pixel round a row's picture, which lies over the picture and is translucent. It gives pictures an
-  /// edge that are of the same colour as their row.
+  /// The colour of the translucent line, one device pixel wide, that is drawn over the edge of a row's picture. It makes the edge visible
+  /// if the picture has the same colour as the row.
   public var pictureEdge: Color
 
   /// The palette with a light background. In both palettes texts have a contrast of at least 4.5 to 1 on both backgrounds, and dots of 3 to 1

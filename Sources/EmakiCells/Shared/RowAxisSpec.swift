@@ -1,7 +1,7 @@
 package import EmakiLayout
 
-/// A row axis spec keeps its child in the middle of a low row, and beside the beginning of the text of a high one. The row gives it its own
-/// height.
+/// A row axis spec places its child in the middle of a low row, and beside the beginning of the text in a high row. The spec itself takes
+/// the height of the row.
 package final class RowAxisSpec: LayoutSpec {
   private var child: LayoutElement
   private let size: Size
@@ -13,8 +13,8 @@ package final class RowAxisSpec: LayoutSpec {
   /// - Parameters:
   ///   - child: the element that is placed.
   ///   - size: the child's size in points.
-  ///   - lowHeight: the largest height of a row in whose middle the child stands, in points.
-  ///   - headHeight: the height of the part at the top of higher rows in whose middle it stands, in points.
+  ///   - lowHeight: the largest height, in points, of a row that counts as low. In such a row the child is in the middle.
+  ///   - headHeight: the height, in points, of the upper part of a higher row. The child is in the middle of this part.
   package init(_ child: LayoutElement, size: Size, lowHeight: Double, headHeight: Double) {
     (self.child, self.size, self.lowHeight, self.headHeight) = (child, size, lowHeight, headHeight)
     super.init()

@@ -1,8 +1,8 @@
 package import EmakiDisplay
 package import EmakiLayout
 
-/// Row margins are the distances from a row's edges to its content: margins beside the safe area and, in a row that is wider than its content
-/// may be, the same more on both sides.
+/// Row margins are the distances from a row's edges to its content. They keep content inside the safe area. If the row is wider than its
+/// content may be, both sides get the same additional margin.
 package struct RowMargins {
   /// The distances in points; those at the top and the bottom are 0.
   package var insets: EdgeInsets
@@ -22,7 +22,7 @@ package struct RowMargins {
     left: Double, right: Double, width: Double, readableWidth: Double?, traits: TraitCollection, typeSize: TypeSize
   ) {
     let safeArea = traits.safeAreaInsets
-    // The layout is mirrored from right to left, and the screen is not.
+    // The layout is mirrored in lists from right to left, but the screen's safe area is not.
     let end = traits.layoutDirection == .rightToLeft ? safeArea.left : safeArea.right
     insets = EdgeInsets(left: left + safeArea.left + safeArea.right - end, right: right + end)
     guard let readableWidth, width.isFinite else { return }

@@ -1,5 +1,5 @@
 extension String {
-  /// Returns whether the text's first letter is read from right to left, or, in a text without letters, its language.
+  /// Returns whether the text's first letter is read from right to left. For a text without letters, the language decides.
   ///
   /// - Parameter language: the BCP 47 tag of the text's language; `nil` where it is not known.
   package func isRightToLeft(language: String?) -> Bool {

@@ -1,6 +1,7 @@
 public import EmakiDisplay
 
-/// A cell look is how cells from a file look, independently of their content: an input of a picture, never a setting of the machine.
+/// A cell look describes the appearance of cells from a file, independently of their content. It is an input of a picture, and does not
+/// depend on settings of the machine.
 public struct CellLook: Sendable {
   /// The appearance, light or dark.
   public let theme: Theme
@@ -10,11 +11,12 @@ public struct CellLook: Sendable {
   public let tokens: CellTheme
   /// The way in which dates become text.
   public let dates: CellDates
-  /// The function that returns the address of a picture that a row of a further page names, from the page's folder or address.
+  /// The function that returns the address of a picture in a row of a further page. It gets the address as written and the page's folder or
+  /// address.
   package var picture: @Sendable (_ address: String, _ place: String) -> String? = { address, _ in address }
   /// The function that returns the text of HTML.
   package var plainText: @Sendable (_ html: String) -> String = { $0 }
-  /// Whether elements without a name are called by their kind and line of the cell file, as in `text news.yaml:12`.
+  /// Whether elements without a name are named by their kind and their line in the cell file, as in `text news.yaml:12`.
   package var namesElements = false
   /// The colours of the tokens in the appearance, by token.
   let colors: [String: Color]
@@ -27,7 +29,7 @@ public struct CellLook: Sendable {
   }
 }
 
-/// Cell dates turn the dates of rows into text. A function does it, because cells know neither clocks nor time zones.
+/// Cell dates turn the dates of rows into text. They hold a function for this, because cells know neither the current time nor time zones.
 public struct CellDates: Sendable {
   /// A form is how a date is written.
   public enum Form: Hashable, Sendable, CaseIterable {

@@ -109,7 +109,7 @@ extension CellTheme {
     }
   }
 
-  /// The colours that a palette has not, in the built-in look.
+  /// The colours of the built-in look that are not part of a palette.
   private static let shades: [String: DynamicColor] = [
     "surface": DynamicColor(light: Color(0xF1F3F6), dark: Color(0x22262C)),
     "link": DynamicColor(light: Color(0x1A5FD0), dark: Color(0x7FB2FF)),

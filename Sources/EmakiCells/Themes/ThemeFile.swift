@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiYAML
 
-/// A theme file is a theme as YAML or JSON says it.
+/// A theme file describes a theme in YAML or JSON.
 enum ThemeFile {
   /// The keys that a theme file may have.
   static let keys = ["theme", "base", "colors", "textStyles", "family", "radii", "spacing", "avatar", "separators"]

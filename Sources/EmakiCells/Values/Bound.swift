@@ -1,7 +1,7 @@
 import EmakiJSON
 import EmakiYAML
 
-/// A bound value is a value of a property that is the same in each row, or comes from the row or the look.
+/// A bound value is the value of a property. It is the same in each row, or it is taken from the row or the look.
 enum Bound<Value: Sendable>: Sendable {
   /// The value is the same everywhere.
   case constant(Value)
@@ -32,15 +32,16 @@ struct ValueKind<Value: Sendable>: Sendable {
 
   /// The form of the value, for the schema.
   let form: ValueForm
-  /// Whether a text with bindings is read by `read` itself.
+  /// Whether `read` itself handles texts with bindings.
   var readsTemplates = false
   /// The function that reads a value.
   let read: Reading
-  /// The function that makes a value of a row's value; `nil` for a kind that cannot be bound, and where the row's value is no such value.
+  /// The function that converts a row's value; `nil` for a kind that cannot be bound. It returns `nil` for a value that does not fit the
+  /// kind.
   var fromRow: (types: String, takes: @Sendable (DataType) -> Bool, make: @Sendable (JSONTree, CellLook) -> Value?)?
-  /// The function that makes a value of a share, where 1 is the whole, for `{{ key | percent }}`; `nil` for a kind that is no length.
+  /// The function that makes a value from a fraction of the whole, for `{{ key | percent }}`; `nil` for a kind that is not a length.
   var fromShare: (@Sendable (Double) -> Value?)?
-  /// The function that makes a value of the number of a list's values, for `{{ key | length }}`; `nil` for a kind that is no number.
+  /// The function that makes a value from the length of a list, for `{{ key | length }}`; `nil` for a kind that is not a number.
   var fromLength: (@Sendable (Int) -> Value?)?
 }
 
@@ -92,7 +93,7 @@ extension CellReader {
     return checked(lookup, "\(kind.form.words), for \(what)", fromRow.make)
   }
 
-  /// Returns a value that is bound to a key whose rows may have another value than one of those that are allowed: a fault of the row.
+  /// Returns a bound value that checks each row. A value that is not one of the allowed values is reported as a fault of the row.
   private func checked<Value>(
     _ lookup: Lookup, _ allowed: String, _ make: @escaping @Sendable (JSONTree, CellLook) -> Value?
   ) -> Bound<Value> {

@@ -7,11 +7,11 @@ struct CellRowFault: Hashable, Sendable {
   let key: String
   /// The value in words.
   let value: String
-  /// What the property can be, in words, and which one it is.
+  /// The values that the property accepts, in words, with the name of the property.
   let allowed: String
 }
 
-/// Cell row faults collect what is wrong with the values of a row while its elements are made.
+/// Cell row faults collect the faults in a row's values while its elements are made.
 final class CellRowFaults: Sendable {
   private let found = Mutex<[CellRowFault]>([])
 

@@ -1,7 +1,8 @@
 import EmakiDisplay
 import EmakiJSON
 
-/// A cell scope is what bindings of a row read: the row's values, the elements that `each` is at, and the look of the list.
+/// A cell scope holds everything that bindings of a row can read: the row's values, the current values of each `each`, and the look of the
+/// list.
 struct CellScope {
   /// The row's values, with those that `data` adds.
   let row: [String: JSONTree]
@@ -13,7 +14,7 @@ struct CellScope {
   let language: String?
   /// The folder or address that the row's paths start from; `nil` for the feed's folder.
   var place: String?
-  /// What collects the faults of the row that show only when its elements are made; `nil` where nobody asks for them.
+  /// The collector of faults that are only found when the row's elements are made; `nil` if such faults are not collected.
   var faults: CellRowFaults?
 
   /// Returns the scope inside an `each` or a partial.
@@ -65,7 +66,7 @@ struct Lookup: Sendable {
 }
 
 extension JSONTree {
-  /// Whether a condition holds for the value: it is no false, 0, blank text or empty list or object.
+  /// Whether the value makes a condition true. It does unless it is false, 0, a blank text, or an empty list or object.
   var isTrue: Bool {
     switch self {
     case .null: false

@@ -3,7 +3,7 @@ import EmakiYAML
 
 /// A marked text is a text with bindings in which `**bold**`, `*italic*`, `` `code` `` and `[links](address)` are marked.
 ///
-/// Marks are read in the file, before values go in: a value is text and never a mark.
+/// Marks are recognized in the text of the file before values are inserted, so a value is never read as a mark.
 struct MarkedText: Sendable {
   /// A piece is a stretch or a value of one look.
   struct Piece: Sendable {
@@ -57,7 +57,7 @@ private enum MarkupToken {
 
 /// A markup parser finds marks among tokens.
 private struct MarkupParser {
-  /// An unclosed mark is one that has no other end.
+  /// An unclosed mark is an opening mark without a closing one.
   struct Unclosed: Error { let mark: String }
 
   private let tokens: [MarkupToken]
@@ -65,7 +65,7 @@ private struct MarkupParser {
   private var pieces: [MarkedText.Piece] = []
   private var look = MarkedText.Piece(content: .text(""))
   private var text = ""
-  /// Where the label of the open link ends, and where reading goes on behind it.
+  /// The position where the label of the open link ends, and the position after the whole link.
   private var linkEnd: (label: Int, next: Int)?
 
   init(_ tokens: [MarkupToken]) { self.tokens = tokens }
@@ -129,7 +129,7 @@ private struct MarkupParser {
     return character
   }
 
-  /// Returns whether a mark before a token opens: there is no space behind it.
+  /// Returns whether a mark before a token opens a marked part, which it does if no space follows it.
   private func opens(_ index: Int) -> Bool { index < tokens.count && character(index)?.isWhitespace != true }
 
   private func find(_ wanted: Character, from start: Int) -> Int? {

@@ -20,7 +20,7 @@ struct Template: Sendable {
     return nil
   }
 
-  /// The binding, where the text is nothing else; else `nil`.
+  /// The binding, if the text consists of nothing else; otherwise `nil`.
   var only: Binding? {
     if pieces.count == 1, case .value(let binding) = pieces[0] { return binding }
     return nil
@@ -59,7 +59,7 @@ extension Template.Piece {
 extension CellReader {
   /// Reads a text with bindings.
   ///
-  /// - Parameter isText: whether the values become text, so that they must have one.
+  /// - Parameter isText: whether the values are converted to text, so that only values with a text are allowed.
   func template(_ text: String, at place: YAMLPlace, isText: Bool = true) throws(CellFileError) -> Template {
     var pieces: [Template.Piece] = []
     var rest = text[...]

@@ -118,7 +118,7 @@ struct BatchCommand: AsyncParsableCommand {
     if name != nil && output == nil { throw ValidationError("--name is for files. Give their folder with -o.") }
   }
 
-  /// Returns the number of feeds that are drawn at the same time. It is less than was asked for where the system refuses their threads.
+  /// Returns the number of feeds that are drawn at the same time. It is smaller than requested if the system refuses the threads for them.
   func possibleJobs() -> Int {
     Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
   }
@@ -142,7 +142,7 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Work that blocks stays off Swift's own threads.
+    // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }
     try await withTaskExecutorPreference(thread) { if stream { try await runStream() } else { try await runBatch() } }
@@ -185,7 +185,7 @@ struct BatchCommand: AsyncParsableCommand {
       Stopwatch.print()
       statistics.print()
     }
-    // A feed that took too long may still be at work, and ends with the program.
+    // A feed that took too long may still be running. It ends with the program.
     let code = try told.finish()
     if code != 0 { Terminal.see(.batch) }
     Main.end(code)

@@ -11,11 +11,11 @@ struct BatchOutput {
   private let progress: BatchProgress
   /// The statistics that `--stats` prints; `nil` without `--stats`.
   private let statistics: BatchStatistics?
-  /// The document that `--json` prints; `nil` where paths are printed as feeds are done.
+  /// The document that `--json` prints; `nil` without `--json`, when each path is printed as soon as its feed is done.
   private var document: ProductDocument?
   private var codes: Set<Int32> = []
-  /// The causes that were reported already. A picture that is missing in a thousand feeds gives one warning, while the results name it for
-  /// each feed.
+  /// The causes of warnings that were reported already. A picture that is missing in a thousand feeds gives only one warning, but the
+  /// results name it for each feed.
   private var causes: Set<ExactString> = []
   private static let causeLimit = 1000
   private var failure: (any Error)?
@@ -46,9 +46,9 @@ struct BatchOutput {
     }
   }
 
-  /// Prints the document, where one is wanted, and returns the batch's exit code.
+  /// Prints the document if `--json` was given, and returns the exit code of the batch.
   ///
-  /// - Throws: where the results could not be written.
+  /// - Throws: an error if the results could not be written.
   func finish() throws -> Int32 {
     try StandardOutput.flush()
     if let document { try printJSON(document) }
@@ -80,7 +80,7 @@ final class ResultsFile {
     do {
       try line.withUnsafeBytes { try writeAll($0, to: descriptor, path: path) }
     } catch {
-      // The next line must not follow half of this one. A pipe or a device keeps it.
+      // A half-written line is removed, so that the next line does not follow it. In a pipe or a device it cannot be removed.
       if ftruncate(descriptor, off_t(byteCount)) == 0 { lseek(descriptor, off_t(byteCount), SEEK_SET) }
       throw error
     }

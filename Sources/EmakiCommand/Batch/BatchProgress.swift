@@ -28,7 +28,7 @@ final class BatchProgress: Sendable {
 
   func add(_ report: FeedReport) { state.withLock { $0.rate.add(report) } }
 
-  /// Writes a line above the line that changes.
+  /// Writes a line above the progress line.
   func write(_ line: String) {
     state.withLock { state in
       Self.clear(&state)

@@ -5,7 +5,7 @@ import EmakiFiles
 import FoundationEssentials
 import Glibc
 
-/// These functions are those of `emaki batch - --stream`, which reads requests on standard input and answers on standard output.
+/// These functions implement `emaki batch - --stream`, which reads requests from standard input and answers on standard output.
 extension BatchCommand {
   func runStream() async throws {
     Stopwatch.mark("arguments")
@@ -37,7 +37,7 @@ extension BatchCommand {
       do {
         try FeedReport.line(reply).withUnsafeBytes { try StandardOutput.write($0) }
       } catch {
-        // Nobody is left to answer.
+        // Answers cannot be written any more, so the error is written to standard error.
         Terminal.error("\(error)")
         PendingFiles.removeAll {
           folder?.remove()
@@ -51,7 +51,7 @@ extension BatchCommand {
       statistics.print()
     }
     if let failure = requests.failure { throw failure }
-    // A feed that took too long may still be at work.
+    // A feed that took too long may still be running.
     PendingFiles.removeAll {
       folder?.remove()
       Glibc.exit(0)

@@ -4,9 +4,9 @@ import Glibc
 
 /// Stage times collect how long a stage takes, for the figures that `--stats` prints about frames and feeds.
 ///
-/// Times are counted by their size, so that a night of feeds needs no more memory than an hour.
+/// Times are counted by their size instead of being stored, so a run of a whole night needs no more memory than one of an hour.
 struct StageTimes {
-  /// The number of times that were added of each size. Each size is a hundredth longer than the size before it.
+  /// The number of times of each size. The sizes form a scale on which each size is one percent longer than the size before it.
   private var counts: [Int: Int] = [:]
   private(set) var count = 0
   private(set) var total = 0.0
@@ -16,13 +16,13 @@ struct StageTimes {
   ///
   /// - Parameter milliseconds: the time in milliseconds, at least 0.
   mutating func add(_ milliseconds: Double) {
-    // A microsecond is no time.
+    // Times below a microsecond are counted as a microsecond.
     counts[Int((log(max(milliseconds, 0.001)) / Self.step).rounded()), default: 0] += 1
     count += 1
     total += milliseconds
   }
 
-  /// Returns the time in milliseconds that the given percentage of times do not exceed, to a hundredth of it; 0 where there are no times.
+  /// Returns the time in milliseconds that the given percentage of times do not exceed, accurate to one percent; 0 if there are no times.
   func percentile(_ percent: Int) -> Double {
     var rest = min(count * percent / 100, count - 1)
     for (size, count) in counts.sorted(by: { $0.key < $1.key }) {

@@ -61,7 +61,7 @@ struct CellCommand: ParsableCommand {
           failure = found
         }
       }
-      // Each was told when it was met; the others are checked all the same.
+      // Each failure was reported when it occurred, and the remaining files were still checked.
       if let failure { throw ExitCode(failure.code.rawValue) }
     }
 

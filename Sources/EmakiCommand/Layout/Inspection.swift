@@ -8,7 +8,7 @@ extension LayoutInspection {
   ///
   /// - Parameters:
   ///   - alone: an element inside the root that is looked at as if it were the root.
-  ///   - name: what the tree is called.
+  ///   - name: the name of the tree in messages.
   func printFindings(alone: DisplayNode? = nil, name: String) throws {
     let (findings, error) = findings(alone: alone)
     for finding in findings { try StandardOutput.printLine("\(name): \(finding)") }

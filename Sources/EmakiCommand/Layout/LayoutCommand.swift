@@ -93,7 +93,7 @@ struct LayoutCommand: AsyncParsableCommand {
         }
         while let source = try sources.next() { if let wrong = try await tryAnswer(source) { failure = wrong } }
       } catch let error as OutputError {
-        // The remaining answers cannot be printed either.
+        // If output fails, the remaining answers cannot be printed either, so the command stops.
         throw error
       } catch {
         guard let unreadable = Failure(error) else { throw error }
@@ -101,14 +101,14 @@ struct LayoutCommand: AsyncParsableCommand {
         failure = unreadable
       }
     }
-    // Each failure was reported when it was met; the others are answered all the same.
+    // Each failure was reported when it occurred, and the remaining documents were still answered.
     if let failure { throw ExitCode(failure.code.rawValue) }
   }
 
-  /// Answers one document, and returns its failure after it was reported; `nil` where there is none.
+  /// Answers one document, and reports its failure if there is one. It returns that failure, or `nil` for success.
   private func tryAnswer(_ source: LayoutSource) async throws -> Failure? {
     let failure = try await answered(source)
-    // Whoever wrote the line waits for its answer before the next.
+    // A program that sends one line at a time waits for this answer before it sends the next line.
     if source.isLine { try StandardOutput.flush() }
     return failure
   }
@@ -124,8 +124,8 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns a further sentence for the error of a text that is not JSON, where each of its lines may be a document. A file is one
-  /// document.
+  /// Returns a sentence to add to a syntax error, if each line of the text may be meant as a document; otherwise an empty text. A file can
+  /// hold only one document.
   private func advice(on error: LayoutDocumentError, _ source: LayoutSource) -> String {
     guard case .syntax(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
     return " If each line is a document, give them on standard input: emaki layout - < FILE."
@@ -155,7 +155,7 @@ struct LayoutCommand: AsyncParsableCommand {
   private func answer(_ document: LayoutDocument, _ source: LayoutSource) async throws {
     let context = LayoutContext(scale: document.scale, layoutDirection: dir.layoutDirection(language: nil))
     let inspection = LayoutInspection(of: document.root, in: document.range, context)
-    // A spec is called by its path, which the drawing shows by itself.
+    // A layout spec is identified by its path, which the drawing shows anyway. So only nodes are labelled with their names.
     if ascii {
       return try StandardOutput.print(inspection.asciiArt(alone: document.onlyBox) { $0.isNode ? $0.debugName : nil })
     }
@@ -166,7 +166,7 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   private func printExplanation(of id: String, _ document: LayoutDocument, _ source: LayoutSource, _ context: LayoutContext) throws {
-    // As rows are looked for.
+    // The element is looked up as rows are: first by the exact id, then by an equivalent one.
     let elements = document.elements
     guard let element = elements.first(where: { $0.id.exact == id.exact }) ?? elements.first(where: { $0.id == id }) else {
       throw Failure(

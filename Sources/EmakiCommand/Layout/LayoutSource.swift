@@ -5,7 +5,7 @@ import EmakiJSON
 import FoundationEssentials
 import Glibc
 
-/// A layout source is the text of one layout document, with the name of its place.
+/// A layout source holds the text of one layout document, and the name of the place that it was read from.
 struct LayoutSource {
   var name: String
   var text: [UInt8]
@@ -21,10 +21,11 @@ extension LayoutSource {
   }
 }
 
-/// Layout sources return the documents of a file or of standard input. Standard input holds one document in all, or one on each line, which
-/// is returned as soon as its line has ended.
+/// Layout sources return the documents of a file or of standard input. Standard input holds either one document in all or one on each line.
+/// In the second case, each document is returned as soon as its line has ended.
 ///
-/// A first line whose brackets are closed is a document; one that leaves some open may go on, and then all of the input is read to find out.
+/// If the first line closes all its brackets, it is a document. If it leaves some open, the document may continue on further lines, so all
+/// of the input is read.
 struct LayoutSources {
   private let path: String
   private var lines = LineReader(STDIN_FILENO, name: "standard input", limit: FeedLimits().bytes)
@@ -78,7 +79,7 @@ struct LayoutSources {
     LayoutSource(name: "standard input, line \(line.number)", text: line.text, isLine: true)
   }
 
-  /// Returns whether more brackets open than close in a line.
+  /// Returns whether a line opens more brackets than it closes.
   private static func leavesOpen(_ line: [UInt8]) -> Bool {
     var depth = 0
     var isInString = false
@@ -105,7 +106,8 @@ struct LayoutSources {
     let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().filter { line in
       line.element.contains { $0 > 0x20 }
     }
-    // One document may stand on many lines, and with a fault in it shows by how the lines start that follow its first.
+    // A document may extend over several lines. If it has a fault, the first characters of the lines after the first one show that they
+    // continue.
     let goesOn = lines.dropFirst().contains { #" }],"\#t"#.utf8.contains($0.element[$0.element.startIndex]) }
     if lines.count > 1, isJSON(text) || goesOn && !lines.contains(where: { isJSON(Array($0.element)) }) {
       return [LayoutSource(name: "standard input", text: text)]

@@ -28,7 +28,7 @@ struct MeasureCommand: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    // The viewport counts for pictures only.
+    // The viewport only matters for pictures, so any width will do.
     let request = work.request(of: feed, width: 1)
     let feed = try await WholeFeed.read(request)
     Terminal.warn(of: feed)

@@ -1,14 +1,14 @@
 import Emaki
 import EmakiDrawing
 
-/// A whole feed is one that a command reads without the pages that follow it.
+/// A whole feed is a feed that a command reads without the pages that follow it.
 enum WholeFeed {
   /// Reads the feed of a request.
   ///
-  /// - Throws: `Failure` for a feed that is too large, whose pages would be feeds of their own here.
+  /// - Throws: `Failure` for a feed that is too large. This command would take the pages of such a feed as separate feeds.
   static func read(_ request: DrawingRequest) async throws -> Feed {
     var request = request
-    // The feed itself is asked for by its address, and nothing else is.
+    // The network is used only to fetch the feed itself.
     request.access.network = .on
     do {
       return try await request.readFeed()

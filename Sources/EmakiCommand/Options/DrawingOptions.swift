@@ -4,7 +4,7 @@ import EmakiDrawing
 
 /// Drawing options say how a feed is drawn. Every command that draws has them.
 struct DrawingOptions: ParsableArguments {
-  // A negative number is a value out of range, not the name of another option.
+  // A negative number is read as a value out of range, and not as the name of another option.
   @Option(
     parsing: .unconditional, help: "The viewport in points. (default: 390x844)", completion: Completions.sizes,
     transform: ViewportSize.init(parsing:))
@@ -98,8 +98,8 @@ struct DrawingOptions: ParsableArguments {
   /// Returns the request that the options describe.
   ///
   /// - Parameters:
-  ///   - view: what is shown, where the command has options for it; otherwise a viewport at `--offset` or `--row`.
-  ///   - name: what the pictures are called, where that was given.
+  ///   - view: the view, for commands that have options for it. Otherwise it is a viewport at `--offset` or `--row`.
+  ///   - name: the name for pictures; `nil` if none was given.
   func request(of feed: FeedSource, _ view: ViewOptions? = nil, name: String? = nil) throws(DrawingRequestError) -> DrawingRequest {
     var request = DrawingRequest(
       feed: feed, map: work.map, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),

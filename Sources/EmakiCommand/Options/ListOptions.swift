@@ -5,8 +5,8 @@ import EmakiFiles
 
 /// List options are the options of every command that draws one feed, beside `DrawingOptions`.
 ///
-/// Groups of options do not hold each other where they need not: a debug build of the parser checks a group four times for each time that
-/// the group around it is checked.
+/// Groups of options are not nested where this can be avoided. A debug build of the argument parser checks a nested group four times for
+/// each time that the outer group is checked.
 struct ListOptions: ParsableArguments {
   @Argument(
     help: "The feed: a file or an http: or https: address of JSON, RSS, Atom, CSV or TSV; - is standard input.",
@@ -22,7 +22,7 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Print on standard error when each phase ended, by the monotonic clock, and of frames late rows, bytes and stages.")
   var stats = false
 
-  /// Checks what these options and those of drawing rule out together.
+  /// Checks that these options and the drawing options fit together.
   func check(_ drawing: DrawingOptions) throws {
     if drawing.live.scroll == "-" && feed == "-" {
       throw ValidationError("the feed and --scroll cannot both be standard input. Name a file for one of them.")

@@ -67,7 +67,7 @@ enum OptionValue {
 
   /// Reads a number that must be in a range.
   ///
-  /// - Parameter allowed: what may be given, in words.
+  /// - Parameter allowed: the allowed values, in words.
   private static func number<Value: LosslessStringConvertible>(
     _ argument: String, _ allowed: String, where isAllowed: (Value) -> Bool
   ) throws -> Value {

@@ -4,7 +4,7 @@ import EmakiDrawing
 
 /// Work options say how lists are laid out. They are the same for every command whose work is done by workers.
 struct WorkOptions: ParsableArguments {
-  // A negative number is a value out of range, not the name of another option.
+  // A negative number is read as a value out of range, and not as the name of another option.
   @Option(
     parsing: .unconditional, help: "Device pixels a point. (default: 3)", completion: .list(["1", "2", "3"]), transform: OptionValue.scale)
   var scale: Double = 3

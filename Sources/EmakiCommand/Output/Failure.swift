@@ -49,7 +49,7 @@ struct Failure: Error, CustomStringConvertible {
   init(_ code: FailureCode, _ message: String, see topic: HelpTopic = .errors) {
     self.code = code
     self.topic = topic
-    // It may name files whose names hold anything.
+    // The message may contain file names, which may contain control characters.
     self.message = escapingControls(message)
   }
 
@@ -58,7 +58,7 @@ struct Failure: Error, CustomStringConvertible {
   /// Returns the exit code and the message of the error of one feed among others.
   @Sendable static func ofFeed(_ error: any Error) -> (code: Int32, message: String) {
     guard let failure = Failure(error) else { return (FailureCode.internal.rawValue, "\(error)") }
-    // What would be wrong usage of another command is the feed's fault here.
+    // An error that would be wrong usage in another command is here a fault of the feed.
     return ((failure.code == .usage ? .invalidInput : failure.code).rawValue, failure.message)
   }
 
@@ -110,7 +110,7 @@ struct Failure: Error, CustomStringConvertible {
     case let error as RenderError:
       switch error {
       case .layout(let row, let errors):
-        // The cells are ours, and so the fault, but where a row holds too much.
+        // The cells are part of this program, so a layout error is an internal fault. The exception is a row that has too much content.
         if let height = errors.lazy.compactMap(\.heightOutOfRange).first {
           self.init(
             .invalidInput,

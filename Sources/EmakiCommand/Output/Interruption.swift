@@ -17,11 +17,11 @@ enum Interruption {
   private static let wasTerminated = Atomic(false)
   private static let finishing = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Makes the first SIGTERM call a function in place of ending the program. The function must make the program end soon.
+  /// Sets a function that the first SIGTERM calls instead of ending the program. The function must make the program end soon.
   static func finishWhenTerminated(_ body: @escaping @Sendable () -> Void) { finishing.withLock { $0 = body } }
 
-  /// Installs the signal handlers that remove half-written files. They are handlers, and not blocked signals with `sigwait`, because
-  /// Dispatch parks the main thread with no signal blocked.
+  /// Installs the signal handlers that remove half-written files. Blocked signals with `sigwait` would not work, because Dispatch parks the
+  /// main thread with all signals unblocked.
   ///
   /// - Throws: `ThreadError` where the system refuses the thread that waits for signals. Then signals end the program as they do without
   ///   handlers.
@@ -39,30 +39,31 @@ enum Interruption {
       }
     }
     signal(SIGINT) { _ in sem_post(Interruption.received) }
-    // The terminal has gone. Whoever started the program with nohup has it go on.
+    // SIGHUP says that the terminal has gone. A program that was started with nohup ignores it and goes on.
     if !isIgnored(SIGHUP) { signal(SIGHUP) { _ in sem_post(Interruption.received) } }
     signal(SIGTERM) { _ in
       Interruption.wasTerminated.store(true, ordering: .releasing)
       sem_post(Interruption.received)
     }
-    // These are errors of the write that they come with: its half-written file is removed, and the reason is reported.
+    // These signals come with a failing write. The write then returns an error, the half-written file is removed, and the reason is
+    // reported.
     for ignored in [SIGPIPE, SIGXFSZ] { signal(ignored, SIG_IGN) }
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
-    // `SIG_IGN` is no function but the number 1, and functions cannot be compared.
+    // `SIG_IGN` is the number 1 and not a function, and functions cannot be compared, so the bits are compared.
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
-  /// Ends the program without a message, as SIGPIPE ends a program that writes to a pipe which nobody reads any more. Half-written files
-  /// are removed first.
+  /// Removes half-written files, and ends the program without a message. The program ends as if by SIGPIPE, which a process gets when it
+  /// writes to a pipe that has no reader any more.
   static func endAtBrokenPipe() -> Never {
     PendingFiles.removeAll {
       signal(SIGPIPE, SIG_DFL)
       raise(SIGPIPE)
-      // Where the signal is blocked.
+      // This line is reached if the signal is blocked.
       _exit(128 + SIGPIPE)
     }
   }

@@ -4,13 +4,13 @@ import Glibc
 
 /// An output place is the place where a file is written: a name in a folder. Two files with the same place replace each other.
 ///
-/// Folders are the same whatever links lead to them. A link with the file's own name is replaced, and not the file that it leads to.
+/// A folder counts as the same whatever links lead to it. If the file's name is a link, the link itself is replaced and not its target.
 struct OutputPlace: Equatable {
   private let folder: ExactString
   private let name: ExactString
 
   init(_ path: String) {
-    // Byte by byte: a slash before an accent is a slash.
+    // The path is searched byte by byte, because a slash followed by a combining accent is still a slash.
     let slash = UInt8(ascii: "/")
     var parts = path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
     name = (parts.popLast() ?? "").exact

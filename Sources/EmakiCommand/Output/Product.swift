@@ -3,8 +3,8 @@ import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
 
-/// A product document is the document that `--json` prints. It holds the files that were written, and the warnings about what they show
-/// differently than asked for.
+/// A product document is what `--json` prints. It lists the files that were written, and the warnings about differences between the
+/// pictures and what was requested.
 struct ProductDocument: Encodable {
   struct File: Encodable {
     var path: String
@@ -26,8 +26,8 @@ struct ProductDocument: Encodable {
   var warnings: [Warning] = []
 }
 
-/// A product holds what a command has made, and reports it on standard output. It prints each path on a line, or one JSON document at the
-/// end. Warnings go to standard error.
+/// A product collects the files that a command has made, and reports them on standard output. It prints each path on a line, or one JSON
+/// document at the end. Warnings go to standard error.
 struct Product {
   private let isJSON: Bool
   private let isStrict: Bool
@@ -60,7 +60,7 @@ struct Product {
     }
   }
 
-  /// Adds and reports the warnings about what is probably not meant in the feeds that were read.
+  /// Adds and reports the warnings about parts of feeds that are probably mistakes.
   mutating func add(_ new: [FeedWarning]) {
     for warning in new {
       let message = warning.sentence(in: InputFile.name(of: feed))
@@ -71,7 +71,7 @@ struct Product {
     }
   }
 
-  /// Prints the JSON document, where one is wanted.
+  /// Prints the JSON document if `--json` was given.
   ///
   /// - Throws: `Failure` under `--strict`, where a resource is absent.
   func finish() throws {

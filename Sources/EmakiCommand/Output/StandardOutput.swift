@@ -5,10 +5,9 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// Standard output carries what a command has made. Everything that is printed goes through this type, so that no error of writing goes
-/// unnoticed.
+/// Standard output receives the results of a command. All output goes through this type, so that no write error stays unnoticed.
 ///
-/// What is printed is kept until it is a few kilobytes, on a terminal until a line ends, or until `flush()`.
+/// Text is buffered until it has a few kilobytes or until `flush()`. On a terminal it is buffered until a line ends.
 enum StandardOutput {
   /// The name of standard output in errors.
   static let name = "standard output"
@@ -34,7 +33,7 @@ enum StandardOutput {
 
   /// Writes out what was printed and is still in memory.
   ///
-  /// - Throws: `OutputError` where it cannot be written, so that a part of the product is not taken for the whole.
+  /// - Throws: `OutputError` if the output cannot be written, so that incomplete output is not taken for complete.
   static func flush() throws(OutputError) {
     let bytes = pending.withLock { pending in
       defer { pending = [] }
@@ -43,7 +42,7 @@ enum StandardOutput {
     try write(bytes)
   }
 
-  /// Writes bytes at once, after what was printed.
+  /// Writes bytes immediately, after all text that was printed before.
   static func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     try flush()
     try writeAll(bytes, to: STDOUT_FILENO, path: name)

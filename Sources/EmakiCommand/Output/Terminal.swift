@@ -4,12 +4,12 @@ import EmakiFiles
 import FoundationEssentials
 import Glibc
 
-/// The terminal is standard error, which gets everything that is not the product.
+/// The terminal is standard error, which gets all messages that are not results of the command.
 ///
-/// It may be a full disk, a closed pipe or nothing at all. What cannot be written there is dropped: the product and the exit code are the
-/// same without it.
+/// Standard error may be a file on a full disk, a closed pipe or missing. Text that cannot be written there is dropped. The results and the
+/// exit code do not depend on it.
 enum Terminal {
-  /// Writes a text as it is: its control characters are the program's own.
+  /// Writes a text unchanged, because its control characters come from the program itself.
   static func write(_ text: String) { StandardError.write(text) }
 
   /// Writes a line. Control characters in it are escaped.
@@ -22,7 +22,7 @@ enum Terminal {
 
   static func warning(_ message: String) { writeLine("warning: \(message)") }
 
-  /// Writes the warnings about what is probably not meant in a feed.
+  /// Writes the warnings about parts of a feed that are probably mistakes.
   static func warn(of feed: Feed) { for warning in feed.warnings { self.warning("\(warning)") } }
 
   static var isInteractive: Bool { isatty(STDERR_FILENO) != 0 }

@@ -6,10 +6,10 @@ import EmakiSnapshots
 import FoundationEssentials
 import Glibc
 
-/// This type holds the command's sentences for the library's errors and warnings. The library's own sentences speak of its API, and these
-/// of options.
+/// This type holds the command's sentences for errors and warnings of the library. The library's own sentences mention its API, and these
+/// mention options.
 ///
-/// An error or warning that has no sentence here has the library's own.
+/// For an error or warning without a sentence here, the library's own sentence is used.
 enum Wording {
   static func sentence(_ error: DrawingRequestError) -> String {
     switch error {
@@ -148,7 +148,7 @@ enum Wording {
     return sentence[..<range.lowerBound] + option + sentence[range.upperBound...]
   }
 
-  /// Returns an error of a page in the words that the warning about the page uses.
+  /// Returns an error of a page with the sentence that the warning about the page uses.
   static func reworded(_ error: any Error) -> any Error { Failure(error) ?? error }
 
   private static func option(_ property: DrawingRequestError.Property) -> String {

@@ -4,8 +4,8 @@ import FoundationEssentials
 
 /// Frame statistics collect the figures that `--stats` prints about a scroll.
 ///
-/// Late rows, cancelled passes, fetches and the bytes of displayed rows are counted on the virtual clock. They are the same on every
-/// machine and for any number of workers. The bytes in memory and the times belong to this run.
+/// Late rows, cancelled passes, fetches and the bytes of displayed rows are counted on the virtual clock, so they are the same on every
+/// machine and for any number of workers. The bytes in memory and the times are measured in this run.
 struct FrameStatistics {
   private var stages: [(name: String, times: StageTimes, slow: Int)] =
     ["plan", "display", "assemble", "write", "in all"].map { ($0, StageTimes(), 0) }

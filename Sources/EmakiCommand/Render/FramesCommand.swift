@@ -166,7 +166,7 @@ struct FramesCommand: AsyncParsableCommand {
       try files.check()
       try files.product.add(path: path, size: frame.size, bytes: frame.pngByteCount)
     }
-    // Frames of an earlier, longer scroll must not follow this one's.
+    // Frames of an earlier, longer scroll are removed, so that they do not seem to continue this one.
     for name in old where !written.contains(name) { try NumberedPath.remove(output + "/" + name) }
   }
 

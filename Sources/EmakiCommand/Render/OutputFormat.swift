@@ -10,8 +10,8 @@ enum FrameFormat: String, CaseIterable {
 
   /// Creates the format in which frames are written to a path.
   ///
-  /// - Parameter given: the format that was asked for; without it the path's ending decides, and a path without one is a folder.
-  /// - Throws: `ValidationError` for a path that ends as the file of another format.
+  /// - Parameter given: the requested format. If it is `nil`, the path's ending decides, and a path without an ending means a folder.
+  /// - Throws: `ValidationError` for a path with the ending of another format.
   init(_ given: FrameFormat?, path: String) throws {
     self = given ?? .png
     // A slash says that it is a folder.
@@ -19,7 +19,7 @@ enum FrameFormat: String, CaseIterable {
     let named = FrameFormat(rawValue: ending.text)
     switch (given, named) {
     case (nil, let named?) where named != .png: self = named
-    // An animated PNG is a PNG.
+    // The ending `.png` fits an animated PNG, too.
     case (let given?, let named?) where given == named || given == .apng && named == .png: break
     case (nil, nil) where ending.isMoving:
       throw ValidationError("-o \(path) has the ending of \(ending.format), which is not written. \(FileEnding.framesAdvice(for: path))")

@@ -48,7 +48,7 @@ struct RenderCommand: AsyncParsableCommand {
     try await open.draw(to: output, progress: { bar?.update($0) }) { phase in
       if phase == .draw && !view.full { Stopwatch.mark("nodes, display and compression") }
     }
-    // Parts of an earlier, longer list must not follow this one's.
+    // Parts of an earlier, longer list are removed, so that they do not seem to continue this one.
     for path in old where !output.written.contains(path.exact) { try NumberedPath.remove(path) }
     Stopwatch.mark("output")
     if list.stats { Stopwatch.print() }

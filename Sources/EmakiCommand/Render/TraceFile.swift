@@ -1,8 +1,8 @@
 import Emaki
 import FoundationEssentials
 
-/// A trace file is the file that `--trace` writes: one JSON document about a scroll, with one line for each frame. It is in its place only
-/// when it is whole.
+/// A trace file is the file that `--trace` writes. It holds one JSON document about a scroll, with one line for each frame. The file
+/// appears only when it is complete.
 final class TraceFile {
   private let file: OutputFile
   private let encoder = JSONEncoder()

@@ -4,7 +4,7 @@ import EmakiDrawing
 import EmakiThreads
 import FoundationEssentials
 
-/// `emaki preview` shows a feed in a page of the browser that follows the files.
+/// `emaki preview` shows a feed on a page in the browser, and updates the page when the files change.
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
@@ -37,10 +37,10 @@ struct PreviewCommand: AsyncParsableCommand {
   func run() async throws {
     let services = try ServiceProgram.services()
     let request = try drawing.request(of: .file(feed))
-    // What is wrong with the files is said in the page, but not that there is none.
+    // Faults in the files are shown on the page. Only a missing feed is reported here.
     _ = try InputFile.contents(ofFile: feed)
     let settings = PreviewSettings(place: listen.place(port: 0), path: feed, request: request, resources: drawing.resources)
-    // Work that blocks stays off Swift's own threads.
+    // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }
     try await withTaskExecutorPreference(thread) { try await services.preview(settings) }

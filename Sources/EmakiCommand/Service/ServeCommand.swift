@@ -6,7 +6,7 @@ import EmakiFiles
 import EmakiThreads
 import FoundationEssentials
 
-/// `emaki serve` draws pictures for other programs, which ask over HTTP.
+/// `emaki serve` draws pictures for other programs, which request them over HTTP.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -81,7 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
       place: listen.place(port: 8080), base: base, followsClock: drawing.now?.isNow == true, resources: drawing.resources,
       jobs: Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount), queue: queue,
       memory: lane.memory, bodyBytes: maxBody, timeout: lane.timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret)
-    // Work that blocks stays off Swift's own threads.
+    // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }
     try await withTaskExecutorPreference(thread) { try await services.serve(settings) }

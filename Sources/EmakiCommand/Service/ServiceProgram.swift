@@ -3,14 +3,15 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The service program is the one that has services: this one, or the one beside it.
+/// The service program is the program that has services. It is either this program or `emaki-server` beside it.
 enum ServiceProgram {
   private static let own = Mutex<(any Services)?>(nil)
 
-  /// Says which services this program has.
+  /// Sets the services of this program.
   static func have(_ services: any Services) { own.withLock { $0 = services } }
 
-  /// Returns the services of this program. One that has none becomes the program `emaki-server` beside it, with the same arguments.
+  /// Returns the services of this program. If it has none, the process is replaced by the program `emaki-server` beside it, with the same
+  /// arguments.
   ///
   /// - Throws: `Failure` where there is no such program.
   static func services() throws -> any Services {
@@ -21,7 +22,7 @@ enum ServiceProgram {
     let own = count > 0 ? String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : CommandLine.arguments[0]
     let program = FilePath.start(of: own) + name
     var arguments = try (["emaki"] + ProgramArguments.all()).map { strdup($0) } + [nil]
-    // It blocks none of the signals, and opens the files anew.
+    // No signal is blocked here, and the new program opens its files again.
     execv(program, &arguments)
     let cause = String(cString: strerror(errno))
     for argument in arguments { free(argument) }

@@ -1,7 +1,7 @@
 package import EmakiDrawing
 package import EmakiEngine
 
-/// Services listen to a network. The program `emaki` has none, and becomes `emaki-server` for them.
+/// Services are the commands that listen on a network. The program `emaki` has no services, and becomes `emaki-server` for them.
 package protocol Services: Sendable {
   /// Answers requests for pictures until the program is told to end.
   func serve(_ settings: ServeSettings) async throws
@@ -16,15 +16,15 @@ package struct ListenPlace: Sendable {
   package var host: String
   /// The port; 0 lets the system choose one.
   package var port: Int
-  /// A function that tells the address, once it is listened at; it gets the port.
+  /// A function that is called with the port as soon as the service listens, and announces the address.
   package var started: @Sendable (Int) throws -> Void
-  /// A function that has another one called when the program is told to end.
+  /// A function that registers another function to be called when the program is told to end.
   package var whenTerminated: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// A function that returns the error for a place that cannot be listened at.
+  /// A function that returns the error for an address on which the service cannot listen.
   package var failure: @Sendable (String) -> any Error
 }
 
-/// Service words are the functions that put warnings and errors into the command's words.
+/// Service words are the functions that turn warnings and errors into the command's sentences.
 package struct ServiceWords: Sendable {
   /// A function that returns the sentence of a warning.
   package var wording: @Sendable (RenderWarning) -> String = Wording.sentence
@@ -34,15 +34,15 @@ package struct ServiceWords: Sendable {
   package var describe: @Sendable (any Error) -> (code: Int32, message: String) = Failure.ofFeed
 }
 
-/// Serve settings are what the options of `emaki serve` say.
+/// Serve settings are the values of the options of `emaki serve`.
 package struct ServeSettings: Sendable {
-  /// The address that is listened at.
+  /// The address on which the service listens.
   package var place: ListenPlace
-  /// How feeds are drawn that have no options of their own.
+  /// The request that says how feeds without options of their own are drawn.
   package var base: DrawingRequest
   /// Whether dates of requests that do not say otherwise are relative to the moment of the request, in place of the base's.
   package var followsClock: Bool
-  /// What drawing may use of the machine.
+  /// The resources of the machine that drawing may use.
   package var resources: DrawingResources
   /// The number of requests that are drawn at the same time.
   package var jobs: Int
@@ -60,21 +60,21 @@ package struct ServeSettings: Sendable {
   package var root: String?
   /// Further names that requests may give as their host.
   package var hosts: [String]
-  /// The secret that requests prove to know; `nil` asks for none.
+  /// The secret that each request must prove to know; `nil` if no secret is required.
   package var token: String?
   /// The words for warnings and errors.
   package var words = ServiceWords()
 }
 
-/// Preview settings are what the options of `emaki preview` say.
+/// Preview settings are the values of the options of `emaki preview`.
 package struct PreviewSettings: Sendable {
-  /// The address that is listened at.
+  /// The address on which the service listens.
   package var place: ListenPlace
   /// The feed's path.
   package var path: String
   /// How the feed is drawn where the page's controls do not say otherwise.
   package var request: DrawingRequest
-  /// What drawing may use of the machine.
+  /// The resources of the machine that drawing may use.
   package var resources: DrawingResources
   /// The words for warnings and errors.
   package var words = ServiceWords()

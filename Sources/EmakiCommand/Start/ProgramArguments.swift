@@ -5,9 +5,9 @@ import EmakiDiagnostics
 enum ProgramArguments {
   /// Returns the program's arguments.
   ///
-  /// Swift's own `CommandLine.arguments` come from /proc, and are lost without a word where that is not mounted.
+  /// Swift's `CommandLine.arguments` are read from /proc. If /proc is not mounted, they are missing without an error.
   ///
-  /// - Throws: `Failure` for an argument that is not UTF-8, and where the arguments cannot be had.
+  /// - Throws: `Failure` for an argument that is not UTF-8, or if the arguments cannot be read.
   static func all() throws(Failure) -> [String] {
     let count = emaki_argument_count()
     guard count > 0 else { return try swiftArguments() }
@@ -15,7 +15,7 @@ enum ProgramArguments {
     for index in 1..<max(1, count) {
       guard let bytes = emaki_argument(index) else { break }
       guard let argument = String(validatingCString: bytes) else {
-        // It would name another file than the one that was meant.
+        // As a Swift string, such an argument would name another file than the one that was meant.
         throw Failure(.usage, "the argument \(quoted(String(cString: bytes))) is not UTF-8. Name files in UTF-8.")
       }
       arguments.append(argument)
@@ -23,7 +23,7 @@ enum ProgramArguments {
     return arguments
   }
 
-  /// Returns the arguments that Swift has, for a C library that gives constructors none.
+  /// Returns the arguments as Swift reports them. It is used with C libraries that pass no arguments to constructors.
   private static func swiftArguments() throws(Failure) -> [String] {
     let arguments = CommandLine.arguments
     if arguments.isEmpty { throw Failure(.internal, "the arguments of the program cannot be read. Mount /proc.") }

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Glibc
 
 /// A base suite draws the pictures of a suite as it was at a commit of git, from which goldens of hashes were recorded. The suite's files
-/// are fetched when the first picture is asked for, into a folder that is removed later.
+/// are extracted when the first picture is requested, into a folder that is removed later.
 actor BaseSuite {
   private let reference: String
   /// The path of the suite as it is now.
@@ -17,7 +17,7 @@ actor BaseSuite {
 
   init(_ reference: String, suitePath: String, current: SuiteRunner) {
     (self.reference, self.suitePath, self.current) = (reference, suitePath, current)
-    // Whether this run needs a checkout or not.
+    // This is done in every run, even if the run needs no checkout.
     TemporaryCheckout.removeAbandoned()
   }
 
@@ -43,7 +43,7 @@ actor BaseSuite {
           "--base \(reference): that commit has no \(name) yet, so there is nothing to compare with. Name a later one, or leave --base out."
         )
       }
-      // Its pictures are drawn in the fonts of the suite as it is.
+      // The pictures are drawn in the fonts of the current suite.
       let runner = try SuiteRunner(path: checkout.folder + "/" + name, like: current)
       return .success((runner, checkout))
     } catch {
@@ -52,8 +52,8 @@ actor BaseSuite {
   }
 }
 
-/// A temporary checkout holds the files of a commit in a folder that is removed with this object. What a killed program has left is removed
-/// by the next one.
+/// A temporary checkout holds the files of a commit in a folder that is removed with this object. If the program is killed, the next run
+/// removes the folder.
 final class TemporaryCheckout: Sendable {
   /// The path of the folder in the checkout that corresponds to the folder that was named.
   let folder: String
@@ -75,7 +75,7 @@ final class TemporaryCheckout: Sendable {
     root = try ScratchFolder(for: Self.name, in: Self.parent)
     folder = prefix.isEmpty ? root.path : root.path + "/" + prefix.dropLast(prefix.hasSuffix("/") ? 1 : 0)
     let archive = root.path + "/.emaki-base.tar"
-    // Where the commit exists, only the folder for its files can be at fault.
+    // If the commit exists, a failure can only be caused by the folder for its files.
     let place = isCommit ? Self.parent : nil
     _ = try Self.output(of: "git", ["-C", top, "archive", "--format=tar", "-o", archive, reference], reference, place: place)
     _ = try Self.output(of: "tar", ["-xf", archive, "-C", root.path], reference, place: place)
@@ -89,13 +89,13 @@ final class TemporaryCheckout: Sendable {
     (try? git(["-C", folder, "rev-parse", "--quiet", "--verify", reference + "^{commit}"], reference)) != nil
   }
 
-  /// Returns a message that the history ends before a commit, if that is why the commit is not there; otherwise `nil`, as for a name that
-  /// is misspelt.
+  /// Returns a message if a commit is missing because the history ends before it. It returns `nil` for any other cause, such as a misspelt
+  /// name.
   private static func historyEnd(before reference: String, in folder: String) -> String? {
     if !isCommit("HEAD", in: folder) {
       return "the repository has no commit yet, so there is nothing to compare with. Commit the suite, or leave --base out."
     }
-    // GitHub and hooks of git give a hash of zeros where no commit comes before.
+    // GitHub and git hooks give a hash of zeros if there is no earlier commit.
     let isZero = reference.count >= 40 && reference.allSatisfy { $0 == "0" }
     let start = isZero ? "HEAD" : String(reference.prefix { $0 != "~" && $0 != "^" })
     guard isZero || start != reference, isCommit(start, in: folder) else { return nil }
@@ -109,9 +109,9 @@ final class TemporaryCheckout: Sendable {
 
   private static func git(_ arguments: [String], _ reference: String) throws -> String { try output(of: "git", arguments, reference) }
 
-  /// Runs a program and returns what it prints, without the line's end.
+  /// Runs a program and returns its output without the final line feed.
   ///
-  /// - Parameter place: the folder that the program writes to, where an error must be due to that.
+  /// - Parameter place: the folder that the program writes to, if an error can only be caused by that folder; otherwise `nil`.
   private static func output(of program: String, _ arguments: [String], _ reference: String, place: String? = nil) throws -> String {
     guard let ended = ChildProcess.run(program, arguments) else {
       throw Failure(.missingInput, "--base \(reference): \(program) cannot be started. Install it.")

@@ -9,8 +9,8 @@ struct ChildProcess {
   /// Whether the program ended with the exit code 0.
   let succeeded: Bool
 
-  /// Runs a program of the PATH without input; `nil` where it cannot be started. What it writes is collected in a few bytes of memory: this is for
-  /// programs that write little.
+  /// Runs a program from the PATH without input; `nil` if it cannot be started. Its output is collected in pipes of limited size, so it may
+  /// write only a little.
   static func run(_ program: String, _ arguments: [String]) -> ChildProcess? {
     guard let output = Pipe(), let errors = Pipe() else { return nil }
     var actions = posix_spawn_file_actions_t()
@@ -25,7 +25,7 @@ struct ChildProcess {
     guard posix_spawnp(&process, program, &actions, nil, &strings, environ) == 0 else { return nil }
     output.closeWriting()
     errors.closeWriting()
-    // Both are short: neither fills its pipe while the other is read.
+    // Both outputs are short, so neither pipe fills up while the other one is read.
     let (text, reason) = (output.read(), errors.read())
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
@@ -55,7 +55,7 @@ private final class Pipe {
     writing = -1
   }
 
-  /// Reads until nobody can write any more.
+  /// Reads until the other end of the pipe is closed.
   func read() -> String {
     var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 4096))
     while true {

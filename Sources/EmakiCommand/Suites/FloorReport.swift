@@ -10,7 +10,7 @@ struct FloorReport: Encodable {
     var mutations = 0
     /// The number of planted faults that change no pixel.
     var unchanged = 0
-    /// The faults that would pass although they change pixels.
+    /// The planted faults that would pass verification although they change pixels.
     var missed: [String] = []
     /// The message that says why the picture cannot be drawn; `nil` where it can.
     var error: String?

@@ -3,7 +3,7 @@ import Emaki
 import EmakiDrawing
 import EmakiSnapshots
 
-/// `emaki inspect` prints what a picture's manifest says.
+/// `emaki inspect` prints the contents of a picture's manifest.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",

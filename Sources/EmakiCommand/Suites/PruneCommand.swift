@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 
-/// `emaki prune` removes goldens that no case has.
+/// `emaki prune` removes goldens that belong to no case.
 struct PruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",

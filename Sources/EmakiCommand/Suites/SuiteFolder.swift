@@ -41,7 +41,7 @@ struct SuiteFolder: Sendable {
   /// - Parameter kind: what the picture shows: `expected`, `actual` or `difference`.
   func failedPath(of picture: SuitePicture, _ kind: String) -> String { "\(failed)/\(picture.fileStem).\(kind).png" }
 
-  /// Removes what an earlier run has kept of a failure, and the folder where nothing else is in it.
+  /// Removes the pictures that an earlier run has kept of a failure. It also removes their folder if nothing else is in it.
   ///
   /// - Parameter kept: the kinds of the pictures that stay, because this run has written them.
   /// - Throws: `OutputError` for a picture that cannot be removed.

@@ -55,7 +55,7 @@ final class SuiteRunner: Sendable {
 
   /// Draws and compares pictures, and calls `body` with the result of each, in order.
   ///
-  /// - Parameter base: the suite as it was, which draws the pictures that goldens of hashes were recorded from.
+  /// - Parameter base: the earlier state of the suite. It draws the pictures from which goldens of hashes were recorded.
   func run(_ pictures: [SuitePicture], mode: RecordMode, base: BaseSuite? = nil, _ body: (Result) throws -> Void) async throws {
     var running: [Task<Result, Never>] = []
     var next = 0
@@ -89,7 +89,7 @@ final class SuiteRunner: Sendable {
     }
   }
 
-  /// Writes warnings about what is probably not meant in feeds. Each warning is written once, however many pictures show its feed.
+  /// Writes warnings about parts of feeds that are probably mistakes. Each warning is written once, however many pictures show its feed.
   private func writeWarnings(_ warnings: [FeedWarning]) {
     for warning in warnings where written.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
   }
@@ -101,10 +101,10 @@ final class SuiteRunner: Sendable {
 
   /// Draws a picture of the suite.
   ///
-  /// - Parameter mutation: a fault to plant; the picture shows the same place.
+  /// - Parameter mutation: a fault to plant in the feed or a cell. The faulty picture shows the same part of the list.
   func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
     var request = picture.request(in: folder.suite, path: folder.path)
-    // The fonts are open, and those of an older suite are not asked for: its pictures are compared in the same ones.
+    // The fonts are open already. A picture of an older suite is also drawn in them, because it is compared with pictures in these fonts.
     (request.fonts, request.font) = (nil, nil)
     if let cell { request.cell = .file(cell) }
     let path = request.feed.name
@@ -123,7 +123,7 @@ final class SuiteRunner: Sendable {
       feed, path, request.scrollScript(files), renderer, cells: request.cells(files),
       change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
-    // A planted fault is not a fault of the feed.
+    // No warnings are written for a planted fault, because it is not a fault of the feed.
     defer { if mutation == nil { writeWarnings(open.notes.take()) } }
     do {
       return try await open.frame()

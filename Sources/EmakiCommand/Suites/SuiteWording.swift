@@ -3,8 +3,8 @@ import EmakiDiagnostics
 import EmakiDrawing
 import FoundationEssentials
 
-/// Suite wording holds the sentences of the suites' commands for errors and warnings where other commands would name an option that these
-/// do not have. A suite's pictures and pages are never fetched, and lie in the feed's folder.
+/// Suite wording holds sentences for errors and warnings in the commands for suites, which lack some options that other commands' sentences
+/// name. The pictures and pages of a suite are never fetched, and are in the feed's folder.
 enum SuiteWording {
   static func sentence(_ warning: RenderWarning, nodes: [String]) -> String { warning.sentence(nodes: nodes, wording: sentence) }
 
@@ -32,7 +32,7 @@ enum SuiteWording {
     }
   }
 
-  /// Returns an error of a page in the words that the warning about the page uses.
+  /// Returns an error of a page with the sentence that the warning about the page uses.
   static func reworded(_ error: any Error) -> any Error { failure(error) ?? error }
 
   private static let unfetched =

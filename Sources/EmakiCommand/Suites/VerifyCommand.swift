@@ -83,7 +83,7 @@ struct VerifyCommand: AsyncParsableCommand {
     } else {
       for orphan in report.orphans { try StandardOutput.printLine("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
       try StandardOutput.printLine(report.summary)
-      // Last, where one looks for it.
+      // The path of the report is printed last, where users look for it.
       if let path = self.report { try StandardOutput.printPath(path) }
     }
     if let code = report.exitCode { throw code }

@@ -9,7 +9,7 @@ import FoundationEssentials
 struct VerifyReport: Encodable {
   enum Status: String, Encodable {
     case same, tolerated, failed
-    /// The picture differs from its golden, and so does what decides pixels, such as the fonts.
+    /// The picture differs from its golden, and so does something that decides pixels, such as the fonts.
     case drifted
     case missing
     /// The picture shows something differently than asked for, which its case does not allow.
@@ -67,7 +67,7 @@ struct VerifyReport: Encodable {
           }
         }
       }
-      // Last, so that a run which is stopped loses none.
+      // The pictures of an earlier run are removed last, so that none is lost if this run is stopped.
       try folder.removeFailedPictures(of: result.picture, keeping: kept)
     }
 
@@ -143,8 +143,8 @@ struct VerifyReport: Encodable {
 }
 
 extension SnapshotCheck.Outcome {
-  /// The message that says why the picture cannot be a golden, and what its case has to allow if that is meant; `nil` where nothing is
-  /// missing.
+  /// The reason why the picture cannot be a golden, as a message that also says what its case would have to allow; `nil` if nothing is
+  /// missing from the picture.
   var refusal: String? {
     let refused = warnings.refused
     if refused.isEmpty { return nil }

@@ -10,9 +10,9 @@ package struct DisplayGroup: Sendable {
   package var shadow: Shadow?
   /// The transform from the group's coordinates to the cell's.
   package var transform: Transform
-  /// Whether the group has edges in common with the entries below it in the group that holds both. Where both cover the same part of a pixel, the
-  /// group takes the place of what is below, as far as it is opaque, and nothing between them shows. Otherwise each part counts by itself, and half
-  /// of a half of what is below would show at such an edge.
+  /// Whether the group has edges in common with the entries below it in the group that holds both. Where both cover the same part of a
+  /// pixel, the group then replaces what is below it, as far as it is opaque, and nothing shows through between them. Otherwise the two
+  /// coverages count separately, and at such an edge half of a half of what lies below both would show.
   package var sharesEdges: Bool
 
   /// Makes a group. By default its entries are painted unchanged.

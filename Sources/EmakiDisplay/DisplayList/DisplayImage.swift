@@ -14,8 +14,8 @@ package struct DisplayImage: Sendable {
   package var modification: ImageModification
   /// The image that is painted where no source can be had; `nil` paints nothing.
   package var fallback: Image?
-  /// The operations that are done to the fallback in place of `modification`, where it is a template and the picture is none; `nil` where
-  /// they are the same.
+  /// The operations that are done to the fallback in place of `modification`. They differ where the fallback is a template and the picture
+  /// is not; `nil` where they are the same.
   package var fallbackModification: ImageModification?
   /// The quality in which the picture has arrived so far.
   package var quality: ImageQuality
@@ -57,7 +57,8 @@ extension DisplayImage: Digestible {
   package func feed(into digest: inout LayerDigest) {
     digest.append(source)
     digest.append(alternatives.count)
-    // Their contents do not count, for the same reason, but a pass with other alternatives is another pass.
+    // For the same reason, only the addresses of the alternatives are appended, not their contents. A pass with other alternatives is a
+    // different pass.
     for alternative in alternatives { digest.appendAddress(of: alternative) }
     digest.append(frame)
     digest.append(contentMode)

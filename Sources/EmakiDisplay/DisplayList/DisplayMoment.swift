@@ -24,8 +24,8 @@ package struct DisplayMoment: Hashable, Sendable {
     self.motion = motion
   }
 
-  /// Returns whether everything has come, fades included, and no animated picture plays, so that nothing but animated nodes makes the row look
-  /// other than it does in the end.
+  /// Returns whether everything has arrived, all fades have ended, and no animated picture plays. Then only animated nodes can make the row
+  /// look other than it does in the end.
   ///
   /// - Parameter fade: the longest time that something in the row fades, in milliseconds.
   package func isSettled(besidesMotionAfter fade: Int) -> Bool { displayedFor ?? -1 >= fade && images.isEmpty && frames.isEmpty }

@@ -35,7 +35,7 @@ package struct Shimmer {
   /// Returns fills side by side that cover a rectangle in the cell.
   package func fills(of rect: Rect) -> [DisplayItem] {
     if rect.isEmpty { return [] }
-    // Beyond this width, steps are too fine for a coordinate, or too many to be seen.
+    // A placeholder beyond this distance does not shimmer, because its steps would be too fine for a coordinate, or too many to be seen.
     guard rect.minX > -Self.reach, rect.maxX < Self.reach else { return [.fill(RoundedRect(rect), color)] }
     var items: [DisplayItem] = []
     /// The start and colour of the fill that is being made: neighbouring steps of one colour become one fill.

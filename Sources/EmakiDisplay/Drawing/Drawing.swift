@@ -13,8 +13,8 @@ public struct Drawing: Sendable {
   /// Makes a drawing whose pixels may be kept under a key.
   ///
   /// - Parameters:
-  ///   - key: two drawings of one key and size have the same pixels, here and in the layer cache of later runs: everything that decides a
-  ///     pixel belongs in it.
+  ///   - key: the name that stands for the drawing. Two drawings with the same key and size have the same pixels, in this run and in the
+  ///     layer cache of later runs. So the key must contain everything that decides a pixel.
   ///   - draw: called on a worker, as often as the node is painted.
   public init(key: String, _ draw: @escaping @Sendable (inout DrawingContext) -> Void) {
     self.key = key

@@ -3,8 +3,8 @@ public import EmakiLayout
 /// A drawing context takes the drawing commands of a node or of an image. (0, 0) is its top left corner, lengths are points, and `y` grows
 /// downwards. What is drawn outside the bounds does not show. It must not leave the thread that draws.
 ///
-/// Shapes are antialiased. A path with a coordinate more than a million points from 0, or one that is not a number, is not drawn, nor is
-/// anything while the transform makes all of it vanish.
+/// Shapes are antialiased. A path is not drawn if one of its coordinates is not a number, or more than a million points from 0. Nothing is
+/// drawn while the transform makes all of it vanish.
 public struct DrawingContext {
   /// A command is one step of a drawing, with the transform that was set when it was drawn.
   package enum Command: Sendable {
@@ -69,7 +69,7 @@ public struct DrawingContext {
 
   /// Clips everything that is drawn later, up to `restoreState()`, to a path.
   public mutating func clip(to path: DrawingPath, rule: FillRule = .winding) {
-    // What cannot be drawn has no inside.
+    // A path that cannot be drawn has no inside, so an empty path takes its place.
     commands.append(.clip(isDrawable(path) ? path : DrawingPath(), rule, isInvertible ? transform : .identity))
   }
 

@@ -15,8 +15,8 @@ package struct PlacedImage: DrawingContent {
 extension DrawingContext {
   /// Draws an image in a rectangle. What sticks out of the rectangle is cut off.
   ///
-  /// The drawing's key has to stand for the image, too. While the transform turns or skews, or scales what is not a plain stretch, the
-  /// image's pixels are drawn as for the rectangle alone, and filtered.
+  /// The drawing's key must stand for the image, too. While the transform rotates or skews, or scales an image that is not simply
+  /// stretched, the image is drawn for the rectangle as it is without the transform. Its pixels are then filtered.
   ///
   /// - Parameters:
   ///   - rect: the rectangle in points. An empty one draws nothing.

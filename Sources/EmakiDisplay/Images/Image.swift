@@ -74,8 +74,8 @@ public struct Image: Hashable, Sendable {
   /// any picture.
   ///
   /// - Parameters:
-  ///   - key: the name that stands for what is drawn. Two drawn images of one key and size are equal, here and in the layer cache of later
-  ///     runs: everything that decides a pixel belongs in it.
+  ///   - key: the name that stands for what is drawn. Two drawn images with the same key and size are equal, in this run and in the layer
+  ///     cache of later runs. So the key must contain everything that decides a pixel.
   ///   - size: the image's size in points. Without an area nothing is drawn; a length that is negative or no finite number counts as 0.
   ///   - draw: the function that draws, called on a worker.
   public static func drawn(key: String, size: Size, _ draw: @escaping @Sendable (inout DrawingContext) -> Void) -> Image {

@@ -29,7 +29,7 @@ public enum ImageError: Error, Hashable, Sendable {
   /// The picture is intact as far as is known, but of a format, or of a kind of a format, that is not drawn, such as
   /// "JPEG XL" or "lossless JPEG".
   case unsupported(url: String, format: String)
-  /// The picture has a format that this build of Emaki leaves out; the package trait of its name has it built in.
+  /// The picture has a format that this build of Emaki leaves out. The package trait with the name of the format adds it.
   case notBuilt(url: String, format: String)
   /// The file that a video node was given is not an MP4, MOV, Matroska or WebM file.
   case notAVideo(url: String)
@@ -41,9 +41,10 @@ public enum ImageError: Error, Hashable, Sendable {
   case broken(url: String, format: String, cause: String)
   /// A tile of a map could not be had, for the reason given.
   indirect case tile(map: String, ImageError)
-  /// A file of map tiles has none at this place.
+  /// A file of map tiles has no tile at this place.
   case noTile(url: String)
-  /// A library that reads a file is needed and cannot be loaded, for the reason given; `package` is Debian's name for what has it.
+  /// A library that is needed to read a file cannot be loaded, for the reason given. `package` is the Debian package that contains the
+  /// library.
   case noLibrary(url: String, library: String, package: String, cause: String)
   /// The box to draw into has no pixel, or more than the limit.
   case boxOutOfRange(url: String, size: PixelSize, limit: Int)

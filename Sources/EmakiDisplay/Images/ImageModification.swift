@@ -61,7 +61,7 @@ public struct ImageModification: Hashable, Sendable {
   public static func overlay(_ color: Color) -> ImageModification { ImageModification([.overlay(color)]) }
 
   /// Returns a modification that blurs a picture by three box filters of whole widths, which come within a few percent of a Gaussian one.
-  /// Beyond an edge its last pixels go on, so an opaque picture stays opaque.
+  /// Beyond an edge, the last pixels of the picture are repeated, so an opaque picture stays opaque.
   ///
   /// - Parameter radius: the standard deviation in points, at most 341 device pixels. Below 0.58 device pixels, and for NaN, nothing is
   ///   blurred.
@@ -75,8 +75,8 @@ public struct ImageModification: Hashable, Sendable {
   ///     }
   ///
   /// - Parameters:
-  ///   - key: the name that stands for what is drawn. Two modifications of one key count as equal, here and in the layer cache of later
-  ///     runs: everything that decides a pixel belongs in it.
+  ///   - key: the name that stands for what is drawn. Two modifications with the same key count as equal, in this run and in the layer
+  ///     cache of later runs. So the key must contain everything that decides a pixel.
   ///   - draw: the function that draws, called on a worker, once for each picture and size. It starts with transparent pixels.
   public static func custom(key: String, _ draw: @escaping @Sendable (inout ImageContext) -> Void) -> ImageModification {
     ImageModification([.custom(CustomModification(key: key, draw: draw))])

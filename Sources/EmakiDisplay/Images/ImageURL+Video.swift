@@ -1,13 +1,13 @@
-/// The address of a video is marked as such, so that only a node that shows videos makes anybody decode one: what is at the same address is
-/// refused where it is to be a picture. No address that somebody wrote has the mark.
+/// The address of a video carries a mark, so that only a node that shows videos causes a video to be decoded. Where a picture is asked for,
+/// a video at the same address is refused. No address that somebody wrote has the mark.
 extension ImageURL {
   private static let mark = "\u{0}video:"
 
   /// Makes the address of a video from the address as it was written.
   package init(video address: String) { self.init(Self.mark + address) }
 
-  /// Makes the address of a picture as it was written. No picture's address begins with U+0000, and one that does gets another, which takes from it
-  /// what it may mean.
+  /// Makes the address of a picture from the address as it was written. An address that begins with U+0000 gets another U+0000 in front, so
+  /// that it is never taken for a marked address.
   package init(picture address: String) { self.init(address.utf8.first == 0 ? "\u{0}" + address : address) }
 
   /// Whether this is the address of a video.

@@ -8,7 +8,7 @@ extension ImageURL {
   /// 1.
   package var pictureScale: Double {
     let text = string
-    // Nearly all names end here, and each picture of each row is asked.
+    // Nearly all calls return here. It matters because this is called for each picture of each row.
     if text.hasPrefix("data:") || !text.utf8.contains(UInt8(ascii: "@")) { return 1 }
     let path = text.prefix { $0 != "?" && $0 != "#" }
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]

@@ -2,7 +2,7 @@ extension Playback {
   /// The playback of an activity indicator: eight steps in a second, for ever.
   package static let activityIndicator = Playback(milliseconds: Array(repeating: 125, count: 8), plays: nil)
 
-  /// The playback of a caret: half a second there, half a second gone, for ever.
+  /// The playback of a caret, which is visible for half a second and hidden for half a second, for ever.
   package static let caret = Playback(milliseconds: [500, 500], plays: nil)
 
   /// Returns the playback of what plays without a file; `nil` for the address of a picture.

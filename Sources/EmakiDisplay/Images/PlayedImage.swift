@@ -23,7 +23,8 @@ package struct PlayedImage: Hashable, Sendable {
   /// Makes a played image.
   package init(url: ImageURL, start: Int, video: Course? = nil) { (self.url, self.start, self.video) = (url, start, video) }
 
-  /// Returns the time within the animation, in milliseconds from its beginning, without an end and with all repetitions.
+  /// Returns the time within the animation, in milliseconds from its beginning. The time goes on through all repetitions and beyond the
+  /// end.
   ///
   /// - Parameter elapsed: the milliseconds of the clock since playing has begun.
   package func time(after elapsed: Int) -> Int {
@@ -32,7 +33,7 @@ package struct PlayedImage: Hashable, Sendable {
       let product = Double(elapsed) * rate
       played = product < Self.farAway ? Int(product) : Int(Self.farAway)
     }
-    // A start is any number that the node was given.
+    // The start may be any number that the node was given, so the sum may overflow.
     let (time, overflows) = start.addingReportingOverflow(played)
     return overflows ? .max : time
   }

@@ -3,7 +3,7 @@ import Synchronization
 /// A bitmap memory keeps the memory of freed bitmaps for later bitmaps, up to a byte limit: fresh pages cost more than painting them.
 package final class BitmapMemory: Sendable {
   private struct Block {
-    // Owned by the free list: nothing else holds the pointer while it is here.
+    // The free list owns this memory. Nothing else holds the pointer while the block is in the list.
     nonisolated(unsafe) let pixels: UnsafeMutablePointer<UInt32>
     let capacity: Int
   }

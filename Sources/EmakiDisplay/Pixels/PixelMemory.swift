@@ -4,8 +4,8 @@
   import Musl
 #endif
 
-/// Allocates and frees the memory of pixels. Large blocks come from the system and go back to it: in the common heap a freed picture leaves
-/// a hole that small things which stay, such as a row's nodes, move into.
+/// Allocates and frees the memory of pixels. Large blocks are taken from the system directly and returned to it. In the common heap, small
+/// objects that live long, such as a row's nodes, would move into the gap that a freed picture leaves.
 enum PixelMemory {
   /// The number of pixels from which memory is taken from the system by itself: 128 KB.
   private static let largePixelCount = 1 << 15

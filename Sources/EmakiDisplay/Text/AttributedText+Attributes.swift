@@ -108,7 +108,7 @@ extension AttributedText {
   /// Changes the attributes of several stretches at once.
   ///
   /// - Parameters:
-  ///   - stretches: UTF-8 code units, each from one character to another; none empty, in order and apart.
+  ///   - stretches: UTF-8 code units, each from one character to another. The stretches are in order, do not overlap, and are not empty.
   ///   - body: changes the attributes. It is also given the number of the stretch.
   package mutating func change(_ stretches: [Range<Int>], _ body: (inout TextAttributes, _ number: Int) -> Void) {
     if stretches.isEmpty { return }

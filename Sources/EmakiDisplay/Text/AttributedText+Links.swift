@@ -32,9 +32,10 @@ extension AttributedText {
     link(DataDetector(detectors: detectors).matches(in: string), isKept: { $0.lowerBound >= $1.upperBound }, color, underline)
   }
 
-  /// Makes links of stretches that are in order and apart, except where there is a link.
+  /// Makes links of stretches, except where the text already has a link. The stretches are in order and do not overlap.
   ///
-  /// - Parameter isKept: whether the first link that the text has and that ends behind a stretch's beginning leaves the stretch a link.
+  /// - Parameter isKept: returns whether a stretch becomes a link. It gets the first known link that ends behind the stretch's beginning,
+  ///   and the stretch.
   private mutating func link(
     _ links: [LinkScanner.Link], isKept: (_ known: Range<Int>, _ found: Range<Int>) -> Bool, _ color: Color?, _ underline: TextLine?
   ) -> [Range<Int>] {

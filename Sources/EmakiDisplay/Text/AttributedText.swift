@@ -19,7 +19,7 @@ public struct AttributedText: Hashable, Sendable {
     public var font: Font
     /// The colour of the glyphs.
     public var color: Color
-    // These stand where alignment leaves room for them.
+    // The next two properties stand here because alignment leaves room for them in memory.
     /// Whether the stretch was given no font. In a truncation mark it then takes the font of the text that is cut.
     package var lacksFont = false
     /// Whether the stretch was given no colour. In a truncation mark it then takes the colour of the text that is cut.
@@ -54,7 +54,7 @@ public struct AttributedText: Hashable, Sendable {
     _ string: String, font: Font? = nil, lineHeight: Double? = nil, color: Color? = nil,
     alignment: ParagraphStyle.Alignment = .natural, language: String? = nil
   ) {
-    // Pango's text ends at U+0000.
+    // Pango would end the text at U+0000, so that character is replaced.
     self.string = string.replacingNUL
     paragraphStyle = ParagraphStyle(lineHeight: lineHeight, alignment: alignment)
     self.language = language
@@ -118,7 +118,7 @@ public struct AttributedText: Hashable, Sendable {
     runs = joined.isEmpty ? [other.runs.first ?? before.runs[0]] : joined
   }
 
-  /// Returns the text with another character in the place of each of its characters, which has the attributes that they begin with.
+  /// Returns the text with each of its characters replaced by another one, which has the attributes that the character begins with.
   package func masked(by mask: Character) -> AttributedText {
     var masked = self
     masked.string = String(repeating: mask, count: string.count)

@@ -31,23 +31,26 @@ public struct ParagraphStyle: Hashable, Sendable {
     case greedy
     /// The lines of a paragraph are as even as they can be, without becoming more of them, as suits titles and labels.
     case balanced
-    /// The last line of a paragraph is not one short word where a word more can come down to it, and the others stay as full as they can be.
+    /// The last line of a paragraph is not a single short word if another word can move down to it. The other lines stay as full as
+    /// possible.
     case pretty
   }
 
   /// Text autospace says where ideographs and Kana stand apart from Latin letters and digits. CSS has it as `text-autospace`.
   public enum TextAutospace: Hashable, Sendable, CaseIterable {
-    /// Nowhere.
+    /// Ideographs and Kana do not stand apart from Latin letters and digits.
     case none
-    /// Everywhere by a quarter of an em, but for the ends of lines, and places where there is a blank or a mark already.
+    /// Ideographs and Kana stand apart from Latin letters and digits by a quarter of an em, except at the ends of lines and where there is
+    /// already a blank or a mark.
     case normal
   }
 
   /// Hanging punctuation says which marks may stand beyond the end of a line. CSS has it as `hanging-punctuation`.
   public enum HangingPunctuation: Hashable, Sendable, CaseIterable {
-    /// None.
+    /// No marks may stand beyond the end of a line.
     case none
-    /// A comma or full stop that the line has no room for, of full width or not. It takes no room in the line's width.
+    /// A comma or full stop for which the line has no room may stand beyond its end, whether it is of full width or not. It does not count
+    /// in the line's width.
     case allowEnd
   }
 
@@ -77,7 +80,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     case strict
     /// Small kana and marks of long vowels may begin a line.
     case normal
-    /// Marks of repetition, centred marks and dots may begin one, too, as suits narrow columns.
+    /// Marks of repetition, centred marks and dots may begin a line, too, as suits narrow columns.
     case loose
   }
 
@@ -226,7 +229,7 @@ extension ParagraphStyle {
     var hangingPunctuation = HangingPunctuation.none
   }
 
-  /// Holds the properties that few texts set: a list keeps thousands of styles, and a reference is small.
+  /// Holds the properties that few texts set. They are stored behind a reference, which is small, because a list keeps thousands of styles.
   private final class Rare: Hashable, Sendable {
     let values: Values
 

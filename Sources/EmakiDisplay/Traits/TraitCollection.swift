@@ -1,7 +1,8 @@
 public import EmakiLayout
 import Synchronization
 
-/// A trait collection describes what surrounds a tree of nodes: the theme, the size of texts, the direction of reading, the room.
+/// A trait collection describes the surroundings of a tree of nodes, such as the theme, the size of texts, the direction of reading and the
+/// width class.
 ///
 /// A renderer gives its traits to every tree that it lays out, and `DisplayNode.traitCollection` has them from then on, so that
 /// `layoutSpecThatFits(_:)` can read them. A tree that is drawn by a renderer with other traits is laid out anew. UIKit's names are beside ours where
@@ -19,9 +20,9 @@ public struct TraitCollection: Hashable, Sendable {
     case regular
   }
 
-  /// The choice between light and dark colours; light by default. UIKit's `userInterfaceStyle`.
+  /// The choice between light and dark colours; light by default. UIKit calls it `userInterfaceStyle`.
   public var theme: Theme
-  /// The size of texts; `.l` by default. UIKit's `preferredContentSizeCategory`.
+  /// The size of texts; `.l` by default. UIKit calls it `preferredContentSizeCategory`.
   public var typeSize: TypeSize
   /// The side that the interface starts from.
   public var layoutDirection: LayoutDirection
@@ -74,7 +75,8 @@ package final class TraitEnvironment: Sendable {
     known.withLock { known in
       let key = Key(traits: traits, fonts: fonts)
       if let environment = known.environments[key] { return environment }
-      // A server whose clients choose scales must not grow. Trees are laid out anew with an environment that is made again.
+      // The environments are limited in number, so that a server whose clients choose scales does not use ever more memory. Where an
+      // environment is made again, trees are laid out again.
       if known.environments.count >= 256 { known.environments = [:] }
       known.count += 1
       // Numbers of sets of fonts are positive.

@@ -4,7 +4,7 @@ public import EmakiLayout
 ///
 /// Distances are points from the top left corner of the text's box. A layout holds no object of a rasteriser.
 ///
-/// It is an object that never changes, because it is handed on often, and a copy of a value would count each of its arrays.
+/// It is an immutable object, because it is passed on often. A copy of a value would count the references to each of its arrays.
 public final class TextLayout: Sendable {
   /// A line is one line box, or the part of a line box on one side of an excluded area.
   public struct Line: Hashable, Sendable {
@@ -69,7 +69,8 @@ public final class TextLayout: Sendable {
   public let missingGlyphs: [MissingGlyph]
   /// The names of font families that the text names and the font set does not have, each once. The text is set in other families.
   package let missingFamilies: [String]
-  /// The reason why the text is not hyphenated though it asks for it; `nil` where it does not ask, or is.
+  /// The reason why the text is not hyphenated although it asks for hyphens; `nil` where it does not ask for them, or where it is
+  /// hyphenated.
   package let missingHyphenation: MissingHyphenation?
   /// The number of lines. Parts of one line beside an excluded area count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
@@ -131,7 +132,7 @@ extension TextLayout: Digestible {
   package func feed(into digest: inout LayerDigest) {
     digest.append(runs)
     digest.append(glyphs.count)
-    // A glyph is three numbers of 32 bits with nothing between them.
+    // The memory of the glyphs is appended as it is, because a glyph consists of three numbers of 32 bits without gaps.
     glyphs.withUnsafeBytes { digest.append($0) }
     digest.append(details)
   }

@@ -20,13 +20,13 @@ public struct GeoJSON: Hashable, Sendable {
 
   /// Limits say how much a text may have in it.
   struct Limits {
-    /// The most pins.
+    /// The largest number of pins.
     var pins = 10_000
-    /// The most lines and areas.
+    /// The largest number of lines and areas.
     var overlays = 200_000
-    /// The most positions of all lines and areas together.
+    /// The largest number of positions of all lines and areas together.
     var positions = 2_000_000
-    /// The most bytes that a geometry may take while it is read.
+    /// The largest number of bytes that a geometry may take while it is read.
     var memory = 256 << 20
   }
 
@@ -38,7 +38,7 @@ public struct GeoJSON: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: JSON in UTF-8.
-  ///   - name: what errors call the text: its file.
+  ///   - name: the name of the text in errors, which is the name of its file.
   /// - Throws: `GeoJSONError` for a text that is not GeoJSON or has too much in it. It names the place.
   public init(parsing text: [UInt8], name: String) throws(GeoJSONError) { try self.init(parsing: text, name: name, limits: Limits()) }
 

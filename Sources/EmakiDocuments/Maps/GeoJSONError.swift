@@ -1,7 +1,7 @@
 import EmakiDiagnostics
 package import EmakiJSON
 
-/// A GeoJSON error says why a text is not GeoJSON, or is more of it than a map takes.
+/// A GeoJSON error says why a text is not GeoJSON, or that it contains more than a map takes.
 public struct GeoJSONError: Error, Hashable {
   /// The name of the text: its file.
   package var file: String

@@ -64,7 +64,7 @@ struct GeoJSONReader {
     return type
   }
 
-  /// Section 3.2
+  /// Reads a feature (section 3.2).
   private mutating func readFeature(_ feature: JSONObject) throws(JSONFault) {
     guard let geometry = feature.member("geometry"), geometry.type != .null else { return }
     let properties = feature.member("properties").flatMap { $0.type == .null ? nil : $0 }
@@ -120,7 +120,7 @@ struct GeoJSONReader {
     result.overlays.append(overlay)
   }
 
-  /// Section 3.1.6: the first ring is the outer one.
+  /// Adds an area (section 3.1.6), whose first ring is the outer one.
   private mutating func addArea(_ area: Values, _ style: GeoJSONStyle) throws(JSONFault) {
     var rings: [[Coordinate]] = []
     try area.forEach { (ring) throws(JSONFault) in rings.append(try coordinates(ring, atLeast: 4)) }
@@ -147,7 +147,7 @@ struct GeoJSONReader {
     return coordinates
   }
 
-  /// Section 3.1.1: longitude, latitude, and perhaps more.
+  /// Returns the coordinate of a position (section 3.1.1), which holds the longitude, the latitude, and perhaps more.
   private static func coordinate(_ position: Values) throws(JSONFault) -> Coordinate {
     let value = position.value
     guard value.type == .array else { throw .wrongType(path: position.path, expected: [.array], found: value.type) }

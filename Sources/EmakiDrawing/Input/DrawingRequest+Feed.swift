@@ -3,15 +3,15 @@ package import EmakiFeeds
 import EmakiNetwork
 
 extension DrawingRequest {
-  /// Reads the feed that the request names: a file, standard input, a text, or what is at an address, where the network is on.
+  /// Reads the feed that the request names. The feed is a file, standard input, a text, or the content of an address if the network is on.
   ///
-  /// - Parameter resources: what reading may use of the machine; what was fetched is kept in its cache.
-  /// - Throws: `InputError` for a feed that cannot be had, and `FeedError` for one that cannot be read.
+  /// - Parameter resources: the resources of the machine that reading may use. Fetched contents are kept in its cache.
+  /// - Throws: `InputError` for a feed that is not available, and `FeedError` for a feed that is malformed.
   package nonisolated(nonsending) func readFeed(_ resources: DrawingResources = DrawingResources()) async throws -> Feed {
     switch feed {
     case .inline(let text, _): return try Feed(parsing: Array(text.utf8), name: feed.name, dates: feedDates)
     case .file(let path) where FetchedFeed.isAddress(path):
-      // Fonts have nothing to do with it, and a lock is read when the renderer is made.
+      // Fetching a feed needs no fonts. A font lock is read only when the renderer is made.
       var plain = self
       plain.fonts = nil
       let network = NetworkReader(try plain.rendererOptions(for: Feed(rows: []), resources))

@@ -1,8 +1,8 @@
 package import EmakiFeeds
 import Synchronization
 
-/// Feed notes collect the warnings about the feed of a picture and about the feeds that follow it: further pages, and the one that it changes
-/// to.
+/// Feed notes collect the warnings about a picture's feed and about the feeds that follow it, which are further pages and the feed that it
+/// changes to.
 package final class FeedNotes: Sendable {
   private let warnings = Mutex<[FeedWarning]>([])
 

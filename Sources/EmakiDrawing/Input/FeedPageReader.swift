@@ -23,7 +23,7 @@ package struct FeedPageReader: Sendable {
   ///   - path: the feed's path; `-` is standard input.
   ///   - dates: how dates of the pages are read and written.
   ///   - allowed: further folders that pages may come from.
-  ///   - network: what fetches pages.
+  ///   - network: the reader that fetches pages over the network.
   ///   - noted: a function that is called with the resolved path of each page before the page is read.
   package init(
     _ path: String, dates: FeedDates, allowed: [String], network: NetworkReader, noted: @escaping @Sendable (String) -> Void = { _ in }
@@ -41,7 +41,7 @@ package struct FeedPageReader: Sendable {
   ///   - address: the page's address as the last page gives it.
   ///   - rows: the rows of the pages so far, with the paths or addresses of those pages.
   /// - Returns: the page, and the path or address that it is known by.
-  /// - Throws: `InputError` for a page that cannot be had, and `FeedError` for one that is malformed or has too many rows.
+  /// - Throws: `InputError` for a page that is not available, and `FeedError` for a page that is malformed or has too many rows.
   package func page(at address: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     let last = rows.pages.last ?? ""
     if Self.isFetched(last) || Self.isFetched(address) { return try await fetchedPage(at: address, from: last, after: rows) }
@@ -50,7 +50,8 @@ package struct FeedPageReader: Sendable {
     }
     let path = relative.hasPrefix("/") ? relative : InputFile.folder(of: last) + "/" + relative
     let real = Self.real(path)
-    // Byte by byte: letters with accents may be spelled in two ways that are two folders.
+    // The paths are compared byte for byte, because a letter with an accent can be spelled in two ways, and these name two different
+    // folders.
     guard folders.contains(where: { $0 == "/" || (real + "/").utf8.starts(with: ($0 + "/").utf8) }) else {
       throw InputError.pageOutside(address)
     }
@@ -99,7 +100,7 @@ package struct FeedPageReader: Sendable {
     return (try? HTTPAddress(place)).flatMap { FetchedFeed.resolved(address, from: $0) }
   }
 
-  /// Checks that the list does not get more rows than a feed may have.
+  /// Checks that the page does not give the list more rows than a feed may have.
   private func check(_ page: Feed, _ name: String, after rows: FeedRows) throws {
     let limit = FeedLimits().rows
     if rows.rows.count + page.rows.count > limit { throw FeedError.tooManyRows(file: name, limit: limit) }

@@ -29,7 +29,7 @@ package enum FetchedFeed {
     isAddress(name) ? placed(feed, at: try HTTPAddress(name)) : feed
   }
 
-  /// Returns a feed whose pictures have the addresses that they have when the feed is at an address.
+  /// Returns a feed with the addresses of its pictures resolved, as if the feed were read from an address.
   static func placed(_ feed: Feed, at place: HTTPAddress) -> Feed {
     var feed = feed
     for index in feed.rows.indices {
@@ -40,11 +40,11 @@ package enum FetchedFeed {
     return feed
   }
 
-  /// Returns the address of a picture of a fetched feed; `nil` for what would be a path.
+  /// Returns the address of a picture of a fetched feed; `nil` if it would be a path on this machine.
   static func resolved(_ image: String, from place: HTTPAddress) -> String? {
     let scheme = HTTPAddress.scheme(of: image)
     if scheme == "data" { return image }
-    // What is refused here is a warning where it is drawn, but for what would be a path.
+    // An address that cannot be resolved is kept, because drawing it gives a warning. Only a path on this machine is left out.
     let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
     return resolved ?? (scheme == nil || scheme == "file" ? nil : image)
   }

@@ -11,7 +11,7 @@ extension DrawingRequest {
 
   /// Returns the fonts of the lock that the request names, or else the default fonts, with the font that texts are set in.
   ///
-  /// - Parameter files: what reads the lock.
+  /// - Parameter files: the reader of the lock.
   /// - Throws: `FontLockError` where a font differs from the lock, and `FontError` for a font that cannot be used.
   package func fontSet(_ files: RequestFiles = RequestFiles()) throws -> FontSet {
     let set = try fonts.map(files.fontSet(lock:)) ?? .default
@@ -27,8 +27,8 @@ extension DrawingRequest {
 
   /// Returns the direction in which a feed's rows are laid out.
   ///
-  /// For `.auto` it follows the language that the request gives the feed, the one that the feed names, or the one that the request assumes,
-  /// in this order.
+  /// For `.auto` the direction follows a language. This is the language that the request gives the feed, or else the one that the feed
+  /// names, or else the one that the request assumes.
   package func layoutDirection(of feed: Feed) -> LayoutDirection {
     screen.direction.layoutDirection(language: look.feedLanguage ?? feed.language ?? look.language)
   }
@@ -62,7 +62,7 @@ extension DrawingRequest {
   ///
   /// - Parameters:
   ///   - read: the feed.
-  ///   - name: what messages call the feed: its path or address.
+  ///   - name: the name of the feed in messages, which is its path or address.
   ///   - script: the scroll script that the request names.
   ///   - renderer: what draws the list.
   ///   - cells: the cells and the theme that the request names.
@@ -120,7 +120,7 @@ extension DrawingRequest {
       return OpenDrawing(
         request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)
     }
-    // Distances count from where the list rests, below the bars.
+    // Offsets in a script are counted from the list's resting position below the bars. The list itself counts from its own top.
     var moved = script
     for index in moved.moves.indices { moved.moves[index].offset -= bars.insets.top }
     return OpenDrawing(
@@ -134,7 +134,7 @@ extension DrawingRequest {
     var first = 0
     var count: Int
     switch view {
-    // Where a list is after so many points is known only when it is laid out.
+    // The rows at a distance in points are only known after layout, so no pictures are fetched ahead.
     case .screen(.offset, _): return
     case .screen(let place, _):
       if case .row(let id) = place { first = try feed.index(ofRow: id, name: name) }
@@ -148,6 +148,7 @@ extension DrawingRequest {
 
   /// The approximate height of a row with one line of text, in points.
   private static let leastRowHeight = 60.0
-  /// The largest number of rows whose pictures are fetched ahead: pictures of later rows would push earlier ones out of memory.
+  /// The largest number of rows whose pictures are fetched ahead. With more rows, pictures of later rows would push earlier ones out of
+  /// memory.
   private static let preloadLimit = 256
 }

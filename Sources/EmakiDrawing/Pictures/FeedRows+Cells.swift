@@ -12,7 +12,7 @@ extension FeedRows {
   ///   - file: the cell file.
   ///   - dates: how dates are drawn.
   ///   - name: the name that messages give the feed.
-  ///   - namesElements: whether elements are called by their lines of the cell file.
+  ///   - namesElements: whether elements are named by their lines in the cell file.
   /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
   package func drawn(by file: CellFile, dates: FeedDates, name: String, namesElements: Bool = false) throws(CellDataError) -> FeedRows {
     for row in rows { try file.check(row.cellRow(language: nil), feed: name) }
@@ -37,7 +37,8 @@ extension FeedRows {
     return rows
   }
 
-  /// Returns the fault of each row that does not hold what its cell needs, as they are asked for.
+  /// Returns the fault of each row that does not hold the values that its cell needs. The rows are checked one by one as the sequence is
+  /// read.
   ///
   /// - Parameters:
   ///   - file: the cell file.
@@ -58,7 +59,7 @@ extension TableNode {
   /// Creates the list of a feed whose rows are drawn by a cell file.
   ///
   /// - Parameters:
-  ///   - feed: the feed, which was read with `FeedDates.keepsValues`. The rows of another feed have the values of notifications alone.
+  ///   - feed: the feed, which was read with `FeedDates.keepsValues`. Otherwise its rows have only the values of notifications.
   ///   - cells: the cell file.
   ///   - language: the BCP 47 tag of texts whose row and feed name no language.
   ///   - name: the name that messages give the feed.
@@ -76,14 +77,14 @@ extension TableNode {
     showGround(of: cells, appearance.theme)
   }
 
-  /// Gives the list the ground of a cell file's theme.
+  /// Sets the list's background to that of a cell file's theme.
   package func showGround(of cells: CellFile, _ theme: Theme) {
     if let ground = cells.theme.colors["ground"] { backgroundColor = ground.resolved(for: theme) }
   }
 }
 
 extension CellDates {
-  /// Creates the dates of cells that are drawn as those of a feed.
+  /// Creates dates for cells that are written in the same way as the dates of a feed.
   public init(_ dates: FeedDates) {
     self.init { given, form, language in
       let text = FeedDates.text(ofNumber: given) ?? given
@@ -107,12 +108,12 @@ extension CellDates {
 }
 
 extension NotificationRow {
-  /// Returns the row as a cell file takes it.
+  /// Returns the row in the form that a cell file uses.
   package func cellRow(language: String?) -> CellRow {
     CellRow(id: id, language: self.language ?? language, place: place, values: cellValues)
   }
 
-  /// The values of the row; those of a notification where it was not read for a cell file.
+  /// The values of the row. If the row was not read for a cell file, they are those of a notification.
   private var cellValues: [String: JSONTree] {
     if let values { return values }
     var values: [String: JSONTree] = ["body": .text(body.exact), "isRead": .boolean(isRead)]

@@ -6,7 +6,7 @@ extension LayoutDocument {
   package nonisolated(nonsending) func picture(layoutDirection: LayoutDirection = .leftToRight) async throws -> Frame {
     let renderer = try Renderer(
       viewport: Size(width: 1, height: 1), scale: scale.factor, options: Renderer.Options(jobs: 1, layoutDirection: layoutDirection))
-    // Lent: this call holds the document until the worker is done.
+    // The node is only lent to the worker, because this call keeps the document alive until the worker is done.
     return try await renderer.render(TableRow(name: root.debugName ?? "node", lending: root), in: range, ground: .clear)
   }
 }

@@ -33,7 +33,7 @@ extension OpenDrawing {
       let part = parts.map { _ in index }
       switch format {
       case .png where !request.file.manifest:
-        // It is written while it is painted, so that its pixels are never in memory as a whole.
+        // The picture is written while it is painted, so that its pixels are never all in memory at once.
         let target = try sink.begin(part: part)
         let warnings = try await picture.writePNG(rows: rows, progress: progress, to: target.write)
         try sink.end(target, size: PixelSize(width: picture.size.width, height: rows.count), warnings: warnings)

@@ -33,7 +33,7 @@ extension OpenDrawing {
     if let update {
       let time = request.timing.update?.milliseconds ?? 1000 / rate
       updates = [ScheduledUpdate(at: time, rows: update)]
-      // Until the last row has faded in.
+      // The script must last until the last row has faded in.
       script.explicitDuration = max(script.duration, time + 300 + 1000 / rate)
     }
     return renderer.frames(of: table, script: script, framesPerSecond: rate, frames: steps.count, updates: updates)

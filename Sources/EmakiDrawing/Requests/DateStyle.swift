@@ -29,12 +29,12 @@ public struct DateStyle: Hashable, Sendable {
     return FeedDates(timeZone: TimeZone(identifier: timeZone) ?? .gmt, now: now)
   }
 
-  /// Returns whether a time zone is known: one of the time zone database, or of Foundation, which knows `GMT+9`.
+  /// Returns whether a time zone is known. It is known if it is in the time zone database, or if Foundation knows it, as with `GMT+9`.
   package static func isZone(_ name: String) -> Bool { name == "UTC" || rules(ofZone: name) != nil || TimeZone(identifier: name) != nil }
 
   /// Returns the rules of a zone of the time zone database; `nil` for another name, and where the database is not installed.
   ///
-  /// All its names are words with a capital letter, such as `America/Port-au-Prince`; its other files are no zones.
+  /// All names of zones are words with a capital letter, such as `America/Port-au-Prince`. The database's other files are not zones.
   private static func rules(ofZone name: String) -> TimeZoneRules? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isName = parts.allSatisfy { part in

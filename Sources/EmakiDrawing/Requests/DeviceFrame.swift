@@ -2,12 +2,12 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// A device frame says what is drawn round the picture of a screen: a device on a plain ground, as product pages show them.
+/// A device frame says which device is drawn around the picture of a screen. The device is on a plain background, as on product pages.
 public enum DeviceFrame: String, Hashable, Codable, Sendable, CaseIterable {
   /// The screen is that of a phone, with round corners and a thin black edge, over a soft shadow.
   case phone
 
-  /// A word says which device there is, or that there is none, where a picture may have another than those around it.
+  /// A word names the device, or says that there is none. It is used where a picture may differ from the pictures around it.
   package enum Word: String, CaseIterable, Sendable {
     /// The picture has no device.
     case noDevice = "none"
@@ -43,7 +43,7 @@ extension DeviceFrame {
   ///   - theme: the appearance of the screen.
   static func node(_ screen: Bitmap, scale: Double, theme: Theme) -> DisplayNode {
     let size = Size(width: Double(screen.width) / scale, height: Double(screen.height) / scale)
-    // The corners of a small screen are smaller, so that they leave the marks of its status bar whole.
+    // A small screen gets smaller corners, so that they do not cut off the symbols in its status bar.
     let radius = min(Self.radius, size.width / 9, size.height / 4)
     let picture = ImageNode()
     picture.debugName = "screen"

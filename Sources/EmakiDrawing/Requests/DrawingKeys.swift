@@ -9,7 +9,7 @@ import Synchronization
 /// A key is a digest of the request's canonical encoding, the contents of every file that the request names, the rendering version, and the
 /// versions of libraries and fonts. The feed itself is not part of it: the caller that reads the feed adds its contents and its folder.
 package final class DrawingKeys: Sendable {
-  /// The version of the keys, which is raised whenever they are made of something else than before.
+  /// The version of the keys. It is raised whenever the inputs of a key change.
   package static let version = 4
 
   private let files: RequestFiles
@@ -31,7 +31,8 @@ package final class DrawingKeys: Sendable {
     var digest = DigestBuilder()
     digest.append(Self.version)
     for version in RenderingVersion.all { digest.append(version) }
-    // A lock has the contents' hashes, and counts by its own contents below.
+    // The default fonts are not part of the key if there is a lock. A lock contains the hashes of its fonts, and its own contents are added
+    // below.
     if request.fonts == nil { digest.append(try defaultFontDigest()) }
     var request = request
     request.feed = .inline(text: "", folder: "")

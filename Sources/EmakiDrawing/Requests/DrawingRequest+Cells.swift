@@ -56,6 +56,6 @@ package struct RequestCells: Sendable {
   package var file: CellFile?
   /// The theme; `nil` for the built-in look.
   package var tokens: CellTheme?
-  /// Whether elements are called by their lines of the cell file.
+  /// Whether elements are named by their lines in the cell file.
   package var namesElements = false
 }

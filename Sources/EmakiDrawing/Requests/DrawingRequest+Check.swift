@@ -21,7 +21,7 @@ extension DrawingRequest {
     for (name, value) in [("leading", timing.leading), ("trailing", timing.trailing)] {
       if let value, !Limits.screenfuls.contains(value) { throw .range(name, value, allowed: Limits.screenfuls.words) }
     }
-    // A view is made of properties that fit together; with a script only some do.
+    // The properties of a view always fit together, but with a script only some of them are allowed.
     _ = try ViewChoice(view).view(hasScript: timing.script != nil)
     try checkBars()
     try checkDevice()
@@ -42,7 +42,7 @@ extension DrawingRequest {
     }
   }
 
-  /// Checks that bars lie over a viewport, that it leaves room for a list between them, and their clock.
+  /// Checks that bars are used only with a viewport, that they leave room for a list, and that their clock is valid.
   package func checkBars() throws(DrawingRequestError) {
     guard let bars = screen.bars else { return }
     switch view {

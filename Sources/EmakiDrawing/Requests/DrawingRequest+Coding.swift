@@ -4,7 +4,7 @@ public import EmakiNetwork
 public import EmakiNotifications
 public import FoundationEssentials
 
-// The words of requests are the command's.
+// Requests are encoded with the words that the command line uses.
 extension Theme: Codable {}
 extension TypeSize: Codable {}
 extension RowStyle: Codable {}
@@ -46,7 +46,7 @@ extension Instant: Codable {
 extension PictureOverlay: Codable {
   /// Decodes an overlay.
   ///
-  /// - Throws: `DecodingError` for a name that none has.
+  /// - Throws: `DecodingError` for an unknown name.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self = []

@@ -39,8 +39,8 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   public var access: ResourceAccess
   /// The format of the picture's file.
   public var file: PictureFile
-  /// The set of things that are drawn over a copy of the picture, which is then written in its place. What a manifest says of rows and
-  /// nodes is the same, and its hashes are those of the pixels that are written.
+  /// The things that are drawn over a copy of the picture, such as frames. The copy is written instead of the picture. A manifest contains
+  /// the same rows and nodes as without an overlay, but its hashes are those of the pixels that are written.
   public var overlay: PictureOverlay
 
   /// Creates a request for a picture of a feed.

@@ -1,6 +1,6 @@
 import EmakiFiles
 
-/// A file ending is what the name of a picture's or a video's file says of the format in it.
+/// A file ending is the ending of a picture's or video's file name, which names a format.
 package struct FileEnding: Hashable, Sendable {
   /// The ending in lower case, without its dot.
   package let text: String
@@ -54,7 +54,7 @@ extension PictureFormat {
     ending.text == rawValue || FileEnding(of: "." + rawValue)?.format == ending.format
   }
 
-  /// Checks that a file's name does not say that it has another format.
+  /// Checks that the ending of a file's name does not belong to another format.
   ///
   /// - Throws: `DrawingRequestError.ending` where it does.
   package func check(_ path: String) throws(DrawingRequestError) {

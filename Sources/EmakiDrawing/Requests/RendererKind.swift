@@ -1,13 +1,14 @@
 import EmakiDiagnostics
 package import EmakiFeeds
 
-/// A renderer kind is what decides whether two requests can be drawn by one renderer.
+/// A renderer kind holds everything that decides whether two requests can be drawn by one renderer.
 ///
-/// It is the request without the properties that only lists, and no renderers, depend on. A new property of a request therefore counts
-/// until it is left out here.
+/// It is the request without the properties that only affect lists and not renderers. So a new property of a request is part of the kind,
+/// unless it is left out here.
 package struct RendererKind: Hashable, Sendable {
   private let request: DrawingRequest
-  /// The texts of the request byte by byte, because Swift's strings are equal where only Unicode's forms of a letter differ.
+  /// The texts of the request, compared byte by byte, because Swift's strings are equal even if they spell a letter by different code
+  /// points.
   private let names: [ExactString]
 
   /// Creates the kind of a request's renderer.

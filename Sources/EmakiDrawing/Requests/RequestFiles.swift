@@ -50,7 +50,7 @@ package final class RequestFiles: Sendable {
 
   /// Returns the cells of a source.
   ///
-  /// - Parameter theme: the theme whose tokens they may name; `nil` for the built-in look.
+  /// - Parameter theme: the theme whose tokens the cells may name; `nil` for the built-in look.
   package func cellFile(_ source: CellSource, _ theme: CellTheme? = nil) throws -> CellFile {
     try cellFiles.withLock { files in
       let key = CellKey(source: source, theme: theme)
@@ -58,13 +58,13 @@ package final class RequestFiles: Sendable {
       let file =
         switch source {
         case .file(let path):
-          // The paths of rows start from another folder, so those of the file are whole.
+          // The paths in rows start from another folder than those in the cell file, so the file's own paths are made absolute.
           try CellFile(
             parsing: contents(of: path), name: InputFile.name(of: path),
             folder: URL(filePath: InputFile.folder(of: path)).standardizedFileURL.path, theme: theme ?? .ios)
         case .inline(let text): try CellFile(parsing: Array(text.utf8), name: "the cell", theme: theme ?? .ios)
         }
-      // A stream may have a text of its own in each request.
+      // In a stream, each request may bring its own text of cells, so their number is limited.
       if files.count >= Self.cellLimit { files = [:] }
       files[key] = file
       return file

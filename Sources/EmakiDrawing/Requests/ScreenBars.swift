@@ -4,11 +4,11 @@ package import EmakiEngine
 package import EmakiNotifications
 package import EmakiScreens
 
-/// Screen bars say which bars of a phone lie over a list: a status bar and a navigation bar, and a tab bar where there is one.
+/// Screen bars say which bars of a phone are drawn over a list: a status bar, a navigation bar, and for some kinds a tab bar.
 ///
-/// The list scrolls under them. It rests with its first row below the navigation bar, and ends above the tab bar or the home indicator; a
-/// distance that it is scrolled counts from there. What a frame or a trace says of its offset is the list's own number, which is
-/// negative at rest, as in UIKit: there the content inset lies above 0. In portrait the title is large until the list is scrolled.
+/// The list scrolls under the bars. At rest its first row is below the navigation bar, and its end is above the tab bar or the home
+/// indicator. Scroll distances are counted from the resting position. The offset in a frame or a trace is the list's own number, which is
+/// negative at rest, as in UIKit, where the content inset lies above 0. In portrait the title is large until the list is scrolled.
 public struct ScreenBars: Hashable, Codable, Sendable {
   /// A kind is a set of bars.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ public struct ScreenBars: Hashable, Codable, Sendable {
     case tabs
   }
 
-  /// A word says which bars there are, or that there are none, where a picture may have others than those around it.
+  /// A word names the bars, or says that there are none. It is used where a picture may differ from the pictures around it.
   package enum Word: String, CaseIterable, Sendable {
     /// The picture has no bars.
     case noBars = "none"
@@ -33,8 +33,8 @@ public struct ScreenBars: Hashable, Codable, Sendable {
 
   /// The bars that there are.
   public var kind: Kind
-  /// The title of the navigation bar. `nil` is the feed's own, or else `Notifications`; a title that is empty or white space is as none, here and
-  /// in feeds.
+  /// The title of the navigation bar; `nil` stands for the feed's own title, or else `Notifications`. A title that is empty or white space
+  /// counts as none, both here and in feeds.
   public var title: String?
   /// The time in the status bar, as it is written, of at most 16 code points in one line; `nil` is 9:41.
   public var clock: String?
@@ -90,7 +90,7 @@ public struct ScreenBars: Hashable, Codable, Sendable {
 }
 
 extension Appearance {
-  /// The theme of bars, which suits the ground of the list: that of a theme for paper is light in the dark appearance as well.
+  /// The theme of bars that suits the list's background. For example, a theme for paper has light bars even in the dark appearance.
   fileprivate var barTheme: Theme {
     guard let tokens, let ground = tokens.colors["ground"]?.resolved(for: theme) else { return theme }
     return ground.luminance > 0.18 ? .light : .dark
@@ -98,7 +98,7 @@ extension Appearance {
 }
 
 extension ListBars {
-  /// Gives the bars those colours and fonts of a theme that are not the built-in look's.
+  /// Gives the bars the colours and fonts in which a theme differs from the built-in look.
   fileprivate mutating func dress(in tokens: CellTheme) {
     func own(_ token: String) -> DynamicColor? { tokens.colors[token] == CellTheme.ios.colors[token] ? nil : tokens.colors[token] }
     func font(_ style: String, size: Double, weight: Font.Weight) -> Font? {

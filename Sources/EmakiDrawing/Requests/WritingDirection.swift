@@ -2,10 +2,10 @@
 enum WritingDirection {
   /// Returns whether a language is written from right to left.
   ///
-  /// - Parameter tag: a BCP 47 tag, such as `ar`, `uz-Arab` or `pa-PK`. A script that it names decides, then its region.
+  /// - Parameter tag: a BCP 47 tag, such as `ar`, `uz-Arab` or `pa-PK`. If it names a script, the script decides, and otherwise the region.
   static func isRightToLeft(_ tag: String) -> Bool {
     let parts = tag.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
-    // What follows a single letter is no script and no region.
+    // The parts after a single letter are extensions, and not a script or a region.
     let own = parts.prefix { $0.utf8.count > 1 }
     guard let language = own.first else { return false }
     if let script = own.dropFirst().first(where: { $0.utf8.count == 4 && $0.utf8.allSatisfy { 0x61...0x7A ~= $0 } }) {
@@ -24,7 +24,7 @@ enum WritingDirection {
     "syrj", "syrn", "syrc", "thaa", "yezi", "garay", "todr",
   ]
 
-  /// The languages whose usual script is one of these, as Unicode's table of likely subtags has them.
+  /// The languages whose usual script is one of `scripts`, according to Unicode's table of likely subtags.
   private static let languages: Set<String> = [
     "acm", "acq", "aeb", "aec", "ajp", "apc", "apd", "ar", "arc", "arq", "ars", "ary", "arz", "azb", "bal", "bcc", "bft", "bgn", "bgp",
     "bqi",
@@ -34,7 +34,7 @@ enum WritingDirection {
     "sdh", "skr", "syr", "tmr", "trw", "ug", "ur", "wni", "xhe", "yi", "zdj",
   ]
 
-  /// The regions in which languages that are written in two scripts are written from right to left.
+  /// For languages that are written in two scripts, the regions in which they are written from right to left.
   private static let regions: [String: Set<String>] = [
     "az": ["ir", "iq"], "ha": ["cm", "sd"], "kk": ["af", "cn", "ir", "mn"], "ku": ["ir", "lb"], "ky": ["cn"], "ms": ["cc"],
     "pa": ["pk"], "tg": ["pk"], "tk": ["af", "ir"], "uz": ["af", "cn"],

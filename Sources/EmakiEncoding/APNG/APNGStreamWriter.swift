@@ -2,8 +2,8 @@ package import EmakiDisplay
 
 /// Writes an animated PNG (https://www.w3.org/TR/png-3/#4Concepts.AnimationImage) frame by frame and keeps none of them.
 ///
-/// The first frame is the picture that readers without animation show. Each later one is some rows, as wide as the picture, that
-/// replace those of the frame before. It loops for ever. A writer that is dropped before `finish()` leaves a piece of a file.
+/// Readers without animation show the first frame as the picture. Each later frame consists of some rows, as wide as the picture, which
+/// replace those of the frame before. The animation loops for ever. If a writer is dropped before `finish()`, the file stays incomplete.
 package struct APNGStreamWriter<Failure: Error> {
   private let size: PixelSize
   private let format: PNGPixelFormat
@@ -18,7 +18,7 @@ package struct APNGStreamWriter<Failure: Error> {
   ///
   /// - Parameters:
   ///   - size: the width and height of every frame, in pixels.
-  ///   - scale: the device pixels of a point; `nil` says nothing.
+  ///   - scale: the number of device pixels in a point; with `nil` the file does not give it.
   ///   - frameCount: the number of frames that will follow, within `APNG.frameCounts`. The file says it before the frames.
   ///   - framesPerSecond: the number of frames that are shown in a second, 1 to 65535.
   ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
@@ -56,7 +56,7 @@ package struct APNGStreamWriter<Failure: Error> {
     framesWritten += 1
   }
 
-  /// Hands the last bytes to the sink. As many frames must have been written as were announced.
+  /// Hands the last bytes to the sink. The number of frames that were written must be the announced one.
   package func finish() throws(Failure) {
     precondition(framesWritten == frameCount, "an APNG announced with \(frameCount) frames has only \(framesWritten)")
     var end: [UInt8] = []
@@ -64,8 +64,8 @@ package struct APNGStreamWriter<Failure: Error> {
     try write(end)
   }
 
-  /// Writes the frame's position and time. Nothing is cleared after it, and its pixels replace the earlier ones: both numbers at the end
-  /// are 0.
+  /// Writes the position and the time of a frame. The two last numbers are 0, because nothing is cleared after the frame and its pixels
+  /// replace the earlier pixels.
   private mutating func writeControl(row: Int, height: Int) throws(Failure) {
     var chunk: [UInt8] = []
     let place = [sequenceNumber, size.width, height, 0, row].flatMap { PNGChunk.bigEndian($0) }
@@ -86,8 +86,8 @@ package struct APNGStreamWriter<Failure: Error> {
     try write(tail)
   }
 
-  /// Writes one `fdAT` chunk. A number goes before its data and into its checksum, so the chunks of the bands cannot be used, but their
-  /// data can.
+  /// Writes one `fdAT` chunk. A sequence number goes before its data and into its checksum, so the chunks of the bands cannot be used as
+  /// they are. Only their data can be used.
   private mutating func writeLater(_ bands: [PNGBand], _ checksum: Adler32) throws(Failure) {
     let head = PNGChunk.bigEndian(sequenceNumber) + PNGChunk.zlibHead
     let tail = PNGChunk.zlibTail(checksum)

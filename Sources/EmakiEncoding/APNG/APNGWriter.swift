@@ -1,10 +1,10 @@
 package import EmakiDisplay
 
-/// Writes frames as an animated PNG. Each frame is written as the rows in which it differs from the previous one. Bands that frames have
-/// already are used again.
+/// Writes frames as an animated PNG. Each frame is written as the rows in which it differs from the previous frame. Bands that a frame has
+/// already are reused and not compressed again.
 package struct APNGWriter: FrameStreamWriter {
   private var file: APNGStreamWriter<any Error>
-  /// The encoder that compresses bands that are cut.
+  /// The encoder that compresses the bands of which only some rows are needed.
   private let encoder: PNGBandEncoder
   private var last: StackedPicture?
 
@@ -13,7 +13,7 @@ package struct APNGWriter: FrameStreamWriter {
   /// - Parameters:
   ///   - size: The width and height of every frame, in pixels.
   ///   - isOpaque: Whether all frames are opaque; then the file has no alpha.
-  ///   - scale: The device pixels of a point; `nil` says nothing.
+  ///   - scale: The number of device pixels in a point; with `nil` the file does not give it.
   ///   - compression: How the bands of all frames are compressed.
   ///   - frameCount: How many frames will follow, within `APNG.frameCounts`: the number stands before them.
   ///   - framesPerSecond: How many frames are shown in a second, 1 to 65535.
@@ -28,7 +28,7 @@ package struct APNGWriter: FrameStreamWriter {
 
   /// Writes the next frame, which must have bands.
   package mutating func append(_ frame: StackedPicture) throws {
-    // A frame has at least one row, though nothing may have changed.
+    // A frame must have at least one row, even if nothing has changed.
     let rows = last.map { frame.rowsChanged(since: $0) ?? 0..<1 } ?? 0..<frame.size.height
     try file.append(frame.bands(rows: rows, by: encoder), from: rows.lowerBound)
     last = frame

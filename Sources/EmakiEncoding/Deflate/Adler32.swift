@@ -4,7 +4,7 @@ import CDeflate
 package struct Adler32: Hashable, Sendable {
   private static let modulus: UInt32 = 65521
 
-  /// The checksum of the bytes so far; 1 for none.
+  /// The checksum of the bytes so far; 1 if there are no bytes yet.
   package private(set) var value: UInt32 = 1
 
   /// Makes the checksum of no bytes.
@@ -19,8 +19,8 @@ package struct Adler32: Hashable, Sendable {
 
   /// Appends the checksum of further bytes, of which there are `byteCount`.
   package mutating func append(_ next: Adler32, byteCount: Int) {
-    // The low half is 1 plus the sum of the bytes; the high half sums the low half after each byte. A byte of `next` thus
-    // counts the low half from here, less the 1 that `next` began with.
+    // The low half is 1 plus the sum of all bytes. The high half is the sum of the low half's values after each byte. So each byte of
+    // `next` adds the low half of this checksum to the high half, minus the 1 that `next` began with.
     let modulus = UInt64(Self.modulus)
     let (low, high) = (UInt64(value & 0xFFFF), UInt64(value >> 16))
     let (nextLow, nextHigh) = (UInt64(next.value & 0xFFFF), UInt64(next.value >> 16))

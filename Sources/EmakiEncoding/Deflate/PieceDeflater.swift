@@ -1,5 +1,5 @@
-/// Compresses pieces of a deflate stream. Each piece is compressed without the previous ones, is not the last of its stream, and ends on a
-/// byte.
+/// A piece deflater compresses pieces of a deflate stream. Each piece is compressed without reference to the previous pieces, is not the
+/// last piece of its stream, and ends on a whole byte.
 ///
 /// The same input always gives the same bytes.
 protocol PieceDeflater: AnyObject {
@@ -12,6 +12,6 @@ protocol PieceDeflater: AnyObject {
 }
 
 enum PieceDeflation {
-  /// Returns the largest number of bytes that `count` bytes can become, with stored blocks and the end.
+  /// Returns the largest size of the result for `count` bytes of input, if they are written as stored blocks, with the end of the piece.
   static func bound(_ count: Int) -> Int { count + 5 * (count / 16_383 + 2) + 64 }
 }

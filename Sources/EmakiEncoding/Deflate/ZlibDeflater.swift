@@ -8,7 +8,7 @@ final class ZlibDeflater: PieceDeflater {
   init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // Raw deflate: the band has its own framing.
+    // The stream is raw deflate without zlib's header, because the band adds its own.
     let status = deflateInit2_(
       stream, 6, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "zlib has no memory for a stream (\(status))")

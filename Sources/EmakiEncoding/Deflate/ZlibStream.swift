@@ -19,7 +19,7 @@ enum ZlibStream {
   static func decompressed(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
-    // Deflate makes at most 1032 bytes of one; most texts become a fifth.
+    // Deflate turns one byte into at most 1032 bytes. Most texts are compressed to a fifth, so this capacity is usually enough.
     var capacity = max(1, min(limit, bytes.count * 8))
     while true {
       var result = LIBDEFLATE_BAD_DATA

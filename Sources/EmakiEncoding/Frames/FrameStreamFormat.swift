@@ -4,12 +4,12 @@ import EmakiDiagnostics
 public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
   /// An animated PNG that loops. Readers without animation show the first frame.
   case apng
-  /// An animated GIF that loops, in at most 256 colours, which are chosen for all frames at once. The frames are drawn twice: once for that.
-  /// It shows at most 50 frames a second.
+  /// An animated GIF that loops, with at most 256 colours, which are chosen for all frames at once. So the frames are drawn twice, and the
+  /// first time only to choose the colours. A GIF shows at most 50 frames a second.
   case gif
   /// YUV4MPEG2, uncompressed video that programs such as ffmpeg read: 4:4:4, 8 bits, BT.709 in limited range, opaque.
   case y4m
-  /// Uncompressed R G B A bytes, colour not multiplied by alpha, frame after frame, without a header.
+  /// Uncompressed bytes in the order R, G, B, A, frame after frame, without a header. Colours are not multiplied by alpha.
   case raw
 
   /// Whether the format has no transparency, so that a frame that may be translucent is refused.

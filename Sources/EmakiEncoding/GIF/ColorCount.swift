@@ -1,4 +1,4 @@
-/// A colour count counts the colours of frames, in boxes of near colours, for a palette of all of them.
+/// A colour count counts the colours of frames, grouped into boxes of similar colours. A palette for all frames is made from it.
 struct ColorCount {
   /// A box holds the colours whose channels have the same five highest bits.
   struct Box {
@@ -6,12 +6,12 @@ struct ColorCount {
     var count = 0
     /// The sums of the channels of all pixels.
     var (red, green, blue) = (0, 0, 0)
-    /// The colour that most pixels have, where there is one, as 0xRRGGBB.
+    /// The candidate for the colour that most pixels have, as 0xRRGGBB.
     var main: UInt32 = 0
-    /// The number of pixels of that colour beyond those of other colours, as far as they were counted: the vote of Boyer and Moore.
+    /// The lead of the main colour, in pixels, in the majority vote of Boyer and Moore over the pixels counted so far.
     var lead = 0
 
-    /// Whether most pixels have one colour, as those of a ground have.
+    /// Whether most pixels have one colour, as in a plain background.
     var isFlat: Bool { 2 * lead >= count }
 
     /// Adds pixels of one colour.

@@ -1,15 +1,16 @@
-/// A GIF palette is the colours of all frames of a file, at most 256, chosen for all of them at once: a palette for each frame would flicker.
+/// A GIF palette holds at most 256 colours for all frames of a file. They are chosen for all frames at once, because colours would flicker
+/// if each frame had its own palette.
 package struct GIFPalette {
   /// The colours as 0xRRGGBB.
   let colors: [UInt32]
-  /// The colour that is nearest to the middle of each box of near colours.
+  /// The number of the colour that is nearest to the middle of each box of similar colours.
   private let nearest: [UInt8]
-  /// The numbers of the colours of flat boxes, which are drawn as they are; `nil` for other boxes.
+  /// The numbers of the colours that are drawn unchanged, for boxes with such a colour; `nil` for other boxes.
   private let exact: [UInt8?]
   /// The main colour of each box.
   private let mains: [UInt32]
 
-  /// The most colours that are kept as they are: those that most pixels have, such as grounds.
+  /// The largest number of colours that are kept unchanged, if not all fit. They are the most frequent ones, such as backgrounds.
   private static let keptLimit = 64
 
   /// Chooses the colours for what was counted.
@@ -67,7 +68,7 @@ package struct GIFPalette {
     return channel(16) << 16 | channel(8) << 8 | channel(0)
   }
 
-  /// Returns whether nobody sees the difference of two colours: a pattern would be seen rather.
+  /// Returns whether two colours look the same. Then no pattern is drawn, because it would be more visible than the difference.
   private static func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
     func isNear(_ shift: UInt32) -> Bool { abs(Int(one >> shift & 255) - Int(other >> shift & 255)) <= 4 }
     return isNear(16) && isNear(8) && isNear(0)
@@ -89,8 +90,8 @@ package struct GIFPalette {
     return channel(red) << 16 | channel(green) << 8 | channel(blue)
   }
 
-  /// Divides boxes into groups of near ones: the median cut of Heckbert, where the group with the widest channel, by the root of its pixels,
-  /// is divided next.
+  /// Divides boxes into groups of similar colours by Heckbert's median cut. The next group to be divided is the one with the largest
+  /// product of its widest channel's range and the square root of its number of pixels.
   private static func cut(_ boxes: [Int], into limit: Int, _ count: ColorCount) -> [[Int]] {
     func channel(_ box: Int, _ shift: Int) -> Int { box >> shift & 31 }
     func widest(_ group: [Int]) -> (shift: Int, weight: Double) {
@@ -149,7 +150,7 @@ package struct GIFPaletteCounter {
   /// Makes a counter of no frames.
   package init() {}
 
-  /// Counts the colours of a frame, as far as it differs from the one before.
+  /// Counts the colours of a frame in the rows that differ from the frame before.
   package mutating func add(_ frame: StackedPicture) {
     let rows = last.map { frame.rowsChanged(since: $0) } ?? 0..<frame.size.height
     if let rows {

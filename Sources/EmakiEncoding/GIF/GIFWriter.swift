@@ -3,8 +3,8 @@ package import EmakiDisplay
 
 /// Writes frames as an animated GIF that loops, with one palette. Each frame is written as the rows in which it differs from the previous one.
 ///
-/// A GIF counts hundredths of a second, and programs that show one slow down where a frame has less than two: of more than 50 frames a
-/// second some are left out, and the others are shown as long as all would be.
+/// A GIF measures time in hundredths of a second, and viewers slow down if a frame has less than two of them. So if there are more than 50
+/// frames a second, some are left out. The others are shown for as long as all frames would be.
 package struct GIFWriter: FrameStreamWriter {
   /// The largest width and height of a GIF in pixels.
   package static let maximumSide = 65_535
@@ -40,7 +40,7 @@ package struct GIFWriter: FrameStreamWriter {
       pending = (frame, time)
       return
     }
-    // The first frame and those that are late enough are shown.
+    // A frame is shown if it is the first one, or if enough time has passed since the last one.
     if time - last.time < Self.leastDelay { return }
     try write(last.frame, hundredths: time - last.time)
     pending = (frame, time)
@@ -57,13 +57,13 @@ package struct GIFWriter: FrameStreamWriter {
   }
 
   private mutating func write(_ frame: StackedPicture, hundredths: Int) throws {
-    // A frame has at least one row, though nothing may have changed.
+    // A frame must have at least one row, even if nothing has changed.
     let rows = written.map { frame.rowsChanged(since: $0) ?? 0..<1 } ?? 0..<frame.size.height
     try file.begin(rows, hundredths: min(hundredths, 65_535))
     var line = [UInt8](repeating: 0, count: size.width)
     for part in frame.parts.rows(rows) {
       for row in part.rows {
-        // The pattern of mixed colours lies in the layer: it moves with what is scrolled, and does not swim on it.
+        // The dither pattern is fixed to the layer. So it moves with scrolled content and does not seem to swim on it.
         part.layer.bitmap.withPixels(rows: row..<row + 1) { pixels in
           line.withUnsafeMutableBufferPointer { palette.write(pixels, y: row, to: $0) }
         }
@@ -73,7 +73,7 @@ package struct GIFWriter: FrameStreamWriter {
     written = frame
   }
 
-  /// A file is giflib's, with the sink that it writes to.
+  /// A file is giflib's handle of a file, together with the sink that it writes to.
   private final class File {
     private let sink: ByteSink
     private var error: (any Error)?
@@ -92,7 +92,7 @@ package struct GIFWriter: FrameStreamWriter {
         }, &code)
       guard let handle else { throw failure(code) }
       EGifSetGifVersion(handle, true)
-      // The number of a map's colours is a power of two.
+      // The number of colours in a GIF's colour map must be a power of two.
       var room = 2
       while room < colors.count { room *= 2 }
       let entries = (colors + [UInt32](repeating: 0, count: room - colors.count)).map {
@@ -121,7 +121,7 @@ package struct GIFWriter: FrameStreamWriter {
 
     func begin(_ rows: Range<Int>, hundredths: Int) throws {
       guard let handle else { return }
-      // Left as it is before the next frame, and no colour is transparent.
+      // The frame stays in place before the next one is drawn, and no colour is transparent.
       let control: [UInt8] = [4, UInt8(hundredths & 255), UInt8(hundredths >> 8), 0]
       try check(EGifPutExtension(handle, GRAPHICS_EXT_FUNC_CODE, 4, control))
       try check(EGifPutImageDesc(handle, 0, Int32(rows.lowerBound), Int32(size.width), Int32(rows.count), false, nil))

@@ -1,20 +1,20 @@
 private import CJPEGWriter
 internal import EmakiDisplay
 
-/// Encodes pictures as JPEG, row by row. What is translucent lies over white, as the format has no transparency.
+/// Encodes pictures as JPEG, row by row. Translucent pixels are drawn over white, because the format has no transparency.
 package enum JPEGEncoder {
   /// The largest width and height of a picture in this format that libjpeg writes, 65500 pixels.
   package static let maximumSide = 65_500
-  /// The quality of pictures, by libjpeg's scale: letters have no visible halo.
+  /// The quality of pictures on libjpeg's scale. At this quality, letters have no visible halo.
   private static let quality = 92
 
   /// Encodes a picture, and hands its file to a sink as it is made.
   ///
   /// - Parameters:
   ///   - picture: a picture of at most `maximumSide` pixels wide and high.
-  ///   - scale: the device pixels of a point, of which an inch has 72.
+  ///   - scale: the number of device pixels in a point, which is 1/72 of an inch.
   ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
-  /// - Throws: `EncodingFailure` when memory ends, and what the sink throws.
+  /// - Throws: `EncodingFailure` if memory runs out, and any error of the sink.
   package static func encode(_ picture: StackedPicture, scale: Double, to sink: @escaping ByteSink) throws {
     let size = picture.size
     precondition(max(size.width, size.height) <= maximumSide, "a JPEG of \(size) is more than \(maximumSide) pixels wide or high")
@@ -41,7 +41,7 @@ package enum JPEGEncoder {
     }
   }
 
-  /// An output hands bytes to a sink, and keeps its error.
+  /// An output hands bytes to a sink, and stores the error that the sink throws.
   private final class Output {
     private let sink: ByteSink
     private(set) var error: (any Error)?

@@ -24,7 +24,7 @@ final class DecodedBands: Sendable {
 
   /// Returns the pixels of some bands, at least one.
   ///
-  /// Bands are kept as they were encoded. One that cannot be decoded is a defect, and shows as black.
+  /// Bands are kept as they were encoded, so a band that cannot be decoded is a defect of the program. It is shown as black.
   static func bitmap(of bands: [PNGBand]) -> Bitmap {
     let size = PixelSize(width: bands[0].width, height: bands.reduce(0) { $0 + $1.rows })
     let isOpaque = bands[0].format == .rgb

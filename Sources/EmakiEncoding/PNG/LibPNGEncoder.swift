@@ -4,14 +4,14 @@ package import EmakiDisplay
 
 /// Encodes whole pictures with libpng and its defaults: zlib level 6, and libpng's choice among all filters for each row.
 ///
-/// It is the reference for the output of `PNGBandEncoder`: the pixels are the same, the files smaller, and encoding many times slower.
+/// It is the reference for the output of `PNGBandEncoder`. It gives the same pixels and smaller files, but is many times slower.
 package enum LibPNGEncoder {
   /// Returns the bytes of a PNG.
   ///
   /// - Parameters:
   ///   - pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
   ///   - scale: the device pixels of a point; `nil` says nothing.
-  /// - Throws: `EncodingFailure` for a side over 1,000,000 pixels, or when memory ends.
+  /// - Throws: `EncodingFailure` for a side of more than 1,000,000 pixels, or if memory runs out.
   package static func encode(
     _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = []
   ) throws(EncodingFailure) -> [UInt8] {
@@ -30,7 +30,7 @@ package enum LibPNGEncoder {
     image.format = png_uint_32(format == .rgb ? 0 : PNG_FORMAT_FLAG_ALPHA) | png_uint_32(PNG_FORMAT_FLAG_COLOR)
     defer { png_image_free(&image) }
 
-    // zlib adds at most a thousandth, libpng 12 bytes for each 8 KB chunk.
+    // The result has an upper limit, because zlib adds at most a thousandth, and libpng adds 12 bytes for each chunk of 8 KB.
     let filteredCount = (1 + rowBytes) * size.height
     var file = [UInt8](repeating: 0, count: filteredCount + filteredCount / 256 + 1024)
     var count = png_alloc_size_t(file.count)
@@ -42,7 +42,8 @@ package enum LibPNGEncoder {
     }
     file.removeSubrange(Int(count)...)
 
-    // libpng's simple interface writes neither density nor texts: they go after the signature and the header, 8 and 25 bytes.
+    // libpng's simple interface writes neither the density nor texts. They are inserted after the signature of 8 bytes and the header of
+    // 25 bytes.
     var chunks: [UInt8] = []
     PNGChunk.appendDensity(scale, to: &chunks)
     for text in texts { PNGChunk.append("iTXt", text.chunkData, to: &chunks) }

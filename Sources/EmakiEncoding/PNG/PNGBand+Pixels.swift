@@ -5,10 +5,10 @@ extension PNGBand {
   /// Decodes the band's pixels into memory: `0xAARRGGBB` words, colour multiplied by alpha, rows without padding.
   ///
   /// - Parameter pixels: Takes the pixels, `width` x `rows` of them.
-  /// - Returns: Whether the band's bytes were intact; else what was written to `pixels` means nothing.
+  /// - Returns: Whether the band's bytes were intact. If they were not, the contents of `pixels` are undefined.
   package func decode(into pixels: UnsafeMutableBufferPointer<UInt32>) -> Bool {
     precondition(pixels.count == width * rows, "a band of \(width)x\(rows) has \(width * rows) pixels, not \(pixels.count)")
-    // A band leaves its deflate data open; an empty final block ends it.
+    // The deflate data of a band has no final block, so an empty final block is appended.
     let stream = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count + 2, alignment: 1)
     defer { stream.deallocate() }
     stream.copyMemory(from: data)

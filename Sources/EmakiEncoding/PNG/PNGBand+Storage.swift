@@ -1,8 +1,8 @@
 /// Converts bands to bytes and back, for a file that is read again: the number of bands, and for each its rows, checksum and chunk.
 ///
-/// Numbers are 32 bits, little-endian. Whoever keeps the bytes must make sure that they come back unchanged.
+/// All numbers have 32 bits and are little-endian. The caller that keeps the bytes must make sure that they come back unchanged.
 extension PNGBand {
-  /// The largest number of bytes that one byte of deflate data stands for: a match of 258 bytes takes at least 2 bits.
+  /// The largest number of bytes that one byte of deflate data can become, because a match of 258 bytes takes at least 2 bits.
   private static let largestRatio = 1032.0
 
   /// Returns bands converted to bytes.
@@ -38,7 +38,8 @@ extension PNGBand {
     for _ in 0..<count {
       guard let rows = number(), let checksum = number(), let length = number() else { return nil }
       guard rows > 0, length > PNGChunk.overhead, length <= rest.count else { return nil }
-      // Otherwise some bytes could ask for any memory. Both numbers together are more than an `Int` holds.
+      // Without this check, damaged bytes could request any amount of memory. The numbers are compared as `Double`, because `Int` could
+      // overflow.
       guard Double(rows) * Double(1 + width * channels) <= Self.largestRatio * Double(length) else { return nil }
       let chunk = PNGBytes(count: length) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(length))) }
       rest = rest.dropFirst(length)

@@ -1,7 +1,7 @@
-/// A band is some rows of pixels, filtered and compressed on their own: a piece of any PNG of the same width and format.
+/// A band is a number of pixel rows, filtered and compressed on their own. It can be a part of any PNG of the same width and format.
 ///
-/// Its first row does not look at a row above, its deflate data neither looks back past its start nor leaves anything
-/// open at its end. So bands may follow each other in any order, in many files, or more than once in one.
+/// The filter of its first row does not use the row above. Its deflate data does not refer to data before its start, and leaves nothing
+/// open at its end. So bands may follow each other in any order, in many files, or more than once in one file.
 package struct PNGBand: Sendable {
   /// The band's width in pixels.
   package let width: Int
@@ -19,7 +19,7 @@ package struct PNGBand: Sendable {
   /// The number of bytes that the band takes in memory and adds to a file.
   package var byteCount: Int { chunk.count }
 
-  /// The number of bytes of the filtered rows: for each row the filter's number and the pixels.
+  /// The number of bytes of the filtered rows. Each row has one byte for the number of its filter, followed by its pixels.
   var filteredByteCount: Int { rows * (1 + width * format.bytesPerPixel) }
 }
 

@@ -2,8 +2,8 @@ import CEmakiKernels
 
 /// A band encoder filters and compresses rows of pixels into bands.
 ///
-/// It owns its scratch memory, about 0.4 MB and twice the largest band: make one for each worker thread and keep it. What it
-/// encoded before changes no byte of what it encodes next.
+/// It owns scratch memory of about 0.4 MB and twice the largest band, so make one for each worker thread and keep it. The result of an
+/// encoding does not depend on what was encoded before.
 package final class PNGBandEncoder {
   private let deflater: any PieceDeflater
   private var rowScratch = Scratch()

@@ -1,7 +1,7 @@
 import CDeflate
 import EmakiDisplay
 
-/// Makes the chunks around the bands (https://www.w3.org/TR/png-3/#5DataRep).
+/// Makes the chunks of a PNG file that surround the bands (https://www.w3.org/TR/png-3/#5DataRep).
 enum PNGChunk {
   /// The number of bytes of a chunk besides its data: length and type before the data, checksum after it.
   static let overhead = 12
@@ -48,9 +48,11 @@ enum PNGChunk {
     return bytes
   }
 
-  /// Appends the chunk that says how large the picture is on paper and where it is pasted (https://www.w3.org/TR/png-3/#11pHYs).
+  /// Appends the chunk with the pixel density, which says how large the picture is where it is printed or pasted
+  /// (https://www.w3.org/TR/png-3/#11pHYs).
   ///
-  /// - Parameter scale: the device pixels of a point, 72 of which are an inch, as Core Graphics writes them; `nil` says nothing.
+  /// - Parameter scale: the number of device pixels in a point, which is 1/72 of an inch, as Core Graphics writes it. With `nil` nothing is
+  ///   appended.
   static func appendDensity(_ scale: Double?, to bytes: inout [UInt8]) {
     guard let scale else { return }
     // An inch is 0.0254 metres. The format has 31 bits.

@@ -1,6 +1,6 @@
 package import EmakiDisplay
 
-/// A PNG file is a whole PNG put together from bands, as a list of buffers ready for one `writev`: nothing of a band is copied.
+/// A PNG file is a whole PNG made from bands. It is a list of buffers that can be written by one `writev`, without copying any band.
 package struct PNGFile: Sendable {
   private let parts: [PNGBytes]
   /// The length of the whole file in bytes.
@@ -10,7 +10,8 @@ package struct PNGFile: Sendable {
   ///
   /// - Parameters:
   ///   - size: The picture's width and height in pixels.
-  ///   - scale: The device pixels of a point, which programs that paste the picture look at; `nil` says nothing.
+  ///   - scale: The number of device pixels in a point, which is used by programs that paste the picture; with `nil` the file does not give
+  ///     it.
   ///   - bands: The bands from top to bottom, of the file's width and format; their rows add up to its height.
   package init(size: PixelSize, format: PNGPixelFormat, scale: Double? = nil, texts: [PNGText] = [], bands: [PNGBand]) {
     var rows = PNGRows(size: size, format: format)
@@ -25,8 +26,8 @@ package struct PNGFile: Sendable {
     byteCount = parts.reduce(0) { $0 + $1.count }
   }
 
-  /// The height of a band in pixel rows, where it is free to choose. It is high enough for deflate to find its matches, and low enough that
-  /// bands cut by a frame's edges cost little.
+  /// The height of a band in pixel rows, where it can be chosen freely. It is large enough for deflate to find its matches, and small
+  /// enough that compressing the bands at a frame's edges again costs little.
   package static let bandHeight = 24
 
   /// Makes a file by compressing a whole picture.

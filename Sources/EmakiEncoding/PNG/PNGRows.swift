@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// PNG rows are what a file must know about the bands it has taken: how many rows they hold and the checksum of them all.
+/// PNG rows record what a file must know about the bands that were added: the number of their rows, and the checksum of all of them.
 struct PNGRows {
   private let size: PixelSize
   private let format: PNGPixelFormat

@@ -34,7 +34,7 @@ struct PNGSamples {
     }
     let colors = Self.distinctColors(packed, channels: channels)
     if let colors, colors.count <= 16 || !Self.isGrey(packed, channels) {
-      // Transparent colours first: the alpha chunk ends with the last of them.
+      // Transparent colours come first, because the alpha chunk then ends with the last of them.
       palette = colors.sorted()
       colorType = .indexed
       bitDepth = palette.count <= 2 ? 1 : palette.count <= 4 ? 2 : palette.count <= 16 ? 4 : 8

@@ -2,7 +2,7 @@ package import EmakiDisplay
 
 /// Writes a PNG of any height band by band and keeps none of them.
 ///
-/// The bytes are those of a `PNGFile` of the same bands. A writer that is dropped before `finish()` leaves a piece of a file.
+/// The bytes are the same as those of a `PNGFile` of these bands. If a writer is dropped before `finish()`, the file stays incomplete.
 package struct PNGStreamWriter<Failure: Error>: ~Copyable {
   private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
   private var rows: PNGRows

@@ -17,7 +17,8 @@ package enum SmallPNGEncoder {
     let samples = PNGSamples(smallestOf: pixels, size: size, format: format)
     let candidates =
       samples.isIndexed ? [samples.filtered(by: .none), samples.filtered(by: .leastSum)] : PNGFilterChoice.allCases.map(samples.filtered)
-    // A quick compression tells which rows are best; the best are compressed for good. There is always a candidate.
+    // A quick compression tells which of the filtered rows are best, and these are compressed at the slowest level. The list is never
+    // empty.
     let best = candidates.min { ZlibStream.compressed($0, level: 4).count < ZlibStream.compressed($1, level: 4).count }!
     var file = PNGChunk.head(size: size, samples: samples, scale: scale, texts: texts)
     PNGChunk.append("IDAT", ZlibStream.compressed(best, level: 12), to: &file)

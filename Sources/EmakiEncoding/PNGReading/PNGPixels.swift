@@ -14,7 +14,7 @@ package struct PNGPixels: Sendable {
   /// Makes a picture of opaque pixels that are in memory already.
   package init(size: PixelSize, opaque words: [UInt32]) { (self.size, self.words) = (size, words) }
 
-  /// Decodes a file with libpng. Pixels that are quite transparent are 0: their colour does not show.
+  /// Decodes a file with libpng. Fully transparent pixels are set to 0, because their colour is not visible.
   package init(_ contents: PNGContents) throws(PNGReadingError) {
     guard contents.size.area <= Self.limit else { throw .tooManyPixels(contents.size, limit: Self.limit) }
     size = contents.size

@@ -20,7 +20,7 @@ package struct Y4MWriter: FrameStreamWriter {
     self.sink = sink
     area = size.area
     bytes = Self.frameHead + [UInt8](repeating: 0, count: 3 * size.area)
-    // Progressive, square pixels, no plane subsampled.
+    // The video is progressive, has square pixels, and stores all planes at full size.
     let head = "YUV4MPEG2 W\(size.width) H\(size.height) F\(framesPerSecond):1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
     try Array(head.utf8).withUnsafeBytes(sink)
   }

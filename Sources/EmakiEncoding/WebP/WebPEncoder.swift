@@ -20,7 +20,7 @@ package enum WebPEncoder {
       throw EncodingFailure(library: "libwebp", size: bitmap.size, reason: "its version is another")
     }
     config.lossless = 1
-    config.exact = 1  // Keeps the colour under alpha 0 at 0.
+    config.exact = 1  // The encoder keeps the colour of pixels with alpha 0, which is 0.
     picture.use_argb = 1
     (picture.width, picture.height) = (Int32(bitmap.width), Int32(bitmap.height))
     defer { WebPPictureFree(&picture) }
@@ -45,7 +45,7 @@ package enum WebPEncoder {
   /// Gives libwebp the pixels. Opaque pixels are read where they are; others are copied.
   private static func take(_ pixels: UnsafeBufferPointer<UInt32>, isOpaque: Bool, into picture: inout WebPPicture) -> Bool {
     if isOpaque {
-      // Words of 0xAARRGGBB are libwebp's too, and an encoder that is exact writes none of them.
+      // libwebp uses words of 0xAARRGGBB, too. With `exact` it does not write to them, so they are not copied.
       picture.argb = UnsafeMutablePointer(mutating: pixels.baseAddress)
       picture.argb_stride = picture.width
       return true

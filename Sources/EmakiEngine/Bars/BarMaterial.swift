@@ -17,10 +17,11 @@ package struct BarMaterial: Hashable, Sendable {
     BarMaterial(blurRadius: 20, tint: theme == .light ? Color(0xF9F9F9, alpha: 0.94) : Color(0x1D1D1D, alpha: 0.94))
   }
 
-  /// Returns pixels below a bar as they are seen through it. Nothing beyond them is looked at, so that the cost depends only on the bar.
+  /// Returns the pixels below a bar as they are seen through it. The blur reads no pixels outside the bar, so its cost depends only on the
+  /// bar's size.
   func applied(to below: Bitmap, scale: Scale) -> Bitmap {
     let deviation = min(max(scale.pixels(blurRadius), 0), 1e4)
-    // A blur hides what is smaller than an eighth of it.
+    // The blur hides details that are smaller than an eighth of its deviation. So it is computed on a copy that is smaller by this factor.
     let factor = max(1, min(255, Int(deviation / 8)))
     let small = PixelSize(width: (below.width + factor - 1) / factor, height: (below.height + factor - 1) / factor)
     let (width, height) = (Int32(below.width), Int32(below.height))

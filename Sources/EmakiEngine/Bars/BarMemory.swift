@@ -36,7 +36,7 @@ final class BarMemory {
     var latest: [Key: ShownBar] = [:]
     var shown: [ShownBar] = []
     for ((bar, key), job) in zip(wanted, jobs) {
-      // Where there is no job, the bar is known.
+      // A bar without a job was painted for the last frame.
       guard var known = try await job?.value.get() ?? painted[key] else { continue }
       if known.overlay.top != bar.rows.lowerBound { known.overlay = known.overlay.moved(to: bar.rows.lowerBound) }
       latest[key] = known

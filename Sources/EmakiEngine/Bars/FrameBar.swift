@@ -3,7 +3,8 @@ package import EmakiNodes
 
 /// A frame bar is a node, such as a navigation bar, that lies over a scrolled list at a place of its own, as wide as the frame.
 ///
-/// It is painted once for each of its looks. Below a translucent bar the rows are composed anew when they have moved, and only there.
+/// The bar is painted once for each look that it has. Where it is translucent, the rows below it are drawn again whenever they have moved;
+/// other rows are not.
 package struct FrameBar: Sendable {
   /// Backing says what lies between the list and the bar's node.
   package enum Backing: Hashable, Sendable {
@@ -62,6 +63,7 @@ package struct BarredList: Sendable {
   package var ground: Color
   /// The number of rows that wait to be seen, as the list's source counts them; 0 where it counts none.
   package var unreadCount: Int
-  /// Whether the page moves in over another one, or out, and bars leave out what moves from one page's bars to the other's.
+  /// Whether the page is moving in over another page, or out. The bars then leave out the titles, which move from one page's bars to the
+  /// other's.
   package var isMoving = false
 }

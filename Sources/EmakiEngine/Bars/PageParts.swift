@@ -1,4 +1,4 @@
-/// Page parts are a page of a screen without its bars, and its bars, which move apart from it.
+/// Page parts hold the content of a page and its bars separately, because the two move differently during a transition.
 package struct PageParts: Sendable {
   /// The page without bars.
   package var content: Frame

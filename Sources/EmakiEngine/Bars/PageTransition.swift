@@ -4,16 +4,17 @@ import EmakiEncoding
 import EmakiNodes
 import EmakiRaster
 
-/// A page transition is a page that moves in over another one, or out again, as UIKit's navigation controllers do it: from the end of the screen,
-/// while the page below goes a third of the way to the start and becomes darker. The bars of one page fade into those of the other.
+/// A page transition is a page that moves in over another one, or out again, as UIKit's navigation controllers do it: from the end of the
+/// screen, while the page below goes three tenths of the way to the start and becomes darker. The bars of one page fade into those of the
+/// other.
 package struct PageTransition: Sendable {
   /// The page that moves, with its bars.
   package var upper: PageParts
   /// The page below, with its bars.
   package var lower: PageParts
-  /// The part of its way that the upper page has come, from 0 (outside) to 1 (in its place).
+  /// The progress of the upper page, from 0 (outside the screen) to 1 (in its place).
   package var part: Double
-  /// Whether the upper page comes. Otherwise it goes.
+  /// Whether the upper page moves in. Otherwise it moves out.
   package var isPush: Bool
   /// The bar of the titles that move from the bars of one page to those of the other, above both; `nil` where none moves.
   package var titles: FrameBar?
@@ -44,7 +45,7 @@ extension Renderer {
       var contents = coming.content.contents ?? FrameContents()
       (coming.bars + titles).describe(in: &contents, height: frame.size.height, station)
       var all = FrameContents()
-      // Nothing of the picture is a whole row: it consists of two pages.
+      // The description lists no rows, because the picture shows parts of two pages and none of their rows as a whole.
       (all.accessibility, all.warnedNodes) = (contents.accessibility, contents.warnedNodes)
       var fonts = Set(contents.fonts.map(\.exact))
       for page in [transition.upper, transition.lower] {
@@ -95,12 +96,12 @@ extension DrawingStation {
 }
 
 extension Bitmap {
-  /// Returns the bitmap, moved in over another one of its size.
+  /// Returns a bitmap that shows this one as it moves in over another one of the same size.
   ///
   /// - Parameters:
-  ///   - below: the other one, which goes a third of the way and is darkened by a tenth.
-  ///   - part: how far the bitmap is in, from 0 to 1.
-  ///   - isMirrored: whether it comes from the left.
+  ///   - below: the other bitmap. At the end it has moved by three tenths of its width and is darker by a tenth.
+  ///   - part: the progress of this bitmap, from 0 (outside) to 1 (in its place).
+  ///   - isMirrored: whether this bitmap comes from the left.
   fileprivate func moved(over below: Bitmap, part: Double, isMirrored: Bool) -> Bitmap {
     let left = Int((Double(width) * (1 - part)).rounded())
     let shift = Int((Double(width) * 0.3 * part).rounded())

@@ -135,12 +135,12 @@ package final class ScreenPage {
     return try await renderer.frame(of: frame, below: bars, index: index)
   }
 
-  /// Draws the page without its bars, and returns it with them, as it is while it moves.
+  /// Draws the page without its bars, and returns the drawing and the bars separately, for a page that is moving.
   ///
   /// - Parameters:
   ///   - index: the frame's number in its sequence.
   ///   - time: the instant of the screen's clock, in milliseconds.
-  ///   - movesTitle: whether the bars leave out what moves from one page's bars to the other's.
+  ///   - movesTitle: whether the bars leave out the titles, which move from one page's bars to the other's.
   package nonisolated(nonsending) func parts(index: Int, at time: Int, movesTitle: Bool) async throws -> PageParts {
     try await advance(to: time)
     live.showsBars = false

@@ -16,7 +16,7 @@ package struct ShownBar: Sendable {
   var warnings: [RenderWarning] = []
   /// The names of the nodes that each warning concerns.
   var warnedNodes: [RenderWarning: [String]] = [:]
-  /// The font files of the bar's texts. Empty, as all that follows, unless frames are described.
+  /// The font files of the bar's texts. This property and those that follow are empty unless frames are described.
   var fonts: Set<ExactString> = []
   /// The nodes of the bar, depth first.
   var nodes: [FrameContents.Node] = []

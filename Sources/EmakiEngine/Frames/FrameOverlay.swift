@@ -4,8 +4,8 @@ import Synchronization
 
 /// A frame overlay is a picture, such as a bar or a header, that stays at its place in all frames of a scroll and covers the list.
 ///
-/// An opaque overlay is compressed once. Below a translucent one the rows are another picture in each frame in which they have moved, and are
-/// compressed anew.
+/// An opaque overlay is compressed once. A translucent overlay is blended with the rows below it and compressed again in each frame in
+/// which those rows have moved.
 package final class FrameOverlay: Sendable {
   /// The pixels of the overlay, which are as wide as the frame.
   private let source: Source

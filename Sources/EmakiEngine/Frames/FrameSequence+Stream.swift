@@ -27,7 +27,8 @@ extension FrameSequence {
     switch format {
     case .apng:
       guard let compression = station.png.bandCompression else { throw RenderError.withoutBands(station.png) }
-      // The count is found before anything is written: a file could be corrected once its frames are there, but standard output could not.
+      // The frames are counted before anything is written. A file could still be corrected after its frames are written, but standard
+      // output could not.
       var sequence = self
       let record = content.delegate.map(FetchRecord.init)
       sequence.content.delegate = record

@@ -67,7 +67,7 @@ public struct FrameSequence: AsyncSequence {
       frame.time = path.time(ofFrame: next)
       frame.lateRows = live.lateRows
       next += 1
-      // A scroll without steps would never reach the end.
+      // A scroll whose step is not above 0 would never reach the end, so it ends after one frame.
       isAtEnd = path.isStill || live.isAtEnd
       live.lookAhead(path.reach(length: live.list.length, scale: live.list.station.scale), keepsBehind: path.rowsMayReturn)
       return frame

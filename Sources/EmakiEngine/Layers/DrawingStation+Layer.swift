@@ -32,7 +32,7 @@ extension DrawingStation {
       if describesRows { result.description = description(of: row, by: worker) }
       return result
     }
-    // All pictures are asked for before the first is waited for, so that they come side by side.
+    // All pictures are requested before the first one is waited for, so that they are fetched in parallel.
     if network.mode != .off {
       images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
     }
@@ -47,7 +47,8 @@ extension DrawingStation {
     }
     let painted =
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
-    // The substitutes' texts are set in fonts as well, which may lack characters.
+    // Painting may have put other entries in the place of missing pictures. They are added to the list, because their texts are set in
+    // fonts, too, which may lack characters.
     list.entries += painted?.substitutes ?? []
     try painted?.check()
     let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
@@ -55,15 +56,15 @@ extension DrawingStation {
       $0.layersDrawn += 1
       $0.bandsEncoded += layer?.bands.count ?? 0
     }
-    // A kept layer does not show what is to be said of its pictures.
+    // A layer from the cache carries no warnings. So a layer with missing or damaged pictures is not stored.
     if let key, let layer, let painted, painted.errors.isEmpty, painted.repairs.isEmpty, key.holds(images) { layers.store(layer, key) }
     return result(layer, painted)
   }
 }
 
 extension DrawingStation {
-  /// Paints a row's look that changes from frame to frame from its passes, most of which are equal to passes of the look before. Returns
-  /// `nil` for a row that is painted in pieces.
+  /// Paints a row that changes from frame to frame. Passes that are equal to passes of the row's previous look are taken from `memory`.
+  /// Returns `nil` for a row that is painted in several pieces.
   private func paint(
     _ list: DisplayList, rows: Range<Int>, over ground: Color, _ memory: PassMemory, by worker: DisplayWorker
   ) -> PaintedLayer? {
@@ -76,7 +77,7 @@ extension DrawingStation {
       if layer == nil { count { $0.passesDrawn += 1 } }
       let painted = layer ?? worker.render.passLayer(index, of: list)
       layer = painted
-      // A pass' digest does not show what could not be had, what stands in for it, or what was overlooked.
+      // The digest of a pass does not tell whether pictures were missing, replaced or damaged. So a pass with such a fault is not kept.
       if let digest, painted.errors.isEmpty, painted.repairs.isEmpty, painted.cairoFailure == nil { latest[digest] = painted }
       layers.append(painted)
     }

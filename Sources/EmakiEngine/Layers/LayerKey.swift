@@ -35,7 +35,7 @@ struct LayerKey: Sendable {
     digest.append(rows.lowerBound)
     digest.append(rows.upperBound)
     digest.append(list)
-    // What decodes videos is loaded only where one is shown.
+    // The libraries that decode videos are loaded only where a video is shown.
     if outlivesProcess, digest.images.keys.contains(where: \.isVideo) { digest.append(ImageLibraries.videoVersions) }
     guard let key = digest.digest else { return nil }
     self.digest = key

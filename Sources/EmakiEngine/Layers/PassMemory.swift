@@ -2,8 +2,8 @@ import EmakiDigest
 import EmakiRaster
 import Synchronization
 
-/// A pass memory keeps the painted passes of one row from one of its looks to the next. So when a picture comes late, only its own node is
-/// painted again.
+/// A pass memory keeps the painted passes of one row while the row changes its look. For example, when a picture arrives late, only the
+/// node that shows it is painted again.
 final class PassMemory: Sendable {
   private let passes = Mutex<[Digest: PassLayer]>([:])
 

@@ -38,7 +38,7 @@ final class FetchRecord: TableDelegate {
   func willBeginBatchFetch(with context: BatchContext) async {
     if let known = state.withLock({ $0.results[context.number] }) { return context.complete(as: await known.value) }
     let fetch = BatchFetch(for: context.fetch)
-    // It begins at once, as a list's own fetch does. Otherwise an update that comes a moment later and gives the fetch up could be faster on a
+    // The fetch begins at once, as a list's own fetch does. If it began a moment later, an update could cancel it before it begins on a
     // busy machine.
     let result = Task.immediate { [delegate] in
       await fetch.run(delegate)

@@ -1,8 +1,8 @@
 import EmakiList
 
-/// A held range says which layers of a list are kept in memory. These are the layers that meet the view, and those that lie completely in
-/// the display range. A layer of which only a part is in the display range would take memory that the tuning does not ask for. Lengths are
-/// device pixels of the list.
+/// A held range says which layers of a list are kept in memory. These are the layers that are at least partly in view, and those that lie
+/// completely in the display range. A layer that lies only partly in the display range is not kept, because the range tuning does not allow
+/// for its memory. Lengths are device pixels of the list.
 struct HeldRange {
   /// The list's pixel rows that are in view.
   var visible: Range<Int>

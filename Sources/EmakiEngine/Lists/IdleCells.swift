@@ -29,7 +29,7 @@ struct IdleCells {
   ///
   /// - Parameter place: returns the new index of an old row; `nil` where its cell does not stay.
   mutating func renumber(_ place: (Int) -> Int?) {
-    // Without idle cells the list may have had no rows, and then `last` was none of them.
+    // Without idle cells, `last` may be 0 although the list had no rows, so `place` must not be called with it.
     last = rows.isEmpty ? 0 : place(last) ?? 0
     rows = Set(rows.compactMap(place))
   }

@@ -35,7 +35,7 @@ extension ListDisplay {
     if let header { shown.append((header.piece.row, header.top)) }
     return shown.map { row, start in
       let length = tops[row + 1] - tops[row]
-      // A list that begins at the bottom, or at the right, is mirrored in the frame.
+      // A list that begins at the bottom or at the right counts its distances from there. The frame counts them from the top left corner.
       let isMirrored = isHorizontal ? station.layoutDirection == .rightToLeft : content.isInverted
       let distance = station.scale.points(isMirrored ? range.upperBound - start - length : start - range.lowerBound)
       return (row, isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance))

@@ -102,7 +102,7 @@ extension ListDisplay {
     let size = PixelSize(width: size.width, height: range.count)
     let ground = ground
     let isInverted = content.isInverted
-    // Grounds below bars are the same layers from frame to frame, so that what is composed of them is kept.
+    // Layers of background colour below bars are reused from frame to frame, so that what bars have blended with them stays valid.
     let keeps = hasBars
     let known = groundLayers
     // This is the ground before the first row, as far as it is in view.

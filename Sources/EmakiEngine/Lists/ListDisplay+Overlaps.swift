@@ -1,7 +1,7 @@
 import EmakiList
 
-// Rows are painted in their order: what a row paints outside of itself lies above the rows before it and below the rows after it. A layer
-// holds everything that shows in its row, so that frames reuse it.
+// Rows are painted in the order of the list. What a row paints outside its own bounds covers the rows before it and is covered by the rows
+// after it. The layer of a row includes what its neighbours paint in it, so that frames can reuse the layer.
 
 extension ListDisplay {
   /// Returns the rows that reach into a row, in the order of the list.
@@ -9,7 +9,8 @@ extension ListDisplay {
     if overflows.isEmpty || isHorizontal { return [] }
     let (top, bottom) = (tops[row], tops[row + 1])
     if top == bottom { return [] }
-    // Distances are those of the list, in which an inverted list is upside down.
+    // The distances here are counted in the order of the list. An inverted list is upside down in this order, so "above" and "below" change
+    // places.
     let reach = content.isInverted ? (above: reach.below, below: reach.above) : reach
     let near = rows(in: top - reach.below..<bottom + reach.above)
     return near.compactMap { other in
@@ -30,12 +31,12 @@ extension ListDisplay {
     try await measure(toPixel: tops[rows.upperBound] + reach.above)
     let near = self.rows(in: tops[rows.lowerBound] - reach.below..<tops[rows.upperBound] + reach.above)
     let all = min(near.lowerBound, rows.lowerBound)..<max(near.upperBound, rows.upperBound)
-    // Where heights are given, rows were not measured before.
+    // Where the heights were given, rows count as measured before they are laid out, so they are laid out here.
     if content.heights != nil { try await prepare(rows: all) }
     return all
   }
 
-  /// Keeps how far a measured row reaches beyond itself.
+  /// Stores how far the drawing of a measured row reaches beyond the row.
   ///
   /// - Parameter isChanged: whether the row's drawing is another than before.
   func noteOverflow(of measured: MeasuredRow, row: Int, isChanged: Bool = false) {

@@ -39,8 +39,8 @@ extension ListDisplay {
     }
   }
 
-  /// Returns, for each address, when the frames of the animation there show; `nil` for a picture that stands still. A picture of which that
-  /// is not known yet is read.
+  /// Returns the playback of the animation at each address; `nil` for a picture that is not an animation. Where this is not known yet, the
+  /// picture is read.
   nonisolated(nonsending) func playbacks(of urls: [ImageURL]) async throws -> [ImageURL: Playback?] {
     let images = station.images
     var playbacks: [ImageURL: Playback?] = [:]

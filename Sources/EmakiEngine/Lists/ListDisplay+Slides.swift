@@ -13,11 +13,11 @@ extension ListDisplay {
   nonisolated(nonsending) func slidingParts(
     of range: Range<Int>, _ slides: RowSlides, at now: Int, header: ListPiece?, looks: (Int) -> RowLook
   ) async throws -> [FramePart] {
-    // Where rows are seen differs from their places by what comes and what goes at most.
+    // A row is seen away from its place by at most the heights of all rows that slide in or out.
     let coming = slides.incoming.keys.reduce(0) { $0 + tops[$1 + 1] - tops[$1] }
     let going = slides.outgoing.reduce(0) { $0 + $1.shown.count }
     let rows = rows(in: max(0, range.lowerBound - going)..<range.upperBound + coming)
-    // The last rows that go stand before a row that is not there.
+    // Rows that slide out at the end of the list are placed before an index past the last row, so that index is included.
     let end = rows.upperBound == measuredCount ? rows.upperBound + 1 : rows.upperBound
     var place = rows.isEmpty ? 0 : tops[rows.lowerBound]
     for (row, slide) in slides.incoming where row < rows.lowerBound {

@@ -89,7 +89,7 @@ package final class ListDisplay {
   /// Sets how far the drawing of a row reaches beyond it; `nil` for a row that stays inside.
   func setOverflow(_ overflow: RowOverflow?, ofRow row: Int) {
     overflows[row] = overflow
-    // A row farther away than a viewport is not looked for.
+    // The reach is limited to one viewport, so a row farther away than that is not considered.
     if let overflow { reach = (min(max(reach.above, overflow.above), length), min(max(reach.below, overflow.below), length)) }
   }
 
@@ -233,7 +233,8 @@ package final class ListDisplay {
   var topInset: Int { station.scale.listPixels(content.contentInset.top) }
   private var bottomInset: Int { station.scale.listPixels(content.contentInset.bottom) }
 
-  /// Returns how far below the top of a frame headers stay, in device pixels: bars that become lower take them along.
+  /// Returns the distance from the top of a frame at which headers stay, in device pixels. Where bars become lower, headers move up with
+  /// them.
   ///
   /// - Parameter top: the list's pixel row at the top of the frame.
   func pinInset(_ top: Int) -> Int {
@@ -241,11 +242,12 @@ package final class ListDisplay {
     return max(station.scale.listPixels(content.contentInset.top - bars.bars.collapse), topInset - max(0, top + topInset))
   }
 
-  /// Returns how many device pixels are covered before and after a row that is scrolled to: by bars, which are low then, by insets, and by the header
-  /// that stays above the row.
+  /// Returns the number of device pixels that are covered before and after a row that the list is scrolled to. They are covered by bars at
+  /// their lowest height, by insets, and by the header that stays above the row.
   func scrollInsets(ofRow row: Int) -> (before: Int, after: Int) {
     let header = stickyHeader(ofRow: row).map { $0 < row ? tops[$0 + 1] - tops[$0] : 0 } ?? 0
-    // Bars at the top become low, those of a list that begins at the bottom do not.
+    // Bars at the top become lower while the list is scrolled. The bars at the start of an inverted list are at the bottom and keep their
+    // height.
     let before = content.isInverted ? topInset : pinInset(Int(Int32.max))
     return (before + header, bottomInset)
   }
@@ -261,7 +263,7 @@ package final class ListDisplay {
   ///
   /// - Parameters:
   ///   - top: the list's pixel row at the top of the frame.
-  ///   - isMoving: whether the bars leave out what moves from one page's bars to another's.
+  ///   - isMoving: whether the bars leave out the titles, which move from one page's bars to another's.
   nonisolated(nonsending) func bars(at top: Int, isMoving: Bool = false) async throws -> [ShownBar] {
     guard let bars else { return [] }
     var shown = barred(at: top)
@@ -269,7 +271,7 @@ package final class ListDisplay {
     return try await bars.bars(over: shown, width: size.width, station)
   }
 
-  /// Returns what bars know of the list.
+  /// Returns the facts about the list that bars are made from.
   ///
   /// - Parameter top: the list's pixel row at the top of the frame.
   func barred(at top: Int) -> BarredList {
@@ -282,7 +284,8 @@ package final class ListDisplay {
   /// Returns how far the rows are scrolled under the bars at the top of a frame, in device pixels; 0 where none is below them.
   private func barDistance(_ top: Int) -> Int {
     if !content.isInverted { return top + topInset }
-    // The last row of an inverted list is at the top of the screen. Where it is not known where that row ends, it is far.
+    // The last row of an inverted list is at the top of the screen. Where its end is not measured yet, the distance counts as at least one
+    // viewport.
     let distance = max(0, measuredHeight + bottomInset - top - length)
     return measuredCount < rowCount ? max(distance, length) : distance
   }
@@ -313,7 +316,7 @@ package final class ListDisplay {
   /// rows.
   func unroundedOffset(_ offset: Double) -> Double {
     let least = -station.scale.points(topInset)
-    // The end is far where rows are not measured to the end.
+    // Where not all rows are measured, the end of the list counts as far away.
     if measuredCount < rowCount { return max(least, offset) }
     return max(least, min(offset, station.scale.points(measuredHeight + bottomInset - length)))
   }
@@ -373,7 +376,7 @@ package final class ListDisplay {
     }
     trimIdleCells()
     if keptRows == rows { return }
-    // Measured rows that are not in range yet stay as far as there is room.
+    // Measured rows that are not in range yet are kept as far as the limit allows.
     for (row, state) in states where state.measured != nil && !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row))
     {
       forget(row)
@@ -381,7 +384,7 @@ package final class ListDisplay {
     keptRows = rows
   }
 
-  /// Forgets the layer of a piece, and after the last layer of a row everything of the row but its nodes.
+  /// Forgets the layer of a piece. After the last piece of a row, it also forgets everything else about the row except for its nodes.
   func release(_ piece: ListPiece) {
     changeState(ofRow: piece.row) { $0.layers[piece.index] = nil }
     if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
@@ -445,8 +448,8 @@ package final class ListDisplay {
 
   // MARK: Updates
 
-  /// Replaces the content by the next one, to which updates lead. Rows that stay keep their nodes, heights and states; new rows among the
-  /// measured ones are measured.
+  /// Replaces the content by the one that results from updates. Rows that stay keep their nodes, heights and states. New rows before the
+  /// last row that stays are measured.
   ///
   /// - Parameters:
   ///   - elements: the next elements.

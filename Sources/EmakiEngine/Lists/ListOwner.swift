@@ -1,9 +1,9 @@
 import EmakiList
 
-/// A list owner is the node of a list that is drawn, which the list's delegate and cells may change.
+/// A list owner holds the node of a list that is being drawn. The list's delegate and cells may change the node meanwhile.
 ///
-/// A node whose data source or delegate is an object is kept alive, and one on which an action acts. Another one is not: it would keep the cells
-/// of rows that updates have removed.
+/// The node is kept alive where its data source or its delegate is an object, or where an action acts on it. In other cases it is not kept
+/// alive, because it would keep the cells of rows that updates have removed.
 final class ListOwner {
   private let kept: ListNode?
   private weak var known: ListNode?
@@ -15,6 +15,6 @@ final class ListOwner {
     (kept, known) = (node.hasObjects || actions.contains { $0.indexPath == nil } ? node : nil, node)
   }
 
-  /// The node; `nil` where nobody has it any longer.
+  /// The node; `nil` where it has been freed.
   var node: ListNode? { kept ?? known }
 }

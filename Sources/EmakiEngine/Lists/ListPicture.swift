@@ -65,7 +65,7 @@ public final class ListPicture {
   ) async throws -> [RenderWarning] {
     let rows = checked(rows)
     guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
-    // What lies over the rows belongs to no row, and is drawn over a frame.
+    // An overlay lies over all rows and belongs to none of them, so it is drawn over a whole frame.
     if !list.station.encodesBands || !list.station.overlay.isEmpty { return try await writeWhole(rows, progress: progress, to: body) }
     var writer = try PNGStreamWriter<any Error>(
       size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, scale: list.station.scale.factor,

@@ -8,7 +8,7 @@ extension LiveList {
   ///   another class.
   nonisolated(nonsending) func performActions(until time: Int) async throws {
     guard let first = scheduledActions.first, first.at <= time else { return }
-    // Rows that come into range at this instant are there.
+    // The ranges are updated first, so that rows which come into range at this instant are already in range.
     try await updateRanges()
     while let action = scheduledActions.first, action.at <= time {
       scheduledActions.removeFirst()
@@ -21,7 +21,7 @@ extension LiveList {
       if !owner.lending(at: clock, { action.body(owner) }) {
         throw RenderError.actionClass(row: nil, expected: action.nodeClass, found: "\(type(of: owner))")
       }
-      // What the action asked for takes place at once.
+      // Changes that the action asked for are made at once.
       let changed = takeChangedRows()
       if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
       if try await performChanges() { try await planUntilSettled() }
@@ -40,7 +40,7 @@ extension LiveList {
     if let otherClass {
       throw RenderError.actionClass(row: list.name(ofRow: row), expected: action.nodeClass, found: otherClass)
     }
-    // A row that is not measured yet is measured as it is now.
+    // A row that is not measured yet need not be measured again, because its first measuring will see the change.
     let changed = takeChangedRows() + (isChanged && row < list.measuredCount ? [row] : [])
     if isChanged { changedRows.insert(row) }
     if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }

@@ -10,7 +10,7 @@ extension LiveList {
   nonisolated(nonsending) func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
     guard currentFetch == nil, fetches else { return }
     let delegate = list.content.delegate
-    // The end is far where rows are not measured to the end.
+    // Where not all rows are measured, the end of the list counts as far away.
     let isKnown = list.measuredCount == list.rowCount
     let scale = list.station.scale
     let decision = batch.decision(
@@ -32,7 +32,7 @@ extension LiveList {
   /// Begins a fetch.
   ///
   /// - Parameters:
-  ///   - delegate: the delegate that is a value; `nil` where it is an object, which fetches when the fetch is over.
+  ///   - delegate: the delegate, where it is a value; `nil` where it is an object. An object fetches its rows at the instant `due`.
   ///   - due: the instant in milliseconds at which the fetch is over.
   ///   - reason: why the fetch begins, for traces.
   func begin(_ delegate: (any TableDelegate)?, due: Int, reason: String) {
@@ -41,8 +41,8 @@ extension LiveList {
     note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
     currentFetch = (fetch, due)
     guard let delegate else { return }
-    // One method runs at a time: that of a fetch which was given up may still run. The first begins at once. Otherwise an update that comes
-    // a moment later and gives the fetch up could be faster on a busy machine.
+    // Only one fetch method runs at a time, because the method of a cancelled fetch may still be running. The first fetch begins at once.
+    // If it began a moment later, an update could cancel it before it begins on a busy machine.
     fetchTask = Task.immediate { [fetchTask] in
       await fetchTask?.value
       await fetch.run(delegate)

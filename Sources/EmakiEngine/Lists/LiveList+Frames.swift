@@ -24,11 +24,12 @@ extension LiveList {
     try await findAnimations()
     let simulation = simulation
     slides.end(at: simulation.now)
-    // This comes before anything new is painted: what left the range in a jump is not kept beside what came into it.
+    // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory
+    // together.
     trimImages()
     releaseLayers(outside: held)
     list.noteEmptyNodes(ofRows: list.rows(in: range).filter(simulation.isSettled))
-    // Rows are painted while the bars are.
+    // Painting of the rows starts here, so that rows and bars are painted in parallel.
     if showsBars && list.hasBars { list.startPainting(list.pieces(in: range), looks: simulation.look(of:)) }
     let bars = showsBars ? try await list.bars(at: top) : []
     var frame = try await list.frame(
@@ -57,8 +58,8 @@ extension LiveList {
     return RangeBar(list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal)
   }
 
-  /// Forgets the rows and the layers that are out of range. The layers of nodes in unsettled rows in view take the room of rows out of
-  /// view. Where there is not enough room, they are forgotten as well.
+  /// Forgets the rows and the layers that are out of range. The layers of single nodes in unsettled rows need memory, so as many layers of
+  /// rows out of view are forgotten. Where that is not enough, the layers of the nodes are forgotten as well.
   ///
   /// - Returns: the range whose layers there is room for.
   @discardableResult
@@ -114,7 +115,7 @@ extension LiveList {
       list.release(layersOutside: room, rowsOutside: rows)
     }
     if ahead.isEmpty { return }
-    // Rows that may first be seen as placeholders are left out: both layers of a row would be kept at a time.
+    // Rows that may first be seen as placeholders are left out. Otherwise two layers of such a row would be in memory together.
     let pieces = list.pieces(in: ahead).filter { room.holds($0.row, at: list.rows(of: $0)) && simulation.look(of: $0.row) == .settled }
     list.startPainting(pieces, isAhead: true)
   }

@@ -1,7 +1,7 @@
 import EmakiList
 
 extension LiveList {
-  /// Selects, deselects and highlights rows as the node says by now.
+  /// Selects, deselects and highlights rows so that they match the node's present state.
   ///
   /// - Returns: whether the looks of rows have changed.
   nonisolated(nonsending) func performMarks() async throws -> Bool {
@@ -14,7 +14,7 @@ extension LiveList {
 
   /// Scrolls the list to the row or item that its node was asked to show, if there is one.
   ///
-  /// - Returns: whether there was.
+  /// - Returns: whether the node was asked to show a row or an item.
   nonisolated(nonsending) func performScroll() async throws -> Bool {
     guard let owner, let target = owner.takeScrollTarget(), let index = list.content.element(at: target.path)?.index else { return false }
     let (now, scale) = (simulation.now, list.station.scale)

@@ -173,9 +173,9 @@ extension LiveList {
     return Rect(x: 0, y: start, width: scale.points(list.size.width), height: length)
   }
 
-  /// Finds the facts that decide how the pictures of some rows come, as far as anything depends on them.
+  /// Finds the facts that decide how the pictures of some rows arrive. Facts on which nothing depends are left out.
   ///
-  /// Where pictures take no time, a version that is worse than one that can be had is not read.
+  /// Where pictures take no time, a version of a picture is not read if a better version is available.
   nonisolated(nonsending) func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
     let rows = Array(rows)
     repeat {

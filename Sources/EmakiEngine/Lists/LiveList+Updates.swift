@@ -53,13 +53,13 @@ extension LiveList {
       return simulation.isSettled(row) || simulation.look(of: row).opacity == 0 && list.state(ofRow: row)?.former != nil
     }
     updating = (elements, visibleRows(in: elements, mapping))
-    // Nodes of rows that leave hear of it while they are there. Changes that they make then are ignored: the simulation already has the new
-    // rows at their places.
+    // Nodes of rows that are removed are notified while the rows still exist. Changes that these nodes make are ignored, because the
+    // simulation already uses the new indices.
     let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
     note(changes)
     let changed = try await notifyNodesOnce(changes).compactMap(mapping.keptNew(ofOld:))
     try await list.update(to: elements, mapping, items: items, fading: fading)
-    // Rows that stay show what hooks of leaving rows have changed in them.
+    // Hooks of removed rows may have changed rows that stay. Those rows are measured again here.
     _ = try await notifyNodes([], alreadyChanged: changed.filter { $0 < list.measuredCount })
     updating = nil
     try await planRanges()
@@ -70,7 +70,7 @@ extension LiveList {
     slideIn(mapping, leaving)
   }
 
-  /// Whether rows slide: in tables on the virtual clock that stand upright.
+  /// Whether rows slide in and out. They do so in tables on the virtual clock that are not inverted.
   private var slidesRows: Bool { animatesNodes && list.content.arrangement == .rows && !list.content.isInverted }
 
   /// Paints the rows in view that are about to slide out, unless they are painted.
@@ -86,7 +86,7 @@ extension LiveList {
         parts.append(LayerRows(layer: layer, rows: 0..<list.ownRows(of: piece).count))
       }
       let height = parts.reduce(0) { $0 + $1.rows.count }
-      // A row that is still coming goes from where it is.
+      // A row that is still sliding in slides out from the part of it that is seen now.
       let shown = slides.incoming[row].map { slide in
         RowSlides.shown(0..<height, part: RowSlides.part(since: slide.start, at: simulation.now), slide.animation)
       }
@@ -97,7 +97,7 @@ extension LiveList {
     return leaving
   }
 
-  /// Returns the new index of the row before which what was seen at an old row is seen.
+  /// Returns the new index of the row before which a removed row is shown, given the old index of the removed row.
   private func anchor(ofOld row: Int, _ mapping: ElementMapping) -> Int {
     for next in row..<max(row, mapping.old.elementCount) { if let place = mapping.new(ofOld: next) { return place } }
     return .max

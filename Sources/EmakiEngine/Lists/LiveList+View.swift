@@ -34,7 +34,7 @@ extension LiveList: ListView {
     let (start, length) = list.isHorizontal ? (frame.minX, frame.width) : (frame.minY, frame.height)
     let (first, last) = list.isHorizontal ? (viewport.minX, viewport.maxX) : (viewport.minY, viewport.maxY)
     let part = max(0, first - start)...max(0, first - start, min(length, last - start))
-    // Such rows are counted from their other edge.
+    // In an inverted list, or a horizontal one from right to left, the part is counted from the row's other edge.
     let isTurned = list.isHorizontal ? list.station.layoutDirection == .rightToLeft : list.content.isInverted
     return isTurned ? length - part.upperBound...length - part.lowerBound : part
   }

@@ -4,8 +4,8 @@ import EmakiList
 /// A live list is a list on the virtual clock. Its state at each of a series of instants depends only on its content, script and
 /// parameters. Only one task at a time holds it.
 ///
-/// Every picture of a list, a pager or a node comes from one. For a picture in which nothing takes time, the script is empty and only what
-/// is in view is in range.
+/// Every picture of a list, a pager or a node is drawn from a live list. For a picture in which nothing takes time, the script is empty,
+/// and only the rows in view are in range.
 package final class LiveList {
   /// The display that holds the pixels of the list.
   package let list: ListDisplay
@@ -192,8 +192,8 @@ package final class LiveList {
       try await advance(to: instant)
       frame += 1
       if instant >= end { framesAfterEnd += 1 }
-      // The first frame after the last move may have moved on. At the second the list rests, and may fetch what it did not fetch on its way
-      // up.
+      // At the first frame after the last move, the list may still have moved. At the second frame it rests. Then it may begin a fetch that
+      // it did not begin while it was scrolled up.
     } while path.time(ofFrame: frame) < time && framesAfterEnd < 2
   }
 
@@ -206,8 +206,8 @@ package final class LiveList {
   /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
   var clock: Int? { animatesNodes ? simulation.now : nil }
 
-  /// Moves the clock on for rows and pictures. Nodes that want to know how pictures come are notified at the very instant. Changes that they
-  /// make take effect from then on, whatever the frames are.
+  /// Moves the clock on for rows and pictures. Nodes that want news of their pictures are notified at the exact instant of each step.
+  /// Changes that they make take effect from that instant on, whatever the frame rate is.
   private nonisolated(nonsending) func letPass(to time: Int) async throws {
     while let next = [simulation.nextEvent, simulation.nextVideoEnd].compactMap({ $0 }).min(), next < time, simulation.hasListeners {
       try await handle(simulation.advance(to: max(next, simulation.now)))
@@ -235,10 +235,10 @@ package final class LiveList {
     try await updateRanges()
   }
 
-  /// Moves the clock on until the script's last move is over, nothing is pending in the display range, fades included, and no fetch is
-  /// under way.
+  /// Moves the clock on until the list has settled: the script's last move is over, nothing is pending in the display range, fades have
+  /// ended, and no fetch is under way.
   ///
-  /// - Returns: what can never be there, worded for messages.
+  /// - Returns: the contents that never arrive, worded for messages.
   nonisolated(nonsending) func settle() async throws -> [String] {
     try await advance(to: max(simulation.now, script.moves.last?.time ?? 0))
     // The list rests then, and may fetch what it did not fetch on its way up.
@@ -257,7 +257,8 @@ package final class LiveList {
     }
   }
 
-  /// The number of steps after which a list counts as settled although nodes of its rows still move: some are animated for ever.
+  /// The number of steps after which a list counts as settled although nodes of its rows still move. Without it, a list with an endless
+  /// animation would never settle.
   private static let moveLimit = 1000
 
   /// Whether the list may fetch more rows.
@@ -268,7 +269,7 @@ package final class LiveList {
   /// Plans the ranges for the present instant until heights no longer change, makes the changes that were asked of the node meanwhile, and
   /// begins a fetch where one is needed.
   nonisolated(nonsending) func updateRanges() async throws {
-    // Rows that are scrolled past at once are not shown.
+    // The list is scrolled first where no changes wait, so that rows which it only jumps over are not shown.
     if changeLog.isEmpty { _ = try await performScroll() }
     try await planUntilSettled()
     _ = try await performChanges()
@@ -282,7 +283,7 @@ package final class LiveList {
   /// - Returns: whether there were any.
   nonisolated(nonsending) func performChanges() async throws -> Bool {
     var hasChanged = false
-    // Rows that come may ask for others. What is left takes place at the next instant.
+    // Rows that appear may ask for further changes. Changes beyond the limit are made at the next instant.
     for _ in 0..<Self.changeLimit {
       guard let change = changeLog.takeFirst() else { break }
       try await perform(change)
@@ -292,8 +293,8 @@ package final class LiveList {
   }
 
   nonisolated(nonsending) func planUntilSettled() async throws {
-    // Rows that shrink let others in, which takes a few rounds. A row that is high out of sight and low in view would come and go for ever:
-    // it stays as the last round leaves it.
+    // Rows that shrink let other rows into view, which takes a few rounds. A row that is high out of view and low in view would come and go
+    // without end, so the number of rounds is limited. Such a row stays as the last round leaves it.
     for _ in 0..<Self.changeLimit { if try await !planRanges() { break } }
   }
 
@@ -302,10 +303,10 @@ package final class LiveList {
 
   /// Plans the ranges for the present instant once.
   ///
-  /// - Returns: whether the height of a row has changed. Then the ranges may be others.
+  /// - Returns: whether the height of a row has changed. In this case the ranges must be planned again.
   private nonisolated(nonsending) func planRanges() async throws -> Bool {
     try Task.checkCancellation()
-    // Another picture may have been made of the list meanwhile.
+    // The view is set again here, because another picture of the list may have been drawn meanwhile.
     owner?.view = self
     if simulation.isMoving { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
     let offset = offsets(simulation.now) + run.distance(at: simulation.now)

@@ -55,7 +55,7 @@ struct PiecePainting: Sendable {
 
   private var ground: Color { content.ground.resolved(for: station.traits.theme) }
 
-  /// Returns the layer of the piece, whose own drawing is known, with what reaches into it.
+  /// Returns the layer of the piece, with the drawings of other rows that reach into it. The row's own drawing is given.
   private func layer(_ own: DisplayList, passes: PassMemory? = nil, by worker: DisplayWorker) throws(RenderError) -> LayerResult {
     let list = overlapped(own, by: worker)
     let result = try station.layer(list, of: content.elements[row], rows: part, over: ground, passes: passes, by: worker)
@@ -117,12 +117,12 @@ extension DisplayList {
     Set(passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source.name } else { nil } })
   }
 
-  /// Returns this whole drawing, translucent, over a former drawing.
+  /// Returns this whole drawing, made translucent, over a former drawing.
   fileprivate func faded(to opacity: Double, from former: DisplayList?, over ground: Color) -> DisplayList {
     var former = former?.entries ?? []
     var entries = entries
     if ground.isOpaque && !former.isEmpty {
-      // The ground lies above the former drawing, so that what both show stays as it is.
+      // The new drawing fades in together with its background, so that parts which look the same in both drawings do not change.
       let whole = RoundedRect(Rect(origin: .zero, size: size))
       entries.insert(.pass(DisplayPass(node: "ground", items: [.fill(whole, ground)])), at: 0)
     } else if !former.isEmpty {

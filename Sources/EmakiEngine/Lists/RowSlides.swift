@@ -2,12 +2,12 @@ import EmakiEncoding
 import EmakiList
 import EmakiNodes
 
-/// Row slides are the rows in view that come or go with an animation that moves the rows below: how much of each shows at an instant.
+/// Row slides say how much of each row in view shows at an instant while rows slide in and out and the rows below them move.
 ///
-/// Rows are at their final places from the start; slides only say where they are seen meanwhile. What has gone is kept as it was painted last, so
-/// that nothing is painted again.
+/// Rows have their final places from the start of the animation. Slides only say where the rows are seen meanwhile. A removed row is kept
+/// as it was painted last, so that it need not be painted again.
 struct RowSlides {
-  /// An incoming row is one that was inserted, or that takes the place of itself before a reload.
+  /// An incoming row is a row that was inserted, or a reloaded row that replaces its former version.
   struct Incoming {
     let animation: RowAnimation
     /// The instant of the update in milliseconds.
@@ -47,7 +47,7 @@ struct RowSlides {
   /// - Parameters:
   ///   - rows: the pixel rows.
   ///   - part: the part of them that shows, from 0 to 1.
-  ///   - animation: which of them go first.
+  ///   - animation: the animation, which decides which rows of pixels are hidden first.
   static func shown(_ rows: Range<Int>, part: Double, _ animation: RowAnimation) -> Range<Int> {
     let hidden = rows.count - Int((Double(rows.count) * part).rounded())
     switch animation {
@@ -63,24 +63,24 @@ struct RowSlides {
     return animation == .left ? -distance : animation == .right ? distance : 0
   }
 
-  /// Forgets what is over at an instant.
+  /// Forgets the slides that are over at an instant.
   mutating func end(at now: Int) {
     incoming = incoming.filter { now - $0.value.start < Self.duration }
     outgoing.removeAll { now - $0.start >= Self.duration }
   }
 
-  /// Takes rows to their places after an update that comes while they slide.
+  /// Gives the sliding rows their new indices after a further update.
   ///
   /// - Parameters:
   ///   - mapping: where rows go.
-  ///   - anchor: returns the new index of the row before which what was seen before an old row is seen.
+  ///   - anchor: returns the new index for the old index before which a removed row is shown.
   mutating func renumber(_ mapping: ElementMapping, anchor: (Int) -> Int) {
     incoming = Dictionary(
       uniqueKeysWithValues: incoming.compactMap { row, slide in mapping.keptNew(ofOld: row).map { ($0, slide) } })
     for index in outgoing.indices { outgoing[index].anchor = anchor(outgoing[index].anchor) }
   }
 
-  /// Has rows that stood at the end of the list stand before the row that is not there.
+  /// Limits the indices before which removed rows are shown, so that removed rows at the end of the list are shown after its last row.
   mutating func limitAnchors(to count: Int) {
     for index in outgoing.indices { outgoing[index].anchor = min(outgoing[index].anchor, count) }
   }
@@ -91,7 +91,7 @@ struct RowSlides {
   /// Adds rows that go, in their order.
   mutating func add(_ slides: [Outgoing]) {
     outgoing += slides
-    // Sorting in Swift does not promise to keep the order of equals.
+    // Swift's sort does not promise to keep the order of equal elements, so the offset decides between them.
     outgoing = outgoing.enumerated().sorted { ($0.element.anchor, $0.offset) < ($1.element.anchor, $1.offset) }.map(\.element)
   }
 }

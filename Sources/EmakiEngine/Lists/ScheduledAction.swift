@@ -2,8 +2,8 @@ public import EmakiList
 public import EmakiNodes
 public import FoundationEssentials
 
-/// A scheduled action acts on the cell of a row at an instant of the virtual clock, as a tap on the row would, or on the list, as its controller
-/// would. What it does to nodes is seen from that instant on; what it animates begins then.
+/// A scheduled action is a function that changes a row's cell or the list itself at an instant of the virtual clock. It stands for a tap on
+/// the row, or for a call by the list's controller. Changes to nodes are seen from that instant on, and animations begin at it.
 ///
 /// ```swift
 /// let tap = ScheduledAction(at: 500, row: 3) { (cell: FoldingCell) in

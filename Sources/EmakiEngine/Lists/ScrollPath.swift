@@ -62,7 +62,7 @@ struct ScrollPath: Sendable {
   ///   - scale: the device pixels of a point.
   func reach(length: Int, scale: Scale) -> Int {
     guard let steps else { return length }
-    // This is enough for every worker, and no more than memory is worth.
+    // This reach keeps every worker busy, and it takes no more memory than that is worth.
     return Int(min(Double(length), 4 * scale.pixels(steps.step) + Double(length) / 8))
   }
 }

@@ -41,8 +41,8 @@ struct HitArea: Hashable, Sendable {
 }
 
 extension HitArea {
-  /// Creates the area of a node in the root's coordinate space, cut by the nodes above it. What scrolls cuts nothing, because what it hides
-  /// can be scrolled into view, and a row takes no touch outside of itself.
+  /// Creates the area of a node in the root's coordinate space, limited by the nodes above it. Nodes that scroll do not limit it, because
+  /// what they hide can be scrolled into view. The row limits it, because a row takes no touches outside its bounds.
   ///
   /// Source: `ASControlNode`'s `layout` in Texture's `AsyncDisplayKit+Debug.mm`.
   ///

@@ -46,7 +46,7 @@ struct OverlayMarks {
   /// Returns how many pixels a node's picture has for each device pixel of the node; `nil` where it has just as many, or is no picture that
   /// has pixels of its own.
   private func ratio(of node: ImageNode) -> Double? {
-    // Texture's bounds in pixels are rounded down.
+    // The node's size in pixels is rounded down, as in Texture.
     let shown = [node.bounds.width, node.bounds.height].map { ($0 * context.scale.factor).rounded(.down) }.reduce(1, *)
     guard shown > 0, let size = pixelSize(of: node), size.area > 0 else { return nil }
     let ratio = Double(size.area) / shown
@@ -57,9 +57,9 @@ struct OverlayMarks {
     switch node.image?.content {
     case .bitmap(let bitmap, _): bitmap.size
     case .url(_, let size): size
-    // Shapes, letters and functions draw as many pixels as there are.
+    // Shapes, letters and functions are drawn with exactly as many pixels as the node has.
     case .roundedRectangle, .letter, .drawing: nil
-    // The first that can be had is shown.
+    // The node shows the first picture that is available.
     case nil: node.pictureURLs.lazy.compactMap { try? images.pixelSize(of: .url($0.string)) }.first
     }
   }

@@ -17,8 +17,8 @@ public struct PictureOverlay: OptionSet, Hashable, Sendable, CustomStringConvert
   public static let frames = PictureOverlay(rawValue: 2)
   /// The first baseline of each text, a blue line of one device pixel as wide as the text's node.
   public static let baselines = PictureOverlay(rawValue: 4)
-  /// The number of a picture's pixels for each device pixel of its node, as in `2.25x`, in red at the lower right of the node. Pictures with
-  /// just as many have none: above 1 pixels are thrown away, below 1 the picture is blurred. Source: Texture's image scaling overlay.
+  /// The number of a picture's pixels for each device pixel of its node, as in `2.25x`, in red at the lower right of the node. Above 1,
+  /// pixels are thrown away; below 1, the picture is blurred. At exactly 1 no number is shown. Source: Texture's image scaling overlay.
   public static let scale = PictureOverlay(rawValue: 8)
   /// The areas that can be tapped, in green: links, and nodes with a `hitTestSlop` or with one of the accessibility traits `.interactive`. An
   /// edge where a node above cuts the area is dark green, and orange where that node would let it pass if it did not clip. Source: Texture's

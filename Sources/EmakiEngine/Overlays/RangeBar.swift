@@ -33,7 +33,7 @@ struct RangeBar: Hashable, Sendable {
     return direction == .forward ? (trailing, leading) : (leading, trailing)
   }
 
-  /// Returns a number of screenfuls that can be drawn: of one that is no number 0, and at most 1000.
+  /// Returns a number of screenfuls that can be drawn: at most 1000, and 0 for a negative number or NaN.
   private static func length(_ screenfuls: Double) -> Double { screenfuls > 0 ? min(screenfuls, 1000) : 0 }
 
   // MARK: Drawing
@@ -46,7 +46,7 @@ struct RangeBar: Hashable, Sendable {
   /// The places of the ranges in the bar, as parts of the length of the longest.
   var stretches: (visible: Range<Double>, display: Range<Double>, preload: Range<Double>) {
     let (display, preload) = (buffers(display), buffers(preload))
-    // Whichever reaches further on a side ends there.
+    // On each side, the bar ends where the range that reaches farther ends.
     let start = max(display.before, preload.before)
     let whole = start + 1 + max(display.after, preload.after)
     func stretch(_ before: Double, _ after: Double) -> Range<Double> { (start - before) / whole..<(start + 1 + after) / whole }

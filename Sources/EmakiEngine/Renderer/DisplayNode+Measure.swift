@@ -9,7 +9,7 @@ extension DisplayNode {
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points.
   ///   - scale: the device pixels of a point, for rounding; 3 by default, as a renderer has.
   ///   - fonts: the fonts in which texts are set.
-  ///   - traits: what surrounds the node. The scale and the width class follow from the other parameters.
+  ///   - traits: the traits that the node is laid out with. The scale and the width class follow from the other parameters.
   /// - Throws: `FontError` where the fonts cannot be used, the first `LayoutError` where an element cannot be laid out.
   @discardableResult
   public func layoutThatFits(

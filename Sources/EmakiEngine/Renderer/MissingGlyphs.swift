@@ -18,7 +18,7 @@ public struct MissingGlyphs: Hashable, Sendable {
   /// Puts code points of one script together. Scripts have the order of their first code points.
   init?(_ glyphs: [MissingGlyph]) {
     guard let first = glyphs.first else { return nil }
-    // An avatar may show one letter of a name.
+    // The longest text is taken, because some texts, such as an avatar, may show a single letter only.
     let text = glyphs.reduce(first.text) { $1.text.utf8.count > $0.utf8.count ? $1.text : $0 }
     self.init(script: first.script, scalars: glyphs.map(\.scalar), text: text)
   }

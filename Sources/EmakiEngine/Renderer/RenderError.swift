@@ -14,12 +14,14 @@ public enum RenderError: Error, Hashable, Sendable {
   case actionClass(row: String?, expected: String, found: String)
   /// The data source of a list was an object that was freed before the list was drawn, because nothing held it strongly.
   case dataSourceIsGone
-  /// An animated PNG of a scroll to the list's end cannot say before its first frame how many follow, because an object fetches the rows.
+  /// An animated PNG of a scroll to the list's end cannot be written. It must give the number of frames before the first one, and this
+  /// number is unknown where an object fetches the rows.
   case unknownFrameCount
   /// A frame rate is out of range.
   case framesPerSecond(Int)
   /// A script limits how many rows display at a time, and the display range reaches farther behind the list than ahead of it. Both lengths
-  /// are in screenfuls. Rows that a larger leading buffer adds could then be displayed in place of rows that are as near behind.
+  /// are in screenfuls. This is not allowed, because rows that a larger leading buffer adds could then be displayed in place of rows behind
+  /// that are as near.
   case lanes(leading: Double, trailing: Double)
   /// Something must be drawn with Cairo, a library that cannot be loaded. The cause is the system's own sentence. Only pictures that need
   /// Cairo fail.

@@ -1,7 +1,7 @@
 import EmakiDisplay
 
 extension [RenderWarning] {
-  /// The warnings with one for each map of a row in place of those about single tiles, where the first of these stands.
+  /// The warnings, in which those about single map tiles are joined to one for each map of a row. It stands where the first of them stood.
   var countingTiles: [RenderWarning] {
     var places: [MapOfRow: Int] = [:]
     var warnings: [RenderWarning] = []
@@ -24,7 +24,7 @@ extension [RenderWarning] {
   }
 }
 
-/// A map of a row is one that warnings name.
+/// A map of a row identifies the map that a warning is about.
 private struct MapOfRow: Hashable {
   let row: String
   let map: String

@@ -21,7 +21,7 @@ extension Renderer {
       ListDisplay(station, content(of: list), in: view), script: script, updates: updates, actions: actions,
       owner: ListOwner(list),
       offsets: { offset ?? script.offset(at: $0, rest: rest) })
-    // The first frame of everything is what they show.
+    // These two instants show animations at the frame with which they begin.
     if instant == .first || instant == .settled { live.playsAnimations = false }
     switch instant {
     case .first:

@@ -1,7 +1,8 @@
 public import EmakiList
 
 extension Renderer {
-  /// Finds the code points in a list's texts that no font has: a warning for each row and script. It lays out every row and paints none.
+  /// Finds the code points in a list's texts that no font has, and returns a warning for each row and script. It lays out every row and
+  /// paints no row.
   ///
   /// - Throws: `RenderError.layout` for a row that cannot be laid out.
   public func missingGlyphs(in list: ListNode) async throws -> [RenderWarning] {

@@ -9,11 +9,12 @@ import EmakiThreads
 
 /// A renderer draws lists, pagers and nodes. It owns the workers, the fonts and the pictures that they share.
 ///
-/// Make one and keep it: its workers stay warm. It may be used from any task, for several lists at once. What it does for a task that is
-/// cancelled ends with a `CancellationError` before the next rows, and leaves nothing behind.
+/// Make one renderer and keep it, so that its workers stay ready. It may be used from any task, for several lists at once. If a task is
+/// cancelled, its drawing ends with a `CancellationError` before the next rows and leaves nothing behind.
 ///
-/// Every way to a picture does the same to the nodes that it shows, in the same order. They are laid out, enter the states from `preload`
-/// to `visible`, and hear of their pictures. They are laid out again where that has changed them, and leave once the picture is drawn.
+/// Every drawing method does the same to the nodes that it shows, in the same order. The nodes are laid out, enter the states from
+/// `preload` to `visible`, and are notified of their pictures. They are laid out again where that has changed them. They leave these states
+/// once the picture is drawn.
 ///
 /// ```swift
 /// let renderer = try Renderer(viewport: Size(width: 320, height: 568), scale: 2)
@@ -33,7 +34,7 @@ public final class Renderer: Sendable {
   public var viewport: Size { view.size }
   /// The number of device pixels per point.
   public var scale: Double { station.scale.factor }
-  /// The traits of the trees that are drawn: theme, size of texts, direction and room.
+  /// The traits of the trees that are drawn: theme, text size, direction of reading, scale, width class and safe area.
   package var traits: TraitCollection { station.traits }
   /// The reader of `http:` and `https:` addresses, as far as the options allow.
   package var network: NetworkReader { station.network }
@@ -120,7 +121,7 @@ public final class Renderer: Sendable {
     }
   }
 
-  /// Returns the offset of a list that is not scrolled by anything but its node, in points. Bars lie beside the first row of a list at rest.
+  /// Returns the offset of a list that only its own node scrolls, in points. At rest, bars lie beside its first row and do not cover it.
   func rest(of list: ListNode) -> Double {
     guard let insets = view.bars?.insets, list.contentOffset == nil, !list.scrollsSideways else { return list.stillOffset }
     return list.stillOffset - (list.isInverted ? insets.bottom : insets.top)
@@ -140,8 +141,8 @@ public final class Renderer: Sendable {
   /// - Parameter urls: the addresses as rows name them.
   public func preload(_ urls: some Sequence<String>) { station.images.prefetch(urls.lazy.map { .url($0) }) }
 
-  /// Switches to another feed, whose pictures are elsewhere, and reads files as they are from now on. It is for renderers that share
-  /// memory. No drawing of the feed before may still be under way.
+  /// Switches to another feed, which may have its pictures in other folders. Files that have changed are read again from now on. This is
+  /// for renderers that share memory. The drawing of the previous feed must be finished.
   package func begin(_ access: ImageAccess) { station.images.begin(access) }
 
   /// The files in which pictures were looked for since `begin(_:)`, with their state at that time; `nil` for a file that did not exist.

@@ -16,7 +16,8 @@ enum DataURL {
     let isBase64 = content[..<comma].lowercased().split(separator: ";", omittingEmptySubsequences: false).dropFirst()
       .contains { $0.trimmed == "base64" }
     let payload = utf8[utf8.index(after: comma)...]
-    // Four characters hold three bytes; an escaped one takes three characters. Longer than this is too long either way.
+    // Four base64 characters hold three bytes, and one escaped byte takes three characters. So a text longer than this holds too many bytes
+    // in either form.
     guard payload.count / 4 <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
     guard let unescaped = percentDecoded(payload) else {
       throw .malformedURL(url: url, cause: "a \"%\" in it is not followed by two hexadecimal digits")

@@ -10,7 +10,7 @@ struct ImageFolders: Sendable {
 
   init(_ access: ImageAccess) {
     let folders = [access.baseDirectory] + access.allowedDirectories
-    // A folder that is not there allows nothing but keeps its name for errors.
+    // A folder that does not exist allows no file. Its name is still kept for error messages.
     let resolved = folders.map { realPath($0) ?? normalized(absolute($0)) }
     base = resolved[0]
     allowed = resolved
@@ -29,9 +29,10 @@ struct ImageFolders: Sendable {
   ///   - url: the address as written, for errors.
   func contents(of path: String, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
     let resolved = try resolved(path, url: url)
-    // A pipe or a terminal must neither block nor become ours; a link put there since is not followed.
+    // The flags make opening safe: a pipe does not block, a terminal does not become the process's own, and a link that was put at the path
+    // in the meantime is not followed.
     let file = open(resolved, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
-    // ENXIO: a socket, or a device without a driver.
+    // The code ENXIO stands for a socket, or for a device without a driver.
     guard file >= 0 else { throw errno == ENXIO ? .notAFile(url: url, path: resolved) : Self.error(errno, url: url, path: resolved) }
     defer { close(file) }
     var status = stat()
@@ -58,7 +59,7 @@ struct ImageFolders: Sendable {
     let full = full(path)
     guard let resolved = realPath(full) else {
       let cause = errno
-      // The error does not say whether a file outside exists.
+      // The path is checked by its name, so that the error does not reveal whether a file outside the allowed folders exists.
       let named = normalized(full)
       guard isAllowed(named) else { throw .outsideFolder(url: url, path: named, allowed: allowed) }
       throw Self.error(cause, url: url, path: named)
@@ -75,7 +76,7 @@ struct ImageFolders: Sendable {
       if got < 0 && errno == EINTR { continue }
       guard got >= 0 else { throw error(errno, url: url, path: path) }
       count += got
-      // The file may have grown since, and some report no size at all.
+      // The file may have grown since its size was read, and some files report no size at all.
       guard count <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
       if got == 0 { break }
       if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: max(4096, count))) }
@@ -85,7 +86,8 @@ struct ImageFolders: Sendable {
   }
 
   private func isAllowed(_ path: String) -> Bool {
-    // Byte for byte: letters with accents may be spelled in two ways that are two folders.
+    // The paths are compared byte for byte, because a letter with an accent can be spelled in two ways, and these name two different
+    // folders.
     allowed.contains { $0 == "/" || (path + "/").utf8.starts(with: ($0 + "/").utf8) }
   }
 

@@ -13,7 +13,7 @@ enum ImageLocation: Hashable {
   /// A place on the network, for a whole `http:` or `https:` address.
   case network
 
-  /// The path of the file that the picture is in; `nil` where it is in none.
+  /// The path of the file that holds the picture; `nil` where no file holds it.
   var file: String? {
     switch self {
     case .path(let path), .tile(let path, _, _, _): path

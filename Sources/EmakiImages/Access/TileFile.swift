@@ -2,7 +2,7 @@ import CSQLite
 internal import EmakiDisplay
 private import Synchronization
 
-/// Reads the tiles of an MBTiles file (https://github.com/mapbox/mbtiles-spec), which is a database of SQLite. Any thread may ask it.
+/// Reads the tiles of an MBTiles file (https://github.com/mapbox/mbtiles-spec), which is an SQLite database. Any thread may use it.
 ///
 /// The file is opened when it is first asked for a tile, and closed with the last use.
 final class TileFile: Sendable {
@@ -76,7 +76,7 @@ final class TileFile: Sendable {
   private static func withMessage<Value>(_ body: (UnsafeMutablePointer<CChar>) -> Value) -> Value {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(EMAKI_TILES_MESSAGE)) { buffer in
       buffer.initialize(repeating: 0)
-      return body(buffer.baseAddress!)  // It has bytes.
+      return body(buffer.baseAddress!)  // The buffer is not empty, so it has an address.
     }
   }
 

@@ -1,7 +1,7 @@
 internal import EmakiDisplay
 private import Synchronization
 
-/// Holds the files of map tiles that were read last, each open once for all threads.
+/// Holds the map tile files that were used last. Each file is open once for all threads.
 final class TileFiles: Sendable {
   /// The number of files that stay open.
   private static let limit = 4
@@ -13,7 +13,7 @@ final class TileFiles: Sendable {
   /// - Parameters:
   ///   - row: the row, counted from the north.
   ///   - path: the whole path of the file, without links.
-  ///   - byteLimit: the largest number of bytes; above 8 MB counts as that.
+  ///   - byteLimit: the largest number of bytes of a tile. A limit above 8 MB is taken as 8 MB.
   ///   - url: the address as written, for errors.
   func tile(_ zoom: Int, _ column: Int, _ row: Int, of path: String, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
     let file = files.withLock { files in

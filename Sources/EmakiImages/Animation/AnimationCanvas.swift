@@ -1,13 +1,14 @@
 internal import EmakiDisplay
 
-/// An animation canvas paints the frames of an animation one after the other, each on what the frames before it have left.
+/// An animation canvas paints the frames of an animation one after the other. Each frame is painted over the result of the frames before
+/// it.
 protocol AnimationCanvas: AnyObject {
   /// Paints the next frame.
   ///
-  /// - Returns: the canvas with the frame, as it shows.
+  /// - Returns: the whole canvas as it is shown with the frame.
   func nextFrame() throws(DecodingFailure) -> Bitmap
 
-  /// Paints any frame, where the canvas can go to it by itself; `nil` where it can only paint the next one.
+  /// Paints any frame of the animation; `nil` for a canvas that can only paint the next frame.
   ///
   /// - Returns: the frame, as it shows, and the number of frames that were decoded for it.
   func frame(_ index: Int) throws(DecodingFailure) -> (bitmap: Bitmap, decoded: Int)?

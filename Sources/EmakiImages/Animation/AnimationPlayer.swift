@@ -2,9 +2,10 @@ internal import EmakiDisplay
 
 /// An animation player decodes the frames of one animation in their order, and remembers where it is.
 ///
-/// The frames after the one that it has shown last cost one decoding each; for a frame before that it begins anew, or in a video at the nearest
-/// key frame. It holds the bytes of the file and one canvas, however many frames there are.
-// Whoever uses a player has taken it out of the memory that keeps it, so no two threads have it at a time.
+/// A frame after the one that was shown last costs one decoding for each frame up to it. For an earlier frame the player begins again at
+/// the first frame, or in a video at the nearest key frame. The player holds the bytes of the file and one canvas, however many frames
+/// there are.
+// A caller takes a player out of the cache before using it, so no two threads use a player at the same time.
 final class AnimationPlayer: @unchecked Sendable {
   private let url: String
   private let decoder: any ImageDecoder.Type
@@ -12,12 +13,12 @@ final class AnimationPlayer: @unchecked Sendable {
   private let limits: ImageLimits
   private let size: PixelSize
   private let file: AnimationFile
-  /// The bytes of the file, at a place where they stay.
+  /// The bytes of the file, at an address that does not change.
   private let bytes: UnsafeBufferPointer<UInt8>
   private var canvas: (any AnimationCanvas)?
   /// The index of the frame that the canvas paints next.
   private var next = 0
-  /// The number of frames that were decoded so far, those that others were painted over before they were shown included.
+  /// The number of frames that were decoded so far. It includes frames that were never shown because later frames were painted over them.
   private(set) var decodedFrames = 0
 
   /// Makes a player that has decoded nothing.
@@ -34,14 +35,14 @@ final class AnimationPlayer: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
-  /// The number of bytes that the player keeps: the file, and a canvas with a copy of what a frame covers. A video's canvas has a copy of the
-  /// file, and some five pictures of one and a half bytes a pixel.
+  /// The number of bytes that the player keeps: the file, and a canvas with a copy of the pixels that a frame covers. The canvas of a video
+  /// keeps a copy of the file, and about five pictures of one and a half bytes a pixel.
   var byteCount: Int { bytes.count * (file.work == .videoPixels ? 2 : 1) + area * 8 }
 
   /// The memory that a frame takes while it is decoded, in pixels of four bytes: the picture, and the buffers of the decoder.
   var workingPixels: Int { area * (file.work == .videoPixels ? 1 + VideoDecoder.keptPictures : 3) }
 
-  /// The number of pixels of a frame, as it is decoded or as it is shown.
+  /// The number of pixels of a frame as decoded or as shown, whichever is larger.
   private var area: Int { max(size.area, file.decodedPixels) }
 
   /// Decodes the frame that shows a number of milliseconds after the beginning, and turns it upright.

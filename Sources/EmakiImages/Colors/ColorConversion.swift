@@ -1,19 +1,20 @@
 private import CLCMS
 internal import EmakiDisplay
 
-/// A colour conversion makes sRGB of the pixels of one picture, by Little CMS: relative colorimetric, with black point compensation.
+/// A colour conversion converts the pixels of one picture to sRGB. Little CMS does it, with relative colorimetric intent and black point
+/// compensation.
 ///
-/// Pictures are converted when they are decoded, before colours are multiplied by alpha and before the picture is scaled: then each picture is
-/// converted once for all its sizes, and scaling mixes the same colours as in other pictures.
-// One decoding thread uses it, from its making to its end.
+/// Pictures are converted when they are decoded, before their colours are multiplied by alpha and before they are scaled. So each picture
+/// is converted only once for all its sizes, and scaling mixes sRGB colours, as in all other pictures.
+// One decoding thread makes, uses and releases it.
 final class ColorConversion {
-  /// Samples are what a picture's file has for each pixel.
+  /// Samples are the kind of values that a picture's file stores for each pixel.
   enum Samples: Hashable {
     case gray, rgb
-    /// Cyan, magenta, yellow and black; inverted, 255 is no ink.
+    /// Each pixel has cyan, magenta, yellow and black. If `inverted`, 255 means no ink.
     case inks(inverted: Bool)
 
-    /// The colour spaces of profiles that describe such samples. Grey pixels are colours, too.
+    /// The colour spaces of the profiles that can describe such samples. A profile for RGB can describe grey pixels, too.
     var spaces: [String] {
       switch self {
       case .gray: ["GRAY", "RGB "]
@@ -29,7 +30,7 @@ final class ColorConversion {
 
   deinit { emaki_lcms_free(pointer) }
 
-  /// Makes the conversion that a picture needs; `nil` for a picture that is sRGB already, or whose colours cannot be told.
+  /// Makes the conversion that a picture needs; `nil` for a picture that is sRGB already, or whose colours are unknown.
   ///
   /// - Parameters:
   ///   - colors: reads what the file says of its colours.
@@ -42,7 +43,7 @@ final class ColorConversion {
       guard let colors = try colors() else { return nil }
       return try maker(colors, samples, isDeep)
     }
-    // What is sRGB does not load the library.
+    // The library is not loaded for a picture that is sRGB already.
     if case .success(.some) = found, let cause = missingLibrary { throw .noLibrary("Little CMS", package: "liblcms2-2", cause: cause) }
     do throws(ColorFault) {
       guard let maker = try found.get() else { return nil }
@@ -56,7 +57,7 @@ final class ColorConversion {
   /// Calls Little CMS, which may write why there is no conversion.
   private typealias Maker = (UnsafeMutablePointer<CChar>?) -> OpaquePointer?
 
-  /// Returns what makes a conversion; `nil` where none is needed.
+  /// Returns the function that makes a conversion; `nil` where no conversion is needed.
   private static func maker(_ colors: PictureColors, _ samples: Samples, _ isDeep: Bool) throws(ColorFault) -> Maker? {
     switch colors {
     case .primaries(let primaries, let gamma):
@@ -91,10 +92,10 @@ final class ColorConversion {
   /// The reason why Little CMS cannot be loaded; `nil` where it is loaded. Reading it loads it.
   static var missingLibrary: String? { emaki_lcms_missing().map { String(cString: $0) } }
 
-  /// Converts pixels whose colours are not multiplied by alpha, where they are.
+  /// Converts pixels in place. Their colours are not multiplied by alpha.
   func convert(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) { emaki_lcms_convert(pointer, pixels, count) }
 
-  /// Converts pixels of four numbers of 16 bits, red, green, blue and alpha, where they are. The conversion was made for deep pixels.
+  /// Converts pixels in place, each of four 16-bit numbers: red, green, blue and alpha. The conversion must have been made for deep pixels.
   func convert(deep samples: UnsafeMutablePointer<UInt16>, _ count: Int) { emaki_lcms_convert(pointer, samples, count) }
 
   /// Converts pixels for a function of C, which gets `context` with it. The conversion must outlive that function's call.

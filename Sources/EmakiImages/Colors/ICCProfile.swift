@@ -1,8 +1,8 @@
 private import Glibc
 
-/// Reads what has to be known of an ICC profile before Little CMS is asked (ICC.1:2022, sections 7 and 10).
+/// Reads the facts of an ICC profile that must be known before Little CMS reads it (ICC.1:2022, sections 7 and 10).
 struct ICCProfile {
-  /// The largest number of bytes of a profile. Those of printers have up to 3 MB.
+  /// The largest number of bytes of a profile. Profiles of printers have up to 3 MB.
   static let byteLimit = 4 << 20
 
   static var tooLong: ColorFault { ColorFault("its colour profile has more than \(byteLimit) bytes") }
@@ -13,7 +13,7 @@ struct ICCProfile {
   private let bytes: [UInt8]
   /// The colour space of the pixels that the profile describes, such as "RGB " or "CMYK".
   let space: String
-  /// The places of the profile's tags in its bytes, by name; the first of a name counts.
+  /// The ranges of the profile's tags in its bytes, by name. If a name occurs twice, the first tag counts.
   private let tags: [String: Range<Int>]
 
   init(_ bytes: [UInt8]) throws(ColorFault) {
@@ -24,7 +24,7 @@ struct ICCProfile {
       throw ColorFault("its colour profile is not one of a picture")
     }
     let count = Self.number(bytes, at: 128, count: 4)
-    // Little CMS reads as many.
+    // Little CMS reads up to 100 tags, too.
     guard count <= 100, 132 + count * 12 <= bytes.count else { throw ColorFault("its colour profile ends early") }
     var tags: [String: Range<Int>] = [:]
     for index in 0..<count {
@@ -36,8 +36,9 @@ struct ICCProfile {
     self.tags = tags
   }
 
-  /// The profile without its tables of floating-point elements (`D2B0` to `D2B3`), which may be any number and each of which every point of a
-  /// conversion's table would go through. Others say the same in fixed steps; browsers know only those.
+  /// The profile's bytes, changed so that its tables of floating-point elements (`D2B0` to `D2B3`) are not found. A table may have any
+  /// number of elements, and each point of a conversion's table would pass through all of them. Other tags of the profile describe the same
+  /// colours in fixed steps, and browsers read only those.
   var bounded: [UInt8] {
     var copy = bytes
     for index in 0..<Self.number(bytes, at: 128, count: 4) {
@@ -47,11 +48,12 @@ struct ICCProfile {
     return copy
   }
 
-  /// Whether the profile says the same as sRGB's, or for grey pictures as its curve, to less than a level of 255.
+  /// Whether the profile describes the same colours as sRGB's, or for grey pictures the same curve. Differences must be below one of 255
+  /// levels.
   var isStandard: Bool {
     switch space {
     case "RGB ":
-      // A table comes before a matrix.
+      // In a profile, a table takes precedence over a matrix.
       if tags.keys.contains(where: { $0.hasPrefix("A2B") || $0.hasPrefix("D2B") }) { return false }
       return zip(["rXYZ", "gXYZ", "bXYZ"], Self.standardColorants).allSatisfy { name, expected in
         guard let found = colorant(name) else { return false }
@@ -62,7 +64,7 @@ struct ICCProfile {
     }
   }
 
-  /// The colours of sRGB, adapted to the white D50 of profiles (IEC 61966-2-1, with the matrix of Bradford).
+  /// The colorants of sRGB, adapted by the Bradford matrix to D50, the white point of profiles (IEC 61966-2-1).
   private static let standardColorants = [[0.4361, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7139]]
 
   // MARK: Tags
@@ -80,12 +82,12 @@ struct ICCProfile {
     }
   }
 
-  /// Returns a number of sRGB for light.
+  /// Returns the sRGB value for an amount of light.
   private static func encoded(_ light: Double) -> Double {
     light <= 0.0031308 ? max(0, light) * 12.92 : 1.055 * pow(min(1, light), 1 / 2.4) - 0.055
   }
 
-  /// Returns the function that makes light of numbers from 0 to 1, for a curve of a kind that is known.
+  /// Returns the function that turns a value from 0 to 1 into light; `nil` for a curve of an unknown kind.
   private func curve(_ tag: String) -> ((Double) -> Double)? {
     guard let place = tags[tag], place.count >= 12 else { return nil }
     let start = place.lowerBound

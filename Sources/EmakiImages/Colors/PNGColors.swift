@@ -1,7 +1,7 @@
 private import CDeflate
 
-/// Reads what a PNG file says of its colours (PNG specification, third edition, section 4.3 and 11.3.2): cICP counts before iCCP, iCCP before
-/// sRGB, sRGB before gAMA with cHRM. gAMA alone is libpng's.
+/// Reads the colour information of a PNG file (PNG specification, third edition, section 4.3 and 11.3.2). A cICP chunk takes precedence
+/// over iCCP, iCCP over sRGB, and sRGB over gAMA with cHRM. A gAMA chunk alone is left to libpng.
 struct PNGColors {
   private enum Name {
     static let coded: UInt32 = 0x6349_4350
@@ -12,7 +12,7 @@ struct PNGColors {
   }
 
   private let input: UnsafeBufferPointer<UInt8>
-  /// The contents of the intact chunks of colour before the pixels, by type; the first of a type counts.
+  /// The ranges of the contents of intact colour chunks before the pixels, by type. If a type occurs twice, the first chunk counts.
   private var contents: [UInt32: Range<Int>] = [:]
   /// The ranges of the chunks before the pixels that libpng must not see, in order, because their colours are converted here.
   private(set) var hidden: [Range<Int>] = []
@@ -31,11 +31,11 @@ struct PNGColors {
       }
     }
     let isConverted = contents[Name.coded] != nil || contents[Name.profile] != nil || wideGamma != nil
-    // libpng would unpack profiles, and take the curve of the others.
+    // Otherwise libpng would unpack profiles, and apply the curve of the other chunks.
     hidden = places.filter { isConverted || $0.type == Name.profile }.map(\.place)
   }
 
-  /// Returns the colours; `nil` for sRGB, and for what libpng converts.
+  /// Returns the colours; `nil` for sRGB, and for colours that libpng converts.
   func colors() throws(ColorFault) -> PictureColors? {
     if let place = contents[Name.coded] {
       guard place.count == 4, input[place.lowerBound + 2] == 0, input[place.lowerBound + 3] == 1 else {
@@ -48,7 +48,7 @@ struct PNGColors {
     return nil
   }
 
-  /// The primaries and the curve of gAMA and cHRM, where they count and the primaries are not sRGB's.
+  /// The primaries and the curve from gAMA and cHRM; `nil` where they do not count, or where the primaries are those of sRGB.
   private var wideGamma: (PictureColors.Primaries, Double)? {
     guard contents[Name.standard] == nil, let gamma = contents[Name.gamma], gamma.count == 4,
       let chromaticities = contents[Name.chromaticities], chromaticities.count == 32
@@ -60,7 +60,7 @@ struct PNGColors {
     return value <= 0 || primaries.areStandard || !primaries.areUsable ? nil : (primaries, 1 / value)
   }
 
-  /// A number of 100,000ths.
+  /// Returns a number that the file stores in units of 1/100,000.
   private func number(at place: Int) -> Double { Double(input[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }) / 100_000 }
 
   /// Unpacks the profile in a chunk: a name that ends with a zero, the method of packing, and the packed bytes.
@@ -71,7 +71,7 @@ struct PNGColors {
     else { throw ColorFault("its colour profile cannot be unpacked") }
     defer { libdeflate_free_decompressor(unpacker) }
     let packed = end + 2..<place.upperBound
-    // Pages that nothing is written to take no memory.
+    // Memory pages that are never written to take no physical memory, so the whole limit can be allocated.
     let room = UnsafeMutableRawPointer.allocate(byteCount: ICCProfile.byteLimit, alignment: 16)
     defer { room.deallocate() }
     var length = 0

@@ -1,10 +1,10 @@
-/// Picture colours say what the numbers of a picture's pixels mean, where the file says that they are not sRGB.
+/// Picture colours describe the colour space of a picture's pixels, where the file says that it is not sRGB.
 enum PictureColors: Hashable {
   /// An ICC profile, as it is in the file.
   case profile([UInt8])
   /// Primaries and a curve.
   ///
-  /// - Parameter gamma: the exponent that makes light of numbers; `nil` stands for the curve of sRGB.
+  /// - Parameter gamma: the exponent that turns the stored values into light; `nil` stands for the curve of sRGB.
   case primaries(Primaries, gamma: Double?)
 
   /// Primaries are the chromaticities (x and y of CIE 1931) of white and of the three colours that pixels are mixed from.
@@ -17,13 +17,13 @@ enum PictureColors: Hashable {
     static let sRGB = Primaries(white: d65, red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
     static let d65 = [0.3127, 0.3290]
 
-    /// Whether these are sRGB's, up to what a file of five decimals rounds.
+    /// Whether these are the primaries of sRGB, apart from rounding to five decimals in the file.
     var areStandard: Bool { zip(numbers, Self.sRGB.numbers).allSatisfy { abs($0 - $1) < 0.002 } }
 
     /// The eight numbers, white first.
     var numbers: [Double] { white + red + green + blue }
 
-    /// Whether colours can be computed from them: they span a triangle with white in it.
+    /// Whether colours can be computed from the primaries, which is so if they span a triangle with white inside.
     var areUsable: Bool {
       func side(_ a: [Double], _ b: [Double], _ c: [Double]) -> Double { (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) }
       let sides = [side(red, green, white), side(green, blue, white), side(blue, red, white)]
@@ -34,7 +34,7 @@ enum PictureColors: Hashable {
 }
 
 extension PictureColors {
-  /// Reads the colours that code points name (ITU-T H.273, tables 2 and 3); `nil` where they are sRGB's or not told.
+  /// Returns the colours for the code points of a file (ITU-T H.273, tables 2 and 3); `nil` where the colours are sRGB or not given.
   ///
   /// - Throws: `ColorFault` for colours that cannot be converted, such as those of high dynamic range.
   static func named(primaries: Int, transfer: Int) throws(ColorFault) -> PictureColors? {
@@ -53,7 +53,7 @@ extension PictureColors {
     }
     let gamma: Double?
     switch transfer {
-    // A camera's curve for BT.709 is shown by a display's, as browsers do it.
+    // The curve of BT.709 cameras is treated as that of an sRGB display, as browsers do it.
     case 1, 2, 6, 13, 14, 15: gamma = nil
     case 4: gamma = 2.2
     case 5: gamma = 2.8
@@ -65,7 +65,7 @@ extension PictureColors {
   }
 }
 
-/// A colour fault says, in words, why what a file says of its colours cannot be used. The picture is then drawn as sRGB.
+/// A colour fault says in words why a file's colour information cannot be used. The picture is then drawn as sRGB.
 struct ColorFault: Error, Hashable {
   let words: String
 

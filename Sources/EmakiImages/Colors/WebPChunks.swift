@@ -25,7 +25,7 @@ enum WebPChunks {
   /// Returns the TIFF structure of a file's EXIF chunk.
   static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     guard let place = content("EXIF", in: bytes) else { return nil }
-    // Some writers leave the name of JPEG's segment before it.
+    // Some writers put the identifier of JPEG's EXIF segment before the TIFF structure.
     let prefix = Array("Exif\0\0".utf8)
     return bytes[place].starts(with: prefix) ? bytes[place].dropFirst(prefix.count) : bytes[place]
   }

@@ -2,7 +2,7 @@ private import CAVIF
 private import CEmakiKernels
 internal import EmakiDisplay
 
-/// Decodes AVIF with libavif, which is loaded with the first such picture. Of a sequence it decodes the first frame.
+/// Decodes AVIF with libavif, which is loaded when the first AVIF picture is decoded. Of an image sequence only the first frame is decoded.
 enum AVIFDecoder: ImageDecoder {
   static let format = "AVIF"
 
@@ -11,7 +11,7 @@ enum AVIFDecoder: ImageDecoder {
   static func orientation(of bytes: [UInt8]) -> Orientation {
     let facts = bytes.withUnsafeBufferPointer { input in try? AVIFFile(input).facts }
     guard let facts else { return .upright }
-    // First it is turned, then mirrored (ISO/IEC 23000-22, section 7.3.6.7).
+    // A picture is first turned and then mirrored (ISO/IEC 23000-22, section 7.3.6.7).
     switch (facts.quarters, facts.mirror) {
     case (0, 0), (2, 1): return .mirroredAndTurnedHalf
     case (0, 1), (2, 0): return .mirrored
@@ -26,7 +26,7 @@ enum AVIFDecoder: ImageDecoder {
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try AVIFFile(input).size }
 
-  /// Returns the memory for the decoded picture before it has colours: up to four numbers a pixel, of one or two bytes.
+  /// Returns the memory for the decoded picture before it is converted to colours: up to four numbers a pixel, of one or two bytes each.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     if try AVIFFile(input).isDeep {
       let limit = limits.pixels * 2 / 3
@@ -51,7 +51,7 @@ enum AVIFDecoder: ImageDecoder {
   }
 }
 
-/// An AVIF file is read by libavif up to its pixels, and then decoded. The file's memory must outlive it.
+/// An AVIF file is first read by libavif up to its pixels, and then decoded. The memory of the file's bytes must outlive it.
 private final class AVIFFile {
   private let file: OpaquePointer
   let facts: emaki_avif_facts
@@ -70,7 +70,7 @@ private final class AVIFFile {
       opened = emaki_avif_open(input.baseAddress, input.count, UInt32(clamping: pixelLimit ?? 0), &facts, message)
       return opened == nil ? -1 : 0
     }
-    // It is set where nothing was thrown.
+    // The file is always set if no error was thrown.
     guard let opened else { throw DecodingFailure(cause: "it is damaged") }
     (file, self.facts) = (opened, facts)
   }
@@ -87,7 +87,7 @@ private final class AVIFFile {
 
   func decode() throws(DecodingFailure) { try Self.reporting { emaki_avif_decode(file, $0) } }
 
-  /// Makes sRGB of the decoded picture, some rows at a time.
+  /// Converts the decoded picture to sRGB pixels, some rows at a time.
   func paint(on pixels: UnsafeMutablePointer<UInt32>, _ conversion: ColorConversion?) throws(DecodingFailure) {
     let (width, height, rowsAtOnce) = (size.width, size.height, 64)
     var samples = [UInt16](repeating: 0, count: isDeep ? width * rowsAtOnce * 4 : 0)
@@ -100,7 +100,7 @@ private final class AVIFFile {
         continue
       }
       try samples.withUnsafeMutableBufferPointer { samples throws(DecodingFailure) in
-        // A picture has at least one pixel.
+        // The buffer is not empty, because a picture has at least one pixel.
         let base = samples.baseAddress!
         try Self.reporting { emaki_avif_rows(file, Int32(y), Int32(count), 1, base, $0) }
         conversion?.convert(deep: base, width * count)

@@ -4,11 +4,12 @@ internal import EmakiDisplay
 enum DecodingFailure: Error, Hashable {
   /// The file is broken; `cause` is the message of the decoder's library.
   case broken(cause: String)
-  /// The file is of a kind of its format that is not decoded, such as "lossless JPEG".
+  /// The file uses a variant of its format that cannot be decoded here, such as "lossless JPEG".
   case unsupported(kind: String)
-  /// The libraries that decode videos were built without what the file needs; `cause` says what.
+  /// The libraries that decode videos were built without a feature that the file needs; `cause` names it.
   case lacking(cause: String)
-  /// A library that the file needs cannot be loaded, for the reason given; `package` is Debian's name for what has it.
+  /// A library that the file needs cannot be loaded; `cause` gives the reason. `package` is the name of the Debian package that contains
+  /// it.
   case noLibrary(String, package: String, cause: String)
   case tooManyPixels(PixelSize, limit: Int)
   case tooMuchWork(DecodingWork, limit: Int)

@@ -5,7 +5,7 @@ struct EncodedImage {
   /// The picture's address, for errors.
   let url: String
   let bytes: [UInt8]
-  /// Whether the file is to be a video. Otherwise it is to be a picture: no picture can make anybody load the decoders of videos.
+  /// Whether the file must be a video. Otherwise it must be a picture, so that no picture can cause the video decoders to be loaded.
   var isVideo = false
 
   /// A header holds what is known of a picture before it is decoded.
@@ -65,7 +65,7 @@ struct EncodedImage {
     return decoder.orientation(of: bytes).applied(to: bitmap)
   }
 
-  /// The least whole percentage of the file's bytes with which something shows; `nil` for all but progressive JPEG.
+  /// The smallest whole percentage of the file's bytes that shows anything when decoded; `nil` for all but progressive JPEG.
   var progressiveFrom: Int? {
     guard let firstScan = progressiveScan else { return nil }
     let percent = firstScan * 100 / bytes.count + 1
@@ -105,7 +105,7 @@ struct EncodedImage {
     }
   }
 
-  /// The decoder of the file's format; `nil` where it is of none that is drawn.
+  /// The decoder of the file's format; `nil` for a format that cannot be drawn.
   private var decoder: (any ImageDecoder.Type)? {
     if isVideo { return VideoDecoder.recognizes(bytes) ? VideoDecoder.self : nil }
     return Self.pictureDecoders.first { $0.recognizes(bytes) }
@@ -130,7 +130,7 @@ struct EncodedImage {
     var workingPixels = try attempt(decoder) { input throws(DecodingFailure) in
       try decoder.workingPixels(of: input, size: size, limits: limits)
     }
-    // A picture is turned from one bitmap to another, after its decoder is done.
+    // Turning a picture needs a second bitmap, which is made after the decoder is done.
     if decoder.orientation(of: bytes) != .upright { workingPixels = max(workingPixels, size.area) }
     return Header(decoder: decoder, limits: limits, storedSize: size, workingPixels: workingPixels)
   }

@@ -1,4 +1,4 @@
-/// Recognizes the picture formats that are known by name but not drawn, and what boxes of an ISO media file hold.
+/// Recognizes picture formats that can be named but not drawn. It also recognizes which format the boxes of an ISO media file hold.
 enum ForeignFormat {
   /// Returns the name of the format that a file's first bytes belong to; `nil` for a format that is not known.
   static func name(of bytes: [UInt8]) -> String? {
@@ -22,7 +22,7 @@ enum ForeignFormat {
   ]
 
   private static func isBMP(_ bytes: [UInt8]) -> Bool {
-    // The size of the header behind the file's own, which tells the versions apart.
+    // Bytes 14 to 17 hold the size of the header after the file header, which tells the versions of the format apart.
     bytes.count >= 18 && [12, 16, 40, 52, 56, 64, 108, 124].contains(bytes[14]) && bytes[15..<18].allSatisfy { $0 == 0 }
   }
 
@@ -51,6 +51,6 @@ enum ForeignFormat {
   /// Whether a file's first bytes are those of a picture or a sequence in AVIF.
   static func isAVIF(_ bytes: [UInt8]) -> Bool { mediaBrands(of: bytes).map(isAVIF) ?? false }
 
-  /// Whether a file's first bytes are those of a picture in HEIF, which is in HEVC as a rule.
+  /// Whether a file's first bytes are those of a picture in HEIF, which is usually coded in HEVC.
   static func isHEIC(_ bytes: [UInt8]) -> Bool { mediaBrands(of: bytes).map(isHEIC) ?? false }
 }

@@ -2,7 +2,7 @@ private import CEmakiKernels
 private import CHEIF
 internal import EmakiDisplay
 
-/// Decodes HEIC with libheif, which is loaded with the first such picture. It turns and cuts the picture itself.
+/// Decodes HEIC with libheif, which is loaded when the first HEIC picture is decoded. libheif itself turns and crops the picture.
 enum HEICDecoder: ImageDecoder {
   static let format = "HEIC"
 
@@ -32,7 +32,7 @@ enum HEICDecoder: ImageDecoder {
   }
 }
 
-/// A HEIC file is read by libheif up to its pixels, and then decoded. The file's memory must outlive it.
+/// A HEIC file is first read by libheif up to its pixels, and then decoded. The memory of the file's bytes must outlive it.
 private final class HEICFile {
   private let file: OpaquePointer
   let facts: emaki_heif_facts
@@ -50,7 +50,7 @@ private final class HEICFile {
       opened = emaki_heif_open(input.baseAddress, input.count, &facts, message)
       return opened == nil ? -1 : 0
     }
-    // It is set where nothing was thrown.
+    // The file is always set if no error was thrown.
     guard let opened else { throw DecodingFailure(cause: "it is damaged") }
     (file, self.facts) = (opened, facts)
   }

@@ -13,7 +13,7 @@ enum JPEGDecoder: ImageDecoder {
     return PixelSize(width: Int(facts.width), height: Int(facts.height))
   }
 
-  /// Returns the memory for the coefficients of several scans, which are kept until the last scan, each in half the bytes of a pixel.
+  /// Returns the memory for the coefficients of several scans. All are kept until the last scan, and each takes half the bytes of a pixel.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     let coefficients = Int(try facts(of: input).coefficients)
     guard coefficients <= limits.coefficients else { throw .tooMuchWork(.coefficients, limit: limits.coefficients) }
@@ -91,7 +91,7 @@ enum JPEGDecoder: ImageDecoder {
 extension ImageLimits {
   /// Returns the largest number of scans that a JPEG of a size may have.
   func scans(forSize size: PixelSize) -> Int {
-    // Twice as many as encoders make.
+    // This is twice as many scans as encoders make.
     let least = 20
     return min(scans, max(least, scanPixels / max(1, size.area)))
   }

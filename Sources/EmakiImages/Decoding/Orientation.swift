@@ -16,7 +16,8 @@ enum Orientation: UInt16, CaseIterable {
     let (width, height) = (bitmap.width, bitmap.height)
     let (right, down) = (1, width)
     let (lastColumn, lastRow) = (width - 1, (height - 1) * width)
-    // The first value is where the upright picture's first pixel is stored; the others are the ways to its next column and row.
+    // The first value is the place where the upright picture's first pixel is stored. The others are the steps to its next column and next
+    // row.
     let (start, column, row) =
       switch self {
       case .upright: (0, right, down)

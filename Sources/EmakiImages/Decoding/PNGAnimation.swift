@@ -8,7 +8,7 @@ struct PNGAnimation {
     var rows: Range<Int>
     /// The rule for what happens to the frame before the next one is painted.
     var disposal: FrameDisposal
-    /// Whether the frame is painted over what is below it, and does not replace it.
+    /// Whether the frame is blended over the pixels below it. Otherwise it replaces them.
     var isOver: Bool
     /// The time in milliseconds that the frame shows, above 0.
     var milliseconds: Int
@@ -68,7 +68,7 @@ struct PNGAnimation {
       default: break
       }
     }
-    // What is cut off is no frame.
+    // A frame whose pixels are cut off at the end of the file does not count as a frame.
     while let last = frames.last, last.data.isEmpty { frames.removeLast() }
     guard isAnimation, frames.count > 1, frames.allSatisfy({ !$0.data.isEmpty }) else { return nil }
   }
@@ -83,7 +83,7 @@ struct PNGAnimation {
       let body = Array(name.utf8) + content
       bytes += bigEndian(content.count) + body + bigEndian(Int(libdeflate_crc32(0, body, body.count)))
     }
-    // The header is the first chunk; behind the size it says how samples are stored.
+    // The header is the first chunk. The bytes after the size in it say how samples are stored.
     append("IHDR", bigEndian(frame.columns.count) + bigEndian(frame.rows.count) + input[24..<29])
     for chunk in shared { bytes += input[chunk] }
     for part in frame.data { append("IDAT", Array(input[part])) }

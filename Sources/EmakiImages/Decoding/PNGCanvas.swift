@@ -5,11 +5,11 @@ final class PNGCanvas: AnimationCanvas {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let size: PixelSize
   private let animation: PNGAnimation
-  /// Makes sRGB of each frame before it is painted.
+  /// Converts each frame to sRGB before it is painted; `nil` where no conversion is needed.
   private let conversion: ColorConversion?
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private var next = 0
-  /// The pixels below the frame that was painted last, if it restores them.
+  /// The pixels that were below the frame that was painted last; empty if that frame does not restore them.
   private var below: [UInt32] = []
 
   /// Makes a transparent canvas for a file, whose bytes outlive it.

@@ -1,6 +1,6 @@
 private import CDeflate
 
-/// Iterates over the chunks of a PNG file, in order, as far as they are whole (PNG specification, section 5).
+/// Iterates over the chunks of a PNG file in order, up to the first incomplete chunk (PNG specification, section 5).
 struct PNGChunks: Sequence, IteratorProtocol {
   struct Chunk {
     /// The four letters of the chunk's type, as a big-endian number.
@@ -70,7 +70,7 @@ extension PNGChunks {
       }
       return nil
     }.map { content in
-      // Some writers leave the name of JPEG's segment before it.
+      // Some writers put the identifier of JPEG's EXIF segment before the TIFF structure.
       let prefix = Array("Exif\0\0".utf8)
       return bytes[content].starts(with: prefix) ? bytes[content].dropFirst(prefix.count) : bytes[content]
     }

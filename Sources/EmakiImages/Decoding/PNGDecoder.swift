@@ -35,7 +35,7 @@ enum PNGDecoder: ImageDecoder {
   static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
     -> any AnimationCanvas
   {
-    // No limit: the frames were counted before.
+    // No limit is needed here, because the frames were counted before.
     guard let animation = try PNGAnimation(bytes, size, frameLimit: .max) else { throw DecodingFailure(cause: "it is no animation") }
     var faults: [String] = []
     return PNGCanvas(bytes, size, animation, try conversion(bytes, &faults))
@@ -52,7 +52,7 @@ enum PNGDecoder: ImageDecoder {
   /// Returns the memory for the samples of an interlaced file of sixteen bits, eight bytes a pixel, which are kept until its last pass.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     guard isDeep(input) && input[28] == 1 else { return 0 }
-    // Together they take as much memory as the largest still picture of eight bits with a copy.
+    // Samples and picture together take as much memory as the largest still picture of eight bits with a copy.
     let limit = limits.pixels * 2 / 3
     guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
     return size.area * 2
@@ -60,7 +60,7 @@ enum PNGDecoder: ImageDecoder {
 
   private static func conversion(_ input: UnsafeBufferPointer<UInt8>, _ faults: inout [String]) throws(DecodingFailure) -> ColorConversion?
   {
-    // Behind the size and the depth: bit 1 of the colour type says that there are colours.
+    // The byte after the size and the depth is the colour type. Its bit 1 says that the pixels have colours.
     let samples: ColorConversion.Samples = input.count > 25 && input[25] & 2 == 0 ? .gray : .rgb
     return try ColorConversion.make(samples, isDeep: isDeep(input), faults: &faults) { () throws(ColorFault) in
       try PNGColors(input).colors()
@@ -91,8 +91,8 @@ enum PNGDecoder: ImageDecoder {
     }
   }
 
-  /// Returns whether a file has sixteen bits a sample, told by the byte behind the size in its header. libpng's function for whole pictures
-  /// would cut them to eight, and mix up the rows of an interlaced file.
+  /// Returns whether a file has sixteen bits a sample, according to the byte after the size in its header. libpng's function for whole
+  /// pictures would cut such samples to eight bits, and mix up the rows of an interlaced file.
   private static func isDeep(_ input: UnsafeBufferPointer<UInt8>) -> Bool { input.count > 28 && input[24] == 16 }
 
   /// Decodes pixels of sixteen bits a sample.
@@ -118,7 +118,7 @@ enum PNGDecoder: ImageDecoder {
     of input: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeMutablePointer<png_image>, UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
-    // All of them before the pixels, and those among the pixels last.
+    // The list holds all such chunks before the pixels, followed by those among the pixels.
     let before = (try packedTexts(in: input) + PNGColors(input).hidden).sorted { $0.lowerBound < $1.lowerBound }
     let hidden = before + chunksAmongPixels(in: input)
     if hidden.isEmpty { return try withHeader(ofChecked: input, body) }
@@ -163,7 +163,7 @@ enum PNGDecoder: ImageDecoder {
     while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageData {
       if chunk.type == PNGChunks.Chunk.packedText || chunk.type == PNGChunks.Chunk.internationalText { append(chunk.place, to: &texts) }
     }
-    // Of the pixels themselves libpng says what is missing.
+    // For a chunk of the pixels themselves, libpng reports what is missing.
     if chunks.isCut, chunks.cutType != PNGChunks.Chunk.imageData { throw DecodingFailure(cause: "a chunk is longer than the file") }
     return texts
   }

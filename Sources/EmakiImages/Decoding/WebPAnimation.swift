@@ -2,10 +2,10 @@ internal import EmakiDisplay
 
 /// Holds the frames of an animated WebP file and when they show. Its chunks are read here, its pixels by libwebp.
 struct WebPAnimation {
-  /// The number of pixels that a frame counts in addition to its whole canvas, which libwebp copies and blends. They stand for finding the
-  /// frame.
+  /// The number of pixels that each frame counts in addition to its whole canvas, which libwebp copies and blends. They account for the
+  /// work of finding the frame.
   static let frameCost = 16_384
-  /// The number of canvases in memory beside the picture: two of libwebp's, and one while a frame without loss is unpacked.
+  /// The number of canvases in memory besides the picture: two belong to libwebp, and one is used while a lossless frame is decompressed.
   static let canvases = 3
 
   private(set) var playback = Playback(milliseconds: [], plays: 1)

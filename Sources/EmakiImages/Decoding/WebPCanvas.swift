@@ -6,7 +6,7 @@ internal import EmakiDisplay
 final class WebPCanvas: AnimationCanvas {
   private let frames: WebPFrames
   private let size: PixelSize
-  /// Makes sRGB of each frame that is shown; frames are painted over each other in the file's own colours.
+  /// Converts each frame that is shown to sRGB. Frames are painted over each other in the file's own colours.
   private let conversion: ColorConversion?
 
   /// Makes a canvas for a file, whose bytes outlive it.

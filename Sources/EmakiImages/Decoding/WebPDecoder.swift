@@ -21,7 +21,7 @@ enum WebPDecoder: ImageDecoder {
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     let features = try features(of: input)
     if features.has_animation == 0 { return features.format == 1 && features.has_alpha == 0 ? 0 : size.area }
-    // With its canvases an animation takes as much memory as the largest still picture.
+    // Within this limit, an animation with its canvases takes no more memory than the largest still picture.
     let limit = limits.pixels / (1 + WebPAnimation.canvases)
     guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
     return size.area * WebPAnimation.canvases

@@ -1,7 +1,7 @@
 /// Counts the clear codes of a GIF's frame without unpacking it (appendix F of the specification).
 ///
-/// At each a decoder empties its table. A clear code may be of one bit or a few, so that a small file can keep it busy for minutes over one
-/// pixel.
+/// A decoder empties its table at each clear code. Such a code may have as little as one bit, so a small file with many of them can keep a
+/// decoder busy for minutes over one pixel.
 struct GIFCodes {
   /// The number of clear codes that were read.
   private(set) var clears = 0
@@ -17,8 +17,8 @@ struct GIFCodes {
 
   /// Starts to read the codes of a frame.
   ///
-  /// - Parameter minimumSize: the LZW minimum code size of the file, in bits. Codes have one bit more at first. Above 11 no codes are read,
-  ///   because a decoder gives up.
+  /// - Parameter minimumSize: the LZW minimum code size of the file, in bits. At first, codes have one bit more. If it is above 11, no
+  ///   codes are read, because a decoder gives up on such data.
   init(minimumSize: Int) {
     let size = UInt32(clamping: minimumSize)
     leastWidth = size + 1

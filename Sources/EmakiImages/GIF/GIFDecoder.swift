@@ -5,14 +5,15 @@ internal import EmakiDisplay
 enum GIFDecoder: ImageDecoder {
   static let format = "GIF"
 
-  /// The cost of a clear code, counted in pixels: the decoder empties a table of 4096 codes.
+  /// The cost of a clear code, as a number of pixels. At a clear code the decoder empties a table of 4096 codes.
   private static let clearCost = 64
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) }
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try GIFReader(input).canvas() }
 
-  /// Returns the memory that decoding takes besides. A frame that restores the pixels below it keeps a copy of them.
+  /// Returns the memory that decoding takes besides the picture's own pixels. A frame that restores the pixels below it keeps a copy of
+  /// them.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     size.area
   }

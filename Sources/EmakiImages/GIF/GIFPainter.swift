@@ -46,7 +46,7 @@ struct GIFPainter {
   private func copy(_ frame: GIFAnimation.Frame) -> [UInt32] {
     let (rows, columns) = covered(by: frame)
     var copy: [UInt32] = []
-    // One copy of the canvas at most, which the limits of memory count.
+    // The copy is at most as large as the canvas, and the memory limits account for it.
     copy.reserveCapacity(columns.count * rows.count)
     for y in rows { copy += UnsafeBufferPointer(start: canvas + y * size.width + columns.lowerBound, count: columns.count) }
     return copy

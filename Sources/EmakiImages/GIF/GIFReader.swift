@@ -49,8 +49,8 @@ final class GIFReader {
 
   /// Reads on to the first frame and returns the size of the canvas that all frames are painted on.
   ///
-  /// It is the file's screen. Where the first frame reaches beyond that it is as large as the frame needs, as in browsers; of later frames
-  /// what is beyond is cut off.
+  /// It is the logical screen of the file, enlarged where the first frame reaches beyond it, as in browsers. The parts of later frames
+  /// beyond the canvas are cut off.
   func canvas() throws(DecodingFailure) -> PixelSize {
     var size = PixelSize(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight))
     if let frame = try nextFrame(), !frame.columns.isEmpty, !frame.rows.isEmpty {
@@ -82,7 +82,7 @@ final class GIFReader {
       return
     }
     guard let map = file.pointee.Image.ColorMap ?? file.pointee.SColorMap else { throw DecodingFailure(cause: "a frame has no colours") }
-    // What is beyond the palette is transparent, as what the frame says is.
+    // Colours beyond the end of the palette are transparent, as is the colour that the frame names as transparent.
     var palette = [UInt32](repeating: 0, count: 256)
     for index in 0..<min(256, Int(map.pointee.ColorCount)) where index != frame.transparent {
       let color = map.pointee.Colors[index]
@@ -138,7 +138,7 @@ final class GIFReader {
     }
   }
 
-  /// Returns the reason why a frame's header cannot be read. giflib stops behind a width of codes that it does not take, and says that the
+  /// Returns the reason why a frame's header cannot be read. giflib stops after a code width that it does not accept, but reports that the
   /// file ended.
   private func frameFailure() -> DecodingFailure {
     let (bytes, position) = (input.pointee.bytes, input.pointee.position)
@@ -152,7 +152,7 @@ final class GIFReader {
     try check(DGifGetExtension(file, &code, &block))
     var isLoop = false
     while let pointer = block {
-      // The first byte is how many follow.
+      // The first byte is the number of bytes that follow.
       let bytes = UnsafeBufferPointer(start: pointer + 1, count: Int(pointer[0]))
       if code == Int32(GRAPHICS_EXT_FUNC_CODE), bytes.count >= 4 {
         disposal = [2: .clear, 3: .restore][Int(bytes[0]) >> 2 & 7] ?? .keep
@@ -162,7 +162,7 @@ final class GIFReader {
       {
         isLoop = true
       } else if isLoop, bytes.count >= 3, bytes[0] == 1 {
-        // How often it is played again; 0 is for ever.
+        // These bytes hold how many times the animation is repeated; 0 means for ever.
         let repetitions = Int(bytes[1]) | Int(bytes[2]) << 8
         plays = repetitions == 0 ? nil : repetitions + 1
       }
@@ -180,7 +180,7 @@ final class GIFReader {
     try check(DGifGetCode(file, &size, &block))
     var codes = GIFCodes(minimumSize: Int(size))
     while let pointer = block {
-      // The first byte is how many follow.
+      // The first byte is the number of bytes that follow.
       codes.read(UnsafeBufferPointer(start: pointer + 1, count: Int(pointer[0])))
       try check(DGifGetCodeNext(file, &block))
     }

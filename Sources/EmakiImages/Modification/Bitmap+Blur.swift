@@ -17,7 +17,7 @@ extension Bitmap {
         if let base = source.baseAddress { target.update(from: base, count: source.count) }
       }
       let (width, height) = (Int32(width), Int32(height))
-      // Each of the three leaves columns as rows, so six give the picture as it was.
+      // Each of the three filters swaps columns and rows. After six filters they are as they were.
       for radius in radii {
         emaki_box_blur_pixels_transposed(scratch, target, width, height, Int32(radius))
         emaki_box_blur_pixels_transposed(target, scratch, height, width, Int32(radius))

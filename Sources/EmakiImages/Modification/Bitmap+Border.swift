@@ -15,7 +15,7 @@ extension Bitmap {
           for x in 0..<self.width {
             let index = y * self.width + x
             let outside = shape[x, y]
-            // Inside the line its alpha is 0, and outside it the picture's is 0.
+            // Where the inner shape covers all, the alpha of the line is 0. Outside the outer shape, the alpha of the picture is 0.
             let part = outside - min(outside, inner[x, y])
             target[index] = part == 0 ? source[index] : over(source[index], paint, part, of: outside)
           }
@@ -25,8 +25,8 @@ extension Bitmap {
   }
 }
 
-/// Returns a pixel with a paint over it. `whole` / 255 of the pixel are inside a shape and `part` / 255 on its line. The pixel keeps its
-/// share outside the line.
+/// Returns a pixel with a paint over it. The shape covers `whole` / 255 of the pixel, and the line covers `part` / 255 of it. The part of
+/// the pixel outside the line keeps its colour.
 private func over(_ pixel: UInt32, _ paint: UInt32, _ part: UInt8, of whole: UInt8) -> UInt32 {
   let line = multiplied(paint, by: part)
   let share = (UInt32(part) * 255 + UInt32(whole) / 2) / UInt32(whole)

@@ -6,7 +6,7 @@ extension Bitmap {
   /// - Parameter scale: the number of device pixels in a point.
   func modified(by modification: ImageModification, scale: Double) -> Bitmap {
     var bitmap = self
-    // What circles and rounding have left of the picture, for a border.
+    // The shape to which circles and rounding have cut the picture so far. A border is drawn along it.
     var outline = (isCircle: false, radius: 0.0)
     for operation in modification.operations {
       switch operation {
@@ -14,7 +14,7 @@ extension Bitmap {
         outline.isCircle = true
         bitmap = bitmap.cutToCircle()
       case .rounded(let radius):
-        // What is not a number is not above 0.
+        // A radius that is not a number compares as not greater.
         if radius * scale > outline.radius { outline.radius = radius * scale }
         bitmap = bitmap.rounded(radius: radius * scale)
       case .tint(let color): bitmap = bitmap.tinted(color)
@@ -65,7 +65,7 @@ extension Bitmap {
           (target + row).update(from: source.baseAddress! + row, count: width)  // A bitmap has at least one pixel.
           for x in 0..<min(mask.side, width) {
             let coverage = mask.coverage(x: x, y: y, width: width, height: height)
-            // The row is whole from here to the mirrored pixel.
+            // All pixels from here to the mirrored pixel are covered whole.
             if coverage == 255 { break }
             let (near, far) = (row + x, row + width - 1 - x)
             target[near] = multiplied(source[near], by: coverage)
@@ -81,7 +81,7 @@ extension Bitmap {
     return mapped(isOpaque: isOpaque && color.isOpaque) { multiplied(paint, by: UInt8($0 >> 24)) }
   }
 
-  /// Returns the picture with a colour over it, where the picture is.
+  /// Returns the picture with a colour over all its pixels. Where the picture is transparent, the result is, too.
   private func overlaid(with color: Color) -> Bitmap {
     let paint = color.premultiplied
     return mapped(isOpaque: isOpaque) { pixel in

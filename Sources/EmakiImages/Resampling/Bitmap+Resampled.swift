@@ -36,7 +36,7 @@ extension Bitmap {
     let all = ResampleAxis(source: width, output: columns.covered.count, start: columns.start, step: columns.step)
     let used = all.used.clamped(to: 0..<width)
     let horizontal = all.moved(toOrigin: used.lowerBound)
-    // Squares scaled to squares are most of all pictures, and weights an eighth of the work.
+    // In most cases a square is scaled to a square. Then both axes share their weights, whose computation is an eighth of the work.
     let isSquare =
       width == height && columns.covered.count == rows.covered.count && columns.start == rows.start && columns.step == rows.step
     let vertical =
@@ -46,7 +46,7 @@ extension Bitmap {
         vertical.withKernelAxis { vertical in
           let size = emaki_resample_scratch(Int32(used.count))
           withUnsafeTemporaryAllocation(of: Int16.self, capacity: size) { scratch in
-            // Sums past the last pixel are multiplied by 0 but never written.
+            // The kernel multiplies sums past the last pixel by 0 but never writes them, so they are set first.
             scratch.initialize(repeating: 0)
             emaki_resample(
               source.baseAddress! + used.lowerBound, Int32(used.count), Int32(height), width, horizontal, vertical,  // At least one pixel.

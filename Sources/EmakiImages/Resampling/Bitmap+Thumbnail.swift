@@ -1,8 +1,8 @@
 internal import EmakiDisplay
 
 extension Bitmap {
-  /// The picture shrunk to 16 pixels at most on its longer side, and in proportion to at least one pixel on the shorter side. A small
-  /// picture is its own thumbnail.
+  /// The picture shrunk to at most 16 pixels on its longer side. The shorter side is shrunk in proportion, to at least one pixel. A picture
+  /// that is small already is its own thumbnail.
   var thumbnail: Bitmap {
     let longer = max(width, height)
     if longer <= Self.thumbnailSide { return self }

@@ -50,9 +50,9 @@ struct ImagePlacement {
     var high = low + length
     if low >= 0 { low = low.rounded() }
     if high <= Double(box) { high = high.rounded() }
-    // A crop may lie beside the picture.
+    // The crop rectangle may lie outside the picture.
     if high <= 0 || low >= Double(box) { return Axis(covered: 0..<0, start: 0, step: 1) }
-    // Thinner than a device pixel: it still shows.
+    // A picture thinner than a device pixel is still shown.
     if high - low < 1 {
       low = min(max(0, ((low + high) / 2).rounded(.down)), Double(box - 1))
       high = low + 1

@@ -10,11 +10,11 @@ extension ImageRequest {
     let box = Size(width: Double(size.width), height: Double(size.height))
     let crop = options.cropRect
     if isCropped {
-      // A millionth of a picture is as small a part as can be told.
+      // A part smaller than a millionth of the picture is treated as a millionth.
       let whole = Size(width: box.width / max(crop.width, 1e-6), height: box.height / max(crop.height, 1e-6))
       return Rect(x: -limited(crop.minX) * whole.width, y: -limited(crop.minY) * whole.height, width: whole.width, height: whole.height)
     }
-    // A picture's own size is its pixels in points, of `scale` device pixels each.
+    // A picture's own size in points is its size in pixels divided by its own scale. A point has `scale` device pixels.
     let factor = scale / options.pictureScale
     let own = Size(width: Double(picture.width) * factor, height: Double(picture.height) * factor)
     var rect = contentMode.destination(of: own, in: box)
@@ -47,7 +47,7 @@ extension ImageRequest {
       return PixelSize(width: pixels(forced.width), height: pixels(forced.height))
     }
     if options.forceUpscaling || !(contentMode.scales || isCropped) { return size }
-    // The picture where it is: how many device pixels each of its pixels takes.
+    // The placement of the picture tells how many device pixels each of its pixels takes.
     let rect = destination(of: picture, in: size)
     let (horizontal, vertical) = (rect.width / Double(picture.width), rect.height / Double(picture.height))
     func shrunk(_ length: Int, _ factor: Double) -> Int { factor > 1 ? max(1, Int((Double(length) / factor).rounded())) : length }

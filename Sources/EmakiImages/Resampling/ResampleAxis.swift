@@ -3,8 +3,8 @@
 /// The filter is cubic convolution with a = -1/2 (Keys, 1981), widened by the ratio when shrinking. It is a polynomial, so its
 /// values, unlike those of a sine, are the same with every mathematics library.
 struct ResampleAxis {
-  /// The number of weights of one output pixel. It is even, and so is the index of each first source pixel. Weights past the end of an odd
-  /// source are 0.
+  /// The number of weights of one output pixel. It is even, and so is the index of each pixel's first source pixel. Where a source has an
+  /// odd number of pixels, the weights past its end are 0.
   let taps: Int
   /// The index of the first source pixel of each output pixel.
   private(set) var first: [Int32]
@@ -41,13 +41,13 @@ struct ResampleAxis {
         sum += exact[k]
       }
       let unitsInSum = Double(Self.one) / sum
-      // The running sum is rounded, not each weight, so that the weights sum to one exactly.
+      // The running sum is rounded instead of each weight, so that the weights add up to exactly `one`.
       var running = 0.0
       var given = 0
       let base = x * taps + range.lowerBound - first
       for k in 0..<range.count {
         running += exact[k]
-        // Rounded to nearest; the offset keeps the sum above 0, where cutting the fraction off rounds down.
+        // The sum is rounded to the nearest number. Adding an offset keeps it positive, so that cutting the fraction off rounds down.
         let total = Int(running * unitsInSum + Double(Self.one) + 0.5) - Self.one
         weights[base + k] = Int16(total - given)
         given = total

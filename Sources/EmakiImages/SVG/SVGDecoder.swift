@@ -4,9 +4,9 @@ private import Synchronization
 
 /// Decodes SVG. librsvg draws it where the package trait `SVG` is on.
 ///
-/// A picture's own size is its `width` and `height`, or else its `viewBox`, at 96 dots an inch. Scripts do not run, other files are not
-/// read, and texts are set in the fonts of the process. The size does not tell how long drawing takes: a drawing that
-/// takes too long is given up.
+/// A picture's own size is given by its `width` and `height`, or else by its `viewBox`, at 96 dots an inch. Scripts do not run, other files
+/// are not read, and texts are set in the fonts of the process. The size does not tell how long drawing takes, so a drawing that takes too
+/// long is given up.
 enum SVGDecoder: ImageDecoder {
   static let format = "SVG"
   static let isVector = true
@@ -48,7 +48,7 @@ enum SVGDecoder: ImageDecoder {
     if let cause = SVGText.refusal(of: bytes) { throw DecodingFailure(cause: cause) }
     guard abandoned.withLock({ $0 < abandonedLimit }) else { throw DecodingFailure(cause: "others before it have taken too long to draw") }
     let outcome = Monitor<(result: Result<Value, DecodingFailure>?, isAbandoned: Bool)>((nil, false))
-    // librsvg goes down into groups by calls: the deepest that it allows needs less.
+    // librsvg calls itself for nested groups. The deepest nesting that it allows needs less stack than this.
     do throws(ThreadError) {
       try startThread(stackSize: 16 << 20, blocksSignals: true) {
         let result = Result { () throws(DecodingFailure) in try body() }
@@ -62,7 +62,7 @@ enum SVGDecoder: ImageDecoder {
       throw DecodingFailure(cause: error.description)
     }
     if let result = outcome.wait(seconds: seconds, for: { $0.result }) { return try result.get() }
-    // It may have come just now.
+    // The result may have arrived just after the time limit.
     let late = outcome.withLock { state in
       state.isAbandoned = state.result == nil
       return state.result

@@ -1,7 +1,8 @@
-/// Checks an SVG file without reading its XML: that it is SVG, and that nothing in it refers to other files.
+/// Checks an SVG file without parsing its XML: the file must be SVG, and nothing in it may refer to other files.
 ///
-/// For a picture without an address librsvg opens no other file. But it decodes what is in `data:` addresses, without our limits, and that
-/// may hold further ones. So a file that embeds or declares such addresses is refused, in every spelling that XML and CSS have for them.
+/// For a picture without an address, librsvg opens no other file. But it decodes the contents of `data:` addresses without our limits, and
+/// these contents may hold further addresses. So a file that embeds or declares such addresses is refused, in every spelling that XML and
+/// CSS have for them.
 enum SVGText {
   /// The largest number of bytes that may stand before the first element.
   private static let prologLimit = 1 << 16
@@ -61,15 +62,15 @@ enum SVGText {
   /// The largest number of bytes of a file, which is more than drawings by hand or program have.
   private static let byteLimit = 4 << 20
 
-  /// Returns whether a file's encoding keeps ASCII as it is. Names and addresses are looked for as ASCII: in another encoding they would
-  /// not be found.
+  /// Returns whether a file's encoding keeps ASCII characters as single ASCII bytes. Names and addresses are searched for as ASCII, and
+  /// would not be found in other encodings.
   private static func hasPlainEncoding(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(200)
-    // `<?xml-stylesheet` declares nothing.
+    // The similar `<?xml-stylesheet` declares no encoding.
     guard let declaration = range(of: Array("<?xml".utf8), in: start), start[declaration.upperBound...].first.map(isSpace) != false else {
       return true
     }
-    // What a longer declaration says is not looked at.
+    // The contents of a longer declaration are not read.
     guard let end = range(of: Array("?>".utf8), in: start[declaration.upperBound...]) else { return false }
     let text = start[declaration.upperBound..<end.lowerBound].map { $0 | 0x20 }
     guard let name = range(of: Array("encoding".utf8), in: text[...]) else { return true }

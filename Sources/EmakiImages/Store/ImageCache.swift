@@ -12,7 +12,7 @@ struct ImageCache {
   /// each entry counts 1, though it takes more than a kilobyte.
   private var failed = ByteBoundedCache<ImageCacheKey, ImageCacheEntry>(byteLimit: Self.failureLimit)
 
-  /// The players of animations that nobody uses now. They count as pictures, and take half of their bytes at most.
+  /// The players of animations that no caller uses now. They count among the pictures' bytes, and take at most half of them.
   private var players: ByteBoundedCache<ImageFile, AnimationPlayer>
 
   /// The largest number of failures that are kept. Other failures are found again when they are needed.
@@ -68,8 +68,8 @@ struct ImageCache {
     failed.insert(entry, for: key, byteCount: 1)
   }
 
-  /// Drops the players of addresses that are not in `urls`, then pictures of such addresses until at most `limit` bytes of them are left. Decoded pictures are dropped before
-  /// prepared ones, each kind in the order of last use.
+  /// Drops the players of addresses that are not in `urls`, then pictures of such addresses until at most `limit` bytes of them are left.
+  /// Decoded pictures are dropped before prepared ones. Each kind is dropped in the order of last use.
   mutating func trim(keeping urls: Set<ImageURL>, to limit: Int) {
     func mayGo(_ key: ImageCacheKey) -> Bool { if case .url(let url) = key.source { !urls.contains(ImageURL(url)) } else { false } }
     func mayGo(_ file: ImageFile) -> Bool { !urls.contains(file.url) }

@@ -6,8 +6,8 @@ private import Synchronization
 
 /// An image store reads, decodes, scales and modifies pictures, each once for all callers. It is safe to use from any thread.
 ///
-/// A thread that asks for a picture in the making waits for the thread that makes it. Preparing a picture may wait for another thread that
-/// decodes the same source, and decoding waits for no thread, so no wait is for ever. The latest failures are kept like pictures.
+/// A thread that asks for a picture that is being made waits for the thread that makes it. Preparing a picture may wait for another thread
+/// that decodes the same source. Decoding waits for no thread, so no wait lasts for ever. The latest failures are kept like pictures.
 package final class ImageStore: ImageProvider {
   /// A place holds the folders and files of one feed's pictures.
   private struct Place {
@@ -18,10 +18,10 @@ package final class ImageStore: ImageProvider {
     var stamps: [ExactString: FileStamp?] = [:]
   }
 
-  /// The largest number of files whose digests are kept. Digests of further pictures are in doubt.
+  /// The largest number of files whose digests are kept. Beyond it, the digest of a further picture is unknown.
   private static let digestLimit = 1 << 16
-  /// The largest number of files whose digests are kept from earlier feeds, some 250 bytes each. Others are computed again when they are
-  /// shown again.
+  /// The largest number of file digests that are kept from earlier feeds, about 250 bytes each. Other digests are computed again when their
+  /// pictures are shown again.
   static let leftDigestLimit = 4096
 
   private let place: Mutex<Place>
@@ -58,7 +58,8 @@ package final class ImageStore: ImageProvider {
     self.memory = memory
   }
 
-  /// Changes to another feed: to its folders, and to files as they are from now on. Nothing of the earlier feed may still be drawn.
+  /// Changes to the folders of another feed, and forgets the state of files that were looked at. No picture of the earlier feed may still
+  /// be drawn.
   package func begin(_ access: ImageAccess) {
     let folders = ImageFolders(access)
     place.withLock { $0 = Place(folders: folders) }
@@ -134,8 +135,8 @@ package final class ImageStore: ImageProvider {
 
   /// Returns a digest of everything that decides a source's pixels; `nil` where there are no pixels, or where they are in doubt.
   ///
-  /// It reads a file that was not read before, as long as not too many are known. A picture is asked again after it was drawn: had its file
-  /// changed meanwhile, the answer is `nil` from then on.
+  /// It reads a file that was not read before, unless too many digests are known already. A picture's digest is asked for again after it
+  /// was drawn. If its file has changed in between, the answer is `nil` from then on.
   package func digest(of source: ImageSource) -> Digest? {
     switch source {
     case .bitmap(let bitmap):
@@ -145,7 +146,7 @@ package final class ImageStore: ImageProvider {
       bitmap.withPixels { builder.append(UnsafeRawBufferPointer($0)) }
       return builder.digest()
     case .url(let url):
-      // What is in the address itself cannot change, and may be long: it is not kept.
+      // The digest of a picture inside its address is not kept. Such a picture cannot change, and its address may be long.
       if Self.isSelfContained(url) {
         var builder = DigestBuilder()
         builder.append(url)
@@ -195,7 +196,7 @@ package final class ImageStore: ImageProvider {
     }
     var (shown, placement) = (picture, ImagePlacement(of: picture.size, for: request, in: box))
     if request.quality == .preview {
-      // It covers what the picture will, whatever the content mode: only its pixels are other ones.
+      // Whatever the content mode, the preview covers the same place as the picture. Only its pixels differ.
       shown = picture.thumbnail
       placement = placement.scaled(from: picture.size, to: shown.size)
     } else if source.isVector, let size = request.enlargedSize(of: picture.size, in: box, limit: limits.pixels) {
@@ -212,7 +213,7 @@ package final class ImageStore: ImageProvider {
   /// Returns the facts of a picture that have to be known before it arrives.
   ///
   /// - Parameters:
-  ///   - decoding: whether the picture is decoded to see whether it can be had. Otherwise it counts as one that can be had.
+  ///   - decoding: whether the picture is decoded to find out whether it is available. Otherwise it counts as available.
   ///   - inPart: whether the picture may be shown before it is whole. Otherwise it counts as one that is shown only as a whole.
   package func facts(of url: String, decoding: Bool, inPart: Bool) -> ImageFacts {
     var facts = ImageFacts()
@@ -225,8 +226,8 @@ package final class ImageStore: ImageProvider {
     return facts
   }
 
-  /// Returns when the frames of the animation at an address show, `nil` inside for a picture that stands still; `nil` where that is not
-  /// known without reading the picture.
+  /// Returns when the frames of the animation at an address show. The inner value is `nil` for a picture that stands still. The outer value
+  /// is `nil` where that is not known without reading the picture.
   package func knownPlayback(of url: String) -> Playback?? {
     let file = ImageFile(url, version: version(of: .url(url)))
     return memory.withLock { $0.playbacks.value(for: file) }

@@ -1,8 +1,8 @@
 import EmakiDiagnostics
 import EmakiDigest
 
-/// An image version identifies the file that a path points to: the same path in another folder, or after its file has changed, is another
-/// picture.
+/// An image version identifies the file that a path points to. The same path in another folder, or after a change of its file, stands for
+/// another picture.
 struct ImageVersion: Hashable, Sendable {
   /// The folder that relative paths start from.
   var folder: ExactString

@@ -14,7 +14,7 @@ final class PixelGate: Sendable {
 
   /// Makes a gate that nobody has entered.
   ///
-  /// - Parameter limit: the largest number of pixels at one time. A larger picture goes in alone.
+  /// - Parameter limit: the largest number of pixels at one time. A picture with more pixels is decoded alone.
   init(limit: Int) { self.limit = limit }
 
   /// The number of callers that wait now.

@@ -1,13 +1,15 @@
-/// Looks through the boxes of an MP4 or MOV file (ISO/IEC 14496-12) before FFmpeg does, for what makes a short file long to read: it finds the tracks
-/// and descriptions that nobody needs, and refuses a table of edits, for each of which FFmpeg goes through all frames, a table of samples that says
-/// of itself that it has any number, and packed tables, in which there may be a thousand times as many.
+/// Reads the boxes of an MP4 or MOV file (ISO/IEC 14496-12) before FFmpeg does, and looks for anything that makes a short file slow to
+/// read. It finds the tracks and descriptions that are not needed, so that they can be hidden. It refuses three kinds of tables: too many
+/// edits, because FFmpeg goes through all frames for each edit; a table of samples that claims too many frames; and packed tables, which
+/// may hold a thousand times as many entries.
 struct MP4Survey {
-  /// The largest number of edits of a video. Most have one; a film that was cut together without being coded anew has some dozens.
+  /// The largest number of edits of a video. Most videos have one edit, and a film that was cut without being encoded again has some
+  /// dozens.
   static let editLimit = 256
-  /// The largest number of frames of a video by its tables, of which one number may say that they have all one size.
+  /// The largest number of frames that a video's tables may claim. A single number in a table can claim that all frames have one size.
   static let frameLimit = 1 << 20
 
-  /// The places of the names of boxes that FFmpeg is not to see, in order: all tracks but the first video, and what is said about the whole.
+  /// The positions of the names of boxes that are hidden from FFmpeg, in order: all tracks but the first video, and the boxes of metadata.
   private(set) var hidden: [Int] = []
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -24,7 +26,7 @@ struct MP4Survey {
 
   /// Looks through a file.
   ///
-  /// - Throws: an error where it has packed tables, or too many tracks, edits or frames.
+  /// - Throws: an error for a file that has packed tables, or too many tracks, edits or frames.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
     self.bytes = bytes
     try walk(0..<bytes.count, depth: 0)
@@ -36,7 +38,7 @@ struct MP4Survey {
     while range.upperBound - place >= 8 {
       var (length, header) = (number(at: place), 8)
       if length == 1, range.upperBound - place >= 16 {
-        // The length has eight bytes. None is longer than what is left.
+        // Here the length has eight bytes. If it needs more than four, it is longer than the rest of the file.
         (length, header) = (number(at: place + 8) > 0 ? range.count : number(at: place + 12), 16)
       }
       let end = length == 0 ? range.upperBound : min(range.upperBound, place + length)
@@ -53,13 +55,13 @@ struct MP4Survey {
     case "trak": try lookAtTrack(name, content, depth: depth)
     case "hdlr" where content.count >= 12:
       if bytes[content.lowerBound + 8..<content.lowerBound + 12].elementsEqual("vide".utf8) { track.isVideo = true }
-    // FFmpeg goes by the length, whatever number the box says. An edit of the second version has longer numbers.
+    // FFmpeg takes the number of edits from the length of the box, whatever number the box states. An edit of version 1 has longer numbers.
     case "elst" where content.count >= 8: track.edits += (content.count - 8) / (bytes[content.lowerBound] == 1 ? 20 : 12)
     case "stsz" where content.count >= 12, "stz2" where content.count >= 12: track.frames += number(at: content.lowerBound + 8)
     case "trun" where content.count >= 8:
       fragmentFrames += number(at: content.lowerBound + 4)
       if fragmentFrames > Self.frameLimit { throw .tooMuchWork(.frames, limit: Self.frameLimit) }
-    // FFmpeg goes ten deep.
+    // FFmpeg follows boxes ten levels deep.
     case let name where depth < 10 && Self.containers.contains(name): try walk(content, depth: depth + 1)
     default: break
     }
@@ -85,7 +87,7 @@ struct MP4Survey {
     Int(bytes[place]) << 24 | Int(bytes[place + 1]) << 16 | Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
   }
 
-  /// The other kinds of boxes in which FFmpeg looks for boxes, among them two that it takes for `moov` where there is no `moov`.
+  /// The other kinds of boxes that FFmpeg searches for boxes. Two of them it takes for `moov` in a file without `moov`.
   private static let containers: Set = [
     "moov", "edts", "mdia", "minf", "stbl", "moof", "traf", "mvex", "dinf", "tref", "sinf", "schi", "free", "hoov",
   ]

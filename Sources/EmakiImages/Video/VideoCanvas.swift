@@ -1,6 +1,6 @@
 internal import EmakiDisplay
 
-/// A video canvas decodes the frames of a video, and goes to one that lies far ahead or back by the nearest key frame before it.
+/// A video canvas decodes the frames of a video. To reach a frame far ahead or back, it starts at the nearest key frame before that frame.
 final class VideoCanvas: AnimationCanvas {
   private let file: VideoFile
   private let index: VideoIndex

@@ -5,14 +5,14 @@ internal import EmakiDisplay
 enum VideoDecoder: ImageDecoder {
   static let format = DecodingFailure.videoFormat
 
-  /// The memory of the pictures that a decoder keeps at most, in pictures of four bytes a pixel: sixteen of one and a half that others refer to,
-  /// and as many that wait to be shown.
+  /// The most memory that a decoder's kept pictures take, in pictures of four bytes a pixel. The decoder keeps sixteen pictures of one and
+  /// a half bytes a pixel that others refer to, and as many that wait to be shown.
   static let keptPictures = 12
 
-  /// The part of the largest picture's pixels that a frame may have.
+  /// The divisor of the pixel limit: a frame of a video may have a seventh of the pixels of the largest picture.
   private static let part = 7
 
-  /// The reason why FFmpeg's libraries cannot be loaded; `nil` where they are there. Reading it loads them.
+  /// The reason why FFmpeg's libraries cannot be loaded; `nil` if they can be loaded. Reading it loads them.
   static var missingLibrary: String? { emaki_ffmpeg_missing().map { String(cString: $0) } }
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { VideoFile.Container(bytes) != nil }
@@ -24,7 +24,7 @@ enum VideoDecoder: ImageDecoder {
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try VideoFile(input).size }
 
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
-    // With what its decoder keeps, mostly half of the most that it may, a video takes as much memory as the largest still picture.
+    // A decoder usually keeps half of the most that it may. With it, a video takes no more memory than the largest still picture.
     let limit = limits.pixels / part
     let area = try VideoFile(input).area
     guard area <= limit else { throw .tooManyPixels(size, limit: limit) }

@@ -6,7 +6,7 @@ internal import EmakiDisplay
 final class VideoFile {
   /// A container is the form in which a file holds its streams.
   enum Container: Hashable {
-    /// MP4 and MOV, which are of boxes (ISO/IEC 14496-12).
+    /// MP4 and MOV, which consist of boxes (ISO/IEC 14496-12).
     case boxes
     /// Matroska and WebM (RFC 9559).
     case matroska
@@ -32,7 +32,7 @@ final class VideoFile {
   /// The largest number of streams of a Matroska file. Each may have a packed description, of which FFmpeg unpacks 30 MB.
   static let matroskaStreamLimit = 12
 
-  /// The longest side of a frame in pixels, which no codec goes beyond. Containers can say anything.
+  /// The longest side of a frame in pixels, which is the limit of all codecs. A container may claim any size.
   private static let longestSide = 65_535
 
   private let video: OpaquePointer
@@ -49,7 +49,7 @@ final class VideoFile {
     try Self.check(streamLimit: streamLimit) { message in
       emaki_video_open(base, input.count, hidden, hidden.count, isMatroska ? 1 : 0, Int32(streamLimit), &video, &facts, message)
     }
-    // It is there where it could be opened.
+    // The video is always set if the file could be opened.
     (self.video, self.facts) = (video!, facts)
     let sides = 1...Self.longestSide
     guard sides.contains(Int(facts.width)), sides.contains(Int(facts.height)) else {
@@ -62,16 +62,16 @@ final class VideoFile {
   /// The number of frames that were decoded so far.
   var decodedFrames: Int { Int(emaki_video_decoded_frames(video)) }
 
-  /// The size in pixels at which frames are shown before they are turned: that of the stored pixels, as wide as their shape says.
+  /// The size in pixels at which frames are shown before they are turned. The width is that of the stored pixels, adapted to their shape.
   var size: PixelSize {
     let (width, height) = (Int(facts.width), Int(facts.height))
     let shape = Double(facts.pixel_width) / Double(facts.pixel_height)
-    // Anything else is no shape of a pixel, but a damaged file.
+    // A ratio outside this range is not the shape of a pixel, but a sign of a damaged file.
     guard shape != 1, (0.1...10).contains(shape) else { return PixelSize(width: width, height: height) }
     return PixelSize(width: max(1, Int((Double(width) * shape).rounded())), height: height)
   }
 
-  /// The number of pixels of a frame, stored or shown, whichever are more: narrow pixels hide how many are decoded.
+  /// The number of pixels of a frame as stored or as shown, whichever is larger. With narrow pixels, more are decoded than are shown.
   var area: Int { max(Int(facts.width) * Int(facts.height), size.area) }
 
   /// The orientation of the frames.
@@ -101,8 +101,9 @@ final class VideoFile {
 
   /// Decodes a frame, as it is stored, at the size that the container says.
   ///
-  /// What a file calls a key frame may need others before it: where a picture is renewed part by part, the first ones after such a key cannot be
-  /// shown. Then it begins anew at the key before, and at last at the first one.
+  /// A frame that the file marks as a key frame may still need frames before it. For example, in a video whose picture is renewed part by
+  /// part, the first frames after such a key frame cannot be shown. Then decoding begins again at the key frame before, and at last at the
+  /// first one.
   ///
   /// - Parameter pixelLimit: the largest number of pixels that are decoded from a key frame on.
   func frame(_ frame: Int, _ index: VideoIndex, pixelLimit: Int) throws(DecodingFailure) -> Bitmap {
@@ -123,7 +124,7 @@ final class VideoFile {
   /// Decodes a frame, beginning at a packet. Where that frame cannot be shown, the result is the frame that is nearest to it.
   private func planes(_ index: Int, from packet: Int) throws(DecodingFailure) -> emaki_video_frame {
     var frame = emaki_video_frame()
-    // Coded sizes are those of blocks, and what one says of itself is not always what it has. Far more than that is no such fault.
+    // Coded sizes are multiples of block sizes, and a stated size may differ from the real one. A far larger size is not such a difference.
     let limit = (Int(facts.width) + 256) * (Int(facts.height) + 256)
     try Self.check { emaki_video_decode(video, Int32(clamping: index), Int32(clamping: packet), Int64(limit), &frame, $0) }
     return frame

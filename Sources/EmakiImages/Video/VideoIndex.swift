@@ -7,7 +7,7 @@ struct VideoIndex {
     /// The time at which the frame shows, and for how long, in milliseconds; the duration is 0 where it is not known.
     var start: Int64
     var duration: Int64
-    /// The place of the frame among those that show; -1 for one that only others need.
+    /// The place of the frame among the frames that are shown; -1 for a frame that is only needed to decode others.
     var frame: Int
     var isKey: Bool
   }
@@ -30,7 +30,7 @@ struct VideoIndex {
     guard let first = shown.first, let last = shown.last else { throw DecodingFailure(cause: "it holds no frame") }
     let longest = min(millisecondLimit, Self.longest)
     func time(_ packet: Packet) -> Int? {
-      // Frames are in the order of their times. One before the first has a time that is no number of milliseconds.
+      // Frames are in the order of their times. A time before that of the first frame is not valid.
       let (time, overflows) = packet.start.subtractingReportingOverflow(first.start)
       return overflows || time < 0 || time > longest ? nil : Int(time)
     }
@@ -38,7 +38,7 @@ struct VideoIndex {
     var total = 0
     for next in shown.dropFirst() {
       guard let time = time(next) else { throw .tooMuchWork(.seconds, limit: millisecondLimit / 1000) }
-      // Whole milliseconds, of which each frame has one at least.
+      // Times are whole milliseconds, and each frame shows for at least one.
       let shownFor = max(1, time - total)
       milliseconds.append(shownFor)
       total += shownFor
@@ -49,11 +49,12 @@ struct VideoIndex {
       throw .tooMuchWork(.seconds, limit: millisecondLimit / 1000)
     }
     playback = Playback(milliseconds: milliseconds, plays: 1)
-    // What precedes the first key in the order of decoding is of no use, but where there is no key at all a decoder may know better.
+    // Packets before the first key frame in decoding order cannot be used. If there is no key frame at all, decoding begins at packet 0,
+    // because the decoder may still succeed.
     var keys: [(frame: Int, packet: Int)] = [(0, packets.firstIndex { $0.isKey && $0.frame == 0 } ?? 0)]
     var latest = 0
     for (index, packet) in packets.enumerated() {
-      // Where a frame that is coded before it shows after it, whoever begins here would not have that one.
+      // A key frame is left out if an earlier packet holds a frame that shows after it. Decoding from this key frame would miss that frame.
       if packet.isKey, packet.frame > latest { keys.append((packet.frame, index)) }
       latest = max(latest, packet.frame)
     }
@@ -81,9 +82,9 @@ struct VideoIndex {
     return low
   }
 
-  /// The longest video in milliseconds, whatever the limit: 34 years, which can be added and multiplied.
+  /// The longest video in milliseconds, whatever the limit: 34 years. Numbers of this size can be added and multiplied without overflow.
   private static let longest = 1 << 40
 
-  /// The time that a frame shows of a video that has only one and does not say: that of 25 frames a second.
+  /// The duration of a frame in milliseconds, for a video of one frame that does not give it. It is that of 25 frames a second.
   private static let usualMilliseconds = 40
 }

@@ -23,8 +23,8 @@ extension LayoutLint {
         type: String(describing: type(of: place.tree.element)), child: place.tree.mainChild?.element.displayName))
   }
 
-  /// Returns whether the element's parent reads one of the element's sizes. Insets, backgrounds and overlays read no sizes of their own. An
-  /// absolute spec reads all; a stack reads sizes in points across it.
+  /// Returns whether the element's parent reads one of the sizes in the element's style. Insets, backgrounds and overlays do not read their
+  /// own sizes. An absolute spec reads all sizes of such a child. A stack reads only sizes in points across it.
   private func isSizeRead(_ property: StyleProperty, at place: Place) -> Bool {
     guard place.tree.element.hasNoSize else { return true }
     switch place.setting {

@@ -105,7 +105,7 @@ extension LayoutLint {
     return length
   }
 
-  /// Returns the children that should shrink and do not: those with text, or else all.
+  /// Returns the children that should shrink and do not. These are the children with text, or all of them where none has text.
   private func yielding(in stack: LayoutTree) -> [LayoutTree] {
     let rigid = stack.children.filter { $0.element.style.flexShrink == 0 }
     let texts = rigid.filter(\.holdsText)

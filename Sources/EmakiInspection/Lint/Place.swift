@@ -54,7 +54,7 @@ final class Place {
   /// The setting that decides which of the element's style properties are read: its parent, or the element's part in its parent.
   var setting: Setting {
     guard let parent else {
-      // A node below others may stand in any spec.
+      // A node that has a supernode may stand in a spec of any kind.
       return standsAlone || (tree.element as? DisplayNode)?.supernode == nil ? .root : .unknown
     }
     switch parent.tree.element {
@@ -83,7 +83,7 @@ final class Place {
     case ratio
     /// The element stands in another of the library's specs.
     case spec
-    /// The element stands in a spec of the user's own, or it is not known in what.
+    /// The element stands in a spec of the user's own, or in a spec that is not known.
     case unknown
   }
 

@@ -5,7 +5,7 @@ final class Probe: LayoutElement {
   /// The element that is measured in the probe's place.
   let element: LayoutElement
   private let children: [Probe]
-  /// The element's measurement that the probe saw during the spec's measurement under way, or its last one; `nil` where the spec did not
+  /// The measurement of the element that the probe saw in the current or the last measuring of its spec; `nil` where the spec did not
   /// measure the element.
   private(set) var latest: Measurement?
   private var known: [Measurement] = []

@@ -23,7 +23,7 @@ extension Layout {
     public var startIndex: Int { 0 }
     /// The index after the last child, which is the number of children.
     public var endIndex: Int {
-      // Not `header`, whose accessor looks for other accesses each time.
+      // The property `header` is not used here, because its accessor looks for other accesses each time.
       storage?.withUnsafeMutablePointerToHeader { $0.pointee } ?? 0
     }
 
@@ -73,7 +73,7 @@ extension Layout.Children {
     storage = made
   }
 
-  // `init(count:_:)` would copy what a closure holds out of it, and count references once more.
+  // The next functions do not use `init(count:_:)`, which would copy the children out of a closure and count their references once more.
 
   /// Makes the collection of one child.
   @inline(__always)

@@ -48,7 +48,7 @@ open class LayoutContext {
   /// The functions that are called when the pass ends.
   @exclusivity(unchecked) private final var passEndings: [() -> Void] = []
 
-  /// Has a function called when the outermost stack is laid out.
+  /// Registers a function that is called when the layout of the outermost stack is done.
   final func atEndOfPass(_ body: @escaping () -> Void) { passEndings.append(body) }
 
   @inline(never)
@@ -100,7 +100,7 @@ open class LayoutContext {
     return .zero
   }
 
-  // It begins at a number of this context's own, as an element may bear one of another context.
+  // The last mark that was made. It begins at a number of this context's own, because an element may still have a mark of another context.
   @exclusivity(unchecked) private final var latestMark: Int
 
   /// Makes a number that no element has as its mark yet.

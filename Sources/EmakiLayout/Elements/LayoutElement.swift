@@ -7,14 +7,15 @@ open class LayoutElement {
     @inlinable @inline(__always) _read { yield storedStyle }
     @inlinable @inline(__always) _modify { yield &storedStyle }
   }
-  // Unchecked here and in the specs: a tree belongs to one task, and nothing that reads a property changes it meanwhile. The check takes
-  // a third of a layout pass. Accessors that other modules inline, because the attribute of a stored property does not reach them.
+  // Exclusive access is not checked here and in the specs, because a tree belongs to one task, and nothing that reads a property changes it
+  // meanwhile. The check would take a third of a layout pass. The property has accessors that other modules inline, because the attribute
+  // of a stored property does not reach those modules.
   @usableFromInline @exclusivity(unchecked) final var storedStyle = LayoutElementStyle()
 
   /// The name that error messages and dumps give this element; without it they use its type.
   @exclusivity(unchecked) public final var debugName: String?
 
-  /// Whether this element is a node, whose layout stands in its parent's as a whole. Otherwise it is a spec, whose layout dissolves into
+  /// Whether this element is a node. The layout of a node is kept as a whole in its parent's layout. The layout of a spec is merged into
   /// its parent's.
   @exclusivity(unchecked) package final var isNode = false
 
@@ -28,8 +29,8 @@ open class LayoutElement {
   ///
   /// - Parameters:
   ///   - constrainedSize: the range that the parent allows. It may be inverted (`min` above `max`), in which case `min` wins.
-  ///   - parentSize: what fractions in `style` are taken of.
-  ///   - context: what the measuring pass carries with it.
+  ///   - parentSize: the size that fractions in `style` refer to.
+  ///   - context: the context of the measuring pass.
   /// - Returns: a layout whose size a well-behaved element keeps within the range.
   open func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     preconditionFailure("\(type(of: self)) must override layoutThatFits(_:parentSize:in:)")
@@ -45,7 +46,7 @@ open class LayoutElement {
   package final var displayName: String { debugName ?? Self.typeNames.name(of: type(of: self)) }
   private static let typeNames = TypeNames()
 
-  /// Gives the parent's range narrowed by the element's own style: the constraint always wins.
+  /// Returns the parent's range narrowed by the element's own style. Where the two contradict each other, the parent's range wins.
   @inline(__always)
   package final func ownRange(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> SizeRange {
     if context.explanation != nil { explainConstraint(constrainedSize, parentSize, context) }

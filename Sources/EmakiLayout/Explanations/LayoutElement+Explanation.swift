@@ -2,7 +2,7 @@ extension LayoutElement {
   /// The element as an explanation knows it.
   final var explained: ExplainedElement { ExplainedElement(self, name: debugName, displayName: displayName) }
 
-  /// Returns whether an element with a name stands somewhere inside, as far as specs show the elements that they hold.
+  /// Returns whether an element with a name stands somewhere inside this one. It finds only elements that specs list in `heldElements`.
   final func holds(_ name: String) -> Bool { heldElements.contains { $0.debugName == name || $0.holds(name) } }
 
   /// Notes that the element begins to be measured, and the constraint that it is measured in.

@@ -1,8 +1,8 @@
 /// An explanation says step by step why the element with a given name, or each element, got its size and place in a measuring pass.
 ///
-/// It knows the element by name, because specs are made anew at each pass. An element may be measured more than once; its last steps are
-/// those that count. Where its size was decided further out, by a stack that flexed an element around it, the steps of that element and of
-/// all elements between come first. Where it stands in an element that its stack never measured, it has no steps of its own, and those of
+/// The element is known by its name, because specs are made anew at each pass. Where an element is measured more than once, its last steps
+/// count. Its size may have been decided further out, by a stack that flexed an element around it. Then the steps of that element and of
+/// all elements between come first. An element inside an element that its stack never measured has no steps of its own. Then the steps of
 /// the unmeasured element say why.
 package final class LayoutExplanation {
   /// The `debugName` of the element that is explained; `nil` where all elements are.
@@ -13,7 +13,8 @@ package final class LayoutExplanation {
   private var found = Finding()
   /// The children that their stack has not measured yet, and may never measure.
   private var leftOut: Set<ObjectIdentifier> = []
-  /// The finding before a child was left out that is, or holds, the explained element. It holds again once the child is measured.
+  /// The earlier findings, by the children that were left out and that are the explained element or contain it. Each finding is valid again
+  /// once its child is measured.
   private var earlier: [ObjectIdentifier: Finding] = [:]
 
   private struct Finding {
@@ -41,7 +42,8 @@ package final class LayoutExplanation {
   /// Makes an explanation of all elements that has no steps yet.
   package init() { name = nil }
 
-  /// Returns whether every step of an element with a name is needed, which it does not have where it is laid out from memory.
+  /// Returns whether every step of the element with a name is needed. Such an element must not be laid out from memory, because its steps
+  /// would be missing.
   package func needsSteps(of name: String?) -> Bool { name != nil && name == self.name }
 
   /// A box is an element with the steps that gave it its size and place, a sentence each.

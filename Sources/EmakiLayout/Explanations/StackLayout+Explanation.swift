@@ -28,7 +28,7 @@ extension StackLayout {
     let given = items.reduce(0.0) { $0 + maximum(-$1.delta, 0) }
     var missing = given
     if stack.takeUnretainedValue().flexWrap == .wrap {
-      // The line is too long only if the child stands in it alone, with more room around it than there is.
+      // In a stack that wraps, the line is too long only if the child is alone in it and needs more room around it than the stack has.
       missing = maximum(items[index].before + items[index].after - main.max, 0)
     } else if given == 0 {
       missing = maximum(-violation(length(0..<items.count), main), 0)

@@ -2,8 +2,8 @@
 ///
 /// An axis on which the parent has no definite length is `nil`: there a fraction counts as `auto`.
 public struct ParentSize: Hashable, Sendable {
-  // Every element is given one: two optionals would take half as much room again, and a twentieth of the time of a layout. Nobody else sees
-  // that NaN is what stands for an undefined length here.
+  // The lengths are not stored as optionals, because every element is given a parent size. Two optionals would take half as much room
+  // again, and a twentieth of the time of a layout. Other code does not see that NaN stands for an undefined length here.
   @usableFromInline let widthOrNaN: Double
   @usableFromInline let heightOrNaN: Double
 

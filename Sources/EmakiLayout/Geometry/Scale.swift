@@ -85,7 +85,7 @@ public struct Scale: Hashable, Sendable {
 
   // MARK: Points onto pixels, for layout
 
-  /// The noise that rounding up and down overlooks, in points: 100.66666666667 must not move a pixel.
+  /// The difference in points that rounding up and down ignores, so that a length of 100.66666666667 does not move a pixel.
   @inlinable static var epsilon: Double { Double(Float.ulpOfOne) }
 
   /// Gives the largest multiple of a pixel at or below a length, in points, as Texture's `ASFloorPixelValue`.
@@ -97,7 +97,7 @@ public struct Scale: Hashable, Sendable {
   @inline(__always)
   public func ceilPixel(_ value: Double) -> Double {
     let pixels = (value - Scale.epsilon) * factor
-    // Through integers where they reach: without SSE4.1 the processor has no instruction for `rounded(.up)`.
+    // Numbers are rounded as integers where they fit, because without SSE4.1 the processor has no instruction for `rounded(.up)`.
     guard abs(pixels) < 1e15 else { return pixels.rounded(.up) / factor }
     let whole = Double(Int(pixels))
     return (whole < pixels ? whole + 1 : whole) / factor
@@ -106,14 +106,15 @@ public struct Scale: Hashable, Sendable {
   /// Rounds both lengths of a size up at once, as `ceilPixel(_:)` does each; both are at least 0 and below 10,000,000 points.
   @inline(__always)
   func ceilPixels(_ size: Size) -> Size {
-    // Below 1e15 pixels, as the lengths are valid ones.
+    // With such a factor, valid lengths are below 1e15 pixels.
     guard factor < 1e8 else { return Size(width: ceilPixel(size.width), height: ceilPixel(size.height)) }
     let pixels = (SIMD2(size.width, size.height) - Scale.epsilon) * factor
-    // The nearest whole number, as one at this place of the number line has no room for a fraction.
+    // Adding and subtracting this number rounds to the nearest whole number, because a sum of this size has no room for a fraction.
     let place = SIMD2(repeating: 0x1.8p52)
     let whole = (pixels + place) - place
     let up = whole.replacing(with: whole + 1, where: whole .< pixels)
-    // Divided even where the size is on pixels: a sum of lengths on pixels may be off in its last bit, on which line breaks hang.
+    // The lengths are divided even where they are already on pixels. A sum of such lengths may be off in its last bit, and line breaks
+    // depend on that bit.
     let length = up / factor
     return Size(width: length.x, height: length.y)
   }

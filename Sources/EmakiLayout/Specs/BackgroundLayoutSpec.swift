@@ -15,7 +15,7 @@ public final class BackgroundLayoutSpec: LayoutSpec {
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     context.explainIgnoredStyle(self, range, parentSize)
-    // Held once for both uses, and given to the result.
+    // The child is read once, because it is measured here and also given to the result.
     let child = child
     let background = background
     let front = child.layoutThatFits(range, parentSize: parentSize, in: context)

@@ -22,7 +22,7 @@ public final class InsetLayoutSpec: LayoutSpec {
       min: Size(width: horizontal.childMin, height: vertical.childMin),
       max: Size(width: horizontal.childMax, height: vertical.childMax))
     let childParent = ParentSize(width: horizontal.childParent(parentSize.width), height: vertical.childParent(parentSize.height))
-    // Held once for both uses, and given to the result.
+    // The child is read once, because it is measured here and also given to the result.
     let child = child
     let layout = child.layoutThatFits(childRange, parentSize: childParent, in: context)
     let size = range.clamp(Size(width: horizontal.size(child: layout.size.width), height: vertical.size(child: layout.size.height)))

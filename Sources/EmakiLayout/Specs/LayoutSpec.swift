@@ -11,7 +11,7 @@ open class LayoutSpec: LayoutElement {
   ///
   /// - Parameters:
   ///   - constrainedSize: the parent's range already narrowed by the spec's own `style`.
-  ///   - context: what the measuring pass carries with it.
+  ///   - context: the context of the measuring pass.
   /// - Returns: a layout that is made by `context.layout(of:size:children:)`, which rounds the size up to pixels.
   open func calculateLayoutThatFits(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
     context.layout(of: self, size: constrainedSize.min)

@@ -23,10 +23,10 @@ public final class RatioLayoutSpec: LayoutSpec {
     }
     if isValidLength(range.max.height) {
       let other = range.clamp(Size(width: context.scale.floorPixel(range.max.height / ratio), height: range.max.height))
-      // The first wins a tie and a comparison with NaN.
+      // The first size is kept where both errors are equal, or where one of them is NaN.
       if best.map({ error($0) > error(other) }) ?? true { best = other }
     }
-    // Held once for both uses, and given to the result.
+    // The child is read once, because it is measured here and also given to the result.
     let child = child
     let layout = child.layoutThatFits(
       best.map(SizeRange.init(exactly:)) ?? range, parentSize: best.map(ParentSize.init(_:)) ?? .undefined, in: context)

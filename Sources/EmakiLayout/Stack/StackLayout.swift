@@ -1,6 +1,7 @@
 /// A stack layout is one layout pass of a stack. The steps keep Texture's order: measure, lines, flex, line cross sizes, stretch, position, size.
 struct StackLayout {
-  // The caller of the layout holds both. What the steps read often is copied, because reading from classes in a loop is slow.
+  // The caller keeps the stack and the context alive. Values that the steps read often are copied, because reading from classes in a loop
+  // is slow.
   let stack: Unmanaged<StackLayoutSpec>
   let context: Unmanaged<LayoutContext>
   /// The number of device pixels of a point.
@@ -71,7 +72,7 @@ struct StackLayout {
 
   /// Measures and places the children, and returns the stack's size.
   private func layout() -> Size {
-    // Last, as flexing measures children again, and may be the first to measure one.
+    // The baselines are taken last, because flexing measures children again and may be the first to measure a child.
     defer { if !isHorizontal { takeBaselines() } }
     let skipped = skippedItem()
     measure(except: skipped)
@@ -169,8 +170,8 @@ struct StackLayout {
     return 0
   }
 
-  /// Returns the index of the child that is not measured first; `nil` where all are. It is the only child that may both grow and shrink,
-  /// where the stack's length is fixed: it counts as empty and gets the length that is left.
+  /// Returns the index of the child that is not measured first; `nil` where all children are. It is the only child that may both grow and
+  /// shrink, in a stack whose length is fixed. It counts as empty at first and gets the length that is left.
   private func skippedItem() -> Int? {
     guard main.min == main.max else { return nil }
     var found: Int?
@@ -187,7 +188,7 @@ struct StackLayout {
     var high = cross.max
     if items[index].alignment == .stretch {
       low = cross.min
-      // Resolved against an undefined parent: fractions count as auto here.
+      // The style is resolved against an undefined parent, so fractions count as `auto` here.
       if let own = items[index].reference._withUnsafeGuaranteedRef({ stretchRange($0) }) {
         if own.0 != 0 { low = own.0 }
         if own.1.isFinite { high = own.1 }
@@ -206,8 +207,8 @@ struct StackLayout {
     let (exact, low, high) =
       isHorizontal ? (style.height, style.minHeight, style.maxHeight) : (style.width, style.minWidth, style.maxWidth)
     if low.isFraction || high.isFraction { reportStretched(low, high, isHorizontal ? "Height" : "Width", isStretch: true, child) }
-    // Along the stack too, though nothing comes of it there: Texture resolves both axes. Without a definite length a child that resolves its
-    // own style tells just the same.
+    // Fractions along the stack are reported, too, although the result does not depend on them, because Texture resolves both axes. Where
+    // the stack has no definite length, the report is the same as that of a child that resolves its own style.
     let (least, most, parent) =
       isHorizontal ? (style.minWidth, style.maxWidth, parentSize.width) : (style.minHeight, style.maxHeight, parentSize.height)
     if least.isFraction || most.isFraction {
@@ -235,7 +236,7 @@ struct StackLayout {
     for index in items.indices {
       let own = items[index].before + items[index].main + items[index].after
       let gap = index == start ? 0 : spacing
-      // Summed up in Texture's order, one for asking and another for keeping: breaks hang on the last bit.
+      // The sums are formed in Texture's order, one for the comparison and another one to keep, because line breaks depend on the last bit.
       if index > start && violation(length + gap + own, main) < 0 {
         lines.append(Line(items: start..<index))
         start = index

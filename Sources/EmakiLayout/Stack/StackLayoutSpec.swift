@@ -183,8 +183,9 @@ public final class StackLayoutSpec: LayoutSpec {
     context.report(.setBesideAlignment(element: displayName, property: "\(property)", alignment: alignment))
   }
 
-  // What a stack above asks is asked anew at every level: a chain of stacks would double its work with each. So a stack remembers what it
-  // has answered in this pass. Its layout depends on its own range alone, not on the parent's size, which only that range is taken of.
+  // Each time that a stack is asked for its layout, it asks the stacks below it again, so each further level of nested stacks would double
+  // the work. Therefore a stack remembers its layouts of this pass. A layout depends only on the stack's own range. The parent's size
+  // matters only for finding that range.
 
   /// The last unbounded answer, which a chain of stacks asks for again and again.
   @exclusivity(unchecked) private var latest: StackAnswer?
@@ -208,7 +209,7 @@ public final class StackLayoutSpec: LayoutSpec {
     let reported = context.reportCount
     let layout = calculateLayoutThatFits(range, in: context)
     context.leave()
-    // Only children that are measured again can profit.
+    // The outermost stack remembers nothing, because only inner stacks are measured again.
     if !isOutermost { remember(layout, in: range, hasErrors: context.reportCount != reported, context) }
     return layout
   }
@@ -217,7 +218,8 @@ public final class StackLayoutSpec: LayoutSpec {
   @inline(never)
   private func answer(in range: SizeRange, _ context: LayoutContext) -> Layout? {
     let known: StackAnswer
-    // An explanation needs every step, as long as there are few.
+    // An explanation needs every step, so the latest layout is not reused for it. Where there are many layouts, they are reused all the
+    // same.
     if let latest, latest.range == range, context.explanation == nil {
       known = latest
     } else if let answer = answers?[StackAnswer.Key(range)] {

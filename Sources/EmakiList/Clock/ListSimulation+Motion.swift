@@ -1,8 +1,8 @@
 package import EmakiLayout
 import EmakiNodes
 
-/// Nodes of rows in range move while their animations run. When they end is an event, because completions may change the nodes. A row that moves
-/// is not settled.
+/// Tracks the animations of nodes in rows in range. The end of an animation is an event, because its completion may change the nodes. A row
+/// with running animations is not settled.
 extension ListSimulation {
   /// Whether nodes of some row are animated.
   package var isMoving: Bool { !moving.isEmpty }

@@ -2,10 +2,10 @@ package import EmakiDisplay
 
 /// Animations play while their rows are in view.
 ///
-/// An animation begins at the instant at which its row is in view and displayed and its picture has come. A wheel or a caret that plays without a
-/// picture begins no earlier than its node plays it. Animations do not count as something that is under way: a list in which they play is settled.
+/// An animation begins once its row is in view and displayed and its picture has arrived. A wheel or a caret plays without a picture, and
+/// begins no earlier than its node plays it. Animations that play are not waited for: a list in which only they run is settled.
 extension ListSimulation {
-  /// The pictures of rows in view that have come and of which it is not known whether they are animations, without repetitions.
+  /// The pictures in rows in view that have arrived, but of which it is not known whether they are animations. Each is listed once.
   package var unknownAnimations: [ImageURL] {
     var unknown: [ImageURL] = []
     for index in ranges.visible {
@@ -17,7 +17,7 @@ extension ListSimulation {
     return unknown
   }
 
-  /// Notes which of some pictures are animations, and when their frames show; `nil` for a picture that stands still.
+  /// Notes which of the pictures are animations, and when their frames show. `nil` means that a picture stands still.
   package mutating func note(_ found: [ImageURL: Playback?]) {
     for (url, playback) in found {
       if let playback { playbacks[url] = playback } else { stills.insert(url) }
@@ -30,7 +30,8 @@ extension ListSimulation {
     return state.row.traits.playedImages.contains { playbacks[$0.url] != nil && begin(of: $0, in: state) != nil }
   }
 
-  /// Returns the frames that the animations of a row show at the present instant, but for those that show the frame with which they begin.
+  /// Returns the frames that the animations of a row show at the present instant. Animations that show the frame with which they begin are
+  /// left out.
   func frames(of state: State) -> [PlayedImage: Int] {
     var frames: [PlayedImage: Int] = [:]
     for played in state.row.traits.playedImages {
@@ -63,17 +64,19 @@ extension ListSimulation {
     return next
   }
 
-  /// Returns the instant at which a picture begins to play in a row; `nil` while the row is not in view, or the picture is not shown whole.
+  /// Returns the instant at which a picture begins to play in a row; `nil` while the row is not in view, or the picture is not completely
+  /// shown.
   private func begin(of played: PlayedImage, in state: State) -> Int? {
     guard let seenAt = state.seenAt, case .done(let displayedAt, _) = state.display else { return nil }
-    // A video's node knows since when it plays, and goes on whether it is seen through a placeholder or not.
+    // The node of a video knows the instant from which it plays. The video goes on even while a placeholder covers it.
     if let since = played.video?.since { return images[played.url].map(\.isFull) ?? true ? min(since, now) : nil }
     guard let load = images[played.url] else { return max(seenAt, displayedAt, state.begins[played] ?? 0) }
     guard load.isFull, let cameAt = load.full else { return nil }
     return max(seenAt, displayedAt, cameAt)
   }
 
-  /// Returns the instants at which nodes began to play what plays without a file: now, where they did not play it before.
+  /// Returns the instants at which nodes began to play built-in animations, which need no file. For a node that did not play it before,
+  /// this is now.
   func begins(of playing: [PlayedImage], after old: State) -> [PlayedImage: Int] {
     var begins: [PlayedImage: Int] = [:]
     for played in playing where Playback.builtIn(played.url) != nil {

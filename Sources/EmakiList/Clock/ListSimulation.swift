@@ -8,15 +8,19 @@ package import EmakiNodes
 /// It is a pure function of the plans and latencies that it gets, on a virtual clock of whole milliseconds. It paints nothing and waits for
 /// nothing.
 ///
-/// A row's display pass begins when the row enters the display range, and takes the row's latency. Rows that wait are displayed in the
-/// order of the plan, as many at a time as there are lanes. A nearer row goes before a farther one, even one that has begun. A row that
-/// leaves the range loses its contents, and its pass if that was not done.
+/// A row's display pass begins when the row enters the display range, and takes the row's latency. Waiting rows are displayed in the order
+/// of the
+/// plan, at most as many at a time as there are lanes. A nearer row comes before a farther one, even if the farther one has begun. A row
+/// that
+/// leaves the range loses its contents, and also its pass if that was not done.
 ///
-/// A larger leading buffer never makes a row late, as long as it is no smaller than the trailing one or the number of lanes is not limited:
-/// the rows that it adds are farther than all others, and wait for them. With a smaller leading buffer, rows ahead that are nearer than
-/// some behind would go before those, which shows where the list turns. So lists with lanes refuse such buffers.
+/// A larger leading buffer never makes a row late if it is at least as large as the trailing one, or if the number of lanes is not limited.
+/// The rows
+/// that it adds are farther away than all others, and wait for them. With a smaller leading buffer, rows ahead that are nearer than some
+/// rows behind
+/// would be displayed before those, which becomes visible when the list turns. So lists with lanes refuse such buffers.
 ///
-/// A row is judged by where it is seen. A header that stays in view while its own place is scrolled away is in view, and goes first.
+/// The visible place of a row counts. A header that stays in view after its own place is scrolled away is in view, and is displayed first.
 package struct ListSimulation: Sendable {
   /// A row holds the facts that the simulation needs of a row of the list.
   package struct Row: Sendable {
@@ -33,7 +37,7 @@ package struct ListSimulation: Sendable {
     }
   }
 
-  /// An image step is one of the steps in which a picture that a row shows comes.
+  /// An image step is one of the steps in which a row's picture arrives.
   package enum ImageStep: Hashable, Sendable {
     /// The picture was requested.
     case started(url: ImageURL)
@@ -63,7 +67,7 @@ package struct ListSimulation: Sendable {
     case imageProgressed(ImageURL, percent: Int)
     /// A picture is no longer requested, and has not come.
     case imageCancelled(ImageURL)
-    /// A picture made a step, and the nodes of the row that shows it want to know.
+    /// A picture has made a step, and the nodes of the row that shows it want to be notified.
     case image(row: Int, ImageStep)
     /// Animations of nodes of a row have come to their ends.
     case animationsEnded(row: Int)
@@ -85,8 +89,10 @@ package struct ListSimulation: Sendable {
     /// The instant at which the row was inserted with a fade; `nil` for other rows.
     var insertedAt: Int?
     /// Whether the row, or a row with the same id, was displayed when an update came. Then the row is displayed at once. This lasts until
-    /// the row leaves the view, not the range: otherwise a larger buffer, which a row enters and leaves before it is seen, would make it
-    /// late.
+    /// the row leaves
+    /// the view. It does not end when the row leaves the range, because a larger buffer would then make the row late: the row could enter
+    /// and leave
+    /// that buffer before it is seen.
     var isKnown = false
     /// The instant at which the row came into view; `nil` out of view.
     var seenAt: Int?
@@ -96,7 +102,7 @@ package struct ListSimulation: Sendable {
     var wanted: [ImageURL] = []
     /// The wanted pictures whose request was not yet reported to the row's nodes.
     var unreported: [ImageURL] = []
-    /// The instants at which nodes began to play what plays without a file, where that was after the row had come into range.
+    /// The instants at which nodes began to play built-in animations, if that was after the row had come into range.
     var begins: [PlayedImage: Int] = [:]
   }
 
@@ -151,9 +157,9 @@ package struct ListSimulation: Sendable {
   private var arrived: Set<ImageURL> = []
   /// The pictures among `arrived` that cannot be had.
   private var failed: Set<ImageURL> = []
-  /// The ids of rows that were displayed when an update took them away or changed them, and that have not come again.
+  /// The ids of rows that were displayed when an update removed or changed them, and that have not appeared again since.
   private var knownIDs: Set<ExactString> = []
-  /// The times at which the frames of those pictures show that are animations, as far as it is known.
+  /// The playback of each picture that is known to be an animation: the times at which its frames show.
   var playbacks: [ImageURL: Playback] = [:]
   /// The pictures that are known to stand still.
   var stills: Set<ImageURL> = []
@@ -174,7 +180,7 @@ package struct ListSimulation: Sendable {
 
   // MARK: Time
 
-  /// The next instant at which a row that waits is displayed or a requested picture changes; `nil` where nothing is under way.
+  /// The next instant at which a waiting row is displayed or a requested picture changes; `nil` if neither is pending.
   package var nextEvent: Int? {
     var next = running.compactMap { row in left(of: row).map { now + $0 } }.min()
     for load in images.values { if let time = load.next, time < next ?? .max { next = time } }
@@ -182,7 +188,7 @@ package struct ListSimulation: Sendable {
     return next
   }
 
-  /// Moves the clock on to an instant. What falls due happens in the order of its instants.
+  /// Moves the clock on to an instant. Everything that is due until then happens in the order of its instants.
   ///
   /// - Returns: the events.
   package mutating func advance(to time: Int) -> [Event] {
@@ -266,7 +272,7 @@ package struct ListSimulation: Sendable {
     cancelImages(&events)
   }
 
-  /// Returns the rows that want a picture and whose nodes want to know how it comes.
+  /// Returns the rows that want a picture and whose nodes are notified as it arrives.
   private func listeners(to url: ImageURL) -> [Int] {
     states.filter { $0.value.row.traits.wantsImageNews && $0.value.wanted.contains(url) }.keys.sorted()
   }
@@ -276,7 +282,7 @@ package struct ListSimulation: Sendable {
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
 
-  /// Whether the nodes of some row in range want to know how pictures come, or how their animations end.
+  /// Whether the nodes of some row in range are notified as pictures arrive, or when their animations end.
   package var hasListeners: Bool { !moving.isEmpty || states.values.contains { $0.row.traits.wantsImageNews } }
 
   package mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
@@ -306,7 +312,7 @@ package struct ListSimulation: Sendable {
       for index in rows { reportStart(index, &events) }
     }
     waiting = byPriority(order.filter { left(of: $0) != nil })
-    // This finishes what takes no time.
+    // Rows and pictures that take no time are finished here.
     while let next = nextEvent, next <= now { pass(to: now, &events) }
     return events
   }
@@ -415,7 +421,7 @@ package struct ListSimulation: Sendable {
     release(state.wanted)
   }
 
-  /// Removes a row's claim to pictures that need no longer come for it.
+  /// Removes a row's claims to pictures that it no longer needs.
   private mutating func release(_ urls: [ImageURL]) {
     for url in urls { images[url]?.users -= 1 }
   }
@@ -478,7 +484,7 @@ package struct ListSimulation: Sendable {
     return look
   }
 
-  /// Returns whether everything in a row has come, nothing fades and no node is animated. An animated picture may play in it.
+  /// Returns whether everything in a row has arrived, nothing fades, and no node is animated. An animated picture may still play.
   package func isSettled(_ index: Int) -> Bool { lookOfArrivals(index) == .settled }
 
   /// Returns the look of a row at the present instant in which every animation stands still.
@@ -535,8 +541,8 @@ package struct ListSimulation: Sendable {
   /// Returns a row's interface state; `.measureLayout` out of range.
   package func interfaceState(of index: Int) -> InterfaceState { states[index]?.interfaceState ?? .measureLayout }
 
-  /// The messages that name what has not come yet of the rows in the display range. They are empty once the list is settled, fades
-  /// included.
+  /// The messages that name everything that has not arrived yet in rows in the display range. They are empty once the list is settled and
+  /// all fades have ended.
   package var pending: [String] {
     var names: [String] = []
     for index in ranges.displayed {
@@ -589,7 +595,7 @@ package struct ListSimulation: Sendable {
     var events: [Event] = []
     for index in states.keys.sorted() {
       if let new = place(index), !isReloaded(new) { continue }
-      // A row that was displayed shows no placeholder when it comes again, changed or elsewhere.
+      // A row that was displayed shows no placeholder if it appears again, even changed or at another place.
       if let state = states[index], case .done = state.display { knownIDs.insert(state.row.id.exact) }
       leave(index, &events)
     }

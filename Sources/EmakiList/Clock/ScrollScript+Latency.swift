@@ -1,6 +1,6 @@
 import EmakiRandom
 
-/// Draws the latencies of a script, which are at least 0 and small enough to be added to any instant of the script without overflow.
+/// Chooses the latencies of a script. They are at least 0, and small enough to be added to any instant of the script without overflow.
 extension ScrollScript {
   /// The longest latency in milliseconds, which is 34 years.
   private static let longest = 1 << 40
@@ -35,8 +35,9 @@ extension ScrollScript {
 
   /// Returns a latency in milliseconds that depends only on the seed and the name of the thing that takes time.
   ///
-  /// The name's UTF-8 with the seed mixed in is hashed with FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), and then with one step of
-  /// `SplitMix64`, whose bits are good enough to be scaled to the range. `Hasher` would not do: it differs from run to run.
+  /// The UTF-8 of the name, mixed with the seed, is hashed with FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) and then with one step
+  /// of
+  /// `SplitMix64`, whose bits are good enough to be scaled to the range. `Hasher` cannot be used, because it differs from run to run.
   private func milliseconds(_ latency: Latency, of name: String) -> Int {
     switch latency {
     case .fixed(let milliseconds): return Self.bounded(milliseconds)
@@ -44,7 +45,7 @@ extension ScrollScript {
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       let random = Self.mix(hash ^ Self.mix(seed))
-      // The width overflows only to 0, for a range of all 2^64 numbers.
+      // The width overflows only for a range of all 2^64 numbers, and then becomes 0.
       let width = UInt64(bitPattern: Int64(range.upperBound) &- Int64(range.lowerBound)) &+ 1
       return Self.bounded(
         range.lowerBound &+ Int(truncatingIfNeeded: width == 0 ? random : random.multipliedFullWidth(by: width).high))

@@ -124,7 +124,8 @@ public struct ScrollScript: Hashable, Sendable {
   /// The duration of the scroll in milliseconds: the one given, or the time of the last move, or 0.
   public var duration: Int { explicitDuration ?? moves.last?.time ?? 0 }
 
-  /// Returns the list's offset at a time, in points. Before the first move it is that move's offset, and after the last move that one's.
+  /// Returns the list's offset at a time, in points. Before the first move it is the offset of that move, and after the last move the
+  /// offset of the last one.
   ///
   /// - Parameters:
   ///   - time: the time in milliseconds.

@@ -1,6 +1,6 @@
 import EmakiLayout
 
-/// A collection arrangement is how a collection places its items: in the lines of a flow layout, or as a layout of a user's own says.
+/// A collection arrangement says how a collection places its items: in the lines of a flow layout, or with a custom `CollectionLayout`.
 enum CollectionArrangement: Sendable {
   case flow(CollectionFlowLayout)
   case own(any CollectionLayout)

@@ -4,8 +4,8 @@ public import FoundationEssentials
 
 /// A collection's data source gives the number of items of a collection, and a node block for each.
 ///
-/// A data source is a value: its answers must not change. New content is a new data source. The methods run on any worker, in any order,
-/// when an item's line is first reached; items are shown in the order of their index paths.
+/// A data source is a value, so its answers must not change. For new content, make a new data source. The methods run on any worker, in any
+/// order, when an item's line is first reached. Items are shown in the order of their index paths.
 public protocol CollectionDataSource: Sendable {
   /// The number of sections of the collection; 1 by default.
   var numberOfSections: Int { get }
@@ -69,7 +69,7 @@ extension CollectionDataSource {
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }
 }
 
-/// An item blocks source has one section, whose items come from functions.
+/// An item blocks source has one section, and functions make its items.
 struct ItemBlocks: CollectionDataSource {
   let count: Int
   let id: @Sendable (Int) -> String

@@ -4,16 +4,17 @@ public import EmakiLayout
 ///
 /// A line is as high as its highest item. In a list from right to left, lines are mirrored, and the left and right of insets change places.
 ///
-/// A layout that scrolls sideways is the same turned by a right angle: lines are columns that are filled from top to bottom and follow each
-/// other from left to right, or from right to left.
+/// A layout that scrolls sideways is the same layout turned by a right angle. Its lines are columns, which are filled from top to bottom
+/// and follow each other from left to right, or from right to left.
 ///
 /// ```swift
 /// let grid = CollectionFlowLayout(.columns(3), minimumLineSpacing: 8, sectionInset: EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
 /// let strip = CollectionFlowLayout(.rows(1), scrollDirection: .horizontal)
 /// ```
 ///
-/// The source is `UICollectionViewFlowLayout`, with these differences: an item is never longer than its line (100 points in a strip of 80 are
-/// 80), items of columns stand at the top of their line and not in its middle, and a section without items has no insets.
+/// The source is `UICollectionViewFlowLayout`, with three differences. An item is never longer than its line: 100 points in a strip of 80
+/// become 80.
+/// Items of columns are at the top of their line instead of in its middle. A section without items has no insets.
 public struct CollectionFlowLayout: Hashable, Sendable {
   /// The item size determines how large items are and how many a line has. Lengths are in points.
   ///
@@ -31,15 +32,17 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     /// Each item is as large as its own layout says, and at most as wide as the line. A line ends where the next item does not fit with the
     /// minimum spacing.
     ///
-    /// As in UIKit the rest of a line widens its spacings, so that its last item ends where the line does; an item alone in its line is centred,
-    /// and items stand in the middle of their line's height. The last line begins at the start of the section and has the minimum spacing or, where
-    /// all items of the section have the same length, the distances of the lines above.
+    /// As in UIKit, the rest of a line widens its spacings, so that its last item ends at the end of the line. A single item in its line is
+    /// centred, and
+    /// items are centred across the height of their line. The last line begins at the start of the section and has the minimum spacing; if
+    /// all items of
+    /// the section have the same length, it has the distances of the lines above.
     ///
     /// A section is one element of the list: reaching it makes and measures all of its items.
     case selfSizing
 
     /// Every column of a layout that scrolls sideways has this number of items of equal height, each as wide as its own layout says. It is
-    /// `.columns` by the name that suits such a layout: `.rows(1)` is a strip.
+    /// the same as `.columns`, under a name that suits such a layout: `.rows(1)` is a strip.
     public static func rows(_ count: Int) -> ItemSize { .columns(count) }
   }
 
@@ -56,8 +59,9 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   public var minimumLineSpacing: Double
   /// The empty space around the items of a section, in points. Headers and footers lie outside it. Zero by default.
   public var sectionInset: EdgeInsets
-  /// The size of every header in points, of which only the length along the direction of scrolling counts: the height, or the width in a
-  /// collection that scrolls sideways. With 0, the default, a header is as long as its own layout says; in UIKit it would not be there.
+  /// The size of every header in points. Only its length along the direction of scrolling is used: the height, or the width in a collection
+  /// that
+  /// scrolls sideways. With 0, the default, a header is as long as its own layout says; in UIKit there would be no header.
   public var headerReferenceSize: Size
   /// The size of every footer in points, as `headerReferenceSize` is that of a header.
   public var footerReferenceSize: Size
@@ -69,8 +73,9 @@ public struct CollectionFlowLayout: Hashable, Sendable {
 
   /// Creates a layout from the size of items and the spaces around them. Lengths are in points.
   ///
-  /// - Precondition: where a collection is made of it, it has a column or more, sizes and spacings are finite and not negative, items are longer
-  ///   than 0 along their line, and insets are finite. Sizes of headers and footers are finite and not negative.
+  /// - Precondition: when a collection is made with the layout, there is at least one column, sizes and spacings are finite and not
+  ///   negative, items have a length above 0 along their line, and insets are finite. The sizes of headers and footers are finite and not
+  ///   negative.
   public init(
     _ itemSize: ItemSize, minimumInteritemSpacing: Double = 10, minimumLineSpacing: Double = 10, sectionInset: EdgeInsets = .zero,
     headerReferenceSize: Size = .zero, footerReferenceSize: Size = .zero, sectionHeadersPinToVisibleBounds: Bool = false,
@@ -99,7 +104,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     case .columns(let count): return count
     case .fixed(let size):
       let item = scrollDirection == .vertical ? size.width : size.height
-      // The millionth of a point keeps a sum of thirds from costing an item.
+      // A millionth of a point is added, so that rounding errors, for example of thirds, do not remove an item from the line.
       let count = (lineLength(breadth) + minimumInteritemSpacing + 1e-6) / (item + minimumInteritemSpacing)
       return max(1, Int(min(count, 1e6)))
     case .selfSizing: return nil

@@ -1,8 +1,9 @@
 public import EmakiLayout
 public import FoundationEssentials
 
-/// A collection layout places the items of a collection as a user's own code says: a mosaic, a waterfall, a circle. It does what a layout delegate
-/// does in Texture's `ASCollectionLayout`.
+/// A collection layout is your own code that places the items of a collection, for example as a mosaic, a waterfall or a circle. It
+/// corresponds to
+/// the layout delegate of Texture's `ASCollectionLayout`.
 ///
 /// The items of a section are measured first, each in the range that `sizeRangeForItem(at:in:)` gives; then `frames(ofSection:sizes:in:)` makes
 /// rectangles from their sizes. Both are functions of their arguments and run on workers. A section is one element of the list: reaching it makes
@@ -33,9 +34,9 @@ public protocol CollectionLayout: Sendable {
   ///   - section: the number of the section.
   ///   - sizes: the sizes that the items have by their own layouts, in points, in their order.
   ///   - context: the space that there is.
-  /// - Returns: a rectangle for each item, in points. The origin is the top left corner of the section, inside `sectionInset`. An item
-  ///   whose rectangle has another size than the item is laid out again, exactly as large as the rectangle. From right to left all are
-  ///   mirrored. The section ends where the last rectangle does.
+  /// - Returns: a rectangle for each item, in points. The origin is the top left corner of the section, inside `sectionInset`. If a
+  ///   rectangle differs in size from its item, the item is laid out again, exactly as large as the rectangle. From right to left, all
+  ///   rectangles are mirrored. The section ends at the end of the last rectangle.
   func frames(ofSection section: Int, sizes: [Size], in context: CollectionLayoutContext) -> [Rect]
 
   /// The axis on which the collection scrolls; `.vertical` by default.

@@ -1,8 +1,9 @@
 import FoundationEssentials
 
 extension CollectionLines {
-  /// Returns the updates of lines that lead to other lines, where those of the items are known. A line stays where its items, and its place at the
-  /// beginning and the end of its section, are the same; otherwise it is loaded anew.
+  /// Returns the updates of lines, from the known updates of their items. A line stays if its items, and its place at the beginning and the
+  /// end of its
+  /// section, are the same. All other lines are loaded anew.
   ///
   /// - Parameters:
   ///   - next: the lines after the updates.
@@ -28,7 +29,7 @@ extension CollectionLines {
     return updates
   }
 
-  /// Returns the numbers of a line's items, where -1 is a new one, and whether the line ends its section.
+  /// Returns the numbers of a line's items, with -1 for a new item, followed by a number that says whether the line ends its section.
   private func key(_ line: IndexPath, isKept: (IndexPath) -> Bool = { _ in true }) -> [Int] {
     let items = items(ofLine: line)
     let held = source as? HeldContent

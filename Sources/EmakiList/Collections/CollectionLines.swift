@@ -2,8 +2,8 @@ import EmakiLayout
 import EmakiNodes
 import FoundationEssentials
 
-/// Collection lines are a data source that shows the collection as a table: each line is a row. Where lines depend on the items' own sizes,
-/// each section is a row.
+/// Collection lines are a data source that shows a collection as a table: each line is a row. If lines depend on the items' own sizes, each
+/// section is a row.
 struct CollectionLines: ItemLines {
   let source: any CollectionDataSource
   private let layout: CollectionArrangement
@@ -82,7 +82,7 @@ struct CollectionLines: ItemLines {
     let count = itemCount(line.section)
     guard let itemsPerLine else { return 0..<count }
     let first = line.row * itemsPerLine
-    // This does not add to `first`: the sum overflows in a section of `Int.max` items.
+    // The code does not add to `first`, because the sum would overflow in a section of `Int.max` items.
     return first..<(count - first > itemsPerLine ? first + itemsPerLine : count)
   }
 }

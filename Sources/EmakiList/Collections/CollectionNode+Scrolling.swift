@@ -1,8 +1,9 @@
 public import FoundationEssentials
 
 extension CollectionNode {
-  /// The scroll position says where an item comes to stand. Only one position on the axis on which the collection scrolls has an effect;
-  /// the others are ignored.
+  /// A scroll position says where an item is after scrolling. Only a position on the axis on which the collection scrolls has an effect;
+  /// the others
+  /// are ignored.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     /// The positions as bits, those of `UICollectionView.ScrollPosition`.
     public let rawValue: UInt
@@ -22,8 +23,8 @@ extension CollectionNode {
     public static let right = ScrollPosition(rawValue: 32)
   }
 
-  /// Scrolls the collection to an item, as `TableNode.scrollToRow(at:at:animated:)` does to a row. Where items of a line differ in length, it is the
-  /// line that is scrolled to.
+  /// Scrolls the collection to an item, as `TableNode.scrollToRow(at:at:animated:)` does to a row. If items of a line differ in length, the
+  /// collection is scrolled to the line of the item.
   public func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
     let (start, middle, end): (ScrollPosition, ScrollPosition, ScrollPosition) =
       scrollsSideways ? (.left, .centeredHorizontally, .right) : (.top, .centeredVertically, .bottom)

@@ -24,8 +24,9 @@ extension CollectionNode {
   ///   - animated: has no effect, for ported code: the item looks as before at once.
   public func deselectItem(at indexPath: IndexPath, animated: Bool = false) { selectedItems.remove(indexPath) }
 
-  /// Does what a tap on an item would: calls the `CollectionNodeDelegate` as UIKit does, which mostly answers in `didSelectItemAt`, and
-  /// leaves the item selected. An item that is selected is deselected where `allowsMultipleSelection` is set.
+  /// Does the same as a tap on an item. It calls the `CollectionNodeDelegate` as UIKit does, which usually reacts in `didSelectItemAt`, and
+  /// leaves the
+  /// item selected. With `allowsMultipleSelection`, a selected item is deselected.
   ///
   /// An item that the collection does not have is ignored, and so is every tap where `allowsSelection` is off.
   public func tapItem(at indexPath: IndexPath) {

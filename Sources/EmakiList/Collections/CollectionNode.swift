@@ -4,14 +4,14 @@ public import FoundationEssentials
 
 /// A collection node is a list of lines of cells, such as a grid, a gallery, a set of tags or a strip.
 ///
-/// A line's cells are made the first time the line is reached, and kept as a table's are. `.fixed` items are made again where the
-/// collection is drawn in a width that fits another number of them into a line.
+/// A line's cells are made the first time the line is reached, and are kept like those of a table. `.fixed` items are made again if the
+/// collection is drawn in a width in which another number of them fits into a line.
 ///
 /// ```swift
 /// let gallery = CollectionNode(items: names, layout: CollectionFlowLayout(.columns(3))) { name in { PictureCell(name) } }
 /// ```
 public final class CollectionNode: ListNode {
-  /// An element kind says where the cell of a section stands that is not an item.
+  /// An element kind says where in a section a header or footer is.
   public enum ElementKind: Hashable, Sendable {
     /// The cell stands before the items of the section.
     case sectionHeader
@@ -27,8 +27,8 @@ public final class CollectionNode: ListNode {
   public var highlightedItems: Set<IndexPath> = [] { didSet { if highlightedItems != oldValue { marksChanged() } } }
   package override var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { (selectedItems, highlightedItems) }
 
-  /// The data source that is an object, which gives the items; `nil` where the collection was made of values. The collection does not keep it
-  /// alive, as in Texture: keep it as long as the collection is drawn. Setting it loads all items anew.
+  /// The data source object, which gives the items; `nil` if the collection was made of values. It is held weakly, as in Texture, so keep
+  /// it as long as the collection is drawn. Setting it loads all items anew.
   public weak var dataSource: (any CollectionNodeDataSource)? {
     didSet {
       hasDataSource = dataSource != nil
@@ -39,14 +39,14 @@ public final class CollectionNode: ListNode {
   private let arrangement: CollectionArrangement
   /// The source of a collection that was made of values.
   private let values: (any CollectionDataSource)?
-  /// The answers of the data source that is an object; `nil` before it is asked.
+  /// The answers of the data source object; `nil` before it is asked.
   private var held: HeldContent?
-  /// The elements made so far, by the number of items in a line; the number is `nil` where it depends on the items' sizes.
+  /// The elements made so far, by the number of items in a line. The key is `nil` if the number depends on the items' sizes.
   private var made: [Int?: ListElements] = [:]
   /// The length across the direction of scrolling with which the elements were asked for last, in points.
   private var lastBreadth: Double?
 
-  /// The delegate that is an object; `nil` where there is none.
+  /// The delegate object; `nil` if there is none.
   private(set) weak var objectDelegate: (any CollectionNodeDelegate)?
   override var delegateObject: (any ListDelegate)? {
     get { objectDelegate }
@@ -130,7 +130,7 @@ public final class CollectionNode: ListNode {
     return askedCounts?[section] ?? max(0, items.numberOfItems(inSection: section))
   }
 
-  /// Whether the data source makes cells itself. Such a cell belongs to one line for good, so that items of other lines are asked for anew.
+  /// Whether the data source makes cells itself. Such a cell belongs to one line for good, so items whose line changes are requested again.
   final var handsCells = false
   /// Whether the data source makes headers or footers itself.
   final var handsSupplements = false
@@ -207,7 +207,7 @@ public final class CollectionNode: ListNode {
       id: { source.collectionNode(self, modelIdentifierForItemAt: $0) }, nodeBlock: { source.collectionNode(self, nodeBlockForItemAt: $0) })
   }
 
-  /// Asks a delegate that is an object for the ranges of items again where the collection has another length across than before.
+  /// Asks a delegate object for the ranges of items again if the collection's length across the direction of scrolling has changed.
   private func fit(_ size: Size) {
     guard values == nil, takeSize(size, breadth: scrollsSideways ? size.height : size.width), var items = held else { return }
     loadSizeRanges(&items)
@@ -290,7 +290,7 @@ public final class CollectionNode: ListNode {
     }
   }
 
-  /// Makes updates take effect that lead to a content. A collection of values has the same content as before.
+  /// Applies updates that lead to a content. The content of a collection of values stays the same.
   private func apply(_ updates: TableUpdates, to next: any CollectionDataSource, _ completion: (() -> Void)?) {
     let breadth = lastBreadth ?? 0
     let lines = CollectionLines(items, insetArrangement, breadth: breadth)

@@ -3,8 +3,8 @@ import EmakiLayout
 /// A flow lines layout breaks items of different lengths into lines and spreads the items of each line over its whole length, as
 /// `UICollectionViewFlowLayout` does.
 ///
-/// The last line begins at the start of the section with items at the minimum spacing. Where all items have the same length, it keeps the
-/// distances of the lines above. An item that stands alone in its line is centred. Across its line each item is centred.
+/// The last line begins at the start of the section, with the minimum spacing between its items, or with the distances of the lines above
+/// if all items have the same length. An item that is alone in its line is centred. Across its line, each item is centred.
 final class FlowLinesLayoutSpec: LayoutSpec {
   private var items: [LayoutElement]
   private let axis: StackLayoutSpec.Direction
@@ -57,7 +57,7 @@ final class FlowLinesLayoutSpec: LayoutSpec {
     var lines: [Range<Int>] = []
     var (first, end) = (0, 0.0)
     for (index, own) in lengths.enumerated() {
-      // The millionth of a point keeps a sum of thirds from costing an item.
+      // A millionth of a point is allowed, so that rounding errors, for example of thirds, do not move an item to the next line.
       if index > first, end + spacing + own > length + 1e-6 {
         lines.append(first..<index)
         (first, end) = (index, own)

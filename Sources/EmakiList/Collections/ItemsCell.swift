@@ -13,10 +13,10 @@ class ItemsCell: CellNode {
     self.items = items
     super.init()
     for item in items { item.isItem = true }
-    // What items paint outside of themselves may leave the line.
+    // If an item may paint outside of its bounds, the line must not clip.
     clipsToBounds = items.allSatisfy(\.clipsToBounds)
     automaticallyManagesSubnodes = true
-    // Placeholders cover whole rows.
+    // Placeholders cover whole rows, so the line does without them only if all of its items do.
     neverShowPlaceholders = items.allSatisfy(\.neverShowPlaceholders)
   }
 }

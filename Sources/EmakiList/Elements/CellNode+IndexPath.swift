@@ -2,8 +2,8 @@ public import EmakiNodes
 public import FoundationEssentials
 
 extension CellNode {
-  /// The path of the row of a table, or of the item of a collection, that the cell shows; `nil` in headers, footers and other cells, and before the
-  /// list reaches the cell. It is the path at the last layout, or, in hooks, at the instant of the hook.
+  /// The path of the table row or collection item that the cell shows; `nil` in headers, footers and other cells, and before the list
+  /// reaches the cell. It is the path at the last layout, or, in a hook, at the instant of the hook.
   public final var indexPath: IndexPath? { listPlace.map { IndexPath(row: $0.row, section: $0.section) } }
 
   /// Sets the section and the number in it of the row that the cell shows. The items of a collection's line are in the same section.

@@ -1,13 +1,13 @@
 /// A hook context says for which list, in which row and at which instant the hooks of a cell are called.
 package struct HookContext {
-  /// The list that the cell belongs to, which its hooks may change; `nil` where nobody holds it.
+  /// The list that the cell belongs to, which the cell's hooks may change; `nil` if nobody holds the list.
   package var owner: (any CellLender)?
-  /// The section and the number in it of the row; `nil` where that is not known.
+  /// The section of the row and its number in that section; `nil` if they are not known.
   package var place: (section: Int, row: Int)?
-  /// The instant of the virtual clock in milliseconds, at which animations of the cell begin and end; `nil` where time does not pass, so that they
-  /// end at once.
+  /// The instant of the virtual clock in milliseconds, at which animations of the cell begin and end. `nil` if no clock runs; animations
+  /// then end at once.
   package var time: Int?
-  /// The instant of the virtual clock for other cells of the list that the hooks ask for; `nil` where time does not pass.
+  /// The instant of the virtual clock for other cells of the list that the hooks request; `nil` if no clock runs.
   package var clock: Int?
 
   /// Creates a context.

@@ -1,6 +1,6 @@
 package import EmakiNodes
 
-/// Lent cells are the cells of rows that a hook, a delegate or an action has asked its list for and may change until it returns.
+/// Lent cells are cells that a hook, a delegate or an action has requested from its list. It may change them until it returns.
 package struct LentCells {
   /// The instant of the virtual clock in milliseconds; `nil` where time does not pass.
   let time: Int?
@@ -8,13 +8,13 @@ package struct LentCells {
   let own: (row: TableRow, cell: CellNode?)?
   private var lent: [(row: TableRow, cell: CellNode, start: TableRow.Start)] = []
 
-  /// Creates the cells of a hook that begins.
+  /// Creates an empty collection of lent cells for a hook that begins.
   init(at time: Int?, own: (row: TableRow, cell: CellNode?)?) { (self.time, self.own) = (time, own) }
 
   /// Adds the cell of a row that was lent, which no worker uses until `takeBack()`.
   mutating func add(_ row: TableRow, _ cell: CellNode, _ start: TableRow.Start) { lent.append((row, cell, start)) }
 
-  /// Returns the cell of a row if it is the cell whose hook is being called, or is lent already; otherwise `nil`.
+  /// Returns the cell of a row if its hook is being called or it is lent already; otherwise `nil`.
   func known(_ row: TableRow) -> CellNode? {
     if let own, own.row === row { return own.cell }
     return lent.first { $0.row === row }?.cell
@@ -34,14 +34,14 @@ package struct LentCells {
   }
 }
 
-/// A cell lender is a list that hooks, delegates and actions may ask for cells.
+/// A cell lender is a list from which hooks, delegates and actions may request cells.
 package protocol CellLender: DisplayNode {
   /// Begins a hook, a delegate's method or an action.
   ///
   /// - Parameters:
   ///   - time: the instant of the virtual clock in milliseconds; `nil` where time does not pass.
   ///   - own: the row whose hook is called, with its cell; `nil` for a delegate, or an action on the list.
-  /// - Returns: the cells that an outer hook has asked for, which `endLending(_:)` needs.
+  /// - Returns: the cells that an outer hook has requested, which are passed to `endLending(_:)`.
   func beginLending(at time: Int?, own: (row: TableRow, cell: CellNode?)?) -> LentCells?
 
   /// Takes back the cells that were asked for since `beginLending(at:own:)`.

@@ -21,7 +21,7 @@ extension ListContent {
     return fitted(finished(row, index, context), context.scale)
   }
 
-  /// Makes the cell of an element anew, selected and highlighted as the element is. Nothing keeps it.
+  /// Makes a new cell for an element, selected and highlighted like the element. The list does not keep it.
   package func makeCell(ofRow index: Int) -> CellNode {
     let cell = elements[index].makeCell()
     marks(at: index).apply(to: cell)
@@ -44,8 +44,8 @@ extension ListContent {
     context.setWidth(width, safeAreaInsets: safeAreaInsets)
   }
 
-  /// Returns the range of sizes that an element may have, in points: of a table's row, with the heights that the delegate allows, and of a header,
-  /// as long as the collection's layout says.
+  /// Returns the range of sizes that an element may have, in points. A table's row has the heights that the delegate allows. A collection's
+  /// header or footer has the length that the layout gives.
   package func sizeRange(at index: Int) -> SizeRange {
     var range = sizeRange
     if let length = supplementLength(at: index) {
@@ -85,8 +85,8 @@ extension ListContent {
 
   /// Limits a drawing to the pixels of the viewport.
   ///
-  /// Layout rounds a size up to whole pixels, and a viewport takes the nearest: 333 points at scale 1.1 are 367 pixels of a row and 366 of
-  /// a viewport.
+  /// Layout rounds a size up to whole pixels, but a viewport is rounded to the nearest pixel: 333 points at scale 1.1 are 367 pixels in a
+  /// row, and 366 in a viewport.
   private func fitted(_ row: MeasuredRow, _ scale: Scale) -> MeasuredRow {
     var row = row
     // A viewport has at least one pixel.

@@ -35,7 +35,7 @@ package struct ListContent: Sendable {
   package let pinsHeaders: Bool
   package let isInverted: Bool
   package private(set) var planner: RangePlanner
-  /// The planner that the list was given, also for a picture in which less is in range.
+  /// The planner that the list was given. It stays the same for a picture in which fewer elements are in range.
   package let ownPlanner: RangePlanner
   /// The offset of a list that is not scrolled, in points.
   package private(set) var restOffset: Double
@@ -47,7 +47,7 @@ package struct ListContent: Sendable {
   private(set) var limitedRows: (any LimitedRows)?
   /// The height of the list's viewport in points; `nil` where it is not known.
   private let viewportHeight: Double?
-  /// Whether a footer says that the list has no rows, and fills its room.
+  /// Whether a footer that says that the list has no rows fills the list's space.
   private var showsEmptyState: Bool
   /// The lengths of the headers and footers of a collection.
   let supplementLengths: SupplementLengths
@@ -118,8 +118,9 @@ package struct ListContent: Sendable {
     }
   }
 
-  /// Adds empty space at the top and the bottom of the screen, which bars cover, before the first and after the last row. Cells have the
-  /// distances at the sides in their safe area, and a node that is drawn alone has all. Nothing changes where elements stand side by side.
+  /// Adds empty space before the first and after the last row, for the parts of the screen that bars cover at the top and the bottom. The
+  /// distances at the sides become the safe area of cells. In a node that is drawn alone, all distances become the safe area. Nothing
+  /// changes if elements are side by side.
   package mutating func addInsets(_ insets: EdgeInsets) {
     switch arrangement {
     case .rows: break
@@ -135,7 +136,7 @@ package struct ListContent: Sendable {
     if insets.left != 0 || insets.right != 0 { safeAreaInsets = EdgeInsets(top: 0, left: insets.left, bottom: 0, right: insets.right) }
   }
 
-  /// The same content for a picture in which nothing takes time, so that only rows in view are in range.
+  /// The same content for a picture in which nothing takes time. In it only rows in view are in range.
   package var still: ListContent {
     var content = self
     content.planner = RangePlanner(tuning: .standard, mode: planner.mode == .lowMemory ? .lowMemory : .visibleOnly)
@@ -187,7 +188,7 @@ package struct ListContent: Sendable {
     return Set(changed.compactMap { element(at: $0)?.0 }).sorted()
   }
 
-  /// Replaces the content by the next one, to which updates lead. Selected and highlighted rows stay so at their new places.
+  /// Replaces the content by the next one, to which updates lead. Selected and highlighted rows keep their marks at their new places.
   ///
   /// - Parameters:
   ///   - next: the next elements.
@@ -210,7 +211,7 @@ package struct ListContent: Sendable {
     (selected, highlighted) = (Set(selected.compactMap(moved)), Set(highlighted.compactMap(moved)))
   }
 
-  /// Returns how a row or a section's header of a grouped table looks besides its cell; `nil` for other elements and in other lists.
+  /// Returns the look around the cell of a grouped table's row or section header; `nil` for other elements, and in other lists.
   func surround(at index: Int) -> RowSurround? {
     guard let grouping = elements.grouping else { return nil }
     if case .sectionHeader(let section) = elements.shape.element(at: index) {

@@ -1,7 +1,7 @@
 package import EmakiNodes
 package import FoundationEssentials
 
-/// A list's elements are its rows with the headers and footers among them, from top to bottom. The engine draws each element as a row.
+/// A list's elements are its rows, headers and footers, from top to bottom. The engine draws each element as a row.
 package struct ListElements: RandomAccessCollection, Sendable {
   /// The source of the rows and sections.
   package let source: any TableDataSource
@@ -9,7 +9,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
   package let shape: ListShape
   /// The rows without headers and footers.
   package let rows: TableRows
-  /// The look of sections that stand apart; `nil` where they do not.
+  /// The look of sections that are set apart from each other; `nil` if they are not.
   let grouping: RowGrouping?
   /// The headers and footers of sections: the header of section `n` is at `2n`, its footer at `2n + 1`.
   private let supplements: TableRows
@@ -21,7 +21,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
     self.init(source, header: header, footer: footer, grouping: nil)
   }
 
-  /// Creates the elements of a source in sections that stand apart, or follow each other for `nil`.
+  /// Creates the elements of a source. With a grouping, the sections are set apart from each other.
   init(_ source: any TableDataSource, header: NodeBlock?, footer: NodeBlock?, grouping: RowGrouping?) {
     let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping)
     self.init(
@@ -123,7 +123,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
     return lines.line(ofItem: path).map { (shape.index(of: $0), path.item - lines.items(ofLine: $0).lowerBound) }
   }
 
-  /// Returns the section and the number in it of a row; `nil` for a row that is not among the elements.
+  /// Returns the section of a row and its number in that section; `nil` if the row is not among the elements.
   ///
   /// - Parameter place: where the row is looked for first.
   func place(of row: TableRow, near place: (section: Int, row: Int)) -> (section: Int, row: Int)? {

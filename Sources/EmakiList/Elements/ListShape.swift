@@ -84,7 +84,7 @@ package struct ListShape: Hashable, Sendable {
     return place == sections[section].rowCount ? .sectionFooter(section) : .row(IndexPath(row: place, section: section))
   }
 
-  /// Returns the section and the number in it of the row at an index; `nil` for headers and footers.
+  /// Returns the section of the row at an index, and its number in that section; `nil` for headers and footers.
   package func place(at index: Int) -> (section: Int, row: Int)? {
     if isRowsOnly && sections.count == 1 { return (0, index) }
     guard case .row(let path) = element(at: index) else { return nil }
@@ -96,21 +96,21 @@ package struct ListShape: Hashable, Sendable {
     path.count == 2 && sections.indices.contains(path.section) && path.row >= 0 && path.row < sections[path.section].rowCount
   }
 
-  /// Returns the index among the elements of a row, which must exist.
+  /// Returns the element index of a row, which must exist.
   package func index(of path: IndexPath) -> Int {
     elementStarts[path.section] + (sections[path.section].hasHeader ? 1 : 0) + path.row
   }
 
-  /// Returns the index among the elements of a section's header; `nil` where the section has none.
+  /// Returns the element index of a section's header; `nil` if the section has none.
   package func headerIndex(ofSection section: Int) -> Int? { sections[section].hasHeader ? elementStarts[section] : nil }
 
-  /// Returns the index among the elements of a section's footer; `nil` where the section has none.
+  /// Returns the element index of a section's footer; `nil` if the section has none.
   package func footerIndex(ofSection section: Int) -> Int? { sections[section].hasFooter ? elementStarts[section + 1] - 1 : nil }
 
-  /// Returns the index among the elements of a row that is given by its number among all rows.
+  /// Returns the element index of a row that is given by its number among all rows.
   package func index(ofRow number: Int) -> Int { isRowsOnly ? number : index(of: indexPath(ofRow: number)) }
 
-  /// Returns the number among all rows of the element at an index; `nil` for headers and footers.
+  /// Returns the number of the row at an element index, counted among all rows; `nil` for headers and footers.
   package func rowNumber(at index: Int) -> Int? {
     if isRowsOnly { return index }
     guard case .row(let path) = element(at: index) else { return nil }
@@ -134,8 +134,9 @@ package struct ListShape: Hashable, Sendable {
     return sections[section].hasHeader ? (elementStarts[section], elementStarts[section + 1]) : nil
   }
 
-  /// Returns the header of the section in which a line lies, where that header has left its own place, and where it is seen instead: at the
-  /// line, or as far before it as the end of the section pushes it.
+  /// Returns the header of the section that contains a line, if that header has left its own place, and the place at which it is shown
+  /// instead. That
+  /// place is at the line, or before it if the end of the section pushes the header away.
   ///
   /// - Parameters:
   ///   - line: where the elements in view begin, in device pixels.
@@ -148,8 +149,8 @@ package struct ListShape: Hashable, Sendable {
     return (header, min(line, sectionEnd - (tops[header + 1] - tops[header])))
   }
 
-  /// Returns the last section that starts at or before a place. Empty sections start where the next one does, so the last is the one that
-  /// holds the place.
+  /// Returns the last section that starts at or before a place. An empty section starts at the same place as the next one, so the last of
+  /// them contains the place.
   private static func last(in starts: [Int], notAbove place: Int) -> Int {
     max(0, firstIndex(below: starts.count - 1) { starts[$0] > place } - 1)
   }

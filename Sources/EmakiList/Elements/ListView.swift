@@ -1,6 +1,6 @@
 /// A list view is a list that is being drawn, as its node sees it.
 package protocol ListView: AnyObject {
-  /// The elements that are drawn; `nil` while changes of the node's own elements are to come.
+  /// The elements that are drawn; `nil` while changes of the node's elements are still to be applied.
   var presentElements: ListElements? { get }
 
   /// The rows in view, in their order. There are no headers and footers among them.

@@ -5,21 +5,21 @@ import Synchronization
 
 /// A table row holds the block that makes a row's cell, and the cell once it is made.
 ///
-/// The lock hands the tree from one job to the next. It is contended only where a hook asks its list for the cells of other rows.
+/// The lock hands the tree from one job to the next. Jobs wait for it only if a hook requests the cells of other rows from its list.
 package final class TableRow: Sendable {
   /// The name of the row in messages.
   package let name: String
   /// The block that makes the cell; `nil` for a row that was given its node.
   private let nodeBlock: NodeBlock?
   private let lock = Mutex(())
-  // This is touched only while `lock` is held. `Mutex<State>` would say the same, but then the compiler takes the measuring context, which
-  // the tree gets for the time of a call, for a part of the state.
+  // The state is touched only while `lock` is held. `Mutex<State>` would express that, but the compiler would then treat the measuring
+  // context, which the tree gets only for the duration of a call, as a part of the state.
   private nonisolated(unsafe) var state = State()
 
   private struct State {
     var node: DisplayNode?
     var marks: RowMarks = RowMarks()
-    /// Whether hooks have changed the layout or looks of the cell. Then making it again from its block would lose the changes.
+    /// Whether hooks have changed the layout or looks of the cell. Making the cell again from its block would then lose the changes.
     var isChanged = false
     /// The result of measuring the row; `nil` before it is measured and after `release(in:)`. It is boxed because most rows of a long list
     /// have none.
@@ -58,7 +58,7 @@ package final class TableRow: Sendable {
   /// A start holds what is known of a cell before a hook or an action may change it.
   struct Start {
     fileprivate let versions: Versions
-    /// The measurement before the change; `nil` where it is not known, or where the cell is animated already.
+    /// The measurement before the change; `nil` if it is not known, or if the cell is animated already.
     fileprivate let former: Kept?
   }
 
@@ -150,11 +150,11 @@ package final class TableRow: Sendable {
     if let place { (node as? CellNode)?.setListPlace(place) }
     let versions = Versions(node)
     if let kept = state.kept, kept.conditions == conditions, kept.versions == versions { return (node, kept) }
-    // A hook or an action that asked the list for the cell has changed it.
+    // The cell was changed by a hook or an action that had requested it from the list.
     if state.kept.map({ $0.versions != versions }) == true { state.isChanged = true }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
-    // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
+    // `didLoad()` may have changed the size. If it has not, the second layout only costs a cache hit.
     errors += node.layoutTree(range, in: context)
     let list = node.displayList(in: context)
     errors += context.takeErrors()
@@ -175,7 +175,7 @@ package final class TableRow: Sendable {
     changesCell(context) { $0.setInterfaceState(interfaceState) }
   }
 
-  /// Gives nodes that the last layout has added to the cell the interface state that they have there, and calls their hooks.
+  /// Gives the nodes that the last layout has added to the cell the interface state of their place, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
   package func updateInterfaceState(_ context: HookContext = HookContext()) -> Bool {
@@ -247,8 +247,9 @@ package final class TableRow: Sendable {
 
   /// Returns the cell, which is made if it does not exist yet, to be changed until `takeBack(_:_:at:)`. Until then no worker uses it.
   func lend(at time: Int?) -> (cell: CellNode, start: Start)? {
-    // The lock has to be held longer than a closure runs: until the hook returns that asked for the cell. Only the task of the list holds
-    // several locks, and workers that hold one wait for nothing, so that nobody waits for ever.
+    // The lock must be held until the hook that requested the cell returns, which is longer than a closure could run. Only the task of the
+    // list holds
+    // several locks, and a worker that holds one never waits for another, so there is no deadlock.
     lock._unsafeLock()
     guard let cell = cellToChange() else {
       lock._unsafeUnlock()
@@ -265,15 +266,15 @@ package final class TableRow: Sendable {
     return end(start, of: cell, at: time)
   }
 
-  /// Returns the cell of a list that nobody is drawing, which is made if it does not exist yet; `nil` where somebody uses it all the same, because
-  /// the heights of the rows are asked for.
+  /// Returns the cell of a list that is not being drawn, and makes it if it does not exist yet; `nil` if it is in use all the same, because
+  /// the heights of the rows are being measured.
   func cellOutsideDrawing() -> CellNode? {
     guard lock._unsafeTryLock() else { return nil }
     defer { lock._unsafeUnlock() }
     return cellToChange()
   }
 
-  /// The cell; `nil` where it is not made, or where somebody uses it.
+  /// The cell; `nil` if it is not made yet, or is in use.
   var cellIfMade: CellNode? {
     guard lock._unsafeTryLock() else { return nil }
     defer { lock._unsafeUnlock() }
@@ -283,12 +284,12 @@ package final class TableRow: Sendable {
   /// Returns the cell, which is made if it does not exist yet. It is called while the lock is held.
   private func cellToChange() -> CellNode? {
     if state.node == nil { state.node = makeCell() }
-    // Nodes that are not in the tree yet, such as the items of a line, notify nobody of their changes.
+    // Nodes outside the tree, such as the items of a line that is not laid out yet, report their changes to nobody.
     if state.kept == nil { state.isChanged = true }
     return state.node as? CellNode
   }
 
-  /// Releases the row's drawing and the cell's layout. The cell and its nodes stay, in some 4 KB.
+  /// Releases the row's drawing and the cell's layout. The cell and its nodes are kept, and take about 4 KB.
   ///
   /// - Parameter mode: how much is kept. In `.lowMemory` the cell is released as well and made again from its block, unless it is in range
   ///   or hooks have changed it.

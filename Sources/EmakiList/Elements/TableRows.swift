@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Table rows are the rows of a table, each of which is made when it is first asked for, on any worker, and kept. A row that nobody reaches
-/// costs nothing.
+/// Table rows are the rows of a table. Each row is made when it is first requested, on any worker, and is then kept. A row that is never
+/// requested costs nothing.
 package final class TableRows: RandomAccessCollection, Sendable {
   /// The index of the first row, which is 0.
   package let startIndex = 0
@@ -10,7 +10,7 @@ package final class TableRows: RandomAccessCollection, Sendable {
   private let make: @Sendable (Int) -> TableRow
   private let blocks: Mutex<[Block?]>
 
-  /// A block holds some of the rows. Rows are kept in blocks, so that the beginning of a long table costs little.
+  /// A block holds a part of the rows. Rows are kept in blocks, so that using only the first rows of a long table costs little.
   private struct Block {
     static let count = 256
     var rows: [TableRow?] = Array(repeating: nil, count: Block.count)

@@ -1,7 +1,7 @@
 /// A batch context represents one fetch of more rows to the list's delegate. The delegate gives it the updates that the fetch brings, and
 /// says when the fetch is over.
 ///
-/// Keep the context while the fetch runs, and complete it. Letting go of it before gives the fetch up, with a warning.
+/// Keep the context while the fetch runs, and complete it. If the context is released before, the fetch is given up with a warning.
 ///
 /// ```swift
 /// func willBeginBatchFetch(with context: BatchContext) async {
@@ -28,8 +28,8 @@ public final class BatchContext: Sendable {
   /// Whether the fetch has not been completed yet.
   public var isFetching: Bool { fetch.isFetching }
 
-  /// Whether the list no longer waits for the fetch, because the content that it continues was replaced meanwhile, or because the list no
-  /// longer exists. The list's next fetch begins once the delegate's method has returned.
+  /// Whether the list no longer waits for the fetch, because its content was replaced meanwhile, or because the list no longer exists. The
+  /// list's next fetch begins once the delegate's method has returned.
   public var batchFetchingWasCancelled: Bool { fetch.isCancelled }
 
   /// Hands over new content and the updates that lead to it from the content before. Updates are applied in the order given, at the instant
@@ -38,10 +38,10 @@ public final class BatchContext: Sendable {
 
   /// Marks the fetch as finished. A second call changes nothing.
   ///
-  /// - Parameter didComplete: `false` where nothing more can be had now. Then the list begins no fetch until it is scrolled.
+  /// - Parameter didComplete: `false` if nothing more is available now. Then the list begins no fetch until it is scrolled.
   public func completeBatchFetching(_ didComplete: Bool) { fetch.complete(didComplete) }
 
-  /// Marks the fetch as finished and failed. Pictures carry the message as a warning.
+  /// Marks the fetch as finished and failed. Pictures of the list then have the message as a warning.
   public func completeBatchFetching(failure message: String) { fetch.fail(message) }
 
   /// Completes the fetch with what another fetch has brought.

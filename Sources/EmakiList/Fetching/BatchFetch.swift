@@ -11,7 +11,7 @@ package final class BatchFetch: Sendable {
   private struct State {
     var result = BatchResult()
     var isCompleted = false
-    /// Whether the delegate's method has returned. Updates and completions that it gives before count even if they are given on another
+    /// Whether the delegate's method has returned. Updates and completions from before its return count, even if they come from another
     /// thread.
     var hasReturned = false
     var isClosed = false
@@ -39,14 +39,15 @@ package final class BatchFetch: Sendable {
 
   // MARK: The list
 
-  /// Has the delegate fetch, unless the list no longer waits for the fetch, and returns when the delegate's method does.
+  /// Lets the delegate fetch, unless the list no longer waits for the fetch. Returns when the delegate's method returns.
   package func run(_ delegate: any TableDelegate) async {
     if isCancelled { return }
     await delegate.willBeginBatchFetch(with: BatchContext(self))
     end { $0.hasReturned = true }
   }
 
-  /// Has a function fetch at once. A fetch that it does not complete is given up once nobody keeps its context.
+  /// Calls a function that fetches at once. If the function does not complete the fetch, the fetch is given up once its context is
+  /// released.
   package func run(_ body: (BatchContext) -> Void) {
     if isCancelled { return }
     body(BatchContext(self))
@@ -102,7 +103,7 @@ package final class BatchFetch: Sendable {
     complete(false)
   }
 
-  /// Fails the fetch if it is not completed, because nothing is left that could complete it.
+  /// Fails the fetch if it is not completed. It is called when the context is released, because nothing can complete the fetch after that.
   func abandon() {
     if isFetching {
       fail("fetch \(number) was given up: its context went without completeBatchFetching. Call that once the fetch is over.")
@@ -114,7 +115,7 @@ package final class BatchFetch: Sendable {
     if let failure = result.failure { fail(failure) } else { complete(result.didComplete) }
   }
 
-  /// Changes the fetch's state, and resumes the list's wait if the fetch is over with it.
+  /// Changes the fetch's state. If that ends the fetch, the waiting list continues.
   private func end(_ change: (inout State) -> Void) {
     let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
       change(&state)

@@ -1,6 +1,6 @@
 /// A batch fetch state decides when a list that nears its end fetches more rows.
 ///
-/// The first line that holds decides. Texture's `ASBatchFetching` has the same order, but asks its delegate first.
+/// The first matching line of the table decides. Texture's `ASBatchFetching` has the same order, but asks its delegate first.
 ///
 /// | what holds | decision |
 /// |---|---|
@@ -46,18 +46,18 @@ public struct BatchFetchState: Hashable, Sendable {
     exhaustedOffset = didComplete ? nil : offset
   }
 
-  /// Decides whether to fetch now. It begins no fetch, but notes the offset: a list that was scrolled may fetch again, even if it was
-  /// scrolled back.
+  /// Decides whether to fetch now. It does not begin a fetch, but notes the offset. A list that was scrolled may fetch again, even if it
+  /// was scrolled back to the same offset.
   ///
-  /// A list that scrolls horizontally passes lengths along that axis. Offsets are in reading order: from right to left, 0 is the right end
-  /// and offsets grow to the left. A list whose offsets are counted from the left then passes content − viewport − offset.
+  /// A list that scrolls horizontally passes lengths along that axis. Offsets are in reading order: from right to left, 0 is the right end,
+  /// and offsets grow to the left. If such a list counts its offsets from the left, it passes content − viewport − offset.
   ///
   /// - Parameters:
   ///   - offset: the beginning of the viewport, in points from the content's beginning.
   ///   - viewport: the viewport's length in points.
   ///   - contentLength: the content's length in points.
-  ///   - direction: the direction of the scroll in reading order; `nil` while the list is at rest, which does not count as towards the
-  ///     head.
+  ///   - direction: the direction of the scroll in reading order; `nil` while the list is at rest, which does not count as scrolling
+  ///     towards the head.
   ///   - delegate: the delegate's answer; `.allows` by default.
   public mutating func decision(
     offset: Double, viewport: Double, contentLength: Double, direction: ScrollDirection?, delegate: DelegateAnswer = .allows

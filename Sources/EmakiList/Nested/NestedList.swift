@@ -3,10 +3,11 @@ import EmakiLayout
 import EmakiNodes
 import FoundationEssentials
 
-/// A nested list makes, measures and places the cells of a list that stands in a node.
+/// A nested list makes, measures and places the cells of a list that is inside a node.
 ///
-/// Cells are measured from the first down to what is shown, unless their lengths are known. A cell that was in range once is kept; one that
-/// was made only to measure it is not. Places are device pixels along the direction of scrolling.
+/// Cells are measured from the first one to the last one shown, unless their lengths are known. A cell that was in range once is kept, but
+/// a cell that
+/// was made only for measuring is not. Places are device pixels along the direction of scrolling.
 final class NestedList: NestedCells {
   /// Returns the name of the list in messages.
   private let name: () -> String
@@ -32,7 +33,7 @@ final class NestedList: NestedCells {
   /// The indices of the elements whose cells are kept.
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  /// Conditions are everything besides the cells themselves that decides how long they are.
+  /// Conditions are everything, apart from the cells, that decides the lengths of the cells.
   private struct Conditions: Equatable {
     var range: SizeRange
     var scale: Scale
@@ -56,7 +57,7 @@ final class NestedList: NestedCells {
     (cellVisibilityChanged, makeContent) = (visibilityChanged, content)
   }
 
-  /// Keeps the cells of elements that a change leaves as they are, at their new places.
+  /// Keeps the cells of elements that a change does not affect, at their new places.
   func apply(_ change: ListChange) {
     guard var now = last, case .success(let mapping) = change.mapping, mapping.old == now.content.elements.shape else { return }
     let before = now.content
@@ -123,7 +124,7 @@ final class NestedList: NestedCells {
     return children
   }
 
-  /// Forgets everything that belongs to other elements or to other conditions than those of the layout that begins.
+  /// Removes everything that belongs to other elements, or to other conditions, than the layout that begins.
   private func begin(_ content: ListContent, _ conditions: Conditions) {
     if let last, last.content.elements.rows !== content.elements.rows {
       (cells, separators, lengths, indices) = ([:], [:], [:], [:])
@@ -174,7 +175,7 @@ final class NestedList: NestedCells {
     let place = context.scale.points(position)
     children.append(Layout.Child(cell, at: content.isHorizontal ? Point(x: place, y: 0) : Point(x: 0, y: place), layout: layout))
     guard let separator = content.separator(at: index) else { return }
-    // The layout is mirrored as a whole.
+    // The layout is mirrored as a whole later, so the separator is not mirrored here.
     for (part, fill) in SeparatorLook(cell).fills(separator, width: content.breadth, isMirrored: false).enumerated() {
       while separators[index, default: []].count <= part { separators[index, default: []].append(DisplayNode()) }
       let line = separators[index, default: []][part]
@@ -187,7 +188,7 @@ final class NestedList: NestedCells {
     }
   }
 
-  /// Forgets the cells out of range that never were in one.
+  /// Removes the cells that are out of range and never were in range.
   private func forgetCells(outside range: Range<Int>, besides pinned: Int?) {
     for (index, cell) in cells where !range.contains(index) && index != pinned && !cell.isLoaded {
       cells[index] = nil
@@ -203,7 +204,7 @@ final class NestedList: NestedCells {
     func meets(before: Double, after: Double) -> Bool { start < length + after && end > -before }
     if meets(before: 0, after: 0) { return .visible }
     let buffers = content.planner.buffers(.display, viewport: length, direction: .forward)
-    // What comes later stands before what is in view where the list is upside down or mirrored.
+    // If the list is inverted or mirrored, later elements come before the visible ones.
     let isTurned = content.isInverted || content.isHorizontal && isMirrored
     return meets(before: isTurned ? buffers.after : buffers.before, after: isTurned ? buffers.before : buffers.after) ? .display : .preload
   }

@@ -1,7 +1,7 @@
 import EmakiLayout
 
-/// A nested list layout computes where the elements of a list in a node stand, and which of them are in range. Places are device pixels along
-/// the direction of scrolling.
+/// A nested list layout computes the places of the elements of a list inside a node, and which of them are in range. Places are device
+/// pixels along the direction of scrolling.
 struct NestedListLayout {
   private let content: ListContent
   private let scale: Scale
@@ -37,7 +37,7 @@ struct NestedListLayout {
   mutating func scroll(to index: Int, _ target: ScrollTarget, length measure: (Int) -> Int) -> Double {
     let count = content.elements.count
     let (before, after) = (scale.listPixels(content.contentInset.top), scale.listPixels(content.contentInset.bottom))
-    // What follows the element decides how far the list can be scrolled.
+    // The elements after the target decide how far the list can be scrolled.
     func measureElements(to end: Int) {
       while tops.count - 1 < count, tops.count - 1 <= index || tops[tops.count - 1] < end {
         tops.append(tops[tops.count - 1] + measure(tops.count - 1))
@@ -62,7 +62,7 @@ struct NestedListLayout {
   /// Measures elements from the first as far as they are needed, and limits the offset to the content.
   ///
   /// - Parameters:
-  ///   - measuresAhead: whether elements that the list's ranges hold besides those in view are in range.
+  ///   - measuresAhead: whether the elements in the list's ranges are in range even if they are not in view.
   ///   - fetchReach: how far beyond the view elements are measured to see whether the end is near, in lengths of the list.
   ///   - length: returns the length of the element at an index.
   /// - Returns: the elements in range.

@@ -1,9 +1,10 @@
 import EmakiNodes
 
-/// A handed cell is a cell that a data source made itself and gave to a list, in place of a block that makes it.
+/// A handed cell is a cell that a data source made itself and gave to a list, instead of giving it a block that makes the cell.
 final class HandedCell: @unchecked Sendable {
-  // The source gave the cell away, so that nobody else has it. The block is called while the lock of the cell's only row is held, or by the
-  // only list in a node that has the row. A collection asks for its cells anew where its lines change (`CollectionNode.handsCells`).
+  // The source has given the cell away, so nobody else uses it. The block is called only while the lock of the cell's single row is held,
+  // or by the only nested list that contains the row. A collection requests its cells anew when its lines change
+  // (`CollectionNode.handsCells`).
   private let cell: CellNode
 
   private init(_ cell: CellNode) { self.cell = cell }

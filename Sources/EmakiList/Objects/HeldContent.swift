@@ -2,7 +2,7 @@ import EmakiLayout
 import EmakiNodes
 import FoundationEssentials
 
-/// Held content is the answers of a data source object, which is asked once for each row or item, on the task that holds the list.
+/// Held content keeps the answers of a data source object. The object is asked once for each row or item, on the task that holds the list.
 struct HeldContent: Sendable {
   /// An element is the answer for one row or item.
   struct Element: Sendable {
@@ -19,12 +19,12 @@ struct HeldContent: Sendable {
     let count: Int
     let header: NodeBlock?
     let footer: NodeBlock?
-    /// The elements of the section. There are none while only their number is known.
+    /// The elements of the section. They are empty while only their number is known.
     var elements: [Element] = []
   }
 
   var sections: [Section] = []
-  /// Whether the size of any element is limited. It is kept because it is asked for each row.
+  /// Whether the size of any element is limited. The value is stored because it is needed for each row.
   var limitsSizes = false
 
   /// The numbers of elements of the sections.
@@ -32,7 +32,7 @@ struct HeldContent: Sendable {
 
   subscript(path: IndexPath) -> Element { sections[path.section].elements[path.item] }
 
-  /// Returns the number of a section, as data sources that are objects give sections no other names.
+  /// Returns the number of a section as its id, because data source objects give sections no other names.
   func idForSection(_ section: Int) -> String { String(section) }
 }
 

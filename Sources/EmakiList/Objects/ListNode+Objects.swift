@@ -2,9 +2,9 @@ import EmakiLayout
 import EmakiNodes
 import FoundationEssentials
 
-/// Asks the data source and the delegate that are objects, on the task that holds the list.
+/// Asks the data source and delegate objects, on the task that holds the list.
 extension ListNode {
-  /// Asks for the sections and their numbers of elements, and for no element.
+  /// Asks for the number of sections and the numbers of their elements, but not for the elements themselves.
   func counted(_ questions: ListQuestions) -> HeldContent {
     asking(as: askedCounts ?? []) {
       HeldContent(
@@ -15,12 +15,12 @@ extension ListNode {
     }
   }
 
-  /// Asks for the elements of sections that are counted, and for the ranges of sizes of those that are new.
+  /// Asks for the elements of counted sections, and for the ranges of sizes of new elements.
   ///
   /// - Parameters:
   ///   - questions: what is asked.
   ///   - content: the sections, which get their elements.
-  ///   - known: returns what was answered before for an element that stays; `nil` for an element that is asked for.
+  ///   - known: returns the earlier answer for an element that stays; `nil` for an element that must be requested.
   func load(_ questions: ListQuestions, _ content: inout HeldContent, known: (IndexPath) -> HeldContent.Element? = { _ in nil }) {
     asking(as: content.counts) {
       for section in content.sections.indices {
@@ -58,7 +58,7 @@ extension ListNode {
     }
   }
 
-  /// Asks sources, which may ask the list for its counts meanwhile.
+  /// Asks a data source with a function. While it runs, the list reports the given counts, because the source may ask for them.
   private func asking<Answer>(as counts: [Int], _ ask: () -> Answer) -> Answer {
     let outer = askedCounts
     askedCounts = counts
@@ -66,7 +66,7 @@ extension ListNode {
     return ask()
   }
 
-  /// Takes over the size in which the list is drawn, which delegates may ask for.
+  /// Notes the size in which the list is drawn, because delegates may read it.
   ///
   /// - Parameters:
   ///   - breadth: the length across the direction of scrolling, in points.

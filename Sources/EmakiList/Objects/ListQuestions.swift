@@ -1,7 +1,7 @@
 import EmakiNodes
 import FoundationEssentials
 
-/// List questions are what a list asks its data source object. Answers below 0 count as 0.
+/// List questions are the functions with which a list asks its data source object. Counts below 0 count as 0.
 struct ListQuestions {
   let numberOfSections: () -> Int
   /// Returns the number of rows or items in a section.

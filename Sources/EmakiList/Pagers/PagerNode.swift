@@ -2,11 +2,11 @@ import EmakiDisplay
 package import EmakiLayout
 public import EmakiNodes
 
-/// A pager node shows pages side by side, each exactly as large as the viewport, as Texture's `ASPagerNode`. In a node that it stands in,
-/// pages are as large as the pager.
+/// A pager node shows pages side by side, each exactly as large as the viewport, like Texture's `ASPagerNode`. Inside another node, pages
+/// are as large as the pager.
 ///
-/// A page's cell is made the first time the page is reached, and kept. Page 0 is the leftmost, and from right to left the rightmost. The
-/// background is that of lists.
+/// A page's cell is made the first time the page is reached, and is then kept. Page 0 is the leftmost page, or from right to left the
+/// rightmost one. The background is the same as in lists.
 ///
 /// ```swift
 /// let pager = PagerNode(pages: ["One", "Two"]) { title in { TitlePage(title) } }
@@ -18,10 +18,11 @@ public final class PagerNode: ListContainerNode {
   public var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
   /// The mode that says how much the pager keeps ready; `.full` by default.
   public var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
-  /// The page that the pager shows, counted from 0; the first by default. A page before the first is the first, and one beyond the last is the last.
+  /// The page that the pager shows, counted from 0; the first by default. A number before the first page becomes the first page, and one
+  /// after the last page becomes the last.
   ///
-  /// Of a pager that has a `contentOffset` and was drawn, it is the page that begins at that offset or before it, as in Texture. Setting it takes
-  /// `contentOffset` away.
+  /// If the pager has a `contentOffset` and was drawn, this is the page that begins at that offset or before it, as in Texture. Setting it
+  /// sets `contentOffset` to `nil`.
   public var currentPageIndex: Int {
     get {
       guard let x = contentOffset?.x, let width = pageWidth, width > 0, x.isFinite else { return askedPage }
@@ -35,7 +36,7 @@ public final class PagerNode: ListContainerNode {
   private var askedPage = 0
   /// The width of a page in the last picture, in points; `nil` before it.
   private var pageWidth: Double?
-  /// The object that draws the pager, as long as it may use the cells of pages; `nil` where the pager is not being drawn.
+  /// The object that is kept while the pager is drawn and the cells of its pages may be in use; `nil` while the pager is not being drawn.
   private weak var user: PagerUse?
   /// The data source that is an object, which gives the pages; `nil` where the pager was made of values. The pager does not keep it alive, as in
   /// Texture: keep it as long as the pager is drawn. Setting it loads all pages anew.
@@ -116,8 +117,8 @@ public final class PagerNode: ListContainerNode {
 
   /// Returns the cell of a page, which is made if it does not exist yet; `nil` for a page that the pager does not have.
   ///
-  /// Anybody may change it between pictures, and the next picture shows that. While frames of the pager are made, and as long as their sequence is
-  /// kept, there is none. In a pager that stands in a node, there are cells of pages that were in range.
+  /// The cell may be changed between pictures, and the next picture shows the change. While frames of the pager are made, and as long as
+  /// their sequence is kept, this returns `nil`. In a pager inside another node, only pages that were in range have cells.
   public func nodeForPage(at index: Int) -> CellNode? {
     let pages = pages
     guard index >= 0, index < pages.count, user == nil else { return nil }
@@ -131,7 +132,7 @@ public final class PagerNode: ListContainerNode {
     return pages.made.first { $0.1.cellIfMade === node }?.0
   }
 
-  /// Returns a value that keeps everybody else from the cells of the pages as long as it is kept.
+  /// Returns an object that keeps the cells of the pages from everybody else as long as it exists.
   package func use() -> PagerUse {
     let use = user ?? PagerUse()
     user = use

@@ -1,4 +1,4 @@
-/// A pager use is held by whoever draws frames of a pager.
+/// A pager use is an object that is kept while frames of a pager are drawn.
 package final class PagerUse: Sendable {
   init() {}
 }

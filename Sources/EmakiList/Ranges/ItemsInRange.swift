@@ -1,6 +1,6 @@
-/// Items in range are a range of a list's items, preceded by at most one item that is held although it stands outside the range.
+/// Items in range are a range of a list's items, preceded by at most one item that is kept although it is outside the range.
 ///
-/// A header that stays at the top of a list, far from its place, is such an item.
+/// An example of such an item is a header that stays at the top of a list, far from its own place.
 package struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
   /// The items that follow each other in the list.
   package let range: Range<Int>
@@ -9,14 +9,15 @@ package struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
 
   /// Creates a range of items.
   ///
-  /// - Parameter pinned: an item to hold as well. It counts as one of the others where it is in the range.
+  /// - Parameter pinned: an item to keep as well. If it is inside the range, it counts as one of the others.
   package init(_ range: Range<Int>, pinned: Int? = nil) {
     self.range = range
     if let pinned, !range.contains(pinned) { self.pinned = pinned } else { self.pinned = nil }
   }
 
-  /// Returns the items of a wider range, with at most one item that is held outside of it. The item held outside of it is this one's, or
-  /// else the other if that lies outside.
+  /// Returns the items of a wider range, with at most one item outside it. That is the present pinned item if it lies outside the wider
+  /// range, or else
+  /// the other item if that lies outside.
   func widened(to range: Range<Int>, pinned other: Int?) -> ItemsInRange {
     ItemsInRange(range, pinned: ItemsInRange(range, pinned: pinned).pinned ?? other)
   }

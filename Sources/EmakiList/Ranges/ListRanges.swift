@@ -1,15 +1,18 @@
 package import EmakiNodes
 
-/// A list's ranges are the rows that are visible, displayed and preloaded at an instant: those of a plan, and headers that are seen away
-/// from their own place.
+/// A list's ranges are the rows that are visible, displayed and preloaded at an instant. They consist of the ranges of a plan and of
+/// headers that are
+/// shown away from their own place.
 ///
-/// A header that stays at the top is seen with any row of its section. So it joins a range whose first row lies above the viewport and in
-/// its section. Then the header is ready when the list is scrolled back into the section, even if its own place is far away.
+/// A header that stays at the top is visible with any row of its section. So it is added to a range whose first row is above the viewport
+/// and in its
+/// section. The header is then ready when the list is scrolled back into the section, even if its own place is far away.
 package struct ListRanges: Hashable, Sendable {
   /// The plan of the ranges, in which each row counts at its own place.
   package let plan: RangePlan
-  /// The header that stays in view after its own place has left it; `nil` where there is none. It is visible like the others, and comes
-  /// before all of them. There is never a second: the header that pushes it out is in view at its own place.
+  /// The header that stays in view after its own place has left it; `nil` if there is none. It is visible, and comes before all other rows.
+  /// There is
+  /// never a second one, because the header that pushes it out is in view at its own place.
   package let pinned: Int?
   /// The rows whose contents are displayed at this instant. They are the visible rows where the plan displays none.
   package let displayed: ItemsInRange
@@ -31,7 +34,7 @@ package struct ListRanges: Hashable, Sendable {
     self.pinned = visible.pinned
   }
 
-  /// The rows in view, with a header that stays there.
+  /// The rows in view, together with a header that stays at the top.
   package var visible: ItemsInRange { ItemsInRange(plan.visible, pinned: pinned) }
 
   /// Returns the interface state that a row's nodes get.
@@ -42,8 +45,8 @@ package struct ListRanges: Hashable, Sendable {
     return row == preloaded.pinned ? standing.union(.preload) : standing
   }
 
-  /// Returns the rows to display, the nearest first. A header that can stay at the top is as near as the nearest row of its section above
-  /// the viewport, whatever the buffers are, so that a larger buffer makes no header late.
+  /// Returns the rows to display, the nearest first. A header that can stay at the top counts as near as the nearest row of its section
+  /// above the viewport. That holds for all buffers, so that a larger buffer does not make a header late.
   ///
   /// - Parameters:
   ///   - order: the plan's order.

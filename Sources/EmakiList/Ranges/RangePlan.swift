@@ -30,8 +30,9 @@ public struct RangePlan: Hashable, Sendable {
   }
 
   /// Returns the items of the display range in the order in which to display them. The visible items come first, from the first to the
-  /// last; then the others by their distance from the viewport, the nearer first. Of two at the same distance the one on the side of the
-  /// direction goes first.
+  /// last. The others
+  /// follow by their distance from the viewport, the nearer first. Of two items at the same distance, the one in the direction of scrolling
+  /// comes first.
   ///
   /// - Parameters:
   ///   - offset: the offset for which the plan was made, in points.

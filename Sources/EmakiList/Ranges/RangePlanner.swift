@@ -10,7 +10,7 @@ public enum ScrollDirection: String, CaseIterable, Sendable {
 
 /// A range planner decides which items of a list are visible, displayed and preloaded.
 ///
-/// It knows only where items begin. So it plans rows of any heights and pages of one width alike.
+/// It only knows where items begin, so it can plan rows of any height as well as pages of equal width.
 public struct RangePlanner: Hashable, Sendable {
   /// The sizes of the buffers in each mode and range.
   public var tuning: RangeTuning
@@ -25,9 +25,11 @@ public struct RangePlanner: Hashable, Sendable {
 
   /// Plans the ranges of a list at a scroll offset.
   ///
-  /// An item meets the stretch from `a` to `b` when it begins before `b` and ends after `a`. So an item without length counts inside the
-  /// stretch and not at its ends. The visible items meet the viewport; those of the other ranges meet the viewport with their buffers. The
-  /// display range holds the visible items, except in `lowMemory`, where it is empty. The preload range holds both, whatever the tuning is.
+  /// An item meets the stretch from `a` to `b` if it begins before `b` and ends after `a`. So an item without length counts inside the
+  /// stretch, but not
+  /// at its ends. The visible items meet the viewport, and those of the other ranges meet the viewport with their buffers. The display
+  /// range contains
+  /// the visible items, except in `lowMemory`, where it is empty. The preload range contains both, whatever the tuning is.
   ///
   /// - Parameters:
   ///   - count: the number of items.
@@ -69,7 +71,7 @@ public struct RangePlanner: Hashable, Sendable {
     package var after: Double
 
     fileprivate init(_ parameters: RangeTuningParameters, direction: ScrollDirection, viewport: Double) {
-      // A product with 0 would not be a number where the viewport is unbounded.
+      // The screenfuls are compared with 0 first, because 0 times an unbounded viewport is not a number.
       func length(_ screenfuls: Double) -> Double { screenfuls > 0 ? screenfuls * viewport : 0 }
       let leading = length(parameters.leadingBufferScreenfuls)
       let trailing = length(parameters.trailingBufferScreenfuls)

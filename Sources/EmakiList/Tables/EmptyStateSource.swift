@@ -1,3 +1,3 @@
-/// An empty state source gives a list without rows a footer of its only section that says so. The footer then fills the room that bars and content
-/// insets leave of the viewport, so that what it shows can stand in the middle.
+/// An empty state source gives a list without rows a footer in its only section, which says that there are no rows. The footer fills the
+/// part of the viewport that bars and content insets leave free, so that its content can be in the middle.
 package protocol EmptyStateSource: TableDataSource {}

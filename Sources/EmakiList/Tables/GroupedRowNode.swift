@@ -4,8 +4,9 @@ import EmakiNodes
 
 /// A grouped row node holds the cell of a row of a grouped table, with the ground, the corners and the separators around it.
 ///
-/// The separator stands in a pixel row of its own below the cell, also below the last row of a card, where it is not drawn: all rows are as
-/// high wherever they stand.
+/// The separator has a pixel row of its own below the cell. The last row of a card has that pixel row as well, although no separator is
+/// drawn there, so
+/// that a row has the same height at every place.
 final class GroupedRowNode: ItemsCell, SurroundedCell {
   private let card = RowCardNode()
   private let cell: CellNode

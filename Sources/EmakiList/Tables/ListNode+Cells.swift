@@ -2,9 +2,11 @@ public import EmakiNodes
 public import FoundationEssentials
 
 extension ListNode {
-  /// The cells of the rows or items in view, in their order, without headers and footers. They may be changed, as `TableNode.nodeForRow(at:)` says;
-  /// it also says when there are none. After a picture was made they are those of the picture, and after one of the whole
-  /// list those of its last part.
+  /// The cells of the rows or items in view, in their order, without headers and footers. `TableNode.nodeForRow(at:)` describes when they
+  /// may be changed,
+  /// and when there are none. After a picture was made, they are the cells of that picture. After a picture of the whole list, they are
+  /// those of its
+  /// last part.
   public final var visibleNodes: [CellNode] {
     if isNested { return nestedVisibleNodes }
     guard let elements = cellElements else { return [] }
@@ -33,8 +35,8 @@ extension ListNode {
   /// The places of the rows or items of `visibleNodes`.
   final var visiblePaths: [IndexPath] { visibleNodes.compactMap(\.indexPath) }
 
-  /// Returns the place of the row or item that a cell shows; `nil` for a cell that is not in this list, and where `TableNode.nodeForRow(at:)` would
-  /// return none.
+  /// Returns the place of the row or item that a cell shows; `nil` for a cell outside this list, and if `TableNode.nodeForRow(at:)` would
+  /// return `nil`.
   public final func indexPath(for node: CellNode) -> IndexPath? {
     if let path = node.indexPath, cell(at: path) === node { return path }
     if isNested { return nestedCells?.indexPath(of: node) }
@@ -52,7 +54,7 @@ extension ListNode {
     return nil
   }
 
-  /// Returns the cell of a row or item; `nil` where there is none, or where it cannot be had at present.
+  /// Returns the cell of a row or item; `nil` if it does not exist, or is not available at present.
   final func cell(at path: IndexPath) -> CellNode? {
     guard let elements = isNested ? nestedCells?.elements : cellElements, let (index, item) = elements.element(at: path),
       let place = elements.shape.place(at: index)
@@ -61,12 +63,12 @@ extension ListNode {
     return item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell.rowCell
   }
 
-  /// The elements whose cells can be had; `nil` where there are none yet.
+  /// The elements whose cells are available; `nil` if there are none yet.
   private var cellElements: ListElements? { view?.presentElements ?? presentElements }
 
   private var nestedCells: NestedList? { cells as? NestedList }
 
-  /// Whether the list stands in a node, or is drawn as a node is. Its cells are then its subnodes.
+  /// Whether the list is inside a node, or is drawn in the same way. Its cells are then its subnodes.
   private var isNested: Bool { supernode != nil || view == nil && isDrawnAsNode }
 
   /// Whether no live list is drawing the list.
@@ -118,7 +120,7 @@ extension ListNode: CellLender {
     return body()
   }
 
-  /// Returns the rows whose cells were changed by others than their own hooks since the last call.
+  /// Returns the rows whose cells were changed since the last call by code other than their own hooks.
   package final func takeChangedRows() -> [TableRow] {
     if changedRows.isEmpty { return [] }
     defer { changedRows = [] }

@@ -1,13 +1,15 @@
 extension ListNode {
   /// Makes several changes of the list at once.
   ///
-  /// A list that is being drawn on the virtual clock changes at the present instant of the clock; another one changes at once. The changes of
-  /// the data source belong into `updates` as well. Where they do not fit the calls, the next picture is an error that says how many rows there
-  /// are and how many were expected. A batch in a batch is a part of the outer one.
+  /// If the list is being drawn on the virtual clock, it changes at the present instant of the clock; otherwise it changes at once. Change
+  /// the data source
+  /// in `updates` as well. If its new content does not fit the calls, the next picture is an error that says how many rows there are and
+  /// how many were
+  /// expected. A batch inside another batch becomes a part of the outer one.
   ///
   /// - Parameters:
   ///   - animated: whether rows that come fade in.
-  ///   - updates: changes the data source and calls `insertRows(at:with:)` and its kin.
+  ///   - updates: changes the data source, and calls `insertRows(at:with:)` and similar methods.
   ///   - completion: called once the changes have taken place.
   public final func performBatch(animated: Bool = true, updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     let isOuter = openBatch == nil
@@ -20,7 +22,7 @@ extension ListNode {
     apply(animated ? batch : batch.withoutAnimation, completions.isEmpty ? nil : { for completion in completions { completion(true) } })
   }
 
-  /// Makes several animated changes of the list at once: the same as `performBatch(animated:updates:completion:)`, under UIKit's name.
+  /// Makes several animated changes of the list at once. It is `performBatch(animated:updates:completion:)` under UIKit's name.
   public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     performBatch(updates: updates, completion: completion)
   }
@@ -65,9 +67,9 @@ extension ListNode {
     for (index, log) in logs.enumerated() { log.log?.append(index == 0 ? change : change.withoutCompletion) }
   }
 
-  /// Has a log hold the changes that the list is asked for from now on, as long as somebody keeps it.
+  /// Makes a log record the changes that are requested from now on, for as long as the log exists.
   package final func record(in log: ListChangeLog) {
-    // A list that is drawn again and again has had many logs.
+    // Logs that no longer exist are removed, because a list may be drawn many times.
     logs.removeAll { $0.log == nil }
     logs.append(WeakLog(log: log))
   }

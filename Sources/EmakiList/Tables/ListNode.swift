@@ -65,9 +65,9 @@ public class ListNode: ListContainerNode {
 
   /// The heights of all elements in points, or their widths in a list that scrolls sideways; `nil`, the default, where they are not known.
   ///
-  /// Headers and footers count as elements, and a row's separator belongs to its height. `Renderer.heights(of:width:)` gives the heights
-  /// for the same content, width, scale and direction. With them only elements that are drawn are measured, wherever the list is scrolled
-  /// to. Without them elements are measured from the top down to what is shown.
+  /// Headers and footers count as elements, and the height of a row includes its separator. `Renderer.heights(of:width:)` returns the
+  /// heights for the same content, width, scale and direction. With heights, only the elements that are drawn are measured, at any offset.
+  /// Without them, all elements from the first to the last one shown are measured.
   ///
   /// Drawing a row that turns out to have another height is an error. In a list that stands in a node, a row takes the given height.
   public final var rowHeights: [Double]? { didSet { setNeedsLayout() } }
@@ -102,8 +102,8 @@ public class ListNode: ListContainerNode {
 
   /// The distance beyond the viewport to which rows are displayed and preloaded.
   public final var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
-  /// The mode that says how much the list keeps ready; `.full` by default. A list that stands in a row of another keeps no more ready than
-  /// that one's mode allows.
+  /// The mode that says how much the list keeps ready; `.full` by default. A list in a row of another list keeps no more ready than the
+  /// mode of that other list allows.
   public final var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
   /// The distance from its end at which the list fetches more rows, in lengths of the viewport; 0 or less never fetches. 2 by default, as
   /// in Texture.
@@ -125,7 +125,7 @@ public class ListNode: ListContainerNode {
   package var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { ([], []) }
   /// The number of times that `marks` were set.
   package final var marksVersion = 0
-  /// Has the list drawn with the marks that are set now.
+  /// Makes the list be drawn with the marks that are set now.
   final func marksChanged() {
     marksVersion += 1
     setNeedsLayout()
@@ -137,7 +137,7 @@ public class ListNode: ListContainerNode {
   }
   private final var askedTarget: (target: ScrollTarget, version: Int)?
 
-  /// Calls methods of the delegate, which may ask for cells.
+  /// Calls methods of the delegate, which may request cells.
   final func notifyDelegate(_ body: () -> Void) {
     if lentCells == nil { lending(at: nil, body) } else { body() }
   }
@@ -150,15 +150,15 @@ public class ListNode: ListContainerNode {
   final var openCompletions: [(Bool) -> Void] = []
   /// The logs of the live lists that draw the list.
   package final var logs: [WeakLog] = []
-  /// The cells that were asked for by what is being called: a hook, a delegate or an action; `nil` where none is.
+  /// The cells that the running hook, delegate method or action has requested; `nil` if none of these is running.
   final var lentCells: LentCells?
-  /// The rows whose cells were changed by others than their own hooks, and which are not measured again yet.
+  /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
   final var changedRows: [TableRow] = []
   /// The live list that draws this list; `nil` where it is not being drawn.
   package final weak var view: (any ListView)? { didSet { if view != nil { isDrawnAsNode = false } } }
   /// Whether the list was last drawn as a node is, with cells that are its subnodes.
   final var isDrawnAsNode = false
-  /// The rows whose cells are being made because somebody has asked for them.
+  /// The rows whose cells are being made because they were requested.
   final var rowsInMaking: [TableRow] = []
   /// The rows that were in view in the last picture.
   package final var lastVisibleRows: [VisibleRow] = []
@@ -191,15 +191,15 @@ public class ListNode: ListContainerNode {
   /// Makes updates of the rows or items take effect.
   func apply(_ updates: TableUpdates, _ completion: (() -> Void)?) { completion?() }
 
-  /// Returns whether there are more rows to fetch, as the delegate that is an object says; `nil` where there is none.
+  /// Returns whether there are more rows to fetch, according to the delegate object; `nil` if there is no delegate object.
   package var mayFetch: Bool? { nil }
   /// Whether there is a delegate that is an object and may ever fetch rows.
   package final var mayEverFetch: Bool { delegateObject != nil && !fetchesNothing }
   /// Notifies the delegate that is an object that a fetch has begun.
   package func fetchBegan() {}
-  /// Has the delegate that is an object fetch more rows.
+  /// Lets the delegate object fetch more rows.
   package func fetch(_ context: BatchContext) {}
-  /// Notifies a delegate that is an object that a row has come into view, or has left it.
+  /// Notifies the delegate object that a row has come into view, or has left it.
   package func visibilityChanged(of cell: CellNode, to isVisible: Bool) {}
 
   // MARK: Content
@@ -215,7 +215,7 @@ public class ListNode: ListContainerNode {
   /// The elements of the list; `nil` where they depend on a size that is not known.
   var presentElements: ListElements? { nil }
 
-  /// The colour where the list paints nothing.
+  /// The colour of the area in which the list paints nothing.
   final var ground: DynamicColor { shownGround }
   final var planner: RangePlanner { RangePlanner(tuning: rangeTuning, mode: rangeMode) }
 }

@@ -2,14 +2,14 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// A row grouping is the look of a table whose sections stand apart, with UIKit's lengths and colours.
+/// A row grouping describes the look of a table whose sections are set apart from each other, with UIKit's lengths and colours.
 enum RowGrouping: Hashable, Sendable {
   /// Sections are as wide as the table.
   case wide
   /// Sections are cards with round corners, apart from the sides.
   case inset
 
-  /// The height in points of the space that each section has above its rows, and of the one below, where nothing else stands there.
+  /// The height in points of the space above and below the rows of each section, if no header or footer is there.
   static let gap = 17.5
   /// The radius of a card's corners in points.
   static let cornerRadius = 10.0
@@ -39,9 +39,10 @@ enum RowGrouping: Hashable, Sendable {
   }
 }
 
-/// A surrounded cell is a row, a header or a footer of a grouped table that looks otherwise where it is the first of something, or the last.
+/// A surrounded cell is a row, a header or a footer of a grouped table whose look depends on whether it is the first or the last of its
+/// kind.
 protocol SurroundedCell: CellNode {
-  /// The look besides what the cell shows; `nil` before the cell is measured.
+  /// The look around the cell's own content; `nil` before the cell is measured.
   var surround: RowSurround? { get set }
 }
 
@@ -61,7 +62,7 @@ private final class SectionSpaceNode: CellNode, SurroundedCell {
   }
 }
 
-/// A row surround says how a row of a grouped table looks besides its cell, and whether a header is that of the first section.
+/// A row surround describes the look of a grouped table's row around its cell. It also says whether a header belongs to the first section.
 package struct RowSurround: Hashable, Sendable {
   let grouping: RowGrouping
   /// Whether the row is the first of its section.

@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// A scroll target is a row or an item that a list was asked to show. Where it stands is known once the rows before it are measured.
+/// A scroll target is a row or an item that a list should show. Its place is known only after the rows before it are measured.
 package struct ScrollTarget: Equatable, Sendable {
-  /// A position says where an element comes to stand in the view.
+  /// A position says where an element is in the view after scrolling.
   package enum Position: Equatable, Sendable {
-    /// The list is scrolled as little as shows the element.
+    /// The list is scrolled only as far as needed to show the element.
     case nearest
     /// The element stands at the beginning, in the middle or at the end.
     case start, middle, end
@@ -14,20 +14,21 @@ package struct ScrollTarget: Equatable, Sendable {
   package let position: Position
   package let isAnimated: Bool
 
-  /// Returns the offset at which the element comes to stand, which may lie beyond the end of the list. All lengths have the same unit.
+  /// Returns the offset at which the element is at its target position. It may lie beyond the end of the list. All lengths have the same
+  /// unit.
   ///
   /// - Parameters:
   ///   - element: where the element begins and ends in the list.
   ///   - offset: the present offset.
   ///   - length: the length of the list.
-  ///   - insets: what is covered at the beginning and at the end.
+  ///   - insets: the lengths that are covered at the beginning and at the end.
   package func offset(of element: Range<Double>, from offset: Double, length: Double, insets: (before: Double, after: Double)) -> Double {
     let (start, end) = (element.lowerBound - insets.before, element.upperBound + insets.after - length)
     switch position {
     case .start: return start
     case .end: return end
     case .middle: return (start + end) / 2
-    // An element that is larger than the view shows its beginning.
+    // If an element is larger than the view, its beginning is shown.
     case .nearest: return offset > start || end > start ? start : offset < end ? end : offset
     }
   }

@@ -2,13 +2,13 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// A separator look says how a cell wants the separator below it, and what shows beside the line.
+/// A separator look says how a cell wants the separator below it, and what is shown beside the line.
 ///
-/// As in UIKit the separator stands in the last pixel row of its cell, so that the cell's background shows where the line is inset.
+/// As in UIKit, the separator is in the last pixel row of its cell. If the line is inset, the cell's background shows beside it.
 package struct SeparatorLook: Sendable {
-  /// The cell's background colour; `nil` where the list's shows.
+  /// The cell's background colour; `nil` if the background of the list shows.
   var ground: Color?
-  /// The cell's own insets, which replace the table's; `nil` where the table's hold.
+  /// The cell's own insets, which replace the table's; `nil` to use the table's insets.
   var inset: EdgeInsets?
   /// The theme with which the cell was laid out.
   private var theme = Theme.light
@@ -27,7 +27,7 @@ package struct SeparatorLook: Sendable {
     theme = node.traitCollection.theme
   }
 
-  /// Returns what stands in the separator's pixel row: the cell's background, as wide as the row, and the line.
+  /// Returns the fills of the separator's pixel row: the cell's background, as wide as the row, and the line.
   ///
   /// - Parameters:
   ///   - separator: the table's separator.

@@ -3,9 +3,11 @@ public import FoundationEssentials
 
 /// A table's data source gives the number of rows of a table, and a node block for each.
 ///
-/// A data source is a value: its answers must not change. New content is a new data source, which is handed over with the updates that lead
-/// to it. An object that changes is a `TableNodeDataSource`. The methods run on any worker, in any order, when a row is first reached; rows
-/// are shown in the order of their index paths. There is no method for heights, because cells size themselves.
+/// A data source is a value, so its answers must not change. For new content, pass a new data source together with the updates that lead to
+/// it. For an
+/// object that changes, use a `TableNodeDataSource`. The methods run on any worker, in any order, when a row is first reached. Rows are
+/// shown in the
+/// order of their index paths. There is no method for heights, because cells size themselves.
 ///
 /// ```swift
 /// struct Messages: TableDataSource {
@@ -84,7 +86,7 @@ extension TableDataSource {
   }
 }
 
-/// A row blocks source has one section, whose rows come from functions.
+/// A row blocks source has one section, and functions make its rows.
 struct RowBlocks: TableDataSource {
   let count: Int
   let id: @Sendable (Int) -> String

@@ -1,8 +1,8 @@
 public import EmakiLayout
 public import FoundationEssentials
 
-/// A table's delegate is a value that is told when rows come into view and leave it, limits their heights and fetches more rows. Every method has
-/// a default that does nothing. `TableNodeDelegate` is the same for objects such as controllers.
+/// A table's delegate is a value that is notified when rows come into view and leave it. It also limits their heights and fetches more
+/// rows. Every method has a default that does nothing. For objects such as controllers, use `TableNodeDelegate`.
 public protocol TableDelegate: ListDelegate, Sendable {
   /// Returns whether there are more rows than the content has; `false` by default.
   ///
@@ -11,12 +11,14 @@ public protocol TableDelegate: ListDelegate, Sendable {
 
   /// Fetches the rows that follow the context's data source, when the scroll nears the end of the content.
   ///
-  /// The method runs beside the drawing and may take as long as it needs. On the virtual clock its rows are there exactly when the fetch's
+  /// The method runs at the same time as the drawing, and may take as long as it needs. On the virtual clock, its rows are there exactly
+  /// when the fetch's
   /// latency has passed. Give the updates to the context, and then call `completeBatchFetching(_:)`. Both may happen after this method has
-  /// returned, in the same order.
+  /// returned,
+  /// in the same order.
   func willBeginBatchFetch(with context: BatchContext) async
 
-  /// Returns the warning about a list that stops fetching because consecutive fetches have brought no rows. By default it speaks of
+  /// Returns the warning about a list that stops fetching because several fetches in a row have brought no rows. The default mentions
   /// `shouldBatchFetch(for:)`.
   ///
   /// - Parameters:

@@ -1,9 +1,9 @@
 public import FoundationEssentials
 
 extension TableNode {
-  /// A scroll position says where a row comes to stand.
+  /// A scroll position says where a row is after scrolling.
   public enum ScrollPosition: Hashable, Sendable {
-    /// The table is scrolled as little as shows the row.
+    /// The table is scrolled only as far as needed to show the row.
     case none
     /// The row stands at the top, in the middle or at the bottom, between the bars.
     case top, middle, bottom
@@ -11,13 +11,13 @@ extension TableNode {
 
   /// Scrolls the table to a row.
   ///
-  /// The next picture shows it, or the frames that are being drawn from this instant on; scrolling of a script goes on from there.
-  /// `contentOffset` follows then: before, the heights of the rows are not known. A row that the table does not have is ignored.
+  /// The row is shown in the next picture, or in the frames that are drawn from this instant on; a script goes on scrolling from there.
+  /// `contentOffset` is updated then, because the heights of the rows are not known before. A row that does not exist is ignored.
   ///
   /// - Parameters:
   ///   - indexPath: the place of the row.
   ///   - position: where the row comes to stand.
-  ///   - animated: whether the table runs there, for 0.3 seconds of the virtual clock. Where no clock runs it is there at once.
+  ///   - animated: whether the table scrolls there gradually, for 0.3 seconds of the virtual clock. If no clock runs, it is there at once.
   public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
     switch position {
     case .none: scroll(to: indexPath, .nearest, animated: animated)

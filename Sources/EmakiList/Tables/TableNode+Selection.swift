@@ -11,7 +11,7 @@ extension TableNode {
   ///
   /// - Parameters:
   ///   - indexPath: the place of the row; `nil` deselects all.
-  ///   - animated: whether the table runs to the row where it scrolls. The row itself looks selected at once.
+  ///   - animated: whether the table scrolls gradually, if it scrolls. The row itself looks selected at once.
   ///   - scrollPosition: where the row comes to stand; `.none`, the default, does not scroll.
   public func selectRow(at indexPath: IndexPath?, animated: Bool = false, scrollPosition: ScrollPosition = .none) {
     guard let indexPath else { return selectedRows = [] }
@@ -24,11 +24,12 @@ extension TableNode {
   ///
   /// - Parameters:
   ///   - indexPath: the place of the row.
-  ///   - animated: has no effect, for ported code: the row looks as before at once.
+  ///   - animated: has no effect, because the look changes at once; it exists for ported code.
   public func deselectRow(at indexPath: IndexPath, animated: Bool = false) { selectedRows.remove(indexPath) }
 
-  /// Does what a tap on a row would: calls the `TableNodeDelegate` as UIKit does, which mostly answers in `didSelectRowAt`, and leaves the
-  /// row selected. A row that is selected is deselected where `allowsMultipleSelection` is set.
+  /// Does the same as a tap on a row. It calls the `TableNodeDelegate` as UIKit does, which usually reacts in `didSelectRowAt`, and leaves
+  /// the row
+  /// selected. With `allowsMultipleSelection`, a selected row is deselected.
   ///
   /// ```swift
   /// let tap = ScheduledAction(at: 500) { (table: TableNode) in table.tapRow(at: IndexPath(row: 2, section: 0)) }

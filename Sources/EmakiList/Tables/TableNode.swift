@@ -5,8 +5,9 @@ public import FoundationEssentials
 
 /// A table node is a vertical list of cells, each as wide as the table.
 ///
-/// A row's cell is made the first time the row is reached, and kept until the row is deleted: scrolling away and back shows the same cell. Of
-/// a list that is longer than 4096 rows, cells far out of range are made again from their blocks, except those that their hooks have changed.
+/// A row's cell is made the first time the row is reached, and is kept until the row is deleted, so scrolling away and back shows the same
+/// cell. In a list longer than 4096 rows, cells far out of range are made again from their blocks, except for cells that hooks have
+/// changed.
 ///
 /// ```swift
 /// let table = TableNode(rows: messages) { message in { MessageCell(message) } }
@@ -17,9 +18,11 @@ public final class TableNode: ListNode {
   public enum Style: Hashable, Sendable {
     /// The header of the section at the top stays there until the next header pushes it out.
     case plain
-    /// Headers scroll with their rows, and sections stand apart, as in UIKit: on `DynamicColor.systemGroupedBackground`, with cells on
-    /// `secondarySystemGroupedBackground` where they have no colour of their own, with lines above the first and below the last row, and 35 points
-    /// between sections without titles. A height that the delegate gives to a row includes its separator.
+    /// Headers scroll with their rows, and sections are set apart as in UIKit. The table has `DynamicColor.systemGroupedBackground`, and
+    /// cells without a
+    /// colour of their own have `secondarySystemGroupedBackground`. There are lines above the first and below the last row, and 35 points
+    /// between
+    /// sections without titles. A height that the delegate gives to a row includes its separator.
     case grouped
     /// Sections are as in `grouped`, on cards with round corners of 10 points, 16 points from the sides, or 20 points in tables at least 414 points
     /// wide. Cells are as wide as the cards.
@@ -48,8 +51,9 @@ public final class TableNode: ListNode {
     }
   }
 
-  /// The separator, a line of one device pixel below every row, which adds to the row's height. It lies above what its own row paints and
-  /// below what the next one does. There is none in the empty space below the last row. UIKit's by default; `nil` draws none.
+  /// The separator, a line of one device pixel below every row, which adds to the row's height. It lies above its own row and below the
+  /// next one. The
+  /// empty space below the last row has no separators. The default is UIKit's; `nil` draws none.
   public var separator: Separator? = .standard { didSet { setNeedsLayout() } }
   /// The block that makes the cell above the first section, which scrolls with the rows; `nil` by default.
   public var tableHeader: NodeBlock? { didSet { forgetElements() } }
@@ -62,8 +66,8 @@ public final class TableNode: ListNode {
 
   package override var marks: (selected: Set<IndexPath>, highlighted: Set<IndexPath>) { (selectedRows, highlightedRows) }
 
-  /// The data source that is an object, which gives the rows; `nil` where the table was made of values. The table does not keep it alive, as in
-  /// Texture: keep it as long as the table is drawn; `withExtendedLifetime` keeps a local variable. Setting it loads all rows anew.
+  /// The data source object, which gives the rows; `nil` if the table was made of values. It is held weakly, as in Texture, so keep it as
+  /// long as the table is drawn; for a local variable, use `withExtendedLifetime`. Setting it loads all rows anew.
   public weak var dataSource: (any TableNodeDataSource)? {
     didSet {
       hasDataSource = dataSource != nil
@@ -74,7 +78,7 @@ public final class TableNode: ListNode {
   /// The source of a table that was made of values.
   private let values: (any TableDataSource)?
   private var elementsMade: ListElements?
-  /// The delegate that is an object; `nil` where there is none.
+  /// The delegate object; `nil` if there is none.
   private(set) weak var objectDelegate: (any TableNodeDelegate)?
   override var delegateObject: (any ListDelegate)? {
     get { objectDelegate }
@@ -185,7 +189,7 @@ public final class TableNode: ListNode {
       fault: fault)
   }
 
-  /// Asks a delegate that is an object for the ranges of rows again where the table has another width than before.
+  /// Asks a delegate object for the ranges of rows again if the width of the table has changed.
   private func fit(_ size: Size) {
     guard values == nil, takeSize(size, breadth: size.width), let elements = elementsMade, var held = elements.source as? HeldContent else {
       return
@@ -198,10 +202,15 @@ public final class TableNode: ListNode {
 
   /// Returns the cell of a row, which is made if it does not exist yet; `nil` for a row that the table does not have.
   ///
-  /// A hook of a cell may change the cell until it returns, and so may a `ScheduledAction`, the completion of an update, and a method of a delegate
-  /// that is told of rows or fetches them; the change shows at that instant. Between pictures anybody may, and the next picture shows it. While a
-  /// picture or frames of the table are made, and as long as their sequence is kept, there is no cell elsewhere: workers use them. In a table that
-  /// stands in a node, there are cells of rows that were in range.
+  /// A hook of a cell may change the cell until it returns. So may a `ScheduledAction`, the completion of an update, and a method of a
+  /// delegate that is
+  /// notified of rows or fetches them. The change shows at that instant. Between pictures, any code may change cells, and the next picture
+  /// shows the
+  /// change.
+  ///
+  /// While a picture or frames of the table are made, and as long as their sequence is kept, all other code gets `nil`, because workers use
+  /// the cells. In a
+  /// table inside another node, only rows that were in range have cells.
   public func nodeForRow(at indexPath: IndexPath) -> CellNode? { cell(at: indexPath) }
 
   /// Returns the places of the rows of `visibleNodes`.

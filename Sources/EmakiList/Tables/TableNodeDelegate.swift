@@ -2,11 +2,13 @@ public import EmakiLayout
 public import EmakiNodes
 public import FoundationEssentials
 
-/// A table node's delegate is an object that is told when rows come into view, leave it and are tapped, limits their sizes and fetches more rows,
-/// under the names of Texture's `ASTableDelegate`.
+/// A table node's delegate is an object that is notified when rows come into view, leave it and are tapped. It also limits their sizes and
+/// fetches more
+/// rows. The methods have the names of Texture's `ASTableDelegate`.
 ///
-/// It is a class such as a controller, and need not be `Sendable`: its methods run on the task that holds the table. They may change the table
-/// with `insertRows(at:with:)` and its kin; while the table is drawn on the virtual clock, the change takes place at that instant.
+/// It is a class, such as a controller, and need not be `Sendable`. Its methods run on the task that holds the table. They may change the
+/// table with
+/// `insertRows(at:with:)` and similar methods; while it is drawn on the virtual clock, the change takes place at that instant.
 ///
 /// ```swift
 /// extension Feed: TableNodeDelegate {
@@ -55,13 +57,14 @@ public protocol TableNodeDelegate: ListDelegate, AnyObject {
   /// Called when the finger has left a row.
   func tableNode(_ tableNode: TableNode, didUnhighlightRowAt indexPath: IndexPath)
 
-  /// Returns the row that a tap on a row selects: the same by default, another one, or `nil` for none.
+  /// Returns the row that a tap on a row selects. The default returns the same row. It may also be another row, or `nil` for none.
   func tableNode(_ tableNode: TableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?
 
   /// Called when a tap has selected a row, as `TableNode.tapRow(at:)` does.
   func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath)
 
-  /// Returns the row that a tap deselects in place of a row: the same by default, another one, or `nil` for none.
+  /// Returns the row that is deselected in place of the given one. The default returns the same row. It may also be another row, or `nil`
+  /// for none.
   func tableNode(_ tableNode: TableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
   /// Called when a tap has deselected a row: on the row itself, or on another one where only one can be selected.

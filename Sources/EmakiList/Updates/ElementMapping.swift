@@ -27,7 +27,7 @@ package struct ElementMapping: Sendable {
     rows.newIndex(of: row).flatMap { new in if case .kept? = rows.origin(of: new) { new } else { nil } }
   }
 
-  /// Returns the old path of a new row that has the same content as before; `nil` where the row is new or reloaded.
+  /// Returns the old path of a new row whose content is the same as before; `nil` if the row is new or reloaded.
   func keptOldPath(ofNew path: IndexPath) -> IndexPath? {
     guard case .kept(let row)? = rows.origin(of: new.rowNumber(of: path)) else { return nil }
     return old.indexPath(ofRow: row)
@@ -56,8 +56,7 @@ package struct ElementMapping: Sendable {
   /// Returns the new index of an old element that has the same content as before; `nil` where it is deleted or reloaded.
   package func keptNew(ofOld index: Int) -> Int? { new(ofOld: index).flatMap { isReloaded(new: $0) ? nil : $0 } }
 
-  /// Returns the new index of an old element that has the same content as before, whose size is limited in the same way, and which looks the
-  /// same in its section.
+  /// Returns the new index of an old element whose content, size limits and look in its section are the same as before; `nil` otherwise.
   package func newOfSameSize(ofOld index: Int, from before: ListContent, to after: ListContent) -> Int? {
     keptNew(ofOld: index).flatMap { new in
       before.sizeRange(at: index) == after.sizeRange(at: new) && before.surround(at: index) == after.surround(at: new) ? new : nil

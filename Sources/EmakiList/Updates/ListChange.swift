@@ -1,12 +1,12 @@
 package import FoundationEssentials
 
-/// A list change is a change of a list's elements that was asked of the list node.
+/// A list change is a change of a list's elements that was requested from the list node.
 package struct ListChange {
   /// The elements after the change.
   package let elements: ListElements
   /// The mapping from old to new elements, or the reason why the updates do not lead to the content.
   package let mapping: Result<ElementMapping, TableUpdatesError>
-  /// The function that returns where an item of a collection goes; `nil` in a table.
+  /// The function that returns the new place of a collection's item; `nil` in a table.
   package let items: ((IndexPath) -> IndexPath?)?
   /// Called once the change has taken place.
   package let completion: (() -> Void)?
@@ -21,14 +21,14 @@ package struct ListChange {
   var withoutCompletion: ListChange { ListChange(elements, mapping, items: items, nil) }
 }
 
-/// A list change log holds the changes that a list node was asked for while the list is drawn on the virtual clock, in their order.
+/// A list change log holds the changes that were requested from a list node while the list is drawn on the virtual clock, in their order.
 package final class ListChangeLog {
   private var changes: [ListChange] = []
 
   /// Creates an empty log.
   package init() {}
 
-  /// Whether no change is to come.
+  /// Whether no changes are left.
   package var isEmpty: Bool { changes.isEmpty }
 
   /// Adds a change.

@@ -1,4 +1,4 @@
-/// A list fault says why the rows of a list cannot be had from its data source.
+/// A list fault says why the rows of a list are not available from its data source.
 package enum ListFault: Hashable, Sendable {
   /// Updates did not lead from the rows before them to those of the data source.
   case updates(TableUpdatesError)

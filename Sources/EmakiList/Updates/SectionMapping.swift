@@ -40,7 +40,7 @@ struct SectionMapping {
     }
     removals = zip(deleted, reloaded).map { $0 ?? $1 }
     places = Array(repeating: nil, count: old)
-    // These are the sections that keep their order. There are as many as places left for them, because the counts agree.
+    // These sections keep their order. There are as many of them as free places, because the counts agree.
     var others = (0..<old).lazy.filter { deleted[$0] == nil && moved[$0] == nil }.makeIterator()
     for section in 0..<new {
       if let animation = inserted[section] {

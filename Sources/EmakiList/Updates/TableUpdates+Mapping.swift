@@ -7,7 +7,7 @@ extension TableUpdates {
   /// - Parameters:
   ///   - old: the number of rows of each section before the updates.
   ///   - new: the number of rows of each section after the updates.
-  /// - Throws: `TableUpdatesError` where the updates contradict each other or do not lead from the one to the other.
+  /// - Throws: `TableUpdatesError` if the updates contradict each other, or do not lead from the old numbers of rows to the new ones.
   /// - Complexity: O(*s* + *c* log *c*) for *s* sections and *c* changes, however many rows there are.
   public func mapping(from old: [Int], to new: [Int]) throws(TableUpdatesError) -> RowMapping { try mappings(from: old, to: new).rows }
 
@@ -99,7 +99,8 @@ private struct RowChanges {
     return RowMapping(oldCount: old.rowCount, newCount: new.rowCount, runs: runs, removals: removals())
   }
 
-  /// Adds the rows of a new section to the runs. Insertions there say nothing more, as all rows are new except those moved there.
+  /// Adds the rows of a new section to the runs. Insertions into it change nothing, because all its rows are new except for those moved
+  /// there.
   private func addNew(_ section: Int, _ animation: RowAnimation, _ placed: inout ArraySlice<ChangedRow>, to runs: inout [RowMapping.Run]) {
     var next = new.rows(of: section).lowerBound
     for row in placed {
@@ -111,8 +112,9 @@ private struct RowChanges {
     runs.add(new.rows(of: section).upperBound - next, .new(animation))
   }
 
-  /// Adds the rows of a section that existed before to the runs. Rows that are placed take their places, and rows that are not removed fill
-  /// the others in order.
+  /// Adds the rows of a section that existed before to the runs. Inserted rows and moves take their own places. Rows that are not removed
+  /// fill the other
+  /// places in order.
   private func addKept(
     _ section: Int, from oldSection: Int, _ placed: inout ArraySlice<ChangedRow>, to runs: inout [RowMapping.Run]
   ) throws(Fault) {
@@ -136,13 +138,13 @@ private struct RowChanges {
         oldNext += 1
       } else if let row = reloaded.first, row.index <= oldNext {
         reloaded.removeFirst()
-        // The row was moved away where this does not hold.
+        // If the indices differ, the row was moved away.
         guard row.index == oldNext, case .animated(let animation) = row.kind else { continue }
         runs.add(1, .reloaded(oldIndex: oldNext, animation))
         next += 1
         oldNext += 1
       } else {
-        // The count is above 0: no end is reached, because the counts agree.
+        // The count is above 0, because the counts agree and so no end is reached yet.
         let count = min(
           (placed.first?.index ?? newRows.upperBound) - next, (removed.first?.index ?? oldRows.upperBound) - oldNext,
           (reloaded.first?.index ?? oldRows.upperBound) - oldNext)
@@ -167,7 +169,7 @@ private struct RowChanges {
     let count = TableUpdatesError.RowCount(
       section: section, oldSection: oldSection, before: old.rows(of: oldSection).count, inserted: placed.count - movedIn,
       deleted: removed.count - movedOut, movedIn: movedIn, movedOut: movedOut, after: new.rows(of: section).count)
-    // Both differences are sizes of what is left, so neither overflows.
+    // Both differences are numbers of rows that remain, so neither overflows.
     guard count.before - removed.count == count.after - placed.count else { throw .rowCount(count) }
   }
 

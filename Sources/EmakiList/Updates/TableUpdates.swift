@@ -2,11 +2,13 @@ public import FoundationEssentials
 
 /// Table updates are changes of a list's rows and sections that take place together.
 ///
-/// As in UIKit, the order of the calls does not matter. Places of what is deleted, reloaded or moved from are counted as before the
-/// updates; places of what is inserted or moved to, as after them. A deleted section takes its rows with it. A reloaded section is deleted
-/// and inserted where it then is. A row or section may be moved and reloaded at once, which UIKit does not allow.
+/// As in UIKit, the order of the calls does not matter. Places that are deleted, reloaded or moved from are counted before the updates;
+/// places that are
+/// inserted or moved to are counted after them. A deleted section takes its rows with it. A reloaded section is deleted, and is inserted at
+/// its place
+/// after the updates. A row or section may be moved and reloaded at once, which UIKit does not allow.
 ///
-/// The calls check nothing: `mapping(from:to:)` does.
+/// These methods check nothing; `mapping(from:to:)` does.
 ///
 /// ```swift
 /// var updates = TableUpdates()

@@ -14,7 +14,7 @@ public struct TableUpdatesError: Error, Hashable {
     case section(Int)
   }
 
-  /// A change is what updates do to a row or section.
+  /// A change says what updates do to a row or section.
   package enum Change: String, Hashable, Sendable {
     /// The row or section is inserted, deleted or reloaded.
     case inserted, deleted, reloaded
@@ -47,7 +47,7 @@ public struct TableUpdatesError: Error, Hashable {
     case sectionCount(before: Int, inserted: Int, deleted: Int, after: Int)
     /// The changes do not lead from a section's number of rows before to its number after.
     case rowCount(RowCount)
-    /// The list shows another content than its node's, because a fetch or a scheduled update of values has brought it.
+    /// The list shows other content than its node has, because a fetch or a scheduled update of values has replaced it.
     case otherContent
   }
 

@@ -1,7 +1,8 @@
 internal import CCurl
 package import EmakiDiagnostics
 
-/// An HTTP address is an `http:` or `https:` URL that curl itself has read, so that the address that is checked is the one that is asked.
+/// An HTTP address is an `http:` or `https:` URL as parsed by curl itself. So the address that is checked is also the one that is
+/// requested.
 package struct HTTPAddress: Hashable, Sendable {
   /// The address as curl spells it, without its fragment.
   package let text: String
@@ -9,7 +10,7 @@ package struct HTTPAddress: Hashable, Sendable {
   package let isSecure: Bool
   /// The host in lower case; an IPv6 address stands without its brackets.
   package let host: String
-  /// The port that is asked; the scheme's own where the address names none.
+  /// The port of the request; the default port of the scheme if the address does not name one.
   package let port: Int
 
   private static let byteLimit = 8192
@@ -22,7 +23,7 @@ package struct HTTPAddress: Hashable, Sendable {
     if let reason = emaki_curl_load() { throw .noLibrary(cause: String(cString: reason)) }
     guard text.utf8.count <= Self.byteLimit else { throw .malformed(cause: "the address is longer than \(Self.byteLimit) bytes") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed(cause: "the address has control characters") }
-    // curl takes some of them for hosts or paths.
+    // curl takes some other schemes for hosts or paths, so the scheme is checked first.
     if let scheme = Self.scheme(of: text), scheme != "http" && scheme != "https" { throw .refusedRedirect(to: text) }
     guard let url = emaki_curl_url() else { throw .malformed(cause: "out of memory") }
     defer { emaki_curl_url_cleanup(url) }
@@ -32,7 +33,7 @@ package struct HTTPAddress: Hashable, Sendable {
     guard scheme == "http" || scheme == "https" else { throw .refusedRedirect(to: text) }
     guard Self.part(url, CURLUPART_USER) == nil, Self.part(url, CURLUPART_PASSWORD) == nil else { throw .credentials }
     guard var host = Self.part(url, CURLUPART_HOST), !host.isEmpty else { throw .malformed(cause: "the address has no host") }
-    // How such a name is spelled on the wire would depend on the locale.
+    // A host name must be ASCII, because the encoding of other names in a request would depend on the locale.
     guard host.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw .malformed(cause: "the host's name must be written in Punycode (xn--...)")
     }
@@ -54,7 +55,7 @@ package struct HTTPAddress: Hashable, Sendable {
     return target
   }
 
-  /// Returns a text's scheme as RFC 3986, section 3.1 has it, in lower case; `nil` where there is none.
+  /// Returns a text's scheme in lower case, as defined in RFC 3986, section 3.1; `nil` if the text has no scheme.
   package static func scheme(of text: String) -> String? {
     let isLetter: (UInt8) -> Bool = { (0x41...0x5A).contains($0 & 0xDF) }
     let name = text.utf8.prefix { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }

@@ -39,11 +39,12 @@ struct IPAddress: Hashable {
     }
   }
 
-  /// Whether the address belongs to one host of the Internet, by IANA's registries of special addresses (iana-ipv4-special-registry,
-  /// iana-ipv6-special-registry). Addresses of this machine, of its network, of many hosts, of no host and for documentation do not.
+  /// Whether the address belongs to one host of the Internet, according to IANA's registries of special addresses
+  /// (iana-ipv4-special-registry, iana-ipv6-special-registry). It does not if it stands for this machine, its network, many hosts, no host,
+  /// or documentation.
   var isPublic: Bool {
     if bytes.count == 4 { return !Self.special4.contains { $0.contains(bytes) } }
-    // An IPv4 address inside: mapped, or translated (RFC 6052).
+    // These IPv6 addresses contain an IPv4 address, either mapped or translated (RFC 6052). The IPv4 address decides.
     if Self.mapped.contains(bytes) || Self.translated.contains(bytes) { return IPAddress(bytes: Array(bytes[12...])).isPublic }
     return Self.global6.contains(bytes) && !Self.special6.contains { $0.contains(bytes) }
   }

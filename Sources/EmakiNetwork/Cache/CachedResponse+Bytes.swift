@@ -1,11 +1,11 @@
-/// Turns a cached response into one run of bytes: first texts about it with their lengths, then the body.
+/// Converts a cached response to bytes and back. The bytes hold some texts about the response with their lengths, and then its body.
 extension CachedResponse {
-  /// The mark at the beginning of the bytes. It changes with the format.
+  /// The marker at the beginning of the bytes. It is changed whenever the format changes.
   private static let mark = "emaki http 1"
 
   /// Returns the response as one run of bytes.
   ///
-  /// - Parameter url: The address that was asked for. `init(bytes:for:)` with another gives `nil`.
+  /// - Parameter url: The address that was requested. Reading the bytes back with `init(bytes:for:)` and another address gives `nil`.
   package func bytes(for url: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(body.count + 512)

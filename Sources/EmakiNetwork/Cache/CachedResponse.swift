@@ -19,7 +19,7 @@ public struct CachedResponse: Hashable, Sendable {
 
   /// Returns whether the content may be used without asking the server.
   ///
-  /// - Parameter now: The time in seconds since 1970. Before `date`, by a clock that was put back, nothing is fresh.
+  /// - Parameter now: The time in seconds since 1970. If it is before `date`, because the clock was put back, no response is fresh.
   public func isFresh(at now: Int) -> Bool {
     guard let maxAge, now >= date else { return false }
     return now - date < maxAge

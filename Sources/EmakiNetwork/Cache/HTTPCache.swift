@@ -1,6 +1,6 @@
-/// An HTTP cache keeps responses that were fetched, for other runs. It is safe to use from any thread.
+/// An HTTP cache keeps fetched responses for other runs of the program. It is safe to use from any thread.
 ///
-/// No failure of a cache is an error: a response that cannot be kept is fetched again.
+/// A failure of a cache is never an error, because a response that cannot be kept is fetched again.
 public protocol HTTPCache: Sendable {
   /// Returns the whole response that was stored for an address; `nil` where there is none, or it is damaged.
   func response(for url: String) -> CachedResponse?

@@ -1,8 +1,8 @@
 import EmakiDigest
 import EmakiFiles
 
-/// An HTTP cache folder keeps what was fetched in files, one for each address. A file's name is the SHA-256 of the address, and it has a
-/// SHA-256 of its contents in it.
+/// An HTTP cache folder keeps fetched responses in files, one for each address. A file's name is the SHA-256 of the address. The file also
+/// contains a SHA-256 of its contents.
 ///
 /// Any number of processes may share the folder. A file appears only when it is complete. A damaged file is ignored. Files that were used
 /// longest ago are removed first.
@@ -11,8 +11,8 @@ package final class HTTPCacheFolder: HTTPCache {
 
   /// Creates a cache in a folder.
   ///
-  /// - Parameter byteLimit: The most bytes of all files together. An answer of more than a thirty-second of it, 16 MB, is not kept.
-  ///   Default: 512 MB.
+  /// - Parameter byteLimit: The largest number of bytes of all files together. A response of more than 1/32 of it, which is 16 MB by
+  ///   default, is not kept. Default: 512 MB.
   package init(_ path: String, byteLimit: Int = 512 << 20) { folder = CacheFolder(path, byteLimit: byteLimit, partCount: 16) }
 
   /// Returns the response that is kept for an address, as `HTTPCache` says.

@@ -2,9 +2,9 @@ public import EmakiDiagnostics
 
 /// A client fetches over HTTP with libcurl, on one thread of its own that starts with the first request and ends with the client.
 ///
-/// Addresses are untrusted. Only hosts with a public address are asked, on ports 80 and 443, and only over `http:` and `https:`; what is
-/// checked is the address that is connected to, so names that lead elsewhere and redirects do not help. Redirects from `https:` to `http:`
-/// are refused. There are no cookies, no passwords, no proxies and no settings from files or the environment.
+/// Addresses are untrusted. Requests go only to hosts with a public address, to ports 80 and 443, and over `http:` and `https:`. The check
+/// is made on the IP address of each connection, so host names and redirects that lead to other addresses do not get around it. Redirects
+/// from `https:` to `http:` are refused. There are no cookies, no passwords, no proxies and no settings from files or the environment.
 public final class HTTPClient: HTTPLoader {
   /// The options that a client is made with.
   public typealias Options = HTTPClientOptions

@@ -1,17 +1,17 @@
 /// Options say which hosts a client may ask, how long it waits for them and how many it asks at a time.
 public struct HTTPClientOptions: Hashable, Sendable {
-  /// The hosts, by name or address, that are asked wherever they are and on any port. Default: none.
+  /// The hosts, by name or address, that may be contacted even at addresses that are not public, and on any port. Default: none.
   public var allowedHosts: [String]
-  /// The longest time for one address, redirects and tries included. Default: 30 s.
+  /// The longest time for one address, including redirects and repeated tries. Default: 30 s.
   public var timeout: Duration
   /// The longest time to get a connection. Default: 10 s.
   public var connectTimeout: Duration
-  /// The bytes a second below which an answer counts as slow; it may be slow for less than `lowSpeedSeconds`. Default: 100.
+  /// The number of bytes a second below which an answer is slow. An answer may be slow for less than `lowSpeedSeconds`. Default: 100.
   public var lowSpeedBytes: Int
   /// The seconds after which a slow answer is given up. Default: 10.
   public var lowSpeedSeconds: Int
-  /// The times to wait before the second and each later try, where the server answers 503, or 429 with a `Retry-After` of at most 2 s, or
-  /// the connection breaks. Default: 0.2 s and 0.4 s, so three tries.
+  /// The delays before the second and each later try. A request is tried again if the server answers 503, or 429 with a `Retry-After` of at
+  /// most 2 s, or if the connection breaks. Default: 0.2 s and 0.4 s, which makes three tries.
   public var retryDelays: [Duration]
   /// The most redirects that are followed for one address. Default: 5.
   public var redirectLimit: Int

@@ -1,11 +1,11 @@
 public import EmakiDiagnostics
 
-/// An HTTP loader asks servers for contents. `HTTPClient` is the one that is used where no other is given.
+/// An HTTP loader requests contents from servers. `HTTPClient` is the default loader.
 ///
-/// A loader keeps nothing: two calls with the same address make two requests. `NetworkReader` asks once.
+/// A loader keeps no contents, so two calls with the same address make two requests. `NetworkReader` requests each address only once.
 public protocol HTTPLoader: Sendable {
   /// Starts a request and returns at once.
   ///
-  /// - Parameter completion: Called once, from any thread; it does little and does not wait.
+  /// - Parameter completion: Called once, on any thread. It must return quickly and must not wait.
   func load(_ request: HTTPRequest, completion: @escaping @Sendable (Result<HTTPResponse, NetworkFailure>) -> Void)
 }

@@ -1,4 +1,4 @@
-/// A request says which address is asked for, and by which validators its content is kept already.
+/// A request gives the address of a content, and the validators of the copy of it that is kept already.
 public struct HTTPRequest: Hashable, Sendable {
   /// The address, `http:` or `https:`.
   public var url: String

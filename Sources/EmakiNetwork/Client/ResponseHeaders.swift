@@ -1,4 +1,4 @@
-/// Response headers holds the headers of an answer that are needed (RFC 9110, RFC 9111).
+/// Response headers are the values of those headers of an answer that are needed here (RFC 9110, RFC 9111).
 struct ResponseHeaders {
   private(set) var status = 0
   private(set) var etag: String?

@@ -1,8 +1,8 @@
 import CCurl
 import EmakiDiagnostics
 
-/// Running transfers are the transfers on the thread of transfers: some are under way, some wait for a connection, and some wait for their
-/// next try.
+/// Running transfers are all transfers on the transfer thread. Some are active, some wait for a connection, and some wait for their next
+/// try.
 final class RunningTransfers {
   private static let cancelled = NetworkFailure.broken(cause: "the client has ended")
 
@@ -18,10 +18,10 @@ final class RunningTransfers {
   private let options: HTTPClientOptions
   private var active: [UnsafeMutableRawPointer: (transfer: Transfer, place: Place)] = [:]
   private var activeCounts: [Place: Int] = [:]
-  /// The transfers that wait for a connection; those that came first are last.
+  /// The transfers that wait for a connection, by place. Those that arrived first are at the end of the array.
   private var waiting: [Place: [Transfer]] = [:]
   private var delayed: [(due: ContinuousClock.Instant, transfer: Transfer)] = []
-  /// The failures of the places that could not be found or reached. Other transfers to them fail at once.
+  /// The failures of the places that could not be resolved or reached. Further transfers to these places fail at once.
   private var lost: [Place: NetworkFailure] = [:]
 
   init(_ multi: UnsafeMutableRawPointer, _ options: HTTPClientOptions) {
@@ -100,7 +100,7 @@ final class RunningTransfers {
       transfer.order.completion(result)
     }
     startWaiting(at: place)
-    // Other hosts may have waited for one of all connections.
+    // Transfers to other hosts may have waited because the number of all connections had reached its limit.
     if active.count < options.connections { for place in Array(waiting.keys) { startWaiting(at: place) } }
   }
 

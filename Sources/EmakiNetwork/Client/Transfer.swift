@@ -7,20 +7,20 @@ import EmakiDiagnostics
   import Musl
 #endif
 
-/// A transfer is everything that is done for one address: a request, and the further requests that redirects and new tries need. It lives
-/// on the thread of transfers.
+/// A transfer does everything for one address: the first request, and further requests for redirects and repeated tries. It is used only on
+/// the transfer thread.
 final class Transfer {
   /// A step is the outcome of one request.
   enum Step {
     case finished(Result<HTTPResponse, NetworkFailure>)
     /// A request to another address follows at once.
     case redirected
-    /// The same request follows once more, after a time.
+    /// The same request is sent again after a delay.
     case again(after: Duration)
   }
 
   private static let headLimit = 256 << 10
-  /// The most bytes that are read of an answer that is not the content.
+  /// The largest number of bytes that are read of an answer that does not hold the content, such as an error page.
   private static let otherLimit = 64 << 10
   /// The longest wait that a server may ask for, in seconds.
   private static let retryAfterLimit = 2
@@ -28,14 +28,15 @@ final class Transfer {
   let order: TransferOrder
   private(set) var address: HTTPAddress
   private let options: HTTPClientOptions
-  /// The end of the time for all requests. It counts from the first request, because a transfer that waits for others has not begun.
+  /// The time at which all requests must have ended. It is set with the first request, so the time spent waiting for a connection does not
+  /// count.
   private var deadline: ContinuousClock.Instant?
   private var tries = 0
   private var redirects = 0
-  /// The shortest age of the redirects so far, in seconds.
+  /// The shortest lifetime of the redirects so far, in seconds.
   private var redirectAge: Int?
 
-  // These belong to the request under way.
+  // The following properties belong to the current request.
   private var headers = ResponseHeaders()
   private var headBytes = 0
   private var body: [UInt8] = []
@@ -173,7 +174,7 @@ final class Transfer {
     redirects += 1
     guard redirects <= options.redirectLimit else { throw .tooManyRedirects(limit: options.redirectLimit) }
     let target = try address.redirected(to: location)
-    // A temporary one is asked about again, unless it says for how long it holds.
+    // A temporary redirect is requested again, unless its headers say how long it is valid.
     let age = headers.maxAge ?? ([301, 308].contains(headers.status) ? .max : 0)
     redirectAge = min(redirectAge ?? .max, age)
     address = target
@@ -231,7 +232,7 @@ private func openSocket(
   let none: curl_socket_t = -1
   guard let context, let target else { return none }
   let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  // curl leaves room for the longest address behind the first bytes of one.
+  // The struct of curl declares only the first bytes of the address. curl allocates room for the longest address after them.
   let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0
   let address = UnsafeRawPointer(target).advanced(by: offset).assumingMemoryBound(to: sockaddr.self)
   guard transfer.mayConnect(to: IPAddress(address, count: Int(target.pointee.addrlen))) else { return none }

@@ -13,8 +13,8 @@ final class TransferLoop: Sendable {
     var handle: Handle?
   }
 
-  /// A handle wakes up the thread of transfers. `@unchecked Sendable`: other threads than the one that made it do nothing else with it,
-  /// which curl allows.
+  /// A handle wakes up the transfer thread. It is `@unchecked Sendable`, because other threads only use it to wake that thread up, which
+  /// curl allows.
   private struct Handle: @unchecked Sendable {
     let multi: UnsafeMutableRawPointer
 

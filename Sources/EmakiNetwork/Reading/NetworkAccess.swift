@@ -1,23 +1,24 @@
 /// A network access says whether pictures at `http:` and `https:` addresses may be fetched, and how.
 ///
-/// With `.on` pixels depend on what servers answer, and on nothing else: neither on how long it took nor on which answer came first.
+/// With `.on`, pixels depend only on the answers of servers. They do not depend on the time that an answer takes or on the order of
+/// answers.
 public struct NetworkAccess: Sendable {
   /// A mode says how much the network and the cache are used.
   public enum Mode: String, Sendable, CaseIterable {
-    /// No address is asked, and no content that is kept is read.
+    /// No request is sent, and no cached content is used.
     case off
-    /// Contents that are kept are read, however old. No address is asked.
+    /// Cached contents are used, however old they are. No request is sent.
     case cache
-    /// Contents that are kept are read while they are fresh, and all others are asked for.
+    /// Cached contents are used while they are fresh. All other contents are requested from servers.
     case on
   }
 
   /// The mode, which says how much the network and the cache are used. Default: `on`.
   public var mode: Mode
-  /// The hosts, by name or address, that are asked wherever they are and on any port, such as `localhost`. All others must have a public
-  /// address, and are asked on ports 80 and 443. Default: none.
+  /// The hosts, by name or address, that may be contacted even at addresses that are not public, and on any port, such as `localhost`. All
+  /// other hosts must have a public address, and are contacted on ports 80 and 443. Default: none.
   public var allowedHosts: [String]
-  /// The loader that asks the servers; `nil`, the default, is an `HTTPClient` that goes by `allowedHosts`.
+  /// The loader that sends the requests. With `nil`, the default, it is an `HTTPClient` that follows `allowedHosts`.
   public var loader: (any HTTPLoader)?
   /// The cache that keeps answers; `nil`, the default, is a folder `http` in the renderer's cache folder, of at most 512 MB.
   public var cache: (any HTTPCache)?
@@ -30,6 +31,6 @@ public struct NetworkAccess: Sendable {
     self.cache = cache
   }
 
-  /// The access that allows nothing: no address is asked, and no content that is kept is read.
+  /// The access that allows nothing: no request is sent, and no cached content is used.
   public static let off = NetworkAccess(.off)
 }

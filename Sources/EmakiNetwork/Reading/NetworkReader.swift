@@ -8,11 +8,11 @@ private import Synchronization
   import Musl
 #endif
 
-/// A network reader gives the contents at addresses. It asks for each address once however many callers want it, and reads the cache
-/// instead where it can. It is safe to use from any thread.
+/// A network reader returns the contents at addresses. It requests each address once, however many callers want it, and uses the cache
+/// instead where possible. It is safe to use from any thread.
 ///
-/// An address keeps its content, or its failure, for as long as the reader lives: neither a second picture nor a later frame shows another.
-/// Contents that do not fit into memory are read again from the cache, fresh or not, or asked for again where the cache does not have them.
+/// An address keeps its content or its failure as long as the reader lives, so all pictures and frames show the same content. A content
+/// that does not fit into memory is read again from the cache, fresh or not. If the cache does not have it, it is requested again.
 package final class NetworkReader: Sendable {
   private typealias Outcome = Result<[UInt8], NetworkFailure>
 
@@ -21,11 +21,12 @@ package final class NetworkReader: Sendable {
     var unfinished: [ExactString: Awaited<Outcome>] = [:]
     /// The outcomes that have arrived, by address.
     var finished: ByteBoundedCache<ExactString, Awaited<Outcome>>
-    /// The addresses whose contents were fetched, or found fresh, before. The age of their contents no longer counts.
+    /// The addresses whose contents were fetched or found fresh before. The age of their cached contents is no longer checked.
     var settled: Set<ExactString> = []
   }
 
-  /// The most addresses that are remembered as settled. For other addresses the age of the content that is kept counts.
+  /// The largest number of addresses that are remembered as settled. For further addresses, the age of the cached content is checked each
+  /// time.
   private static let settledLimit = 1 << 16
 
   /// The mode, which says how much the network and the cache are used.
@@ -79,7 +80,8 @@ package final class NetworkReader: Sendable {
     return bytes
   }
 
-  /// Returns the outcome of an address that has arrived or is on its way; begins to fetch it if there is neither.
+  /// Returns the outcome for an address, whether it has arrived or is still expected. If neither is the case, it begins to fetch the
+  /// content.
   private func outcome(of url: String, byteLimit: Int) -> Awaited<Outcome> {
     let (outcome, isNew, isSettled) = state.withLock { state -> (Awaited<Outcome>, Bool, Bool) in
       let key = url.exact
@@ -107,7 +109,7 @@ package final class NetworkReader: Sendable {
     if answer.mayBeStored {
       var entry = CachedResponse(body: body, validators: answer.validators, maxAge: answer.maxAge, date: now())
       if answer.body == nil, let kept {
-        // An unchanged answer need not repeat what is known.
+        // An answer that says that nothing has changed may leave out headers, so they are taken from the cached response.
         entry.validators = kept.validators
         entry.maxAge = answer.maxAge ?? kept.maxAge
       }

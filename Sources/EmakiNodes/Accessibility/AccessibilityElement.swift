@@ -11,7 +11,7 @@ public import EmakiLayout
 public struct AccessibilityElement: Hashable, Sendable {
   /// The `debugName` of the node, or the name of its class.
   public var node: String
-  /// Whether a screen reader reads this itself. A group is only where its elements stand.
+  /// Whether a screen reader reads this element itself. It does not read a group, which only holds its elements.
   public var isElement: Bool
   /// The text that is read; `nil` where there is none.
   public var label: String?
@@ -42,10 +42,10 @@ public struct AccessibilityElement: Hashable, Sendable {
 }
 
 extension AccessibilityElement {
-  /// The element and all elements inside it, each before those inside it; groups are not among them.
+  /// This element and all elements inside it, each before those inside it. Groups are left out.
   public var flattened: [AccessibilityElement] { (isElement ? [self] : []) + elements.flatMap(\.flattened) }
 
-  /// Returns the same element with everything inside moved by as many points on each axis.
+  /// Returns a copy in which this element and everything inside it are moved by `delta`, in points.
   package func offset(by delta: Point) -> AccessibilityElement {
     var moved = self
     moved.frame = frame.offset(by: delta)
@@ -55,15 +55,16 @@ extension AccessibilityElement {
 }
 
 extension [AccessibilityElement] {
-  /// Returns elements in the order in which they are read: from top to bottom, and of those at one height from the side where lines start.
-  /// Of elements at one place the lower comes first, and then the narrower.
+  /// Returns the elements in reading order: from top to bottom, and at equal height from the side on which lines start.
   ///
-  /// Source: Texture's `SortAccessibilityElements()`, which goes from left to right in either direction.
+  /// Of elements at the same place, the one with the smaller height comes first, and then the one with the smaller width.
+  ///
+  /// Source: Texture's `SortAccessibilityElements()`, which sorts from left to right in either direction.
   package func inReadingOrder(isMirrored: Bool) -> [AccessibilityElement] {
     func key(_ rect: Rect) -> (Double, Double, Double, Double) {
       (rect.minY, isMirrored ? -rect.maxX : rect.minX, rect.height, rect.width)
     }
-    // Of those that are equal in all the earlier stays first.
+    // Elements with equal keys keep their order.
     return enumerated().sorted { first, second in
       let (a, b) = (key(first.element.frame), key(second.element.frame))
       return a == b ? first.offset < second.offset : a < b

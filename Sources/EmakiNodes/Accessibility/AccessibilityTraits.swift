@@ -25,7 +25,7 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable, CustomStringCo
   public static let notEnabled = AccessibilityTraits(rawValue: 1 << 8)
   /// The element changes its label or its value often.
   public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 9)
-  /// The element is a field for what is searched.
+  /// The element is a search field.
   public static let searchField = AccessibilityTraits(rawValue: 1 << 10)
   /// The element starts something that a screen reader should not talk over.
   public static let startsMediaSession = AccessibilityTraits(rawValue: 1 << 11)
@@ -35,13 +35,13 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable, CustomStringCo
   public static let allowsDirectInteraction = AccessibilityTraits(rawValue: 1 << 13)
   /// The element turns to the next page when it has been read.
   public static let causesPageTurn = AccessibilityTraits(rawValue: 1 << 14)
-  /// The element is the bar that chooses between the parts of a program.
+  /// The element is the tab bar, which switches between the parts of a program.
   public static let tabBar = AccessibilityTraits(rawValue: 1 << 15)
   /// The element is the heading of what follows it.
   public static let header = AccessibilityTraits(rawValue: 1 << 16)
 
-  /// The traits of what can be tapped. In an accessibility container such nodes are custom actions. Source: Texture's
-  /// `ASInteractiveAccessibilityTraitsMask()`.
+  /// The traits of elements that can be tapped. Nodes with such a trait become custom actions of an accessibility container. Source:
+  /// Texture's `ASInteractiveAccessibilityTraitsMask()`.
   public static let interactive: AccessibilityTraits = [.link, .keyboardKey, .button]
 
   /// The traits with their names, in the order of their bits.

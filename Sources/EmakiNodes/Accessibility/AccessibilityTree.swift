@@ -4,8 +4,8 @@ import EmakiLayout
 extension DisplayNode {
   /// Returns the accessibility element of the node and the nodes below it, in the node's coordinate space; `nil` where there is nothing to read.
   ///
-  /// Hidden nodes are left out, and so are cells that are out of the view of a list in the node. Nodes below one with
-  /// `shouldRasterizeDescendants`, and below one that `isLayerBacked`, all stand in the one group, because they have no views of their own.
+  /// Hidden nodes are left out, and so are cells outside the visible part of a nested list. All nodes below a node with
+  /// `shouldRasterizeDescendants` or `isLayerBacked` are put into one group, because they have no views of their own.
   ///
   /// - Precondition: the tree is laid out.
   public final func accessibilityTree(in context: MeasuringContext) -> AccessibilityElement? {
@@ -15,8 +15,9 @@ extension DisplayNode {
 
 /// An accessibility tree collects the elements of a tree of nodes. Places are points from the root's top left corner.
 ///
-/// Source: Texture's `_ASDisplayViewAccessiblity.mm`, whose tree of views is here one of groups. What differs: links are elements inside their
-/// text, and hidden nodes are left out everywhere, where Texture reports those that are rasterised or in a container.
+/// Source: Texture's `_ASDisplayViewAccessiblity.mm`, which builds a tree of views where this code builds groups. There are two
+/// differences.
+/// Links are elements inside their text. Hidden nodes are always left out; Texture reports them if they are rasterised or in a container.
 private struct AccessibilityTree {
   let context: MeasuringContext
   let isMirrored: Bool
@@ -27,7 +28,7 @@ private struct AccessibilityTree {
     if node.isAccessibilityElement { return whole(node, at: origin) }
     let elements = elements(in: node, at: origin)
     if elements.isEmpty { return nil }
-    // A container is the element itself, and the group of the containers inside it.
+    // A container without other containers inside it is returned as one element. Otherwise it is returned as a group that begins with it.
     if elements.count == 1, node.isContainer { return elements[0] }
     return AccessibilityElement(
       node: node.displayName, isElement: false, identifier: node.accessibilityIdentifier, traits: node.accessibilityTraits,
@@ -58,7 +59,7 @@ private struct AccessibilityTree {
     return found.inReadingOrder(isMirrored: isMirrored)
   }
 
-  /// Returns a node and the nodes below it with their places, the nearest first.
+  /// Returns a node and all nodes below it with their places, level by level from the top. Skipped nodes are left out.
   private func flat(_ node: DisplayNode, at origin: Point) -> [(node: DisplayNode, origin: Point)] {
     var all: [(node: DisplayNode, origin: Point)] = node.isSkipped ? [] : [(node, origin)]
     var next = 0
@@ -78,12 +79,12 @@ private struct AccessibilityTree {
       elements: links(of: node, at: origin))
   }
 
-  /// Returns those of some nodes that are elements.
+  /// Returns the elements among the given nodes.
   private func wholes(_ nodes: ArraySlice<(node: DisplayNode, origin: Point)>) -> [AccessibilityElement] {
     nodes.lazy.filter { $0.node.isAccessibilityElement }.map { whole($0.node, at: $0.origin) }
   }
 
-  /// Returns the links of a node's own text. A link that truncation has left out is not there.
+  /// Returns the links of a node's own text. Links that truncation has cut off are left out.
   private func links(of node: DisplayNode, at origin: Point) -> [AccessibilityElement] {
     node.ownLinks(in: context).filter { !$0.rects.isEmpty }.map { link in
       AccessibilityElement(
@@ -129,7 +130,7 @@ extension DisplayNode {
   /// Whether a screen reader passes over the node and everything in it.
   fileprivate var isSkipped: Bool { isInvisible || accessibilityElementsHidden }
 
-  /// Whether the node joins the labels of the nodes below it. One with a list below does not.
+  /// Whether the node is one element that joins the labels of the nodes below it. A node with a list below it never is.
   fileprivate var isContainer: Bool { isAccessibilityContainer && !holdsList }
 
   private var holdsList: Bool { self is ListContainerNode || subnodes.contains(where: \.holdsList) }
@@ -140,7 +141,7 @@ extension DisplayNode {
     return String(string.dropFirst(link.range.lowerBound).prefix(link.range.count))
   }
 
-  /// Returns the place of the node in a node above it, in points; `nil` where it is not below that one, or something between is passed over.
+  /// Returns the node's place in a node above it, in points; `nil` if it is not below that node, or if a node on the way is skipped.
   fileprivate func origin(in node: DisplayNode) -> Point? {
     var (origin, next) = (Point.zero, self)
     while next !== node {

@@ -9,7 +9,8 @@ extension DisplayNode {
     set { changeAccessibility { $0.isElement = newValue } }
   }
 
-  /// The text that a screen reader reads; `nil` where there is none. By default `defaultAccessibilityLabel`, which of a text node is its text.
+  /// The text that a screen reader reads; `nil` if there is none. The default is `defaultAccessibilityLabel`. For a text node that is its
+  /// text.
   ///
   /// A label that was set stays when a text node gets another text, where Texture replaces it.
   public final var accessibilityLabel: String? {
@@ -35,8 +36,8 @@ extension DisplayNode {
     set { changeAccessibility { $0.identifier = newValue } }
   }
 
-  /// The traits of the node; by default `defaultAccessibilityTraits`. A cell or control that is selected has `.selected`
-  /// besides those that were set, and a control that is not enabled `.notEnabled`.
+  /// The traits of the node; `defaultAccessibilityTraits` by default. A selected cell or control also has `.selected`, and a disabled
+  /// control also has `.notEnabled`, whatever was set.
   public final var accessibilityTraits: AccessibilityTraits {
     get { (accessibility?.traits ?? defaultAccessibilityTraits).union(presentAccessibilityTraits) }
     set { changeAccessibility { $0.traits = newValue } }
@@ -48,7 +49,7 @@ extension DisplayNode {
     set { changeAccessibility { $0.hidesElements = newValue } }
   }
 
-  /// Whether a screen reader passes over the node's siblings. Of several such siblings the last counts. Off by default.
+  /// Whether a screen reader passes over the node's siblings. If several siblings set this, only the last one is read. Off by default.
   public final var accessibilityViewIsModal: Bool {
     get { accessibility?.isModal ?? false }
     set { changeAccessibility { $0.isModal = newValue } }

@@ -3,8 +3,8 @@ import EmakiLayout
 
 /// An accessory mark is a drawing at the beginning or the end of a row, made of a few simple parts.
 ///
-/// Slanted bars are bars of 1 point, turned by 45 degrees and enlarged by the square root of 2: so all their corners are on whole points, and
-/// two of them meet in a square corner.
+/// A slanted bar is a bar 1 point thick that is turned by 45 degrees and enlarged by the square root of 2. Its corners then lie on whole
+/// points, and two such bars meet in a square corner.
 struct AccessoryMark {
   private enum Part {
     /// A bar of 1 point by a length in points, and the transform from the bar to its place in the mark.
@@ -53,7 +53,7 @@ struct AccessoryMark {
     }
   }
 
-  /// The mark by which a row can be moved: three lines.
+  /// The mark that shows that a row can be moved: three lines.
   static let reorder = AccessoryMark(
     Size(width: 22, height: 11),
     [0.0, 5, 10].map { .fill(RoundedRect(Rect(x: 0, y: $0, width: 22, height: 1)), grey) })
@@ -67,7 +67,7 @@ struct AccessoryMark {
     return AccessoryMark(size, [upper, lower].map { .bar(length: 6, $0.then(turned), grey) })
   }
 
-  /// Goes down to the corner, and up from it. It looks the same from right to left.
+  /// The check mark: one bar goes down to the corner, and another goes up from it. It is not mirrored from right to left.
   private static let check = AccessoryMark(
     Size(width: 13, height: 10),
     [

@@ -4,9 +4,11 @@ public import EmakiLayout
 /// A cell node is a row of a table, an item of a collection, a page of a pager, or a header or footer. A row is as wide as the table and as
 /// high as its own layout says, from 0 to unbounded; a collection or a pager may give the cell its whole size.
 ///
-/// As in Texture it clips: `clipsToBounds` is on, so that its `cornerRadius` rounds all that it shows, and it casts no shadow. Where it is off,
-/// what the cell paints outside of its row, such as a shadow, shows in the rows around it: a later row lies above an earlier one. In lists that
-/// scroll sideways, and in cells of lists in nodes that are out of view, it does not.
+/// As in Texture, `clipsToBounds` is on, so `cornerRadius` rounds everything in the cell, and the cell casts no shadow. If it is off,
+/// anything
+/// painted outside the row, such as a shadow, shows over the neighbouring rows; later rows lie above earlier ones. It never shows in lists
+/// that
+/// scroll sideways, nor in cells outside the visible part of a nested list.
 open class CellNode: DisplayNode {
   /// A selection style says whether a cell shows that its row is selected or highlighted.
   public enum SelectionStyle: Hashable, Sendable {
@@ -67,8 +69,8 @@ open class CellNode: DisplayNode {
     clipsToBounds = true
   }
 
-  /// Whether the cell shows its content at every instant, as if display took no time. A picture that is not there still shows its default
-  /// image. Off by default.
+  /// Whether the cell shows its content at every instant, as if display took no time. A picture that has not come yet still shows its
+  /// default image. Off by default.
   public final var neverShowPlaceholders = false {
     didSet { if neverShowPlaceholders != oldValue { setNeedsDisplay() } }
   }
@@ -120,10 +122,11 @@ open class CellNode: DisplayNode {
     didSet { if separatorInset != oldValue { setNeedsLayout() } }
   }
 
-  /// The colour that is painted over the background, under everything else, while the cell is selected or highlighted, unless the cell then sets
-  /// another `backgroundColor` itself. `nil`, the default, is UIKit's 0xD9D9D9 in a table, and in a collection paints nothing.
+  /// The colour that is painted over the background while the cell is selected or highlighted, below everything else. It is not painted if
+  /// the cell sets another `backgroundColor` for that state. `nil`, the default, means 0xD9D9D9 in a table, as in UIKit, and nothing in a
+  /// collection.
   public final var selectedBackgroundColor: Color? { didSet { if selectedBackgroundColor != oldValue { setNeedsDisplay() } } }
-  /// The colour that is painted over a selected or highlighted cell of a table that sets none.
+  /// The selection colour of table cells whose `selectedBackgroundColor` is `nil`.
   package static let standardSelectedBackgroundColor = Color(0xD9D9D9)
 
   /// Whether the cell is an item of a collection.
@@ -134,8 +137,8 @@ open class CellNode: DisplayNode {
   /// The list that the cell belongs to, while its hooks are called.
   package final var listOwner: DisplayNode?
 
-  /// The table or collection that the cell belongs to. For a cell of a list that is drawn by itself it is there only while one of the cell's hooks,
-  /// such as `didEnterVisibleState()`, or a `ScheduledAction` on the cell is run. Both may change the list:
+  /// The table or collection that the cell belongs to. In a list that is drawn by itself, it is set only while a hook of the cell, such as
+  /// `didEnterVisibleState()`, or a `ScheduledAction` on the cell runs. Hooks and actions may change the list:
   /// `(owningNode as? TableNode)?.insertRows(at: [path])`.
   public final var owningNode: DisplayNode? {
     var node: DisplayNode? = self

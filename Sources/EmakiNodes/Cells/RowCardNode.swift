@@ -3,7 +3,7 @@ package import EmakiLayout
 
 /// A row card node is the ground of the cell of a grouped table's row.
 package final class RowCardNode: DisplayNode {
-  /// Returns what lies over the cell.
+  /// The function that returns the items painted above the cell. By default it returns no items.
   package var foreground: (_ context: MeasuringContext, _ frame: Rect) -> [DisplayItem] = { _, _ in [] }
 
   /// Creates the ground of a row.
@@ -14,7 +14,7 @@ package final class RowCardNode: DisplayNode {
   }
 
   package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
-    // The corners cut all that the card shows.
+    // The rounded corners of the card cut everything that it shows.
     [.fill(RoundedRect(shape.rect), DynamicColor.secondarySystemGroupedBackground.resolved(for: traitCollection.theme))]
   }
 

@@ -3,8 +3,10 @@ public import EmakiLayout
 
 /// A button node is a control with a title, an image and a background image, each of which may be another in each state.
 ///
-/// A state for which nothing is set shows what its parts show: a highlighted and selected button what is set for `.highlighted`, else for
-/// `.selected`, else for `.normal`. As in Texture a button has no look of its own, and is laid out again where a state's title is longer.
+/// If nothing is set for a combined state, the button uses what is set for its parts: a highlighted and selected button tries
+/// `.highlighted`,
+/// then `.selected`, then `.normal`. As in Texture, a button has no look of its own, and is laid out again if the title of a state is
+/// longer.
 ///
 /// ```swift
 /// let button = ButtonNode()
@@ -67,8 +69,8 @@ open class ButtonNode: ControlNode {
   public final var contentEdgeInsets: EdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
   /// The side of the title on which the image stands; `.beginning` by default.
   public final var imageAlignment: ImageAlignment = .beginning { didSet { if imageAlignment != oldValue { setNeedsLayout() } } }
-  /// The colour of titles that were given none and of images that are templates; `nil`, the default, leaves titles black and templates as they
-  /// are.
+  /// The colour of titles without a colour and of template images; `nil`, the default, leaves titles black and templates in their own
+  /// colours.
   public final var tintColor: Color? {
     didSet {
       if tintColor == oldValue { return }
@@ -133,7 +135,7 @@ open class ButtonNode: ControlNode {
     showBackgroundImage()
   }
 
-  /// Returns what is shown in the present state.
+  /// Returns the value to show in the present state; `nil` if there is none.
   private func shown<Value>(_ values: [ControlState: Value]) -> Value? { state.candidates.lazy.compactMap { values[$0] }.first }
 
   private func showTitle() {
@@ -145,8 +147,8 @@ open class ButtonNode: ControlNode {
 
   private func showBackgroundImage() { show(shown(backgroundImages), at: \.image, of: madeBackgroundNode, or: backgroundImageNode) }
 
-  /// Makes a subnode show a value. It is made when there is something for it. Where it shows something else, the layout may have another subnode or
-  /// size.
+  /// Makes a subnode show a value, and makes that subnode if it does not exist yet. A new value asks for a new layout, because the subnodes
+  /// or their sizes may change.
   private func show<Node: DisplayNode, Value: Equatable>(
     _ value: Value?, at property: ReferenceWritableKeyPath<Node, Value?>, of made: Node?, or node: @autoclosure () -> Node
   ) {

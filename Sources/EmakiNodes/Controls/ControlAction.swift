@@ -2,7 +2,7 @@
 struct ControlAction {
   /// The events at which the function is called.
   var events: ControlNodeEvent
-  /// The object that acts; `nil` for a function without one, and where the object is gone.
+  /// The object that the action is sent to; `nil` for a function without a target, and after the target was freed.
   weak var target: AnyObject?
   /// Called with the target and the control.
   let call: (AnyObject?, ControlNode) -> Void

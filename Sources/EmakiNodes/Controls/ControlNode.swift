@@ -1,9 +1,9 @@
 public import EmakiLayout
 
-/// A control node is a node that a finger would act on, such as a button. It has states, and actions for events.
+/// A control node is a node that reacts to touches, such as a button. It has states, and actions for events.
 ///
-/// Nothing is touched here: tests and `ScheduledAction`s call `tap()` or `sendActions(forControlEvents:)`, and set `isHighlighted`. As in Texture, a
-/// control is an element to a screen reader once it has an action.
+/// There are no real touches: tests and `ScheduledAction`s call `tap()` or `sendActions(forControlEvents:)`, or set `isHighlighted`. As in
+/// Texture, a control becomes an accessibility element once it has an action.
 ///
 /// ```swift
 /// likeButton.addTarget(self, action: PostCell.likeTapped, forControlEvents: .touchUpInside)
@@ -40,9 +40,9 @@ open class ControlNode: DisplayNode {
   /// Called when the state of the control has changed. The default does nothing.
   open func controlStateDidChange() {}
 
-  /// Adds an action: a method of a target without arguments. The target is held weakly, as in Texture.
+  /// Adds an action that calls a method without arguments. The target is held weakly, as in Texture.
   ///
-  /// Functions cannot be compared, so that a method that is added twice is called twice, where Texture has it once: add actions in `init`.
+  /// Functions cannot be compared, so a method that is added twice is called twice; Texture adds it only once. Add actions in `init`.
   ///
   /// - Parameters:
   ///   - target: the object that acts.
@@ -54,7 +54,7 @@ open class ControlNode: DisplayNode {
     actions.append(ControlAction(events, target) { target, _ in (target as? Target).map { action($0)() } })
   }
 
-  /// Adds an action: a method of a target that is given the control. The target is held weakly, as in Texture.
+  /// Adds an action that calls a method of a target, with the control as its argument. The target is held weakly, as in Texture.
   ///
   /// - Parameters:
   ///   - target: the object that acts.
@@ -69,7 +69,7 @@ open class ControlNode: DisplayNode {
       })
   }
 
-  /// Adds an action without a target, which the control keeps: capture objects weakly. Source: `UIControl.addAction(_:for:)`.
+  /// Adds an action without a target. The control keeps the closure, so capture objects weakly. Source: `UIControl.addAction(_:for:)`.
   ///
   /// - Parameters:
   ///   - events: the events at which the action is called.
@@ -78,13 +78,14 @@ open class ControlNode: DisplayNode {
     actions.append(ControlAction(events, nil) { _, sender in action(sender) })
   }
 
-  /// Removes the actions of a target for some events, by default for all; `nil` removes all actions for them, those without a target, too.
+  /// Removes the actions of a target for some events; for all events by default. `nil` removes all actions for them, with or without a
+  /// target.
   public final func removeTarget(_ target: AnyObject?, forControlEvents events: ControlNodeEvent = .allEvents) {
     for index in actions.indices where target == nil || actions[index].target === target { actions[index].events.subtract(events) }
     actions.removeAll { $0.events.isEmpty }
   }
 
-  /// The targets of the control that are still there, each once, in the order in which they were added.
+  /// The targets of the control that still exist, each once, in the order in which they were added.
   public final var allTargets: [AnyObject] {
     var targets: [AnyObject] = []
     for case let target? in actions.map(\.target) where !targets.contains(where: { $0 === target }) { targets.append(target) }
@@ -97,16 +98,17 @@ open class ControlNode: DisplayNode {
     for action in actions where !action.events.isDisjoint(with: events) { action.call(action.target, self) }
   }
 
-  /// Does what a tap in the middle would: sends `.touchDown` while the control looks pressed, and then `.touchUpInside`; in between switches and the
-  /// like change their value. A control that is disabled does nothing.
+  /// Does the same as a tap in the middle of the control. It sends `.touchDown`, during which the control looks pressed, and then
+  /// `.touchUpInside`.
+  /// Between the two events, controls such as switches change their value. A disabled control does nothing.
   public final func tap() { tap(at: Point(x: frame.width / 2, y: frame.height / 2)) }
 
-  /// Does what a tap at a point would, as `tap()` does: a segmented control chooses the segment there.
+  /// Does the same as a tap at a point: a segmented control, for example, chooses the segment at that point.
   ///
   /// - Parameter point: the place in points of the control's own coordinate space, as its last layout has it.
   public final func tap(at point: Point) { tap { takeTap(at: point) } }
 
-  /// Sends the events of a tap, and calls a function between them that changes the control; does nothing where the control is disabled.
+  /// Sends the events of a tap, and calls a function between them that changes the control. A disabled control does nothing.
   final func tap(_ change: () -> Void) {
     if !isEnabled { return }
     isHighlighted = true
@@ -117,15 +119,15 @@ open class ControlNode: DisplayNode {
     sendActions(forControlEvents: .touchUpInside)
   }
 
-  /// Changes a control of the library as a tap at a point would, and sends what follows from it.
+  /// Changes a control of the library in the same way as a tap at a point, and sends the events that follow from the change.
   func takeTap(at point: Point) {}
 
-  /// Changes the places of parts, which slide for a quarter of a second where `animated` is set and time passes.
+  /// Changes the positions of parts. If `animated` is set and a clock runs, they slide for a quarter of a second.
   final func move(animated: Bool, _ change: () -> Void) {
     if animated { animate(withDuration: 0.25, animations: change) } else { change() }
   }
 
-  /// Says that a finger has changed the value, in the two ways of UIKit. An action for both is called once.
+  /// Sends the two events with which UIKit reports a new value. An action for both events is called once.
   final func sendValueChange() { sendActions(forControlEvents: [.valueChanged, .primaryActionTriggered]) }
 
   override var isAccessibilityElementByDefault: Bool { !actions.isEmpty }

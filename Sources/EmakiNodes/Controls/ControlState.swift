@@ -5,7 +5,7 @@ public struct ControlState: OptionSet, Hashable, Sendable {
   /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The control is as it mostly is: the empty set.
+  /// The control is in its usual state: the empty set.
   public static let normal: ControlState = []
   /// The control looks pressed.
   public static let highlighted = ControlState(rawValue: 1 << 0)
@@ -14,9 +14,10 @@ public struct ControlState: OptionSet, Hashable, Sendable {
   /// The control is chosen, or on.
   public static let selected = ControlState(rawValue: 1 << 2)
 
-  /// The states whose values a control in this state shows, the best first: its own, and where there is no value for that one those with less.
-  /// A disabled control shows the value for `.disabled`, then one that is highlighted and selected the value for both, for `.highlighted`, for
-  /// `.selected` and for `.normal`. Source: `ASButtonNode`.
+  /// The states whose values a control in this state may show, in the order in which they are tried: the state itself, `.disabled`,
+  /// `.highlighted`
+  /// and `.selected` together, `.highlighted`, `.selected`, `.normal`. Of these, only states that are part of this one are tried. Source:
+  /// `ASButtonNode`.
   var candidates: [ControlState] {
     var states: [ControlState] = [self]
     if contains(.disabled) { states.append(.disabled) }

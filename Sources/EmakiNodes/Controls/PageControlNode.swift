@@ -1,10 +1,10 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// A page control node is a row of dots, one for each page, of which that of the present page is darker, as `UIPageControl` in an app.
+/// A page control node shows a row of dots, one for each page; the dot of the present page is darker. It corresponds to `UIPageControl`.
 ///
-/// Dots are 7 points wide and 9 apart. Where there is no room for all, those around the present page show, and the outermost are smaller where more
-/// follow. Beside a pager, set `currentPage` in its delegate's hook.
+/// Dots are 7 points wide and 9 points apart. If there is no room for all dots, only those around the present page are shown; the outermost
+/// dot on a side is smaller if more pages follow there. Beside a pager, set `currentPage` in the hook of the pager's delegate.
 open class PageControlNode: ControlNode {
   /// The number of pages; 0 by default. Negative numbers count as 0.
   public final var numberOfPages = 0 {
@@ -14,7 +14,8 @@ open class PageControlNode: ControlNode {
       if numberOfPages != oldValue { setNeedsLayout() }
     }
   }
-  /// The index of the page that shows, from 0; 0 by default. Numbers outside count as the nearest. Setting it sends no event, as in UIKit.
+  /// The index of the present page, counted from 0; 0 by default. Values outside the pages become the nearest page. Setting it sends no
+  /// event, as in UIKit.
   public final var currentPage = 0 {
     didSet {
       currentPage = max(0, min(currentPage, numberOfPages - 1))
@@ -23,8 +24,8 @@ open class PageControlNode: ControlNode {
   }
   /// Whether a single page has no dot. Off by default.
   public final var hidesForSinglePage = false { didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } } }
-  /// The colour of the dots of the other pages; `nil`, the default, is `DynamicColor.tertiaryLabel`, where UIKit's is a pale white, which shows on a
-  /// picture only.
+  /// The colour of the dots of the other pages; `nil`, the default, means `DynamicColor.tertiaryLabel`. UIKit's default is a pale white
+  /// that is visible only on a picture.
   public final var pageIndicatorTintColor: Color? { didSet { if pageIndicatorTintColor != oldValue { setNeedsDisplay() } } }
   /// The colour of the dot of the present page; `nil`, the default, is `DynamicColor.label`, where UIKit's is white.
   public final var currentPageIndicatorTintColor: Color? {
@@ -60,7 +61,7 @@ open class PageControlNode: ControlNode {
     }
   }
 
-  /// Returns the pages whose dots there is room for, with the present one as far in the middle as there are pages on both sides.
+  /// Returns the pages whose dots fit in a width. The present page is in the middle, or as near to it as the number of pages allows.
   private func shownPages(in width: Double) -> Range<Int> {
     let room = max(1, Int(max(0, min(width / Self.pitch, Double(numberOfPages)))))
     let count = min(room, numberOfPages)
@@ -68,7 +69,7 @@ open class PageControlNode: ControlNode {
     return first..<first + count
   }
 
-  /// Goes one page on where a finger taps behind the middle, and one back before it, as in UIKit.
+  /// Goes to the next page if the tap is after the middle, and to the previous page if it is before the middle, as in UIKit.
   override func takeTap(at point: Point) {
     let isRight = point.x >= frame.width / 2
     let old = currentPage

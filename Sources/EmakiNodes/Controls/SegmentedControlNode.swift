@@ -3,27 +3,28 @@ public import EmakiLayout
 
 /// A segmented control node is a control of a few titles or images side by side, of which one is chosen, as `UISegmentedControl` in an app.
 ///
-/// It is 32 points high, or higher where a title is. Segments are as wide as the widest; a control that is given another width has segments in the
-/// same proportions, and titles that do not fit end in an ellipsis. Colours follow the theme where none are set.
+/// It is 32 points high, or higher if a title needs more. All segments are as wide as the widest one. In another width, the segments keep
+/// their
+/// proportions, and titles that do not fit end in an ellipsis. Colours that are not set follow the theme.
 ///
 /// ```swift
 /// let control = SegmentedControlNode(items: ["Day", "Week", "Month"])
 /// control.selectedSegmentIndex = 1
 /// ```
 open class SegmentedControlNode: ControlNode {
-  /// The index that says that no segment is chosen: -1. UIKit's `UISegmentedControlNoSegment`.
+  /// The index -1, which says that no segment is chosen. UIKit's name for it is `UISegmentedControlNoSegment`.
   public static let noSegment = -1
 
-  /// The index of the chosen segment from the side that rows start from; `noSegment` by default. Numbers that no segment has count as that.
-  /// Setting it sends no event, as in UIKit.
+  /// The index of the chosen segment, counted from the side on which rows start; `noSegment` by default. An index without a segment becomes
+  /// `noSegment`. Setting it sends no event, as in UIKit.
   public final var selectedSegmentIndex: Int {
     get { selected }
     set { select(newValue, animated: false) }
   }
   private var selected = SegmentedControlNode.noSegment
-  /// Whether a tapped segment is not chosen, but sends its event only. Off by default.
+  /// Whether a tap on a segment only sends the event, and does not choose the segment. Off by default.
   public final var isMomentary = false
-  /// Whether each segment is as wide as its content, and not all as the widest. Off by default.
+  /// Whether each segment is as wide as its own content, instead of as wide as the widest segment. Off by default.
   public final var apportionsSegmentWidthsByContent = false {
     didSet { if apportionsSegmentWidthsByContent != oldValue { setNeedsLayout() } }
   }
@@ -90,7 +91,7 @@ open class SegmentedControlNode: ControlNode {
     contentChanged()
   }
 
-  /// Removes a segment. Where it is the chosen one, none is chosen afterwards. An index that no segment has removes none.
+  /// Removes a segment. If it was the chosen one, no segment is chosen afterwards. An index without a segment is ignored.
   public final func removeSegment(at index: Int) {
     guard segments.indices.contains(index) else { return }
     segments.remove(at: index).content.removeFromSupernode()
@@ -162,7 +163,7 @@ open class SegmentedControlNode: ControlNode {
   private func select(_ index: Int, animated: Bool) {
     let index = segments.indices.contains(index) ? index : Self.noSegment
     if index == selected { return }
-    // What was not shown does not slide.
+    // Nothing slides unless a segment was chosen before and one is chosen now.
     let slides = animated && selected != Self.noSegment && index != Self.noSegment
     selected = index
     dress()
@@ -198,7 +199,7 @@ open class SegmentedControlNode: ControlNode {
     return node
   }
 
-  /// Gives the parts their colours, and the titles their attributes.
+  /// Sets the colours of the parts, and the attributes of the titles.
   private func dress() {
     let theme = traitCollection.theme
     ground.backgroundColor = DynamicColor.tertiarySystemFill.resolved(for: theme)
@@ -237,7 +238,7 @@ open class SegmentedControlNode: ControlNode {
     return Size(width: min(wantedWidths.reduce(0, +), constrainedSize.width), height: max(Self.height, tallest + 2 * Self.inset))
   }
 
-  /// The widths of the segments where there is room for them.
+  /// The widths in points that the segments would take if there were enough room.
   private var wantedWidths: [Double] {
     let own = segments.map { $0.contentSize.width + 2 * Self.padding }
     let widest = own.max() ?? 0

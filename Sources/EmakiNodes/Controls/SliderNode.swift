@@ -1,23 +1,24 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// A slider node is a control with a value in a range, as `UISlider` in an app: a track of 4 points with a thumb at the value, between two images if
-/// one likes. It is 31 points high, and as wide as it may be: 160 points where nothing limits it.
+/// A slider node is a control with a value in a range; it corresponds to `UISlider`. It has a track 4 points thick with a thumb at the
+/// value, and
+/// optional images on both sides. It is 31 points high, and as wide as allowed, or 160 points if the width is not limited.
 ///
-/// The least value is at the side that rows start from. Colours follow the theme where none are set; disabled, the slider is half transparent.
+/// The smallest value is on the side on which rows start. Colours that are not set follow the theme. A disabled slider is half transparent.
 open class SliderNode: ControlNode {
-  /// The value, from `minimumValue` to `maximumValue`; 0 by default. Values outside count as the nearest, and NaN as the least. Setting it sends no
-  /// event, as in UIKit.
+  /// The value, from `minimumValue` to `maximumValue`; 0 by default. Values outside the range become the nearest value, and NaN becomes
+  /// `minimumValue`. Setting it sends no event, as in UIKit.
   public final var value: Double {
     get { groove.value }
     set { setValue(newValue, animated: false) }
   }
-  /// The value at the beginning of the track; 0 by default. Where it is larger than `maximumValue`, that is raised to it.
+  /// The value at the beginning of the track; 0 by default. If it is larger than `maximumValue`, then `maximumValue` is raised to it.
   public final var minimumValue: Double {
     get { groove.range.lowerBound }
     set { if newValue.isFinite { groove.range = newValue...max(newValue, maximumValue) } }
   }
-  /// The value at the end of the track; 1 by default. Where it is smaller than `minimumValue`, that is lowered to it.
+  /// The value at the end of the track; 1 by default. If it is smaller than `minimumValue`, then `minimumValue` is lowered to it.
   public final var maximumValue: Double {
     get { groove.range.upperBound }
     set { if newValue.isFinite { groove.range = min(newValue, minimumValue)...newValue } }
@@ -75,8 +76,8 @@ open class SliderNode: ControlNode {
     move(animated: animated) { groove.value = value }
   }
 
-  /// Does what a finger would that moves the thumb to a value: sends `.touchDown`, `.valueChanged` where the value is another, and
-  /// `.touchUpInside`. A slider that is disabled does nothing.
+  /// Does the same as a finger that drags the thumb to a value: sends `.touchDown`, then `.valueChanged` if the value has changed, then
+  /// `.touchUpInside`. A disabled slider does nothing.
   public final func slide(to value: Double) {
     tap {
       let old = self.value
@@ -116,10 +117,10 @@ private final class SliderGroove: DisplayNode {
   var thumbColor: Color? { didSet { place() } }
   private let (before, behind, thumb) = (DisplayNode(), DisplayNode(), DisplayNode.thumb())
 
-  /// Returns the nearest value of the range. One that is no number becomes the least.
+  /// Returns the nearest value in the range. NaN becomes the smallest value.
   private func limited(_ value: Double) -> Double { value > range.lowerBound ? min(value, range.upperBound) : range.lowerBound }
 
-  /// The part of the range below the value, from 0 to 1. The difference of two bounds may be too large for a number.
+  /// The part of the range below the value, from 0 to 1. The bounds are halved because their difference may be too large for a `Double`.
   var fraction: Double {
     let length = range.upperBound / 2 - range.lowerBound / 2
     return length > 0 ? (value / 2 - range.lowerBound / 2) / length : 0

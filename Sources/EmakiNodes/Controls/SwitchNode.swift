@@ -1,10 +1,13 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// A switch node is a control that is on or off, as `UISwitch` in an app. It is 51 points wide and 31 high, and stands in the middle of a frame
-/// that is larger.
+/// A switch node is a control that is on or off; it corresponds to `UISwitch`. It is 51 points wide and 31 points high. In a larger frame
+/// it is
+/// centred.
 ///
-/// Its colours follow the theme where none are set. Off, it is filled with `DynamicColor.secondarySystemFill`; disabled, it is half transparent.
+/// Colours that are not set follow the theme. A switch that is off is filled with `DynamicColor.secondarySystemFill`. A disabled switch is
+/// half
+/// transparent.
 open class SwitchNode: ControlNode {
   /// Whether the switch is on; off by default. Setting it sends no event, as in UIKit.
   public final var isOn: Bool {
@@ -17,7 +20,7 @@ open class SwitchNode: ControlNode {
   /// The colour of the thumb; `nil`, the default, is white.
   public final var thumbTintColor: Color? { didSet { place() } }
 
-  /// The capsule, with the thumb in it: what is half transparent while the switch is disabled.
+  /// The capsule with the thumb in it. It is half transparent while the switch is disabled.
   private let track = DisplayNode()
   private let thumb = DisplayNode.thumb()
 
@@ -57,7 +60,7 @@ open class SwitchNode: ControlNode {
       ?? DynamicColor.secondarySystemFill.resolved(for: theme)
     track.alpha = isEnabled ? 1 : 0.5
     let side = size.height - 2 * inset
-    // A finger on it makes the thumb wider.
+    // The thumb is wider while the switch is pressed.
     let width = isHighlighted && isEnabled ? side + 7 : side
     let isAtRight = isOnNow != (traitCollection.layoutDirection == .rightToLeft)
     thumb.frame = Rect(x: isAtRight ? size.width - inset - width : inset, y: inset, width: width, height: side)

@@ -2,7 +2,7 @@ package import EmakiDisplay
 
 /// A display context holds what is needed to resolve a node tree to a display list.
 ///
-/// It is a value: a node hands another one to what is below it where other rules hold there.
+/// It is a value: a node may pass a changed copy to the nodes below it.
 package struct DisplayContext {
   /// The typesetter, the scale and the direction of reading.
   package let measuring: MeasuringContext

@@ -21,12 +21,12 @@ extension DisplayNode {
     if rounds(.clipping) && ground == nil { return shape }
     if !clipsToBounds { return nil }
     if rounds(.default) { return shape }
-    // The root is as large as what is painted, which cuts it anyway.
+    // The root is as large as the painted area, and is cut at the edge of that area anyway.
     if isRoot && transform == .identity { return nil }
     return entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
   }
 
-  /// Returns the item that is painted over the corners of the node and its subnodes; `nil` where none is.
+  /// Returns the item that is painted over the corners of the node and its subnodes; `nil` if there is none.
   final func corners(_ shape: RoundedRect) -> DisplayItem? {
     rounds(.clipping) ? ground.map { .corners(shape, $0) } : nil
   }
@@ -47,7 +47,8 @@ extension DisplayNode {
 }
 
 extension DisplayPass {
-  /// Returns the pass cut by a shape. A picture alone is rounded when it is prepared, once for all nodes that show the same.
+  /// Returns the pass cut by a shape. If the pass is a single picture, the picture is rounded when it is prepared, once for all nodes that
+  /// show it.
   func cut(to shape: RoundedRect?) -> DisplayPass {
     guard let shape else { return self }
     if clip == nil, case .items(let items) = content, items.count == 1, case .image(var image)? = items.first,

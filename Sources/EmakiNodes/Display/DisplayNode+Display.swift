@@ -20,10 +20,11 @@ extension DisplayNode {
 
   /// Resolves the tree, which `layoutTree(_:in:)` has laid out, to a display list. The node's own top left corner is the origin.
   ///
-  /// Placeholders that cannot be laid out are left to `context.takeErrors()`.
+  /// Layout errors of placeholders are returned by `context.takeErrors()`.
   ///
-  /// - Parameter moment: what is not there yet is left out or has a placeholder, and what has just come fades in; `nil` is when everything
-  ///   is there.
+  /// - Parameter moment: the instant to show. Content that has not come yet is left out or has a placeholder, and content that has just
+  ///   come
+  /// fades in. With `nil`, all content counts as displayed.
   package final func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
     let context = DisplayContext(context, moment: moment, showsPlaceholders: showsPlaceholders)
     return DisplayList(size: frame.size, entries: entries(at: .zero, in: context, isRoot: true))
@@ -44,7 +45,7 @@ extension DisplayNode {
   ///
   /// - Parameters:
   ///   - origin: the node's top left corner in the cell.
-  ///   - isRoot: whether the node is as large as what is painted, which cuts it anyway.
+  ///   - isRoot: whether the node is as large as the painted area, so that it is cut at its edge anyway.
   private func entries(at origin: Point, in context: DisplayContext, isRoot: Bool = false) -> [DisplayList.Entry] {
     if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
@@ -68,7 +69,8 @@ extension DisplayNode {
     if let corners { over.append(corners) }
     let ownCount = items.count
     if (clip != nil || corners != nil) && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty {
-      // Nothing is drawn between them: the node is one pass, and a border is clipped together with what it frames.
+      // Nothing lies between the node's items and its border, so the node is one pass, and the border is clipped together with the items
+      // below it.
       items += over
     } else {
       for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }
@@ -79,12 +81,12 @@ extension DisplayNode {
       if persisting.isEmpty {
         inside.append(.pass(own))
       } else {
-        // Under what the pass has above its picture.
+        // These items are painted below the ones that the pass has above its picture.
         let rest = items[..<ownCount].filter { if case .image = $0 { false } else { true } }
         var parts: [DisplayList.Entry] = rest.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: rest))]
         parts += persisting
         for item in items[ownCount...] { parts.append(.pass(DisplayPass(node: displayName, items: [item]))) }
-        // What fades above a picture that has come goes with the picture. A rasterising node's fades above everything.
+        // A placeholder that fades above a loaded picture belongs to that picture. In a rasterising node it fades above everything.
         inside.append(.choice(own, above: shouldRasterizeDescendants ? [] : placeholder, otherwise: parts))
         if !shouldRasterizeDescendants { placeholder = [] }
       }
@@ -123,7 +125,7 @@ extension DisplayNode {
       let (type, bounds) = (type(of: self), Rect(origin: .zero, size: frame.size))
       items.append(.drawing(.uncached { context in type.draw(bounds, in: &context, withParameters: parameters) }, frame))
     }
-    // As in Texture what has no size has nothing to show.
+    // As in Texture, a node without a size shows no content.
     if stage.showsContent, !frame.isEmpty { items += content(in: context, frame: frame) }
     return items
   }
@@ -139,11 +141,13 @@ extension DisplayNode {
     entries.passes.count < 2 ? entries : [.pass(DisplayPass(node: displayName, subtree: entries))]
   }
 
-  /// Returns a picture and the placeholder that fades above it as one, whose edge counts once: each by itself would cover it in part.
+  /// Returns a picture and the placeholder that fades above it as one group, so that their common edge is blended once. If each were
+  /// blended by
+  /// itself, the edge would be covered only in part.
   ///
   /// - Parameters:
-  ///   - borders: what lies above both and is cut with them.
-  ///   - clip: the shape that cuts them all.
+  ///   - borders: the items that lie above both and are cut with them.
+  ///   - clip: the shape that cuts all of them.
   private func dissolving(
     _ entries: [DisplayList.Entry], below borders: [DisplayItem], frame: Rect, clip: RoundedRect?
   ) -> [DisplayList.Entry] {

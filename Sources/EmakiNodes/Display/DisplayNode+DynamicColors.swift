@@ -2,8 +2,9 @@ public import EmakiDisplay
 
 /// Colours that follow the theme.
 extension DisplayNode {
-  /// The background colour in light and in dark trees, as a `UIColor` such as `systemBackground` has it; `nil` by default. It sets `backgroundColor` to
-  /// the one that suits the node's traits, now and whenever the theme changes; whoever sets `backgroundColor` afterwards takes it away.
+  /// The background colours for light and for dark trees, like those of `UIColor.systemBackground`; `nil` by default. They set
+  /// `backgroundColor` to the colour that suits the node's traits, now and whenever the theme changes. Setting `backgroundColor` afterwards
+  /// removes them.
   public final var dynamicBackgroundColor: DynamicColor? {
     get { rareLook?.values.dynamicBackgroundColor.flatMap { $0.resolved(for: shownTheme) == backgroundColor ? $0 : nil } }
     set {
@@ -13,7 +14,7 @@ extension DisplayNode {
     }
   }
 
-  /// The colour of the border in light and in dark trees, as `dynamicBackgroundColor` is that of the background; `nil` by default.
+  /// The border colours for light and for dark trees, in the same way as `dynamicBackgroundColor`; `nil` by default.
   public final var dynamicBorderColor: DynamicColor? {
     get { rareLook?.values.dynamicBorderColor.flatMap { $0.resolved(for: shownTheme) == borderColor ? $0 : nil } }
     set {
@@ -25,7 +26,7 @@ extension DisplayNode {
 
   private var shownTheme: Theme { traitCollection.theme }
 
-  /// Has colours follow another theme, unless others were set meanwhile.
+  /// Changes the dynamic colours to those of another theme, unless other colours were set meanwhile.
   final func followTheme(from old: Theme, to new: Theme) {
     guard old != new, let values = rareLook?.values else { return }
     if let color = values.dynamicBackgroundColor, backgroundColor == color.resolved(for: old) {

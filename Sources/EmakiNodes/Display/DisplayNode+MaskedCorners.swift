@@ -3,8 +3,8 @@ import EmakiLayout
 
 /// Rounds some of a node's corners and leaves the others square.
 extension DisplayNode {
-  /// The corners that `cornerRadius` rounds; all four by default. Where some stay square, `cornerRoundingType` does not count: the background and the
-  /// border are drawn by Cairo, and with `clipsToBounds` the node is cut as a group.
+  /// The corners that `cornerRadius` rounds; all four by default. If some corners stay square, `cornerRoundingType` is ignored: Cairo draws
+  /// the background and the border, and with `clipsToBounds` the node is cut as a group.
   public final var maskedCorners: CornerSet {
     get { rareLook?.values.maskedCorners ?? .all }
     set { if newValue != maskedCorners { changeLook { $0.maskedCorners = newValue } } }
@@ -31,10 +31,11 @@ extension DisplayNode {
       }, frame)
   }
 
-  /// Returns entries that are cut at the bounds with their rounded corners.
+  /// Returns the entries cut at the bounds, with the rounded corners.
   ///
-  /// Each of one or two larger shapes has the rounded corners of one side, and its others outside of the bounds; what is inside all of them and
-  /// the bounds is left.
+  /// One or two shapes that are larger than the bounds cut the entries. Each has the rounded corners of one side of the bounds, and its
+  /// other
+  /// corners lie outside. The part inside all shapes and the bounds is left.
   final func cutToMaskedCorners(_ entries: [DisplayList.Entry], _ frame: Rect) -> [DisplayList.Entry] {
     let radius = maskedRadius(frame)
     func shape(_ corners: CornerSet) -> RoundedRect {

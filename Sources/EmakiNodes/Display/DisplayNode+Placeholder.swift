@@ -6,7 +6,7 @@ extension DisplayNode {
   /// at once, as do negative values and NaN.
   public final var placeholderFadeDuration: Double {
     get { Double(fadeMilliseconds) / 1000 }
-    // An hour is longer than any scroll.
+    // The time is limited to an hour, which is longer than any scroll.
     set { fadeMilliseconds = newValue > 0 ? UInt32((min(newValue, 3600) * 1000).rounded()) : 0 }
   }
 
@@ -20,7 +20,7 @@ extension DisplayNode {
   /// The node that is painted in place of the content, at exactly the node's size, where `placeholderEnabled` is set. It is not a subnode:
   /// it has no part in the layout, and everything in it counts as displayed. `nil` by default.
   ///
-  /// - Precondition: it is not this node or one above it, and shows neither.
+  /// - Precondition: it is neither this node nor a node above it, and it shows neither.
   public final var placeholderNode: DisplayNode? {
     get { rareLook?.values.placeholderNode }
     set {
@@ -58,8 +58,8 @@ extension DisplayNode {
     return Stage(showsContent: true, placeholderOpacity: full * left)
   }
 
-  /// Returns the entries that paint the whole placeholder: the node's `placeholderNode`, else its `placeholderImage()`, else the class's
-  /// own placeholder.
+  /// Returns the entries that paint the whole placeholder: the node's `placeholderNode`, or else its `placeholderImage()`, or else the
+  /// placeholder that the class draws itself.
   final func placeholderEntries(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     if frame.isEmpty { return [] }
     if let placeholderNode { return placeholderNode.standIn(at: frame, in: context) }
@@ -69,8 +69,9 @@ extension DisplayNode {
     return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
   }
 
-  /// Returns the entries of the placeholder that stays where no picture can be had. It shimmers only while another picture of the node has
-  /// not come yet.
+  /// Returns the entries of the placeholder that stays because no picture can be loaded. It shimmers only while another picture of the node
+  /// is
+  /// still to come.
   final func persistingPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard placeholderEnabled, displaysAsynchronously, context.showsPlaceholders, placeholderShouldPersist else { return [] }
     if let moment = context.moment, isAwaited(at: moment) { return placeholderEntries(in: context, frame: frame) }

@@ -15,7 +15,7 @@ extension DisplayNode {
 
   /// Adds the traits of the node and of the nodes below it.
   ///
-  /// - Parameter isRasterized: whether the node is displayed with one above it. Pictures are all that it then waits for itself.
+  /// - Parameter isRasterized: whether the node is displayed together with a node above it. Then it waits by itself only for pictures.
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout SeenURLs, isRasterized: Bool) {
     if isInvisible { return }
     collectURLs(&traits, &urls)
@@ -48,15 +48,15 @@ extension DisplayNode {
   }
 }
 
-/// Seen URLs are the addresses that were already collected. A row mostly has one or two, which cost less to look through than to hash.
+/// Seen URLs are the addresses that were already collected. Most rows have one or two, which are faster to search through than to hash.
 private struct SeenURLs {
   private var all: Set<ImageURL> = []
   private static let few = 8
 
-  /// Returns whether an address is new, and adds it to the collected ones.
+  /// Adds an address to the collected ones if it is new.
   ///
-  /// - Parameter known: those that came by, each once, in order.
-  /// - Returns: whether it is a new one.
+  /// - Parameter known: the addresses collected so far, each once, in order.
+  /// - Returns: whether the address is new.
   mutating func insert(_ url: ImageURL, knowing known: [ImageURL]) -> Bool {
     if known.count < Self.few { return !known.contains(url) }
     if all.isEmpty { all = Set(known) }

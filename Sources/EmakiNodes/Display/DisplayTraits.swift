@@ -1,17 +1,18 @@
 package import EmakiDisplay
 import EmakiLayout
 
-/// Display traits hold everything that decides how a row can look over time, collected from its tree once it is laid out. Hidden nodes are
-/// left out.
+/// Display traits hold everything in a row's tree that decides how the row can look over time. They are collected once the tree is laid
+/// out. Hidden nodes are left out.
 package struct DisplayTraits: Hashable, Sendable {
   /// The URLs of the pictures of network nodes and of pictures in texts, in tree order, without repetitions.
   package var imageURLs: [ImageURL] = []
-  /// The same URLs grouped by node, the best of a node's URLs first; empty where no node has several. A node shows the first that can be
-  /// had.
+  /// The same URLs grouped by node, the best URL of each node first; empty if no node has several. A node shows the first picture that can
+  /// be
+  /// loaded.
   package var imageChoices: [[ImageURL]] = []
   /// The pictures that nodes play if they are animations, in tree order, without repetitions.
   package var playedImages: [PlayedImage] = []
-  /// Whether some node is notified of how its pictures come.
+  /// Whether some node is notified as its pictures arrive.
   package var wantsImageNews = false
   /// The pictures of nodes that want to be notified of them and were not yet, in tree order.
   package var untoldURLs: [ImageURL] = []

@@ -1,8 +1,8 @@
 extension RareLook {
-  /// Accessibility holds the accessibility properties that were set on a node. Most nodes have none; a property that is `nil` has the
-  /// default of the node's class.
+  /// Accessibility holds the accessibility properties that were set on a node. Most nodes have no such object. A property that is `nil` has
+  /// the default of the node's class.
   ///
-  /// It is a class so that a node whose looks are rare does not grow with it.
+  /// It is a class so that the memory of a node with a rare look does not grow by all its properties.
   final class Accessibility {
     struct Values {
       var isElement: Bool?
@@ -14,7 +14,7 @@ extension RareLook {
       var value: String?
       var identifier: String?
       var traits: AccessibilityTraits?
-      /// The nodes below that are the elements, in this order; empty where they are found in the tree.
+      /// The nodes below that are the elements, in this order; empty if the elements are found in the tree.
       var elements: [Held] = []
     }
 

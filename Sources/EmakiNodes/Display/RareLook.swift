@@ -1,8 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A rare look holds the properties of a node's looks, display, touches and accessibility that few nodes set. Where a node sets none of them it has
-/// none, and getters read one value and never make them all.
+/// A rare look holds those properties of a node's looks, display, touches and accessibility that few nodes set. A node that sets none of
+/// them has no rare look. Getters read a single value, and never create the object.
 final class RareLook {
   struct Values {
     var borderWidth = 0.0

@@ -1,10 +1,9 @@
 public import EmakiLayout
 
 extension DisplayNode {
-  /// The insets in points of the area in which the node is tapped, from its bounds. Negative ones enlarge the area, as in Texture. None by
-  /// default.
+  /// The insets of the tappable area from the node's bounds, in points. Negative insets enlarge the area, as in Texture. Zero by default.
   ///
-  /// Nothing is tapped here; `--overlay hit` shows the area.
+  /// There are no touches here; `--overlay hit` shows the area.
   public final var hitTestSlop: EdgeInsets {
     get { rareLook?.values.hitTestSlop ?? .zero }
     set { look.hitTestSlop = newValue }

@@ -1,10 +1,10 @@
 extension DisplayNode {
   /// Sets the interface state of the node, then of every node below it, and calls the hooks of those whose state it changes.
   ///
-  /// A node leaves states from the nearest to the farthest before it enters any from the farthest to the nearest. Subnodes that are added
-  /// later take the state when it is set next.
+  /// A node leaves states in the order from the nearest to the farthest, and then enters states from the farthest to the nearest. Subnodes
+  /// that are added later take over the state when it is set the next time.
   ///
-  /// - Precondition: what is visible is displayed, and what is displayed is preloaded.
+  /// - Precondition: a state with `visible` also has `display`, and a state with `display` also has `preload`.
   package final func setInterfaceState(_ state: InterfaceState) {
     precondition(state.isLegal, "\(displayName): a visible node is in display and in preload, a displayed one in preload, not in \(state)")
     changeInterfaceState(to: state)

@@ -1,5 +1,5 @@
 extension DisplayNode {
-  /// Has a block called once, after `didLoad()`, on the task that holds the tree. A node that is loaded already calls it at once.
+  /// Calls a block once after `didLoad()`, on the task that holds the tree. If the node is loaded already, the block is called at once.
   ///
   /// - Parameter body: the block, which gets the node.
   public final func onDidLoad(_ body: @escaping (DisplayNode) -> Void) {

@@ -13,8 +13,9 @@ open class DisplayNode: LayoutElement {
     isNode = true
   }
 
-  // The properties that each pass reads are unchecked, here and in other nodes: a tree belongs to one task, and nothing that reads a property
-  // changes it meanwhile. The checks take a tenth of the measuring of a cell.
+  // Properties that each pass reads are declared with unchecked exclusivity, here and in other nodes. A tree belongs to one task, and no
+  // code
+  // changes a property while reading it. The checks would take a tenth of the time for measuring a cell.
 
   // MARK: Look
 
@@ -22,18 +23,19 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) public final var backgroundColor: Color? {
     didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
   }
-  // Small properties stand together, and after a small one: there alignment leaves room for them.
+  // Small properties are declared next to each other, so that alignment leaves no gaps between them.
   /// Whether the node shows its own content only once the row's display pass is done. On by default. Where it is off, the node never shows
   /// a placeholder.
   @exclusivity(unchecked) public final var displaysAsynchronously = true {
     didSet { if displaysAsynchronously != oldValue { setNeedsDisplay() } }
   }
-  /// Whether a placeholder is shown in place of the content until the content is displayed. As in Texture, the placeholder stays for good
-  /// in place of a picture that cannot be had, where there is no default image. Off by default.
+  /// Whether a placeholder is shown until the content is displayed. As in Texture, the placeholder stays for good if the picture cannot be
+  /// loaded and there is no default image. Off by default.
   @exclusivity(unchecked) public final var placeholderEnabled = false {
     didSet { if placeholderEnabled != oldValue { setNeedsDisplay() } }
   }
-  /// The colour of the placeholder that the class draws itself: a text's bars, a picture's shape. `defaultPlaceholderColor` by default.
+  /// The colour of the placeholder that the class draws itself, such as a text's bars or a picture's shape. The default is
+  /// `defaultPlaceholderColor`.
   ///
   /// As in Texture, setting it switches the placeholder on, and a transparent colour switches it off: `placeholderEnabled` follows.
   @exclusivity(unchecked) public final var placeholderColor = DisplayNode.defaultPlaceholderColor {
@@ -62,16 +64,20 @@ open class DisplayNode: LayoutElement {
     didSet { if cornerRoundingType != oldValue { setNeedsDisplay() } }
   }
   /// Whether the node and all nodes below it are displayed as one unit, which changes no pixel of the displayed result. Off by default, as
-  /// in Texture.
+  /// in
+  /// Texture.
   ///
-  /// The whole is one piece of display work, done anew when any of it changes. Nodes below have no display of their own: they show once this
-  /// node's content does, and their `displaysAsynchronously`, placeholders and `drawingPriority` do not count. Before, this node has its
-  /// background, its border and its own placeholder, which fades above them all. A picture that comes later shows when it comes, at once.
+  /// The whole tree below the node is one piece of display work, which is repeated if any part of it changes. The nodes below are not
+  /// displayed by
+  /// themselves: they show together with this node's content, and their `displaysAsynchronously`, placeholders and `drawingPriority` are
+  /// ignored.
+  /// Until then, this node shows its background, its border and its own placeholder, which then fades above all of them. A picture that
+  /// arrives
+  /// later shows at once, without a fade.
   @exclusivity(unchecked) public final var shouldRasterizeDescendants = false {
     didSet { if shouldRasterizeDescendants != oldValue { setNeedsDisplay() } }
   }
-  /// The interface state of the node, which its list has set with the last frame. It says how near to the viewport the node is. Empty at
-  /// first.
+  /// The interface state of the node, which says how near to the viewport it is. Its list has set it with the last frame. Empty at first.
   @exclusivity(unchecked) public internal(set) final var interfaceState: InterfaceState = []
   /// The time that the placeholder takes to fade, in milliseconds.
   @exclusivity(unchecked) final var fadeMilliseconds: UInt32 = 0 {
@@ -97,7 +103,7 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) public final var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { setNeedsDisplay() } }
   }
-  /// The colour of the shadow that everything that the node and its subnodes paint casts. `clipsToBounds` removes the shadow, as in Core
+  /// The colour of the shadow. Everything that the node and its subnodes paint casts it. `clipsToBounds` removes the shadow, as in Core
   /// Animation.
   public final var shadowColor: Color {
     get { rareLook?.values.shadowColor ?? .black }
@@ -130,15 +136,15 @@ open class DisplayNode: LayoutElement {
     set { if newValue != zPosition { changeLook { $0.zPosition = newValue } } }
   }
 
-  /// The properties of the node's looks that few nodes set. They are apart because a list keeps a node for each part of each row, and nodes
-  /// cost memory.
+  /// The properties of the node's looks that few nodes set. They are kept in an object of their own to save memory, because a list keeps a
+  /// node for each part of each row.
   @exclusivity(unchecked) private(set) final var rareLook: RareLook?
   final var look: RareLook.Values {
     get { rareLook?.values ?? RareLook.Values() }
     set { rareLook = RareLook(newValue) }
   }
 
-  /// Changes a property of the looks that few nodes set, and has the node painted again.
+  /// Changes one of the rarely set properties of the looks, and makes the list paint the node again.
   final func changeLook(_ change: (inout RareLook.Values) -> Void) {
     change(&look)
     setNeedsDisplay()
@@ -147,17 +153,20 @@ open class DisplayNode: LayoutElement {
   /// Whether the node is a cell of a list in a node, and is out of the list's view. It then paints nothing.
   @exclusivity(unchecked) package final var isOutOfView = false
 
-  /// Whether the node is backed by a layer, for ported code; it changes no pixel, because without a screen every node is cheap.
+  /// Whether the node is backed by a layer. It exists for ported code and changes no pixel, because every node is cheap without a screen.
   public final var isLayerBacked = false
-  /// Whether the node promises to cover its whole bounds, for ported code, where it is a hint to the screen; it changes no pixel, because here
-  /// every layer knows what it covers. On by default, as in Texture.
+  /// Whether the node promises to cover its whole bounds. It exists for ported code, where it is a hint to the screen. It changes no pixel,
+  /// because
+  /// here every layer knows what it covers. On by default, as in Texture.
   public final var isOpaque = true
 
   // MARK: Place
 
-  /// The rectangle where layout has placed the node, in points of the supernode's coordinate space. What is set stays until the supernode is laid
-  /// out anew, as in Texture: after `setNeedsLayout()`, in another size, or when the row comes back from out of range. Of a node that no layout
-  /// places it stays for good.
+  /// The rectangle in which layout has placed the node, in points of the supernode's coordinate space.
+  ///
+  /// A frame that is set by hand stays until the supernode is laid out anew, as in Texture: after `setNeedsLayout()`, in another size, or
+  /// when the
+  /// row comes back into range. If no layout places the node, the frame stays for good.
   public final var frame: Rect {
     @inlinable @inline(__always) get { placedFrame }
     set {
@@ -169,7 +178,7 @@ open class DisplayNode: LayoutElement {
       }
     }
   }
-  /// The frame, which layout sets without having the node painted again: its row is painted by the new layout anyway.
+  /// The stored frame. Setting it does not ask for painting. Layout sets it, because the row is painted for a new layout anyway.
   @usableFromInline @exclusivity(unchecked) final var placedFrame: Rect = .zero
   /// The node's rectangle in its own coordinate space.
   public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
@@ -179,14 +188,14 @@ open class DisplayNode: LayoutElement {
     set { frame.origin = Point(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
   }
 
-  /// The number of device pixels of a point for which the node was laid out last; 1 before it, and so in the first
-  /// `layoutSpecThatFits(_:)`. `layout()` can round with it: a hairline is `1 / contentsScale` points.
+  /// The number of device pixels in a point at the node's last layout. It is 1 before that, and so also in the first
+  /// `layoutSpecThatFits(_:)`. `layout()` can use it for rounding: a hairline is `1 / contentsScale` points wide.
   public final var contentsScale: Double { memory?.calculated?.scale.factor ?? 1 }
 
   // MARK: Tree
 
-  /// Whether the node's subnodes are always those that `layoutSpecThatFits(_:)` uses, in its order. Off by default. Subnodes that were added by
-  /// hand and that the layout does not use are then removed.
+  /// Whether the node's subnodes are always exactly those that `layoutSpecThatFits(_:)` uses, in its order. Subnodes that were added by
+  /// hand and that the layout does not use are then removed. Off by default.
   @exclusivity(unchecked) public final var automaticallyManagesSubnodes = false
   /// The nodes directly below this one, in the order of painting.
   @exclusivity(unchecked) public package(set) final var subnodes: [DisplayNode] = []
@@ -203,7 +212,7 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) public final var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutSpec)? { didSet { setNeedsLayout() } }
   /// The size that the last measuring of the node gave, in points; zero before it.
   @exclusivity(unchecked) public internal(set) final var calculatedSize: Size = .zero
-  /// The results that measuring the node has left; `nil` before it, and where they were freed.
+  /// The results of measuring the node; `nil` before it is measured, and after they were freed.
   @exclusivity(unchecked) final var memory: LayoutMemory?
   /// The number of calls of `setNeedsLayout()` on this node and the nodes below it.
   @exclusivity(unchecked) package final var layoutVersion = 0
@@ -211,19 +220,22 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) final var isDescribingLayout = false
   @exclusivity(unchecked) final var subnodesChangedInLayout = false
 
-  /// Returns the specs that size and place the subnodes, made anew at each call. By default there are none, and the node is as large
-  /// as `calculateSizeThatFits(_:)` says.
+  /// Returns the layout specs that size and place the subnodes. They are made anew at each call. By default there are none, and the node
+  /// has the
+  /// size that `calculateSizeThatFits(_:)` returns.
   ///
-  /// It must be overridden in the body of a class: Swift does not let extensions override. Where that is not possible, or for a node without a
-  /// class of its own, `layoutSpecBlock` does the same.
+  /// Override it in the body of the class, because Swift does not let extensions override. If that is not possible, or if the node has no
+  /// class of
+  /// its own, set `layoutSpecBlock` instead.
   ///
   /// - Parameter constrainedSize: the smallest and largest size allowed, after the node's own `style`.
   open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { UndescribedLayout() }
 
-  /// Returns the size in points that a node without specs wants. By default the whole of a bounded size, and nothing of an unbounded one.
+  /// Returns the size in points that a node without specs wants. The default takes the whole of each bounded length, and 0 for an unbounded
+  /// one.
   open func calculateSizeThatFits(_ constrainedSize: Size) -> Size { boxSize(in: SizeRange(max: constrainedSize)) }
 
-  /// Returns the size in points that a node without specs wants, for nodes whose content needs the measuring pass itself.
+  /// Returns the size in points that a node without specs wants. Override this one if the content needs the context of the measuring pass.
   open func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size { calculateSizeThatFits(constrainedSize) }
 
   open override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
@@ -236,24 +248,25 @@ open class DisplayNode: LayoutElement {
   /// Called after `layout()`, once the node and all nodes below it have their frames.
   open func layoutDidFinish() {}
 
-  /// Called before the node is laid out with other traits than before, and before the first layout with traits that are not the default ones. It may
-  /// change subnodes and texts. Texture's name for it is `asyncTraitCollectionDidChange(withPreviousTraitCollection:)`.
+  /// Called before the node is laid out with traits that differ from those of its last layout, or from the default traits before the first
+  /// one. It may change subnodes and texts. Texture's name for it is `asyncTraitCollectionDidChange(withPreviousTraitCollection:)`.
   open func traitCollectionDidChange(from previous: TraitCollection) {}
 
   // MARK: Display
 
-  /// Returns a value with which the class draws the node, as `draw(_:in:withParameters:)` says; `nil`, the default, where it draws nothing.
+  /// Returns the value that `draw(_:in:withParameters:)` gets when the class draws the node; `nil`, the default, if it draws nothing.
   ///
-  /// It is asked on the task that holds the tree, and may read the node's properties.
+  /// It is called on the task that holds the tree, and may read the node's properties.
   open func drawParameters() -> (any Sendable)? { nil }
 
-  /// Draws the content of a node, over its background and below its subnodes, on a worker. It gets a value in place of the node, which it must not
-  /// use: as in Texture, it is a class method. What it draws is never taken from the layer cache; `drawing` has a key for that.
+  /// Draws the content of a node, above its background and below its subnodes. It runs on a worker, and must not use the node; it gets a
+  /// value
+  /// instead. As in Texture, it is a class method. Its drawing is never taken from the layer cache; `drawing` has a key for that.
   ///
   /// - Parameters:
   ///   - bounds: the rectangle of the node, in points; the origin is zero.
-  ///   - context: the context that draws.
-  ///   - parameters: what `drawParameters()` returned.
+  ///   - context: the context to draw in.
+  ///   - parameters: the value that `drawParameters()` returned.
   open class func draw(_ bounds: Rect, in context: inout DrawingContext, withParameters parameters: any Sendable) {}
 
   /// Called when the display of the node's content begins. On the virtual clock this is when its row enters the display range.
@@ -279,40 +292,40 @@ open class DisplayNode: LayoutElement {
   /// - Parameter range: the sizes that the node may have, after its own style.
   func willMeasure(in range: SizeRange) {}
 
-  /// Frees the results that measuring the node's own content has left.
+  /// Frees the results of measuring the node's own content.
   package func releaseContent() {}
 
   /// Whether nodes of the tree below this root may show placeholders.
   package var showsPlaceholders: Bool { true }
 
-  /// Whether the placeholder stays where the node's pictures cannot be had. This is Texture's rule for nodes that show nothing else.
+  /// Whether the placeholder stays if the node's pictures cannot be loaded. This is Texture's rule for nodes that show nothing else.
   package var placeholderShouldPersist: Bool { false }
 
-  /// Whether the shadow is cast by everything that the node and its subnodes paint. Otherwise the class gives it to its content.
+  /// Whether everything that the node and its subnodes paint casts the shadow. Otherwise the class gives the shadow to its own content.
   var castsWholeShadow: Bool { true }
 
   /// Whether the node itself has content to show.
   package var hasContent: Bool { false }
 
-  /// Whether the node shows nothing, and takes no room, because it has neither a size nor a picture that would give it one.
+  /// Whether the node shows nothing and takes no space, because it has neither a size nor a picture whose size it could take.
   var lacksPicture: Bool { false }
 
   /// Whether the node is a list with cells that shows nothing because it has no size.
   var isEmptyList: Bool { false }
 
-  /// The URLs of the pictures that the node shows once they have come, the best first. Of several it shows the first that can be had.
+  /// The URLs of the pictures that the node shows once they have come, the best first. It shows the first one that can be loaded.
   var shownURLs: [ImageURL] { [] }
 
   /// The pictures that the node plays if they are animations.
   var playedImages: [PlayedImage] { [] }
 
-  /// Whether the node is notified of how its pictures come.
+  /// Whether the node is notified as its pictures arrive.
   var wantsImageNews: Bool { false }
 
   /// The picture of which the node wants to be notified and was not yet; `nil` for none.
   var untoldURL: ImageURL? { nil }
 
-  /// Whether pictures are decoded before the node is notified that they have come, to be sure that they are intact.
+  /// Whether pictures are decoded before the node is notified of them, which makes sure that they are intact.
   var wantsDecodedImages: Bool { wantsImageNews }
 
   /// Whether the node is a list that may fetch more rows while it stands in a row.
@@ -348,12 +361,12 @@ open class DisplayNode: LayoutElement {
   /// Returns the entries of the placeholder that is shown in place of the class's content where the node has no placeholder of its own.
   package func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] { [] }
 
-  /// Returns the entries that fade above the content once it is shown: those of the placeholder that was shown before.
+  /// Returns the entries that fade above the content once it is shown. By default they are those of the placeholder that was shown before.
   package func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     placeholderEntries(in: context, frame: frame)
   }
 
-  /// Whether what fades above the content has the content's edges, as a placeholder of a round picture has.
+  /// Whether the entries that fade above the content have the same edges as the content, such as the placeholder of a round picture.
   package var mixesPlaceholder: Bool { false }
 
   /// Returns the items that are painted over the background and below everything else, at every instant.
@@ -364,24 +377,27 @@ open class DisplayNode: LayoutElement {
 
   // MARK: Transitions
 
-  /// Animates a layout transition of the node: brings the subnodes from the frames and looks of one layout to those of another with
-  /// `animate(withDuration:delay:options:animations:completion:)`, and ends by calling `context.completeTransition(_:)`.
+  /// Animates a layout transition of the node. It brings the subnodes from the frames and looks of one layout to those of another with
+  /// `animate(withDuration:delay:options:animations:completion:)`, and calls `context.completeTransition(_:)` at the end.
   ///
-  /// When it is called, inserted subnodes are there with their final frames, removed ones are still there, and all others have the frames that
-  /// they had before. Frames that it leaves alone become those of the new layout at once.
+  /// When it is called, inserted subnodes exist and have their final frames, removed subnodes still exist, and all other subnodes have
+  /// their old
+  /// frames. Frames that it does not change become those of the new layout at once.
   ///
-  /// By default inserted subnodes fade in and removed ones fade out, the frames of all others run, and so does the node's own size, in the
-  /// `defaultLayoutTransitionDuration`. A subnode whose size runs is laid out in each size on the way; Texture lets it fade in with its new one.
-  /// Where the context is not animated, the new layout is there at once.
+  /// By default, inserted subnodes fade in, removed subnodes fade out, and the frames of all others and the node's own size are animated,
+  /// for
+  /// `defaultLayoutTransitionDuration`. A subnode whose size is animated is laid out in each size on the way; in Texture it fades in with
+  /// its new
+  /// layout. If the context is not animated, the new layout is shown at once.
   open func animateLayoutTransition(_ context: ContextTransitioning) { context.animateByDefault() }
 
-  /// Called when a layout transition of the node is over. By default it removes the removed subnodes of a node that
+  /// Called when a layout transition of the node is over. The default removes the removed subnodes if the node
   /// `automaticallyManagesSubnodes`.
   open func didCompleteLayoutTransition(_ context: ContextTransitioning) { context.removeSubnodes() }
 
   // MARK: Accessibility
 
-  /// The label of a node that was given none. `nil` by default; a text node has its text.
+  /// The label of a node whose label was not set. `nil` by default; a text node returns its text.
   open var defaultAccessibilityLabel: String? { nil }
   /// The hint of a node that was given none; `nil` by default.
   open var defaultAccessibilityHint: String? { nil }
@@ -398,12 +414,13 @@ open class DisplayNode: LayoutElement {
 
   // MARK: Interface state
 
-  /// Called when the node comes into what is on the screen: its cell comes into view. It comes before `didEnterVisibleState()`.
+  /// Called when the node comes onto the screen, because its cell comes into view. It is called before `didEnterVisibleState()`.
   open func didEnterHierarchy() {}
-  /// Called when the node has left what is on the screen, after `didExitVisibleState()`.
+  /// Called when the node has left the screen, after `didExitVisibleState()`.
   open func didExitHierarchy() {}
 
-  /// Called when the node enters the preload range, where what it shows is to be read. The hooks of the nodes below it are called after its own.
+  /// Called when the node enters the preload range, in which its content is to be read. The hooks of the nodes below it are called after
+  /// its own.
   open func didEnterPreloadState() {}
   /// Called when the node enters the display range, where it is to be displayed.
   open func didEnterDisplayState() {}
@@ -420,7 +437,7 @@ open class DisplayNode: LayoutElement {
 
   // MARK: Layout of special nodes
 
-  /// Returns the specs that describe the node's layout, inside specs that the class adds where it has some.
+  /// Returns the specs of the node's layout, put into further specs if the class adds any.
   package func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec { spec }
 
   /// Called after `layout()`, with the layout whose children have received their frames.

@@ -1,12 +1,13 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// Finds the places of characters, in the node's coordinate space and as they are scrolled.
+/// Finds where characters are, in the node's coordinate space. Scrolling is taken into account.
 ///
-/// The node is laid out before. Ranges are counted in `Character`s.
+/// The node must be laid out before. Ranges are counted in `Character`s.
 extension EditableTextNode {
-  /// Returns the box round the line boxes over a range of characters, in points: of an empty range the boundary, without a width. A range that is
-  /// not in the text has an empty box, where Texture raises an exception.
+  /// Returns the smallest box around the line boxes of a range of characters, in points. The box of an empty range is its boundary, with
+  /// width 0. A
+  /// range outside the text has an empty box, where Texture raises an exception.
   public final func frame(forTextRange range: Range<Int>, in context: MeasuringContext) -> Rect {
     guard range.lowerBound >= 0, range.upperBound <= characterCount else { return .zero }
     let text = placedText(in: bounds, context)
@@ -16,17 +17,18 @@ extension EditableTextNode {
     return box.offset(by: text.origin)
   }
 
-  /// Returns the box of a caret before a character, 2 points wide and as high as its line. An index out of the text counts as the nearest one.
+  /// Returns the box of a caret before a character, 2 points wide and as high as its line. An index outside the text becomes the nearest
+  /// index.
   ///
-  /// It is where a character of the paragraph's own direction would be inserted, and inside the room for the text.
+  /// The caret is where a character in the paragraph's own direction would be inserted. Its box stays inside the space for the text.
   public final func caretRect(at index: Int, in context: MeasuringContext) -> Rect {
     let text = placedText(in: bounds, context)
     let caret = locatedText(text, context).caret(at: min(max(index, 0), characterCount))
     return self.caret(at: caret, in: text, context)
   }
 
-  /// Returns the boxes that a selection of a range has, in points, from top to bottom and from left to right. A range that reaches beyond the text
-  /// is cut to the text.
+  /// Returns the boxes that show a selection, in points, from top to bottom and from left to right. A range that reaches beyond the text is
+  /// cut to the text.
   public final func selectionRects(for range: Range<Int>, in context: MeasuringContext) -> [Rect] {
     let text = placedText(in: bounds, context)
     return locatedText(text, context).selectionRects(of: range.clamped(to: 0..<characterCount), width: text.room.width)
@@ -40,22 +42,22 @@ extension EditableTextNode {
   }
 }
 
-// Lines, and where they stand in the node.
+// Lays out the lines and places them in the node.
 extension EditableTextNode {
   /// The width of a caret in points, as on iOS.
   static let caretWidth = 2.0
 
-  /// A placed text is what the node shows in a frame: the text, or its placeholder.
+  /// A placed text is the text, or the placeholder, at its place in a frame of the node.
   struct PlacedText {
     /// The lines.
     let layout: TextLayout
-    /// The width for which they were broken, in points.
+    /// The width in points at which the lines were broken.
     let width: Double
     /// The rectangle inside the insets, in which the text is when it is not scrolled.
     let room: Rect
     /// The top left corner of the text, as it is scrolled.
     var origin: Point
-    /// Whether something of the text is out of the frame.
+    /// Whether some part of the text is outside the frame.
     let isCut: Bool
     /// The places of the caret and the selection; `nil` where the node shows neither.
     let marks: EditingMarks?
@@ -71,7 +73,7 @@ extension EditableTextNode {
     request(markedText(isRightToLeft: context.layoutDirection == .rightToLeft), width: width, locates: locates)
   }
 
-  /// Returns the lines of what the node shows in a width.
+  /// Returns the lines of the shown text, broken at a width in points.
   private func lines(width: Double, _ context: MeasuringContext) -> TextLayout {
     let room = Size(width: width, height: .unbounded)
     return broken.lines(in: room, context) {
@@ -81,7 +83,7 @@ extension EditableTextNode {
     }.layout
   }
 
-  /// Returns the line that the caret of an empty text is on. It begins where the placeholder does, or else where rows do.
+  /// Returns the line of the caret in an empty text. It begins where the placeholder begins, or else on the side on which rows start.
   private func emptyLine(width: Double, _ context: MeasuringContext) -> TextLayout {
     let shown = lines(width: width, context)
     if placeholder == nil { return shown }
@@ -104,7 +106,7 @@ extension EditableTextNode {
     return size
   }
 
-  /// Returns what the node shows, as it stands in a frame.
+  /// Returns the shown text at its place in a frame.
   final func placedText(in frame: Rect, _ context: MeasuringContext) -> PlacedText {
     let insets = textContainerInset
     let room = Rect(origin: Point(x: frame.minX + insets.left, y: frame.minY + insets.top), size: frame.size.inset(by: insets))
@@ -119,11 +121,11 @@ extension EditableTextNode {
     var overhang = layout.size.height + insets.top + insets.bottom - frame.height
     if isDisplayingPlaceholder { overhang = 0 }
     if scrollEnabled, overhang > 0, let caret = marks?.caret {
-      // The least offset at which the caret's line is in view, with the inset below it.
+      // This is the smallest offset at which the caret's line is in view, together with the inset below it.
       let offset = min(max(caret.maxY - room.height, 0), caret.minY, overhang)
       origin.y -= context.scale.roundPixel(offset)
     }
-    // The frame is rounded to pixels.
+    // A pixel of slack is allowed, because the frame is rounded to pixels.
     let slack = 1 / context.scale.factor
     let isCut =
       origin.y < room.minY || insets.top + layout.size.height > frame.height + slack || layout.size.width > room.width + slack
@@ -140,7 +142,7 @@ extension EditableTextNode {
     return made
   }
 
-  /// Returns the box of a caret at a boundary in the text. The boundary is in its middle, as far as the room lets it be.
+  /// Returns the box of a caret at a boundary in the text. The box is centred on the boundary, as far as the space for the text allows.
   private func caret(at boundary: Rect, in text: PlacedText, _ context: MeasuringContext) -> Rect {
     let place = boundary.offset(by: text.origin)
     let x = max(min(place.minX - Self.caretWidth / 2, text.room.maxX - Self.caretWidth), text.room.minX)
@@ -154,7 +156,7 @@ extension EditableTextNode {
     return .fill(RoundedRect(caret(at: marks.caret, in: text, context.measuring)), shownTint)
   }
 
-  /// Returns the items of the selection and of the text above it, without the stretches that cast shadows.
+  /// Returns the items of the selection and of the text above it. Stretches of text with shadows are left out.
   final func items(of text: PlacedText, in context: DisplayContext) -> [DisplayItem] {
     let tint = shownTint
     let color = tint.withAlpha(Double(tint.alpha) / 255 * 0.2)

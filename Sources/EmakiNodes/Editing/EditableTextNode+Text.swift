@@ -1,8 +1,8 @@
 import EmakiDisplay
 
-// The text as it is set in lines.
+// Prepares the text for layout in lines.
 extension EditableTextNode {
-  /// The text, or an empty one that looks as text that is typed. Where no text was ever set, it is set in lines as the placeholder is.
+  /// The text. If no text was ever set, it is an empty text with the paragraph style and the language of the placeholder.
   final var content: AttributedText {
     if let storedText { return storedText }
     var text = AttributedText("")
@@ -18,10 +18,10 @@ extension EditableTextNode {
     return storedText.string.isEmpty ? storedText.runs[0].attributes : storedText.attributes(at: max(index - 1, 0))
   }
 
-  /// The text as it is shown: dots in place of its characters where it is secure.
+  /// The text as it is shown. If it is secure, dots replace its characters.
   final var maskedText: AttributedText { isSecureTextEntry ? content.masked(by: "•") : content }
 
-  /// Returns the text with a line under what is marked. Dots, which have no direction of their own, are read as rows are.
+  /// Returns the text with its marked part underlined. Dots have no direction of their own, and are read in the direction of rows.
   final func markedText(isRightToLeft: Bool) -> AttributedText {
     var text = maskedText
     if let markedTextRange { text.addAttribute(\.underline, .single, range: markedTextRange.clamped(to: 0..<text.string.count)) }
@@ -34,9 +34,9 @@ extension EditableTextNode {
     attributedPlaceholderText.flatMap { $0.string.isEmpty ? nil : $0 }
   }
 
-  /// Returns the empty text in which the caret of an empty node stands.
+  /// Returns the empty text in which the caret of a node without text stands.
   ///
-  /// - Parameter isRightToLeft: whether it is read from right to left, where it does not say so itself.
+  /// - Parameter isRightToLeft: whether the text is read from right to left, if it does not set a direction itself.
   final func emptyText(isRightToLeft: Bool) -> AttributedText {
     var text = AttributedText("", attributes: attributesOfInsertion(at: 0))
     (text.paragraphStyle, text.language) = (content.paragraphStyle, content.language)
@@ -46,7 +46,7 @@ extension EditableTextNode {
 }
 
 extension ParagraphStyle {
-  /// Sets the side from which paragraphs are read, where they are to find it themselves.
+  /// Sets the direction of paragraphs whose direction is natural.
   fileprivate mutating func direct(isRightToLeft: Bool) {
     if baseWritingDirection == .natural { baseWritingDirection = isRightToLeft ? .rightToLeft : .leftToRight }
   }

@@ -1,15 +1,19 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// An editable text node shows a text that is being edited: its caret, its selection, or a placeholder where it is empty.
+/// An editable text node shows a text that is being edited, with its caret or selection, or a placeholder if the text is empty.
 ///
-/// Nobody types here. Tests, hooks and `ScheduledAction`s call `insertText(_:)`, `deleteBackward()` and the like, which call the `delegate`
-/// as typing does. Caret and selection show while the node is the first responder. The caret blinks with the virtual clock: it is there for half a
-/// second, gone for half a second, and there again from the instant of each edit. A still picture shows it.
+/// There is no keyboard here. Tests, hooks and `ScheduledAction`s call `insertText(_:)`, `deleteBackward()` and similar methods, which call
+/// the
+/// `delegate` as typing does. The caret and the selection are shown while the node is the first responder. The caret blinks with the
+/// virtual
+/// clock: it is visible for half a second and hidden for half a second, and begins again with each edit. A still picture shows it.
 ///
-/// The node is as large as its text, and no lower than a line. Where it may not be as high, it shows the top of the text, or, while it is the first
-/// responder and `scrollEnabled`, is scrolled as little as brings the caret into view. Ranges are counted in `Character`s, so that a caret is never
-/// inside an emoji.
+/// The node is as large as its text, and at least one line high. If it has less height than its text, it shows the top of the text. While
+/// it is
+/// the first responder and `scrollEnabled` is set, it is scrolled just as far as needed to show the caret. Ranges are counted in
+/// `Character`s, so
+/// a caret is never inside an emoji.
 ///
 /// ```swift
 /// let field = EditableTextNode()
@@ -19,7 +23,7 @@ public import EmakiLayout
 /// field.insertText("Thank you!")
 /// ```
 open class EditableTextNode: DisplayNode {
-  /// The delegate, which is asked before edits and notified of them. It is held weakly, as in Texture: mostly it is the cell.
+  /// The delegate, which is asked before edits and notified of them. It is held weakly, as in Texture. In most cases it is the cell.
   public final weak var delegate: (any EditableTextNodeDelegate)?
 
   // MARK: Text
@@ -33,7 +37,7 @@ open class EditableTextNode: DisplayNode {
     set { setText(newValue) }
   }
 
-  /// The text that is shown while there is no other; `nil`, the default, shows nothing.
+  /// The placeholder that is shown while there is no text; `nil`, the default, shows nothing.
   public final var attributedPlaceholderText: AttributedText? {
     didSet { if attributedPlaceholderText != oldValue && isDisplayingPlaceholder { contentChanged() } }
   }
@@ -41,8 +45,8 @@ open class EditableTextNode: DisplayNode {
   /// Whether there is no text, so that the placeholder shows if there is one.
   public final var isDisplayingPlaceholder: Bool { storedText?.string.isEmpty ?? true }
 
-  /// The attributes of text that is inserted; with `nil`, the default, they are those of the character before it, or else those that the text was
-  /// given. Their font also says how high the caret is in an empty text.
+  /// The attributes of text that is inserted. `nil`, the default, uses those of the character before it, or else those that the text was
+  /// given. The font also decides how high the caret is in an empty text.
   public final var typingAttributes: TextAttributes? {
     didSet { if typingAttributes != oldValue && isDisplayingPlaceholder { contentChanged() } }
   }
@@ -50,20 +54,20 @@ open class EditableTextNode: DisplayNode {
   /// Whether the text is hidden: a dot stands for each of its characters, and a screen reader reads only the dots. Off by default.
   public final var isSecureTextEntry = false { didSet { if isSecureTextEntry != oldValue { contentChanged() } } }
 
-  /// The text that was set or edited; `nil` where there is none. An empty one still has a paragraph style and a font.
+  /// The text that was set or edited; `nil` if there is none. An empty text still has a paragraph style and a font.
   @exclusivity(unchecked) private(set) final var storedText: AttributedText?
 
   // MARK: Selection
 
-  /// The selected characters. An empty range is the caret, before the character of this number. 0..<0 by default.
+  /// The range of selected characters; 0..<0 by default. An empty range is a caret before the character at that index.
   ///
-  /// A range that reaches beyond the text is cut to the text. The delegate is notified of a change.
+  /// A range that reaches beyond the text is cut to the text. The delegate is notified when the range changes.
   public final var selectedRange: Range<Int> {
     get { selection }
     set { select(newValue, dueToEditing: false) }
   }
 
-  /// The characters that an input method has not settled yet, which are underlined; `nil` where there are none.
+  /// The characters that an input method has not confirmed yet, which are underlined; `nil` if there are none.
   @exclusivity(unchecked) public internal(set) final var markedTextRange: Range<Int>? {
     didSet { if markedTextRange != oldValue { contentChanged() } }
   }
@@ -81,10 +85,10 @@ open class EditableTextNode: DisplayNode {
   /// The distances between the node's edges and its text or placeholder, in points. None by default.
   public final var textContainerInset: EdgeInsets = .zero { didSet { if textContainerInset != oldValue { contentChanged() } } }
 
-  /// The largest number of lines that the node is high; 0, the default, is no limit. More lines are scrolled.
+  /// The largest number of lines that the node is high; 0, the default, means no limit. A text with more lines is scrolled.
   public final var maximumLinesToDisplay = 0 { didSet { if maximumLinesToDisplay != oldValue { setNeedsLayout() } } }
 
-  /// The last lines of the text that is shown, and the room for which they were broken, the latest first.
+  /// The lines of the shown text that were broken last, with the space for which they were broken; the latest first.
   @exclusivity(unchecked) final var broken: [BrokenText] = []
   /// The places of caret and selection that were found last.
   @exclusivity(unchecked) final var marks: EditingMarks?
@@ -106,7 +110,7 @@ open class EditableTextNode: DisplayNode {
     displaysAsynchronously = false
   }
 
-  /// Makes the node the first responder, if the delegate lets it. Another one in the same tree ends editing.
+  /// Makes the node the first responder, if the delegate allows it. Another first responder in the same tree ends editing.
   ///
   /// - Returns: whether the node is the first responder.
   @discardableResult
@@ -119,9 +123,9 @@ open class EditableTextNode: DisplayNode {
     return isFirstResponder
   }
 
-  /// Ends editing, where the node is the first responder. Marked text is unmarked.
+  /// Ends editing if the node is the first responder. Marked text is unmarked.
   ///
-  /// - Returns: `true`: the node is not the first responder.
+  /// - Returns: always `true`, because the node is not the first responder afterwards.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     if !isFirstResponder { return true }
@@ -133,7 +137,7 @@ open class EditableTextNode: DisplayNode {
 
   private func setFirstResponder(_ isFirst: Bool) {
     isFirstResponder = isFirst
-    // Lines that were broken before do not know where their characters are.
+    // Lines that were broken before do not record where their characters are.
     broken = []
     caretChanged()
   }
@@ -173,7 +177,7 @@ open class EditableTextNode: DisplayNode {
   }
 
   private func caretChanged() {
-    // A number of periods is the beginning of the same blinking, and yet another one.
+    // The start is a whole number of blinking periods, so it looks the same, but makes a different `PlayedImage` each time.
     changeCount = (changeCount + 1) % 1_000_000
     setNeedsDisplay()
   }
@@ -187,7 +191,7 @@ open class EditableTextNode: DisplayNode {
 
   override var playedImages: [PlayedImage] { showsCaret ? [blinking] : [] }
 
-  /// Whether the node shows a caret, at times.
+  /// Whether the node shows a blinking caret.
   final var showsCaret: Bool { isFirstResponder && selection.isEmpty }
 
   /// The blinking of the caret since its last change.
@@ -214,7 +218,7 @@ open class EditableTextNode: DisplayNode {
     var entries: [DisplayList.Entry] = []
     if text.isCut { entries.append(.pass(DisplayPass(node: displayName, items: items(of: text, in: context)))) }
     entries += DisplayList.Entry.shadowedStretches(of: text.layout, at: text.origin, node: displayName)
-    // A pass by itself: the text is not painted again when the caret comes and goes.
+    // The caret is a pass of its own, so that the text is not painted again when the caret appears or disappears.
     if let caret = caretItem(in: text, context) { entries.append(.pass(DisplayPass(node: displayName, items: [caret]))) }
     return text.isCut ? entries.cut(to: RoundedRect(frame)) : entries
   }

@@ -1,8 +1,11 @@
 /// An editable text node's delegate is asked before text changes, and is notified of changes. Every method has a default that allows everything and
 /// does nothing.
 ///
-/// Calls come at once, on the task that holds the tree, from within the call that edits: first the question, then, once the text has changed, the
-/// selection, and then the text. Texture reports the latter two in the next run of the main loop. Ranges are counted in `Character`s.
+/// The methods are called at once, on the task that holds the tree, while the call that edits runs. The question comes first. After the
+/// text has
+/// changed, the change of the selection is reported, and then the change of the text; Texture reports these two in the next run of the main
+/// loop.
+/// Ranges are counted in `Character`s.
 public protocol EditableTextNodeDelegate: AnyObject {
   /// Returns whether editing may begin; by default it may.
   func editableTextNodeShouldBeginEditing(_ editableTextNode: EditableTextNode) -> Bool
@@ -28,7 +31,7 @@ public protocol EditableTextNodeDelegate: AnyObject {
   func editableTextNodeDidChangeSelection(
     _ editableTextNode: EditableTextNode, fromSelectedRange: Range<Int>, toSelectedRange: Range<Int>, dueToEditing: Bool)
 
-  /// Called when an edit has changed the text. Setting `attributedText` is none.
+  /// Called when an edit has changed the text. Setting `attributedText` does not count as an edit.
   func editableTextNodeDidUpdateText(_ editableTextNode: EditableTextNode)
 
   /// Called when editing has ended.

@@ -3,11 +3,11 @@ import EmakiLayout
 
 /// Editing marks hold where the caret and the selection of an editable text node are, in points from the top left corner of the text.
 struct EditingMarks {
-  /// The lines among which the places are.
+  /// The layout whose lines the places refer to.
   var layout: TextLayout
   /// The selected characters.
   let range: Range<Int>
-  /// The width of the room for the text.
+  /// The width of the space for the text, in points.
   let width: Double
   /// The boundary at the end of the selection, as high as its line and without a width.
   let caret: Rect

@@ -1,6 +1,6 @@
 package import EmakiDisplay
 
-/// Image news describe one step in which a picture that a row shows arrives. The row's nodes are notified of it.
+/// Image news describe one step in the arrival of a picture that a row shows. The row's nodes are notified of it.
 package enum ImageNews: Sendable {
   /// The picture was requested.
   case started(url: ImageURL)
@@ -10,9 +10,9 @@ package enum ImageNews: Sendable {
   case timed(url: ImageURL, Playback)
   /// The picture has come.
   case loaded(url: ImageURL, Image)
-  /// The picture cannot be had.
+  /// The picture cannot be loaded.
   case failed(url: ImageURL, ImageError)
-  /// The part of the pictures that has come is displayed.
+  /// The part of the pictures that has arrived so far is displayed.
   case displayed
 
   /// The address of the picture; `nil` where the news are of all pictures.

@@ -4,9 +4,10 @@ public import EmakiLayout
 extension ImageNode {
   /// The part of the picture that is shown, in fractions of its width and height. (0.5, 0.5, 0, 0) by default, as in Texture.
   ///
-  /// A rectangle with an area is stretched to the bounds, whatever the content mode. Without one, `.scaleAspectFill` puts what sticks out by
-  /// the origin: (0, 0) keeps the left or the upper part, (0.5, 0.5) the middle, (1, 1) the right or the lower part; other modes do not look
-  /// at it. What lies outside the picture is transparent. Values that are no finite number count as the default.
+  /// A rectangle with an area is stretched to the bounds, whatever the content mode is. A rectangle without an area only affects
+  /// `.scaleAspectFill`, where its origin decides which part is kept: (0, 0) keeps the left or upper part, (0.5, 0.5) the middle, and (1,
+  /// 1) the
+  /// right or lower part. The area outside the picture is transparent. Values that are not finite are replaced by the default.
   public final var cropRect: Rect {
     get { options.cropRect }
     set {
@@ -24,22 +25,23 @@ extension ImageNode {
 
   /// Whether a picture with fewer pixels than the bounds is enlarged before it is modified. On by default, so that circles have sharp edges.
   ///
-  /// Off, as by default in Texture, the modification gets the picture in its own pixels, and the result is enlarged: a radius of 25 points
-  /// at 2 pixels a point makes a circle of a picture of 100 x 100 pixels, however large the node. Does not count with a `forcedSize`.
+  /// If it is off, as by default in Texture, the modification is applied to the picture's own pixels, and the result is enlarged. At 2
+  /// pixels a point, a radius of 25 points then makes a circle of a picture of 100 x 100 pixels, however large the node is. With a
+  /// `forcedSize` the property is ignored.
   public final var forceUpscaling: Bool {
     get { options.forceUpscaling }
     set { setRare { $0.options.forceUpscaling = newValue } }
   }
 
-  /// The colour in which a template picture is drawn; `nil`, the default, leaves its own colours. A picture is a template where this node's
-  /// `renderingMode` or that of its `Image` says so; others ignore the colour.
+  /// The colour in which template pictures are drawn; `nil`, the default, leaves their own colours. A picture is a template if the node's
+  /// `renderingMode` or that of its `Image` says so. Other pictures ignore the colour.
   public final var tintColor: Color? {
     get { rareDrawing?.values.tintColor }
     set { setRare { $0.tintColor = newValue } }
   }
 
-  /// The rendering mode, which says whether the picture is a template; `.original` by default. With `.original` each `Image` still has the
-  /// mode of its own.
+  /// The rendering mode, which says whether the node's pictures are templates; `.original` by default. With `.original`, each `Image` still
+  /// uses its own mode.
   public final var renderingMode: ImageRenderingMode {
     get { rareDrawing?.values.renderingMode ?? .original }
     set { setRare { $0.renderingMode = newValue } }
@@ -48,9 +50,11 @@ extension ImageNode {
   /// Whether an animated picture stands still. Off by default, as in Texture: while its row is in view, an animated GIF, PNG or WebP follows
   /// the virtual clock of `emaki frames` and `render --at`.
   ///
-  /// It begins when the row comes into view with the picture there, and anew when the row comes into view again; after its last repetition
-  /// the last frame stays. A paused animation shows the frame with which it would begin, as every animation does in still pictures: the
-  /// first, or the one at a network image node's `animationTime`.
+  /// The animation begins when the row is in view and the picture has arrived, and begins anew whenever the row comes back into view. After
+  /// its last
+  /// repetition the last frame stays. A paused animation, and every animation in a still picture, shows the frame with which it would
+  /// begin: the
+  /// first one, or the one at a network image node's `animationTime`.
   public final var animatedImagePaused: Bool {
     get { rareDrawing?.values.animatedImagePaused ?? false }
     set {
@@ -64,7 +68,7 @@ extension ImageNode {
     animatedImagePaused ? [] : urls.map { PlayedImage(url: $0, start: options.animationTime) }
   }
 
-  /// Returns the options with which the picture at an address is drawn at an instant; with all contents displayed for `nil`.
+  /// Returns the options for drawing the picture at an address at an instant. With `nil`, all content counts as displayed.
   final func options(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
     var options = options
     options.pictureScale = url.pictureScale
@@ -77,7 +81,7 @@ extension ImageNode {
   /// The options that change how the picture is prepared and that few nodes set.
   final var options: ImageOptions { rareDrawing?.values.options ?? ImageOptions() }
 
-  /// The modification of pictures at addresses: it applies the tint where the node makes them templates, then the node's own modification.
+  /// The modification of pictures at addresses. It applies the tint if the node makes them templates, and then the node's own modification.
   final var drawnModification: ImageModification { renderingMode == .template ? tintedModification : imageModification }
 
   /// Returns the modification of an image, which may be a template by itself.
@@ -85,7 +89,8 @@ extension ImageNode {
     image.renderingMode == .template ? tintedModification : drawnModification
   }
 
-  /// Returns the modification of the image that stands for a picture at an address; `nil` where it is the same as that of the picture.
+  /// Returns the modification of the image that is shown in place of a picture at an address; `nil` if it is the same as that of the
+  /// picture.
   final func fallbackModification(of image: Image?) -> ImageModification? {
     guard let image, image.renderingMode == .template, renderingMode == .original else { return nil }
     return tintedModification

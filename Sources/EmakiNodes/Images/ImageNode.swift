@@ -11,9 +11,9 @@ open class ImageNode: DisplayNode {
     clipsToBounds = true
   }
 
-  /// The picture of the node. Its size in points is the node's size, where the layout does not say otherwise. Without a picture the node
-  /// takes the size that it is offered if both of its lengths are bounded, and otherwise no size. Of a node that loads its picture, such as a
-  /// `NetworkImageNode`, it is the picture once that has come.
+  /// The picture of the node. Unless the layout decides otherwise, the node is as large as the picture, in points. Without a picture, the
+  /// node takes the size that it is offered if both lengths are bounded, and otherwise size 0. In a node that loads its picture, such as a
+  /// `NetworkImageNode`, this is the loaded picture once it has arrived.
   public final var image: Image? {
     get { heldImage ?? loadedImage }
     set {
@@ -36,7 +36,8 @@ open class ImageNode: DisplayNode {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
-  /// The modification of the picture at its final size, made once for all nodes that show the same; it comes after the tint of a template.
+  /// The modification that is applied to the picture at its final size. It is made once for all nodes that show the same picture. The tint
+  /// of a template is applied before it.
   @exclusivity(unchecked) public final var imageModification: ImageModification = .none {
     didSet { if imageModification != oldValue { setNeedsDisplay() } }
   }
@@ -53,7 +54,7 @@ open class ImageNode: DisplayNode {
   override func willMeasure(in range: SizeRange) { if range.min != range.max { isSizedByPicture = true } }
 
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
-    // A letter fills whatever it is given.
+    // A letter has no size of its own, and fills the size that the node gets.
     if let size = sizingImage?.size, size != .zero { return size }
     return constrainedSize.width.isFinite && constrainedSize.height.isFinite ? constrainedSize : .zero
   }

@@ -4,12 +4,15 @@ public import EmakiLayout
 
 /// A multiplex image node shows the best of several versions of one picture, such as a thumbnail until the original is there.
 ///
-/// All versions that are wanted are requested at once, when the row comes into the preload range. Once one has arrived, worse ones are
-/// cancelled, so a late thumbnail never replaces the original. Texture asks for one after the other, the worst first. A version that cannot
-/// be read is skipped. While none has arrived the placeholder stays, and shimmers as long as one is on its way. Without a size in `style`
-/// it has that of the best version that has come.
+/// All wanted versions are requested at once, when the row comes into the preload range. Once a version has arrived, worse ones are
+/// cancelled, so
+/// a late thumbnail never replaces the original. Texture requests the versions one after the other, the worst first. A version that cannot
+/// be
+/// read is skipped. The placeholder stays until a version has arrived, and shimmers while one is being loaded. Without a size in `style`,
+/// the
+/// node has the size of the best version that has arrived.
 open class MultiplexImageNode: ImageNode {
-  /// The data source, which says where the versions of the picture are. It is held weakly, as in Texture: mostly it is the cell.
+  /// The data source, which says where the versions of the picture are. It is held weakly, as in Texture. In most cases it is the cell.
   public final weak var dataSource: (any MultiplexImageNodeDataSource)? {
     didSet { reloadImageIdentifierSources() }
   }
@@ -17,8 +20,9 @@ open class MultiplexImageNode: ImageNode {
   /// The delegate, which is notified as versions arrive and when another one is shown. It is held weakly.
   public final weak var delegate: (any MultiplexImageNodeDelegate)?
 
-  /// The identifiers of the versions, the best first. Versions that the data source cannot give are skipped. Where `image` is set, it shows
-  /// as long as no version has come. Identifiers are compared byte for byte: "é" of one code point and of two are two versions.
+  /// The identifiers of the versions, the best first. Versions for which the data source has no picture are skipped. If `image` is set, it
+  /// is shown until a version has arrived. Identifiers are compared byte for byte, so "é" of one code point and "é" of two name two
+  /// versions.
   public final var imageIdentifiers: [String] = [] {
     didSet { if imageIdentifiers.map(\.exact) != oldValue.map(\.exact) { reloadImageIdentifierSources() } }
   }
@@ -68,7 +72,7 @@ open class MultiplexImageNode: ImageNode {
     var versions: [(identifier: String, place: Place)] = []
     for (index, identifier) in imageIdentifiers.enumerated() {
       if let image = dataSource?.multiplexImageNode(self, imageForImageIdentifier: identifier) {
-        // A worse version than the one that is there already is not wanted.
+        // Versions that are worse than an available image are not wanted.
         versions.append((identifier, .image(image)))
         break
       }
@@ -170,7 +174,7 @@ open class MultiplexImageNode: ImageNode {
     return shown.max().flatMap { longest in moment.displayedFor.map { min($0, longest) } }
   }
 
-  /// Returns the items of the best version that has come completely, or else of the best version of which a part has come.
+  /// Returns the items of the best version that has arrived completely, or else of the best version that has arrived in part.
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     var sources: [ImageSource] = []
@@ -190,7 +194,7 @@ open class MultiplexImageNode: ImageNode {
       }
     }
     guard let first = sources.first else { return last.map { items(for: $0, frame: frame, in: context) } ?? [] }
-    // Those that are tried where the best cannot be had show their own first frame.
+    // Versions that are tried because the best one cannot be loaded show their own first frame.
     var options = options
     if case .url(let url) = first { options = self.options(for: ImageURL(url), at: context.moment) }
     return [

@@ -3,8 +3,8 @@ package import EmakiLayout
 
 /// A network image node shows a picture from a URL: a path relative to the feed, `file:`, `data:`, `http:` or `https:`.
 ///
-/// Without a size in `style` it has the picture's size in points once the picture is there, and is laid out again then. Before, it has that of
-/// the default image, or takes the size that it is offered, as `ImageNode` says.
+/// Without a size in `style`, the node has the picture's size in points once the picture has arrived, and is then laid out again. Until
+/// then it has the size of the default image, or the size that it is offered, as in `ImageNode`.
 open class NetworkImageNode: ImageNode {
   /// The address of the picture; `nil` shows the default image.
   public final var url: String? {
@@ -31,8 +31,8 @@ open class NetworkImageNode: ImageNode {
 
   override var untoldURL: ImageURL? { wantsImageNews && !hasHeard ? shownURL : nil }
 
-  /// The picture that has arrived; `nil` before, and in a node that is not notified. Only a node that has a delegate, or takes its size
-  /// from the picture, is notified.
+  /// The picture that has arrived; `nil` before that, and if the node is not notified of it. Only nodes that have a delegate, or whose size
+  /// depends on the picture, are notified.
   override var loadedImage: Image? {
     guard let imageURL, let pictureSize else { return nil }
     return .url(imageURL, pixelSize: pictureSize)
@@ -40,8 +40,9 @@ open class NetworkImageNode: ImageNode {
 
   override var sizingImage: Image? { image ?? defaultImage }
 
-  /// The image that is shown as long as there is no picture, and if the picture cannot be had. Without one, the placeholder of a node with
-  /// `placeholderEnabled` stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
+  /// The image that is shown until the picture has arrived, and if it cannot be loaded. Without it, and with `placeholderEnabled`, the
+  /// placeholder
+  /// stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
   @exclusivity(unchecked) public final var defaultImage: Image? {
     didSet { if defaultImage != oldValue { setNeedsDisplay() } }
   }
@@ -49,17 +50,18 @@ open class NetworkImageNode: ImageNode {
   /// The delegate, which is notified as the picture arrives. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var delegate: (any NetworkImageNodeDelegate)?
 
-  /// Whether the first bytes of a progressive JPEG are shown while the others have not come. On by default, as in Texture. A scroll
-  /// script's `progress` says how much is there when.
+  /// Whether the part of a progressive JPEG that has arrived is shown. On by default, as in Texture. A scroll script's `progress` says how
+  /// much has arrived at which time.
   public final var shouldRenderProgressImages: Bool {
     get { rareDrawing?.values.shouldRenderProgressImages ?? true }
     set { setRare { $0.shouldRenderProgressImages = newValue } }
   }
 
-  /// The time within an animation whose frame is shown, in milliseconds from the animation's beginning. 0, the default, shows the first
-  /// frame, as do negative values. On a virtual clock the animation begins there, unless it is paused.
+  /// The time of the animation frame to show, in milliseconds from the animation's beginning. 0, the default, and negative values show the
+  /// first frame. On a virtual clock the animation begins at this time, unless it is paused.
   ///
-  /// An animation that repeats does so here; after its last repetition the last frame stays. Other pictures do not change.
+  /// The time also counts through the repetitions of an animation; after the last repetition the last frame stays. Other pictures do not
+  /// change.
   public final var animationTime: Int {
     get { options.animationTime }
     set { setRare { $0.options.animationTime = max(0, newValue) } }
@@ -76,10 +78,10 @@ open class NetworkImageNode: ImageNode {
   /// The address of what the node loads and shows; `nil` where it loads nothing.
   var shownURL: ImageURL? { heldImage == nil ? imageURL : nil }
 
-  /// The addresses of pictures that are shown, the first that can be had, where that at `shownURL` cannot.
+  /// The addresses of the pictures that are shown if the one at `shownURL` cannot be loaded. The first that can be loaded is shown.
   var alternativeURLs: [ImageURL] { [] }
 
-  /// The image that is shown as long as there is no picture, and if none can be had.
+  /// The image that is shown until the picture has arrived, and if no picture can be loaded.
   var standIn: Image? { defaultImage }
 
   /// Returns the options with which the picture at an address is drawn at an instant; with all contents displayed for `nil`.
@@ -111,7 +113,7 @@ open class NetworkImageNode: ImageNode {
     if isSizedByPicture { setNeedsLayout() }
   }
 
-  /// Returns the known part of the picture where it has not come completely, or came a short time ago.
+  /// Returns how much of the picture has arrived, if it is incomplete or arrived a short time ago.
   private func late(_ moment: DisplayMoment?) -> LateImage? { shownURL.flatMap { moment?.images[$0] } }
 
   private func best(_ late: LateImage) -> (quality: ImageQuality, shownFor: Int)? {

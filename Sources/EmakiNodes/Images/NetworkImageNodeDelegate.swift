@@ -2,10 +2,13 @@ public import EmakiDisplay
 
 /// A network image node's delegate is notified as the node's picture arrives. Every method has a default that does nothing.
 ///
-/// Calls come on the task that holds the tree, at the instants of the list's virtual clock and in the order of the list, so they are the
-/// same for any number of workers. First the picture is asked for, when the row comes into the preload range, once for each time that it
-/// does; then it is loaded or fails, at once where it was there already. A row that leaves the range before is not notified any more. What a call
-/// changes in the tree shows at that instant, as what a hook of an interface state changes.
+/// The methods are called on the task that holds the tree, at instants of the list's virtual clock and in the order of the list. So the
+/// calls are
+/// the same for any number of workers. The picture is requested each time that the row comes into the preload range. Then it is loaded or
+/// fails,
+/// which happens at once if it had arrived before. A row that leaves the range earlier is not notified any more. Changes that a method
+/// makes in
+/// the tree show at the same instant, like changes that a hook of an interface state makes.
 public protocol NetworkImageNodeDelegate: AnyObject {
   /// Called when the picture is requested.
   func imageNodeDidStartFetchingData(_ imageNode: NetworkImageNode)
@@ -15,7 +18,7 @@ public protocol NetworkImageNodeDelegate: AnyObject {
 
   /// Called when the picture has come.
   ///
-  /// - Parameter image: upright and in its own size, a pixel a point; before `imageModification`.
+  /// - Parameter image: the picture, upright and in its own size at 1 pixel a point, before `imageModification` is applied.
   func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image)
 
   /// Called when the picture cannot be had. The node shows its default image, or else its placeholder.

@@ -1,27 +1,28 @@
 public import EmakiLayout
 
 extension DisplayNode {
-  /// The layout that the last measuring gave, with subnodes at origins on whole pixels; `nil` before it, and for a row that is scrolled
+  /// The layout of the last measuring, in which the origins of subnodes are on whole pixels; `nil` before it, and if the row is scrolled
   /// away.
   public final var calculatedLayout: Layout? { memory?.calculated?.layout }
 
   /// The range of sizes in which the node was measured last, after its own style; `nil` before that, and for a row that is scrolled away.
   public final var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.range }
 
-  /// Makes the next layout pass measure this node and the nodes above it again. Call it after changing what decides the size.
+  /// Makes the next layout pass measure this node and the nodes above it again. Call it after changing something that decides the size.
   public final func setNeedsLayout() {
     layoutVersion += 1
     supernode?.setNeedsLayout()
   }
 
-  /// Makes the list paint the node again. The node does so itself where one of its properties changes how it looks. Call it where what a drawing of
-  /// your own shows has changed.
+  /// Makes the list paint the node again. The node calls it itself when one of its properties changes its look. Call it when the content of
+  /// a
+  /// drawing of your own has changed.
   public final func setNeedsDisplay() {
     displayVersion &+= 1
     supernode?.setNeedsDisplay()
   }
 
-  /// Frees the results that measuring the tree has left, except for the sizes. The next pass measures anew.
+  /// Frees the results of measuring the tree, except for the sizes. The next pass measures the tree anew.
   package final func releaseLayouts() {
     memory = nil
     releaseContent()
@@ -35,7 +36,7 @@ extension DisplayNode {
     for subnode in subnodes { subnode.invalidateTree() }
   }
 
-  /// The results that measuring the node has left, in an object that is made where it does not exist.
+  /// The results of measuring the node. The object that holds them is made if it does not exist.
   private var layoutMemory: LayoutMemory {
     if let memory { return memory }
     let new = LayoutMemory()
@@ -67,9 +68,9 @@ extension DisplayNode {
     return layout
   }
 
-  /// Returns the layout that was measured before for a range; `nil` where there is none, and where it must be made again to be explained.
+  /// Returns the layout that was measured before for a range; `nil` if there is none, or if measuring must be repeated to explain it.
   private func known(for range: SizeRange, in memory: LayoutMemory, _ context: LayoutContext) -> MeasuredLayout? {
-    // Other traits may make other specs, which also say how subnodes look.
+    // With other traits the node may make other specs, and specs also decide how subnodes look.
     if context.environment !== memory.environment { return nil }
     // An explanation of why this node got its size needs every step.
     if let explanation = context.explanation, explanation.needsSteps(of: debugName) { return nil }
@@ -86,10 +87,9 @@ extension DisplayNode {
     return spec is UndescribedLayout ? nil : wrap(spec, in: range)
   }
 
-  /// Returns the node's layout as its specs give it, before the specs are removed from it: the only child is the spec, and subnodes stand
-  /// where specs put them.
+  /// Returns the node's layout before the specs are removed from it: its only child is the spec, and subnodes stand where specs put them.
   ///
-  /// It is made anew and not kept. Subnodes are measured as in any pass, and remember it.
+  /// The layout is made anew and is not kept. Subnodes are measured as in any pass, and keep their results.
   package final func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, ParentSize(constrainedSize.max), context)
     guard let spec = layoutSpec(in: range) else { return calculateLayout(range, context) }
@@ -124,7 +124,7 @@ extension DisplayNode {
     var nodes = root.nodeChildren(scale: context.scale)
     let mark = context.makeMark()
     for (index, node) in nodes.enumerated() {
-      // Specs report places that are not finite; sums of finite ones may still be too large.
+      // Specs report positions that are not finite, but the sum of two finite ones may still be too large.
       if !(node.origin.x + node.origin.y).isFinite {
         context.report(.invalidPosition(element: node.element.displayName, position: node.origin))
         nodes[index].origin = .zero
@@ -138,7 +138,7 @@ extension DisplayNode {
 
   /// Measures the tree below a root and sets the frame of every node in it.
   ///
-  /// - Returns: what could not be laid out; such nodes are 0 x 0.
+  /// - Returns: the errors; nodes that could not be laid out have size 0 x 0.
   @discardableResult
   package final func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
     checkRange(range, in: context)
@@ -151,7 +151,7 @@ extension DisplayNode {
     return context.takeErrors()
   }
 
-  /// Reports an error where a root's range contains no size. Below the root a stack may make one, where the minimum wins.
+  /// Reports an error if the range of a root contains no size. Below the root, a stack may make such a range; then the minimum counts.
   package final func checkRange(_ range: SizeRange, in context: LayoutContext) {
     for (length, low, high) in [("width", range.min.width, range.max.width), ("height", range.min.height, range.max.height)]
     where !(low >= 0 && low <= high) {
@@ -160,13 +160,13 @@ extension DisplayNode {
     }
   }
 
-  /// Lays out what is in the node in exactly the size that the node's frame has.
+  /// Lays out the content of the node in exactly the size of its frame.
   final func layOutAtOwnSize(in context: LayoutContext) {
     let size = frame.size
     place(layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context), in: context)
   }
 
-  /// Keeps a frame that somebody has set from the supernode's present layout.
+  /// Keeps a frame that was set by hand for as long as the supernode keeps its present layout.
   final func holdFrame() {
     guard let above = supernode?.memory, !above.isPlacing, let placed = above.placed else { return }
     memory?.heldIn = placed
@@ -184,11 +184,11 @@ extension DisplayNode {
       let nodes = layout.children.compactMap { $0.element as? DisplayNode }
       replaceSubnodes(by: transition?.subnodes(with: nodes, before: subnodes) ?? nodes)
     }
-    // As in Texture only subnodes get frames: a node that stands deeper in the tree is placed by its own supernode.
+    // As in Texture, only direct subnodes get frames. A node deeper in the tree is placed by its own supernode.
     layout.children.forEach { child in
       guard let node = child.element as? DisplayNode, node.supernode == nil || node.supernode === self else { return }
       if let held = node.memory?.heldIn {
-        // Somebody has set the frame since the very same layout was placed before.
+        // The frame was set by hand after this same layout was placed before.
         if held === memory?.placed { return }
         node.memory?.heldIn = nil
       }
@@ -203,7 +203,7 @@ extension DisplayNode {
       if let layout = layouts.layout(of: subnode, at: index), layout.size == subnode.frame.size {
         subnode.place(layout, in: context)
       } else {
-        // Placed by hand: the frame decides.
+        // The subnode was placed by hand, so its frame decides its size.
         subnode.layOutAtOwnSize(in: context)
       }
     }
@@ -211,10 +211,11 @@ extension DisplayNode {
   }
 }
 
-/// This value finds the layouts of a node's subnodes among the children of its layout. Mostly they are the same, in the same order.
+/// This value finds the layouts of a node's subnodes among the children of the node's layout. Usually both are the same nodes in the same
+/// order.
 private struct LayoutsOfSubnodes {
   private let children: Layout.Children
-  /// The layouts by their nodes, made for the first subnode that is not at its own place.
+  /// The layouts by node. The dictionary is made once a subnode is not found at its own index.
   private var byNode: [ObjectIdentifier: Layout]?
 
   init(_ children: Layout.Children) { self.children = children }

@@ -1,8 +1,9 @@
 public import EmakiDisplay
 
 extension DisplayNode {
-  /// The traits with which the node was laid out last, or is being laid out: the theme, the size of texts, the direction, the scale and the room.
-  /// Before the first layout they are the default ones. UIKit's name in Texture is `asyncTraitCollection()`.
+  /// The traits of the node's last or present layout: the theme, the size of texts, the direction, the scale and the available space.
+  /// Before the
+  /// first layout they are the default ones. UIKit's name in Texture is `asyncTraitCollection()`.
   public final var traitCollection: TraitCollection {
     (memory?.environment as? TraitEnvironment)?.traits ?? supernode?.traitCollection ?? TraitCollection()
   }

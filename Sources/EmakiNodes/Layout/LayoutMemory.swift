@@ -1,4 +1,4 @@
-/// A layout memory holds the results that measuring a node has left. It is freed when the node is far from what is shown.
+/// A layout memory holds the results of measuring a node. It is freed when the node is far from the visible part.
 final class LayoutMemory {
   /// The layout of the node that was measured or placed last.
   @exclusivity(unchecked) var calculated: MeasuredLayout?
@@ -6,14 +6,15 @@ final class LayoutMemory {
   @exclusivity(unchecked) var placed: MeasuredLayout?
   /// The layouts of the node that were measured last, the latest first.
   @exclusivity(unchecked) var recent: [MeasuredLayout] = []
-  /// The layout of the supernode after which somebody has set the node's frame; `nil` where nobody has since the node was placed.
+  /// The layout of the supernode that was in place when the node's frame was set by hand; `nil` if it was not set since the node was
+  /// placed.
   @exclusivity(unchecked) var heldIn: MeasuredLayout?
   /// Whether `layout()` of the node is being called, which places subnodes anew each time.
   @exclusivity(unchecked) var isPlacing = false
   /// The baselines of the node's own content as it was measured last; `nil` where it has none.
   @exclusivity(unchecked) var contentBaselines: MeasuredLayout.Baselines?
 
-  /// The environment of the node (theme, size of texts, room) when it was measured last; `nil` where that is not known.
+  /// The environment of the node (theme, size of texts, available space) at its last measuring; `nil` if it is not known.
   @exclusivity(unchecked) var environment: AnyObject?
 
   /// Creates an empty memory.
@@ -31,6 +32,6 @@ final class LayoutMemory {
     return nil
   }
 
-  /// The number of recent layouts that are kept: a stack measures a child as large as it likes, then flexed, then stretched.
+  /// The number of recent layouts that are kept. A stack measures a child up to three times: in its own size, flexed, and stretched.
   static let limit = 3
 }

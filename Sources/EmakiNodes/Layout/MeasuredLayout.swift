@@ -1,12 +1,12 @@
 package import EmakiLayout
 
-/// A measured layout is a layout together with the conditions for which it was measured. It is reused for exactly that, until the node
-/// needs layout.
+/// A measured layout is a layout with the conditions under which it was measured. It is reused only under the same conditions, until the
+/// node needs layout.
 ///
-/// It is an object because a node holds the same one in several places, and finding it again should cost no copy.
+/// It is an object because a node holds the same one in several places, and looking it up again should not copy it.
 package final class MeasuredLayout {
-  /// The range of sizes for which the layout was measured, after the node's own style. The style may change between measures and may be a
-  /// part of the parent.
+  /// The range of sizes for which the layout was measured, after the node's own style was applied. The style may change between
+  /// measurements, and may be a fraction of the parent.
   let range: SizeRange
   let scale: Scale
   let direction: LayoutDirection

@@ -3,22 +3,24 @@ import Glibc
 
 /// A coordinate is a place on the earth (WGS 84). MapKit's name for it is `CLLocationCoordinate2D`.
 public struct Coordinate: Hashable, Sendable {
-  /// The degrees north of the equator, from -90 to 90. Maps end at 85.0511 degrees north and south, where Web Mercator's square does; what lies
-  /// beyond is drawn there.
+  /// The degrees north of the equator, from -90 to 90. Maps end at 85.0511 degrees north and south, where Web Mercator's square ends.
+  /// Places beyond
+  /// are drawn at that edge.
   public var latitude: Double
   /// The degrees east of Greenwich. 190 is the same meridian as -170.
   public var longitude: Double
 
-  /// Makes a place of its degrees.
+  /// Makes a coordinate from its degrees.
   public init(latitude: Double, longitude: Double) { (self.latitude, self.longitude) = (latitude, longitude) }
 
   /// The place where Greenwich's meridian meets the equator.
   public static let zero = Coordinate(latitude: 0, longitude: 0)
 
-  /// The degrees at which Web Mercator's square ends: the latitude whose `y` is as far from the equator as 180 degrees are from Greenwich.
+  /// The latitude at which Web Mercator's square ends, in degrees: its `y` is as far from the equator as 180 degrees of longitude are from
+  /// Greenwich.
   package static let latitudeLimit = 85.05112877980659
 
-  /// Whether both are numbers that a place can have. Nothing is drawn at another place.
+  /// Whether both numbers can belong to a place. Nothing is drawn at coordinates for which this is false.
   package var isValid: Bool { abs(latitude) <= 90 && abs(longitude) <= 1e6 }
 }
 

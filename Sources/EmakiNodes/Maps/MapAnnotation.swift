@@ -3,12 +3,12 @@ public import EmakiLayout
 
 /// A map annotation marks a place on a map. MapKit's name for it is `MKAnnotation`.
 public struct MapAnnotation: Hashable, Sendable {
-  /// A look is what stands at the place.
+  /// A look says what is drawn at the place.
   public enum Look: Hashable, Sendable {
     /// A pin in a colour, whose tip points at the place.
     case pin(tint: Color)
-    /// An image in its own size, whose middle is `centerOffset` points from the place, with `y` downwards. A letter, which has no size, is 32
-    /// points wide and high.
+    /// An image in its own size. Its middle is `centerOffset` points from the place, with `y` downwards. A letter has no size of its own,
+    /// and is drawn 32 points wide and high.
     case image(Image, centerOffset: Point = .zero)
   }
 
@@ -20,7 +20,8 @@ public struct MapAnnotation: Hashable, Sendable {
   public var subtitle: String?
   /// The look of the annotation: a red pin by default.
   public var look: Look
-  /// Whether the annotation's callout is shown, a bubble with title and subtitle. Off by default; without both there is none.
+  /// Whether the annotation's callout is shown, a bubble with its title and subtitle. Off by default. If both texts are missing, there is
+  /// no callout.
   public var isSelected: Bool
 
   /// Makes an annotation.

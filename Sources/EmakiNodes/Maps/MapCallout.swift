@@ -6,7 +6,7 @@ struct MapCallout {
   private static let padding = EdgeInsets(top: 7, left: 11, bottom: 8, right: 11)
   private static let arrow = Size(width: 16, height: 8)
   private static let radius = 10.0
-  /// The distance to the map's edges in points, as long as there is room.
+  /// The distance in points that the callout keeps to the map's edges, as long as there is room.
   private static let margin = 6.0
 
   private let lines: [TextLayout]
@@ -32,7 +32,7 @@ struct MapCallout {
     let own = mark.frame(scale: scale)
     let longest = lines.reduce(0) { max($0, $1.contentWidth) }
     let width = max(longest + padding.left + padding.right, 2 * Self.radius + Self.arrow.width)
-    // Lines that are read from right to left fill the room, and the bubble is as wide as the longest line.
+    // Right-to-left lines take the whole available width. They are broken again so that the bubble is only as wide as its longest line.
     if lines.contains(where: { $0.size.width > longest }) {
       lines = Self.lines(texts, in: width - padding.left - padding.right, typesetter)
     }
@@ -42,7 +42,7 @@ struct MapCallout {
     if case .pin = mark.look { above += MapPin.top }
     isBelow = above - height < 0 && own.maxY + height <= size.height
     tip = Point(x: mark.point.x, y: isBelow ? own.maxY : above)
-    // As far to the middle as the arrow's place in the bubble allows.
+    // The bubble moves towards the middle of the map, as far as the arrow's place in it allows.
     let reach = Self.radius + Self.arrow.width / 2
     let wanted = min(max(tip.x - width / 2, Self.margin), size.width - Self.margin - width)
     let x = min(max(wanted, tip.x - width + reach), tip.x - reach)

@@ -1,10 +1,10 @@
-/// A map camera looks straight down on a place, with north above. It says what a map shows where a region does not.
+/// A map camera looks straight down on a place, with north at the top. If a map has one, it decides what is shown, instead of the region.
 public struct MapCamera: Hashable, Sendable {
   /// The place in the middle of the map.
   public var centerCoordinate: Coordinate
-  /// The zoom: at 0 the world is 256 points wide, and each 1 more doubles it. It may have a fraction, for which tiles are scaled.
+  /// The zoom level. At 0 the world is 256 points wide, and each further 1 doubles that width. Between whole numbers, tiles are scaled.
   ///
-  /// A map draws from 2 below the least zoom of its tiles to 8 above the greatest; other values count as the nearest of these.
+  /// A map allows from 2 below the smallest zoom of its tiles to 8 above the largest; other values become the nearest of these.
   public var zoom: Double
 
   /// Makes a camera.

@@ -2,7 +2,7 @@ import EmakiLayout
 
 /// A map line is a line or a ring in points of a map, on its way from coordinates to what is drawn.
 struct MapLine {
-  /// The points, of a ring without the first again at the end.
+  /// The points of the line. A ring does not repeat its first point at the end.
   let points: [Point]
   /// Whether the line is a ring.
   let isRing: Bool
@@ -17,7 +17,7 @@ struct MapLine {
   /// The number of times that a ring may go round the earth. A line may go round as often as it has points.
   private static let turnLimit = 4.0
 
-  /// An extent is a rectangle that has no origin: it may lie anywhere.
+  /// An extent is a range of `x` and a range of `y`: a rectangle that may lie anywhere.
   struct Extent {
     private(set) var x: ClosedRange<Double>
     private(set) var y: ClosedRange<Double>
@@ -40,16 +40,16 @@ struct MapLine {
       return Array(Int(first)...Int(last))
     }
 
-    /// Returns whether a rectangle has all of the extent once it is moved.
+    /// Returns whether a rectangle contains the whole extent once the extent is moved sideways.
     func isInside(_ rect: Rect, movedBy distance: Double) -> Bool {
       x.lowerBound + distance >= rect.minX && x.upperBound + distance <= rect.maxX && y.lowerBound >= rect.minY && y.upperBound <= rect.maxY
     }
   }
 
-  /// Makes a line of coordinates; its longitudes go on beyond 180 degrees where the line does. Coordinates that are no places are left out.
+  /// Makes a line from coordinates. If the line goes on beyond 180 degrees, its longitudes do as well. Invalid coordinates are left out.
   ///
   /// - Parameters:
-  ///   - start: a place near which the line begins, in points of the map; `nil` for the place that the first longitude says.
+  ///   - start: an `x` near which the line begins, in points of the map; `nil` for the place that the first longitude gives.
   init(_ coordinates: [Coordinate], isRing: Bool, near start: Double?, in projection: MapProjection) {
     var points: [Point] = []
     points.reserveCapacity(coordinates.count)
@@ -61,7 +61,8 @@ struct MapLine {
         if let start { turns = ((start - point.x) / world).rounded() }
         firstTurns = turns
       } else {
-        // The two sides of the world are one meridian, but a line along the whole of the map is one as well.
+        // A step of exactly 360 degrees is not shortened. Its ends are on the same meridian, but it may be meant as a line along the whole
+        // map.
         let step = coordinate.longitude - last
         let turned = turns - (step / 360).rounded()
         if abs(step) > 180, abs(step) < 360, !isRing || abs(turned - firstTurns) <= Self.turnLimit { turns = turned }
@@ -76,7 +77,7 @@ struct MapLine {
       if turns == firstTurns {
         points.removeLast()
       } else {
-        // Round a pole: along that side of the map.
+        // The ring goes round a pole, so it is closed along that side of the map.
         let pole = projection.point(Coordinate(latitude: start.latitude < 0 ? -90 : 90, longitude: 0).mercator)
         points += [Point(x: points[points.count - 1].x, y: pole.y), Point(x: points[0].x, y: pole.y)]
       }
@@ -90,7 +91,7 @@ struct MapLine {
     if isRing || points.count <= 2 * Self.pieceLength {
       (extent, pieces) = (Extent(points), [])
     } else {
-      // A piece has the point at which the next one begins.
+      // Neighbouring pieces share a point.
       pieces = stride(from: 0, to: points.count - 1, by: Self.pieceLength).compactMap { start in
         Extent(points[start...min(start + Self.pieceLength, points.count - 1)])
       }
@@ -98,7 +99,7 @@ struct MapLine {
     }
   }
 
-  /// Returns the line without points that are nearer than a distance to the one before, on both axes; `nil` where too few are left to be seen.
+  /// Returns the line without points that are nearer than a distance to the point before, on both axes; `nil` if too few points are left.
   func thinned(to distance: Double) -> MapLine? {
     guard var last = points.first else { return nil }
     return keeping { _, point in
@@ -108,7 +109,7 @@ struct MapLine {
     }
   }
 
-  /// Returns the line with the first of its points and those that a function chooses. A line that is no ring ends where it ends.
+  /// Returns the line with its first point and the points that a function chooses. A line that is not a ring also keeps its last point.
   private func keeping(_ isKept: (Int, Point) -> Bool) -> MapLine? {
     guard let first = points.first else { return nil }
     var kept = [first]
@@ -118,7 +119,8 @@ struct MapLine {
     return kept.count < (isRing ? 3 : 2) ? nil : MapLine(kept, isRing: isRing)
   }
 
-  /// Returns the parts of the line inside a rectangle, in every world that meets it. A ring is cut to a ring, with edges of the rectangle in it.
+  /// Returns the parts of the line inside a rectangle, in every copy of the world that meets it. A cut ring stays a ring, closed along the
+  /// rectangle's edges.
   func clipped(to rect: Rect, world: Double) -> [MapLine] {
     guard let extent else { return [] }
     let allPieces = Array(pieces.indices)
@@ -164,7 +166,7 @@ struct MapLine {
     return ring.count < 3 ? [] : [MapLine(ring, isRing: true)]
   }
 
-  /// Cuts each step of a line (Liang and Barsky, 1984), and joins those that go on.
+  /// Cuts each step of a line (Liang and Barsky, 1984), and joins steps that follow each other.
   private func clippedLine(_ rect: Rect, _ distance: Double, _ pieces: [Int]) -> [MapLine] {
     var (lines, current): ([MapLine], [Point]) = ([], [])
     func end() {
@@ -196,7 +198,7 @@ struct MapLine {
     return lines
   }
 
-  /// Returns the parts of a step at which it comes into a rectangle and leaves it; `nil` where it does not meet it.
+  /// Returns the fractions of a step at which it enters and leaves a rectangle; `nil` if it does not meet the rectangle.
   private static func inside(_ from: Point, _ to: Point, _ rect: Rect) -> (enter: Double, leave: Double)? {
     var (enter, leave) = (0.0, 1.0)
     func cut(_ step: Double, _ room: Double) {

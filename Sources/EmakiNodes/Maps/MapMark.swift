@@ -1,15 +1,16 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A map mark is an annotation where it stands on a map.
+/// A map mark is an annotation with its place on a map.
 struct MapMark {
   let annotation: MapAnnotation
   let look: MapAnnotation.Look
   /// The place in points of the map.
   let point: Point
 
-  /// Returns the marks of annotations on a map from north to south, so that nearer ones cover those behind, and selected ones above all. Of
-  /// several that look the same at one pixel there is one.
+  /// Returns the marks of annotations in the order of painting. They go from north to south, so that southern ones cover those behind them,
+  /// and
+  /// selected ones come last. If several unselected marks look the same at the same pixel, only one is kept.
   ///
   /// An annotation whose place is out of view is left out, as in Texture.
   static func visible(

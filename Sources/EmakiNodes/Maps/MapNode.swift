@@ -9,10 +9,12 @@ public import EmakiLayout
 /// map.annotations = [MapAnnotation(coordinate: map.region.center, title: "Vienna")]
 /// ```
 ///
-/// It is Texture's map node with a snapshot that is always there; there is no `liveMap`, which is for fingers. Instead of a system's map
-/// it has tiles, which are read, fetched, limited and cached as other pictures. Where a tile has not come, or cannot be had, the
-/// `backgroundColor` shows, and one warning counts those that cannot be had. As in Texture it clips, and is as large as it is offered; without a
-/// limit on both axes it needs a size in its `style`.
+/// It corresponds to Texture's map node, and always shows a snapshot. There is no `liveMap`, because that reacts to fingers. It shows tiles
+/// instead
+/// of a system's map. They are read, fetched, limited and cached like other pictures. If a tile has not come yet or cannot be loaded, the
+/// `backgroundColor` is shown; one warning counts the tiles that cannot be loaded. As in Texture, the node clips to its bounds and takes
+/// the size
+/// that it is offered; if that is unbounded on both axes, it needs a size in its `style`.
 open class MapNode: DisplayNode {
   /// Creates a map of the world.
   ///
@@ -42,8 +44,8 @@ open class MapNode: DisplayNode {
     set { options.camera = newValue }
   }
 
-  /// Whether another size of the node shows the region anew. On by default, as in Texture. Off, the map stays as it was in its first size, and is
-  /// enlarged or shrunk about its centre to fill the other.
+  /// Whether the region is shown anew when the node gets another size. On by default, as in Texture. If it is off, the map of the first
+  /// size is kept, and is enlarged or shrunk about its centre to fill the new size.
   public final var needsMapReloadOnBoundsChange = true {
     didSet {
       firstSize = nil
@@ -51,7 +53,7 @@ open class MapNode: DisplayNode {
     }
   }
 
-  /// The annotations of the map. They are drawn from north to south, each over those before it, and selected ones last.
+  /// The annotations of the map. They are drawn from north to south, each above those drawn before it, and the selected ones last.
   public final var annotations: [MapAnnotation] = [] {
     didSet {
       showAnnotations()
@@ -59,25 +61,25 @@ open class MapNode: DisplayNode {
     }
   }
 
-  /// The options that say whether the map shows where its annotations are. With `.zoomed`, setting them or the annotations sets the `region`; none by
-  /// default.
+  /// The options that say whether the map moves to its annotations; none by default. With `.zoomed`, setting the options or the annotations
+  /// also sets the `region`.
   public final var showAnnotationsOptions: MapNodeShowAnnotationsOptions = .ignored { didSet { showAnnotations() } }
 
-  /// The block that returns the image of an annotation, and sets the distance in points of its middle from the place. Where it
-  /// returns `nil`, a red pin stands there. `nil`, the default, leaves each annotation its own look.
+  /// The block that returns the image of an annotation, and sets the distance in points from the place to the middle of the image. If it
+  /// returns `nil`, a red pin is drawn. `nil`, the default, means that each annotation has its own look.
   ///
   /// It is called on the task that holds the node, once for each annotation in view when the map is drawn in a new size or has changed.
   public final var imageForStaticMapAnnotationBlock: ((_ annotation: MapAnnotation, _ centerOffset: inout Point) -> Image?)? {
     didSet { mapChanged() }
   }
 
-  /// The lines and areas of the map, above the tiles and below the annotations, each over those before it.
+  /// The lines and areas of the map. They lie above the tiles and below the annotations, and later ones lie above earlier ones.
   public final var overlays: [MapOverlay] = [] { didSet { mapChanged() } }
 
   /// The plan of what the map shows in its present size; `nil` where that is not known.
   private var plan: MapPlan?
-  /// The first size of the node since `needsMapReloadOnBoundsChange` was set. Where that is off, the map of another size is this one
-  /// enlarged or shrunk.
+  /// The first size of the node since `needsMapReloadOnBoundsChange` was set. If that is off, the map of this size is enlarged or shrunk
+  /// for other sizes.
   private var firstSize: Size?
   /// The number of device pixels in a point, by the last layout.
   private var measuredScale = 1.0
@@ -91,7 +93,7 @@ open class MapNode: DisplayNode {
     if showAnnotationsOptions.contains(.zoomed) { region = MapRegion(fitting: annotations) }
   }
 
-  /// Returns what the map shows in a size, which is kept until something changes.
+  /// Returns the plan of the map in a size. It is kept until the map, its size or the scale changes.
   private func plan(for size: Size, scale: Double) -> MapPlan {
     if let plan, plan.projection.size == size, plan.projection.scale == scale { return plan }
     let projection = projection(for: size, scale: scale)
@@ -114,13 +116,13 @@ open class MapNode: DisplayNode {
     return fresh(firstSize).filling(size)
   }
 
-  /// Returns the place of a coordinate on the map, in points from the node's top left corner; `nil` before the layout, and for numbers that are
-  /// no place. It may lie outside the node. MapKit's name for it is `point(for:)`.
+  /// Returns the place of a coordinate on the map, in points from the node's top left corner; `nil` before the layout, and for an invalid
+  /// coordinate. It may lie outside the node. MapKit's name for it is `point(for:)`.
   public final func point(for coordinate: Coordinate) -> Point? {
     if bounds.isEmpty || !coordinate.isValid { return nil }
     let projection = projection(for: bounds.size, scale: measuredScale)
     let point = projection.point(coordinate.mercator)
-    // Of all worlds in which the place lies, the one nearest to the middle.
+    // The map may show the world several times. The copy of the place nearest to the middle is used.
     let turns = ((bounds.midX - point.x) / projection.worldLength).rounded()
     return Point(x: point.x + turns * projection.worldLength, y: point.y)
   }

@@ -1,4 +1,4 @@
-/// Map node show annotations options say whether a map shows where its annotations are. They are a set.
+/// Map node show annotations options say whether a map moves to show its annotations. They are a set.
 public struct MapNodeShowAnnotationsOptions: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt
@@ -9,6 +9,6 @@ public struct MapNodeShowAnnotationsOptions: OptionSet, Hashable, Sendable {
   public static let ignored: MapNodeShowAnnotationsOptions = []
   /// The map's region becomes the one that the annotations lie in.
   public static let zoomed = MapNodeShowAnnotationsOptions(rawValue: 1 << 0)
-  /// The change is animated in a live map, of which there is none here. For ported code.
+  /// A live map animates the change. There is no live map here, so the option has no effect. It exists for ported code.
   public static let animated = MapNodeShowAnnotationsOptions(rawValue: 1 << 1)
 }

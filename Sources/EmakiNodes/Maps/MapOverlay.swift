@@ -2,9 +2,10 @@ public import EmakiDisplay
 
 /// A map overlay is a line or an area on a map, below its annotations. MapKit's names for it are `MKPolyline` and `MKPolygon`.
 ///
-/// From each point to the next a straight line is drawn on the map; one of more than 180 degrees of longitude runs the short way, across the
-/// 180th meridian. Points that are no places are left out. What is out of view is not drawn, and points that lie closer together than can be
-/// seen are joined.
+/// The line between two neighbouring points is straight on the map. If it spans more than 180 degrees of longitude, it goes the short way,
+/// across
+/// the 180th meridian. Invalid points are left out. Parts out of view are not drawn, and points too close together to be told apart are
+/// joined.
 public struct MapOverlay: Hashable, Sendable {
   /// A shape is the points of a line or of an area.
   public enum Shape: Hashable, Sendable {

@@ -3,7 +3,7 @@ import EmakiLayout
 
 /// A map pin is the drop that stands at an annotation's place.
 enum MapPin {
-  /// The size of the drawing in points. Its border reaches to a point from the edges.
+  /// The size of the drawing in points. The pin's border ends a point before the edges.
   static let size = Size(width: 27, height: 39)
   /// The place of the tip in the drawing.
   static let tip = Point(x: 13.5, y: 37)
@@ -16,7 +16,7 @@ enum MapPin {
   static func drawing(tint: Color) -> Drawing {
     Drawing(key: "map pin \(tint.red),\(tint.green),\(tint.blue),\(tint.alpha)") { context in
       let (center, radius) = (Point(x: tip.x, y: 14), 11.75)
-      // The line's round end reaches the tip.
+      // The line has a round end, which reaches the tip.
       let point = Point(x: tip.x, y: tip.y - lineWidth / 2)
       var drop = DrawingPath()
       drop.move(to: point)

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A map plan is what a map shows in one size.
+/// A map plan holds what a map shows in one size.
 struct MapPlan {
   let projection: MapProjection
   let tiles: [MapTile]
@@ -11,7 +11,7 @@ struct MapPlan {
 
   /// Makes the plan of a map.
   ///
-  /// - Parameter look: returns what stands at an annotation's place.
+  /// - Parameter look: the function that returns what is drawn at an annotation's place.
   init(
     _ projection: MapProjection, tiles: TileSource?, overlays: [MapOverlay], annotations: [MapAnnotation],
     look: (MapAnnotation) -> MapAnnotation.Look
@@ -23,18 +23,18 @@ struct MapPlan {
     attribution = tiles?.attribution
   }
 
-  /// Returns the items that paint the map, besides its callouts.
+  /// Returns the items that paint the map, without its callouts.
   ///
   /// - Parameters:
   ///   - origin: the map's top left corner.
   ///   - map: the name of the map in warnings about its tiles.
-  ///   - moment: the instant; `nil` with everything there.
+  ///   - moment: the instant to show; with `nil`, every picture counts as loaded.
   func items(at origin: Point, tilesOf map: String, moment: DisplayMoment?, typesetter: any Typesetter) -> [DisplayItem] {
     var items: [DisplayItem] = []
     for tile in tiles {
       var quality = ImageQuality.full
       if let late = moment?.images[tile.url] {
-        // Until it has come, the background shows.
+        // The background is shown until the tile has arrived.
         guard let best = late.best(rendersProgress: true) else { continue }
         quality = best.quality
       }
@@ -63,7 +63,7 @@ struct MapPlan {
     let box = Rect(
       x: size.width - width - 2 * margin, y: size.height - layout.size.height - 4, width: width + 2 * margin, height: layout.size.height + 4
     ).offset(by: origin)
-    // A text that is read from right to left stands at the right of its own box.
+    // A right-to-left text is at the right end of its own box.
     return [
       .fill(RoundedRect(box), Color.white.withAlpha(0.8)),
       .text(layout, origin: Point(x: box.maxX - margin - layout.size.width, y: box.minY + 2)),

@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 import Glibc
 
-/// A map projection says where places of the earth stand on a map, in points from its top left corner.
+/// A map projection converts places on the earth to points on a map, counted in points from its top left corner.
 struct MapProjection: Equatable {
   /// The width of the whole world in points.
   let worldLength: Double
@@ -25,14 +25,15 @@ struct MapProjection: Equatable {
     let center = place.mercator
     func start(_ place: Double, _ length: Double) -> Double {
       let start = place * world - length / 2
-      // Then tiles in their own size are not blurred.
+      // At a whole zoom level the start is on a device pixel, so that tiles in their own size are not blurred.
       return zoom == zoom.rounded() ? (start * scale).rounded() / scale : start
     }
     self.init(
       worldLength: world, origin: Point(x: start(center.x, size.width), y: start(center.y, size.height)), size: size, scale: scale)
   }
 
-  /// Makes the projection that shows a whole region with its centre in the middle, at most at the tiles' greatest zoom.
+  /// Makes the projection that shows a whole region, with its centre in the middle. It zooms in no further than the tiles' largest zoom
+  /// level.
   init(_ region: MapRegion, tiles: TileSource, size: Size, scale: Double) {
     let region = region.isValid ? region : .world
     let (center, half) = (region.center, region.span.latitudeDelta / 2)
@@ -48,7 +49,7 @@ struct MapProjection: Equatable {
     (self.worldLength, self.origin, self.size, self.scale) = (worldLength, origin, size, scale)
   }
 
-  /// Returns the projection enlarged or shrunk about its middle, so that it fills another size, as a picture of it would.
+  /// Returns the projection enlarged or shrunk about its middle to fill another size, in the way that a picture of it would be scaled.
   func filling(_ other: Size) -> MapProjection {
     let factor = max(other.width / size.width, other.height / size.height)
     let middle = Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
@@ -60,7 +61,8 @@ struct MapProjection: Equatable {
   /// Returns the place on the map of a place in the world's square.
   func point(_ mercator: Point) -> Point { Point(x: mercator.x * worldLength - origin.x, y: mercator.y * worldLength - origin.y) }
 
-  /// Returns the distances, in worlds, by which something on the map is moved to show in every world that meets a stretch of it.
+  /// Returns the distances, in world widths, by which an object is moved so that it shows in every copy of the world that it meets on the
+  /// map.
   ///
   /// - Parameters:
   ///   - low: the western end of what is moved, in points of the map.

@@ -2,11 +2,11 @@ import Glibc
 
 /// A map region is a part of the earth round a place. MapKit's name for it is `MKCoordinateRegion`.
 ///
-/// A map shows the whole region with its centre in the middle, and on two sides more than the region where its own shape is another.
+/// A map shows the whole region with its centre in the middle. If the map has another shape, it shows more than the region on two sides.
 public struct MapRegion: Hashable, Sendable {
   /// The place in the middle.
   public var center: Coordinate
-  /// The part of the earth round the place, half of it on each side.
+  /// The height and width of the region. Half of each lies on either side of the centre.
   public var span: CoordinateSpan
 
   /// Makes a region.
@@ -28,8 +28,9 @@ public struct MapRegion: Hashable, Sendable {
   /// The whole world.
   public static let world = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 180, longitudeDelta: 360))
 
-  /// Makes the region that annotations lie in, as Texture does: it is twice as high and wide as they need. It lies across the 180th meridian where
-  /// it is smaller that way. Without annotations it is the world.
+  /// Makes the region of some annotations, twice as high and wide as they need, as in Texture. The region crosses the 180th meridian if it
+  /// is
+  /// narrower that way. Without annotations it is the whole world.
   package init(fitting annotations: [MapAnnotation]) {
     let places = annotations.map(\.coordinate).filter(\.isValid)
     guard let first = places.first else {
@@ -38,7 +39,7 @@ public struct MapRegion: Hashable, Sendable {
     }
     let (south, north) = places.reduce((first.latitude, first.latitude)) { (min($0.0, $1.latitude), max($0.1, $1.latitude)) }
     let longitudes = places.map { Self.wrapped($0.longitude) }.sorted()
-    // The region begins behind the widest gap between neighbours on the circle.
+    // The region begins after the widest gap between neighbouring longitudes.
     var west = longitudes[0]
     var gap = west + 360 - (longitudes.last ?? west)
     for (left, right) in zip(longitudes, longitudes.dropFirst()) where right - left > gap { (gap, west) = (right - left, right) }
@@ -54,7 +55,7 @@ public struct MapRegion: Hashable, Sendable {
     return (rest < 0 ? rest + 360 : rest) - 180
   }
 
-  /// Whether all numbers are such that the region can be shown.
+  /// Whether the numbers make a region that can be shown.
   var isValid: Bool { center.isValid && span.latitudeDelta >= 0 && span.longitudeDelta >= 0 }
 }
 

@@ -1,29 +1,30 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A map shape is the lines of one overlay, in points of the map.
+/// A map shape holds the lines of one overlay, in points of the map.
 struct MapShape {
   private var lines: [MapLine]
   private let overlay: MapOverlay
 
-  /// The most points that the lines of a map are drawn with.
+  /// The largest number of points with which all lines of a map together are drawn.
   private static let pointLimit = 100_000
-  /// The greatest length of all lines of a map together, along both axes, in roots of its device pixels: so much of them fills it. Painting takes
-  /// time by how often they cross, which goes by the square of their length.
+  /// The greatest length of all lines of a map together, summed along both axes, as a multiple of the square root of the map's number of
+  /// device pixels. Lines of that length fill the map. The painting time depends on how often lines cross, which grows with the square of
+  /// their length.
   private static let lengthLimit = 400.0
 
-  /// Returns the drawing of overlays, one over the other; `nil` where none is in view.
+  /// Returns the drawing of overlays, later ones above earlier ones; `nil` if none is in view.
   static func drawing(of overlays: [MapOverlay], in projection: MapProjection) -> Drawing? {
     if overlays.isEmpty { return nil }
-    // Less than half a pixel is not seen. Where points are still too many, somewhat more is.
+    // Distances below half a pixel are not visible. If there are still too many points, slightly larger distances are dropped as well.
     var shapes = overlays.map { MapShape($0, in: projection).thinned(to: 0.5 / projection.scale) }
     var drawn = shapes.compactMap { $0.drawn(in: projection) }
-    // Of lines of a few points there is nothing to leave out.
+    // Lines of only a few points cannot be thinned further.
     for pixels in [1.0, 2] where excess(of: drawn, in: projection) > 0 && drawn.contains(where: \.hasManyPoints) {
       shapes = shapes.map { $0.coarser(by: pixels / projection.scale) }
       drawn = shapes.compactMap { $0.drawn(in: projection) }
     }
-    // Lines that fill the map: some of them do as well.
+    // If lines fill the map, some of them are enough.
     var excess = excess(of: drawn, in: projection)
     while excess > 0 {
       var lines = 0
@@ -33,12 +34,12 @@ struct MapShape {
     return drawn.isEmpty ? nil : drawing(of: drawn)
   }
 
-  /// Returns how many times too much is drawn.
+  /// Returns by how many times the limits are exceeded; 0 if they are not.
   private static func excess(of drawn: [DrawnShape], in projection: MapProjection) -> Int {
     let pixels = projection.size.width * projection.size.height * projection.scale * projection.scale
     let longest = max(1000, Int((lengthLimit * pixels.squareRoot()).rounded()))
     let (points, length) = drawn.reduce((0, 0)) { ($0.0 + $1.pointCount, $0.1 + $1.pixelLength) }
-    // One line, however long, is drawn.
+    // A single line is always drawn, however long it is.
     return points <= 64 ? 0 : max((points - 1) / pointLimit, (length - 1) / longest)
   }
 
@@ -55,7 +56,7 @@ struct MapShape {
   private init(_ overlay: MapOverlay, in projection: MapProjection) {
     self.overlay = overlay
     lines = []
-    // Holes belong to the ring that they are in.
+    // Holes are placed in the same copy of the world as the ring that contains them.
     var middle: Double?
     for line in overlay.lines {
       let line = MapLine(line, isRing: overlay.isArea, near: middle, in: projection)
@@ -70,22 +71,22 @@ struct MapShape {
     return shape
   }
 
-  /// Returns the shape without points that are nearer than a distance to the one before. Lines that are shorter stay as they are.
+  /// Returns the shape without points that are nearer than a distance to the point before. Lines too short for that stay as they are.
   private func coarser(by distance: Double) -> MapShape {
     var shape = self
     shape.lines = lines.map { $0.thinned(to: distance) ?? $0 }
     return shape
   }
 
-  /// Returns what of the lines is in view, in every world on the map; `nil` for nothing.
+  /// Returns the visible parts of the lines, in every copy of the world on the map; `nil` if nothing is visible.
   private func drawn(in projection: MapProjection) -> DrawnShape? {
     let width = overlay.lineWidth.isNaN ? 0 : min(max(overlay.lineWidth, 0), 1000)
     guard overlay.fillColor.alpha > 0 && overlay.isArea || overlay.strokeColor.alpha > 0 && width > 0 else { return nil }
-    // Round corners of a cut end outside as well.
+    // The margin also keeps the round corners at a cut outside the view.
     let margin = width + 2
     let view = Rect(
       x: -margin, y: -margin, width: projection.size.width + 2 * margin, height: projection.size.height + 2 * margin)
-    // Lines are as exact as an eighth of a pixel, so that a text names them.
+    // Points are rounded to an eighth of a pixel, so that the key text describes the lines exactly.
     let grid = 8 * projection.scale
     let drawn = lines.flatMap { line in
       line.clipped(to: view, world: projection.worldLength)
@@ -100,18 +101,20 @@ struct MapShape {
 
 /// A drawn shape holds the lines that are drawn of one overlay.
 private struct DrawnShape: Sendable {
-  /// The points of its lines, in parts of a point.
+  /// The points of the lines, in units of 1 / `grid` points.
   private(set) var lines: [[(x: Int, y: Int)]]
   let isArea: Bool
-  /// The number of parts in a point.
+  /// The number of units in a point.
   let grid: Double
   let stroke: Color
   let width: Double
   let fill: Color
 
-  /// Returns the shape with one of so many of its points, and with one of so many of the lines that have too few for that; `nil` where none is left.
+  /// Returns the shape with every `step`-th point of its lines. Of lines with too few points for that, every `step`-th line is kept; `nil`
+  /// if no line
+  /// is left.
   ///
-  /// - Parameter count: the number of such lines so far.
+  /// - Parameter count: the number of lines with too few points so far.
   func keeping(every step: Int, lines count: inout Int) -> DrawnShape? {
     var shape = self
     shape.lines = lines.compactMap { line in
@@ -124,7 +127,7 @@ private struct DrawnShape: Sendable {
     return shape.lines.isEmpty ? nil : shape
   }
 
-  /// Whether a line could do with fewer points.
+  /// Whether some line has enough points to be thinned.
   var hasManyPoints: Bool { lines.contains { $0.count > 8 } }
 
   var pointCount: Int { lines.reduce(0) { $0 + $1.count } }
@@ -138,7 +141,7 @@ private struct DrawnShape: Sendable {
     return length / 8
   }
 
-  /// The text that stands for the shape: other shapes have other texts.
+  /// The text that identifies the shape: different shapes have different texts.
   var key: String {
     var key = "\(isArea) \(grid) \(width)"
     for color in [stroke, fill] { key += " \(color.red),\(color.green),\(color.blue),\(color.alpha)" }

@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 import Glibc
 
-/// A map tile is a tile on a map, or the part of an enlarged one that is in view.
+/// A map tile is a whole tile on a map, or the visible part of an enlarged tile.
 struct MapTile: Equatable {
   /// The address of the tile's picture.
   let url: ImageURL
@@ -14,7 +14,7 @@ struct MapTile: Equatable {
   /// Returns the tiles that a map shows, row after row.
   static func visible(_ source: TileSource, in projection: MapProjection) -> [MapTile] {
     let (scale, size) = (projection.scale, projection.size)
-    // The zoom whose tiles are nearest to their own size.
+    // This is the zoom level at which tiles are drawn nearest to their own size.
     let nearest = Int(log2(projection.worldLength / source.side).rounded())
     let zoom = min(max(nearest, source.zooms.lowerBound), source.zooms.upperBound)
     let length = projection.worldLength / Double(1 << zoom)
@@ -33,7 +33,7 @@ struct MapTile: Equatable {
         let whole = Rect(
           x: left, y: top, width: edge(column + 1, projection.origin.x) - left, height: edge(row + 1, projection.origin.y) - top)
         if whole.intersection(view).isEmpty { continue }
-        // An enlarged tile could have more pixels than a picture may.
+        // A whole enlarged tile could have more pixels than a picture may have.
         let frame = length > 2 * source.side ? whole.intersection(view) : whole
         let crop =
           frame == whole
@@ -41,7 +41,7 @@ struct MapTile: Equatable {
           : Rect(
             x: (frame.minX - whole.minX) / whole.width, y: (frame.minY - whole.minY) / whole.height, width: frame.width / whole.width,
             height: frame.height / whole.height)
-        // Beyond the 180th meridian the world begins again; the zoom's number of columns is a power of two.
+        // Beyond the 180th meridian the world repeats. The number of columns is a power of two, so the mask gives the column in the world.
         let url = source.address(zoom: zoom, column: column & ((1 << zoom) - 1), row: row, scale: scale)
         tiles.append(MapTile(url: ImageURL(url), frame: frame, crop: crop))
       }

@@ -1,7 +1,10 @@
-/// A tile source says where a map's pictures come from: squares of the world in Web Mercator, 4 to the power of z of them at zoom z.
+/// A tile source says where a map's tiles come from. Tiles are square pictures of parts of the world in Web Mercator; at zoom z there are 4
+/// to the
+/// power of z of them.
 ///
-/// They are pictures as those of image nodes: PNG, JPEG, WebP or GIF, read from the folders that pictures may be read from, or fetched where the
-/// network is on. At each zoom tiles are numbered by columns from the west and rows from the north, from 0.
+/// They are pictures like those of image nodes: PNG, JPEG, WebP or GIF. They are read from the folders from which pictures may be read, or
+/// fetched
+/// if the network is on. At each zoom, columns are counted from the west and rows from the north, both from 0.
 public struct TileSource: Hashable, Sendable {
   /// A place says where the tiles are.
   enum Place: Hashable, Sendable {
@@ -15,11 +18,12 @@ public struct TileSource: Hashable, Sendable {
   /// The width and height of a tile in points, from 16 to 4096; 256 by default. Tiles of 512 points show at a camera's zoom 1 higher than
   /// their own. Other values count as the nearest of these.
   public var tileSize: Double
-  /// The least zoom that there are tiles of, from 0, the default, to 24. A map may be 2 less; then its tiles are shrunk.
+  /// The smallest zoom for which there are tiles, from 0, the default, to 24. The zoom of a map may be up to 2 below it; its tiles are then
+  /// shrunk.
   public var minimumZoom: Int
-  /// The greatest zoom that there are tiles of, from 0 to 24; 19 by default. On a map of a greater zoom these are enlarged.
+  /// The largest zoom for which there are tiles, from 0 to 24; 19 by default. A map at a larger zoom enlarges these tiles.
   public var maximumZoom: Int
-  /// The text that says whose tiles these are, drawn at the map's lower right corner; `nil`, the default, for none.
+  /// The text that names the owner of the tiles, drawn in the map's lower right corner; `nil`, the default, draws none.
   public var attribution: String?
 
   private init(_ place: Place, _ tileSize: Double, _ zooms: ClosedRange<Int>, _ attribution: String?) {
@@ -51,7 +55,7 @@ public struct TileSource: Hashable, Sendable {
   public static func folder(
     _ path: String, fileExtension: String = "png", tileSize: Double = 256, zooms: ClosedRange<Int> = 0...19, attribution: String? = nil
   ) -> TileSource {
-    // Braces in the path are part of it.
+    // Braces in the path are literal, so they are doubled.
     let path = path.replacing("{", with: "{{")
     let ending = fileExtension.hasPrefix("@") || fileExtension.hasPrefix("{r}") ? fileExtension : "." + fileExtension
     return TileSource(.template(path + (path.hasSuffix("/") ? "" : "/") + "{z}/{x}/{y}" + ending), tileSize, zooms, attribution)
@@ -59,7 +63,7 @@ public struct TileSource: Hashable, Sendable {
 
   /// Returns the tiles in an MBTiles file, a database of SQLite.
   ///
-  /// It is only read, and must not be written to meanwhile. Tiles must be pictures: vector tiles are not drawn.
+  /// The file is only read, and must not change meanwhile. Tiles must be pictures: vector tiles are not drawn.
   ///
   /// - Parameters:
   ///   - path: the file, absolute or relative to the feed's folder.
@@ -110,7 +114,7 @@ extension TileSource {
           address += value
           rest = rest[rest.index(after: word.endIndex)...]
         } else {
-          // Two braces stand for one; any other word is left as it is.
+          // Two braces stand for one brace. Any other text in braces is left as it is.
           address += "{"
           rest = rest.dropFirst(rest.hasPrefix("{{") ? 2 : 1)
         }
@@ -119,7 +123,7 @@ extension TileSource {
     }
   }
 
-  /// Returns a path with escapes for what would end it in an address.
+  /// Returns a path in which characters that would end it in an address are escaped.
   private static func escaped(_ path: String) -> String {
     path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
   }

@@ -3,8 +3,8 @@ public import EmakiLayout
 
 /// An activity indicator node is a wheel of eight spokes that turns while something is under way, as `UIActivityIndicatorView` in an app.
 ///
-/// It turns once a second of the virtual clock, in eight steps, while its row is in view and displayed. It begins with the first step
-/// where it is started meanwhile. A still picture shows the first step.
+/// It turns once per second of the virtual clock, in eight steps, while its row is in view and displayed. If it is started during that
+/// time, it begins with the first step. A still picture shows the first step.
 ///
 /// ```swift
 /// let spinner = ActivityIndicatorNode(style: .large)
@@ -74,7 +74,7 @@ open class ActivityIndicatorNode: DisplayNode {
       let spoke = DrawingPath(
         roundedRect: Rect(x: -side * 0.05, y: -side / 2, width: side * 0.1, height: side * 0.28), radius: side * 0.05)
       for index in 0..<8 {
-        // The spoke that was darkest last is a little paler, and so on round the wheel.
+        // Each spoke is a little paler than the one that becomes darkest after it.
         let age = (step - index + 8) % 8
         context.fill(spoke, with: .color(color.withAlpha(Double(color.alpha) / 255 * max(0.15, 1 - Double(age) * 0.13))))
         context.rotate(by: .pi / 4)

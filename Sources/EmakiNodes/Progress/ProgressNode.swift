@@ -1,16 +1,17 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// A progress node is a bar that fills from the side that rows start from as something goes on, as `UIProgressView` in an app.
+/// A progress node is a bar that fills as a task goes on, from the side on which rows start. It corresponds to `UIProgressView`.
 ///
-/// Its value is set by code: in the row's block, or in a hook such as that of a picture whose bytes come, which is called at an instant of
-/// the virtual clock.
+/// Code sets its value: in the row's block, or in a hook that is called at an instant of the virtual clock, such as the one that reports
+/// the
+/// progress of a picture.
 open class ProgressNode: DisplayNode {
   /// The part that is done, from 0 to 1; 0 by default. Values outside count as the nearest, and NaN as 0.
   public final var progress: Double = 0 { didSet { setNeedsDisplay() } }
   /// The colour of the part that is done; blue, 0x007AFF, by default.
   public final var progressTintColor = Color(0x007AFF) { didSet { setNeedsDisplay() } }
-  /// The colour of the whole bar below; 0xE4E4E6 by default.
+  /// The colour of the bar behind the part that is done; 0xE4E4E6 by default.
   public final var trackTintColor = Color(0xE4E4E6) { didSet { setNeedsDisplay() } }
 
   /// Creates a bar.
@@ -22,7 +23,7 @@ open class ProgressNode: DisplayNode {
     displaysAsynchronously = false
   }
 
-  /// Returns the width that there is, or 160 points where it is not bounded, and 4 points of height.
+  /// Returns the offered width, or 160 points if it is unbounded, and a height of 4 points.
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
     Size(width: constrainedSize.width.isFinite ? constrainedSize.width : 160, height: 4)
   }

@@ -3,16 +3,26 @@ public import EmakiLayout
 
 /// A list container node shows cells that follow each other, and scrolls through them. Tables, collections and pagers are such nodes.
 ///
-/// A renderer draws a list by itself, as large as the viewport. A list also stands in another node: a strip of pictures in a row, a table in
-/// a page, a pager in a table. With no `backgroundColor`, the default, it has `DynamicColor.systemBackground`, white and on dark black; `.clear` lets
-/// show what is behind it. There its style says how large it is. Without a size it takes the size that it is offered where both lengths are
-/// finite, as in Texture, and otherwise none, which is warned about (`missing-size`); it never takes the size of its content. It lays out the cells that are in view at `contentOffset`, and those that its own ranges hold besides; only
-/// cells in view are painted, in the layer of the row that the list stands in. All cells before the offset are measured, unless their heights are
-/// given. Its subnodes are its cells: others that are added are removed with the next layout. Only Emaki's own classes are lists.
+/// A renderer draws a list by itself, as large as the viewport. A list may also be inside another node: a strip of pictures in a row, a
+/// table in a
+/// page, a pager in a table. Without a `backgroundColor`, the default, it has `DynamicColor.systemBackground`, which is white, or black in
+/// a dark
+/// theme. With `.clear`, the content behind it shows.
 ///
-/// A cell's interface state follows from the list's own state and the cell's place. While the list is visible, cells in view are visible,
-/// and those in the list's display and preload ranges are displayed and preloaded. While it is not, cells that are going to be in view have
-/// the state of the list, and others none but `measureLayout`. Source: `ASRangeController`.
+/// Inside another node, its style decides its size. Without a size in `style` it takes the size that it is offered, if both lengths are
+/// finite, as
+/// in Texture. Otherwise its size is 0, which gives a warning (`missing-size`). It never takes the size of its content. It lays out the
+/// cells in
+/// view at `contentOffset`, and also those in its own ranges. Only cells in view are painted, in the layer of the row that contains the
+/// list. All
+/// cells before the offset are measured, unless their heights are given. Its subnodes are its cells; other subnodes are removed at the next
+/// layout. Only Emaki's own classes can be lists.
+///
+/// A cell's interface state follows from the state of the list and the place of the cell. While the list is visible, cells in view are
+/// visible,
+/// and cells in the list's display and preload ranges are displayed and preloaded. While it is not visible, cells that will be in view have
+/// the
+/// state of the list, and all others have only `measureLayout`. Source: `ASRangeController`.
 open class ListContainerNode: DisplayNode {
   /// Creates a list that cuts its cells at its bounds.
   package override init() {
@@ -20,9 +30,9 @@ open class ListContainerNode: DisplayNode {
     clipsToBounds = true
   }
 
-  /// The colour where the list paints nothing.
+  /// The colour of the area in which the list paints nothing.
   package final var shownGround: DynamicColor { backgroundColor.map { DynamicColor($0) } ?? standardGround }
-  /// The colour where a list paints nothing that has no colour of its own.
+  /// The colour of the area in which a list without a colour of its own paints nothing.
   package final var standardGround = DynamicColor.systemBackground
 
   package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
@@ -31,9 +41,13 @@ open class ListContainerNode: DisplayNode {
 
   /// The point of the content at the top left corner of the list, in points; `nil`, the default, for a list that is not scrolled.
   ///
-  /// In a list from top to bottom `y` counts, and in one that scrolls sideways `x`. What is drawn is limited to the content with its insets;
-  /// the property stays as it was set, and a value that is not a number counts as 0. In an inverted list `y` is the distance of the list's
-  /// lower edge from that of row 0, and in a list that scrolls sideways from right to left, `x` is the distance from the content's right edge.
+  /// In a list from top to bottom only `y` is used, and in one that scrolls sideways only `x`. Drawing limits the offset to the content
+  /// with its
+  /// insets; the property itself keeps the value that was set. A value that is not a number counts as 0. In an inverted list, `y` is the
+  /// distance
+  /// from the lower edge of row 0 to the lower edge of the list. In a list that scrolls sideways from right to left, `x` is the distance
+  /// from the
+  /// content's right edge.
   public final var contentOffset: Point? {
     didSet {
       offsetVersion += 1
@@ -42,7 +56,7 @@ open class ListContainerNode: DisplayNode {
   }
   /// The number of times that `contentOffset` was set.
   package private(set) final var offsetVersion = 0
-  /// Whether a layout sets `contentOffset`, which it has followed already.
+  /// Whether a layout is setting `contentOffset`. That layout has used the new offset already.
   private final var isPlacing = false
 
   /// The cells of the list; `nil` only while a list is made.

@@ -1,6 +1,6 @@
 package import EmakiLayout
 
-/// Nested cells are the cells of a list that stands in a node, as the kind of the list makes and places them.
+/// Nested cells make and place the cells of a list that is inside another node. Each kind of list has its own way to do so.
 package protocol NestedCells: AnyObject {
   /// Whether the list has no cells at all.
   var isEmpty: Bool { get }
@@ -16,7 +16,7 @@ package protocol NestedCells: AnyObject {
   ///   - context: the context of the layout.
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child]
 
-  /// The offset to which the last layout has scrolled the list because it was asked to show a cell; `nil` where it was not.
+  /// The offset to which the last layout has scrolled the list because a cell was to be shown; `nil` if it did not scroll for that reason.
   var scrolledOffset: Point? { get }
 
   /// Returns the range in which a cell is.

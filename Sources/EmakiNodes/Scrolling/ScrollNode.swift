@@ -3,9 +3,10 @@ public import EmakiLayout
 /// A scroll node shows a part of content that may be larger than the node. Its specs describe the content, which is measured without a
 /// limit in the directions that scroll.
 ///
-/// The node is as large as it may be, and on an axis without a limit as large as its content. The content is cut at the bounds and moved
-/// by `contentOffset`. A strip of a few views inside a row is a scroll node whose spec is a horizontal stack; a strip of many cells is a
-/// `CollectionNode`. Subnodes that `layout()` places by hand scroll as well: in a node without specs, the content reaches as far as they do.
+/// The node takes the size that it is offered; along an axis without a limit it takes the size of its content. The content is cut at the
+/// bounds and moved by `contentOffset`. For a strip of a few views inside a row, use a scroll node whose spec is a horizontal stack. For a
+/// strip of many cells, use a `CollectionNode`. Subnodes that `layout()` places by hand scroll as well; in a node without specs they decide
+/// how far the content reaches.
 open class ScrollNode: DisplayNode {
   /// The scroll directions are the axes on which a scroll node's content may be larger than the node.
   public enum ScrollDirections: Hashable, Sendable {
@@ -26,8 +27,9 @@ open class ScrollNode: DisplayNode {
     didSet { if scrollableDirections != oldValue { setNeedsLayout() } }
   }
 
-  /// The point of the content that is at the node's top left corner, in points. From right to left, it is the distance from the content's
-  /// top right corner. It takes effect with the next layout, where it is limited to what shows nothing beside the content. Zero by default.
+  /// The point of the content at the node's top left corner, in points. From right to left, it is the distance from the content's top right
+  /// corner.
+  /// It takes effect at the next layout, which limits it so that no empty space shows beside the content. Zero by default.
   public final var contentOffset: Point = .zero {
     didSet { if contentOffset != oldValue { setNeedsLayout() } }
   }
@@ -66,7 +68,7 @@ open class ScrollNode: DisplayNode {
     }
     let x = scrollableDirections.isHorizontal ? limited(contentOffset.x, contentSize.width - frame.width) : 0
     let y = scrollableDirections.isVertical ? limited(contentOffset.y, contentSize.height - frame.height) : 0
-    // A layout from right to left is mirrored in the node's width, so wider content already stands out on the left.
+    // A layout from right to left is mirrored within the node's width, so wider content already extends beyond the left edge.
     let move = Point(x: calculated?.direction == .rightToLeft ? x : -x, y: -y)
     for case let node as DisplayNode in layout.children.lazy.map(\.element) where node.supernode === self {
       node.placedFrame.origin = node.frame.origin + move
@@ -78,10 +80,12 @@ open class ScrollNode: DisplayNode {
     }
   }
 
-  /// The places of the subnodes that were placed by hand, each before and after it was moved by the last layout.
+  /// The places of the subnodes that were placed by hand, each before and after the last layout moved it.
   private final var handPlaced: [ObjectIdentifier: (place: Point, moved: Point)] = [:]
 
-  /// Returns where a subnode was placed by hand in the content. One that nobody has placed since the last layout is where that has moved it.
+  /// Returns the place in the content at which a subnode was placed by hand. If it was not placed again since the last layout moved it,
+  /// this is the
+  /// place from before that move.
   private func ownPlace(_ node: DisplayNode) -> Point {
     guard let known = handPlaced[ObjectIdentifier(node)], known.moved == node.frame.origin else { return node.frame.origin }
     return known.place

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A broken text holds the lines of a text node and the room for which they were broken.
+/// A broken text holds the lines of a text, together with the space for which they were broken.
 struct BrokenText {
   /// The width of the room for the text, in points.
   let width: Double
@@ -21,7 +21,7 @@ struct BrokenText {
     factor = 1
   }
 
-  /// Breaks the text into lines at the first of its sizes at which it fits without leaving something out, or else at the smallest.
+  /// Breaks the text into lines at the first factor at which it fits without being truncated. If none fits, the smallest factor is used.
   init(_ request: TextRequest, fitting room: Size, factors: [Double], in context: MeasuringContext) {
     let typesetter = context.typesetter
     func fits(_ layout: TextLayout) -> Bool {
@@ -44,12 +44,12 @@ struct BrokenText {
 }
 
 extension [BrokenText] {
-  /// Returns the lines of a text in a room, which are made where they are not known.
+  /// Returns the lines of a text in a space, and makes them if they are not known yet.
   ///
   /// - Parameters:
-  ///   - room: the room for the text, in points.
-  ///   - context: the context that measures. Lines that another context has measured are forgotten.
-  ///   - make: breaks the text.
+  ///   - room: the space for the text, in points.
+  ///   - context: the context that measures. Lines that were measured in another context are removed.
+  ///   - make: the function that breaks the text.
   mutating func lines(in room: Size, _ context: MeasuringContext, make: () -> BrokenText) -> BrokenText {
     if let latest = first, latest.contentMeasurer != context.contentMeasurer { removeAll() }
     if let known = first(where: { $0.answers(room) }) { return known }

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-// What nodes that set texts in lines have in common.
+// These methods are shared by nodes that lay out texts in lines.
 extension DisplayNode {
   /// Gives the node the baselines of its text, for stacks that align them.
   ///
@@ -17,7 +17,7 @@ extension DisplayNode {
     memory?.contentBaselines = baselines
   }
 
-  /// Returns the size that the node was offered when it got a frame, in points, of which it may have taken less; `nil` where it has another frame.
+  /// Returns the size in points that the node was offered when it got a frame, which may be smaller; `nil` if the node has another frame.
   final func offeredSize(of frame: Rect) -> Size? { memory?.placed.flatMap { $0.layout.size == frame.size ? $0.range.max : nil } }
 }
 

@@ -19,7 +19,7 @@ struct LocatedText {
     self.starts = starts
   }
 
-  /// Returns the characters that a cluster shows. Where one takes several clusters, all of them show it.
+  /// Returns the characters that a cluster shows. A character that needs several clusters belongs to each of them.
   func characters(in cluster: TextLayout.Cluster) -> Range<Int> {
     let first = firstStart(from: cluster.utf8Range.lowerBound + 1) - 1
     return first..<max(firstStart(from: cluster.utf8Range.upperBound), first + 1)
@@ -59,24 +59,25 @@ struct LocatedText {
         rects.append((rect, cluster.line, cluster.isRightToLeft))
       }
     }
-    // Parts of a line from right to left come so from a right-to-left text that flows round something.
+    // In a right-to-left text that flows around something, the parts of a line come from right to left, so the boxes are sorted.
     rects.sort { ($0.rect.minY, $0.rect.minX) < ($1.rect.minY, $1.rect.minX) }
     return rects.map { ($0.rect, $0.line) }
   }
 
   // MARK: Editing
 
-  /// Returns where a caret stands between two characters: the boundary, without a width and as high as its line.
+  /// Returns the boundary between two characters at which a caret stands. It is as high as its line and has width 0.
   ///
-  /// Where the direction of reading changes there, two places are next to both characters. This is the one at which a character of the
-  /// paragraph's own direction would be inserted, as in UIKit; Pango calls it the strong one. Where a line was broken, it is on the next line.
+  /// Where the direction of reading changes, two places are next to both characters. The returned one is where a character in the
+  /// paragraph's own
+  /// direction would be inserted, as in UIKit; Pango calls it the strong position. At a line break, the caret is on the next line.
   ///
-  /// - Parameter index: the number of the character behind the caret, from 0 to `characterCount`.
+  /// - Parameter index: the number of the character after the caret, from 0 to `characterCount`.
   func caret(at index: Int) -> Rect {
     let offset = starts[index]
     let line = lines.lastIndex { $0.utf8Range.lowerBound <= offset } ?? 0
     let (box, isRightToLeft) = (lines[line].frame, lines[line].isRightToLeft)
-    // The nearest characters on the line: what ends a line has no place on it.
+    // These are the nearest characters on the line. Characters that end a line have no place on it.
     var (before, behind): (Int?, Int?) = (nil, nil)
     let neighbours = clusters.filter { $0.line == line }
     for cluster in neighbours {
@@ -100,8 +101,8 @@ struct LocatedText {
     return Rect(x: x, y: box.minY, width: 0, height: box.height)
   }
 
-  /// Returns the boxes that show a selection, from top to bottom and from left to right. A line behind which the selection goes on is filled to
-  /// its end, and down to the next line.
+  /// Returns the boxes that show a selection, from top to bottom and from left to right. If the selection goes on after a line, the rest of
+  /// that line is filled to its end, and down to the next line.
   ///
   /// - Parameter width: the width of the room for the text, in points.
   func selectionRects(of range: Range<Int>, width: Double) -> [Rect] {

@@ -1,8 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// Rare text holds the text properties that few text nodes set. They are apart from the others because a list keeps thousands of nodes.
-/// Each object belongs to one node.
+/// Rare text holds the text properties that few text nodes set. They are in an object of their own to save memory, because a list keeps
+/// thousands of nodes. Each object belongs to one node.
 final class RareText {
   /// The way in which the text is truncated; `nil` where an ellipsis stands at the end.
   var truncation: TextTruncation?

@@ -1,7 +1,7 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// Finds the places of characters in the text. The text is laid out once more for each question, because a node keeps only glyphs.
+/// Finds the places of characters in the text. Each call lays out the text again, because a node keeps only glyphs.
 extension TextNode {
   /// The distance from the top of the node to the first baseline of the last measuring, in points; 0 before it.
   public final var firstBaseline: Double { measured.map { $0.layout.firstBaseline + textContainerInset.top } ?? 0 }
@@ -15,7 +15,7 @@ extension TextNode {
   /// - Parameter range: counted in `Character`s.
   /// - Precondition: the node is laid out, and `range` is inside the text.
   public final func rects(forCharacterRange range: Range<Int>, in context: MeasuringContext) -> [Rect] {
-    // Says what is wrong with a range outside the text.
+    // Stops the program with a message if the range is outside the text.
     _ = attributedText?.utf8Range(of: range)
     return locatedText(in: context).map { rects(of: range, in: $0) } ?? []
   }
@@ -50,8 +50,8 @@ extension TextNode {
     characterIndex(at: point, in: context).flatMap { displayedText?.attributes(at: $0).link }
   }
 
-  /// Returns the text's links with the boxes over them, in the order of the text; neighbours that lead to one URL are one. A link that is
-  /// left out has no box.
+  /// Returns the text's links with the boxes over them, in the order of the text. Neighbouring links with the same URL are joined. A link
+  /// that truncation leaves out has no box.
   ///
   /// - Precondition: the node is laid out.
   public final func links(in context: MeasuringContext) -> [TextLink] {

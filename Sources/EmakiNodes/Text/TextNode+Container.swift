@@ -9,11 +9,13 @@ extension TextNode {
     set { if newValue != textContainerInset { changeRareText { $0.textContainerInset = newValue } } }
   }
 
-  /// Whether the node is no wider than its lines, even where they are not set from the left: a message in a bubble, a title over an icon.
-  /// Without it, the default, such a text takes the whole width that it is offered, so that "right" means the right side of the column.
+  /// Whether the node is no wider than its lines, even if they are aligned right or centred, such as a message in a bubble or a title over
+  /// an icon.
+  /// Off by default: such a text takes the whole offered width, so that "right" means the right side of the column.
   ///
-  /// In a frame that is wider, lines are set from their side of the frame all the same. In a tree from right to left, texts of natural alignment
-  /// hug in any case, because there the layout starts from the right. It has no effect beside `exclusionPaths`.
+  /// In a wider frame, lines are still aligned to their own side of it. In a right-to-left tree, texts with natural alignment always hug,
+  /// because
+  /// there the layout starts from the right. With `exclusionPaths` the property has no effect.
   public final var hugsText: Bool {
     get { rareText?.hugsText ?? false }
     set { if newValue != hugsText { changeRareText { $0.hugsText = newValue } } }
@@ -28,11 +30,15 @@ extension TextNode {
   }
 
   /// The areas that the text flows around; none by default. They are in points from the top left corner of the text, inside
-  /// `textContainerInset`. What is inside a path is found by its nonzero winding, and a path that is not closed is closed.
+  /// `textContainerInset`. The
+  /// nonzero winding rule decides what is inside a path, and open paths are closed.
   ///
-  /// A line is parted by what reaches into its height. Its parts are filled in the order of reading, each with the words that it holds; one
-  /// that does not hold the next word stays empty, and a line without any moves down until a part does, or nothing reaches into it. Parts of
-  /// one line count as one line, and each is aligned by itself. The node is as large as its text: it does not hold the paths.
+  /// Areas that reach into the height of a line split it into parts. The parts are filled in the order of reading, each with the words that
+  /// fit. A
+  /// part too narrow for the next word stays empty. If no part takes a word, the line moves down until a part does, or until no area
+  /// reaches into it.
+  /// The parts of a line count as one line, and each part is aligned by itself. The node is as large as its text: it need not contain the
+  /// paths.
   ///
   /// Source: `NSTextContainer.exclusionPaths`, which Texture's text nodes hand on.
   public final var exclusionPaths: [DrawingPath] {

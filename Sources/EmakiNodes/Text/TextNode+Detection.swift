@@ -1,9 +1,9 @@
 public import EmakiDisplay
 
 extension TextNode {
-  /// The kinds of data that are found in the text and shown as links, as `dataDetectorTypes` of UIKit's text views; empty by default.
-  /// `attributedText` stays as it was set, and the links that it has itself stay. Found links are blue and underlined;
-  /// `AttributedText.detectData(_:color:underline:)` gives them another look.
+  /// The kinds of data that are detected in the text and shown as links, like `dataDetectorTypes` of UIKit's text views; empty by default.
+  /// `attributedText` is not changed, and links that it contains are kept. Detected links are blue and underlined. To change their look,
+  /// call `AttributedText.detectData(_:color:underline:)`.
   public final var dataDetectors: TextDetectors {
     get { rareText?.dataDetectors ?? [] }
     set {

@@ -1,9 +1,9 @@
 import EmakiDisplay
 public import EmakiLayout
 
-/// Taps on links, and the highlight under a finger.
+/// Handles taps on links, and the highlight under a finger.
 extension TextNode {
-  /// A highlight style says on which ground the highlight of a link is seen.
+  /// A highlight style says whether the highlight of a link is for a light or a dark ground.
   public enum HighlightStyle: Hashable, Sendable {
     /// The highlight darkens a light ground: black with an opacity of 0.11.
     case light
@@ -11,15 +11,18 @@ extension TextNode {
     case dark
   }
 
-  /// The object that is told of taps on links; `nil` by default. It is not kept alive.
+  /// The object that is notified of taps on links; `nil` by default. It is held weakly.
   public final var delegate: (any TextNodeDelegate)? {
     get { rareText?.delegate }
-    // The places of characters are kept only where somebody may ask for them.
+    // The places of characters are kept only if there is a delegate, which may need them.
     set { if newValue !== delegate { changeRareText { $0.delegate = newValue } } }
   }
 
-  /// The names under which the delegate hears of links; by default that of `NSAttributedString.Key.link`, `NSLink`. Texture looks for links in
-  /// attributes of these names; here each link is a `link` attribute, and the delegate gets the first name. Without a name no link can be tapped.
+  /// The attribute names that the delegate gets for links; by default that of `NSAttributedString.Key.link`, which is `NSLink`. Texture
+  /// looks for links
+  /// in attributes with these names. Here every link is a `link` attribute, and the delegate gets the first name. Without a name, no link
+  /// can be
+  /// tapped.
   public final var linkAttributeNames: [String] {
     get { rareText?.linkAttributeNames ?? RareText.standardLinkAttributeNames }
     set { if newValue != linkAttributeNames { changeRareText { $0.linkAttributeNames = newValue } } }
@@ -31,25 +34,27 @@ extension TextNode {
     set { if newValue != highlightStyle { changeRareText { $0.highlightStyle = newValue } } }
   }
 
-  /// The characters that are highlighted, as under a finger; empty by default. Characters that the text does not have are left out. Boxes with round
-  /// corners of 2.5 points lie over their lines and reach 4 points beyond them at the sides, 2 above and 1.5 below, also beyond the node.
+  /// The characters that are highlighted, as under a finger; empty by default. Characters outside the text are ignored. The highlight
+  /// consists of boxes over the lines, with corners rounded by 2.5 points. They reach 4 points beyond the lines at the sides, 2 above and
+  /// 1.5 below, also beyond the node.
   public final var highlightRange: Range<Int> {
     get { rareText?.highlightRange ?? 0..<0 }
     set { if newValue != highlightRange { changeRareText { $0.highlightRange = newValue } } }
   }
 
-  /// Does what a tap at a point would: the delegate is asked whether the link there is highlighted, and told that it was tapped. As under a finger,
-  /// the nearest link counts that is less than 15 points away.
+  /// Does the same as a tap at a point. The delegate is asked whether the link at the point may be highlighted, and is then notified of the
+  /// tap. As
+  /// under a finger, the nearest link less than 15 points away counts.
   ///
-  /// - Parameter point: in the node's coordinate space.
-  /// - Returns: whether a link was tapped. There is none without a delegate, and before the node is laid out.
+  /// - Parameter point: the point in the node's coordinate space.
+  /// - Returns: whether a link was tapped. Without a delegate, and before the node is laid out, no link is tapped.
   @discardableResult public final func tap(at point: Point) -> Bool {
     guard let (link, name) = tappable(at: point) else { return false }
     delegate?.textNode(self, tappedLinkAttribute: name, value: link.url, at: point, textRange: link.range)
     return true
   }
 
-  /// Does what a press at a point for a while would, as `tap(at:)` does a tap: the delegate is also asked whether the link can be pressed.
+  /// Does the same as a long press at a point, in the way of `tap(at:)`. The delegate is also asked whether the link may be pressed.
   @discardableResult public final func longPress(at point: Point) -> Bool {
     guard let (link, name) = tappable(at: point), let delegate,
       delegate.textNode(self, shouldLongPressLinkAttribute: name, value: link.url, at: point)
@@ -58,9 +63,9 @@ extension TextNode {
     return true
   }
 
-  /// Does what a tap on a link would.
+  /// Does the same as a tap on a link.
   ///
-  /// - Parameter url: the URL of the link, the first with it; `nil`, the default, is the first link of the text.
+  /// - Parameter url: the URL of the link, of which the first one is used; `nil`, the default, uses the first link of the text.
   /// - Returns: whether a link was tapped.
   @discardableResult public final func tapLink(_ url: String? = nil) -> Bool {
     guard let link = displayedText?.links.first(where: { url == nil || $0.url == url }) else { return false }
@@ -71,16 +76,17 @@ extension TextNode {
     return true
   }
 
-  /// Does what a tap on the text would that stands for what is left out.
+  /// Does the same as a tap on the text that stands for the truncated rest.
   ///
-  /// - Returns: whether the last layout has left text out, and there is a delegate.
+  /// - Returns: whether the last layout has truncated the text, and there is a delegate.
   @discardableResult public final func tapTruncationToken() -> Bool {
     guard isTruncated, let delegate else { return false }
     delegate.textNodeTappedTruncationToken(self)
     return true
   }
 
-  /// Returns the link for a finger at a point, and the name that the delegate gets, where the delegate lets it be highlighted.
+  /// Returns the link under a finger at a point, with the attribute name for the delegate; `nil` if there is none, or if the delegate does
+  /// not let it be highlighted.
   private func tappable(at point: Point) -> (link: TextLink, name: String)? {
     guard let located, let links = displayedText?.links else { return nil }
     var nearest: (link: TextLink, distance: Double)?
@@ -90,7 +96,7 @@ extension TextNode {
         let x = max(rect.minX - point.x, point.x - rect.maxX, 0)
         let y = max(rect.minY - point.y, point.y - rect.maxY, 0)
         let distance = (x * x + y * y).squareRoot()
-        // Texture looks at nine points of a square of 44.
+        // Texture tests nine points of a square of 44 points. Here the limit is a third of its side.
         if distance < 44.0 / 3, distance < nearest?.distance ?? .infinity {
           nearest = (TextLink(url: link.url, range: link.range, rects: rects), distance)
         }
@@ -99,7 +105,7 @@ extension TextNode {
     return nearest.flatMap { nearest in answered(nearest.link.url, at: point).map { (nearest.link, $0) } }
   }
 
-  /// Returns the name of the attribute of a link that the delegate lets be highlighted; `nil` for others.
+  /// Returns the attribute name of a link if the delegate allows its highlight; otherwise `nil`.
   private func answered(_ url: String, at point: Point) -> String? {
     guard let delegate, let name = linkAttributeNames.first,
       delegate.textNode(self, shouldHighlightLinkAttribute: name, value: url, at: point)
@@ -107,7 +113,7 @@ extension TextNode {
     return name
   }
 
-  /// The text with the places of its characters; `nil` where they were not asked for when it was laid out.
+  /// The text with the places of its characters; `nil` if the last layout did not record them.
   private var located: LocatedText? {
     guard let text = displayedText, let layout = measured?.layout, layout.details != nil else { return nil }
     return LocatedText(text, layout)
@@ -128,7 +134,7 @@ extension TextNode {
       return DisplayItem.fill(RoundedRect(box, radius: 2.5), isLight ? .black : .white)
     }
     if boxes.isEmpty { return [] }
-    // Boxes of neighbouring lines overlap, and are one shape.
+    // Boxes of neighbouring lines overlap, so they are blended as one shape.
     let pass = DisplayList.Entry.pass(DisplayPass(node: displayName, items: boxes))
     return [.group(DisplayGroup(entries: [pass], opacity: isLight ? 0.11 : 0.22))]
   }

@@ -3,11 +3,11 @@ public import EmakiLayout
 
 /// A text node shows an attributed text, wrapped to its width.
 ///
-/// Its shadow belongs to the glyphs, as in Texture, and not to the background: `clipsToBounds` leaves it, and it blurs by half of
-/// `shadowRadius`, as text shadows of UIKit do.
+/// The glyphs cast the shadow, as in Texture, and the background does not. So `clipsToBounds` does not remove it, and its blur is half of
+/// `shadowRadius`, like that of text shadows in UIKit.
 ///
-/// It is as large as its text. A text that is not set from the side where its tree starts, such as a right-to-left paragraph in a tree from left
-/// to right, takes the whole width that it is offered, so that "right" means the right side of the column; `hugsText` keeps it from that.
+/// The node is as large as its text. A text that is not aligned to the side where its tree starts, such as a right-to-left paragraph in a
+/// left-to-right tree, takes the whole offered width, so that "right" means the right side of the column. `hugsText` turns that off.
 open class TextNode: DisplayNode {
   /// The text of the node. A node whose text is `nil` is 0 x 0 and shows nothing; an empty text is as high as one line.
   @exclusivity(unchecked) public final var attributedText: AttributedText? {
@@ -31,11 +31,11 @@ open class TextNode: DisplayNode {
   /// Whether the last measuring left text out.
   public final var isTruncated: Bool { measured?.layout.isTruncated ?? false }
 
-  /// The last text layouts and the room for which they were broken, the latest first. Display reuses them, so a text is shaped once a
-  /// width.
+  /// The last text layouts with the space for which they were broken, the latest first. Display reuses them, so a text is shaped once for
+  /// each width.
   @exclusivity(unchecked) final var broken: [BrokenText] = []
 
-  /// The lines that the last measuring gave or, where it reused an earlier result, the lines of that result.
+  /// The lines that the last measuring gave. If it reused an earlier result, they are the lines of that result.
   final var measured: BrokenText? {
     let room = memory?.calculated?.range.max.inset(by: textContainerInset)
     return room.flatMap { room in broken.first { $0.answers(room) } } ?? broken.first
@@ -52,9 +52,9 @@ open class TextNode: DisplayNode {
 
   package override func releaseContent() { broken = [] }
 
-  /// Returns the text's lines in a room; `nil` for a node without a text.
+  /// Returns the text's lines in a space; `nil` for a node without a text.
   ///
-  /// - Parameter room: inside the insets. The height counts only where the text may be scaled.
+  /// - Parameter room: the space inside the insets. The height matters only if the text may be scaled.
   private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
     guard let text = displayedText else { return nil }
     return broken.lines(in: room, context) {
@@ -90,10 +90,11 @@ open class TextNode: DisplayNode {
 
   package override var hasContent: Bool { attributedText != nil }
 
-  /// Returns whether lines that were broken without a limit are set from another side than the left, and stand in a wider room: a text with a
-  /// smallest width in a horizontal stack.
+  /// Returns whether lines that were broken without a limit are not aligned left, and are shown in a wider space. An example is a text with
+  /// a minimum
+  /// width in a horizontal stack.
   private func isLoose(_ text: BrokenText, in room: Size) -> Bool {
-    // Less than a point comes of sizes that are rounded up to pixels.
+    // A difference below a point comes from rounding sizes up to pixels.
     guard !text.width.isFinite, room.width >= text.layout.size.width + 1 else { return false }
     switch attributedText?.paragraphStyle.alignment {
     case .right, .center: return true
@@ -102,18 +103,18 @@ open class TextNode: DisplayNode {
     }
   }
 
-  /// Returns the lines that are shown in a frame. Lines were broken at the width that the column offered, of which the frame may have taken
-  /// less. Only a frame that cuts into them needs new ones, and one that hugs lines which filled the column.
+  /// Returns the lines that are shown in a frame. They were broken at the width that the column offered, and the frame may be narrower.
+  /// They are broken again only if the frame cuts them, or if the node hugs lines that filled the column.
   final func shownText(in context: MeasuringContext, frame: Rect) -> BrokenText? {
     let room = frame.size.inset(by: textContainerInset)
     let offered = offeredSize(of: frame)?.inset(by: textContainerInset)
     let width = offered?.width ?? broken.first?.width ?? room.width
     let height = offered?.height ?? broken.first?.height ?? room.height
-    // A hugging text is asked for again and again in its own room, where the lines in the column are of no use.
+    // The lines of a hugging text are often requested for its own width. Lines for the whole column are of no use then.
     let isKnown = hugs(context.layoutDirection) && broken.contains { $0.answers(room) }
     guard var text = textLayout(in: isKnown ? room : Size(width: width, height: height), context) else { return nil }
     if text.layout.size.width > room.width || isLoose(text, in: room), let other = textLayout(in: room, context) { text = other }
-    // Only the sizes of other measurements can be asked for again, and those are kept.
+    // Only the sizes of other measurements can be requested again, and the layout memory keeps those.
     broken = [text]
     return text
   }
@@ -128,12 +129,12 @@ open class TextNode: DisplayNode {
     castsShadow || isClipped(in: context, frame: frame) ? [] : textItems(in: context, frame: frame)
   }
 
-  /// Returns whether the text runs on over the edge of its room, where it is cut.
+  /// Returns whether the text reaches beyond the edge of its space and is cut there.
   private func isClipped(in context: DisplayContext, frame: Rect) -> Bool {
     truncationMode == .byClipping && shownText(in: context.measuring, frame: frame)?.layout.isTruncated == true
   }
 
-  /// Returns the items of the text, without the stretches that cast shadows of their own, and of its pictures.
+  /// Returns the items of the text and of its pictures. Stretches of text that cast shadows of their own are left out.
   private func textItems(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
     return DisplayItem.items(
@@ -166,8 +167,8 @@ open class TextNode: DisplayNode {
     return items.isEmpty ? [] : [.group(DisplayGroup(entries: entries, shadow: shadow))]
   }
 
-  /// Returns the entries of stretches of text with shadows, each with the shadow that it casts, in the order of their first characters. The
-  /// text was laid out before.
+  /// Returns the entries of stretches of text with shadows, each with its own shadow, in the order of their first characters. The text must
+  /// be laid out before.
   private func shadowedStretches(in frame: Rect) -> [DisplayList.Entry] {
     guard let layout = broken.first?.layout else { return [] }
     return DisplayList.Entry.shadowedStretches(of: layout, at: origin(in: frame), node: displayName)
@@ -211,7 +212,7 @@ open class TextNode: DisplayNode {
 }
 
 extension TextNode {
-  /// The distances from the edges of a line to the placeholder's bar for it, in points, where bars fill lines. 1 at the top and at the bottom by
+  /// The distances in points from the edges of a line to its placeholder bar, for bars that fill lines. 1 at the top and the bottom by
   /// default.
   public final var placeholderInsets: EdgeInsets {
     get { rareLook?.values.placeholderInsets ?? RareLook.standardPlaceholderInsets }

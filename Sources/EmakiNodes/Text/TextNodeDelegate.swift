@@ -1,10 +1,10 @@
 public import EmakiLayout
 
-/// A text node's delegate is told of taps on links, as Texture's `ASTextNodeDelegate`. Each method has a default.
+/// A text node's delegate is notified of taps on links, like Texture's `ASTextNodeDelegate`. Each method has a default.
 ///
-/// Nothing is touched here: tests, actions and hooks call `TextNode.tap(at:)` or `TextNode.tapLink(_:)`.
+/// There are no real touches: tests, actions and hooks call `TextNode.tap(at:)` or `TextNode.tapLink(_:)`.
 public protocol TextNodeDelegate: AnyObject {
-  /// Tells that a link was tapped.
+  /// Called when a link was tapped.
   ///
   /// - Parameters:
   ///   - attribute: the name of the attribute: the first of the node's `linkAttributeNames`.
@@ -14,7 +14,7 @@ public protocol TextNodeDelegate: AnyObject {
   func textNode(
     _ textNode: TextNode, tappedLinkAttribute attribute: String, value: String, at point: Point, textRange: Range<Int>)
 
-  /// Tells that a link was pressed for a while.
+  /// Called when a link was pressed for a while.
   func textNode(
     _ textNode: TextNode, longPressedLinkAttribute attribute: String, value: String, at point: Point, textRange: Range<Int>)
 
@@ -24,7 +24,7 @@ public protocol TextNodeDelegate: AnyObject {
   /// Returns whether a link can be pressed for a while; `true` by default.
   func textNode(_ textNode: TextNode, shouldLongPressLinkAttribute attribute: String, value: String, at point: Point) -> Bool
 
-  /// Tells that the text which stands for what is left out was tapped.
+  /// Called when the text that stands for the truncated rest was tapped.
   func textNodeTappedTruncationToken(_ textNode: TextNode)
 }
 

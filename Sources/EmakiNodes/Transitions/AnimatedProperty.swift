@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// An animated property is a property of a node that runs from one value to another in an animation. These are those of UIKit's views and of
-/// their layers.
+/// An animated property is a property of a node that an animation changes from one value to another. The cases are those that UIKit
+/// animates in views
+/// and their layers.
 enum AnimatedProperty: CaseIterable {
   case origin, size, alpha, backgroundColor, cornerRadius, transform
   case borderWidth, borderColor, shadowColor, shadowOpacity, shadowOffset, shadowRadius
@@ -25,7 +26,7 @@ enum AnimatedProperty: CaseIterable {
     }
   }
 
-  /// Gives a node a value, which is one of this property.
+  /// Sets the property of a node to a value, which must be a value of this property.
   func set(_ value: AnimatedValue, of node: DisplayNode) {
     switch value {
     case .color(let color):
@@ -38,7 +39,7 @@ enum AnimatedProperty: CaseIterable {
     case .numbers(let numbers):
       switch self {
       case .origin: node.frame.origin = Point(x: numbers[0], y: numbers[1])
-      // A spring may swing below nothing.
+      // A spring may swing to sizes below 0.
       case .size: node.frame.size = Size(width: max(0, numbers[0]), height: max(0, numbers[1]))
       case .alpha: node.alpha = numbers[0]
       case .cornerRadius: node.cornerRadius = numbers[0]
@@ -58,9 +59,9 @@ enum AnimatedValue: Equatable {
   case numbers([Double])
   case color(Color?)
 
-  /// Returns the value between this one and another.
+  /// Returns a value between this one and another.
   ///
-  /// - Parameter part: the part of the way to the other: 0 is this value, 1 the other. A spring may go beyond both.
+  /// - Parameter part: the fraction of the way to the other value: 0 gives this value and 1 the other one. A spring may go beyond both.
   func value(towards other: AnimatedValue, _ part: Double) -> AnimatedValue {
     if part == 0 { return self }
     if part == 1 { return other }
@@ -73,7 +74,9 @@ enum AnimatedValue: Equatable {
 }
 
 extension Color {
-  /// Creates the colour between two. A missing colour is transparent, and colours count as much as they cover: red that fades stays red.
+  /// Creates a colour between two colours. A missing colour is transparent. Colours are mixed in proportion to their opacity, so red that
+  /// fades out
+  /// stays red.
   fileprivate init?(between from: Color?, and to: Color?, _ part: Double) {
     func channels(_ color: Color?) -> [Double] {
       guard let color else { return [0, 0, 0, 0] }

@@ -1,7 +1,7 @@
 public import EmakiLayout
 import Glibc
 
-/// An animation curve says which part of its way a value has gone after a part of its time.
+/// An animation curve says which fraction of its way a value has covered after a fraction of the time.
 public enum AnimationCurve: Hashable, Sendable {
   /// The value moves at one speed.
   case linear
@@ -11,17 +11,17 @@ public enum AnimationCurve: Hashable, Sendable {
   case easeOut
   /// The value starts from rest and ends at rest, along a cubic Bézier through (0.42, 0) and (0.58, 1).
   case easeInOut
-  /// The value follows a cubic Bézier curve from (0, 0) to (1, 1) with two control points: `x` is the part of the time, from 0 to 1, and `y` the
-  /// part of the way, which may leave 0 to 1.
+  /// The value follows a cubic Bézier curve from (0, 0) to (1, 1) with two control points. `x` is the fraction of the time, from 0 to 1,
+  /// and `y` the fraction of the way, which may lie outside 0 to 1.
   case cubicBezier(Point, Point)
-  /// The value swings into its place as a damped spring does, and may go beyond it meanwhile.
+  /// The value swings into its place like a damped spring, and may go beyond it on the way.
   ///
-  /// The damping ratio is from 0.01 to 1. With 1 the value does not swing. The initial velocity counts how many times the value would go
-  /// the whole way in a second. How stiff the spring is follows from the duration. At the end of the duration a value without an initial
-  /// velocity is within a thousandth of the way of its place.
+  /// The damping ratio is from 0.01 to 1; with 1 the value does not swing. The initial velocity is the number of whole ways that the value
+  /// would cover in a second. The duration decides how stiff the spring is. At its end, a value without an initial velocity is within a
+  /// thousandth of the way of its place.
   case spring(dampingRatio: Double, initialVelocity: Double)
 
-  /// Returns the part of the way that is gone after a part of the time. It is 0 at the beginning and 1 at the end.
+  /// Returns the fraction of the way that is covered after a fraction of the time. It is 0 at the beginning and 1 at the end.
   ///
   /// - Parameters:
   ///   - part: the part of the time, from 0 to 1.
@@ -44,7 +44,7 @@ public enum AnimationCurve: Hashable, Sendable {
     func value(_ a: Double, _ b: Double, _ t: Double) -> Double { ((1 - t) * (1 - t) * a + (1 - t) * t * b) * 3 * t + t * t * t }
     func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     let (a, b) = (unit(first.x), unit(second.x))
-    // `x` grows with `t`, so halving finds it; 52 halvings are all that a number has.
+    // `x` grows with `t`, so bisection finds `t`. After 52 steps the precision of a `Double` is used up.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<52 {
       let middle = (low + high) / 2
@@ -59,7 +59,7 @@ public enum AnimationCurve: Hashable, Sendable {
   private static func spring(_ dampingRatio: Double, _ velocity: Double, _ part: Double) -> Double {
     let ratio = dampingRatio > 0.01 ? min(dampingRatio, 1) : 0.01
     let root = (1 - ratio * ratio).squareRoot()
-    // The undamped frequency in radians for the whole time, at which the swings have died down to a thousandth at the end.
+    // The undamped frequency is in radians for the whole time. At this frequency, the swings have shrunk to a thousandth at the end.
     var (low, high) = (0.0, 2000.0)
     for _ in 0..<64 {
       let middle = (low + high) / 2

@@ -1,7 +1,7 @@
 public import EmakiLayout
 
-/// Animation options say how an animation runs: UIKit's curves, by their names there, and springs and free curves beside them. Options that change
-/// no picture are here for ported code.
+/// Animation options say how an animation runs. They have UIKit's curves under the same names, and also springs and Bézier curves. Options
+/// that change no picture exist for ported code.
 ///
 /// ```swift
 /// node.defaultLayoutTransitionOptions = .curveEaseOut
@@ -9,7 +9,7 @@ public import EmakiLayout
 public struct AnimationOptions: Hashable, Sendable {
   /// The curve along which values run.
   public var curve: AnimationCurve
-  /// Whether the options say nothing of the curve.
+  /// Whether the options do not choose a curve.
   private var isHint = false
   /// Whether the animation runs again and again; it does not by default.
   public var repeats = false
@@ -39,11 +39,11 @@ public struct AnimationOptions: Hashable, Sendable {
     options.autoreverses = true
     return options
   }
-  /// The options of an animation that begins with what is seen, for ported code: every animation does so.
+  /// The option that an animation begins with the visible values. Every animation does so; the option exists for ported code.
   public static let beginFromCurrentState = hint
-  /// The options of nodes that can be touched while they are animated, for ported code: nothing is touched here.
+  /// The option that nodes take touches while they are animated. There are no touches here; the option exists for ported code.
   public static let allowUserInteraction = hint
-  /// The options of subnodes that are laid out in the animation, for ported code: they always are.
+  /// The option that subnodes are laid out in the animation. They always are; the option exists for ported code.
   public static let layoutSubviews = hint
 
   /// The options of values that start from rest and end at rest; the default.
@@ -65,7 +65,7 @@ public struct AnimationOptions: Hashable, Sendable {
 }
 
 extension AnimationOptions: ExpressibleByArrayLiteral {
-  /// Creates options from a list of options, as UIKit's are written: the last curve counts, and a list without one is `.curveEaseInOut`.
+  /// Creates options from a list, as in UIKit. The last curve in the list counts, and a list without a curve is `.curveEaseInOut`.
   public init(arrayLiteral options: AnimationOptions...) {
     self = options.last { !$0.isHint } ?? .curveEaseInOut
     (repeats, autoreverses) = (options.contains(where: \.repeats), options.contains(where: \.autoreverses))

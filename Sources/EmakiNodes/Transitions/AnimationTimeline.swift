@@ -1,10 +1,10 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// An animation timeline holds the animations of a tree on the virtual clock, in whole milliseconds. The tree's root has it from the first
-/// animation on.
+/// An animation timeline holds the animations of a tree on the virtual clock, in whole milliseconds. The root of the tree gets it with the
+/// first animation.
 ///
-/// Nodes always have their final values; what is seen at an instant is put in their place only while the tree is drawn.
+/// Nodes always have their final values. The visible values at an instant replace them only while the tree is drawn.
 final class AnimationTimeline {
   /// A group holds what animations that were begun together have in common.
   final class Group {
@@ -47,11 +47,11 @@ final class AnimationTimeline {
   /// The groups that have not ended, in the order in which they were begun.
   private var groups: [Group] = []
 
-  /// The drawing that was seen before the animations began, and the instant at which they began, in milliseconds; `nil` where others were
-  /// under way then.
+  /// The drawing that was visible before the animations began, and the instant at which they began, in milliseconds; `nil` if other
+  /// animations were running then.
   var former: (list: DisplayList, instant: Int)?
 
-  /// Whether nothing is under way.
+  /// Whether no animation is running and no transition is requested.
   var isIdle: Bool { groups.isEmpty && requests.isEmpty }
 
   // MARK: Adding
@@ -65,7 +65,8 @@ final class AnimationTimeline {
     extend(group, changes)
   }
 
-  /// Adds animations to a group. Each begins with what is seen of its property now, unless that was set to another value meanwhile.
+  /// Adds animations to a group. Each begins with the visible value of its property, unless the property was set to another value
+  /// meanwhile.
   func extend(_ group: Group, _ changes: [(node: DisplayNode, property: AnimatedProperty, before: AnimatedValue, after: AnimatedValue)]) {
     for (node, property, before, after) in changes {
       var from = before
@@ -86,7 +87,7 @@ final class AnimationTimeline {
     index(of: property, of: node).map { animations[$0].value(at: now) }
   }
 
-  /// Gives a node the value of a property that is seen now, where another value than the one that the property runs to was set meanwhile.
+  /// Gives a node the visible value of a property, if the property was set to a value that differs from the end of its animation.
   func settle(_ property: AnimatedProperty, of node: DisplayNode) {
     guard let index = index(of: property, of: node), animations[index].to != property.value(of: node) else { return }
     property.set(animations[index].value(at: now), of: node)
@@ -123,8 +124,9 @@ final class AnimationTimeline {
     return hasEnded
   }
 
-  /// Ends everything, in a tree for which time does not pass: nodes show their final values. What completions animate ends at once, too, up to
-  /// a limit: some animate for ever.
+  /// Ends all animations, for a tree in which time does not pass. Nodes then show their final values. Animations that completions begin are
+  /// ended as
+  /// well, up to a limit, because some completions begin animations forever.
   ///
   /// - Parameter finished: the value that completions are called with.
   func endAll(finished: Bool) {
@@ -138,7 +140,7 @@ final class AnimationTimeline {
 
   private static let stillLimit = 1000
 
-  /// Calls the completions of a transition's groups, because another transition takes its place. What they animate runs on.
+  /// Calls the completions of a transition's groups, because another transition replaces it. The animations of these groups go on.
   func interrupt(_ transition: ContextTransitioning) {
     for group in groups where group.transition === transition {
       let completion = group.completion
@@ -147,7 +149,7 @@ final class AnimationTimeline {
     }
   }
 
-  /// Forgets everything without calling completions, when the tree is no longer used.
+  /// Removes all animations and requests without calling completions, when the tree is no longer used.
   func clear() { (animations, groups, requests, former) = ([], [], [], nil) }
 
   private func end(_ group: Group, finished: Bool) {
@@ -174,10 +176,11 @@ final class AnimationTimeline {
     return TreeMotion(begin: begin, stops: Set(running.map(\.end)).sorted(), growth: growth)
   }
 
-  /// Calls `body` while nodes have the values that are seen at an instant, with frames on whole device pixels.
+  /// Calls `body` while nodes have the values that are visible at an instant, with frames on whole device pixels.
   ///
-  /// A node whose size runs is laid out in the size that it has then, and cut where it has too little room for what is in it, unless a
-  /// transition is under way in it, which places what is in it.
+  /// A node whose size is animated is laid out in its size at that instant, and is cut if its content is too high for that. This does not
+  /// happen
+  /// while a layout transition runs in the node or below it, because the transition places the content.
   ///
   /// - Parameters:
   ///   - time: the instant.
@@ -204,7 +207,7 @@ final class AnimationTimeline {
     return body()
   }
 
-  /// Calls `body` while every node whose opacity runs is visible, as it is at some instant.
+  /// Calls `body` while every node whose opacity is animated is fully visible.
   func showingAll<Result>(_ body: () -> Result) -> Result {
     let finals = animations.compactMap { $0.property == .alpha ? (node: $0.node, alpha: $0.node.alpha) : nil }
     for (node, _) in finals { node.alpha = 1 }
@@ -217,7 +220,7 @@ extension DisplayNode {
   /// Whether a layout transition is under way in the node or below it.
   fileprivate var hasTransition: Bool { transition != nil || subnodes.contains(where: \.hasTransition) }
 
-  /// Lays the node out in exactly the size that is seen of it, and cuts it where it would rather be higher.
+  /// Lays the node out in exactly its visible size, and cuts it if its content is higher.
   fileprivate func layOutAtShownSize(in context: LayoutContext) {
     let size = frame.size
     let free = SizeRange(max: Size(width: size.width, height: .unbounded))
@@ -227,7 +230,7 @@ extension DisplayNode {
   }
 }
 
-/// An arrangement is the layout that a node has, to be restored after the node was laid out in another size for a moment.
+/// An arrangement keeps the layout of a node, to restore it after the node was laid out in another size for a moment.
 private struct Arrangement {
   let node: DisplayNode
   let frame: Rect
@@ -249,7 +252,7 @@ private struct Arrangement {
 }
 
 extension Rect {
-  /// Returns the rectangle with its origin and size rounded to device pixels, so that what only moves keeps its size.
+  /// Returns the rectangle with its origin and its size rounded to device pixels. So a rectangle that only moves keeps its size.
   fileprivate func rounded(to scale: Scale) -> Rect {
     Rect(
       x: scale.roundPixel(minX), y: scale.roundPixel(minY), width: scale.roundPixel(width), height: scale.roundPixel(height))

@@ -4,12 +4,15 @@ package import EmakiLayout
 extension DisplayNode {
   /// Animates changes of the node and of the nodes below it, as `UIView.animate` does.
   ///
-  /// The properties that the block changes have their new values at once, and are seen to run to them on the virtual clock: `frame`, `alpha`,
-  /// `backgroundColor`, `cornerRadius`, `transform`, border and shadow. A property that runs already goes on from what is seen of it now.
-  /// Frames that a layout gives return to it when the node is laid out anew; to animate them there is `transitionLayout(withAnimation:)`.
+  /// The properties that the block changes get their new values at once, and are animated to them on the virtual clock: `frame`, `alpha`,
+  /// `backgroundColor`, `cornerRadius`, `transform`, border and shadow. A property that is already animated continues from its visible
+  /// value. Frames
+  /// that a layout has set return to the layout's values when the node is laid out anew; use `transitionLayout(withAnimation:)` to animate
+  /// those.
   ///
-  /// Changes are animated in a row that is in range of a list whose time passes. Anywhere else they are seen at once. Where the row leaves
-  /// the range, its animations end.
+  /// Changes are animated in a row that is in range of a list with a running clock. Anywhere else they are visible at once. If the row
+  /// leaves the
+  /// range, its animations end.
   ///
   /// - Parameters:
   ///   - duration: the time that the changes take, in seconds; it is kept in whole milliseconds.
@@ -68,12 +71,12 @@ extension DisplayNode {
     animate(withDuration: duration, delay: delay, options: spring, animations: animations, completion: completion)
   }
 
-  /// The opacity that is seen now.
+  /// The opacity that is visible now.
   final var shownAlpha: Double {
     if case .numbers(let alpha)? = root.timeline?.shownValue(.alpha, of: self) { alpha[0] } else { alpha }
   }
 
-  /// The timeline of the tree whose root is this node, which is made where there is none.
+  /// The timeline of the tree whose root is this node. It is made if there is none.
   final var madeTimeline: AnimationTimeline {
     let motion = madeMotion
     if let timeline = motion.timeline { return timeline }
@@ -82,7 +85,7 @@ extension DisplayNode {
     return made
   }
 
-  /// The layout transition that is under way in the node or in the nearest node above it where one is.
+  /// The layout transition that runs in the node, or in the nearest node above it in which one runs.
   private var transitionAround: ContextTransitioning? {
     var node: DisplayNode? = self
     while let current = node {
@@ -93,7 +96,7 @@ extension DisplayNode {
   }
 }
 
-// What the row that holds a tree does with the tree's animations.
+// These methods let the row that holds a tree drive the animations of the tree.
 extension DisplayNode {
   /// The motion of the tree below this root; `nil` where nothing in it is animated.
   package final func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
@@ -120,24 +123,25 @@ extension DisplayNode {
   /// Sets the clock of the animations of the tree below this root, before anything in the tree changes at that instant.
   package final func setAnimationClock(to time: Int) { timeline?.now = time }
 
-  /// Keeps what was seen of the tree below this root, if something in it is going to be animated. At the instant at which an animation begins
-  /// that is still what is seen, with texts and all that is not animated.
+  /// Keeps the drawing of the tree below this root, if something in the tree is going to be animated. At the instant at which an animation
+  /// begins, this
+  /// drawing is still shown, with all texts and everything else that is not animated.
   ///
   /// - Parameters:
-  ///   - list: what was seen; `nil` where the tree was animated already.
+  ///   - list: the drawing; `nil` if the tree was animated already.
   ///   - time: the instant at which the tree has changed, in milliseconds.
   package final func keepFormer(_ list: DisplayList?, at time: Int) {
     guard let timeline, !timeline.isIdle else { return }
     if let list { timeline.former = (list, time) } else if timeline.former?.instant != time { timeline.former = nil }
   }
 
-  /// Returns what was seen before animations began, where they begin at this instant and the tree is as large as it was.
+  /// Returns the drawing from before the animations began, if they begin at this instant and the tree still has the same size.
   package final func former(at time: Int?) -> DisplayList? {
     guard let former = timeline?.former, former.instant == time, former.list.size == frame.size else { return nil }
     return former.list
   }
 
-  /// Forgets the animations of the tree below this root without ending them, when nobody shows the tree any longer.
+  /// Removes the animations of the tree below this root without ending them, when the tree is no longer shown.
   package final func clearAnimations() { timeline?.clear() }
 
   /// Calls `body` while the tree below this root looks as it does at an instant.
@@ -148,13 +152,13 @@ extension DisplayNode {
   ///   - context: measures what changes its size; with `nil` nothing is measured.
   package final func showing<Result>(at time: Int?, scale: Scale, in context: LayoutContext?, _ body: () -> Result) -> Result {
     guard let time, let timeline else { return body() }
-    // Nobody has changed the tree where it looks as before afterwards.
+    // The tree looks the same afterwards, so the version is restored.
     let version = displayVersion
     defer { displayVersion = version }
     return timeline.showing(at: time, scale: scale, in: context, body)
   }
 
-  /// Calls `body` while every node is visible that some animation shows.
+  /// Calls `body` while every node that some animation makes visible is fully visible.
   package final func showingAnimated<Result>(_ body: () -> Result) -> Result {
     guard let timeline else { return body() }
     let version = displayVersion

@@ -1,8 +1,8 @@
 extension ContextTransitioning {
-  /// Animates the transition as nodes do that do not say how: see `DisplayNode.animateLayoutTransition(_:)`.
+  /// Animates the transition of a node that does not override `DisplayNode.animateLayoutTransition(_:)`, as described there.
   func animateByDefault() {
     guard isAnimated, let node else { return completeTransition(true) }
-    // What an interrupted transition was fading goes on from the opacity that is seen.
+    // Nodes that an interrupted transition was fading continue from their visible opacity.
     let alphas = (insertedSubnodes + removedSubnodes).map { (node: $0, alpha: $0.alpha) }
     for (node, _) in alphas { node.alpha = wasShown(node) ? node.shownAlpha : 0 }
     let removed = alphas[insertedSubnodes.count...]
@@ -20,8 +20,8 @@ extension ContextTransitioning {
     }
   }
 
-  /// Removes the removed subnodes of a node that manages its subnodes itself, but for those that a transition which interrupts this one has
-  /// brought back.
+  /// Removes the removed subnodes of a node that manages its subnodes itself. Those that a later, interrupting transition has brought back
+  /// stay.
   func removeSubnodes() {
     guard let node, node.automaticallyManagesSubnodes else { return }
     let current = node.calculatedLayout?.children.map { ObjectIdentifier($0.element) } ?? []

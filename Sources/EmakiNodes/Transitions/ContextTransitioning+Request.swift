@@ -1,7 +1,7 @@
 import EmakiLayout
 
 extension ContextTransitioning {
-  /// A request holds what a node shows when a layout transition is asked for, until the next layout begins it.
+  /// A request keeps the state of a node from the time when a layout transition is requested until the next layout begins it.
   struct Request {
     let node: DisplayNode
     let isAnimated: Bool

@@ -1,7 +1,7 @@
 public import EmakiLayout
 
-/// A transitioning context describes to `animateLayoutTransition(_:)` what a layout transition leads from and to; its
-/// `completeTransition(_:)` ends the transition.
+/// A transitioning context describes both layouts of a layout transition to `animateLayoutTransition(_:)`. Its `completeTransition(_:)`
+/// ends the transition.
 ///
 /// Frames are points in the coordinate space of the node that changes its layout.
 public final class ContextTransitioning {
@@ -13,11 +13,11 @@ public final class ContextTransitioning {
     case to
   }
 
-  /// Whether the transition is animated. Where it is not, the new layout is to be there at once.
+  /// Whether the transition is animated. Otherwise the new layout must be visible at once.
   public let isAnimated: Bool
   /// The subnodes that are in the new layout and were not in the old one, in the order of the new one.
   public let insertedSubnodes: [DisplayNode]
-  /// The subnodes that are not in the new layout: those of the old one, and those that an interrupted transition had not removed yet.
+  /// The subnodes that are not in the new layout: those from the old layout, and those that an interrupted transition had not removed yet.
   public let removedSubnodes: [DisplayNode]
   /// The node that changes its layout. It holds the context; `nil` once it is gone.
   weak let node: DisplayNode?
@@ -53,9 +53,9 @@ public final class ContextTransitioning {
   /// Returns the frame of a subnode after the transition; `nil` for a node that is no longer in the layout.
   public func finalFrame(for node: DisplayNode) -> Rect? { to.layout.frame(of: node) }
 
-  /// Ends the transition: nodes have the frames of the new layout, and `didCompleteLayoutTransition(_:)` is called, which removes the removed
-  /// subnodes. `animateLayoutTransition(_:)` must see to it that it is called, mostly in the completion of its animation. Only the first call
-  /// counts.
+  /// Ends the transition. Nodes get the frames of the new layout, and `didCompleteLayoutTransition(_:)` is called, which removes the
+  /// removed subnodes. `animateLayoutTransition(_:)` must make sure that it is called, usually in the completion of its animation. Only the
+  /// first call has an effect.
   ///
   /// - Parameter didComplete: whether the animation has run to its end. As in Texture it changes nothing.
   public func completeTransition(_ didComplete: Bool) {
@@ -73,8 +73,9 @@ public final class ContextTransitioning {
   /// Returns whether a subnode was seen before the transition.
   func wasShown(_ node: DisplayNode) -> Bool { shown.contains(ObjectIdentifier(node)) }
 
-  /// Returns the subnodes in the order of painting while the transition is under way: those of a layout, with those that are removed below the
-  /// nodes that they were below before.
+  /// Returns the subnodes in the order of painting during the transition. They are the subnodes of a layout, together with the removed
+  /// ones, which stay
+  /// below the nodes that they were below before.
   ///
   /// - Parameters:
   ///   - nodes: the subnodes of the layout.

@@ -1,6 +1,6 @@
 public import EmakiLayout
 
-/// Layout transitions lead from the layout that is seen to another, with an animation.
+/// Layout transitions change the visible layout to another one with an animation.
 ///
 /// ```swift
 /// isOpen.toggle()
@@ -9,14 +9,18 @@ public import EmakiLayout
 extension DisplayNode {
   /// Lays the node out again in the sizes that it had before, and animates the change with `animateLayoutTransition(_:)`.
   ///
-  /// The next layout of the row begins the transition, at the same instant, at which all that was seen is still seen; what is not animated, such
-  /// as another text, shows after it. What stands around the node moves along where the node's size is animated; a row is as high as its cell
-  /// at each instant. A transition that is under way is interrupted: its completions are called, and the new one begins with what is seen. A node
-  /// that was not laid out yet is laid out without a transition, and so is one below a node that begins a transition at the same instant.
+  /// The next layout of the row begins the transition at the same instant. The old picture is still shown at that instant; changes that are
+  /// not
+  /// animated, such as a new text, show after it. If the node's size is animated, the nodes around it move along, and a row has the height
+  /// of its
+  /// cell at each instant. A running transition is interrupted: its completions are called, and the new one begins with the visible values.
+  /// A node
+  /// that was not laid out yet is laid out without a transition, and so is a node below another one that begins a transition at the same
+  /// instant.
   ///
   /// - Parameters:
-  ///   - animated: what `isAnimated` of the context says.
-  ///   - shouldMeasureAsync: what has no meaning here, for ported code: a row is always measured on a worker.
+  ///   - animated: the value of the context's `isAnimated`.
+  ///   - shouldMeasureAsync: has no effect, because a row is always measured on a worker; it exists for ported code.
   ///   - measurementCompletion: called once the new layout is known, before the animation.
   public final func transitionLayout(
     withAnimation animated: Bool, shouldMeasureAsync: Bool = true, measurementCompletion: (() -> Void)? = nil
@@ -31,15 +35,15 @@ extension DisplayNode {
         node: self, isAnimated: animated, layout: layout, subnodes: subnodes, measurementCompletion: measurementCompletion))
   }
 
-  /// Lays the node out in other sizes than before, and animates the change. Where they are the sizes that it was measured in last, nothing
-  /// happens.
+  /// Lays the node out in another range of sizes, and animates the change. Nothing happens if the range is the one in which it was measured
+  /// last.
   ///
-  /// The sizes become the smallest and largest ones of the node's `style`, which the node's parent narrows as always.
+  /// The range becomes the smallest and largest size of the node's `style`, which the node's parent narrows as always.
   ///
   /// - Parameters:
   ///   - constrainedSize: the smallest and the largest size of the node, in points; the largest is above 0.
-  ///   - animated: what `isAnimated` of the context says.
-  ///   - shouldMeasureAsync: what has no meaning here, for ported code.
+  ///   - animated: the value of the context's `isAnimated`.
+  ///   - shouldMeasureAsync: has no effect; it exists for ported code.
   ///   - measurementCompletion: called once the new layout is known, before the animation.
   public final func transitionLayout(
     with constrainedSize: SizeRange, animated: Bool, shouldMeasureAsync: Bool = true, measurementCompletion: (() -> Void)? = nil
@@ -53,7 +57,7 @@ extension DisplayNode {
     transitionLayout(withAnimation: animated, shouldMeasureAsync: shouldMeasureAsync, measurementCompletion: measurementCompletion)
   }
 
-  /// Takes back a transition of the node that was asked for and has not begun. The node is laid out without one.
+  /// Cancels requested transitions of the node that have not begun. The node is laid out without a transition.
   public final func cancelLayoutTransition() { root.timeline?.requests.removeAll { $0.node === self } }
 
   /// The time that the default transition takes, in seconds; 0.2 by default.
@@ -76,7 +80,7 @@ extension DisplayNode {
 
   // MARK: Beginning
 
-  /// Takes the requests of the tree below this root that the layout about to be made begins.
+  /// Removes the requests of the tree, and returns those below this root that the coming layout begins.
   final func takeTransitionRequests() -> [ContextTransitioning.Request] {
     guard let timeline, !timeline.requests.isEmpty else { return [] }
     let all = timeline.requests
@@ -86,7 +90,7 @@ extension DisplayNode {
     }
   }
 
-  /// The frames of the nodes of the tree below this root. Where a layout has changed a frame while it runs, it is the one that is seen.
+  /// The frames of all nodes of the tree below this root. If a layout has changed a frame that is being animated, it is the visible frame.
   final var framesBeforeTransition: [(node: DisplayNode, frame: Rect)] {
     tree.map { node in
       let frame = node.frame
@@ -125,11 +129,11 @@ extension DisplayNode {
     for (node, frame) in restored { node.frame = frame }
     request.measurementCompletion?()
     animateLayoutTransition(context)
-    // What the hook has left alone gets its new frame at once.
+    // Subnodes that the hook has not changed get their new frames at once.
     for (node, old) in restored where node !== self && node.frame == old { if let new = context.finalFrame(for: node) { node.frame = new } }
     frame = final
     guard let group = timeline.group(animating: .size, of: self), group.transition === context else { return }
-    // What is in another node that begins a transition moves with that.
+    // Nodes inside another node that begins a transition move with that node.
     let around = frames.filter { moved in !others.contains { $0 !== moved.node && moved.node.isInside($0) } }
     moveAlong(around, beside: others, in: group, timeline)
   }

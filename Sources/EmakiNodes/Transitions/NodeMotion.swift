@@ -1,5 +1,6 @@
-/// A node motion holds what a node has for its animations. It is apart because few nodes are ever animated, and nodes do not know it: what
-/// animates them stands beside them.
+/// A node motion holds what the animations of a node need. It is a separate object because few nodes are ever animated. The node class
+/// itself does
+/// not know this type.
 final class NodeMotion {
   /// The time of the default transition, in seconds.
   var duration = 0.2

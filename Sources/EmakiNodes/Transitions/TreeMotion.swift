@@ -1,6 +1,7 @@
 package import EmakiLayout
 
-/// A tree motion says, as a value, when the animations of a tree change what it shows and how large its root is meanwhile. All times are
+/// A tree motion is a value that says when the animations of a tree change what it shows, and how its root's size changes over time. All
+/// times are
 /// instants of the virtual clock in milliseconds.
 ///
 /// It is an object because few rows have one.
@@ -16,7 +17,7 @@ package final class TreeMotion: Hashable, Sendable {
   struct Growth: Hashable, Sendable {
     var from: Size
     var to: Size
-    /// The size that the root has in the end: another than `to` where a layout has changed it meanwhile.
+    /// The size that the root has at the end. It differs from `to` if a layout has changed it meanwhile.
     var final: Size
     var begin: Int
     var timing: AnimationTiming
@@ -31,8 +32,8 @@ package final class TreeMotion: Hashable, Sendable {
   /// Returns the first instant after another at which an animation ends; `nil` where none does.
   package func stop(after time: Int) -> Int? { stops.first { $0 > time } }
 
-  /// Returns the instant whose values the tree shows at an instant; `nil` where all animations are over. While all wait for their delays it
-  /// stays the same.
+  /// Returns the instant whose values the tree shows at a given instant; `nil` if all animations are over. It does not change while all
+  /// animations still wait for their delays.
   package func shownInstant(at time: Int) -> Int? { time < end ? max(time, begin) : nil }
 
   /// Returns how much larger the root is at an instant than it is in the end, in points on whole device pixels.

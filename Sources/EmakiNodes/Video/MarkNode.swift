@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A mark node is a control that is one shape, drawn over the whole of it: what plays a video, or shows it in the full screen.
+/// A mark node is a control that shows one shape, drawn over its whole area. The shape stands for playing, pausing or the full screen.
 final class MarkNode: ControlNode {
   /// A shape is what a mark shows.
   enum Shape: String { case play, pause, fullScreen }
@@ -12,7 +12,7 @@ final class MarkNode: ControlNode {
   init(_ shape: Shape, label: String) {
     self.shape = shape
     super.init()
-    // As in Texture.
+    // The size is Texture's.
     style.preferredSize = Size(width: 16, height: 22)
     displaysAsynchronously = false
     accessibilityLabel = label
@@ -44,7 +44,7 @@ final class MarkNode: ControlNode {
     case .pause:
       for x in [0, size.width * 0.625] { path.addRect(Rect(x: x, y: 0, width: size.width * 0.375, height: size.height)) }
     case .fullScreen:
-      // Four corners of a square in the middle, each of two bars.
+      // The mark consists of the four corners of a square in the middle. Each corner has two bars.
       let side = min(size.width, size.height)
       let (left, top, bar, arm) = ((size.width - side) / 2, (size.height - side) / 2, side / 8, side * 0.375)
       for x in [left, left + side - arm] {

@@ -2,7 +2,7 @@ public import EmakiDisplay
 
 /// A video gravity says how a video fills bounds of another shape. UIKit's name for it is `AVLayerVideoGravity`.
 public enum VideoGravity: Hashable, Sendable, CaseIterable {
-  /// The whole video is shown in its shape; what is free of the bounds shows the background.
+  /// The whole video is shown in its own shape. The background shows in the rest of the bounds.
   case resizeAspect
   /// The bounds are filled, and what sticks out of them is cut off.
   case resizeAspectFill

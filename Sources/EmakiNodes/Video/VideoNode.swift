@@ -3,12 +3,14 @@ public import EmakiLayout
 
 /// A video node plays a video on the virtual clock: MP4, MOV, Matroska or WebM with H.264, HEVC, VP9 or AV1, without sound.
 ///
-/// Until it plays, the node shows its poster, which is its picture as a `NetworkImageNode`: `url` or `image`. Without a poster it shows the video's
-/// first frame. A video that plays does so while the node is in view, and goes on where it was when the node comes back. A still picture shows
-/// one that plays by itself at its beginning.
+/// Until it plays, the node shows its poster: the picture that it has as a `NetworkImageNode`, from `url` or `image`. Without a poster it
+/// shows the
+/// video's first frame. A video plays only while the node is in view; when the node comes back, the video goes on from where it was. In a
+/// still
+/// picture, a video that plays by itself is shown at its beginning.
 ///
-/// As in Texture it takes the whole size that it is offered, and none where that has no bounds: give it a size, or a ratio by a
-/// `RatioLayoutSpec`. A video that cannot be had leaves the poster, or `defaultImage`, and a warning.
+/// As in Texture, the node takes the whole size that it is offered, and size 0 if that is unbounded. So give it a size, or a ratio with a
+/// `RatioLayoutSpec`. If the video cannot be loaded, the poster or `defaultImage` stays, and there is a warning.
 ///
 /// ```swift
 /// let video = VideoNode()
@@ -21,11 +23,12 @@ open class VideoNode: NetworkImageNode {
   public override init() {
     super.init()
     contentMode = gravity.contentMode
-    // So the tree has the time from the first hook on.
+    // The tree gets its timeline now, so that it knows the time from the first hook on.
     onDidLoad { _ = $0.root.madeTimeline }
   }
 
-  /// The address of the video: a path relative to the feed, or a `file:`, `data:`, `http:` or `https:` URL; `nil` for none. A new one begins at
+  /// The address of the video: a path relative to the feed, or a `file:`, `data:`, `http:` or `https:` URL; `nil` for none. A new video
+  /// starts at
   /// its beginning.
   public final var assetURL: String? {
     get { videoURL?.written }
@@ -43,7 +46,7 @@ open class VideoNode: NetworkImageNode {
   /// The way in which the video and its poster fill bounds of another shape; `.resizeAspect` by default, as in Texture. It sets `contentMode`.
   public final var gravity = VideoGravity.resizeAspect { didSet { contentMode = gravity.contentMode } }
 
-  /// Whether the video plays by itself each time that the node comes into view, once it has come. Off by default, as in Texture.
+  /// Whether the video plays by itself whenever the node comes into view, once the video has arrived. Off by default, as in Texture.
   public final var shouldAutoplay = false
 
   /// Whether the video begins anew at its end. Off by default, as in Texture.
@@ -53,24 +56,26 @@ open class VideoNode: NetworkImageNode {
   }
   private var repeats = false
 
-  /// The number of seconds of the video that play in a second. 1 by default; 0, a negative number and what is not finite stand still.
+  /// The number of seconds of the video that are played per second; 1 by default. With 0, a negative number or a value that is not finite,
+  /// the video stands still.
   public final var rate: Double {
     get { givenRate }
     set { changeCourse { givenRate = newValue } }
   }
   private var givenRate = 1.0
 
-  /// Whether the sound is off. There is none here, whatever this says; it is off by default, as in Texture, and there for ported code.
+  /// Whether the sound is off; off by default, as in Texture. It has no effect, because videos have no sound here. It exists for ported
+  /// code.
   public final var muted = false
 
-  /// The largest number of calls a second, of the video's time, that report the time to the delegate; 10,000 by default, as in Texture. It
-  /// is called at most once for each frame of the list.
+  /// The largest number of calls that report the time to the delegate, per second of the video's time; 10,000 by default, as in Texture. At
+  /// most one call is made for each frame of the list.
   public final var periodicTimeObserverTimescale: Int32 = 10_000
 
   /// The state of the player.
   public private(set) final var playerState = VideoNodePlayerState.unknown
 
-  /// The length of the video in seconds; `nil` until it has come. It is there in a row that is in a list's preload range.
+  /// The length of the video in seconds; `nil` until the video has arrived. It is known in a row that is in a list's preload range.
   public final var duration: Double? { playback.map { Double($0.duration) / 1000 } }
 
   /// The time within the video that is shown now, in seconds from its beginning.
@@ -80,17 +85,18 @@ open class VideoNode: NetworkImageNode {
 
   /// The way in which the video plays now; `nil` where it stands still.
   private var run: PlayedImage.Course?
-  /// The time within the video in milliseconds: the present one of a video that stands still, and that at which one that plays has begun to.
+  /// The time within the video in milliseconds: the present time of a video that stands still, or the time from which a playing video
+  /// started.
   private var heldTime = 0
   /// Whether the video was played and so shows in place of the poster.
   private var hasStarted = false
   /// Whether the video is to play as soon as it can.
   private var shouldBePlaying = false
-  /// Whether the video has come, or it is known that it cannot be had.
+  /// Whether the video has arrived, or cannot be loaded.
   private var isReady = false
   private var isInView = false
   private var playback: Playback?
-  /// The number of parts of a second, and of repetitions, that was last reported to the delegate.
+  /// The values of the last report to the delegate: the video's time in parts of a second, and the number of repetitions.
   private var reported = (parts: 0.0, passes: 0)
   private weak var observer: (any VideoObserver)?
 
@@ -180,7 +186,7 @@ open class VideoNode: NetworkImageNode {
     observer?.videoChanged(self)
   }
 
-  /// Does what a tap would: asks the delegate, or plays the video and lets it pause in turn.
+  /// Does the same as a tap: asks the delegate, or otherwise switches between playing and pausing.
   public final func tap() { if let videoDelegate { videoDelegate.didTap(self) } else { togglePlaying() } }
 
   final func togglePlaying() { if shouldBePlaying { pause() } else { play() } }
@@ -237,7 +243,7 @@ open class VideoNode: NetworkImageNode {
       arrive()
     case .failed(let url, let error) where url == videoURL:
       videoDelegate?.videoNode(self, didFailToLoadWith: error)
-      // It is asked for where it would play, so that the row has the warning.
+      // A video that failed still begins to play if it should, so that it is requested and the row gets the warning.
       arrive()
     case .progressed(let url, _) where url == videoURL: break
     default: super.receive(news)
@@ -274,7 +280,7 @@ open class VideoNode: NetworkImageNode {
 
   // MARK: Layout and display
 
-  /// Returns the whole size that is offered, and none where that has no bounds, as in Texture.
+  /// Returns the whole offered size, and size 0 if it is unbounded, as in Texture.
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
     constrainedSize.width.isFinite && constrainedSize.height.isFinite ? constrainedSize : .zero
   }
@@ -297,7 +303,7 @@ open class VideoNode: NetworkImageNode {
   override func shownOptions(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
     guard url == videoURL else { return super.shownOptions(for: url, at: moment) }
     var options = options
-    // The frame has one time however it was come to, so that it is decoded once.
+    // A frame always gets the same time, however it was reached, so that it is decoded only once.
     options.animationTime = playback.map { $0.start(ofFrame: $0.once.frame(at: heldTime)) } ?? heldTime
     if let played, let time = moment?.frames[played] { options.animationTime = time }
     return options
@@ -305,6 +311,6 @@ open class VideoNode: NetworkImageNode {
 }
 
 extension Playback {
-  /// The same frames, shown once.
+  /// The same frames, played once.
   fileprivate var once: Playback { Playback(milliseconds: milliseconds, plays: 1) }
 }

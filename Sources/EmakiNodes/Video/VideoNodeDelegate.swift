@@ -2,10 +2,11 @@ public import EmakiDisplay
 
 /// A video node's delegate is notified as its video and its poster come, and as the video plays. Every method has a default.
 ///
-/// Calls come on the task that holds the tree, at instants of the list's virtual clock: at the exact end of a video, and else where a frame of
+/// Calls come on the task that holds the tree, at instants of the list's virtual clock: at the exact end of a video, and otherwise whenever
+/// a frame of
 /// the list is made.
 public protocol VideoNodeDelegate: NetworkImageNodeDelegate {
-  /// Called when the video has been played to its end; for one that repeats, it is called with the next frame of the list.
+  /// Called when the video has been played to its end. If the video repeats, it is called with the next frame of the list.
   func videoDidPlay(toEnd videoNode: VideoNode)
   /// Called where a finger taps the video, as `VideoNode.tap()` does. The default plays the video, or lets it pause.
   func didTap(_ videoNode: VideoNode)
@@ -15,11 +16,11 @@ public protocol VideoNodeDelegate: NetworkImageNodeDelegate {
   func videoNode(_ videoNode: VideoNode, shouldChangePlayerStateTo state: VideoNodePlayerState) -> Bool
   /// Called with the time within the video that has been reached, in seconds, while the video plays.
   func videoNode(_ videoNode: VideoNode, didPlayToTimeInterval seconds: Double)
-  /// Called when the video is asked for.
+  /// Called when the video is requested.
   func videoNodeDidStartInitialLoading(_ videoNode: VideoNode)
   /// Called when the video has been loaded.
   func videoNodeDidFinishInitialLoading(_ videoNode: VideoNode)
-  /// Called when the video cannot be had.
+  /// Called when the video cannot be loaded.
   func videoNode(_ videoNode: VideoNode, didFailToLoadWith error: ImageError)
 }
 

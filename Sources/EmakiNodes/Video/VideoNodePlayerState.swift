@@ -6,11 +6,11 @@ public enum VideoNodePlayerState: Hashable, Sendable, CaseIterable {
   case initialLoading
   /// The video has come, and has not been played.
   case readyToPlay
-  /// A player has enough of a video and does not play it. No node here is in this state: a video has come or has not.
+  /// The player has loaded enough of the video, but does not play it. No node here has this state, because a video is either loaded or not.
   case playbackLikelyToKeepUpButNotPlaying
   /// The video plays.
   case playing
-  /// The player waits for more of a video. No node here is in this state: a video has come or has not.
+  /// The player waits for more of the video. No node here has this state, because a video is either loaded or not.
   case loading
   /// The video was played and stands still.
   case paused

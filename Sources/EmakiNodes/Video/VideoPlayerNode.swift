@@ -26,7 +26,7 @@ open class VideoPlayerNode: DisplayNode {
     case fullScreenButton
   }
 
-  /// The node that shows the video. Texture's advice holds: set properties on the player, not on this node.
+  /// The node that shows the video. As Texture advises, set properties on the player instead of on this node.
   public final let videoNode = VideoNode()
 
   /// The delegate, which chooses and arranges the controls. It is held weakly.
@@ -104,19 +104,21 @@ open class VideoPlayerNode: DisplayNode {
     if !isPlaying() { play() }
   }
 
-  /// Does what a tap on the button does: lets the video play or pause. At its end it plays from its beginning, where Texture's does nothing.
+  /// Does the same as a tap on the button: switches between playing and pausing. At its end the video plays from its beginning; in Texture
+  /// it does
+  /// nothing then.
   public final func togglePlayPause() {
     if isPlaying() { return pause() }
     if playerState == .finished { videoNode.seek(to: 0) }
     play()
   }
 
-  /// Does what a tap on the video would: calls the delegate, or else lets the video play and pause in turn.
+  /// Does the same as a tap on the video: calls the delegate, or otherwise switches between playing and pausing.
   public final func tap() { if let delegate { delegate.didTap(self) } else { togglePlayPause() } }
 
   // MARK: Controls
 
-  /// The controls that there are: those of the library that the delegate wants, and its own.
+  /// The controls of the player: the library's controls that the delegate wants, and the delegate's own.
   public final var controls: [ControlType: DisplayNode] {
     if let made { return made }
     var controls: [ControlType: DisplayNode] = [:]

@@ -3,11 +3,13 @@ public import EmakiLayout
 /// A video player node's delegate chooses and arranges the controls of the player, and is notified of what the player does. Every method
 /// has a default.
 public protocol VideoPlayerNodeDelegate: AnyObject {
-  /// Returns the controls of the library that the player makes, asked once. The default returns all.
+  /// Returns the kinds of the library's controls that the player makes. It is called once. The default returns all.
   func videoPlayerNodeNeededDefaultControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType]
-  /// Returns nodes in place of controls of the library, or as others of that kind, asked once. The default returns none.
+  /// Returns nodes to use as controls. Each replaces the library's control of its kind, or is added if the library makes none of that kind.
+  /// It is called
+  /// once. The default returns none.
   ///
-  /// What a control that takes the place of another does is its own: it calls the methods of the player.
+  /// A replacing control must act by itself, by calling the methods of the player.
   func videoPlayerNodeCustomControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType: DisplayNode]
   /// Returns the layout of the controls, over the video; `nil`, the default, puts them in a bar at the bottom.
   ///

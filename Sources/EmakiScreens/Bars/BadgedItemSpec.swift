@@ -1,8 +1,8 @@
 import EmakiLayout
 
-/// A badged item spec lays out an item of a tab bar and a badge over it, which begins a little after the item's middle.
+/// A badged item spec lays out an item of a tab bar with a badge over it. The badge begins a little after the item's middle.
 ///
-/// The badge is as wide as its own layout says. Where the item has no room for it there, the badge ends with the item.
+/// The badge is as wide as its own layout says. If the item has no room for it there, the badge ends where the item ends.
 final class BadgedItemSpec: LayoutSpec {
   private var item: LayoutElement
   private var badge: LayoutElement

@@ -8,9 +8,9 @@ public struct BarButtonItem: Hashable, Sendable {
   public var title: String?
   /// The mark of the button; `nil` for a text.
   public var mark: BarMark?
-  /// Whether the text is semibold, as that of a button that ends what is being done.
+  /// Whether the text is semibold, which marks a button that completes a task.
   public var isDone = false
-  /// The colour of the button; `nil`, the default, is that of its bar, or the system's blue.
+  /// The colour of the button; `nil`, the default, uses the colour of its bar, or the system's blue.
   public var tintColor: DynamicColor?
 
   /// The label that a screen reader reads for the button; `nil`, the default, is its text or the name of its mark.
@@ -27,7 +27,7 @@ public struct BarButtonItem: Hashable, Sendable {
   /// - Parameters:
   ///   - theme: the colours.
   ///   - tint: the colour of a button that has none of its own.
-  ///   - language: of the text; `nil` where it is not known.
+  ///   - language: the language of the text; `nil` if it is not known.
   func node(_ theme: Theme, tint: DynamicColor = .systemBlue, language: String?) -> DisplayNode {
     let node = picture(theme, tint, language: language)
     node.isAccessibilityElement = true

@@ -2,17 +2,17 @@ package import EmakiDisplay
 package import EmakiEngine
 package import EmakiLayout
 
-/// List bars are the bars of a phone's screen round a list: a navigation bar with the status bar above, and a tab bar or the home indicator.
+/// List bars are the bars of a phone's screen around a list: a status bar, a navigation bar, and a tab bar or a home indicator.
 package struct ListBars: FrameBars, Hashable {
   /// The text of the navigation bar.
   package var title: String { didSet { title = Self.line(title) } }
-  /// The language of the texts, a BCP 47 tag. Without one Han characters have Japanese forms.
+  /// The BCP 47 tag of the language of the texts. Without it, Han characters have their Japanese forms.
   package var language: String?
   /// Whether there is a navigation bar. Without one there is only the status bar.
   package var hasNavigationBar = true
-  /// The distances that are kept free besides the bars, in points, such as those of a keyboard.
+  /// The distances in points that stay free in addition to the bars, for example for a keyboard.
   package var additionalInsets: EdgeInsets = .zero
-  /// Whether the title stands in large letters below the navigation bar until the list is scrolled. In landscape it never does.
+  /// Whether the title is shown in large letters below the navigation bar until the list is scrolled. In landscape it never is.
   package var prefersLargeTitle = true
   /// The colours and fonts of the navigation bar.
   package var navigationBar = NavigationBar()
@@ -30,13 +30,14 @@ package struct ListBars: FrameBars, Hashable {
   package var tabs: [TabBarItem]?
   /// The colours of the tab bar.
   package var tabBar = TabBar()
-  /// The index of the item whose page is shown. Its badge counts the rows that were not seen yet, unless it has one.
+  /// The index of the item whose page is shown. Unless it has a badge of its own, its badge counts the rows that were not seen yet.
   package var selectedTab = 0
   /// The buttons of the tool bar, above the tab bar where there is one; `nil` for no tool bar.
   package var tools: [BarButtonItem]?
-  /// The text of an empty search field below the large title, which goes before the title when the list is scrolled; `nil` for none.
+  /// The placeholder of an empty search field below the large title; `nil` for no search field. When the list is scrolled, the field
+  /// disappears before the title.
   package var searchPlaceholder: String?
-  /// The distance that the list is pulled down to refresh it, in points: the wheel of a refresh control shows in the space.
+  /// The distance in points by which the list is pulled down to refresh it. The wheel of a refresh control is shown in that space.
   package var pull = 0.0
   /// The time in the status bar.
   package var clock = "9:41"
@@ -52,7 +53,7 @@ package struct ListBars: FrameBars, Hashable {
     (self.title, self.theme, self.typeSize, self.metrics) = (Self.line(title), theme, typeSize, metrics)
   }
 
-  /// Returns as much of a text as a line may have, with spaces in the place of line breaks.
+  /// Returns the beginning of a text, as long as a line may be, with spaces instead of line breaks.
   private static func line(_ text: String) -> String {
     String(text.prefix(1000).map { $0.isNewline ? " " : $0 })
   }
@@ -73,7 +74,7 @@ package struct ListBars: FrameBars, Hashable {
 
   package var collapse: Double { largeTitle + search + gap }
 
-  /// Heights are the heights of what is at the top of a screen, in device pixels, so that a bar that moves keeps its own.
+  /// Heights are the heights of the parts at the top of a screen, in device pixels, so that a moving bar keeps its height.
   private struct Heights {
     /// The height of the status bar and the navigation bar.
     var bar: Int
@@ -93,7 +94,7 @@ package struct ListBars: FrameBars, Hashable {
       bar: bar, gap: gapRows, title: titleRows, search: scale.nearestPixelCount(topBar + collapse) - bar - gapRows - titleRows)
   }
 
-  /// Returns what the navigation bar shows; `nil` where there is none.
+  /// Returns the look of the navigation bar; `nil` if there is no navigation bar.
   func navigationBar(over list: BarredList) -> NavigationBarLook? {
     if !hasNavigationBar { return nil }
     let heights = heights(list.scale)
@@ -102,7 +103,7 @@ package struct ListBars: FrameBars, Hashable {
       title: title, titleView: titleView, bar: navigationBar, language: language,
       titleStep: titleStep(distance - heights.search, of: heights.title), hasBack: hasBack,
       backTitle: backTitle, leading: leading, trailing: trailing, clock: clock, showsRow: !list.isMoving,
-      // Rows are below the bar once the large title is gone.
+      // Rows are under the bar once the large title has disappeared.
       hasLine: distance > heights.search + heights.title, theme: theme, direction: list.layoutDirection)
   }
 
@@ -113,7 +114,9 @@ package struct ListBars: FrameBars, Hashable {
     let tint = appearance.barTintColor?.resolved(for: theme)
     let heights = heights(list.scale)
     let (below, gapRows, titleRows, searchRows) = (heights.bar, heights.gap, heights.title, heights.search)
-    // First the space of the refresh control goes, then the search field goes under the large title, and then the title under the bar.
+    // As the list is scrolled, the space of the refresh control disappears first. Then the search field moves under the large title, and at
+    // last the large
+    // title moves under the bar.
     let space = max(0, gapRows - list.distance)
     let distance = max(0, list.distance - gapRows)
     func rows(_ top: Int, _ height: Int) -> Range<Int> { top..<top + max(0, height) }
@@ -139,7 +142,7 @@ package struct ListBars: FrameBars, Hashable {
           rows: rows(below + space - max(0, distance - searchRows), titleRows), backing: .color(tint ?? list.ground)
         ) { LargeTitleNode(title, bar: appearance, language: language, theme: theme, typeSize: typeSize, metrics: metrics) })
     }
-    // What is below the navigation bar belongs to the page.
+    // Bars below the navigation bar belong to the page, and move with it.
     for index in bars.indices { bars[index].movesWithPage = true }
     if let look = navigationBar(over: list) {
       bars.append(
@@ -160,8 +163,8 @@ package struct ListBars: FrameBars, Hashable {
   /// Returns the row of the navigation bar while a page moves in over another one, or out.
   ///
   /// - Parameters:
-  ///   - transition: what is seen of both pages' bars.
-  ///   - scale: of the screen.
+  ///   - transition: the visible state of both pages' bars.
+  ///   - scale: the scale of the screen.
   func titleBar(_ transition: TitleTransition, _ scale: Scale) -> FrameBar {
     FrameBar(name: "navigation bar", look: transition, rows: 0..<max(0, heights(scale).bar)) { [metrics] in
       TitleTransitionNode(transition, metrics: metrics)
@@ -205,7 +208,7 @@ package struct ListBars: FrameBars, Hashable {
     return bars
   }
 
-  /// What a large title shows.
+  /// A large look is the look of a large title.
   private struct LargeLook: Hashable, Sendable {
     var text: String
     var theme: Theme
@@ -218,7 +221,7 @@ package struct ListBars: FrameBars, Hashable {
     var theme: Theme
   }
 
-  /// Returns how far the title in the bar shows, from 0 to 8: it comes while the last quarter of the large title goes.
+  /// Returns the opacity of the title in the bar in eighths, from 0 to 8. It appears while the last quarter of the large title disappears.
   private func titleStep(_ distance: Int, of rows: Int) -> Int {
     rows == 0 ? 8 : max(0, min(8, (distance * 4 - rows * 3) * 8 / rows))
   }

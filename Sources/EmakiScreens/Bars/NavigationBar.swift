@@ -17,7 +17,7 @@ public struct NavigationBar: Hashable, Sendable {
     case black
   }
 
-  /// Title attributes say how a title looks. What is `nil` is as in a bar without attributes.
+  /// Title attributes say how a title looks. An attribute that is `nil` has the standard value.
   public struct TitleAttributes: Hashable, Sendable {
     /// The colour of the title; `nil` by default.
     public var color: DynamicColor?
@@ -28,14 +28,14 @@ public struct NavigationBar: Hashable, Sendable {
     public init(color: DynamicColor? = nil, font: Font? = nil) { (self.color, self.font) = (color, font) }
   }
 
-  /// The colour of the bar, of the status bar above it and of the large title below it, which hides the rows under them; `nil`, the default, is the
-  /// page's own colour, and translucent once rows are under the bar.
+  /// The colour of the bar, of the status bar above it and of the large title below it. It hides the rows under them. `nil`, the default,
+  /// means the page's own colour, and a translucent bar once rows are under it.
   public var barTintColor: DynamicColor?
   /// The colour of the back mark and of buttons that have none of their own; `nil`, the default, is the system's blue.
   public var tintColor: DynamicColor?
-  /// How the title in the bar looks.
+  /// The look of the title in the bar.
   public var titleTextAttributes = TitleAttributes()
-  /// How the large title looks. Its size is the reader's, whatever the font says.
+  /// The look of the large title. Its size follows the user's text size, whatever the font says.
   public var largeTitleTextAttributes = TitleAttributes()
   /// Whether marks and titles suit a light or a dark ground; `.default` by default.
   public var barStyle = Style.default
@@ -49,7 +49,7 @@ public struct NavigationBar: Hashable, Sendable {
 
 /// A title view is a node that stands in the place of a page's title in the navigation bar, as `UINavigationItem.titleView`.
 public struct TitleView: Hashable, Sendable {
-  /// The name of what the node shows. Views of one name have the same pixels, and are painted once.
+  /// The name of the view's content. Views with the same name have the same pixels, and are painted only once.
   public let name: String
   /// The function that makes the node. It is called on a worker when the bar is painted.
   let node: @Sendable () -> DisplayNode

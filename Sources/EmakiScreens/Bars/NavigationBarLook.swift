@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A navigation bar look is what a navigation bar shows. Bars of one look have the same pixels.
+/// A navigation bar look holds everything that a navigation bar shows. Bars with the same look have the same pixels.
 struct NavigationBarLook: Hashable, Sendable {
   /// The title in the middle; one line, cut at its end.
   var title: String
@@ -23,12 +23,12 @@ struct NavigationBarLook: Hashable, Sendable {
   var trailing: [BarButtonItem] = []
   /// The time in the status bar above.
   var clock: String
-  /// Whether the row of the title and the buttons is there. It is not while it moves to that of another page.
+  /// Whether the row with the title and the buttons is shown. It is hidden while it moves to the row of another page.
   var showsRow = true
   /// Whether a line separates the bar from what is below it.
   var hasLine: Bool
   /// The colours.
   var theme: Theme
-  /// The side that the bar starts from.
+  /// The layout direction of the bar.
   var direction: LayoutDirection
 }

@@ -2,9 +2,9 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// A refresh node shows a refresh control while it is pulled: the spokes of its wheel come one after the other.
+/// A refresh node shows a refresh control while it is pulled. The spokes of its wheel appear one after the other.
 final class RefreshNode: DisplayNode {
-  /// The distance in points at which all spokes are there, and a refresh would begin.
+  /// The distance in points at which all spokes are shown, and at which a refresh would begin.
   static let distance = 60.0
   private let wheel = DisplayNode()
 
@@ -28,7 +28,7 @@ final class RefreshNode: DisplayNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    // The wheel stays near the bar above; what is pulled further is empty.
+    // The wheel stays near the bar above it. Any further space stays empty.
     wheel.style.layoutPosition = Point(x: (constrainedSize.max.width - 28) / 2, y: min(constrainedSize.max.height, Self.distance) / 2 - 14)
     return AbsoluteLayoutSpec(children: [wheel])
   }

@@ -3,9 +3,10 @@ package import EmakiLayout
 
 /// Screen metrics are the heights of a phone's bars and its safe area, in points, as iOS 15 to 18 have them.
 ///
-/// A screen whose longer side has 780 points or more is that of a phone without a home button: 390 x 844 has a status bar of 47 points, and
-/// 34 points for the home indicator. Of some known sizes it has that phone's: 393 x 852, with a camera in an island, has 54 points, and keeps 59
-/// free where there is no navigation bar. Smaller screens have a status bar of 20 points and nothing below. In landscape there is no status bar.
+/// A screen whose longer side has 780 points or more belongs to a phone without a home button. At 390 x 844 it has a status bar of 47
+/// points, and 34 points for the home indicator. For some known sizes the values are those of that phone: 393 x 852, with the camera in an
+/// island, has a status bar of 54 points, and keeps 59 points free if there is no navigation bar. Smaller screens have a status bar of 20
+/// points and no home indicator. In landscape there is no status bar.
 package struct ScreenMetrics: Hashable, Sendable {
   /// The size of the screen in points.
   package let size: Size
@@ -42,13 +43,13 @@ package struct ScreenMetrics: Hashable, Sendable {
   package var toolBar: Double { isLandscape ? 32 : 44 }
   /// The height of the tab bar above the bottom of the safe area.
   package var tabBar: Double { isLandscape ? 32 : 49 }
-  /// The safe area without bars of ours: what the status bar, the corners and the home indicator need.
+  /// The safe area without the library's own bars: the space for the status bar, the round corners and the home indicator.
   package var safeArea: EdgeInsets {
     let side = isLandscape && hasHomeIndicator ? top.kept : 0
     return EdgeInsets(top: isLandscape ? 0 : top.kept, left: side, bottom: hasHomeIndicator ? isLandscape ? 21 : 34 : 0, right: side)
   }
 
-  /// The least size of a screen in which bars leave room for a list, in points.
+  /// The smallest size of a screen in which the bars leave room for a list, in points.
   package static let leastSize = Size(width: 200, height: 200)
 
   /// Returns the height of the large title below the navigation bar: 52 points at the usual size of texts, 0 in landscape.

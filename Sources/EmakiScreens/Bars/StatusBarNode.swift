@@ -13,12 +13,12 @@ final class StatusBarNode: DisplayNode {
   /// - Parameters:
   ///   - clock: the time that it shows, as it is written.
   ///   - theme: the colours.
-  ///   - metrics: the screen's.
+  ///   - metrics: the metrics of the screen.
   init(clock: String, theme: Theme, metrics: ScreenMetrics) {
     self.metrics = metrics
     super.init()
     automaticallyManagesSubnodes = true
-    // The status bar is not the screen's own: a screen reader does not meet it there.
+    // The status bar belongs to the system and not to the screen, so a screen reader does not find it in the screen.
     accessibilityElementsHidden = true
     let color = DynamicColor.label.resolved(for: theme)
     time.attributedText = AttributedText(
@@ -32,7 +32,7 @@ final class StatusBarNode: DisplayNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    // A phone without a home button has the time in the middle.
+    // A phone with a home button has the time in the middle.
     let middle = metrics.hasIsland ? 32 : metrics.hasHomeIndicator ? metrics.statusBar * 25 / 47 : 10
     let width = metrics.size.width
     time.style.maxWidth = .points(metrics.hasHomeIndicator ? 80 : 120)
@@ -40,7 +40,7 @@ final class StatusBarNode: DisplayNode {
     let start = metrics.hasIsland ? 24.0 : 14
     func row(_ node: DisplayNode, _ horizontal: RelativeLayoutSpec.Position, left: Double, right: Double) -> LayoutSpec {
       let box = RelativeLayoutSpec(horizontalPosition: horizontal, verticalPosition: .center, child: node)
-      // Twice the distance of the middle from the top.
+      // The box is twice as high as the distance of the middle from the top, so that its content is centred there.
       box.style.preferredSize = Size(width: width - left - right, height: middle * 2)
       box.style.layoutPosition = Point(x: left, y: 0)
       return box

@@ -36,7 +36,7 @@ struct TitleRow {
       text.isHidden = look.titleStep == 0
       text.debugName = "title"
       text.accessibilityTraits = .header
-      // The large title is the heading until it is gone.
+      // While the large title is visible, it is the heading, and this title is hidden from screen readers.
       text.accessibilityElementsHidden = look.titleStep < 8
       title = text
     }

@@ -2,8 +2,9 @@ import EmakiLayout
 
 /// A title row spec lays out a navigation bar's row: buttons at both ends, and the title in the middle.
 ///
-/// As in UIKit the title stands in the middle of the bar where it has room there, else in the middle of what the buttons leave. It gets that
-/// room at most; buttons on a side get a third of the row.
+/// As in UIKit, the title is in the middle of the bar if there is room for it there. Otherwise it is as near to the middle as the buttons
+/// allow. Its
+/// width is limited to the space between the buttons. The buttons on one side take at most a third of the row.
 final class TitleRowSpec: LayoutSpec {
   private var leading: LayoutElement
   private var title: LayoutElement

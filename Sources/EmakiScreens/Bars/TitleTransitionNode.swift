@@ -2,7 +2,9 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// A title transition node shows the rows of two navigation bars while one page moves in over another, or out. What lies below is not its own.
+/// A title transition node shows the rows of two navigation bars while one page moves in over another page, or moves out. It does not draw
+/// the ground
+/// below them.
 final class TitleTransitionNode: DisplayNode {
   private let transition: TitleTransition
   private let lower: TitleRow
@@ -17,7 +19,7 @@ final class TitleTransitionNode: DisplayNode {
     automaticallyManagesSubnodes = true
     for node in lower.nodes { node.alpha *= 1 - transition.part }
     for node in upper.nodes { node.alpha *= transition.part }
-    // A mark that both have stays.
+    // If both bars have a back mark, the mark does not fade.
     if lower.backMark != nil, let mark = upper.backMark {
       mark.alpha = 1
       lower.backMark?.isHidden = true

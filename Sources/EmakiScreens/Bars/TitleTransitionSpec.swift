@@ -1,9 +1,10 @@
 import EmakiLayout
 
-/// A title transition spec lays out the rows of two navigation bars, one over the other, on the way from one to the other.
+/// A title transition spec lays out the rows of two navigation bars, one above the other, during the change from one to the other.
 ///
-/// As in UIKit the title of the page below and the text beside the back mark, which is mostly the same, go together from the place of the one to
-/// that of the other. The title of the upper page comes from the end of the row. All else stays at its place.
+/// As in UIKit, the title of the lower page and the text beside the back mark, which are usually the same text, move together from the
+/// place of the title
+/// to the place of that text. The title of the upper page comes from the end of the row. Everything else stays at its place.
 final class TitleTransitionSpec: LayoutSpec {
   private let transition: TitleTransition
   private let lower: TitleRow

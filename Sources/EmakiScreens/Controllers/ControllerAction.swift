@@ -1,4 +1,4 @@
-/// A controller action is what is done with the controller of a screen at an instant of the virtual clock, such as a push.
+/// A controller action changes the controller of a screen at an instant of the virtual clock, for example with a push.
 ///
 /// ```swift
 /// ControllerAction(at: 100) { (navigation: NavigationController) in navigation.pushViewController(letter(), animated: true) }
@@ -11,11 +11,11 @@ public struct ControllerAction {
   public let at: Int
   let body: (ViewController) -> Void
 
-  /// Creates an action on the controller that is drawn. One of another class than the closure takes is left alone.
+  /// Creates an action on the controller that is drawn. If the controller is not of the class that the closure takes, nothing happens.
   ///
   /// - Parameters:
   ///   - time: the instant in milliseconds after the first frame.
-  ///   - body: what is done.
+  ///   - body: the closure that changes the controller.
   public init<Controller: ViewController>(at time: Int, _ body: @escaping (Controller) -> Void) {
     at = time
     self.body = { controller in if let controller = controller as? Controller { body(controller) } }

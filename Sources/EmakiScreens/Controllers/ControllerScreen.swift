@@ -3,7 +3,7 @@ import EmakiEngine
 import EmakiLayout
 import EmakiList
 
-/// A controller screen draws what a controller shows at instants of the virtual clock. It keeps the pages in view as they are painted.
+/// A controller screen draws a controller's pages at instants of the virtual clock. It keeps the pages in view as they were painted.
 final class ControllerScreen {
   private let root: ViewController
   private let renderer: Renderer
@@ -36,7 +36,7 @@ final class ControllerScreen {
     var moving: (transition: NavigationController.Transition, part: Double)?
     lending(pages[...]) {
       var controller: ViewController? = root
-      // Only the outermost of several transitions is seen.
+      // If several transitions are running, only the outermost one is shown.
       while let next = controller {
         if moving == nil, let navigation = next as? NavigationController, let part = navigation.advanceTransition(to: time),
           let transition = navigation.transition
@@ -54,7 +54,7 @@ final class ControllerScreen {
     }
     let (from, to) = (try page(of: moving.transition.from, at: time), try page(of: moving.transition.to, at: time))
     pages = pages.filter { $0.page === from.page || $0.page === to.page }
-    // Titles move only from one bar to another.
+    // A title moves only if both pages have a navigation bar.
     let movesTitle = from.bars.hasNavigationBar && to.bars.hasNavigationBar
     let left = try await from.page.parts(index: index, at: time, movesTitle: movesTitle)
     let come = try await to.page.parts(index: index, at: time, movesTitle: movesTitle)
@@ -84,7 +84,7 @@ final class ControllerScreen {
     first.page.lending { lending(pages.dropFirst(), body) }
   }
 
-  /// Returns the page of a controller, or of the controller in it that is in view.
+  /// Returns the page of a controller. If the controller holds others, it is the page of the one in view.
   private func page(of controller: ViewController, at time: Int) throws(RenderError) -> Page {
     var leaf = controller
     while let next = leaf.visibleChild { leaf = next }
@@ -107,7 +107,7 @@ final class ControllerScreen {
 }
 
 extension ViewController {
-  /// Returns the bars over the page that its controllers give it.
+  /// Returns the bars that the page's controllers put over it.
   func bars(_ traits: TraitCollection, metrics: ScreenMetrics) -> ListBars {
     let navigation = navigationController
     var bars = ListBars(title: navigationItem.title ?? title ?? "", theme: traits.theme, typeSize: traits.typeSize, metrics: metrics)
@@ -115,13 +115,13 @@ extension ViewController {
     bars.titleView = navigationItem.titleView
     bars.additionalInsets = additionalSafeAreaInsets
     bars.hasNavigationBar = navigation.map { !$0.isNavigationBarHidden } ?? false
-    // A page that moves out stands on the stack that it leaves.
+    // A page that moves out is treated as still on top of the stack that it leaves.
     let stack = navigation.map { navigation in
       navigation.viewControllers.contains { $0 === self } ? navigation.viewControllers : navigation.viewControllers + [self]
     }
     let index = stack?.firstIndex { $0 === self } ?? 0
     switch navigationItem.largeTitleDisplayMode {
-    // As in UIKit, only where the stack prefers large titles.
+    // As in UIKit, a large title is shown only if the stack prefers large titles.
     case .automatic, .always: bars.prefersLargeTitle = navigation?.prefersLargeTitles ?? false
     case .never: bars.prefersLargeTitle = false
     }
@@ -141,6 +141,6 @@ extension ViewController {
     return bars
   }
 
-  /// The item of the page, or else of the lowest page in it, or one with its title.
+  /// The item of the page. Without it, this is the item of the first page inside, or else an item with the page's title.
   private var shownTabBarItem: TabBarItem { tabBarItem ?? children.first?.shownTabBarItem ?? TabBarItem(title: title ?? "") }
 }

@@ -1,10 +1,11 @@
 import EmakiNodes
 
-/// A navigation controller holds a stack of pages, of which the top one is in view, below a bar with its title. Texture's name is
+/// A navigation controller holds a stack of pages, and shows the top one below a bar with its title. Texture's name for it is
 /// `ASDKNavigationController`.
 ///
-/// A page that is pushed with `animated` set moves in for 0.35 seconds of the virtual clock of `Renderer.frames(of:frames:)`. Where no clock
-/// runs it is there at once.
+/// A page that is pushed with `animated` moves in for 0.35 seconds of the virtual clock of `Renderer.frames(of:frames:)`. If no clock runs,
+/// it is there
+/// at once.
 open class NavigationController: ViewController {
   /// The time that a page takes to move in or out, in milliseconds.
   static let duration = 350
@@ -16,7 +17,7 @@ open class NavigationController: ViewController {
     var from: ViewController
     var to: ViewController
     var isPush: Bool
-    /// The instant at which it began, in milliseconds; `nil` before the first frame after it was asked for.
+    /// The instant at which the transition began, in milliseconds; `nil` until the first frame after it was requested.
     var start: Int?
   }
 
@@ -25,12 +26,12 @@ open class NavigationController: ViewController {
   private(set) final var transition: Transition?
   /// Whether pages have a large title, unless they say otherwise. Off by default, as in UIKit.
   open var prefersLargeTitles = false
-  /// How the navigation bar looks; by default as the system's.
+  /// The look of the navigation bar; by default that of the system.
   public final var navigationBar = NavigationBar()
   /// Whether the navigation bar is left out.
   open var isNavigationBarHidden = false
 
-  /// Whether the tool bar is left out. It is by default.
+  /// Whether the tool bar is left out. On by default.
   open var isToolbarHidden = true
 
   /// Creates a stack of one page.
@@ -54,7 +55,7 @@ open class NavigationController: ViewController {
     setViewControllers(stack + [viewController], animated: animated)
   }
 
-  /// Takes the top page off the stack, and returns it; `nil` where it is the only one.
+  /// Takes the top page off the stack and returns it; `nil` if it is the only page.
   @discardableResult
   open func popViewController(animated: Bool) -> ViewController? {
     guard stack.count > 1, let top = stack.last else { return nil }
@@ -62,7 +63,7 @@ open class NavigationController: ViewController {
     return top
   }
 
-  /// Takes pages off the stack down to one, and returns them from the lowest.
+  /// Takes all pages above the given one off the stack, and returns them, beginning with the lowest.
   @discardableResult
   open func popToViewController(_ viewController: ViewController, animated: Bool) -> [ViewController] {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else { return [] }
@@ -77,7 +78,7 @@ open class NavigationController: ViewController {
     stack.first.map { popToViewController($0, animated: animated) } ?? []
   }
 
-  /// Replaces the stack. With `animated` the new top page moves in, or the old one out where the new one was below it.
+  /// Replaces the stack. With `animated`, the new top page moves in; if it was in the stack already, the old top page moves out instead.
   open func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
     finishTransition()
     let old = stack
@@ -119,7 +120,7 @@ open class NavigationController: ViewController {
 
   /// Moves the transition on to an instant.
   ///
-  /// - Returns: how far it is, from 0 to 1; `nil` where none is under way any longer.
+  /// - Returns: the fraction of its way that the page has covered, from 0 to 1; `nil` if no transition is running any more.
   final func advanceTransition(to time: Int) -> Double? {
     guard let current = transition else { return nil }
     let start = current.start ?? time
@@ -136,7 +137,7 @@ open class NavigationController: ViewController {
   override func visibilityDepth(ofChild child: ViewController) -> Int {
     guard let index = stack.firstIndex(where: { $0 === child }) else { return .max }
     if index == stack.count - 1 { return visibilityDepth }
-    // The lowest page is a long press on the back mark away.
+    // A long press on the back mark leads to the lowest page, so it is only one step away.
     return index == 0 ? visibilityDepth + 1 : visibilityDepth + stack.count - 1 - index
   }
 }

@@ -10,17 +10,19 @@ public struct NavigationItem: Hashable, Sendable {
     case never
   }
 
-  /// The title of the bar; `nil` is the page's own.
+  /// The title of the bar; `nil` uses the page's own title.
   public var title: String?
   /// The node in the place of the title, in the middle of the bar; `nil`, the default, shows the title.
   public var titleView: TitleView?
   /// Whether the page has a large title; `.automatic` by default.
   public var largeTitleDisplayMode: LargeTitleDisplayMode = .automatic
-  /// The text beside the back mark of the page that is opened from this one; `nil` is this page's title, and an empty one is none.
+  /// The text beside the back mark on the page that is opened from this page. `nil` uses this page's title, and an empty text shows no
+  /// text.
   public var backButtonTitle: String?
   /// Whether the mark that leads back is left out.
   public var hidesBackButton = false
-  /// The text of an empty search field below the title, which goes when the page is scrolled; `nil`, the default, has none.
+  /// The placeholder of an empty search field below the title, which disappears when the page is scrolled; `nil`, the default, shows no
+  /// search field.
   public var searchPlaceholder: String?
   /// The buttons at the beginning of the bar.
   public var leftBarButtonItems: [BarButtonItem] = []

@@ -3,7 +3,8 @@ import EmakiLayout
 public import EmakiList
 
 extension Renderer {
-  /// Draws what a controller shows, in a screen as large as the viewport, with its bars. Pages that move in are there.
+  /// Draws the page in view of a controller with its bars, in a screen as large as the viewport. Pages that were moving in are at their
+  /// places.
   ///
   /// The theme, and the size of a large title, are those of the renderer's traits.
   ///
@@ -27,7 +28,7 @@ extension Renderer {
   ///     scrolled and nothing takes time.
   ///   - framesPerSecond: from 1 to 1000; 60 by default.
   ///   - frames: the number of frames, of which the first is at 0 ms.
-  ///   - actions: what is done with the controller, in the order of the instants.
+  ///   - actions: the actions on the controller, in the order of their instants.
   public func frames(
     of controller: ViewController, script: ScrollScript = ScrollScript(), framesPerSecond: Int = 60, frames: Int,
     actions: [ControllerAction] = []
@@ -52,7 +53,7 @@ extension ViewController {
   }
 }
 
-/// Controller frames are the sequence of frames in which a controller changes, one after the other.
+/// Controller frames are a sequence of frames of a controller that changes over time.
 ///
 /// ```swift
 /// let push = ControllerAction(at: 0) { (stack: NavigationController) in stack.pushViewController(letter, animated: true) }

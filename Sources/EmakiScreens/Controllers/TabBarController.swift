@@ -1,10 +1,10 @@
-/// A tab bar controller holds pages side by side, of which the one selected is in view, above a bar with an item for each. Texture's name is
-/// `ASTabBarController`.
+/// A tab bar controller holds pages side by side and shows the selected one, above a bar with an item for each page. Texture's name for it
+/// is `ASTabBarController`.
 open class TabBarController: ViewController {
   private var pages: [ViewController] = []
   private var selected = 0
 
-  /// How the tab bar looks; by default as the system's.
+  /// The look of the tab bar; by default that of the system.
   public final var tabBar = TabBar()
   /// The pages, from the start of the bar to its end.
   public final var viewControllers: [ViewController] {

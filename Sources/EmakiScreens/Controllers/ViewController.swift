@@ -2,7 +2,8 @@ public import EmakiLayout
 import EmakiList
 public import EmakiNodes
 
-/// A view controller holds a node that fills a page of a screen, and hears when the page comes and goes. Texture's name is `ASDKViewController`.
+/// A view controller holds a node that fills a page of a screen, and is notified when the page comes and goes. Texture's name for it is
+/// `ASDKViewController`.
 ///
 /// ```swift
 /// let inbox = ViewController(node: TableNode(rows: letters) { letter in { LetterCell(letter) } })
@@ -10,9 +11,11 @@ public import EmakiNodes
 /// let frame = try await renderer.render(NavigationController(rootViewController: inbox))
 /// ```
 ///
-/// A list lies below the bars of its controllers: it rests with its first row below the navigation bar. Any other node is as large as the
-/// screen, and reads in `traitCollection.safeAreaInsets` what bars cover. Lists in it that scroll from top to bottom rest beside the bars as well,
-/// as far as these cover them. One task at a time may use a controller.
+/// If the node is a list, it lies under the bars of the controllers, with its first row below the navigation bar while it is not scrolled.
+/// Any other node is
+/// as large as the screen, and can read in `traitCollection.safeAreaInsets` which edges bars cover. Vertical lists inside it keep their
+/// first and last
+/// rows clear of the bars as well. Only one task at a time may use a controller.
 open class ViewController {
   /// The node of the page.
   public let node: DisplayNode
@@ -22,15 +25,15 @@ open class ViewController {
   open var navigationItem = NavigationItem()
   /// The item that says what a tab bar shows for the page; `nil`, the default, shows the page's title.
   open var tabBarItem: TabBarItem?
-  /// Distances from the edges of the screen that are kept free besides those that bars cover, in points; zero by default. A keyboard's height at
-  /// the bottom lets a list end above it.
+  /// The distances in points from the edges of the screen that stay free in addition to the bars; zero by default. With a keyboard's height
+  /// at the bottom, a list ends above the keyboard.
   open var additionalSafeAreaInsets: EdgeInsets = .zero
-  /// Whether the tab bar is left out on this page where it was pushed onto a navigation controller in a tab bar controller.
+  /// Whether the tab bar is left out on this page if the page was pushed onto a navigation controller in a tab bar controller.
   open var hidesBottomBarWhenPushed = false
-  /// The buttons of the tool bar at the bottom, where the navigation controller shows one.
+  /// The buttons of the tool bar at the bottom, if the navigation controller shows a tool bar.
   open var toolbarItems: [BarButtonItem] = []
-  /// The distance that the page is pulled down to refresh it, in points, so that a refresh control shows; 0, the default, shows none. Its
-  /// wheel is whole at 60.
+  /// The distance in points by which the page is pulled down to refresh it, which shows a refresh control; 0, the default, shows none. The
+  /// wheel is complete at 60 points.
   open var refreshPull = 0.0
   /// The controller that holds this one; `nil` for none.
   public internal(set) weak var parent: ViewController?
@@ -38,13 +41,13 @@ open class ViewController {
   public private(set) final var isViewLoaded = false
   /// The size of the screen that the page was last drawn in, in points; zero before.
   public private(set) final var viewSize: Size = .zero
-  /// Whether the page has not come in its present size yet.
+  /// Whether the page has a size in which it has not appeared yet.
   private var hasNewSize = false
   private var appearance = Appearance.disappeared
   private var ownDepth = 1
   private var lastDepth: Int?
 
-  /// An appearance says how far a page has come or gone.
+  /// An appearance says whether a page is visible, appearing or disappearing.
   private enum Appearance { case disappeared, appearing, appeared, disappearing }
 
   /// Creates the controller of a page with a node.
@@ -71,12 +74,12 @@ open class ViewController {
 
   /// Is called once, before the page is first drawn. The node is as large as the screen then.
   open func viewDidLoad() {}
-  /// Is called when the page comes in a size that is new to it, before `viewDidLayoutSubviews()`. Both are places to set frames by hand:
+  /// Is called before `viewDidLayoutSubviews()` when the page appears in a size that is new to it. Both are places to set frames by hand:
   /// `tableNode.frame = node.bounds`.
   open func viewWillLayoutSubviews() {}
-  /// Is called when the page comes in a size that is new to it. Nodes that a layout places have the frames of the last picture.
+  /// Is called when the page appears in a size that is new to it. Nodes that a layout places still have the frames of the last picture.
   open func viewDidLayoutSubviews() {}
-  /// Is called when the page is about to come, by a transition that takes time where `animated` is set.
+  /// Is called when the page is about to appear. With `animated`, a transition that takes time makes it appear.
   open func viewWillAppear(_ animated: Bool) {}
   /// Is called when the page has come.
   open func viewDidAppear(_ animated: Bool) {}
@@ -113,7 +116,7 @@ open class ViewController {
 
   // MARK: Coming and going
 
-  /// Notifies the controller and the pages in it where their depths have changed.
+  /// Calls `visibilityDepthDidChange()` on the controller and the pages in it whose depths have changed.
   final func updateDepths() {
     if lastDepth != visibilityDepth {
       lastDepth = visibilityDepth
@@ -122,7 +125,7 @@ open class ViewController {
     for child in children { child.updateDepths() }
   }
 
-  /// Prepares the page, and that of its controllers that is in view, to be drawn in a screen of a size.
+  /// Prepares the page, and the page in view inside it, for drawing in a screen of a size.
   final func prepare(_ size: Size) {
     if !isViewLoaded {
       isViewLoaded = true
@@ -149,7 +152,7 @@ open class ViewController {
     viewDidLayoutSubviews()
   }
 
-  /// Lets the page come, with the page in it that is in view.
+  /// Begins the appearance of the page, and of the page in view inside it.
   final func beginAppearing(_ animated: Bool) {
     if appearance == .appearing || appearance == .appeared { return }
     appearance = .appearing
@@ -159,7 +162,7 @@ open class ViewController {
     visibleChild?.beginAppearing(animated)
   }
 
-  /// Ends the coming of the page.
+  /// Marks an appearing page, and the page in view inside it, as appeared.
   final func endAppearing(_ animated: Bool) {
     if appearance != .appearing { return }
     appearance = .appeared
@@ -167,7 +170,7 @@ open class ViewController {
     visibleChild?.endAppearing(animated)
   }
 
-  /// Lets the page go, with the page in it that is in view.
+  /// Marks the page, and the page in view inside it, as disappearing.
   final func beginDisappearing(_ animated: Bool) {
     if appearance == .disappearing || appearance == .disappeared { return }
     appearance = .disappearing
@@ -175,7 +178,7 @@ open class ViewController {
     visibleChild?.beginDisappearing(animated)
   }
 
-  /// Ends the going of the page.
+  /// Ends the disappearance of the page.
   final func endDisappearing(_ animated: Bool) {
     if appearance != .disappearing { return }
     appearance = .disappeared

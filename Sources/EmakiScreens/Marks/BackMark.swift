@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// The back mark is the angle at the beginning of a navigation bar, which leads to the page before.
+/// The back mark is the angle at the beginning of a navigation bar. It leads to the previous page.
 enum BackMark {
   /// The size of the mark in points.
   static let size = Size(width: 12, height: 21)

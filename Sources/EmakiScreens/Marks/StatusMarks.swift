@@ -1,7 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// Status marks are the drawings of a status bar: four bars of signal, a fan of three waves, and a full battery.
+/// Status marks are the drawings of a status bar: four bars of signal strength, a fan of three waves for the wireless network, and a full
+/// battery.
 enum StatusMarks {
   /// The size of all marks in points, side by side.
   static let size = Size(width: 67, height: 12)
@@ -14,7 +15,7 @@ enum StatusMarks {
         let bar = Rect(x: Double(index) * 4.7, y: 11.5 - height, width: 3, height: height)
         context.fill(DrawingPath(roundedRect: bar, radius: 1), with: paint)
       }
-      // The waves are rings about one point, of which a wedge shows.
+      // The waves are rings around one point. Only a wedge of them is visible.
       let center = Point(x: 29.7, y: 11.2)
       let quarter = Double.pi / 4
       for (inner, outer) in [(0.0, 3.3), (4.8, 7.1), (8.6, 10.9)] {

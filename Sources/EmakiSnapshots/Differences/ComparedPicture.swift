@@ -4,8 +4,8 @@ package import EmakiEngine
 import EmakiJSON
 import Synchronization
 
-/// A compared picture is one side of a comparison: a manifest, where there is one that can be trusted, and pixels, which are decoded when
-/// they are needed.
+/// A compared picture is one side of a comparison. It consists of a manifest, if there is a valid one, and of pixels, which are decoded
+/// only when they are needed.
 package struct ComparedPicture: Sendable {
   /// A manifest says whether the picture has a manifest that can be trusted.
   package enum Manifest: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct ComparedPicture: Sendable {
     case known(PictureManifest)
     /// The file has no manifest.
     case absent
-    /// The manifest was made for other image data: another program has written the file since.
+    /// The manifest belongs to other image data, because another program has changed the file since.
     case outdated
   }
 

@@ -1,10 +1,11 @@
 import EmakiEncoding
 import EmakiEngine
 
-/// A difference image shows how two pictures differ: the actual one in pale greys, red where it was repainted. New rows are on blue, and
-/// removed rows stand in their place on orange.
+/// A difference image shows how two pictures differ. The actual picture is drawn in pale greys, with red where it was repainted. New rows
+/// have a blue background. Removed rows are shown at their old places with an orange background.
 ///
-/// Pixel by pixel, it is as wide and as high as the larger picture in each direction. What only one of them has is blue or orange.
+/// In a comparison by pixels, the image is as wide as the wider and as high as the higher picture. Parts that only one of them has are blue
+/// or orange.
 package struct DifferenceImage {
   private static let red: UInt32 = 0xFFFF_0000
   private let width: Int
@@ -49,7 +50,7 @@ package struct DifferenceImage {
 
     private init(_ color: UInt32) {
       self.color = color
-      // From 176 to 255.
+      // The shades of grey go from 176 to 255.
       pale = (0...255).map { grey in
         let shade = UInt32(176 + grey * 79 / 255)
         return [16, 8, 0].reduce(0xFF00_0000) { $0 | ((color >> $1 & 255) * shade / 255) << $1 }
@@ -82,7 +83,7 @@ package struct DifferenceImage {
         words[top * width + index] = Self.red
       }
     }
-    // What only the wider picture has.
+    // These columns exist only in the wider picture.
     for y in shared {
       let line = (start + y - row.cut) * width
       if old.size.width > sharedWidth {
@@ -92,7 +93,7 @@ package struct DifferenceImage {
       }
     }
     if isAligned { return }
-    // What only the higher picture has.
+    // These rows exist only in the higher picture.
     if before.height > row.height { append(old, row.height..<before.height, Ground.gone) }
     if row.height > before.height {
       words.removeLast((row.height - before.height) * width)

@@ -93,7 +93,7 @@ package struct PictureDifference: Hashable, Sendable {
       let hasPixels = expected.png != nil && actual.png != nil
       rows = try RowAlignment(old, new, tolerance: tolerance, decode: hasPixels ? decode : nil).changes()
       if isNone || old.size != new.size || !hasPixels { return }
-      // Rows may have other names or edges and look the same all the same.
+      // Rows may have other names or edges although all pixels are the same.
       let pixels = try decode()
       if pixels.expected.words == pixels.actual.words { rows = new.rows.map { RowChange(kind: .same, expected: $0, actual: $0) } }
       return

@@ -21,7 +21,7 @@ struct RowAlignment {
     (self.expected, self.actual, self.tolerance, self.decode) = (expected, actual, tolerance, decode)
   }
 
-  /// A key is what a row is paired by. Rows of one id are told apart by their order.
+  /// A key identifies a row for pairing. Rows with the same id are distinguished by their order.
   private struct Key: Hashable {
     var name: ExactString?
     var occurrence: Int
@@ -57,8 +57,8 @@ struct RowAlignment {
 
   /// Returns the index of the expected row for each row of the actual picture that has one.
   ///
-  /// Rows are paired by their ids. Rows without ids are called by their numbers, which change with those before them: such are paired by
-  /// how they look, and then by the row before them.
+  /// Rows are paired by their ids. A row without an id is named by its number, which changes when rows before it are added or removed. Such
+  /// rows are paired by their appearance, and then by the row before them.
   private func pairs() -> [Int: Int] {
     let keys = Key.all(actual.rows)
     let places = Dictionary(uniqueKeysWithValues: zip(Key.all(expected.rows), expected.rows.indices))
@@ -96,12 +96,12 @@ struct RowAlignment {
   }
 
   private func change(_ old: PictureManifest.Row, _ new: PictureManifest.Row) throws(SnapshotError) -> RowChange {
-    // How far the row as a whole stands from where it stood.
+    // This is the distance by which the whole row has moved.
     let distance = (new.top - new.cut) - (old.top - old.cut)
     func change(_ kind: RowChange.Kind) -> RowChange { RowChange(kind: kind, expected: old, actual: new) }
     let still = distance == 0 ? RowChange.Kind.same : .moved(by: distance)
     if looksSame(old, new) { return change(still) }
-    // The ground is as high as rows leave it.
+    // The height of the background depends on the rows, so it does not count as resized.
     let isResized = old.name != nil && old.wholeHeight != new.wholeHeight
     var result = change(isResized ? .resized(from: old.wholeHeight, to: new.wholeHeight) : still)
     let shared = (old.cut..<old.cut + old.height).clamped(to: new.cut..<new.cut + new.height)
@@ -139,7 +139,7 @@ struct RowAlignment {
     var result: [RowChange.Node] = []
     for (row, scale) in [(new, actual.scale), (old, expected.scale)] {
       for (index, node) in row.nodes.enumerated() where !result.contains(where: { $0.name == node.name }) {
-        // A node that holds others is named by them.
+        // A changed part of a node that contains other changed nodes is reported by the names of those inner nodes.
         if row.nodes[(index + 1)...].contains(where: { node.frame.holds($0.frame) && differing(mask, $0.frame, scale, start) > 0 }) {
           continue
         }

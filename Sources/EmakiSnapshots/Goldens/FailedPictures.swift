@@ -21,7 +21,8 @@ package enum FailedPictures {
       if unlink(path) == 0 {
         isGone = true
       } else if case let code = errno, access(path, F_OK) == 0 {
-        // Where nothing can be written, a file that is not there has that for a reason, too.
+        // A failure to remove a file that does not exist is no error, for example in a folder that cannot be written. Only an existing file
+        // counts.
         throw OutputError(path: path, code: code, step: .remove)
       }
     }
@@ -36,7 +37,7 @@ package enum FailedPictures {
   package static func removeEmptyFolders(_ folder: String, upTo depth: Int) {
     var folder = folder
     for _ in 0..<depth {
-      // It stays where something else is in it.
+      // A folder that contains anything else is kept.
       if rmdir(folder) != 0 && errno != ENOENT { return }
       folder = FilePath.folder(of: folder)
     }

@@ -18,7 +18,7 @@ package struct Golden: Hashable, Sendable {
 
   /// A verdict says how a picture compares with the file.
   package enum Verdict: Hashable, Sendable {
-    /// The pixels are the same. The notes name what decides pixels and has changed nevertheless.
+    /// The pixels are the same. The notes name things that decide pixels and have changed nevertheless.
     case same(notes: [EnvironmentChange])
     /// The pixels differ as far as the tolerance allows.
     case tolerated(PictureDifference)
@@ -46,7 +46,7 @@ package struct Golden: Hashable, Sendable {
   ///   - scale: the scale of the frame's renderer.
   ///   - fonts: the fonts of the frame's renderer.
   ///   - tolerance: what each row may differ by.
-  ///   - base: the picture that a golden of hashes was recorded from, to show it. It is not used where it has other hashes.
+  ///   - base: the picture that a golden of hashes was recorded from, for showing it. It is ignored if its hashes differ from the golden's.
   /// - Throws: `SnapshotError` for a file that is not a PNG, `FontLockError` for a font that is gone, `CocoaError` for a file that cannot
   ///   be read.
   package func compare(
@@ -88,7 +88,7 @@ package struct Golden: Hashable, Sendable {
   package func write(_ frame: Frame, scale: Double) throws {
     try makeFolder(FilePath.folder(of: path))
     if isLock { return try OutputFile.write(Array(PictureManifest(of: frame, scale: scale).lock.utf8), to: path) }
-    // The slowest compression takes too long for large pictures; small ones are kept in version control.
+    // The slowest compression takes too long for large pictures. Small pictures get it, because they are kept in version control.
     let png = try frame.encoded(frame.size.area <= 1 << 20 ? .small : .balanced)
     try OutputFile.write(try PNGContents(png).bytes(with: PictureManifest(of: frame, scale: scale)), to: path)
   }

@@ -8,11 +8,11 @@ package final class SharedRenderers<Kind: Hashable & Sendable>: Sendable {
   /// Creates a collection without renderers.
   package init() {}
 
-  /// Returns a renderer of a kind. A caller waits while another one makes a renderer, so that no two of one kind are made.
+  /// Returns a renderer of a kind. Callers wait while another caller makes a renderer, so that no two renderers of one kind are made.
   ///
   /// - Parameters:
   ///   - kind: everything that decides what a renderer draws, besides its lists and its viewport.
-  ///   - viewport: the size of what one picture shows, in points.
+  ///   - viewport: the size of the viewport of one picture, in points.
   ///   - scale: the device pixels of a point.
   ///   - options: returns the options of a new renderer. Its frames are always described.
   /// - Throws: what `options` and `Renderer.init` throw, and `RenderError.noCairo`.
@@ -24,7 +24,7 @@ package final class SharedRenderers<Kind: Hashable & Sendable>: Sendable {
       try kept.renderer(of: kind, viewport: viewport) {
         var options = try options()
         options.describesFrames = true
-        // Nobody looks at the file of a picture that is its golden.
+        // The encoded files of these pictures are not used, so the renderer does not make them.
         options.encodesFrames = false
         return try Renderer(viewport: viewport, scale: scale, options: options)
       }

@@ -2,8 +2,8 @@ import EmakiEngine
 import EmakiJSON
 
 /// An accessibility element is encoded as `{"node", "label", "value", "hint", "id", "traits": ["header", ...], "frame": [x, y, w, h],
-/// "actions": ["Reply", ...], "elements": [...]}`, without what is `nil` or empty. A group has `"group"` in place of `"node"`. Places are points
-/// from the picture's top left corner.
+/// "actions": ["Reply", ...], "elements": [...]}`. Members that are `nil` or empty are left out. A group has `"group"` instead of `"node"`.
+/// Positions are in points from the picture's top left corner.
 extension AccessibilityElement {
   /// The element as a JSON object in one line.
   var json: String {

@@ -42,7 +42,8 @@ package struct PictureEnvironment: Hashable, Sendable {
       fonts: fonts)
   }
 
-  /// Returns what is different here than in an older environment. It is empty where nothing that decided the older picture has changed.
+  /// Returns how this environment differs from an older one. The result is empty if nothing has changed that decided the older picture's
+  /// pixels.
   ///
   /// A font that only one of the pictures uses does not count, because the texts may differ. A font that the older picture used and that is
   /// not installed here does count.
@@ -76,7 +77,7 @@ package struct PictureEnvironment: Hashable, Sendable {
   }
 }
 
-/// An environment change is something that decides pixels and is different than before.
+/// An environment change is a change of something that decides pixels.
 package enum EnvironmentChange: Hashable, Sendable {
   /// Emaki's rendering version has changed.
   case rendering(from: Int, to: Int)

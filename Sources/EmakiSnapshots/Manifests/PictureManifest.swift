@@ -1,7 +1,7 @@
 package import EmakiEngine
 
-/// A picture manifest says what a picture is made of: which rows, nodes and links it shows where, their accessibility elements, a hash
-/// of each row's pixels, and what decided them. It is kept inside the picture's PNG file or beside it.
+/// A picture manifest describes the contents of a picture: its rows, nodes and links with their positions, its accessibility elements, a
+/// hash of each row's pixels, and everything that decided these pixels. It is stored inside the picture's PNG file or beside it.
 package struct PictureManifest: Hashable, Sendable {
   /// A row is some of the picture's pixel rows, in its full width.
   package struct Row: Hashable, Sendable {
@@ -66,7 +66,8 @@ package struct PictureManifest: Hashable, Sendable {
       && zip(rows, other.rows).allSatisfy { $0.height == $1.height && $0.digest == $1.digest }
   }
 
-  /// Returns whether the hash of any row at the same place says that it has other pixels. Hashes cannot be compared where edges of rows have moved.
+  /// Returns whether the hash of any row at the same place shows that its pixels have changed. If the edges of rows have moved, hashes
+  /// cannot be compared.
   package func isRepainted(since other: PictureManifest) -> Bool {
     size == other.size && zip(rows, other.rows).contains { $0.rows == $1.rows && $0.digest != $1.digest }
   }
@@ -76,8 +77,8 @@ extension PictureManifest {
   /// Makes the manifest of a frame by hashing its rows.
   ///
   /// - Parameters:
-  ///   - frame: of a renderer with `describesFrames`; of another one it is a single row without a name.
-  ///   - scale: of the frame's renderer.
+  ///   - frame: the frame. If its renderer does not have `describesFrames`, the manifest has a single row without a name.
+  ///   - scale: the scale of the frame's renderer.
   /// - Throws: `FontLockError.unreadable` for a font that is gone.
   package init(of frame: Frame, scale: Double) throws(FontLockError) {
     var rows: [Row] = []

@@ -33,7 +33,7 @@ package final class HTMLReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     var json: [UInt8] = []
-    // Only strings have one, and in an element it could begin "</script>" or "<!--".
+    // The character "<" only occurs inside strings of the JSON. In an element it could begin "</script>" or "<!--", so it is escaped.
     // https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
     for byte in try encoder.encode(value) {
       if byte == UInt8(ascii: "<") { json += #"\u003c"#.utf8 } else { json.append(byte) }

@@ -1,7 +1,7 @@
 /// An HTML report page is the page round the cases of an `HTMLReport`. It is made from the files `report.html`, `report.css` and
 /// `report.js`, which are part of the program.
 ///
-/// Colours follow the reader's light or dark setting; the policy lets nothing in or out.
+/// Colours follow the reader's light or dark setting. The content policy of the page allows no connection to other addresses.
 enum HTMLReportPage {
   /// The part of the page before the cases.
   static let head = parts.head

@@ -5,8 +5,8 @@ import FoundationEssentials
 /// A report case is one picture of an HTML report. The page's script draws the expected picture, the actual one and their difference from
 /// it.
 ///
-/// Rows that did not change are part of the expected picture, so only other rows are added, which keeps a report small. A short case, in a
-/// report that is large already, holds only those rows.
+/// Rows that did not change are part of the expected picture. Only other rows are added, which keeps a report small. In a report that is
+/// already large, a case is short and holds only those other rows.
 package struct ReportCase: Encodable, Sendable {
   struct Row: Encodable, Sendable {
     var kind: String
@@ -66,11 +66,11 @@ package struct ReportCase: Encodable, Sendable {
     size = difference.map { [$0.actualSize.width, $0.actualSize.height] } ?? [0, 0]
     guard let outcome, let comparison = outcome.comparison else { return }
     func whole(_ kind: String) -> String? { outcome.pictures.first { $0.kind == kind }.map { Self.url($0.bytes) } }
-    // A part is written without alpha.
+    // Parts of a picture are written without alpha, so both pictures must be opaque for that.
     guard let difference, isAligned, difference.actualSize.width == difference.expectedSize.width, let old = comparison.expected,
       old.png != nil, !outcome.pictures.isEmpty, case let after = try comparison.actual.pixels(name: name), Self.isOpaque(after)
     else {
-      // A picture that passes is shown for its warnings.
+      // A picture that passes is shown because of its warnings.
       (expected, actual) = (whole("expected"), whole("actual") ?? comparison.actual.png.map { Self.url($0()) })
       return
     }
@@ -84,8 +84,8 @@ package struct ReportCase: Encodable, Sendable {
     }
   }
 
-  /// Leaves out rows that are the same, and those that have only moved. Where all rows have only moved or are the same, it leaves out only
-  /// those that are the same.
+  /// Leaves out rows that are the same and rows that have only moved. If no other rows are left, it leaves out only those that are the
+  /// same.
   private mutating func shorten(_ changes: [RowChange], _ before: PNGPixels) {
     let moved = changes.indices.filter { if case .moved = changes[$0].kind { true } else { false } }
     let others = changes.indices.filter { changes[$0].kind != .same && !moved.contains($0) }
@@ -125,7 +125,7 @@ package struct ReportCase: Encodable, Sendable {
 }
 
 extension RowChange {
-  /// Whether the expected picture shows what the actual one does.
+  /// Whether the row in the expected picture looks the same as in the actual picture.
   fileprivate var isInExpected: Bool {
     guard let expected, let actual, difference == nil else { return false }
     return expected.height == actual.height && expected.cut == actual.cut && expected.digest == actual.digest

@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test(arguments: [("1/1", "1/1"), ("1/1", "1/2"), ("1/2", "1/1"), ("1/2", "1/2"), ("1/2", "1/3"), ("2/3", "1/2")])
-  func `two batches of the same feeds cannot have one folder`(first: String, second: String) throws {
+  func `two batches of the same feeds cannot use one folder at the same time`(first: String, second: String) throws {
     let kept = try open(first)
     let holder = try holder { try open(second) }
     #expect(holder?.hasPrefix("process \(getpid()) on ") == true)
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `shards of the same count can share a folder, and so can a batch after another has ended`() throws {
+  @Test func `shards of the same count can share a folder, and a batch can use it once another has ended`() throws {
     do {
       let first = try open("1/3")
       let second = try open("2/3")
@@ -41,7 +41,7 @@ import Testing
     for shard in ["1/1", "2/5", "1/1"] { #expect(try holder { try open(shard) } == nil) }
   }
 
-  @Test(arguments: ["1/1", "1/2"]) func `streams share a folder with each other, and with no batch`(shard: String) throws {
+  @Test(arguments: ["1/1", "1/2"]) func `streams can share a folder with each other, but not with a batch`(shard: String) throws {
     do {
       let first = try openStream()
       let second = try openStream()
@@ -97,7 +97,7 @@ import Testing
     for name in ["unfinished\(suffix)/half", "lock" + suffix] { try folder.write([1], to: ".emaki-batch/" + name) }
   }
 
-  /// Folders for halves, and locks of shards and streams.
+  /// Returns the names of the folders of unfinished files, and of the locks of shards and streams.
   private func left() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path + "/.emaki-batch")
       .filter { $0.hasPrefix("unfinished") || $0.hasPrefix("lock-") }.sorted()
@@ -147,7 +147,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: open().temporaryFolder).isEmpty)
   }
 
-  @Test func `pictures that are there are an error of a new batch`() throws {
+  @Test func `a new batch fails if its pictures exist already`() throws {
     try folder.write([1], to: "b.png")
     try folder.write([1], to: "c.png")
     #expect(throws: BatchError.exists(folder.path + "/b.png", others: 1)) { _ = try open("1/1", ["a.png", "b.png", "c.png"], .new) }
@@ -155,7 +155,7 @@ import Testing
     _ = try open("1/1", ["b.png"], .forced)
   }
 
-  @Test func `a batch that begins anew forgets all finished pictures, a shard only its own`() throws {
+  @Test func `a batch that begins anew forgets all finished pictures, and a shard forgets only its own`() throws {
     let entry = JournalEntry(
       output: "a.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 1, height: 1)), stamps: [], files: [:], warnings: [])
     for shard in ["1/1", "1/2", "2/2"] { try open(shard).journal.append(entry) }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["a.png", #"with "quotes" and \ .png"#, "お知らせ/1.png", "line\nfeed.png"])
-  func `what was noted is read again`(output: String) throws {
+  func `entries that were noted are read again`(output: String) throws {
     let journal = try Journal(path, isKept: true)
     try journal.append(entry("before.png"))
     try journal.append(entry(output))
@@ -98,7 +98,7 @@ import Testing
     #expect(try Journal(path, isKept: true).entries(of: "a.png") == [entry("a.png")])
   }
 
-  @Test func `journals of others are read, and one that is not kept begins anew`() throws {
+  @Test func `other journals are read, and a journal that is not kept begins anew`() throws {
     try Journal(folder.path + "/other.ndjson", isKept: true).append(entry("theirs.png"))
     try Journal(path, isKept: true).append(entry("a.png"))
     let all = try Journal(path, others: [folder.path + "/other.ndjson", folder.path + "/nowhere"], isKept: true)
@@ -134,7 +134,7 @@ import Testing
     #expect(entries.first?.owns("a.png") { _ in stamp(10) } == false)
   }
 
-  @Test func `an entry holds while its files are what they were`() {
+  @Test func `an entry holds as long as its files have not changed`() {
     let stamp = FileStamp(bytes: 1, seconds: 2, nanoseconds: 3)
     let entry = entry("a.png")
     #expect(entry.holds { $0 == "/a.png" ? stamp : nil })

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a folder gives its feeds in the order of their paths, all below and none that is hidden`() throws {
+  @Test func `a folder gives its feeds in the order of their paths, also those in folders below it, but no hidden ones`() throws {
     _ = try folder.addFolder("f/folder.json")
     try write("f/b.json", "f/a.json", "f/a/z.json", "f/notes.txt", "f/.git/c.json", "f/.d.json", "f/B.json", "f/lines.ndjson")
     #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(try Set(plan(["f/"]).items.map(\.output)) == ["B.png", "a.png", "z.png", "b.png"])
   }
 
-  @Test func `a folder may be a link, and links to folders inside are not followed`() throws {
+  @Test func `a folder may be given as a link, but links to folders inside it are not followed`() throws {
     try write("f/a.json", "f/in/b.json", "elsewhere/c.json")
     try folder.addLink("link", to: "f")
     try folder.addLink("f/circle", to: "..")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `only a name that is exactly that of a part collides with a split list`() throws {
-    // Parts of parts, other numbers, other folders and endings, and a list that is not cut.
+    // None of these collides: a part of a part, a number of another length, and the name of a list that is not cut.
     let lines =
       ["a", "a-00001", "b"].map { #"{"id": "\#($0)", "feed": [], "split": 9}"# }
       + ["a-0001", "a-000001", "a00001", "c-00001", "c", "d-00001-00001"].map { #"{"id": "\#($0)", "feed": []}"# }

@@ -36,7 +36,7 @@ import Testing
     #expect(own.screen.bars == ScreenBars(.tabs, title: "A", clock: "10:07"))
     base.screen.bars = ScreenBars(.nav, clock: "8:00")
     #expect(try base.applying(["title": "B"], name: "a").screen.bars == ScreenBars(.nav, title: "B", clock: "8:00"))
-    // Whole lists and rows alone have none, and a feed may want none.
+    // Whole lists and single rows have no bars, and a feed may ask for none.
     for own in [["full": "true"], ["only": "1"], ["screen": "none"]] {
       #expect(try base.applying(own, name: "a").screen.bars == nil)
     }

@@ -19,7 +19,7 @@ import Testing
     ("", "%.png"), ("お知らせ 1", "お知らせ 1.png"), ("a.b", "a.b.png"),
   ]) func `an id stays inside the folder`(id: String, expected: String) throws { #expect(try path("{id}.png", id: id) == expected) }
 
-  @Test func `two ids never have one name`() throws {
+  @Test func `two ids never get the same name`() throws {
     let ids = ["", "%", "%2F", "/", "%252F", ".", "%2E", "a/b", "a%2Fb"]
     #expect(Set(try ids.map { try path("{id}", id: $0) }).count == ids.count)
   }

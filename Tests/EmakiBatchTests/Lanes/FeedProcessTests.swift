@@ -6,7 +6,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// A picture here is the feed's text in capitals, with what a file beside it says.
+/// Tests the drawing of one feed of a batch. A picture here is the feed's text in capitals, followed by the text of a file beside the feed.
 @Suite struct FeedProcessTests {
   private let folder: TemporaryFolder
   private let output: String
@@ -91,8 +91,8 @@ import Testing
   }
 
   private func write(_ body: String) throws {
-    // The clock of files ticks every few milliseconds, and feeds follow each other faster here than programs do: files that are written until
-    // one has another time are younger than all before.
+    // The clock of files ticks every few milliseconds, and feeds follow each other faster here than in a program. So this writes a file
+    // until its time changes; then the next file is younger than all before it.
     let now = { () throws -> FileStamp? in
       try folder.write([], to: "now")
       return FileStamp(ofFile: folder.path + "/now")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [["1/1", "1/1", "1/1"], ["1/2", "1/1", "1/1"], ["1/1", "1/2", "1/1"], ["1/2", "1/1", "1/3"], ["1/2", "1/3", "1/2"]])
-  func `a picture of the same length that was put in its place later is another`(shards: [String]) async throws {
+  func `a picture of the same length that was put in its place later counts as another picture`(shards: [String]) async throws {
     for (body, shard) in zip(["a", "b", "a"], shards) {
       try write(body)
       #expect(try await run(shard: shard).status == .drawn)
@@ -112,16 +112,16 @@ import Testing
     #expect(try await run().status == .kept)
   }
 
-  @Test func `a picture that was put in its place and not noted is drawn again`() async throws {
+  @Test func `a picture that was put in its place but not noted is drawn again`() async throws {
     _ = try await run()
-    // As a batch that draws "b" does before it is killed.
+    // A batch that draws "b" leaves this when it is killed before it notes the picture.
     try write("a")
     try Data("Bfox".utf8).write(to: URL(filePath: picture), options: .atomic)
     #expect(try await run().status == .drawn)
     #expect(try text() == "Afox")
   }
 
-  @Test func `an avatar of the same length and another time is another`() async throws {
+  @Test func `an avatar of the same length with another time counts as another avatar`() async throws {
     _ = try await run()
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: folder.path + "/avatar")
     #expect(try await run().status == .drawn)
@@ -132,7 +132,7 @@ import Testing
     #expect(try await run().status == .kept)
     let path = output + "/.emaki-batch/journal.ndjson"
     let journal = try String(contentsOfFile: path, encoding: .utf8)
-    // As it was before entries said their form: the same picture, key and stamps.
+    // This is the entry as it was written before entries had a number for their form. Picture, key and stamps are the same.
     let old = journal.replacing(#""form":2,"#, with: "")
     #expect(old != journal)
     try old.write(toFile: path, atomically: true, encoding: .utf8)
@@ -140,7 +140,7 @@ import Testing
     #expect(try await run().status == .kept)
   }
 
-  @Test func `warnings are kept with the picture, and strict says so each time`() async throws {
+  @Test func `warnings are kept with the picture, and with strict a kept picture exits with 69 again`() async throws {
     let warnings = [FeedReport.Warning(row: "1", message: "gone")]
     #expect(try await run(isStrict: true, warnings: warnings).code == 69)
     let kept = try await run(isStrict: true)
@@ -154,7 +154,7 @@ import Testing
     #expect(try await run().status == .drawn)
   }
 
-  @Test func `a picture whose time is over is not put in its place`() async throws {
+  @Test func `a picture that is finished after its time is over is not put in its place`() async throws {
     let claim = Claim()
     #expect(claim.expire())
     #expect(try await run(claim: claim).code == 75)
@@ -172,7 +172,7 @@ import Testing
   @Test(arguments: [
     (#"[{"body": "x"}]"#, "Xfox"), (#"{"id": 1, "rows": [{"body": "x"}]}"#, "Xfox"), (#"{"id": 1, "feed": [{"body": "x"}]}"#, "Xfox"),
     (#"{"path": "feed.json", "scale": 2}"#, "Afox"),
-  ]) func `a line is a feed, or names one`(line: String, expected: String) async throws {
+  ]) func `a line is a feed, or names the file of one`(line: String, expected: String) async throws {
     #expect(try await run(line: line).status == .drawn)
     #expect(try text() == expected)
     #expect(try await run(line: line).status == .kept)

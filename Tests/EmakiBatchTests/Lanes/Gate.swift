@@ -1,6 +1,6 @@
 import EmakiThreads
 
-/// Something that has not happened yet, for tasks and for threads.
+/// A gate is closed until an event opens it. Tasks and threads can wait for it.
 final class Gate: Sendable {
   private let isOpen = Monitor(false)
 
@@ -14,11 +14,11 @@ final class Gate: Sendable {
 
   var hasOpened: Bool { isOpen.withLock { $0 } }
 
-  /// Waits until it opens, whatever becomes of the task.
+  /// Waits until the gate opens, even if the task is cancelled.
   func opened() async { while !hasOpened { await Task.yield() } }
 }
 
-/// What happened, in order.
+/// A log holds what happened, in order.
 final class Log<Entry: Sendable>: Sendable {
   private let noted = Monitor<[Entry]>([])
 

@@ -2,9 +2,9 @@ import EmakiBatch
 import EmakiThreads
 import Testing
 
-/// Time passes when a test says so.
+/// Tests lanes with a clock that runs out only when a test says so.
 @Suite(.timeLimit(.minutes(20))) struct LanesTests {
-  /// What a lane keeps.
+  /// A context is the object that a lane keeps from feed to feed.
   final class Context {
     let number: Int
     var uses = 0
@@ -60,7 +60,7 @@ import Testing
     caller.cancel()
     guard case .timedOut = await caller.value else { return #expect(Bool(false), "nobody waits for it") }
     for await isTaken in ends {
-      // It may change nothing any more.
+      // Work that was given up must not claim its picture any more.
       #expect(!isTaken)
       break
     }
@@ -69,7 +69,7 @@ import Testing
   @Test func `lanes work side by side`() async {
     let lanes = lanes(2)
     let (first, second) = (Gate(), Gate())
-    // Each waits for the other, and blocks its thread.
+    // Each of the two blocks its thread until the other one has begun.
     async let a = lanes.run { _, _ in
       first.open()
       second.wait()
@@ -103,7 +103,8 @@ import Testing
     await started.opened()
     clock.open()
     guard case .timedOut = await hung else { return #expect(Bool(false), "its time is over") }
-    // The thread is still blocked; another lane does the next feed. Its clock has run out as well, unless it claims before.
+    // The thread is still blocked, so another lane does the next feed. Its clock has run out as well, so the feed times out unless it
+    // claims its picture before.
     let next = await lanes.run { _, claim in claim.take() }
     if case .done(let claimed) = next { #expect(claimed) }
     hang.open()

@@ -2,7 +2,7 @@ import EmakiThreads
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct TimerSleepTests {
-  // What is tested is the real clock.
+  // These tests use the real clock, because it is what they test.
   @Test func `a sleep ends when its time is over`() async throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -10,7 +10,7 @@ import Testing
     #expect(clock.now - start >= .milliseconds(20))
   }
 
-  @Test func `a sleep of ages ends at once when its task is cancelled, before or after it began`() async {
+  @Test func `a very long sleep ends at once when its task is cancelled, before or after the sleep began`() async {
     for isLate in [false, true] {
       let began = Gate()
       let task = Task {

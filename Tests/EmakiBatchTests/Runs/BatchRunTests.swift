@@ -20,14 +20,14 @@ import Testing
     return (reports, noted)
   }
 
-  @Test(arguments: [1, 2, 7]) func `every feed has one report, in their order, and so many are drawn at a time`(jobs: Int) async {
+  @Test(arguments: [1, 2, 7]) func `feeds have a report each, in order, and only as many as asked for are drawn at once`(jobs: Int) async {
     let working = Monitor((now: 0, most: 0))
     let (reports, noted) = await run(jobs: jobs) { item, _ in
       working.withLock {
         $0.now += 1
         $0.most = max($0.most, $0.now)
       }
-      // The earlier ones take longer.
+      // Earlier feeds take longer.
       for _ in 0..<(40 - item.index) * 10 { await Task.yield() }
       working.withLock { $0.now -= 1 }
       return FeedReport(item, .drawn, code: 0)
@@ -58,7 +58,7 @@ import Testing
         hang.wait()
         ended.open()
       } else {
-        // Time runs out for these as well, but they were ready before.
+        // The clock runs out for these feeds as well, but they have claimed their pictures before.
         _ = claim.take()
       }
       return FeedReport(item, .drawn, code: 0)
@@ -66,7 +66,7 @@ import Testing
     #expect(reports.count == 40)
     #expect(reports[5].status == .failed && reports[5].code == 75)
     #expect(reports[5].error == "5.json: not drawn within 1 s. Give it more time, or draw less of it.")
-    // Whatever the clock caught besides has the same error, and nothing else.
+    // Other feeds may have run out of time, too; their code is 75. All the rest were drawn.
     #expect(reports.filter { $0.code != 75 }.allSatisfy { $0.status == .drawn })
     hang.open()
     await ended.opened()

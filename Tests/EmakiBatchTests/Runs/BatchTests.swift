@@ -54,7 +54,7 @@ import Testing
     stuck.view = .screen()
     stuck.timing.script = pipe
     var batch = Batch([.init(stuck, name: "a.png")])
-    // The real clock: nobody else gives the picture up, which waits for who writes into the pipe.
+    // This is the real clock. Drawing waits for a writer of the pipe, and nothing but the timeout ends that.
     batch.timeout = .milliseconds(10)
     guard case .failed = try await batch.run(into: output)[0].status else { return #expect(Bool(false), "nobody writes into the pipe") }
     let next = Batch([.init(request(.inline(text: #"[{"body": "a"}]"#, folder: folder.path)), name: "a.png")])

@@ -15,7 +15,7 @@ import Testing
 }
 
 @Suite struct InOrderTests {
-  @Test func `elements leave in their order, whichever is added first`() {
+  @Test func `elements leave in the order of their places, whichever is added first`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<50 {
       let places = Array(0..<20).shuffled(using: &random)
@@ -23,7 +23,7 @@ import Testing
       var seen: [Int] = []
       for place in places {
         seen += order.add(place, at: place)
-        // All of those before are there, and no other.
+        // All elements that left have the places from 0 on, without a gap.
         #expect(seen == Array(0..<seen.count))
       }
       #expect(seen.count == 20)
@@ -50,13 +50,13 @@ import Testing
     return rate
   }
 
-  @Test func `rate and time left come from what was drawn`() {
+  @Test func `the rate and the time left are computed from the feeds that were drawn`() {
     #expect(rate(total: 100).text(after: 0) == "0 of 100 feeds")
     #expect(rate(total: 100).text(after: 5) == "0 of 100 feeds")
     #expect(rate(total: 100, drawn: 20).text(after: 5) == "20 of 100 feeds, 4.0 a second, 20 s left")
     // 900 at 2 a second are 450 s.
     #expect(rate(total: 1000, drawn: 98, failed: 2).text(after: 50) == "100 of 1000 feeds, 2.0 a second, 7 min 30 s left, 2 failed")
-    // Those kept count as done, and not for the rate: 7200 at 1 a second are 2 h.
+    // Kept feeds count as done, but not for the rate: 7200 feeds at 1 a second are 2 h.
     #expect(rate(total: 7300, drawn: 10, kept: 90).text(after: 10) == "100 of 7300 feeds, 1.0 a second, 2 h 0 min left, 90 kept")
     #expect(rate(total: 3, drawn: 3).text(after: 2) == "3 of 3 feeds, 1.5 a second")
   }

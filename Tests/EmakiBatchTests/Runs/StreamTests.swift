@@ -44,7 +44,7 @@ import Testing
     return lines
   }
 
-  @Test func `blank lines are counted and left out, and the last one needs no end`() async throws {
+  @Test func `blank lines are counted and left out, and the last line needs no line end`() async throws {
     #expect(try await lines("a\n\n  \nb\r\nc") == ["1 a", "4 b\r", "5 c"])
     #expect(try await lines("") == [])
     #expect(try await lines("\n\n") == [])
@@ -73,7 +73,7 @@ import Testing
     #expect(empty.failure == nil)
   }
 
-  @Test func `an empty pipe is waited for, even one that was opened not to block`() async throws {
+  @Test func `the reader waits for an empty pipe, even for one that was opened not to block`() async throws {
     let pipe = Pipe()
     #expect(fcntl(pipe.reading, F_SETFL, O_NONBLOCK) == 0)
     let requests = try RequestLines(pipe.reading, ahead: 9, limit: 100)
@@ -81,7 +81,7 @@ import Testing
     let word = String(repeating: "a", count: 50)
     for _ in 0..<2 {
       try startThread {
-        // A piece is written once the piece before was read: the reader finds nothing between them.
+        // Each character is written once the one before was read, so the reader finds the pipe empty in between.
         for character in word + "\n" {
           while pipe.unread > 0 { sched_yield() }
           pipe.write(String(character))
@@ -141,7 +141,7 @@ import Testing
     #expect(answers.entries.map { $0.id } == (0..<200).map { RequestID("\($0)") })
   }
 
-  @Test func `without an order the request that is done first is answered first`() async throws {
+  @Test func `without an order the request that is finished first is answered first`() async throws {
     let (input, slow) = (Pipe(), Gate())
     let answers = Log<StreamReply>()
     input.write("slow\nfast\n")

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `pictures do not depend on which feeds came before, nor on the number of workers`() async throws {
-    // Two folders have different pictures under the same name, and the third folder has none.
+    // Two folders have different pictures under the same name, and the third folder has no picture.
     for (folder, avatar) in [("a", "fox"), ("b", "owl")] {
       try workspace.write(
         try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/\(avatar).png")), to: "\(folder)/avatar.png")
@@ -67,7 +67,7 @@ import Testing
     try workspace.write(#"[{"body": "x", "imageURL": "gone.png"}]"#, to: "feeds/poor.json")
     try FileManager.default.createSymbolicLink(
       at: workspace.folder.appending(path: "feeds/vanished.json"), withDestinationURL: workspace.folder.appending(path: "nobody.json"))
-    // A folder stands where its picture would be.
+    // A folder stands in the place of feed 2's picture.
     try workspace.write("", to: "out/2.png/note")
     let run = try await workspace.run(
       ["batch", "feeds", "-o", "out", "--force", "--strict", "--results", "results.ndjson", "--quiet"] + small)
@@ -105,7 +105,7 @@ import Testing
     #expect(try workspace.results().map(\.code) == [0, 66])
   }
 
-  @Test func `with json standard output is one document, in the order of the feeds, with what was kept`() async throws {
+  @Test func `with --json standard output is one document, with the feeds in order and the kept pictures`() async throws {
     try workspace.writeFeeds(3)
     try workspace.write("[{]", to: "feeds/bad.json")
     for name in ["poor", "poorer"] { try workspace.write(#"[{"body": "x", "imageURL": "gone.png"}]"#, to: "feeds/\(name).json") }
@@ -119,7 +119,7 @@ import Testing
         return ReportTests.Document.File(path: path, width: 200, height: 100, bytes: try workspace.contents(path).count)
       }
       #expect(document.files == files)
-      // Those of standard error: what is the same in many feeds is told once.
+      // These are the warnings of standard error, where a warning about many feeds is printed once.
       #expect(document.warnings.map { "\($0.input ?? "none") \($0.row)" } == ["feeds/poor.json 0"])
       #expect(run.warnings.map(String.init) == document.warnings.map { "warning: \($0.input ?? "none"): \($0.message)" })
       #expect(run.errors.contains("error: feed feeds/bad.json, line 1"))
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `with fail-fast nothing else is begun`() async throws {
+  @Test func `with --fail-fast no other feed is begun after a failure`() async throws {
     try workspace.writeFeeds(6)
     try workspace.write("[{]", to: "feeds/1.json")
     let run = try await batch("feeds", "-o", "out", "--fail-fast", "--jobs", "1", "--results", "-")
@@ -141,7 +141,7 @@ import Testing
     #expect(try workspace.pictures("out").keys.sorted() == ["0.png"])
   }
 
-  /// Hits its limit, and with which code.
+  /// Feeds that each hit a limit, with the exit code of that.
   static let hostile: [(name: String, text: String, code: Int)] = [
     ("rows", "[" + Array(repeating: #"{"body":""}"#, count: 100_001).joined(separator: ",") + "]", 65),
     ("text", #"[{"body": "\#(String(repeating: "x", count: 1 << 20 + 1))"}]"#, 65),
@@ -153,7 +153,7 @@ import Testing
     ),
   ]
 
-  @Test func `a hostile feed hits its limit, and its neighbours are as they would be without it`() async throws {
+  @Test func `a hostile feed hits its limit, and does not change the pictures of its neighbours`() async throws {
     try workspace.writeFeeds(8)
     _ = try await batch("feeds", "-o", "calm", "--full")
     for (name, text, _) in Self.hostile { try workspace.write(text, to: "feeds/5-\(name).json") }
@@ -175,7 +175,7 @@ import Testing
     ]
       + [0xCB, 0x29, 0x3B, 0x5E])
 
-  @Test func `lines of NDJSON are feeds, or name them and how they are drawn`() async throws {
+  @Test func `lines of NDJSON are feeds, or name feeds and say how they are drawn`() async throws {
     try workspace.writeFeeds(1)
     try workspace.write("[{\"body\": \"moved\"}]", to: "deep/feed.json")
     try workspace.write(
@@ -215,7 +215,7 @@ import Testing
     #expect(try await batch("a", "b", "-o", "out", "--name", "{index}-{stem}.png").text == "out/00000-x.png\nout/00001-x.png\n")
   }
 
-  @Test func `pictures that are there are not replaced unasked`() async throws {
+  @Test func `pictures that exist already are not replaced unless an option says so`() async throws {
     try workspace.writeFeeds(2)
     #expect(try await batch("feeds", "-o", "out").code == 0)
     let run = try await batch("feeds", "-o", "out")
@@ -237,12 +237,12 @@ import Testing
     #expect(try workspace.pictures("out") == workspace.pictures("all"))
     #expect(try workspace.results("1.ndjson").map(\.index) == [0, 2, 4, 6])
     #expect(try workspace.results("2.ndjson").map(\.index) == [1, 3, 5])
-    // What they have finished counts for the whole as well.
+    // Pictures that the shards have finished count as kept for the whole batch as well.
     #expect(try await batch("feeds", "-o", "out", "--resume", "--results", "results.ndjson").code == 0)
     #expect(try workspace.results().allSatisfy { $0.status == "kept" })
   }
 
-  @Test func `progress is one line at the end where the work is short, and none with quiet`() async throws {
+  @Test func `progress is one line at the end of short work, and no line with --quiet`() async throws {
     try workspace.writeFeeds(3)
     let run = try await workspace.run(["batch", "feeds", "-o", "out"] + small)
     #expect(run.errors.wholeMatch(of: /3 of 3 feeds, [0-9.]+ a second\n/) != nil)
@@ -296,7 +296,7 @@ import Testing
     #expect(results.errors.hasPrefix("error: cannot write nowhere/results.ndjson: No such file or directory."))
   }
 
-  @Test func `a small memory changes no picture`() async throws {
+  @Test func `a small memory limit changes no picture`() async throws {
     try workspace.writeFeeds(4)
     #expect(try await batch("feeds", "-o", "out").code == 0)
     #expect(try await batch("feeds", "-o", "small", "--memory", "0").code == 0)

@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// `emaki batch --full --split`: a feed has several pictures. Ten rows of 80 points, 200 points wide.
+/// Tests `emaki batch --full --split`, which draws several pictures of a feed. Feeds have ten rows of 80 points and are 200 points wide.
 @Suite(.timeLimit(.minutes(20))) struct BatchPartsTests {
   private let workspace: Workspace
   private let small = ["--full"] + Workspace.small
@@ -29,7 +29,7 @@ import Testing
 
   private var drawn: [String] { workspace.files.filter { $0.hasPrefix("out/") && !$0.hasPrefix("out/.") } }
 
-  /// What `emaki render` makes of `feeds/NAME.json`.
+  /// Returns the pictures that `emaki render` makes of `feeds/NAME.json`.
   private func parts(_ name: String, _ options: String...) async throws -> [Data] {
     let run = try await workspace.run(["render", "feeds/\(name).json", "-o", "alone.part", "--force"] + small + options)
     #expect(run.code == 0)
@@ -67,7 +67,7 @@ import Testing
     #expect(try results().map(\.files?.count) == [1])
   }
 
-  @Test func `what is kept has all its parts, and no part of a longer list stays`() async throws {
+  @Test func `a kept list has all its parts, and no part of a longer list stays`() async throws {
     for name in ["a", "b"] { try workspace.writeRows(10, to: "feeds/\(name).json") }
     #expect(try await batch("--split", "200").code == 0)
     for name in ["a-00001", "b-00003"] {
@@ -83,7 +83,7 @@ import Testing
     #expect(try results().map(\.status) == ["kept", "drawn"])
     #expect(
       drawn == ["a-00000", "a-00001", "a-00002", "a-00003", "b-00000", "b-00001", "b-7"].map { "out/\($0).png" })
-    // Cut elsewhere, or not at all, it is another picture.
+    // A list that is cut elsewhere, or not at all, counts as another picture.
     #expect(try await batch("--split", "400", "--resume").code == 0)
     #expect(try results().map(\.status) == ["drawn", "drawn"])
     #expect(try await batch("--resume").text == "out/a.png\nout/b.png\n")
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `parts that are there are not replaced unasked`() async throws {
+  @Test func `parts that exist already are not replaced unless an option says so`() async throws {
     try workspace.writeRows(10, to: "feeds/a.json")
     for name in ["a-00001.png", "a-123456.png", "a-1.png", "a.png", "b-00001.png"] { try workspace.write("older", to: "out/\(name)") }
     let run = try await batch("--split", "300")
@@ -126,7 +126,7 @@ import Testing
     let asked = try await run(
       #"{"id": "a", "feed": [], "full": true, "split": 9}"#, #"{"id": "a-00003", "feed": []}"#, options: [])
     #expect(asked.code == 64 && asked.errors == message)
-    // Whoever says what is shown is not cut by the command's option.
+    // The command's option does not cut a feed whose request says what is shown.
     let cut = ["--full", "--split", "9"]
     let reset = try await run(#"{"id": "a-00003", "feed": [], "offset": 0}"#, #"{"id": "a", "feed": []}"#, options: cut)
     #expect(reset.code == 64 && reset.errors == message)

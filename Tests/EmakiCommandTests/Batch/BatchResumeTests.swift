@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Nothing is lost: whatever happens to a batch, the next run goes on where it was.
+/// Tests that nothing is lost: whatever happens to a batch, the next run goes on where it was.
 @Suite(.timeLimit(.minutes(20))) struct BatchResumeTests {
   private let workspace: Workspace
 
@@ -22,13 +22,13 @@ import Testing
     #expect(try await run("all").code == 0)
     let jobs = 2
     let code = try await workspace.interrupt(arguments("out", ["--jobs", "\(jobs)"]), with: SIGKILL) {
-      // Counted in the folder: at least so many are finished.
+      // The pictures in the folder are counted: at least this many are finished.
       let names = try? FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out")
       return (names ?? []).filter { $0.hasSuffix(".png") }.count >= count && names != nil
     }
     #expect(code == 128 + SIGKILL)
     let before = try workspace.pictures("out")
-    // What is there is whole.
+    // All pictures that are there are whole.
     let all = try workspace.pictures("all")
     for (name, picture) in before { #expect(picture == all[name]) }
     #expect(try await run("out", "--resume", "--jobs", "\(jobs)").code == 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(try await run("out", "--resume").code == 0)
     #expect(try workspace.results().filter { $0.status == "drawn" }.map(\.id) == ["3"])
 
-    // The feeds of even numbers show it.
+    // The feeds of even numbers show the avatar.
     try workspace.write(
       try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/owl.png")), to: "feeds/avatar.png")
     #expect(try await run("out", "--resume").code == 0)
@@ -59,12 +59,12 @@ import Testing
 
     #expect(try await run("out", "--resume", "--lang", "ja").code == 0)
     #expect(try workspace.results().allSatisfy { $0.status == "drawn" })
-    // How many work at it is no reason.
+    // Another number of workers is no reason to draw again, and neither is another time or memory limit.
     #expect(try await run("out", "--resume", "--lang", "ja", "--jobs", "1", "--timeout", "50", "--memory", "1M").code == 0)
     #expect(try workspace.results().allSatisfy { $0.status == "kept" })
   }
 
-  @Test func `a picture that was drawn without its avatar is drawn with it once that is there`() async throws {
+  @Test func `a picture that was drawn without its avatar is drawn again once the avatar is there`() async throws {
     try workspace.write(#"[{"body": "x", "imageURL": "late.png"}]"#, to: "feeds/a.json")
     #expect(try await run("out", "--strict").code == 69)
     #expect(try await run("out", "--strict", "--resume").code == 69, "it is kept, and still poor")
@@ -85,11 +85,11 @@ import Testing
     #expect(try workspace.results().map(\.status) == ["drawn"])
   }
 
-  @Test func `a second batch into the folder is refused, and says by whom`() async throws {
+  @Test func `a second batch into the folder is refused, and the error names the process of the first`() async throws {
     try workspace.writeFeeds(100, rows: 30)
     let process = try workspace.start(arguments("out"))
     let identifier = process.processIdentifier
-    // On a thread of its own, for a task may wait longer than the first batch takes.
+    // The second batch is run from a thread of its own, because a task may wait longer than the first batch takes.
     let second = await withCheckedContinuation { (continuation: CheckedContinuation<(code: Int32, errors: String)?, Never>) in
       Thread.detachNewThread {
         Workspace.wait { workspace.files.contains("out/0.png") || kill(identifier, 0) != 0 }
@@ -122,7 +122,7 @@ import Testing
     #expect(try workspace.results().contains { $0.status == "kept" })
   }
 
-  @Test func `a script that comes through a pipe is read once and is part of the key`() async throws {
+  @Test func `a script that comes through a pipe is read once and is part of the key of each picture`() async throws {
     try workspace.writeFeeds(2)
     #expect(mkfifo(workspace.folder.path + "/script", 0o600) == 0)
     let path = workspace.folder.path + "/script"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `emaki batch - --stream`: every request has an answer, whatever it contains.
+/// Tests that `emaki batch - --stream` answers every request, whatever the request contains.
 @Suite(.timeLimit(.minutes(20))) struct BatchStreamTests {
   private let workspace: Workspace
   private let stream = ["batch", "-", "--stream"] + Workspace.small
@@ -30,13 +30,13 @@ import Testing
     return try answers(run.text)
   }
 
-  /// What is in the folder for all but pictures.
+  /// The names of the files in the folder that `emaki` keeps for itself.
   private var own: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out/.emaki-batch")) ?? []).sorted()
   }
 
   @Test func `a killed stream leaves no half-written picture, and the next one removes its unfinished files`() async throws {
-    // As many as are measured soon, and not written in the millisecond after.
+    // These are as many rows as are measured soon, but not written within the next millisecond.
     try workspace.writeRows(4000)
     let process = try workspace.start(stream + ["-o", "out"], streams: true)
     try process.write(#"{"id": "half", "path": "feed.json", "full": true}"# + "\n")
@@ -74,7 +74,7 @@ import Testing
     let process = try workspace.start(["batch", "feeds", "-o", "out", "--quiet", "--full"] + Workspace.small)
     let identifier = process.processIdentifier
     Workspace.wait { workspace.files.contains("out/0.png") || kill(identifier, 0) != 0 }
-    // It stays where it is meanwhile.
+    // The batch is stopped meanwhile, so that it does not end.
     kill(identifier, SIGSTOP)
     let refused = try await workspace.run(stream + ["-o", "out"])
     kill(identifier, SIGKILL)
@@ -139,7 +139,7 @@ import Testing
     #expect(answers[0].error?.code == 66)
   }
 
-  @Test func `the size of a request counts, not that of the command`() async throws {
+  @Test func `the size that a request names counts, not that of the command`() async throws {
     let run = try await workspace.run(
       ["batch", "-", "--stream", "--size", "8000x8000", "--scale", "1"], input: Data(#"{"feed": [], "size": "30x20", "scale": 16}"#.utf8))
     let answer = try #require(try answers(run.text).first)
@@ -180,7 +180,7 @@ import Testing
     let process = try workspace.start(stream, streams: true)
     for index in 0..<3 { try process.write(#"{"id": "\#(index)", "feed": [{"body": "x"}]}"# + "\n") }
     var lines = [try #require(process.readLine())]
-    // Those after the first were read as well by now, or will never be; the input stays open.
+    // By now the program has read the requests after the first as well, or never will. Its input stays open.
     kill(process.processIdentifier, SIGTERM)
     while let line = process.readLine() { lines.append(line) }
     #expect(await process.exitCode() == 0)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Workspace {
-  /// A line of `--results`, or an answer.
+  /// A result is a line of `--results`, or an answer of a stream.
   struct Result: Decodable {
     struct Warning: Decodable {
       var row: String
@@ -37,7 +37,7 @@ extension Workspace {
     }
   }
 
-  /// `feeds/0.json` and on, each with rows of its own and, every second one, the picture `avatar.png` beside them.
+  /// Writes `feeds/0.json` and so on, each with rows of its own. Every second feed shows the picture `avatar.png` beside them.
   func writeFeeds(_ count: Int, rows: Int = 2) throws {
     try write(try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/fox.png")), to: "feeds/avatar.png")
     for feed in 0..<count {
@@ -48,7 +48,7 @@ extension Workspace {
     }
   }
 
-  /// The pictures of a folder by name, and nothing but pictures may be in it.
+  /// Returns the pictures of a folder by name, and expects that nothing but pictures is in it.
   func pictures(_ folder: String) throws -> [String: Data] {
     var pictures: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: self.folder.appending(path: folder).path)

@@ -2,7 +2,7 @@ import EmakiDigest
 import Foundation
 import Testing
 
-/// What is kept of the fonts between runs.
+/// Tests the folder in which `emaki` keeps facts about fonts between runs.
 @Suite struct FontCacheTests {
   private let workspace: Workspace
   private var environment: [String: String?] { ["XDG_CACHE_HOME": workspace.folder.path + "/cache"] }
@@ -22,7 +22,7 @@ import Testing
   }
 
   private var kept: [String] { workspace.files.filter { $0.hasPrefix("cache/") } }
-  /// fontconfig's own files.
+  /// The files that fontconfig itself has written.
   private var caches: [String] { kept.filter { $0.contains(".cache-") && !$0.hasSuffix(".digest") } }
 
   @Test(arguments: [0, 8, 64]) func `a damaged cache is made again`(distance: Int) async throws {
@@ -30,7 +30,7 @@ import Testing
     let (right, before) = (try workspace.contents("list.png"), kept)
     let file = try #require(caches.first)
     let whole = try workspace.contents(file)
-    // Every so many bytes one is wrong: offsets that fontconfig follows are among them. At 0 the file is cut.
+    // At distances above 0 one byte in so many is changed, some of them in offsets that fontconfig follows. At 0 the file is cut.
     var damaged = whole
     if distance == 0 {
       damaged.removeLast(whole.count / 2)
@@ -45,7 +45,7 @@ import Testing
     #expect(try workspace.contents(file).count == whole.count)
   }
 
-  @Test func `a cache that is right is not written again`() async throws {
+  @Test func `a cache without damage is not written again`() async throws {
     #expect(try await render().code == 0)
     func stamps() throws -> [FileStamp?] {
       try #require(kept.isEmpty ? nil : kept.map { FileStamp(ofFile: workspace.folder.path + "/" + $0) })

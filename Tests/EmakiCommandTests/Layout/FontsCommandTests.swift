@@ -6,7 +6,7 @@ import Testing
 @Suite struct FontsCommandTests {
   private static let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
 
-  /// A lock of one font, copied beside it.
+  /// Returns a workspace with a lock of one font, and a copy of the font beside the lock.
   private func workspace(hash: String? = nil, families: String = #"["Inter"]"#) async throws -> Workspace {
     let workspace = try Workspace()
     let font = try Data(contentsOf: URL(filePath: Self.inter))
@@ -36,11 +36,11 @@ import Testing
     #expect(try await workspace.run(["render", "feed.json", "-o", "a.png"]).code == 0)
     #expect(try await workspace.run(["render", "feed.json", "--fonts", "fonts.lock", "-o", "b.png"]).code == 0)
     #expect(try workspace.contents("a.png") == workspace.contents("b.png"))
-    // It is not written over.
+    // The existing lock is not replaced.
     #expect(try await workspace.run(["fonts", "lock"]).code == 73)
   }
 
-  @Test func `a lock keeps which fonts come last`() async throws {
+  @Test func `a lock keeps the fallback fonts, which come after all others`() async throws {
     let workspace = try Workspace()
     try workspace.write(#"[{"body": "བོད ไทย 漢 𝄞"}]"#, to: "feed.json")
     #expect(try await workspace.run(["fonts", "lock"]).code == 0)
@@ -90,13 +90,13 @@ import Testing
     #expect(try await workspace.run(["render", "feed.json", "--fonts", "fonts.lock", "--scale", "4", "--full"]).code == 0)
     let picture = try workspace.picture("feed.png")
     func red(_ x: Int, _ y: Int) -> Double { Double(picture.words[y * picture.width + x] >> 16 & 0xFF) }
-    // How many pixels of a line's middle are ink, and to where: the text column is 76 points from the left, its first line's middle 25 from
-    // the row's top.
+    // This measures the middle row of pixels of a line: how much of it is ink, and where the ink ends. The text column begins 76 points
+    // from the left, and the middle of its first line is 25 points below the top of the row.
     let lines = [100, picture.height / 2 + 100].map { y in
       let ink = (304..<1200).map { (red(280, y) - red($0, y)) / (red(280, y) - 0x1A) }
       return (pixels: ink.reduce(0, +), width: (ink.lastIndex { $0 > 0.5 } ?? 0) + 1)
     }
-    // At 14 points and scale 4 a unit is 0.056 pixels: bars of 300 and 100, steps of 500 and 300.
+    // At 14 points and scale 4 a font unit is 0.056 pixels. Bars are 300 and 100 units wide, and glyphs advance by 500 and 300.
     for (line, bar, step) in [(lines[0], 300.0, 500.0), (lines[1], 100, 300)] {
       #expect(abs(line.pixels - 5 * bar * 0.056) < 2)
       #expect(abs(Double(line.width) - (100 + 4 * step + bar) * 0.056) < 1.5)
@@ -135,11 +135,11 @@ import Testing
     #expect(run.errors.hasPrefix("error: fonts.lock: \(message)"), "\(run.errors)")
   }
 
-  @Test func `a file locked twice has to be what both entries say`() async throws {
+  @Test func `a file that a lock names twice has to match both entries`() async throws {
     let workspace = try Workspace()
     try workspace.write("x", to: "x.otf")
     try workspace.write("[]", to: "feed.json")
-    // Of "x".
+    // The hash of a file that holds "x".
     let hash = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
     let other = String(repeating: "0", count: 64)
     let entries = [hash, other].map { #"{"path": "x.otf", "sha256": "\#($0)"}"# }.joined(separator: ", ")
@@ -149,7 +149,7 @@ import Testing
     #expect(run.errors.contains("x.otf is not the one of the lock"), "\(run.errors)")
   }
 
-  /// In BDF, which fontconfig lists and HarfBuzz does not read.
+  /// A font in the format BDF, which fontconfig lists and HarfBuzz does not read.
   private static let bitmapFont = """
     STARTFONT 2.1
     FONT -x-X-Medium-R-Normal--8-80-75-75-C-80-ISO10646-1
@@ -191,7 +191,7 @@ import Testing
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("x", "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"),
   ])
-  func `a file that is not a font is named, where others of the lock are`(contents: String, hash: String) async throws {
+  func `a file that is not a font is named, even if other files of the lock are fonts`(contents: String, hash: String) async throws {
     let workspace = try Workspace()
     try workspace.write(contents, to: "x.otf")
     try workspace.write(#"[{"body": "Hello"}]"#, to: "feed.json")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `emaki layout` on documents and on a feed's cell. Pictures: `ReferencePictureTests`.
+/// Tests `emaki layout` on documents and on a feed's cell. `ReferencePictureTests` tests the pictures that it draws.
 @Suite struct LayoutCommandTests {
   private let workspace: Workspace
 
@@ -58,7 +58,7 @@ import Testing
     #expect(answers.count == 2 && answers.allSatisfy { $0.hasPrefix(#"{"error":"standard input, line "#) })
   }
 
-  @Test func `a faulty document on many lines is one error`() async throws {
+  @Test func `a faulty document on many lines gives one error, not an error for each line`() async throws {
     let run = try await workspace.run(["layout", "-"], input: Data("{\n  \"layout\": [\n}\n".utf8))
     #expect(run.code == 65)
     #expect(run.text == "" && run.errors.hasPrefix("error: standard input: line 3, column 1: malformed JSON: "))
@@ -70,7 +70,7 @@ import Testing
     #expect(run.text == Self.answer + "\n" + Self.answer + "\n")
   }
 
-  @Test func `a line without the element asked for does not silence the others`() async throws {
+  @Test func `a line that lacks the element asked for does not stop the answers to other lines`() async throws {
     let other = Self.row.replacingOccurrences(of: "icon", with: "picture")
     let run = try await workspace.run(["layout", "-", "--explain", "picture"], input: Data("\(Self.row)\n\(other)".utf8))
     #expect(run.code == 64)
@@ -86,11 +86,11 @@ import Testing
       run.errors == "error: case.json: line 2, column 1: malformed JSON: end of file expected near '{'. Correct the text at that place. "
         + "If each line is a document, give them on standard input: emaki layout - < FILE.\n")
     #expect(try await workspace.run(["layout", "-"], input: Data(lines.utf8)).text == "\(Self.answer)\n\(Self.answer)\n")
-    // One on many lines, with a fault in it, goes nowhere else.
+    // The advice does not apply to a single document on many lines with a fault in it.
     #expect(try await !layout(of: "{\n  \"layout\": [\n}\n").errors.contains("standard input"))
   }
 
-  @Test func `a file that is not there does not silence the others`() async throws {
+  @Test func `a file that is not there does not stop the answers to other files`() async throws {
     try workspace.write(Self.row, to: "case.json")
     let run = try await workspace.run("layout", "nothing.json", "case.json")
     #expect(run.code == 66)
@@ -154,7 +154,7 @@ import Testing
     #expect(lines.last == "frame in the root: x 50, y 0, 250 x 40")
   }
 
-  @Test func `an explanation finds the flex share that was given further out`() async throws {
+  @Test func `an explanation finds the flex share that an element further out was given`() async throws {
     let run = try await layout(
       "--explain", "text",
       of: """
@@ -164,7 +164,7 @@ import Testing
         """)
     #expect(run.code == 0)
     let lines = run.text.split(separator: "\n")
-    // The inset wants 125 beside 40 in 100.
+    // The inset wants 125 points beside 40, in a row of 100.
     let around = lines.filter { $0.hasPrefix("around it, \"$.layout.stack.children[0].inset\": ") }
     #expect(around.contains { $0.contains("shrinks by 65 of 65 pt missing: flexShrink 1 of 1") }, "\(run.text)")
     #expect(around.contains { $0.contains("constraint in: width exactly 60") }, "\(run.text)")
@@ -178,7 +178,7 @@ import Testing
     #expect(!other.text.contains("around it"), "nothing flexes")
   }
 
-  /// SEMANTICS.md, section 5, step 1: the only child that grows and shrinks counts as nothing, and shrinks by nothing.
+  /// SEMANTICS.md, section 5, step 1: the only child that grows and shrinks is not measured. It counts as 0 points, and shrinks by 0.
   @Test(arguments: [(0, "the weights sum to 0 and nothing shrinks"), (1, "only others shrink")])
   func `an explanation says why a box that its stack never measured stayed empty`(shrink: Int, reason: String) async throws {
     let run = try await layout(
@@ -212,7 +212,8 @@ import Testing
     #expect(run.text.contains("stays empty, 0 x 0: flexGrow 1 gives it less than a whole point of what is left\n"), "\(run.text)")
   }
 
-  /// A column beside a picture, 80 points of 100; `alignItems` and the picture's width say what becomes of it.
+  /// Returns a document with a column beside a picture, in a row of 100 points. `alignItems` and the picture's width decide whether the
+  /// column is measured.
   private static func column(align: String, beside width: Int) -> String {
     """
     {"sizeRange": {"min": [100, 0], "max": [100, 50]}, "layout": {"stack": {"alignItems": "\(align)", "children": [
@@ -222,7 +223,7 @@ import Testing
     """
   }
 
-  @Test func `an explanation of what stands in an element that was never measured names that element`() async throws {
+  @Test func `an explanation of an element inside one that was never measured names the outer one`() async throws {
     let run = try await layout("--explain", "title", of: Self.column(align: "center", beside: 120))
     #expect(run.code == 0)
     let lines = run.text.split(separator: "\n")
@@ -235,7 +236,7 @@ import Testing
   }
 
   @Test(arguments: [("center", 80, 6), ("stretch", 120, 2)])
-  func `an explanation of what was not measured first but later has its steps`(align: String, width: Int, y: Int) async throws {
+  func `an explanation of an element that was measured only later has its steps`(align: String, width: Int, y: Int) async throws {
     let run = try await layout("--explain", "title", of: Self.column(align: align, beside: width))
     #expect(run.code == 0)
     #expect(!run.text.contains("never laid out") && !run.text.contains("stays empty"), "\(run.text)")
@@ -283,12 +284,12 @@ import Testing
     try #require(lines.count == 3)
     #expect(lines[0].contains("StackLayoutSpec") && lines[0].hasPrefix("-"))
     #expect(lines[1].hasPrefix("|") && lines[1].contains("BoxNode (icon)  BoxNode (text)"))
-    // Specs have no names of their own.
+    // Specs are not drawn with a name.
     #expect(!run.text.contains("$"))
     #expect(Set(lines.map(\.count)).count == 1)
   }
 
-  @Test func `what sticks out is named, and a sound document is not`() async throws {
+  @Test func `what sticks out is named, and a document without faults gives no finding`() async throws {
     let sound = try await layout("--lint")
     #expect(sound.code == 0 && sound.text == "" && sound.errors == "")
     let wide = try await layout(
@@ -297,7 +298,7 @@ import Testing
     #expect(wide.text.contains("\"text\""))
   }
 
-  @Test func `what was never laid out is named, and looked into`() async throws {
+  @Test func `an element that was never laid out is named, and those inside it are checked`() async throws {
     let document = Self.column(align: "center", beside: 120).replacingOccurrences(
       of: #""height": 10"#, with: #""height": 10, "minWidth": 50, "maxWidth": 30"#)
     let run = try await layout("--lint", of: document)
@@ -308,7 +309,7 @@ import Testing
     #expect(lines[2].hasPrefix("case.json: \"title\" in \"$.layout.stack.children[1].stack.children[0].inset\": minWidth 50 pt exceeds "))
   }
 
-  @Test func `a box alone is the root, with nothing around it`() async throws {
+  @Test func `a box alone is the root, without a wrapper around it`() async throws {
     let document =
       #"{"sizeRange": {"max": [100, 50]}, "layout": {"box": {"id": "a", "style": {"minWidth": 50, "maxWidth": 30, "flexGrow": 1}}}}"#
     #expect(try await layout("--ascii", of: document).text == "BoxNode (a)\n")
@@ -319,7 +320,7 @@ import Testing
         element in a stack.
 
         """)
-    // One that its author wrote is there.
+    // A wrapper that the author of the document wrote is drawn.
     let written = #"{"sizeRange": {"max": [100, 50]}, "layout": {"wrapper": {"children": [{"box": {"id": "a"}}]}}}"#
     #expect(try await layout("--ascii", of: written).text.contains("WrapperLayoutSpec"))
   }
@@ -342,7 +343,7 @@ import Testing
     #expect(try await run("one", "--ascii").text.contains("(icon)"))
     #expect(try await run("one", "--explain", "icon").text.hasSuffix("frame in its supernode: x 16, y 15, 50 x 50\n"))
     #expect(try await run("one", "--lint").text == "")
-    // The picture alone is wider than what the insets leave: the texts' stack is never measured.
+    // The picture alone is wider than the room between the insets, so the stack of the texts is never measured.
     let narrow = try await workspace.run("layout", "feed.json", "--row", "one", "--width", "60", "--explain", "message")
     #expect(narrow.code == 0)
     #expect(narrow.text.hasPrefix("never laid out: \"text\" around it was not measured and counts as 0 x 0\naround it, \"text\": stack"))

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A program at the other end of its standard input and output, which waits for each answer before it writes on.
+/// Lets a test talk with a program over standard input and output: the test waits for each answer before it writes on.
 extension Workspace {
-  /// Returns the answers, one to each line that is not blank; fewer if the program ends or is silent for a minute.
+  /// Returns one answer to each line that is not blank. There are fewer if the program ends or is silent for a minute.
   func converse(_ arguments: [String], lines: [String]) async throws -> [String] {
     var ends: [Int32] = [0, 0]
-    // A socket for both, to which one can write without a signal if nobody is there to read.
+    // One socket serves for input and output: writing to it raises no signal if nobody reads.
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw CocoaError(.fileWriteUnknown)
     }
@@ -41,7 +41,7 @@ extension Workspace {
     return answers
   }
 
-  /// `nil` where the other end closes before the line's end.
+  /// Returns the next line; `nil` where the other end closes before the line ends.
   private static func receiveLine(_ socket: Int32) -> String? {
     var line: [UInt8] = []
     var byte: UInt8 = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `emaki measure`: the fourth article's heights before the first reload.
+/// Tests `emaki measure`, which gives the heights of rows before they are shown.
 @Suite struct MeasureCommandTests {
   private let workspace: Workspace
 
@@ -29,7 +29,7 @@ import Testing
     #expect(heights.rows.map(\.id) == ["short", "long"])
     // A picture of 50 and insets of 15.
     #expect(heights.rows[0].heights == [80, 80])
-    // Lines of 20, a gap of 4, a date of 16, insets of 15: more lines in the narrow column.
+    // The row has lines of 20, a gap of 4, a date of 16 and insets of 15. There are more lines in the narrow column.
     let (narrow, wide) = (heights.rows[1].heights[0], heights.rows[1].heights[1])
     #expect(narrow > wide && wide >= 80)
     #expect((narrow - 50).truncatingRemainder(dividingBy: 20) == 0)

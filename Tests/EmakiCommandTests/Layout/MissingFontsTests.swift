@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command on a machine without fonts: in a mount namespace of its own, where the system lets us have one.
+/// Tests the command on a machine without fonts. It runs in a mount namespace of its own, where the system allows one.
 @Suite struct MissingFontsTests {
   private static func shell(_ script: String, _ arguments: [String], in folder: URL) throws -> (code: Int32, errors: String) {
     let (process, pipe) = (Process(), Pipe())

@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// How the program gets its arguments.
+/// Tests how the program reads its arguments.
 @Suite struct ArgumentTests {
   /// Whether this machine lets a process have mounts of its own.
   static let canHideProc: Bool = {

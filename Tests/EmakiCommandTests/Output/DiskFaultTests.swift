@@ -2,18 +2,19 @@ import EmakiDigest
 import Foundation
 import Testing
 
-/// Faults of the disk at each call of a program, and a kill at each: the fault is reported, no half-written file is left, and the next run succeeds.
+/// Tests faults of the disk at each call of a program, and a kill at each: a fault is reported, no half-written file is left, and the next
+/// run succeeds.
 ///
 /// `scripts/test-disk` tries more commands, moments and errors.
 @Suite struct DiskFaultTests {
-  /// A command, the files of an earlier run that it finds, and those that it leaves.
+  /// A command to test, with the files of an earlier run that it finds and those that it leaves.
   struct Command: Sendable, CustomTestStringConvertible {
     var arguments: [String]
-    /// What is run afterwards, where it is not the same.
+    /// The arguments of the next run; `nil` where they are the same.
     var again: [String]?
     var old: [String]
     var files: [String]
-    /// The exit code of a run that nothing disturbs.
+    /// The exit code of a run without faults.
     var code: Int32 = 0
 
     var testDescription: String { arguments[0] }
@@ -38,7 +39,7 @@ import Testing
   private static let failed = ".emaki/failed/b.top@1x."
   static let faults: [DiskFaults.Fault] = [.error(EIO), .errors(ENOSPC), .kill]
 
-  /// The fonts that are looked for and their cache are the workspace's own.
+  /// Writes a feed, a font and a suite, and returns an environment in which the workspace alone holds the fonts and their cache.
   private static func prepare(_ workspace: Workspace) throws -> [String: String?] {
     try workspace.writeRows(2)
     let font = URL(filePath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")
@@ -63,7 +64,7 @@ import Testing
 
   private static let old = "the file of an earlier run"
 
-  /// Removes what the last run has written, and writes the files of an earlier run in its place.
+  /// Removes the files of the last run, and writes those of an earlier run in their place.
   private static func reset(_ workspace: Workspace, _ command: Command) throws {
     for name in ["out", ".emaki"] { try? FileManager.default.removeItem(at: workspace.folder.appending(path: name)) }
     for name in command.old { try workspace.write(old, to: name) }
@@ -75,7 +76,7 @@ import Testing
     let environment = try Self.prepare(workspace)
     let disk = DiskFaults(workspace: workspace)
     try Self.reset(workspace, command)
-    // The first run makes the caches of fonts, which are a test of their own.
+    // The first run makes the caches of fonts. `FontCacheTests` tests those.
     _ = try await workspace.run(command.arguments, environment: environment)
     try Self.reset(workspace, command)
     let calls = try await disk.calls(of: command.arguments, code: command.code, environment: environment)
@@ -107,7 +108,7 @@ import Testing
   @Test(.timeLimit(.minutes(20)))
   func `a cache keeps no unfinished file, even where a file cannot be emptied`() async throws {
     let workspace = try Workspace()
-    // The file system has no files without a name: each file has one while it is written.
+    // This file system has no nameless files, so each file has a name while it is written.
     let environment = try Self.prepare(workspace).merging(["FAULTS_NAMELESS": "no"]) { $1 }
     let disk = DiskFaults(workspace: workspace)
     let arguments = ["render", "feed.json", "-o", "list.png", "--force", "--jobs", "1", "--cache", "kept"] + Self.look

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Nothing of the machine's settings reaches a pixel.
+/// Tests that no setting of the machine changes a pixel.
 @Suite struct EnvironmentTests {
   static let variations: [[String: String?]] = [
     ["TZ": "Asia/Tokyo"], ["TZ": ":/nowhere"], ["LC_ALL": "ar_EG.UTF-8"], ["LC_ALL": "C"], ["LC_ALL": "tr_TR.UTF-8"],
@@ -17,13 +17,14 @@ import Testing
     ["CAIRO_DEBUG": "x", "COLUMNS": "20", "TERM": "dumb"],
   ]
 
-  /// Han without a language, letters that some languages want otherwise, right-to-left text, emoji (which Cairo and so pixman scale), dates, numbers.
+  /// Han without a language, letters whose form depends on the language, right-to-left text, emoji (which Cairo and so pixman scale),
+  /// dates, numbers.
   private static let feed = """
     [{"body": "骨直角令 了解 12:30", "date": "2024-05-06T22:08:09Z"}, {"body": "مرحبًا 123 ٤٥٦", "date": "2024-05-06T22:08:09Z", "isRead": false},
      {"body": "Iıİi 1️⃣ ❤️ ☕️ 👩🏽‍💻", "date": "2h"}, {"body": "ไทย हिन्दी लश झ עברית ŞşŢţ l·l"}]
     """
 
-  /// Drawn under the environment of the tests.
+  /// The picture that is drawn in the unchanged environment of the tests.
   private static let plain = Task { try await draw([:]) }
 
   private static func draw(_ environment: [String: String?]) async throws -> Data {
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `what was read of the fonts is kept in the cache folder`() async throws {
+  @Test func `facts that were read from the fonts are kept in the cache folder`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)
     let cache = workspace.folder.appending(path: "cache").path

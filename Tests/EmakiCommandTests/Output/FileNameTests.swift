@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// Names of files hold any character. None of them does anything to a terminal, or ends a line of a message.
+/// Tests names of files with any character in them. Such a name must neither control a terminal nor end a line of a message.
 @Suite(.timeLimit(.minutes(20))) struct FileNameTests {
   private let workspace: Workspace
   private static let name = "a\u{1B}[31m\n\u{9B}2J\u{202E}\u{2028}b"
@@ -40,12 +40,12 @@ import Testing
     (["render", "feed.json", "--scale", name], 3), ([name], 3),
   ]
 
-  @Test(arguments: messages) func `a message shows the characters of names that a terminal would obey`(command: [String], lines: Int)
+  @Test(arguments: messages) func `a message escapes characters of names that would control a terminal`(command: [String], lines: Int)
     async throws
   {
     let run = try await workspace.run(command)
     expectPlain(run.errors, lines: lines == 3 ? nil : lines, command)
-    // Of a batch it is the paths of pictures, which a program reads.
+    // The text of a batch is left out: it is the paths of pictures, which a program reads.
     if command[0] != "batch" { expectPlain(run.text, lines: nil, command) }
     #expect((run.errors + run.text).contains(#"\u{1B}[31m"#), "\(command): \(run.errors)")
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct HelpTests {
-  /// The commands that the help of a command lists, and theirs.
+  /// Returns the commands that the help of a command lists, with the commands below them.
   private func commands(below path: [String]) async throws -> [[String]] {
     let text = try await Workspace().run(path + ["--help"]).text
     guard let list = text.split(separator: "SUBCOMMANDS:", maxSplits: 1).dropFirst().first else { return [] }
@@ -65,7 +65,7 @@ import Testing
         at: Workspace.samples.appending(path: name), to: workspace.folder.appending(path: name))
     }
     try workspace.writeRows(2)
-    // The pictures are looked at elsewhere: small ones do.
+    // Other tests look at the pictures, so small pictures do here.
     let run = try await workspace.run(example + ["--scale", "0.5", "--strict"].suffix(example.contains("--scale") ? 1 : 3))
     #expect(run.code == 0)
     #expect(run.errors == "")

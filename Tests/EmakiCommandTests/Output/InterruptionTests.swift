@@ -16,7 +16,7 @@ import Testing
     for file in files { #expect(try workspace.picture(file).size == "1170x2532", "\(file)") }
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a picture that is stopped half way is not there`(signal: Int32) async throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a picture that is stopped half way leaves no file`(signal: Int32) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(4000)
     let halves = SeenFiles()
@@ -34,7 +34,7 @@ import Testing
   @Test func `a file that is made but not opened yet is removed as well`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)
-    // A slow disk: the signal comes while the file is there and not open yet. The real clock, as the program's own.
+    // The disk is slow, so the signal comes while the file exists but is not open yet. The clock is the real one, as in the program.
     let code = try await workspace.interrupt(
       ["render", "feed.json", "-o", "list.png"], with: SIGTERM,
       environment: DiskFaults.slow(milliseconds: 2000, in: workspace.folder.path)
@@ -45,7 +45,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test func `a terminal that goes away stops nothing that nohup has started`() async throws {
+  @Test func `a program that nohup has started does not stop when its terminal goes away`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1000)
     let code = try await workspace.interrupt(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What each command says of an input that is too large: what whoever gave it can do about it.
+/// Tests that each command says of an input that is too large what its user can do about it.
 @Suite struct LargeInputTests {
   struct Door: Sendable, CustomTestStringConvertible {
     var arguments: [String]
@@ -41,7 +41,7 @@ import Testing
     workspace = try Workspace()
     try workspace.writeRows(1)
     try workspace.write("", to: "large")
-    // A hole: it takes no room.
+    // The file is a hole, so it takes no room on the disk.
     #expect(truncate(workspace.folder.path + "/large", off_t(Self.size)) == 0)
   }
 

@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// What becomes of a program whose standard output or standard error cannot be written.
+/// Tests programs whose standard output or standard error cannot be written.
 @Suite(.timeLimit(.minutes(20))) struct LostStreamTests {
   private let workspace: Workspace
 
@@ -20,7 +20,7 @@ import Testing
     "sizeRange": {"min": [0, 0], "max": [100, 100]}, "scale": 1}
     """
 
-  /// Each command that prints something, with the exit code that it has where that can be read.
+  /// Commands that print something, each with its exit code where standard output can be written.
   static let commands: [(String, Int32)] = [
     ("--help", 0), ("--version", 0), ("help render", 0), ("render --help", 0), ("--generate-completion-script bash", 0), ("schema", 0),
     ("fonts list", 0), ("fonts check faulty.json", 69), ("fonts lock -o a.lock --force", 0), ("fonts lock -o -", 0),
@@ -46,21 +46,21 @@ import Testing
     }
   }
 
-  @Test(arguments: commands) func `a standard output that takes nothing exits with 73`(command: String, code: Int32) async throws {
+  @Test(arguments: commands) func `a standard output that cannot be written exits with 73`(command: String, code: Int32) async throws {
     try await prepare()
     let line = command.contains("<") ? command : command + " </dev/null"
     for place in [">/dev/full", ">&-"] {
       let run = try await workspace.shell(#""$emaki" \#(line) \#(place)"#)
-      // What is wrong before anything is printed comes first.
+      // A fault that is found before anything is printed decides the exit code.
       #expect(run.code == (code == 66 ? 66 : 73), "\(command) \(place): \(run.errors)")
       if code != 66 { #expect(run.errors.contains("error: cannot write standard output: "), "\(command) \(place): \(run.errors)") }
     }
-    // A golden is there by now where it was recorded, and `--force` is not needed for what was refused.
+    // If goldens were recorded, they are there now. Files that were refused are not there, so `--force` is not needed.
     let run = try await workspace.shell(#""$emaki" \#(line) >/dev/null"#)
     #expect(run.code == code, "\(command): \(run.errors)")
   }
 
-  /// Commands with what they exit with. All of them write to standard error.
+  /// Commands that write to standard error, each with its exit code.
   static let failures: [(String, Int32)] = [
     ("render nowhere.json", 66), ("render feed.json --scale 99", 64), ("render faulty.json -o a.png --stats", 0),
     ("render faulty.json -o a.png --strict", 69), ("frames faulty.json -o frames --count 2 --force --stats", 0),
@@ -71,7 +71,7 @@ import Testing
   ]
 
   @Test(arguments: failures, ["2>/dev/full", "2>&-"])
-  func `a standard error that takes nothing changes no exit code and no picture`(command: (String, Int32), place: String) async throws {
+  func `a standard error that cannot be written changes no exit code and no picture`(command: (String, Int32), place: String) async throws {
     try workspace.write(#"{"path": "faulty.json"}"# + "\n", to: "requests")
     let line = command.0.contains("<") ? command.0 : command.0 + " </dev/null"
     let expected = try await workspace.shell(#""$emaki" \#(line) >product 2>told"#)
@@ -92,9 +92,9 @@ import Testing
     #expect(try workspace.picture("a.png").size == "1170x2532")
   }
 
-  @Test func `a writer that does not wait is waited for`() async throws {
+  @Test func `the program waits until a pipe that does not block can take more`() async throws {
     try workspace.writeRows(20_000)
-    // Python sets the flag on the pipe, which the program shares.
+    // Python makes the pipe non-blocking. The program has the same pipe, so it is non-blocking there, too.
     let script = #"""
       mkfifo gone
       python3 -c 'import os, subprocess, sys

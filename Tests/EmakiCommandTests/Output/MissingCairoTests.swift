@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-// librsvg is linked, and with it Cairo: such a program does not start without it.
+// These tests are left out in builds with librsvg. It links Cairo, so a program with it does not start without Cairo.
 #if !SVG
   /// The command on a machine without Cairo: the first libcairo that the loader finds is an empty file.
   @Suite struct MissingCairoTests {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [["batch", "feed.json", "-o", "out"], ["batch", "-", "--stream"], ["verify"], ["record", "--missing"]])
-    func `what draws many lists says so before the first, whether that needs Cairo or not`(arguments: [String]) async throws {
+    func `a command for many lists reports missing Cairo before the first, even if that needs no Cairo`(arguments: [String]) async throws {
       try workspace.writeRows(3)
       try workspace.write("emaki: 1\ncases: [{name: list, feed: feed.json}]\n", to: "emaki.yaml")
       let run = try await run(arguments)

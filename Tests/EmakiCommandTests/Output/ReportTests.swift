@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `--json` prints: one document, and nothing else on standard output.
+/// Tests that `--json` prints one document, and nothing else, on standard output.
 @Suite struct ReportTests {
   struct Document: Decodable, Equatable {
     struct File: Decodable, Equatable {
@@ -12,7 +12,7 @@ import Testing
     }
 
     struct Warning: Decodable, Equatable {
-      /// Of a batch, the feed.
+      /// The feed that the warning is about; only batches have it.
       var input: String?
       var row: String
       var message: String

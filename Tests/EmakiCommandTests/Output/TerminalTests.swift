@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What a person at a terminal sees of long work, and a log does not.
+/// Tests what long work shows to a person at a terminal, and does not write into a log.
 @Suite(.timeLimit(.minutes(5))) struct TerminalTests {
   private let workspace: Workspace
 
   init() throws { workspace = try Workspace() }
 
-  /// Lets the program draw frames for longer than a second, by reading them late, and returns what it writes to standard error.
+  /// Runs a program that draws frames for longer than a second, because they are read late. Returns what it writes to standard error.
   private func frames(onTerminal: Bool) async throws -> String {
     try workspace.writeRows(100)
     let path = workspace.folder.path + "/frames"
@@ -16,7 +16,7 @@ import Testing
       "'\(Workspace.executable.path)' frames feed.json -o - --format raw --size 200x300 --scale 1 --count 40 --jobs 1 > frames"
     let errors = Pipe()
     let process = Process()
-    // `script` of util-linux gives its command a terminal, and writes what that shows.
+    // `script` of util-linux runs its command on a terminal, and copies what the terminal shows.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = onTerminal ? ["script", "-qec", command, "/dev/null"] : ["sh", "-c", command]
     process.currentDirectoryURL = workspace.folder
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal shows the progress of long work and is clean in the end`() async throws {
+  @Test func `a terminal shows the progress of long work, and the progress is gone in the end`() async throws {
     let text = try await frames(onTerminal: true)
     #expect(text.contains("\r\u{1B}[Kframes ["), "\(text.debugDescription)")
     #expect(text.hasSuffix("\r\u{1B}[K"))

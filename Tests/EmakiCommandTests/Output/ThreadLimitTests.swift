@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A system that lets a program have few threads, as under a limit of processes.
+/// Tests the command on a system that lets a program have only a few threads, as under a limit of processes.
 @Suite struct ThreadLimitTests {
   private let workspace: Workspace
-  /// What Dispatch may start, with one that waits for signals.
+  /// The number of threads that Dispatch may start, with one that waits for signals.
   private var needed: Int { ProcessInfo.processInfo.activeProcessorCount + 2 }
 
   init() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Options that cannot be meant: 64, what was given and what may be given, and nothing is written.
+/// Tests options that are refused: the exit code is 64, the message says what was given and what is allowed, and nothing is written.
 @Suite struct UsageErrorTests {
   private func expectUsageError(_ arguments: [String], _ message: String, usage: Bool = true) async throws {
     let workspace = try Workspace()
@@ -119,7 +119,7 @@ import Testing
     (["--row", "1", "--offset", "3"], "--offset and --row"), (["--row", "1", "--only", "1"], "--row and --only"),
     (["--only", "1", "--full"], "--only and --full"), (["--full", "--offset", "3"], "--offset and --full"),
     (["--full", "--row", "2"], "--row and --full"), (["--only", "1", "--offset", "3"], "--offset and --only"),
-  ]) func `two views of one picture exclude each other`(options: [String], names: String) async throws {
+  ]) func `options for different views of one picture exclude each other`(options: [String], names: String) async throws {
     try await expectUsageError(["render", "feed.json"] + options, "\(names) exclude each other. Give one of them.")
   }
 

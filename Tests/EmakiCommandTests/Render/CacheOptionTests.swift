@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--cache`: what was painted is kept for the next run.
+/// Tests `--cache`, which keeps painted layers for the next run.
 @Suite struct CacheOptionTests {
   private let workspace: Workspace
   private let small = ["--size", "200x100", "--scale", "1", "--full"]
@@ -11,7 +11,7 @@ import Testing
     try workspace.writeRows(10)
   }
 
-  /// Below folders of two digits.
+  /// The files of layers, which are below folders named with two digits.
   private var layers: [String] { workspace.files.filter { $0.hasPrefix("kept/layers/") && $0.split(separator: "/").count == 4 } }
 
   private func picture(_ options: String...) async throws -> Data {
@@ -20,7 +20,7 @@ import Testing
     return try workspace.contents("list.png")
   }
 
-  @Test func `a run adds to the folder what it had to paint, and draws the same`() async throws {
+  @Test func `a run adds to the folder only the layers that it had to paint, and draws the same`() async throws {
     let plain = try await picture()
     #expect(try await picture("--cache", "kept") == plain)
     let first = layers

@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// Cell files of every command that draws or measures rows.
+/// Tests cell files with every command that draws or measures rows.
 @Suite struct CellFileCommandTests {
   private let workspace: Workspace
 
@@ -28,15 +28,15 @@ import Testing
     try await workspace.run(arguments, input: Data(input.utf8))
   }
 
-  /// Runs a command that must succeed without a word of error.
+  /// Runs a command that must succeed and print no error.
   private func succeed(_ arguments: [String], input: String = "") async throws -> String {
     let run = try await run(arguments, input: input)
-    // A batch says how far it is.
+    // A batch prints its progress.
     #expect(run.code == 0 && (run.errors == "" || arguments[0] == "batch"), "\(arguments): \(run.errors)")
     return run.text
   }
 
-  @Test func `the same picture comes through each door`() async throws {
+  @Test func `every command draws the same picture with a cell file`() async throws {
     let cell = ["--cell", "cells/news.yaml"]
     _ = try await succeed(["render", "feed.json", "-o", "render.png"] + Self.size + cell)
     let expected = try workspace.picture("render.png").words
@@ -63,7 +63,7 @@ import Testing
     #expect(try await run(["verify"]).code == 0)
   }
 
-  @Test func `heights are those of the cell file's rows, and layouts its nodes`() async throws {
+  @Test func `with a cell file heights are those of its rows, and layouts show its nodes`() async throws {
     let heights = try await succeed(["measure", "feed.json", "--widths", "200", "--cell", "cells/news.yaml"])
     #expect(heights == "id\t200\n0\t50\ntwo\t50\n")
     let layout = try await succeed(["layout", "feed.json", "--row", "two", "--cell", "cells/news.yaml", "--ascii"])
@@ -101,7 +101,7 @@ import Testing
         == ["error: feed rows.json: row \"0\": th", "error: feed rows.json: row \"x\": th"].map { $0.prefix(33) })
   }
 
-  @Test func `texts at the start and the end of lines turn with the list`() async throws {
+  @Test func `texts at the start and the end of lines are mirrored with the list`() async throws {
     func words(_ alignment: String, _ direction: String) async throws -> [UInt32] {
       try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\", alignment: \(alignment) } }", to: "side.yaml")
       _ = try await succeed(
@@ -151,7 +151,7 @@ import Testing
     #expect(run.code == 0 && run.errors.contains("other/far.png"), "\(run.errors)")
   }
 
-  @Test func `themes come by name, from a file and with an accent, through each door`() async throws {
+  @Test func `themes are given by name, as a file and with an accent, in options, requests and suites`() async throws {
     try workspace.write(#"[{"body": "One", "date": "now", "isRead": false}, {"body": "Two"}]"#, to: "rows.json")
     try workspace.write("{ base: material, colors: { accent: \"#006d77\" } }", to: "brand.yaml")
     func words(_ options: String...) async throws -> [UInt32] {
@@ -181,7 +181,7 @@ import Testing
     #expect(try workspace.picture("goldens/rows.top@1x.png").words == brand)
   }
 
-  @Test func `texts are set in a font of a family or a file, through each door`() async throws {
+  @Test func `texts are set in a font of a family or a file that options, requests or suites give`() async throws {
     func words(_ options: String...) async throws -> [UInt32] {
       _ = try await succeed(["render", "feed.json", "-o", "f.png", "--force", "--cell", "cells/news.yaml"] + Self.size + options)
       return try workspace.picture("f.png").words
@@ -209,15 +209,15 @@ import Testing
     #expect(try await words("--fonts", "serif.lock") == serif)
   }
 
-  @Test func `a phone stands round the screen, through each door`() async throws {
+  @Test func `a phone is drawn round the screen if options, requests or suites ask for it`() async throws {
     let options = ["--size", "180x200", "--scale", "2", "--cell", "cells/news.yaml"]
     _ = try await succeed(["render", "feed.json", "-o", "plain.png"] + options)
     _ = try await succeed(["render", "feed.json", "-o", "phone.png", "--device", "phone"] + options)
     let (plain, phone) = (try workspace.picture("plain.png"), try workspace.picture("phone.png"))
-    // 40 points of ground and 10 of the phone's edge on each side.
+    // On each side there are 40 points of ground and 10 points of the phone's edge.
     #expect(phone.width == 2 * (180 + 100) && phone.height == 2 * (200 + 100))
     #expect(phone.words[0] == phone.words[phone.width - 1] && phone.words[0] != plain.words[0])
-    // The screen is there pixel by pixel, but for its corners.
+    // The screen is the same in every pixel, except at its corners.
     for row in 60..<340 {
       let start = (row + 100) * phone.width + 100
       #expect(Array(phone.words[start..<start + 360]) == Array(plain.words[row * 360..<(row + 1) * 360]), "row \(row)")
@@ -341,18 +341,18 @@ import Testing
     func bars(_ options: String...) async throws -> [UInt32] {
       _ = try await succeed(
         ["render", "rows.json", "-o", "bars.png", "--force", "--screen", "nav", "--size", "320x400", "--scale", "1"] + options)
-      // The rows of the status bar and of the back mark.
+      // These are the rows of pixels with the status bar and the mark that leads back.
       return Array(try workspace.picture("bars.png").words.prefix(320 * 90))
     }
     let standard = try await bars()
     #expect(try await bars("--theme", "ios") == standard)
     #expect(try await bars("--accent", "#a00000") != bars("--accent", "#00a000"))
     #expect(try await bars("--theme", "material") != standard)
-    // Paper is white in the dark, too.
+    // The theme print is white in its dark appearance, too.
     #expect(try await bars("--theme", "print", "--appearance", "dark") == bars("--theme", "print"))
   }
 
-  @Test func `verify draws every case by another cell file, where one is given`() async throws {
+  @Test func `verify draws every case with another cell file, where one is given`() async throws {
     try workspace.write(
       "{emaki: 1, size: 200x120, scale: 1, cell: cells/news.yaml, cases: [{name: news, feed: feed.json}]}", to: "emaki.yaml")
     #expect(try await run(["record", "--missing"]).code == 0)
@@ -362,7 +362,7 @@ import Testing
     #expect(try await run(["verify", "--cell", "none.yaml"]).code == 66)
   }
 
-  @Test func `elements are called by their lines where a layout is explained`() async throws {
+  @Test func `elements are named by their line of the cell file where a layout is explained`() async throws {
     let options = ["layout", "feed.json", "--row", "two", "--cell", "cells/news.yaml"]
     let picture = try await succeed(options + ["--ascii"])
     #expect(picture.contains("InsetLayoutSpec (inset news.yaml:4)") && picture.contains("TextNode (text news.yaml:7)"))
@@ -380,7 +380,7 @@ import Testing
     #expect(try await run(["render", "none.json", "-o", "a.png", "--cell", "bad.yaml"]).code == 65)
   }
 
-  @Test func `a theme that is not there, or with a fault, is told`() async throws {
+  @Test func `a theme that does not exist, or has a fault, is reported`() async throws {
     let unknown = try await run(["render", "feed.json", "-o", "a.png", "--theme", "materal"])
     #expect(unknown.code == 64)
     #expect(

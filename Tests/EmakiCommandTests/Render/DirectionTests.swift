@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// `--dir`: rows from left to right, mirrored, or as their language is written.
+/// Tests `--dir`, which draws rows from left to right, mirrored, or in the direction of their language.
 @Suite struct DirectionTests {
   private let workspace: Workspace
 

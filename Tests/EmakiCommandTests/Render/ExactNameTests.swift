@@ -2,8 +2,8 @@ import EmakiSnapshots
 import Foundation
 import Testing
 
-/// Ids, texts and names that only look the same: "é" of one code point and of two. To Unicode they are equivalent, to a file system and to
-/// JSON they are not, and neither are they here.
+/// Tests ids, texts and names that only look the same: "é" as one code point and as two. Unicode holds them to be equivalent. A file system
+/// and JSON do not, and neither does Emaki.
 @Suite struct ExactNameTests {
   private static let names = ["\u{E9}", "e\u{301}"]
   private let workspace: Workspace
@@ -18,7 +18,7 @@ import Testing
     try workspace.write(rows(["a", "b"], ["fox", "owl"]), to: "plain.json")
   }
 
-  /// "one" and "two".
+  /// Returns a feed of two rows with the texts "one" and "two".
   private func rows(_ ids: [String], _ pictures: [String]) -> String {
     let rows = zip(ids, zip(["one", "two"], pictures)).map { id, row in
       #"{"id": "\#(id)", "body": "\#(row.0)", "imageURL": "\#(row.1).png"}"#
@@ -51,7 +51,7 @@ import Testing
     #expect(try await draw("feed.json", "--full") == draw("plain.json", "--full"))
   }
 
-  /// U+795E and U+FA19, each with a glyph of its own.
+  /// The characters U+795E and U+FA19, which have different glyphs.
   @Test func `a row is painted anew when only the Unicode form of its text changes`() async throws {
     for (name, body) in [("old", "\u{795E}"), ("new", "\u{FA19}")] { try workspace.write(#"[{"body": "\#(body)"}]"#, to: "\(name).json") }
     let (old, new) = (try await draw("old.json"), try await draw("new.json"))
@@ -85,7 +85,7 @@ import Testing
       }
       try workspace.write(#"{"fonts": [\#(entries.joined(separator: ","))], "families": ["Inter"]}"#, to: "\(lock)/fonts.lock")
     }
-    // The text of a row that was not read is bold.
+    // The text of an unread row is bold.
     try workspace.write(#"[{"id": "a", "body": "read"}, {"id": "b", "body": "not read", "isRead": false}]"#, to: "feed.json")
     let drawn = try await draw("feed.json", "--full", "--fonts", "accents/fonts.lock")
     #expect(try await drawn == draw("feed.json", "--full", "--fonts", "plain/fonts.lock"))

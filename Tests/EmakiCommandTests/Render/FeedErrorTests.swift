@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A feed that cannot be read: what is wrong, where, and how to mend it; and nothing is written.
+/// Tests feeds that cannot be read: the message says what is wrong, where, and how to mend it, and nothing is written.
 @Suite struct FeedErrorTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String

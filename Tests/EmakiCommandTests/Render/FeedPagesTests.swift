@@ -56,7 +56,7 @@ import Testing
     #expect(try await draw(next: "../other/page.json", "--allow-path", "other").errors == "")
   }
 
-  /// Nobody ever writes to it: who opens it as a file waits for ever.
+  /// Nobody ever writes to this pipe, so a program that opens it as a file waits for ever.
   @Test func `a page that is a pipe is refused`() async throws {
     try workspace.write("", to: "feeds/empty.json")
     #expect(mkfifo(workspace.folder.appending(path: "feeds/pipe.json").path, 0o600) == 0)

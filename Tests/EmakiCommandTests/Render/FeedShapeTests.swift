@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Feeds as they are published, against the plain rows that they stand for.
+/// Tests that feeds in published forms are drawn like the plain rows that they stand for.
 @Suite struct FeedShapeTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
@@ -75,7 +75,7 @@ import Testing
       rows: #"[{"body": "骨直", "lang": "ko"}]"#, options: ["--lang", "zh-Hans"]),
   ]
 
-  /// - Parameter isEmpty: whether the list is empty, which is told.
+  /// - Parameter isEmpty: whether the list is empty, so that a warning is expected.
   private func draw(_ feed: String, _ options: [String] = [], isEmpty: Bool = false) async throws -> Data {
     let workspace = try Workspace()
     try workspace.write(feed, to: "feed.json")

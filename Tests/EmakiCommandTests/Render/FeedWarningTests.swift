@@ -58,7 +58,7 @@ import Testing
     #expect(update.errors == "warning: plain.json: feed.json: \(Self.sentence)\n")
   }
 
-  @Test func `nothing is absent under --strict where a feed is warned of`() async throws {
+  @Test func `a warning about a feed does not count as something absent under --strict`() async throws {
     #expect(try await workspace.run("render", "feed.json", "-o", "a.png", "--strict").code == 0)
     for resume in [[], ["--resume"]] {
       #expect(try await workspace.run(["batch", "feed.json", "-o", "out", "--strict"] + resume).code == 0)

@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// `emaki frames --format`: ten rows of 80 points in a viewport of 200 x 100, so that the list ends at an offset of 700.
+/// Tests `emaki frames --format` with ten rows of 80 points in a viewport of 200 x 100, so that the list ends at an offset of 700.
 @Suite(.timeLimit(.minutes(20))) struct FrameFormatTests {
   private let workspace: Workspace
   private let small = ["--size", "200x100", "--scale", "1"]
@@ -12,7 +12,7 @@ import Testing
     try workspace.writeRows(10)
   }
 
-  /// A scroll as one file.
+  /// Returns a scroll of the list as one file.
   private func scroll(_ format: String, _ options: [String] = []) async throws -> Data {
     let run = try await workspace.run(["frames", "feed.json", "--format", format, "-o", "scroll.\(format)"] + small + options)
     #expect(run.code == 0)
@@ -21,7 +21,7 @@ import Testing
     return try workspace.contents("scroll.\(format)")
   }
 
-  /// The same as a folder of pictures.
+  /// Returns the same scroll as a folder of pictures.
   private func pictures(_ options: [String] = []) async throws -> [DecodedPNG] {
     let run = try await workspace.run(["frames", "feed.json", "-o", "frames"] + small + options)
     return try run.text.split(separator: "\n").map { try workspace.picture(String($0)) }
@@ -33,7 +33,7 @@ import Testing
     ["render", "feed.json", "-o", "one"], ["render", "feed.json", "-o", "one", "--png", "small"],
     ["render", "feed.json", "-o", "one", "--png", "libpng"], ["render", "feed.json", "-o", "one", "--full"],
     ["frames", "feed.json", "-o", "one", "--format", "apng", "--count", "2"],
-  ]) func `a file says its density, so that it is pasted at its size in points`(command: [String]) async throws {
+  ]) func `a file says its density, so that programs paste it at its size in points`(command: [String]) async throws {
     #expect(try await workspace.run(command + ["--scale", "3"]).code == 0)
     // 3 x 72 pixels an inch are 8504 a metre.
     let density = Data("pHYs".utf8 + [0, 0, 0x21, 0x38, 0, 0, 0x21, 0x38, 1])
@@ -66,7 +66,7 @@ import Testing
     for (index, frame) in frames.enumerated() {
       let planes = bytes[(head + index * frameCount)...].prefix(frameCount)
       #expect(planes.starts(with: Data("FRAME\n".utf8)))
-      // Where the list is white, the video is.
+      // The video is white exactly where the list is white.
       let luma = planes.dropFirst(6).prefix(200 * 100)
       #expect(zip(frame.words, luma).allSatisfy { ($0 == 0xFFFF_FFFF) == ($1 == 235) }, "frame \(index)")
     }
@@ -86,7 +86,7 @@ import Testing
       let line = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("stats: \(stage) p50 ") }, "\(run.errors)")
       return try #require(Double(line.split(separator: " ")[stage == "in all" ? 4 : 3]))
     }
-    // What takes no time is a microsecond.
+    // Work that takes no time is given as a microsecond.
     #expect(try median("write") > 0.001)
     #expect(try median("in all") > median("plan"))
   }
@@ -110,7 +110,7 @@ import Testing
         + small)
     #expect(run.code == 0)
     let document = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: [[String: AnyHashable]]])
-    // 0, 150, 300, 450, 600, 700.
+    // The frames are at the offsets 0, 150, 300, 450, 600 and 700.
     let bytes = try workspace.contents("scroll").count
     let file: [String: AnyHashable] = ["path": "scroll", "width": 200, "height": 100, "bytes": bytes, "frames": 6]
     #expect(document == ["files": [file], "warnings": []])
@@ -137,7 +137,7 @@ import Testing
     #expect(try workspace.contents("a.\(format)") == workspace.contents("b.\(format)"))
   }
 
-  @Test func `a slash says that it is a folder, and an animated PNG may be called PNG`() async throws {
+  @Test func `a name that ends in a slash is a folder, and an animated PNG may end in png`() async throws {
     #expect(try await workspace.run(["frames", "feed.json", "-o", "a.gif/", "--count", "1"] + small).code == 0)
     #expect(workspace.files.contains("a.gif/frame-00000.png"))
     #expect(try await workspace.run(["frames", "feed.json", "-o", "a.png", "--count", "1", "--format", "apng"] + small).code == 0)
@@ -156,13 +156,13 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  // A GIF is written once all of its frames were drawn for its palette.
+  // A GIF is written only after all frames were drawn, because they decide its palette. So it has fewer frames here.
   @Test(arguments: [("apng", 100_000), ("gif", 1000), ("y4m", 100_000)]) func `the program ends quietly when its reader closes the pipe`(
     format: String, count: Int
   ) async throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    // The shell tells a program that a signal ended as 128 and the signal's number.
+    // For a program that a signal ended the shell gives 128 and the signal's number.
     let command = #"("$0" frames feed.json --format \#(format) -o - --count \#(count); echo $? >code) 2>errors | head -c 10 >start"#
     process.arguments = ["-c", command, Workspace.executable.path]
     process.currentDirectoryURL = workspace.folder
@@ -230,7 +230,7 @@ import Testing
       #expect(try workspace.contents(path).starts(with: Data(#"{"frames": ["#.utf8)))
       #expect(try workspace.contents("folder/scroll").count == 200 * 100 * 4)
     }
-    // What goes nowhere replaces nothing.
+    // Two outputs may both go to /dev/null, because nothing is replaced there.
     let run = try await workspace.run(
       ["frames", "feed.json", "--format", "raw", "-o", "/dev/null", "--trace", "/dev/null", "--count", "1"] + small)
     #expect(run.code == 0, "\(run.errors)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Ten rows of 80 points in a viewport of 200 x 100: the list ends at an offset of 700.
+/// Tests `emaki frames` with ten rows of 80 points in a viewport of 200 x 100: the list ends at an offset of 700.
 @Suite struct FramesCommandTests {
   private let workspace: Workspace
   private let small = ["--size", "200x100", "--scale", "1"]
@@ -20,7 +20,7 @@ import Testing
     return printed
   }
 
-  /// The bytes of the list at an offset.
+  /// Returns the bytes of the picture of the list at an offset.
   private func picture(offset: Int) async throws -> Data {
     #expect(try await workspace.run(["render", "feed.json", "-o", "list.png", "--offset", "\(offset)"] + small).code == 0)
     return try workspace.contents("list.png")

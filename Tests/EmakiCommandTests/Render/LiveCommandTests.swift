@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Lists on the virtual clock from the command line: scripts, instants, updates, ranges, traces. Rows are 80 points, the screen is 100.
+/// Tests lists on the virtual clock from the command line: scripts, instants, updates, ranges and traces. Rows are 80 points high, the
+/// screen 100.
 @Suite struct LiveCommandTests {
   private struct Trace: Decodable {
     struct Row: Decodable {
@@ -66,7 +67,7 @@ import Testing
     return try JSONDecoder().decode(Document.self, from: workspace.contents(name)).frames
   }
 
-  @Test func `a script's frames and trace are the same for any workers and any order of work`() async throws {
+  @Test func `a script's frames and trace are the same for any number of workers and any order of work`() async throws {
     func run(_ options: String...) async throws -> [Data] {
       let files = ["frames", "pictures.json", "-o", "frames", "--force", "--scroll", "script.json", "--trace", "trace.json"]
       let run = try await workspace.run(files + small + options)
@@ -89,7 +90,7 @@ import Testing
     for (index, time) in [(0, "first"), (0, "0"), (3, "150"), (9, "450"), (14, "700"), (79, "settled")] {
       #expect(try await picture("pictures.json", "--scroll", "script.json", "--at", time) == frames[index], "--at \(time)")
     }
-    // With a script, settled is the default; without one nothing takes time.
+    // With a script `settled` is the default. Without one nothing takes time, so the first instant shows everything.
     #expect(try await picture("pictures.json", "--scroll", "script.json") == frames[79])
     #expect(try await picture("pictures.json", "--at", "first") == picture("pictures.json"))
   }
@@ -126,7 +127,7 @@ import Testing
         ["frames", "feed.json", "-o", "frames", "--force", "--count", "1", "--offset", "400", "--trace", "trace.json"] + small + options)
       return try trace()[0].rows.filter { $0.range != "preload" }.map(\.id)
     }
-    // Rows of 80 from 400 to 500 are 5 and 6. By default a screen ahead and half a screen behind are displayed as well.
+    // The rows of 80 points between 400 and 500 are rows 5 and 6. By default a screen ahead and half a screen behind are displayed as well.
     #expect(try await displayed() == ["4", "5", "6", "7"])
     #expect(try await displayed("--leading", "0", "--trailing", "0") == ["5", "6"])
     #expect(try await displayed("--leading", "3", "--trailing", "0") == ["5", "6", "7", "8", "9"])
@@ -152,10 +153,10 @@ import Testing
     #expect(frames[0].display.started.starts(with: ["0", "1"]) && frames[0].display.committed.isEmpty)
     #expect(frames[0].images.started == ["a.jpg", "b.jpg"])
     #expect(Set(frames.flatMap(\.images.committed)) == ["a.jpg preview", "a.jpg", "b.jpg preview", "b.jpg"])
-    // In 400 ms the list goes by 900 points: rows are left before they are displayed.
+    // The list scrolls by 900 points in 400 ms, so rows leave the range before they are displayed.
     let cancelled = Set(frames.flatMap(\.display.cancelled))
     #expect(!cancelled.isEmpty)
-    // Nothing in range that is displayed is empty, and a row in view takes 4 bytes a pixel.
+    // At first nothing is displayed. Later the rows in view take at least 4 bytes for each pixel of the screen.
     #expect(frames[0].bytesAlive == 0 && frames[20].bytesAlive >= 200 * 100 * 4)
     for frame in frames { #expect(frame.rows.allSatisfy { ["visible", "display", "preload"].contains($0.range) }) }
   }
@@ -188,7 +189,7 @@ import Testing
       try workspace.write(make(10..<16, ""), to: "\(name)2.json")
       try workspace.write(make(0..<16, ""), to: "\(name)-whole.json")
       let paged = try await frames("\(name).json", "--step", "100", "--trace", "\(name)-trace.json")
-      // 10 rows of 80 end at 800, and two screens before it are reached at 500: it shows to 600.
+      // The 10 rows of 80 points end at 800. The fetch begins where at most two screens are left, at 500, where the screen ends at 600.
       let fetches = try trace("\(name)-trace.json").flatMap { frame in frame.fetches.map { "\(frame.offset) \($0.event) \($0.number)" } }
       #expect(fetches == ["500.0 began 1", "500.0 completed 1"], "\(name)")
       let reasons = try trace("\(name)-trace.json").flatMap { $0.fetches.map(\.reason) }
@@ -215,7 +216,7 @@ import Testing
     #expect(late[..<4].allSatisfy { $0 == late[0] } && late[4] != late[0] && late.last == changed.last)
   }
 
-  /// The first page has 10 rows; the second comes at once, or is under way, when the list is replaced.
+  /// When the list is replaced, its second page is not yet asked for, is being fetched, or has arrived.
   @Test(arguments: [0, 100, 350]) func `an update works while pages have arrived or are being fetched`(at time: Int) async throws {
     try workspace.write(rows(Array(0..<3), next: "page.json"), to: "old.json")
     try workspace.write(rows(Array(3..<8)), to: "page.json")

@@ -11,7 +11,7 @@ import Testing
 
   private static let kitten = try? Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/kitten.png"))
 
-  /// Pictures that are fresh for an hour; everything else is not there.
+  /// Makes a server whose pictures are fresh for an hour. It answers all other requests with 404.
   private func server() throws -> LocalServer {
     let kitten = [UInt8](try #require(Self.kitten))
     return try LocalServer { request, _ in
@@ -28,7 +28,7 @@ import Testing
     try await workspace.run(["render", feed, "-o", feed + ".png"] + options + more)
   }
 
-  @Test func `a feed at an address is fetched as pictures are, and its pictures start from there`() async throws {
+  @Test func `a feed at an address is fetched as pictures are, and its relative pictures are found from its address`() async throws {
     let kitten = [UInt8](try #require(Self.kitten))
     let server = try LocalServer { request, _ in
       if request.path == "b/kitten.png" { return .init(200, [:], kitten) }
@@ -40,7 +40,7 @@ import Testing
     let run = try await workspace.run(["render", address, "--net-allow", "127.0.0.1", "--strict"] + size)
     #expect(run.code == 0 && run.errors == "")
     #expect(server.requests.map(\.path) == ["b/feed.xml", "b/kitten.png"])
-    // A private address is refused, and so is everything without the network.
+    // A private address is refused, and with the network off every address is.
     let refused = try await workspace.run(["render", address] + size)
     #expect(refused.code == 69 && refused.errors.contains("--net-allow"))
     let off = try await workspace.run(["render", address, "--net", "off"] + size)

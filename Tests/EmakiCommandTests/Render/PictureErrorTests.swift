@@ -2,12 +2,13 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// A picture that cannot be had: the default avatar in its place, one warning, exit 0; 69 under `--strict`.
+/// Tests pictures that cannot be read: the default avatar is drawn in their place, with one warning. The exit code is 0, or 69 with
+/// `--strict`.
 @Suite struct PictureErrorTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var url: String
-    /// What the warning says after the row; `{folder}` stands for where the feed is.
+    /// The text of the warning after the row; `{folder}` stands for the feed's folder.
     var warning: String
   }
 
@@ -43,7 +44,8 @@ import Testing
     ),
   ]
 
-  /// A feed of two rows with one picture, the same without pictures, and pictures of every kind around them.
+  /// Returns a workspace with a feed of two rows that show one picture, the same feed without pictures, and pictures of every kind around
+  /// them.
   private func workspace(url: String) throws -> Workspace {
     let workspace = try Workspace()
     let kitten = try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/kitten.png"))

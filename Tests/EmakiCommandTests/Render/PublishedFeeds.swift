@@ -1,6 +1,7 @@
-/// Feeds in the forms in which sites publish them: the keys, dates and markup of what their generators write, with words of our own.
+/// Feeds in the forms in which sites publish them. They have the keys, dates and markup that the sites' generators write, but words of our
+/// own.
 extension FeedShapeTests {
-  /// Written by a template: version 1, empty lines, dates in a form that is none, entities escaped once too often, a whole page as text.
+  /// A feed that a template has written: version 1, empty lines, malformed dates, entities escaped once too often, a whole page as text.
   private static let generated = #"""
     {
       "version": "https://jsonfeed.org/version/1",
@@ -45,7 +46,7 @@ extension FeedShapeTests {
     }
     """#
 
-  /// Of a theme for blogs: version 1.1, addresses that are not escaped, HTML alone, authors without avatars, milliseconds.
+  /// A feed of a theme for blogs: version 1.1, addresses that are not escaped, only HTML, authors without avatars, milliseconds.
   private static let blog = #"""
     {
       "version": "https://jsonfeed.org/version/1.1",
@@ -76,7 +77,7 @@ extension FeedShapeTests {
     }
     """#
 
-  /// Of a service for short posts: no titles, avatars of authors, keys of its own, numbers for ids, offsets to either side.
+  /// A feed of a service for short posts: no titles, avatars of authors, keys of its own, numbers as ids, offsets east and west of UTC.
   private static let posts = #"""
     {"version":"https:\/\/jsonfeed.org\/version\/1.1","title":"Posts","language":"en","user_comment":"Read me with a feed reader.",
      "_posts":{"about":"https:\/\/example.org\/about","followers":[1,2.5,null,{"a":true}]},

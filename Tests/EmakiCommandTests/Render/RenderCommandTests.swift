@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Ten rows of 80 points: the list ends at 800, and a viewport of 100 at an offset of 700.
+/// Tests `emaki render` with ten rows of 80 points: the list ends at 800, so a viewport of 100 reaches the end at an offset of 700.
 @Suite struct RenderCommandTests {
   private let workspace: Workspace
 
@@ -39,11 +39,11 @@ import Testing
   @Test func `--row scrolls the list until the row is at the top`() async throws {
     #expect(try await draw("--row", "3") == draw("--offset", "240"))
     #expect(try await draw("--row", "3") != draw("--offset", "160"))
-    // As far as the list reaches.
+    // The list ends before row 9 can be at the top.
     #expect(try await draw("--row", "9") == draw("--offset", "700"))
   }
 
-  @Test func `an overlay is drawn over a picture, and what the list keeps is the same`() async throws {
+  @Test func `an overlay is drawn over a picture, and does not change the layers that the list keeps`() async throws {
     let plain = try await draw()
     let drawn = try await draw("--overlay", "frames,baselines")
     #expect(drawn != plain)
@@ -109,7 +109,7 @@ import Testing
     let feed = try workspace.contents("feed.json")
     let run = try await workspace.run(["render", "-", "--size", "200x100", "--scale", "1"], input: feed)
     #expect(run.code == 0)
-    // As if from the file feed.json.
+    // The picture is named as if the feed came from the file feed.json.
     #expect(run.text == "feed.png\n")
     #expect(try await workspace.contents("feed.png") == draw())
     let invalid = try await workspace.run(["render", "-"], input: Data("[".utf8))
@@ -124,7 +124,7 @@ import Testing
     #expect(try await draw("--full", "--jobs", "3") == one)
   }
 
-  @Test func `a new file has the permissions that the user's mask gives it`() async throws {
+  @Test func `a new file has the permissions that the user's umask gives it`() async throws {
     try await draw()
     let attributes = try FileManager.default.attributesOfItem(atPath: workspace.folder.appending(path: "list.png").path)
     let mask = umask(0)

@@ -21,7 +21,7 @@ import Testing
     return try workspace.picture("list.png")
   }
 
-  /// The pixel rows in which two pictures differ.
+  /// Returns the rows of pixels in which two pictures differ.
   private func differences(_ first: DecodedPNG, _ second: DecodedPNG) -> [Int] {
     (0..<300).filter { first.words[$0 * 200..<($0 + 1) * 200] != second.words[$0 * 200..<($0 + 1) * 200] }
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(!timed.isEmpty && timed.allSatisfy((0..<20).contains))
   }
 
-  @Test(arguments: ["", "  ", "\u{3000}"]) func `an empty title is none, on the command line, in a feed and in a suite`(title: String)
+  @Test(arguments: ["", "  ", "\u{3000}"]) func `an empty title counts as no title, on the command line, in a feed or suite`(title: String)
     async throws
   {
     let usual = try await draw("--screen", "nav")

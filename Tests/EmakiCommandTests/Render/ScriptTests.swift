@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The scripts on machines that lack something.
+/// Tests the scripts on machines that lack something.
 @Suite struct ScriptTests {
   private let workspace: Workspace
   private let root = Workspace.samples.deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
       [.posixPermissions: 0o755], ofItemAtPath: workspace.folder.appending(path: "bin/\(name)").path)
   }
 
-  /// What scripts use of any machine.
+  /// Commands that the scripts expect on any machine.
   private func tools() throws {
     for name in ["sh", "dirname", "sed", "sort", "head", "printf", "basename", "mkdir", "install"] {
       let place = try #require(["/usr/bin/", "/bin/"].first { FileManager.default.fileExists(atPath: $0 + name) })
@@ -39,7 +39,7 @@ import Testing
     return (process.terminationStatus, String(decoding: errors, as: UTF8.self))
   }
 
-  @Test(arguments: ["setup", "build", "render", "test", "install"]) func `without Swift they say which is needed, and from where`(
+  @Test(arguments: ["setup", "build", "render", "test", "install"]) func `without Swift a script names the version needed and its source`(
     script: String
   ) throws {
     try tools()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A driven browser is Debian's Chromium without a screen, which shows a page and is told what to do with it over its debugging pipe.
+/// A driven browser is Debian's Chromium without a screen. It shows a page, and tests control it over its debugging pipe.
 final class DrivenBrowser {
   static let path = "/usr/bin/chromium"
   static let isInstalled = FileManager.default.isExecutableFile(atPath: path)
 
-  /// A fault says that the browser has not done what it was told.
+  /// A fault says what the browser has failed to do.
   struct Fault: Error, CustomStringConvertible { var description: String }
 
   private let process = Process()
@@ -14,7 +14,7 @@ final class DrivenBrowser {
   private var buffer: [UInt8] = []
   private var number = 0
   private var session: String?
-  /// What the page has complained about.
+  /// The errors that the page has reported.
   private(set) var complaints: [String] = []
 
   /// Starts the browser.
@@ -33,7 +33,7 @@ final class DrivenBrowser {
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    // Each waits for the other end.
+    // Opening an end of a pipe waits until the other end is opened, too.
     input = FileHandle(fileDescriptor: open(pipes[0], O_WRONLY | O_CLOEXEC), closeOnDealloc: true)
     output = FileHandle(fileDescriptor: open(pipes[1], O_RDONLY | O_CLOEXEC), closeOnDealloc: true)
     let targets = try call("Target.getTargets", [:])["targetInfos"] as? [[String: Any]] ?? []
@@ -76,7 +76,7 @@ final class DrivenBrowser {
     }
   }
 
-  /// Returns the value of an expression in the page, awaited.
+  /// Returns the value of an expression in the page. A promise is awaited.
   func value(_ expression: String) throws -> Any? {
     let result = try call("Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
     if let fault = result["exceptionDetails"] { throw Fault(description: "\(expression): \(fault)") }
@@ -85,7 +85,7 @@ final class DrivenBrowser {
 
   func text(_ expression: String) throws -> String { try value(expression) as? String ?? "" }
 
-  /// Waits until an expression is true, which the page looks at with each frame that it shows.
+  /// Waits until an expression is true. The page checks it with each frame that it shows.
   func wait(_ expression: String) throws {
     let isTrue = try value(
       """

@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// `emaki preview`, in Debian's Chromium where it is installed.
+/// Tests `emaki preview` in Debian's Chromium, where that is installed.
 @Suite(.serialized) struct PreviewCommandTests {
   private let workspace: Workspace
 
@@ -30,25 +30,25 @@ import Testing
     #expect(try browser.text("[...rows.values()].map(row => row.id).join()") == "row-0,row-1")
     #expect(try browser.value("picture.naturalWidth") as? Int == 390)
 
-    // A row more is a higher picture, without the page being loaded again.
+    // One more row makes the picture higher, and the page is not loaded again.
     _ = try browser.value("window.isSame = true; 0")
     try workspace.write(Self.feed("One", "Two", "Three"), to: "feed.json")
     try browser.wait("document.body.dataset.rows === '3'")
     #expect(try browser.value("window.isSame") as? Bool == true)
 
-    // An error stands above the last good picture, with its line.
+    // The error is shown above the last good picture, and says the line.
     let good = try browser.text("document.body.dataset.tag")
     #expect(good != first)
     try workspace.write("[{\"body\": \"One\"},\n{]", to: "feed.json")
     try browser.wait("document.body.dataset.state === 'error'")
     #expect(try browser.text("document.getElementById('error').textContent").hasPrefix("Line 2, column 2\nfeed feed.json, line 2"))
     #expect(try browser.value("picture.naturalHeight > 0 && document.body.dataset.tag") as? String == good)
-    // Mended, it is the picture that it was before.
+    // After the feed is mended, the picture is the one before the error.
     try workspace.write(Self.feed("One", "Two"), to: "feed.json")
     try browser.wait("document.body.dataset.state === 'shown' && document.body.dataset.tag === '\(first)'")
     #expect(try browser.value("document.getElementById('error').hidden") as? Bool == true)
 
-    // Each control changes the picture, and back again it is the first.
+    // Each control changes the picture. Set back to its first value it gives the first picture again.
     for (name, other) in [
       ("theme", "material"), ("appearance", "dark"), ("type-size", "XXL"), ("dir", "rtl"), ("width", "320"),
     ] {
@@ -59,7 +59,7 @@ import Testing
       _ = try browser.value("look.elements['\(name)'].value = '\(before)'; \(set)")
       try browser.wait("document.body.dataset.tag === '\(first)'")
     }
-    // A width that cannot be is an error of the page, not its end.
+    // An impossible width is shown as an error, and the page goes on working.
     _ = try browser.value("look.elements.width.value = '0'; look.dispatchEvent(new Event('input')); 0")
     try browser.wait("document.body.dataset.state === 'error'")
     _ = try browser.value("look.elements.width.value = '390'; look.dispatchEvent(new Event('input')); 0")
@@ -85,11 +85,11 @@ import Testing
     #expect(browser.complaints == [])
   }
 
-  @Test func `a picture and a theme that change are events, and so is a cell file`() async throws {
+  @Test func `a changed picture, theme or cell file sends an event`() async throws {
     try workspace.write(Self.feed("One"), to: "feed.json")
     try workspace.write("emaki: 1\n", to: "looks/cell.yaml")
     let (program, port) = try start("--cell", "looks/cell.yaml")
-    // It ends with its object.
+    // The program ends with its object, so this keeps the object alive.
     defer { withExtendedLifetime(program) {} }
     let events = try LocalClient(port: port)
     events.send("GET", "/events")
@@ -107,7 +107,7 @@ import Testing
     #expect(try await error().hasPrefix("looks/cell.yaml:"))
   }
 
-  @Test func `strangers and other methods are refused`() async throws {
+  @Test func `requests with another host or origin, and other methods, are refused`() async throws {
     try workspace.write(Self.feed("One"), to: "feed.json")
     let (program, port) = try start()
     defer { withExtendedLifetime(program) {} }

@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// `emaki serve`, asked over sockets.
+/// Tests `emaki serve` with requests over sockets.
 @Suite struct ServeCommandTests {
   /// A service that runs until the test ends.
   private final class Service {
@@ -38,7 +38,7 @@ import Testing
     #expect(answer.status == 200)
     #expect(answer.headers["content-type"] == "image/png")
     #expect(try Data(answer.body) == workspace.contents("list.png"))
-    // Asked again it is the same one, drawn or kept.
+    // The same request again gives the same picture, whether it is drawn again or kept.
     #expect(try await service.ask("POST", "/render", body: request).body == answer.body)
     let webP = try await service.ask("POST", "/render", ["Accept": "image/webp"], body: request)
     #expect(webP.headers["content-type"] == "image/webp")
@@ -74,7 +74,7 @@ import Testing
     #expect(metrics.split(separator: "\n").contains("emaki_kept_pictures_total 1"), "\(metrics)")
   }
 
-  @Test func `JSON says what the picture is`() async throws {
+  @Test func `a JSON answer says what the picture is`() async throws {
     let service = try Service(workspace)
     let answer = try await service.ask(
       "POST", "/render", ["Accept": "application/json"],
@@ -96,7 +96,7 @@ import Testing
     #expect((answer.json["files"] as? [Any])?.count == 2)
   }
 
-  @Test func `a file of the folder has a tag by which it is not sent twice`() async throws {
+  @Test func `a file of the folder has a tag, and is not sent again to a client that has it`() async throws {
     try workspace.write(Self.feed, to: "feeds/a b.json")
     let service = try Service(workspace, ["--root", "feeds"])
     let target = "/render?feed=a%20b.json&width=300&height=100&scale=1"
@@ -129,7 +129,7 @@ import Testing
     #expect(other.text != fault.text, "\(other.text)")
   }
 
-  @Test func `requests lead nowhere out of the folder`() async throws {
+  @Test func `no request reads a file outside the folder`() async throws {
     try workspace.write(Self.feed, to: "secret.json")
     try workspace.write(Self.feed, to: "feeds/feed.json")
     try FileManager.default.createSymbolicLink(
@@ -193,14 +193,14 @@ import Testing
     #expect(answer.error["code"] as? String == "65")
   }
 
-  @Test func `strangers are refused`() async throws {
+  @Test func `requests with another host or origin are refused`() async throws {
     let service = try Service(workspace)
     #expect(try await service.ask("GET", "/health", ["Host": "evil.test"]).status == 421)
     #expect(try await service.ask("GET", "/health", ["Origin": "http://evil.test"]).status == 403)
     #expect(try await service.ask("GET", "/health").status == 200)
   }
 
-  @Test func `others reach a service with a token alone`() async throws {
+  @Test func `a service that other machines reach needs a token`() async throws {
     let refused = try await workspace.run("serve", "--host", "0.0.0.0", "--port", "0")
     #expect(refused.code == 64)
     #expect(refused.errors.contains("Set EMAKI_TOKEN to a long random text, or listen at 127.0.0.1."))
@@ -211,7 +211,7 @@ import Testing
     #expect(try await service.ask("GET", "/health").status == 200)
   }
 
-  @Test func `counts are told to Prometheus`() async throws {
+  @Test func `counts are given in the form of Prometheus`() async throws {
     let service = try Service(workspace)
     for _ in 0..<2 { _ = try await service.ask("POST", "/render", body: #"{"feed": []}"#) }
     _ = try await service.ask("POST", "/render", body: "{")
@@ -230,7 +230,7 @@ import Testing
     let page = try await Service(workspace).ask("GET", "/openapi.json").json
     let schemas = (page["components"] as? [String: Any])?["schemas"] as? [String: Any]
     let properties = (schemas?["Request"] as? [String: Any])?["properties"] as? [String: Any]
-    // The message of an unknown key lists those that there are.
+    // The message about an unknown key lists the known keys.
     let message = try await #require(Service(workspace).ask("POST", "/render", body: #"{"feed": [], "x": 1}"#).error["message"] as? String)
     let known = message.split(separator: "Use id, feed or path, and ")[1].dropLast().split(separator: ", ").map(String.init)
     #expect(Set(properties?.keys.map { $0 } ?? []) == Set(known + ["id", "feed", "path"]))

@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// `emaki diff`, and `emaki render --manifest`, which it reads.
+/// Tests `emaki diff`, and `emaki render --manifest`, whose manifests it reads.
 @Suite struct DiffCommandTests {
   private let workspace: Workspace
 
@@ -18,13 +18,13 @@ import Testing
 
   private static let rows = (0..<5).map { (id: "n-\($0)", body: "Row \($0)") }
 
-  @Test func `a manifest changes no pixel, and removing it gives the same bytes as before`() async throws {
+  @Test func `a manifest changes no pixel, and removing it gives the same bytes as without it`() async throws {
     try await draw(Self.rows, to: "plain")
     try await draw(Self.rows, to: "noted", "--manifest")
     let (plain, noted) = (try workspace.contents("plain.png"), try workspace.contents("noted.png"))
     #expect(try workspace.picture("plain.png").words == workspace.picture("noted.png").words)
     #expect(plain.range(of: Data("emaki".utf8)) == nil)
-    // Behind the signature and the header: a chunk's length, its type, and the keyword.
+    // After the signature and the header come the length of a chunk, its type, and its keyword.
     #expect(noted[37..<46] == Data("iTXtemaki".utf8))
     #expect(noted[..<33] + noted[noted.range(of: Data("sRGB".utf8))!.lowerBound.advanced(by: -4)...] == plain)  // Every PNG has it.
   }
@@ -45,7 +45,7 @@ import Testing
     let run = try await workspace.run("diff", "a.png", "b.png", "-o", "d.png")
     #expect(run.code == 1)
     let lines = run.text.split(separator: "\n")
-    // Rows are 80 points high, and so are they at scale 1.
+    // Rows are 80 points high, which are 80 pixels at scale 1.
     #expect(lines.count == 7)
     #expect(lines[0] == #"row "new" added"#)
     #expect(lines[1] == #"2 rows from row "n-0" to row "n-1" moved by +80 px"#)
@@ -54,7 +54,7 @@ import Testing
     #expect(lines[4] == #"row "n-4" removed"#)
     #expect(lines[5].hasPrefix("b.png is not a.png: 1 added, 1 removed, 3 moved, 1 repainted; "))
     #expect(lines[6] == "d.png")
-    // Six rows: the one that is gone has a place.
+    // The height is that of six rows, because the removed row keeps a place.
     #expect(try workspace.picture("d.png").height == 480)
   }
 

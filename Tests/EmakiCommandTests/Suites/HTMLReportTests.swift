@@ -2,7 +2,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// `emaki verify --report`, read by Debian's Chromium without a screen.
+/// Tests `emaki verify --report` in Debian's Chromium without a screen.
 @Suite(.serialized) struct HTMLReportTests {
   private static let chromium = "/usr/bin/chromium"
   private static let hasChromium = FileManager.default.isExecutableFile(atPath: chromium)
@@ -15,7 +15,8 @@ import Testing
     try workspace.write("[\(rows.joined(separator: ","))]", to: "feed.json")
   }
 
-  /// Three cases that fail: rows of many kinds, a picture by pixel, and a golden that is missing; and one that passes.
+  /// Makes the report of four cases. Three fail: one with changes of many kinds, one that is compared by pixel, and one without a golden.
+  /// The fourth passes.
   private func makeReport() async throws -> Data {
     let suite = """
       emaki: 1
@@ -30,7 +31,7 @@ import Testing
     let rows = (0..<6).map { (id: $0 == 5 ? "n-5 <!--<script></script>" : "n-\($0)", body: "Row \($0) </script>") }
     try writeRows(rows)
     #expect(try await workspace.run("record", "--all").code == 0)
-    // A picture that says nothing of its rows.
+    // This picture has no manifest, so it says nothing of its rows.
     let plain = try await workspace.run(
       "render", "feed.json", "--full", "--size", "200x240", "--scale", "1", "-o", "goldens/plain.full@1x.png")
     #expect(plain.code == 0)
@@ -39,7 +40,7 @@ import Testing
     changed.remove(at: 5)
     changed.insert((id: "new", body: "New"), at: 0)
     try writeRows(changed)
-    // What the list shows from 160 on stands 80 lower.
+    // A new row of 80 points moves the rows that the list shows from 160 on, so the offset is 80 larger.
     try workspace.write(
       suite.replacing("offset: 160", with: "offset: 240") + "  - {name: more, feed: feed.json}\n", to: "emaki.yaml")
     let run = try await workspace.run("verify", "--report", "out.html")
@@ -52,12 +53,12 @@ import Testing
     let html = String(decoding: try await makeReport(), as: UTF8.self)
     for word in ["http:", "https:", "src=\"", "href=", "@import", "url("] { #expect(!html.contains(word), "\(word)") }
     #expect(html.hasSuffix("</html>\n"))
-    // Texts of a feed neither end the element that they are in nor begin another.
+    // Texts of a feed can neither end the element that holds them nor begin another one.
     #expect(html.contains(#""text":"row \"n-5 \u003c!--\u003cscript>\u003c\/script>\" removed""#))
     #expect(!html.contains("<!--"))
   }
 
-  /// What a driver script leaves behind, run in the page.
+  /// Returns the values that a driver script notes when it is run in the page.
   private func drive(_ script: String, dark: Bool = false) async throws -> [String: Any] {
     let html = String(decoding: try await makeReport(), as: UTF8.self)
     let driver = """
@@ -88,7 +89,8 @@ import Testing
       </script>
       """
     try workspace.write(html.replacing("</body>", with: driver + "</body>"), to: "driven.html")
-    // The browser's time is virtual: where other tests leave its processes no time, it may be over before a picture is decoded.
+    // The browser's time is virtual. If other tests take the processors, it may be over before a picture is decoded, so this is tried
+    // again.
     var log = try results(dark: dark)
     for _ in 0..<2 where Self.errors(in: log).contains(where: { $0.hasPrefix("never: ") }) { log = try results(dark: dark) }
     #expect(Self.errors(in: log) == [])
@@ -168,7 +170,8 @@ import Testing
     #expect(log["names"] as? [String] == ["list.full", "plain.full", "more.top"])
     #expect(log["summary"] as? String == "4 pictures: 1 passed, 2 failed, 1 missing, 0 orphans")
     #expect(log["figures"] as? [String] == ["expected", "actual", "difference"])
-    // Six rows of two lines, 15 + 40 + 4 + 16 + 15 points; one was removed and one of 80 added, and both have a place in the difference.
+    // Six rows of two lines are 15 + 40 + 4 + 16 + 15 points high each. One was removed, and one of 80 points was added. The difference has
+    // a place for both.
     #expect(log["heights"] as? [Int] == [540, 530, 620])
     #expect(log["kinds"] as? [String] == ["added", "moved", "repainted", "moved", "moved", "moved", "removed"])
     #expect(log["reached"] as? String == #"row "n-0" moved by +80 px"#)
@@ -182,7 +185,7 @@ import Testing
     #expect(log["nothing"] as? String == "No case matches.")
     #expect(log["cleared"] as? [AnyHashable] == ["", 0])
     #expect(log["fetched"] as? Int == 0)
-    // The picture that the script puts together from rows is the one that was drawn, and it finds the same pixels.
+    // The script puts the actual picture together from rows. It equals the picture that was drawn, and the differing pixels are the same.
     let url = try #require(log["actual"] as? String)
     let put = try DecodedPNG(try #require(Data(base64Encoded: String(url.dropFirst("data:image/png;base64,".count)))))
     #expect(put.words == (try workspace.picture(".emaki/failed/list.full@1x.actual.png")).words)
@@ -194,7 +197,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasChromium, "Chromium is not installed"), arguments: [false, true])
-  func `the page is light or dark as the reader wants`(dark: Bool) async throws {
+  func `the page is light or dark as the reader's browser is set`(dark: Bool) async throws {
     let log = try await drive("await shown('list.full'); log.ground = getComputedStyle(document.body).backgroundColor;", dark: dark)
     #expect(log["ground"] as? String == (dark ? "rgb(22, 24, 28)" : "rgb(255, 255, 255)"))
   }

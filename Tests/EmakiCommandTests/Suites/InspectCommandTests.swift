@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `emaki inspect`, run as a program because it reads files and has exit codes. What its lines say is tried in `PictureManifestTests`.
+/// Tests `emaki inspect` as a program, because it reads files and has exit codes. `PictureManifestTests` tests what its lines say.
 @Suite struct InspectCommandTests {
   private let workspace: Workspace
 
@@ -29,7 +29,7 @@ import Testing
     #expect(document?["accessibility"] is [Any])
   }
 
-  @Test func `a picture without a manifest is 65, and a file that is not there 66`() async throws {
+  @Test func `a picture without a manifest exits with 65, and a file that is not there with 66`() async throws {
     try await draw()
     let run = try await workspace.run("inspect", "list.png")
     #expect(run.code == 65 && run.errors == "error: list.png has no manifest. Draw it with emaki render --manifest.\n")

@@ -80,7 +80,7 @@ import Testing
     let failed = try await run("verify", "list", "--json")
     #expect(failed.code == 1)
     let entries = try document(failed)
-    // The screen ends above the text of row 2.
+    // The screen ends above the text of row 2, so its pictures stay the same.
     #expect(entries.map { $0["status"] as? String } == ["same", "same", "failed", "failed", "failed", "failed"])
     let full = try #require(entries.first { $0["name"] as? String == "list.full" })
     let difference = try #require(full["difference"] as? [String: Any])
@@ -92,12 +92,12 @@ import Testing
       let path = try #require(full[key] as? String)
       #expect(try workspace.picture(path).height == 400)
     }
-    // Only what changed is written anew.
+    // Only the goldens of changed pictures are written anew.
     let before = try workspace.contents("goldens/list.full@1x.png")
     let recorded = try await run("record", "list", "--changed")
     #expect(recorded.text.split(separator: "\n").count == 4)
     #expect(try workspace.contents("goldens/list.full@1x.png") != before)
-    // The pictures of what passes now are gone.
+    // The pictures of the failures are removed, because the cases pass now.
     #expect(try await run("verify", "list").code == 0)
     #expect(!workspace.files.contains { $0.hasPrefix(".emaki/failed/") && $0.hasSuffix(".png") })
   }
@@ -208,7 +208,7 @@ import Testing
     let run = try await run("verify")
     #expect(run.code == 78)
     #expect(run.errors.hasPrefix("error: the font \(path) is not the one of the lock: "))
-    // No font decides which goldens no case has.
+    // Fonts do not matter for finding goldens without a case.
     let pruned = try await self.run("prune")
     #expect(pruned.code == 0 && pruned.errors.isEmpty)
   }
@@ -355,7 +355,7 @@ import Testing
     try FileManager.default.createDirectory(at: workspace.folder.appending(path: "tmp"), withIntermediateDirectories: true)
     let disk = DiskFaults(workspace: workspace)
     let environment: [String: String?] = ["TMPDIR": workspace.folder.path + "/tmp", "XDG_CACHE_HOME": "/proc/none", "HOME": "/proc/none"]
-    // The first call of each program that meets the fault: emaki's own to make the folder is passed.
+    // The fault is met at the second call of each program. The first call of `emaki`, which makes the folder, succeeds.
     let run = try await disk.run(["verify", "list", "--base", "HEAD"], call: 2, .errors(ENOSPC), environment: environment)
     #expect(run.code == 73)
     #expect(run.text.contains("Name a commit") == false && run.text.contains("make room there, or set TMPDIR."), "\(run.text)")
@@ -415,7 +415,7 @@ import Testing
   }
 
   /// The workflow's own line, as far as it can be run without GitHub.
-  @Test func `the commands of the sample's workflow leave the files that it uploads`() async throws {
+  @Test func `the commands of the sample's workflow leave the files that the workflow uploads`() async throws {
     let workflow = try String(contentsOf: Workspace.samples.appending(path: "suite/verify.yml"), encoding: .utf8)
     let line = try #require(workflow.split(separator: "\n").first { $0.contains("run: emaki verify") })
     let expression = /\$\{\{.*?\}\}/
@@ -445,7 +445,7 @@ import Testing
   }
 }
 
-/// What a reader of JUnit XML sees.
+/// Reads the names and failures of cases from JUnit XML.
 private final class JUnitCases: NSObject, XMLParserDelegate {
   private(set) var names: [String] = []
   private(set) var failures: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures of a suite that lack something: a picture, a glyph, a page.
+/// Tests a suite whose pictures lack something: a picture, a glyph or a page.
 @Suite struct SuiteWarningTests {
   private let workspace: Workspace
 
@@ -54,7 +54,7 @@ import Testing
     ] { #expect(run.errors.contains(part), "\(part): \(run.errors)") }
   }
 
-  @Test func `no option is named that suites do not have`() async throws {
+  @Test func `messages name no option that suites do not have`() async throws {
     for (name, next) in [("outside", "/more.json"), ("network", "http://example.com/more.json")] {
       try workspace.write(#"{"rows": [{"body": "x", "imageURL": "../me.png"}], "next": "\#(next)"}"#, to: "feeds/\(name).json")
     }
@@ -110,7 +110,7 @@ import Testing
     #expect(warnings.allSatisfy { $0["allowed"] as? Bool == true })
     let picture = try #require(warnings.first { ($0["message"] as? String)?.contains("none.png") ?? false })
     #expect(picture["row"] as? String == "a" && picture["nodes"] as? [String] == ["icon"] && picture["otherRows"] as? Int == 1)
-    // The goldens are the same, but the suite does not allow the warnings any more.
+    // The goldens are the same, but the suite no longer allows the warnings.
     try workspace.write(Self.suite(), to: "emaki.yaml")
     let refused = try await run("verify")
     #expect(refused.code == 69)
@@ -119,7 +119,7 @@ import Testing
     #expect(refused.text.hasSuffix("2 pictures: 1 passed, 0 failed, 0 missing, 1 incomplete, 0 orphans\n"))
   }
 
-  @Test func `a case whose picture is missing now is incomplete, and reported as different, too`() async throws {
+  @Test func `a case whose picture is missing now is incomplete, and its difference is reported, too`() async throws {
     let red = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
     try workspace.write(#"[{"id": "a", "body": "x", "imageURL": "\#(red)"}]"#, to: "feeds/list.json")
     #expect(try await run("record", "--all").code == 0)
@@ -130,7 +130,7 @@ import Testing
     #expect(entry["status"] as? String == "incomplete")
     #expect((entry["message"] as? String)?.contains("It also differs: 1 repainted") ?? false)
     for key in ["expected", "actual", "differenceImage"] { #expect(entry[key] is String) }
-    // What is recorded anew is no failure any longer.
+    // Pictures that were recorded anew no longer count as failures.
     try workspace.write(Self.suite(allow: "missing-picture"), to: "emaki.yaml")
     #expect(try await self.run("record", "--changed").code == 0)
     #expect(!workspace.files.contains { $0.hasPrefix(".emaki") })

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `emaki verify --floor`: which small faults a suite would miss.
+/// Tests `emaki verify --floor`, which lists small faults that a suite would miss.
 @Suite(.timeLimit(.minutes(20))) struct VerifyFloorTests {
   private let workspace: Workspace
 
@@ -11,7 +11,7 @@ import Testing
     try workspace.write("[\(rows.joined(separator: ","))]", to: "list.json")
   }
 
-  /// - Parameter rules: further members of the suite.
+  /// - Parameter rules: additional lines of the suite.
   private func run(_ rules: String..., options: String...) async throws -> Workspace.Run {
     let head = ["emaki: 1", "size: 200x180", "scale: 1", "cases: [{name: list, feed: list.json, shots: [full]}]"]
     try workspace.write((head + rules).joined(separator: "\n"), to: "emaki.yaml")
@@ -31,7 +31,7 @@ import Testing
     var cases: [Case]
   }
 
-  @Test(arguments: ["png", "hash"]) func `without a tolerance no fault is missed, and no golden is needed or made`(mode: String)
+  @Test(arguments: ["png", "hash"]) func `without a tolerance no fault is missed, and goldens are neither needed nor made`(mode: String)
     async throws
   {
     let before = workspace.files
@@ -39,9 +39,11 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     let cases = try JSONDecoder().decode(Report.self, from: run.output).cases
     #expect(cases.map(\.name) == ["list.full", "list.full@theme=dark"])
-    // For each row: a character, its picture, a swap; four nodes that are shifted, for none is unread; three colours.
+    // There are ten faults for each row: a character, its picture, a swap with the next row, four shifted nodes (no row is unread), three
+    // colours.
     #expect(cases.allSatisfy { $0.missed.isEmpty && $0.mutations == 3 * 10 })
-    // No row has a picture that could be dropped, the last none below it; a line of one colour from edge to edge is all that may look the same.
+    // No row has a picture to drop, and the last row has none to swap with. Besides these, only a line of one colour from edge to edge may
+    // look the same.
     #expect(cases.allSatisfy { (4...7).contains($0.unchanged) })
     #expect(Set(workspace.files).subtracting(before) == ["emaki.yaml"])
   }

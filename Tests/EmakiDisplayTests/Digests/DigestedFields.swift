@@ -1,11 +1,11 @@
 import EmakiDisplay
 import Testing
 
-/// Expects of a type that each of its stored properties changes the digest, or is named among those that decide no pixel.
+/// Expects that each stored property of a type changes the digest, except those that are named as deciding no pixel.
 ///
 /// - Parameters:
-///   - changes: by the property's name, the value with another value of that property.
-///   - ignored: the same of properties that decide no pixel, with the reason.
+///   - changes: the value with one property changed, by the name of that property.
+///   - ignored: the same for properties that decide no pixel, with the reason.
 func expectEveryFieldCounts<Value: Digestible>(
   of value: Value, changes: [String: Value], ignored: [String: (value: Value, reason: String)] = [:],
   sourceLocation: SourceLocation = #_sourceLocation
@@ -30,9 +30,9 @@ func expectEveryFieldCounts<Value: Digestible>(
   }
 }
 
-/// Expects of the cases of an enumeration that each associated value changes the digest, and that all of them have different digests.
+/// Expects that each associated value of an enumeration's cases changes the digest, and that no two of the values given have the same one.
 ///
-/// - Parameter cases: a value of each case, with one value for each of its associated values, in which that one is another.
+/// - Parameter cases: a value of each case. For each of its associated values there is a copy in which that one is changed.
 func expectEveryValueCounts<Value: Digestible>(
   of cases: [(value: Value, changes: [Value])], sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -49,7 +49,7 @@ func expectEveryValueCounts<Value: Digestible>(
   #expect(Set(all).count == all.count, "two values of \(Value.self) have one digest", sourceLocation: sourceLocation)
 }
 
-/// Whatever feeds digests inside a value, by the names of the types.
+/// Returns the names of all types inside a value that feed digests.
 func digestedTypes(in value: Any) -> Set<String> {
   var types: Set<String> = []
   func visit(_ value: Any, _ depth: Int) {

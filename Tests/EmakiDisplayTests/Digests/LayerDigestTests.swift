@@ -3,7 +3,7 @@ import EmakiDisplay
 import EmakiLayout
 import Testing
 
-/// Digests of things that look different are different.
+/// Tests that layers that look different have different digests.
 @Suite struct LayerDigestTests {
   private let rect = Rect(x: 1, y: 2, width: 30, height: 40)
   private let other = Rect(x: 1, y: 2, width: 30, height: 41)
@@ -13,7 +13,7 @@ import Testing
   private let pass = DisplayPass(node: "a", items: [.fill(RoundedRect(Rect(x: 1, y: 2, width: 30, height: 40)), .black)])
   private let otherPass = DisplayPass(node: "a", items: [.fill(RoundedRect(Rect(x: 1, y: 2, width: 30, height: 40)), .white)])
 
-  /// A copy of a value with a change.
+  /// Returns a copy of a value with a change.
   private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
     var value = value
     change(&value)
@@ -101,7 +101,7 @@ import Testing
     #expect(DisplayPass(node: "a", subtree: []).digest != DisplayPass(node: "a", items: []).digest)
   }
 
-  @Test func `entries differ by kind and content, but not by what is painted when a picture cannot be had`() {
+  @Test func `the digest of an entry depends on kind and content, but not on what is painted for a missing picture`() {
     let (group, otherGroup) = (DisplayGroup(entries: [.pass(pass)]), DisplayGroup(entries: [.pass(otherPass)]))
     let entries: [DisplayList.Entry] = [
       .pass(pass), .pass(otherPass), .group(group), .group(otherGroup), .choice(pass, above: [], otherwise: []),
@@ -277,7 +277,7 @@ import Testing
       ignored: ["shadow": (with(run) { $0.shadow = 1 }, "groups round the text cast shadows")])
   }
 
-  /// They are appended as the bytes that they are.
+  /// Glyphs are appended to a digest as their bytes in memory, so those must have no gaps.
   @Test func `a glyph is three numbers without padding, and each changes the digest`() {
     #expect(MemoryLayout<TextLayout.Glyph>.stride == 12)
     #expect(Mirror(reflecting: TextLayout.Glyph(index: 1, x: 2, y: 3)).children.count == 3)
@@ -336,7 +336,7 @@ import Testing
 
   // MARK: All of them
 
-  /// A list in which everything is that feeds a digest.
+  /// A list that contains a value of every type that feeds a digest.
   private var everything: DisplayList {
     let image = image("a") { ($0.options.forcedSize, $0.modification) = (rect.size, .tint(.black).then(.custom(key: "a") { _ in })) }
     let items: [DisplayItem] = [

@@ -1,7 +1,8 @@
 import EmakiDigest
 import EmakiDisplay
 
-/// `NamedContents` takes addresses and numbers for the contents that they lead to. A picture called `missing` cannot be read.
+/// `NamedContents` makes digests of the addresses and numbers themselves, as if they were the contents. A picture called `missing` cannot
+/// be read.
 struct NamedContents: ContentDigests {
   func digest(of source: ImageSource) -> Digest? {
     var builder = DigestBuilder()
@@ -21,7 +22,7 @@ struct NamedContents: ContentDigests {
 }
 
 extension Digestible {
-  /// The digest of the value alone; `nil` where it is in doubt.
+  /// The digest of the value alone; `nil` where it cannot be made.
   var digest: Digest? {
     var digest = LayerDigest(NamedContents())
     digest.append(self)

@@ -10,7 +10,7 @@ import Testing
     var testDescription: String { "\(mode)" }
   }
 
-  /// A picture of 200 x 50 and one of 20 x 10, in a box of 100 x 60; worked out by hand.
+  /// The places of a picture of 200 x 50 and of one of 20 x 10 in a box of 100 x 60, worked out by hand.
   static let cases = [
     Case(mode: .scaleToFill, wide: Rect(x: 0, y: 0, width: 100, height: 60), small: Rect(x: 0, y: 0, width: 100, height: 60)),
     Case(mode: .redraw, wide: Rect(x: 0, y: 0, width: 100, height: 60), small: Rect(x: 0, y: 0, width: 100, height: 60)),

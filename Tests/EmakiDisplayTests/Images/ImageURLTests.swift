@@ -2,9 +2,9 @@ import EmakiDisplay
 import EmakiLayout
 import Testing
 
-/// Addresses of pictures, and with them all texts that are told apart byte for byte.
+/// Tests addresses of pictures. All other texts that are compared byte for byte work in the same way.
 @Suite struct ImageURLTests {
-  /// Equal to a `String`, as Unicode holds them to be canonically equivalent.
+  /// Texts of different bytes that are equal as `String`s, because Unicode holds them to be canonically equivalent.
   static let pairs = [("e\u{301}.png", "\u{E9}.png"), ("\u{795E}", "\u{FA19}"), ("\u{3008}a", "\u{2329}a"), ("K", "\u{212A}")]
 
   @Test(arguments: pairs) func `addresses that look the same but have other bytes are different`(one: String, other: String) {

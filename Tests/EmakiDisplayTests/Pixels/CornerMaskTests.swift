@@ -24,7 +24,7 @@ import Testing
   func `the coverage of a corner adds up to a quarter of a disc`(radius: Double) {
     let mask = CornerMask(radius: radius)
     let total = mask.coverage.reduce(0) { $0 + Double($1) } / 255
-    // Each of the arc's pixels, at most two for each column, is rounded by at most half of 1/255.
+    // The arc has at most two pixels in each column. Each of them is rounded by at most half of 1/255.
     #expect(abs(total - Double.pi * radius * radius / 4) <= 2 * radius * 0.5 / 255)
   }
 

@@ -15,7 +15,7 @@ import Testing
     #expect(Font.monospacedDigitSystem(size: 12).features == ["tnum": 1])
   }
 
-  /// The tables of Apple's Human Interface Guidelines, a column for each style.
+  /// The sizes in the tables of Apple's Human Interface Guidelines, with a column for each style.
   @Test(
     arguments: [
       (TypeSize.xs, [31, 25, 19, 17, 14, 14, 13, 12, 12, 11, 11]), (.s, [32, 26, 20, 18, 15, 15, 14, 13, 12, 11, 11]),

@@ -48,7 +48,7 @@ import Testing
     Case("http://localhost:8080/x", "http://localhost:8080/x"),
   ]
 
-  @Test(arguments: cases) func `addresses are found and nothing round them`(sample: Case) {
+  @Test(arguments: cases) func `addresses are found without the characters around them`(sample: Case) {
     var text = AttributedText(sample.text)
     let characters = Array(sample.text)
     let ranges = text.detectLinks()
@@ -63,7 +63,7 @@ import Testing
     if sample.links.isEmpty { #expect(text == AttributedText(sample.text)) }
   }
 
-  @Test func `an address without a scheme leads somewhere all the same`() {
+  @Test func `an address without a scheme still leads to a target`() {
     var text = AttributedText("www.example.com")
     text.detectLinks()
     #expect(text.attributes(at: 0).link == "http://www.example.com")
@@ -76,9 +76,9 @@ import Testing
     #expect(text.attributes(at: 0).link == "https://other.example")
   }
 
-  /// Each of these would be read to the end of the text: 20,000 times 140,000 characters.
+  /// For each beginning the rest of the text could be read: 20,000 times 140,000 characters.
   @Test(arguments: ["http://(", "www.a/(", "www.(", "http:///"])
-  func `beginnings that lead nowhere cost no more than their length`(beginning: String) {
+  func `beginnings that no address follows cost no more than their length`(beginning: String) {
     var text = AttributedText(String(repeating: beginning, count: 20_000))
     #expect(text.detectLinks().isEmpty)
   }
@@ -104,7 +104,7 @@ import Testing
     #expect((0..<33).filter { text.attributes(at: $0).link != nil } == Array(2..<15) + Array(18..<31))
   }
 
-  /// The runs must not all be made anew for each link.
+  /// Finding a link must not make all runs anew.
   @Test func `thousands of links are found`() {
     var text = AttributedText(String(repeating: "http://a.example ", count: 20_000))
     #expect(text.detectLinks().count == 20_000)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TextAttributesTests {
   private let red = Color(0xFF0000)
 
-  /// Each run's text.
+  /// Returns the text of each run.
   private func pieces(_ text: AttributedText) -> [String] {
     var rest = Substring(text.string)
     return text.runs.map { run in
@@ -47,7 +47,7 @@ import Testing
   @Test func `a mask has the attributes that each character begins with`() {
     var text = AttributedText("a👨‍👩‍👧‍👦e\u{301}日z")
     text.addAttribute(\.color, red, range: 1..<3)
-    // Half of a character.
+    // The combining accent joins the "z", so the run begins inside a character.
     text.append(AttributedText("\u{301}y", color: red))
     #expect(pieces(text.masked(by: "•")) == ["•", "••", "••", "•"])
     #expect(text.masked(by: "•").runs.map(\.color) == [.black, red, .black, red])

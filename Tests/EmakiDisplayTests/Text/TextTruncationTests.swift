@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Testing
 
-/// What stands for text that is left out takes from that text what it lacks, as in Texture.
+/// Tests the text that stands in place of text that is left out. It takes missing attributes from that text, as in Texture.
 @Suite struct TextTruncationTests {
   private let font = Font.system(size: 20, weight: .bold)
   private let color = Color(0xFF0000)
@@ -14,7 +14,7 @@ import Testing
     return text.runs[0]
   }
 
-  @Test func `a token without attributes looks as the text`() {
+  @Test func `a token without attributes looks like the text`() {
     let mark = TextTruncation(token: AttributedText("… more")).mark(in: look)
     #expect(mark.string == "… more")
     #expect(mark.runs.map(\.attributes) == [look.attributes])
@@ -30,7 +30,7 @@ import Testing
     #expect(mark.runs.map(\.attributes.link) == ["https://example.org", "https://example.org"])
   }
 
-  @Test func `a font or a colour that is the default is kept where it was given`() {
+  @Test func `a font or a colour that was given is kept, even if it is the default`() {
     let plain = TextAttributes()
     var given = AttributedText("…")
     given.setAttributes(plain, range: 0..<1)

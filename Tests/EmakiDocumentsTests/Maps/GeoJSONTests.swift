@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `a line of a million points is within the limits`() throws {
-    // A twentieth of it in a twentieth of the memory.
+    // The test uses a twentieth of the positions, with a twentieth of the memory limit.
     let positions = (0..<50_000).map { "[\($0 % 360 - 180),\($0 % 90)]" }.joined(separator: ",")
     var limits = GeoJSON.Limits()
     #expect(limits.positions >= 1_000_000)
@@ -110,7 +110,7 @@ import Testing
     #expect(points.last == Coordinate(latitude: Double(49_999 % 90), longitude: Double(49_999 % 360 - 180)))
   }
 
-  @Test func `more than a map takes is an error`() {
+  @Test func `a map with more of anything than the limits allow is an error`() {
     func features(_ geometry: String, _ count: Int) -> String {
       let feature = #"{"type":"Feature","properties":{},"geometry":\#(geometry)}"#
       return #"{"type":"FeatureCollection","features":["# + Array(repeating: feature, count: count).joined(separator: ",") + "]}"

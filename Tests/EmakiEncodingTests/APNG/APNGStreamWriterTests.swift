@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Testing
 
 @Suite struct APNGStreamWriterTests {
-  /// A picture and one that replaces some of its rows.
+  /// Returns a file of two frames, of which the second replaces some rows of the first.
   private func file(format: PNGPixelFormat, replacing rows: Range<Int>, framesPerSecond: Int = 24) -> [UInt8] {
     let encoder = PNGBandEncoder()
     let (first, second) = pictures(format)
@@ -51,11 +51,11 @@ import Testing
 
   @Test func `the animation is announced before the picture, and a later frame is one chunk`() throws {
     let types = try DecodedAPNG(file(format: .rgb, replacing: 3..<9)).types
-    // The picture: a zlib header, four bands of at most 11 rows, the end of the stream.
+    // The data of the picture is a zlib header, four bands of at most 11 rows, and the end of the stream.
     #expect(types == ["IHDR", "sRGB", "acTL", "fcTL"] + Array(repeating: "IDAT", count: 6) + ["fcTL", "fdAT", "IEND"])
   }
 
-  @Test(arguments: PNGFileTests.formats) func `readers that know no animation see the first frame`(format: PNGPixelFormat) throws {
+  @Test(arguments: PNGFileTests.formats) func `readers that do not know animations see the first frame`(format: PNGPixelFormat) throws {
     #expect(try DecodedPNG(file(format: format, replacing: 0..<40)).words == words(pictures(format).0))
   }
 

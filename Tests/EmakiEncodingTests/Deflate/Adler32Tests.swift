@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [1, 65_520, 65_521, 65_522, 1 << 31, 1 << 40])
   func `a part of any length is added as zlib adds it`(byteCount: Int) {
-    // The length is taken on trust, so no such part has to exist.
+    // The length is not checked, so no part of that length has to exist.
     let (first, second) = (checksum([1, 2, 3]), checksum([250, 251]))
     var sum = first
     sum.append(second, byteCount: byteCount)

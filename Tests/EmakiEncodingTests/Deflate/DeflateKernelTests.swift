@@ -9,14 +9,14 @@ import Testing
     { emaki_deflate($0, $1, $2, $3, $4) }, { emaki_deflate_portable($0, $1, $2, $3, $4) },
   ]
 
-  /// - Parameter rubbish: what the scratch holds before.
+  /// - Parameter rubbish: the byte that fills the scratch before the call.
   private func deflated(_ bytes: [UInt8], rowBytes: Int, by kernel: Kernel, rubbish: UInt8 = 0) -> [UInt8] {
     let bound = emaki_deflate_bound(bytes.count)
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: emaki_deflate_scratch_size(bytes.count), alignment: 8)
     defer { scratch.deallocate() }
     scratch.initializeMemory(as: UInt8.self, repeating: rubbish)
     var output = [UInt8](repeating: 0xAA, count: bound + 16)
-    // A copy exactly as long as it says: a read past the end would be of other memory.
+    // The copy is exactly as long as the input, so a read past its end is a read of other memory.
     let input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count, 1))
     defer { input.deallocate() }
     _ = input.initialize(from: bytes)
@@ -26,7 +26,7 @@ import Testing
     return Array(output[..<count])
   }
 
-  /// That both kernels give the same bytes, whatever their scratch holds, and that zlib reads them back.
+  /// Checks that both kernels give the same bytes, whatever their scratch holds, and that zlib reads the input back.
   private func check(_ bytes: [UInt8], rowBytes: Int, _ comment: Comment? = nil) throws {
     let outputs = Self.kernels.enumerated().map { deflated(bytes, rowBytes: rowBytes, by: $1, rubbish: UInt8($0) * 0x5A) }
     #expect(outputs[0] == outputs[1], comment)
@@ -60,7 +60,7 @@ import Testing
       case 1: bytes += (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
       case 2: bytes += (0..<length).map { _ in UInt8.random(in: 0...3, using: &random) }
       case let kind:
-        // From the row above or from anywhere, also farther back than a match may reach.
+        // The bytes are copied from the row above or from anywhere before, also from farther back than a match may reach.
         let distance = kind == 3 ? rowBytes : Int.random(in: 1...40_000, using: &random)
         for _ in 0..<length { bytes.append(bytes.count >= distance ? bytes[bytes.count - distance] : 1) }
       }
@@ -86,7 +86,7 @@ import Testing
     #expect(deflated(bytes, rowBytes: 3511, by: Self.kernels[0]).count < bytes.count + 40)
   }
 
-  /// Frequencies that double from symbol to symbol would need codes of more than 15 bits.
+  /// With frequencies that grow like Fibonacci numbers, codes would need more than 15 bits.
   @Test func `codes are never longer than the format allows`() throws {
     var bytes: [UInt8] = []
     var (a, b) = (1, 1)
@@ -106,7 +106,7 @@ import Testing
     try check((0..<255).map { UInt8($0) }, rowBytes: 0)
   }
 
-  /// What the bands of a file are: pieces that know nothing of each other.
+  /// The bands of a file are such pieces, which know nothing of each other.
   @Test func `pieces that are compressed alone make one stream in any order`() throws {
     let pieces = (0..<6).map { piece in (0..<5000).map { UInt8(truncatingIfNeeded: $0 / (piece + 1)) } }
     let outputs = pieces.map { deflated($0, rowBytes: 100, by: Self.kernels[0]) }
@@ -119,7 +119,7 @@ import Testing
   @Test func `a plain picture takes very few bytes, text less than half`() {
     let flat = [UInt8](repeating: 0xED, count: 168_528)
     #expect(deflated(flat, rowBytes: 3511, by: Self.kernels[0]).count < 300)
-    // Strokes that come again in every third row.
+    // Strokes are repeated in three rows each.
     let rows = (0..<48).map { row in (0..<3511).map { UInt8(truncatingIfNeeded: ($0 / 9 * 37) ^ (row / 3)) & 0xF8 } }
     #expect(deflated(Array(rows.joined()), rowBytes: 3511, by: Self.kernels[0]).count < 168_528 / 8)
   }

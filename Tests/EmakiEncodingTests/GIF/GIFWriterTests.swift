@@ -37,7 +37,7 @@ import Testing
     #expect(gif.frames[1].colors == (0..<600).map { (7..<9).contains($0 / 30) ? 0xEDF3FE : color($0 % 30, $0 / 30) })
   }
 
-  @Test func `many colours are near, the ground is exact, and all frames have one palette`() throws {
+  @Test func `many colours are approximated, the ground is exact, and all frames have one palette`() throws {
     let size = PixelSize(width: 128, height: 96)
     func color(_ x: Int, _ y: Int, _ blue: Int) -> UInt32 {
       x < 64 ? 0xECF3FE : UInt32((x - 64) * 4) << 16 | UInt32(y * 255 / 95) << 8 | UInt32(blue)
@@ -71,9 +71,10 @@ import Testing
     #expect(gif.frames[2].colors.suffix(56 * 64) == gif.frames[0].colors.suffix(56 * 64))
   }
 
-  /// At 60 frames a second two of three are shown, for 2 and 3 hundredths. At 1000 the frames of 0, 2 and 4 hundredths are, the last too long.
+  /// At 60 frames a second two of three frames are shown, for 2 and 3 hundredths of a second. At 1000 the frames at 0, 2 and 4 hundredths
+  /// are shown, the last one too long.
   @Test(arguments: [(25, 10, 10, 40), (50, 10, 10, 20), (60, 60, 40, 100), (1000, 50, 3, 6), (1, 2, 2, 200), (3, 3, 3, 100)])
-  func `frames take as long as they should, and none less than two hundredths`(
+  func `frames are shown as long as they should, and no frame for less than two hundredths`(
     rate: Int, count: Int, shown: Int, hundredths: Int
   ) throws {
     let size = PixelSize(width: 2, height: 2)

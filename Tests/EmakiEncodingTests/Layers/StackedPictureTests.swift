@@ -8,7 +8,7 @@ import Testing
   private static let width = 7
   private let encoder = PNGBandEncoder()
 
-  /// Rows of random layers, and their pixels as they stand.
+  /// Makes a picture of random layers, and returns its pixels as well.
   private func stack(height: Int, seed: UInt64) -> (picture: StackedPicture, pixels: [UInt32]) {
     var random = SeededGenerator(seed: seed)
     var (parts, pixels): ([LayerRows], [UInt32]) = ([], [])
@@ -66,7 +66,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let (picture, pixels) = stack(height: 100, seed: seed)
     #expect(picture.rowsChanged(since: picture) == nil)
-    // The same pixels, of other layers with other cuts.
+    // This picture has the same pixels, but its layers are others and cut in other places.
     let size = picture.size
     func other(_ pixels: [UInt32]) -> StackedPicture {
       let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { target in
@@ -80,12 +80,12 @@ import Testing
     let rows = (0..<2).map { _ in Int.random(in: 0..<100, using: &random) }
     var changed = pixels
     for row in rows { changed[row * Self.width + Int.random(in: 0..<Self.width, using: &random)] ^= 1 }
-    // Twice the same pixel is the old one.
+    // A pixel that was changed twice has its old value.
     let expected = changed == pixels ? nil : rows.min()!...rows.max()!
     #expect(picture.rowsChanged(since: other(changed)) == expected.map(Range.init))
   }
 
-  @Test func `things in a stack are cut to the range of rows`() {
+  @Test func `the parts of a stack are cut to the range of rows`() {
     let (picture, _) = stack(height: 100, seed: 5)
     let cuts = picture.parts.cut(to: 10..<90)
     #expect(cuts.first?.place.lowerBound == 10 && cuts.last?.place.upperBound == 90)

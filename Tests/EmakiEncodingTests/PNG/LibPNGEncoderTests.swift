@@ -22,13 +22,13 @@ import Testing
     let found = try chunks(of: encode(picture, texts: [PNGText(keyword: "Title", text: "t")]))
     #expect(found.map(\.type).prefix(4) == ["IHDR", "iTXt", "sRGB", "IDAT"])
     #expect(found[1].data == Array("Title".utf8) + [0, 0, 0, 0, 0] + Array("t".utf8))
-    // Bits 6 and 7 of the second byte of a zlib stream: 2 is the default algorithm (RFC 1950, section 2.2).
+    // Bits 6 and 7 of a zlib stream's second byte give the level. 2 is the default algorithm (RFC 1950, section 2.2).
     #expect(zlibStream(of: found)[1] >> 6 == 2)
   }
 
   @Test func `a side over libpng's million is refused with a reason`() throws {
     let picture = SeededPicture(width: 1_000_001, height: 1, format: .rgb, seed: 1)
-    // The sentence of png_check_IHDR in libpng's png.c.
+    // This is the message of png_check_IHDR in libpng's png.c.
     let failure = #expect(throws: EncodingFailure.self) { try encode(picture) }
     #expect(failure?.size == picture.size)
     #expect(failure?.reason == "Invalid IHDR data")

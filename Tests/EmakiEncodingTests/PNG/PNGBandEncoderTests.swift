@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Testing
 
 @Suite struct PNGBandEncoderTests {
-  /// The filtered rows of a band, read by zlib from nothing but the band.
+  /// Returns the filtered rows of a band. zlib reads them from the band alone.
   private func filteredRows(_ band: PNGBand) throws -> [[UInt8]] {
     let file = PNGFile(size: PixelSize(width: band.width, height: band.rows), format: band.format, bands: [band])
     let idat = try chunks(of: file.bytes).filter { $0.type == "IDAT" }[1]

@@ -17,14 +17,14 @@ import Testing
     let encoder = PNGBandEncoder(compression)
     for seed in 1...20 as ClosedRange<UInt64> {
       let picture = SeededPicture(width: 20 + Int(seed) * 9, height: 61, format: format, seed: seed)
-      // A pixel of alpha 0 has no colour.
+      // A pixel of alpha 0 loses its colour.
       let pixels = picture.pixels.map { $0 >> 24 == 0 ? 0 : $0 }
       let bands = picture.bands(of: 24, by: encoder)
       #expect(bands.flatMap { decoded($0) ?? [] } == pixels, "seed \(seed)")
     }
   }
 
-  /// Divided by its alpha and multiplied by it, every colour is itself.
+  /// Every colour stays the same when it is divided by its alpha and then multiplied by it.
   @Test func `dividing a colour by its alpha and multiplying it again loses nothing`() {
     let pixels = (1...255 as ClosedRange<UInt32>).flatMap { alpha in
       (0...255 as ClosedRange<UInt32>).map { alpha << 24 | min($0, alpha) << 16 | (alpha - min($0, alpha)) << 8 | min($0 / 2, alpha) }
@@ -42,7 +42,7 @@ import Testing
     #expect(read.flatMap { decoded($0) ?? [] } == bands.flatMap { decoded($0) ?? [] })
   }
 
-  /// Whatever is done to the bytes, there is an answer: bands that can be asked for their pixels, or none.
+  /// Whatever is changed in the bytes, reading them gives bands whose pixels can be asked for, or no bands.
   @Test(arguments: 1...30 as ClosedRange<UInt64>) func `damaged bytes of bands never trap`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let picture = SeededPicture(width: 40, height: 50, format: seed % 2 == 0 ? .rgb : .rgba, seed: seed)
@@ -61,18 +61,18 @@ import Testing
     #expect(whole.dropLast().withUnsafeBytes(PNGBand.bands(stored:)) == nil)
   }
 
-  /// Of a plain colour a byte stands for some hundred. More than 1032 it cannot stand for.
+  /// With a plain colour a byte stands for some hundred bytes of pixels. It can never stand for more than 1032.
   @Test(arguments: [4, 12]) func `a band of more pixels than its bytes can hold is not read`(place: Int) {
     let pixels = [UInt32](repeating: 0xFF00_0000, count: 2000 * 24)
     let band = pixels.withUnsafeBufferPointer { PNGBandEncoder().encode($0, width: 2000, rows: 24, format: .rgb) }
     var bytes = PNGBand.stored([band])
     #expect(bytes.withUnsafeBytes(PNGBand.bands(stored:))?.count == 1)
-    // The width, and the number of rows.
+    // The place is that of the width, or that of the number of rows.
     bytes.replaceSubrange(place..<place + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(bytes.withUnsafeBytes(PNGBand.bands(stored:)) == nil)
   }
 
-  /// The filter that our encoder never takes.
+  /// A file may have a filter that our encoder never takes.
   @Test func `rows with every filter are read`() {
     // 2 x 5 pixels of R G B, all rows alike: none, sub, up, average, Paeth.
     var filtered: [UInt8] = [

@@ -80,7 +80,7 @@ import Testing
     #expect(try inflatedZlibStream(zlibStream(of: found), count: filteredCount).count == filteredCount)
   }
 
-  @Test func `the buffers hold the file's bytes, whose number is known beforehand`() {
+  @Test func `the buffers hold the bytes of the file, and their number is known beforehand`() {
     let picture = SeededPicture(width: 33, height: 50, format: .rgb, seed: 3)
     let file = picture.file(bandRows: 9, by: PNGBandEncoder())
     let buffers = file.withBuffers { $0.map { Array($0) } }
@@ -89,7 +89,7 @@ import Testing
     #expect(file.byteCount == file.bytes.count)
   }
 
-  // 1 at 2835 pixels a metre is the 72 pixels an inch that Core Graphics writes; 144 an inch are 5669.
+  // Scale 1 is 2835 pixels a metre, the 72 pixels an inch that Core Graphics writes. 144 pixels an inch are 5669.
   @Test(arguments: [(1.0, 2835), (2, 5669), (1.5, 4252), (1e-9, 1), (1e12, Int(Int32.max))])
   func `each encoder says how many pixels a point has`(scale: Double, pixelsPerMeter: Int) throws {
     let picture = SeededPicture(width: 3, height: 2, format: .rgb, seed: 3)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PNGRowKernelTests {
   @Test(arguments: PNGFileTests.formats)
   func `every colour is divided by every alpha exactly`(format: PNGPixelFormat) {
-    // A channel above its alpha is not a premultiplied colour; the expectation covers the others.
+    // A pixel whose channel is above its alpha is not a premultiplied colour, so it is left out here.
     var pixels: [UInt32] = []
     for alpha: UInt32 in 0...255 {
       for channel in 0...alpha { pixels.append(alpha << 24 | channel << 16 | (alpha - channel) << 8 | channel / 2) }
@@ -46,7 +46,7 @@ import Testing
     for seed in 0..<4 as Range<UInt64> {
       let picture = SeededPicture(width: width, height: height, format: format, seed: UInt64(width) * 100 + seed)
       let outputs = [emaki_png_filter_rows, emaki_png_filter_rows_portable].map { filter in
-        // Different rubbish in scratch: it must not show.
+        // The scratch holds different rubbish in each round, which must not change the result.
         var scratch = [UInt8](repeating: UInt8(seed) * 50 + 3, count: emaki_png_scratch_size(width, channels))
         var bytes = [UInt8](repeating: 0xAA, count: count + 32)
         filter(&bytes, picture.pixels, width, height, channels, &scratch)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// The filter of the second row, after a first.
+  /// Returns the filter of the second of two rows.
   private func filter(of row: [UInt32], below first: [UInt32]) -> UInt8 {
     let rowBytes = 1 + 3 * row.count
     var scratch = [UInt8](repeating: 0, count: emaki_png_scratch_size(row.count, 3))
@@ -73,12 +73,13 @@ import Testing
     let noise = row { _ in grey(.random(in: 0...255, using: &random)) }
     let flat = row { _ in grey(100) }
     let ink = row { _ in Int.random(in: 0..<12, using: &random) == 0 ? grey(26) : grey(255) }
-    // White is -1 as a signed byte: unfiltered it costs next to nothing, and every edge costs two residuals.
+    // White counts as -1, because a byte is signed here. So white pixels cost next to nothing without a filter, and with one every edge
+    // costs two residuals.
     #expect(filter(of: ink, below: flat) == 0)
     #expect(filter(of: flat, below: noise) == 1)
     #expect(filter(of: row { $0 == 7 ? grey(0) : noise[$0] }, below: noise) == 2)
-    // Steps: 4 pixels of one grey, then of another, each pixel of this row brighter by 5 than that of the row above.
-    // Left misses at the steps, up misses by 5 everywhere; Paeth takes left within a step and up or upleft at its edge.
+    // Both rows have steps: 4 pixels of one grey, then 4 of another. Each pixel of the second row is brighter by 5 than the one above it.
+    // "Left" fails at the steps, and "up" is wrong by 5 everywhere. Paeth takes left within a step, and up or upper left at its edge.
     #expect(filter(of: row { grey(65 + $0 / 4 % 2 * 60) }, below: row { grey(60 + $0 / 4 % 2 * 60) }) == 4)
   }
 }

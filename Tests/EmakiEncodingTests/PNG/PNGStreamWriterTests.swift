@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a picture taller than a Cairo surface streams from one band`() throws {
-    // 100,000 rows, past the 32,767 of a Cairo surface, of which one band exists.
+    // The picture has 100,000 rows, more than the 32,767 of a Cairo surface. Only one band of it exists at a time.
     let picture = SeededPicture(width: 5, height: 50, format: .rgb, seed: 2)
     let band = picture.band(0..<50, by: PNGBandEncoder())
     var bytes: [UInt8] = []

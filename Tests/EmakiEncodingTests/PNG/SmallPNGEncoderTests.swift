@@ -16,7 +16,7 @@ import Testing
     picture.pixels.withUnsafeBufferPointer { SmallPNGEncoder.encode($0, size: picture.size, format: picture.format) }
   }
 
-  /// Bit depth and colour type in the header of a file that libpng reads as the picture.
+  /// Returns the bit depth and the colour type of a picture's file, and expects that libpng reads the picture back.
   private func header(_ picture: SeededPicture) throws -> (depth: UInt8, colorType: UInt8) {
     let file = encode(picture)
     let decoded = try DecodedPNG(file)
@@ -32,7 +32,7 @@ import Testing
 
   private func colors(_ count: Int) -> [UInt32] { (0..<count).map { 0xFF00_0000 | UInt32($0 * 7 % 256) << 16 | UInt32($0) << 4 | 0x05 } }
 
-  /// Widths that do not fill their last byte, and one pixel.
+  /// Widths that do not fill the last byte of a row.
   @Test(
     arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)], [(17, 40), (33, 21)]
   ) func `a picture of few colours gets a palette with as few bits as possible`(colors: (count: Int, depth: Int), size: (Int, Int)) throws {

@@ -38,7 +38,7 @@ import Testing
     }
     let noted = try PNGContents(picture).bytes(with: PNGText(keyword: "emaki", text: "note"))
     #expect(try imageBytes(noted) == imageBytes(picture))
-    // All but the signature.
+    // The image data is the whole file except its signature.
     #expect(try imageBytes(picture) == Array(picture[8...]))
   }
 
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a compressed text that is not a zlib stream is an error`() throws {
     let text = try PNGContents(picture).bytes(with: PNGText(keyword: "emaki", text: "abc"))
-    // Behind signature, header, length, type and keyword: the flag says that it is compressed now.
+    // The flag stands after the signature, the header, and the chunk's length, type and keyword. It says now that the text is compressed.
     var bytes = text
     let flag = 33 + 8 + 6
     #expect(bytes[flag] == 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(throws: PNGReadingError.text(keyword: "emaki")) { try PNGContents(bytes).text("emaki") }
   }
 
-  /// Bit by bit, as the PNG specification has it.
+  /// Returns the checksum, computed bit by bit as the PNG specification does.
   private func crc(_ bytes: [UInt8]) -> UInt32 {
     var value: UInt32 = 0xFFFF_FFFF
     for byte in bytes {

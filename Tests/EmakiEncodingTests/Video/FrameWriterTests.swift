@@ -22,7 +22,7 @@ import Testing
     try writer.append(frame(0x8040_0000, 0, isOpaque: false))
     writer.finish()
     let first = Array(repeating: [1, 2, 3, 255] as [UInt8], count: 2) + Array(repeating: [4, 5, 6, 255], count: 4)
-    // 0x40 of 0x80 is half of 255, rounded to nearest, halves up.
+    // 0x40 of 0x80 is half of 255, which is rounded up to 128.
     let second = Array(repeating: [128, 0, 0, 128] as [UInt8], count: 2) + Array(repeating: [0, 0, 0, 0], count: 4)
     #expect(bytes == (first + second).flatMap(\.self))
   }
@@ -32,7 +32,7 @@ import Testing
     var writer = try Y4MWriter(size: size, framesPerSecond: 30) { bytes += $0 }
     try writer.append(frame(0xFFFF_FFFF, 0xFF00_0000))
     writer.finish()
-    // White is 235 and black 16 in limited range; both are without colour, 128.
+    // In limited range white is 235 and black 16. Neither has colour, so their samples of colour are 128.
     let planes = [235, 235, 16, 16, 16, 16] + [UInt8](repeating: 128, count: 12)
     #expect(bytes == Array("YUV4MPEG2 W2 H3 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\nFRAME\n".utf8) + planes)
   }

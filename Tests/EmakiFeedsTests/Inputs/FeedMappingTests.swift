@@ -45,7 +45,7 @@ import Testing
     #expect(try JSONDecoder().decode([FeedMapping].self, from: JSONEncoder().encode([mapping])) == [mapping])
   }
 
-  @Test func `dates may be numbers, and nothing at a path of reading means unread`() throws {
+  @Test func `dates may be numbers, and a row is unread where the path of isRead finds no value`() throws {
     let json = #"[{"t": "a", "at": 1795219200, "seen": null}, {"t": "b", "at": 1795219200000, "seen": "2026-11-20T00:00:00Z"}]"#
     let rows = try feed(json, "body=.t,date=.at,isRead=.seen").rows
     #expect(rows.map(\.date) == ["2026-11-21 00:00", "2026-11-21 00:00"])
@@ -58,7 +58,7 @@ import Testing
     #expect(rows[0].marks == [BodyMark(.bold, in: 2..<3)])
   }
 
-  @Test func `paths that lead nowhere are told`() throws {
+  @Test func `paths that lead nowhere are reported`() throws {
     #expect(
       throws: FeedError.unmapped(file: "list.json", part: .body, path: ".x", known: .rows(keys: ["a"]))
     ) { try feed(#"[{"a": "b"}]"#, "body=.x") }
@@ -68,7 +68,7 @@ import Testing
     #expect(throws: FeedError.self) { try feed(#"{"a": []}"#, "rows=.b,body=.x") }
   }
 
-  @Test func `what a known shape and a mapping give, a cell file gets beside a row's own keys`() throws {
+  @Test func `a cell file gets the values of a known shape or a mapping besides a row's own keys`() throws {
     let row = try #require(try feed(#"[{"a": "b", "n": 1}]"#, "body=.a", keepsValues: true).rows.first)
     #expect(row.body == "b")
   }

@@ -2,9 +2,9 @@ import EmakiFeeds
 import Foundation
 import Testing
 
-/// Each file of samples/inputs is read without an option, and every row says what the file says.
+/// Tests that each file of `samples/inputs` is read without an option, and that the rows have the file's values.
 @Suite struct SampleInputTests {
-  /// A row as these tests write it: author and text, date, picture, and whether it was read.
+  /// A row in the form that these tests compare: author and text, date, picture, and whether it was read.
   struct Row: Equatable, CustomStringConvertible {
     var body: String
     var date: String
@@ -168,7 +168,7 @@ import Testing
     #expect(row.marks.map(\.look) == [.bold, .link("https://gazette.example/log")])
   }
 
-  @Test func `an unknown shape is read by a mapping, and an error says which`() throws {
+  @Test func `a feed of unknown shape is read by a mapping, and the error without one proposes it`() throws {
     let error = #expect(throws: FeedError.self) { try Self.feed("mapped.json") }
     #expect(
       error?.description

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// The rules of RFC 4180, section 2, and what programs make of them.
+  /// Tables by the rules of RFC 4180, section 2, and as programs write them.
   @Test(arguments: [
     ("body\na\nb\n", ["a", "b"]), ("body\r\na\r\nb", ["a", "b"]), ("body\ra\rb\r", ["a", "b"]),
     ("id,body\n1,\"a, b\"\n", ["a, b"]), ("id,body\n1,\"a \"\"b\"\" c\"\n", ["a \"b\" c"]), ("body,id\n\"a\nb\",1\n", ["a\nb"]),
@@ -56,7 +56,7 @@ import Testing
     #expect(!row.isRead)
   }
 
-  @Test func `objects in lines of their own are rows, and a fault has its line`() throws {
+  @Test func `objects in lines of their own are rows, and a fault is reported with its line`() throws {
     let lines = "{\"body\": \"a\"}\r\n\r\n{\"body\": \"b [,\\\"}\"}\n"
     #expect(try bodies(lines) == ["a", "b [,\"}"])
     #expect(

@@ -30,7 +30,7 @@ import Testing
     #expect(message(xml)?.contains("the entity &file; is not known") == true)
   }
 
-  /// Ten entities of ten entities each, ten times: 10 GB, if it were read.
+  /// Ten entities hold ten entities each, ten levels deep. That would be 10 GB if they were expanded.
   @Test func `a document of entities in entities is refused`() {
     var head = "<!DOCTYPE rss [<!ENTITY a0 \"0123456789\">"
     for level in 1...9 { head += "<!ENTITY a\(level) \"\(String(repeating: "&a\(level - 1);", count: 10))\">" }
@@ -52,14 +52,14 @@ import Testing
     #expect(message("<rss><channel>")?.contains("malformed XML") == true)
   }
 
-  @Test func `other documents in XML and HTML are named`() {
+  @Test func `the error for another document in XML or HTML names its kind`() {
     #expect(
       message("<opml version=\"2.0\"/>")
         == "feed list.xml: this is an XML document whose outermost element is \"opml\". A feed in XML is RSS or Atom.")
     #expect(message("<!DOCTYPE html><html><p>x")?.hasPrefix("feed list.xml: this is a page in HTML.") == true)
   }
 
-  @Test func `rows are limited`() {
+  @Test func `the number of rows is limited`() {
     var limits = FeedLimits()
     limits.rows = 2
     #expect(throws: FeedError.tooManyRows(file: "list.xml", limit: 2)) {
@@ -98,7 +98,7 @@ import Testing
       try feed(xml).rows.map(\.imageURL) == ["https://a.example/t.png", "https://a.example/logo.png", "https://a.example/3.png"])
   }
 
-  @Test func `what an entry quotes of its source is not its own`() throws {
+  @Test func `values of the source that an entry quotes do not count as the entry's own`() throws {
     let xml = """
       <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><source><title>Other</title><id>x</id></source><title>Own</title>
       <author><name>Ada</name></author><published>2026-11-20T10:00:00Z</published></entry></feed>

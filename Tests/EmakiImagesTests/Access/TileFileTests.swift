@@ -44,7 +44,7 @@ import Testing
     #expect(failure("mbtiles:a.mbtiles?3/0/0") == .noTile(url: "mbtiles:a.mbtiles?3/0/0"))
   }
 
-  @Test func `a file that keeps equal tiles once has a view`() throws {
+  @Test func `a file may have a view in place of a table, which keeps equal tiles once`() throws {
     try WrittenDatabase.writeTiles([(0, 0, 0, tile(7))], to: folder.path + "/a.mbtiles")
     try WrittenDatabase.write(
       [
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `no byte of a file ends the program`() throws {
+  @Test func `changed bytes of a file never end the program`() throws {
     try WrittenDatabase.writeTiles((0..<16).map { (2, $0 % 4, $0 / 4, tile(UInt32($0))) }, to: folder.path + "/a.mbtiles")
     let file = try #require(fopen(folder.path + "/a.mbtiles", "r"))
     var bytes = [UInt8](repeating: 0, count: 1 << 20)

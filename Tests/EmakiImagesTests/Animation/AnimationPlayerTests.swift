@@ -9,7 +9,7 @@ import Testing
     try #require(try EncodedImage(url: "test", bytes: bytes).player(limits: limits))
   }
 
-  /// Frames of different delays and places, which leave, clear and restore, with transparent parts.
+  /// Makes an animation whose frames have different delays and places. They leave, clear or restore the canvas, and parts are transparent.
   private static func mixed(repetitions: Int?) -> GIFFile {
     typealias Frame = GIFFile.Frame
     return GIFFile(

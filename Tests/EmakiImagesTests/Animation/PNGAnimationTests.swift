@@ -68,7 +68,7 @@ import Testing
     #expect(try decode(file.bytes).pixels.allSatisfy { $0 == 0xFF00_0000 })
   }
 
-  @Test func `a file without an animation that begins with its picture stands still`() {
+  @Test func `a file whose animation is not valid, or does not begin with its picture, stands still`() {
     var apart = APNGFile.threeColors()
     apart.beginsWithPicture = false
     var outside = APNGFile.threeColors()
@@ -79,10 +79,10 @@ import Testing
     #expect(playback(PNGFile(width: 4, height: 3) { _, _ in [0, 0, 0, 0] }.bytes) == nil)
   }
 
-  @Test func `the frames of a file that is cut off play as far as they are there`() {
+  @Test func `a file that is cut off plays the frames that are there`() {
     let bytes = APNGFile.threeColors().bytes
     for count in bytes.indices { _ = playback(Array(bytes.prefix(count))) }
-    // Without the end and the last byte of the last frame.
+    // The end chunk and the last byte of the last frame are cut off.
     #expect(playback(bytes.dropLast(12 + 1).map { $0 })?.milliseconds.count == 2)
   }
 }

@@ -4,7 +4,7 @@ import EmakiNetwork
 import EmakiTestSupport
 import Testing
 
-/// How often the frames of an animation are decoded, and what stays in memory.
+/// Tests how often the frames of an animation are decoded, and what stays in memory.
 @Suite struct PlayedPictureTests {
   private let folder: TemporaryFolder
   private static let count = 40
@@ -66,7 +66,7 @@ import Testing
     for index in 0..<3 { _ = try frame(index, in: store) }
     store.trim(keeping: ["a.gif"], to: 0)
     _ = try frame(3, in: store)
-    // The first was drawn without a player; then the player began with it.
+    // The first frame was drawn without a player, so the player began with it again.
     #expect(store.counters.frames == 4)
     store.trim(keeping: [], to: 0)
     #expect(store.cachedBytes == 0)
@@ -82,7 +82,7 @@ import Testing
     _ = try store.prepared(ImageRequest(source: .url("still.png"), size: PixelSize(width: 4, height: 4), scale: 1))
     #expect(store.knownPlayback(of: "still.png") == .some(nil))
     #expect(store.playback(of: "none.png") == nil)
-    // So is one in an address.
+    // A picture inside an address is known to stand still as well.
     let inside = "data:;base64," + base64(PNGFile(width: 1, height: 1, colorType: .gray) { _, _ in [7] }.bytes)
     _ = try store.prepared(ImageRequest(source: .url(inside), size: PixelSize(width: 4, height: 4), scale: 1))
     #expect(store.knownPlayback(of: inside) == .some(nil))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmakiImages
 
-/// Pictures with ICC profiles: what of them is drawn, and what is not converted.
+/// Tests how pictures with ICC profiles are drawn, and which are not converted.
 @Suite struct ColorProfileTests {
   static let p3 = ICCFile.matrix(ICCFile.displayP3).bytes
   /// Red is green, green is blue and blue is red.
@@ -54,10 +54,10 @@ import Testing
     let bitmap = try decode(png((0..<256).map { [$0] }, [Self.iCCP(ICCFile.gray(gamma: 1.8).bytes)]))
     for value in 0..<256 {
       let expected = ColorMath.level(ofLight: pow(Double(value) / 255, 461.0 / 256))
-      // Little CMS goes from point to point of a table, which is seen in the dark.
+      // Little CMS interpolates between points of a table, which shows in dark colours.
       for level in levels(bitmap[value, 0]) { #expect(abs(level - expected) <= 2, "\(value)") }
     }
-    // With a profile of colours it is one of them.
+    // With a profile of colours, grey is one of its colours.
     let pixel = try decode(png([[100]], [Self.iCCP(ICCFile.matrix(ICCFile.sRGB, gamma: 1.8).bytes)])).pixels[0]
     #expect(abs(levels(pixel)[1] - ColorMath.level(ofLight: pow(100.0 / 255, 461.0 / 256))) <= 1.2)
   }
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Formats
 
-  /// JPEG's segments of a profile in parts, in the order of their numbers.
+  /// Returns JPEG segments that hold a profile in parts, in the order of their numbers.
   static func segments(_ profile: [UInt8], parts: Int) -> [[UInt8]] {
     let size = (profile.count + parts - 1) / parts
     return (0..<parts).map { index in
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Inks
 
-  /// Black is L* = 0, and each colour of ink alone a grey.
+  /// A profile in which black ink is L* = 0, and each mixture of the other inks is a grey.
   static let inks = ICCFile.inks { corner in
     [corner[3] == 1 ? 0 : [100, 75, 50, 40, 60, 30, 20, 10][corner[0] * 4 + corner[1] * 2 + corner[2]], 0, 0]
   }
@@ -165,12 +165,12 @@ import Testing
       let level = UInt32(ColorMath.level(ofLight: lightness > 8 ? pow((lightness + 16) / 116, 3) : lightness / 903.3).rounded())
       return 0xFF00_0000 | level << 16 | level << 8 | level
     }
-    // Magenta and yellow at the left, which are 40.
+    // The left half has magenta and yellow, which are L* = 40.
     let adobe = try decode(Self.jpeg(Samples.jpegInks, Self.segments(Self.inks, parts: 1)))
     #expect(Bitmap.difference(adobe[2, 4], gray(40)) <= 3)
-    // Half of black's ink at the right: half way between no ink and black in L*.
+    // The right half has half of black's ink, which is half way between no ink and black in L*.
     #expect(Bitmap.difference(adobe[13, 4], gray(50)) <= 3)
-    // Without Adobe's marker the same numbers are other inks: cyan and black, and half a black with all others.
+    // Without Adobe's marker the same numbers mean other inks: cyan and black, and half of black with all others.
     var bytes = Samples.jpegInks
     bytes.removeSubrange(2..<18)
     let plain = try decode(Self.jpeg(bytes, Self.segments(Self.inks, parts: 1)))
@@ -190,14 +190,14 @@ import Testing
       emaki_lcms_set_library(strdup("libnowhere.so"))
       let tests = ColorProfileTests()
       try #expect(tests.isUntouched(ICCFile.matrix(ICCFile.sRGB).bytes))
-      // The curve as 1024 numbers, as most files have it.
+      // This profile has the curve as 1024 numbers, as most files do.
       let table = (0..<1024).flatMap { ICCFile.half(Int((ColorMath.light(Double($0) / 1023) * 65_535).rounded())) }
       var tabulated = ICCFile.matrix(ICCFile.sRGB)
       for index in 3..<6 { tabulated.tags[index].content = Array("curv".utf8) + [0, 0, 0, 0] + ICCFile.word(1024) + table }
       try #expect(tests.isUntouched(tabulated.bytes))
       let gray = ColorProfileTests.iCCP(ICCFile.gray().bytes)
       try #expect(decode(tests.png([[77]], [gray])).pixels == [0xFF4D_4D4D])
-      // Others need the library.
+      // Profiles of other colours need the library.
       #expect {
         try decode(tests.png([[1, 2, 3]], [ColorProfileTests.iCCP(ColorProfileTests.p3)]))
       } throws: { error in
@@ -218,7 +218,7 @@ import Testing
     ("its colour profile is not one of a picture", ICCFile(deviceClass: "link").bytes),
   ]
 
-  @Test(arguments: broken) func `a profile that cannot be used is told of, and the picture drawn as sRGB`(words: String, profile: [UInt8])
+  @Test(arguments: broken) func `a profile that cannot be used is reported, and the picture drawn as sRGB`(words: String, profile: [UInt8])
     throws
   {
     let bytes = png([[1, 2, 3]], [Self.iCCP(profile)])
@@ -226,7 +226,7 @@ import Testing
     #expect(try faults(of: bytes) == [words])
   }
 
-  @Test func `a profile without what it needs is told of`() throws {
+  @Test func `a profile that lacks a part is reported`() throws {
     var file = ICCFile.matrix(ICCFile.displayP3)
     file.tags.removeAll { $0.name == "gTRC" }
     let bytes = png([[1, 2, 3]], [Self.iCCP(file.bytes)])
@@ -241,7 +241,7 @@ import Testing
     #expect(try faults(of: bytes) == ["its colour profile has more than 4194304 bytes"])
   }
 
-  @Test func `a table that wants more memory than there is to be is refused`() throws {
+  @Test func `a table that needs more memory than is allowed is refused`() throws {
     var file = ICCFile.inks { _ in [50, 0, 0] }
     // 255 points for each of four inks: 25 GB.
     file.tags[0].content[10] = 255
@@ -250,7 +250,7 @@ import Testing
     #expect(try decode(bytes).pixels == (try decode(Samples.jpegInks)).pixels)
   }
 
-  @Test func `any byte of a profile may be another`() throws {
+  @Test func `a picture is drawn whatever byte of its profile is changed`() throws {
     for profile in [Self.p3, Self.inks, ICCFile.gray(gamma: 1.8).bytes] {
       let samples = profile == Self.inks ? Samples.jpegInks : Samples.jpegGray
       for place in profile.indices {

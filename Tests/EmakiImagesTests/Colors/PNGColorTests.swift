@@ -35,14 +35,14 @@ import Testing
     #expect(try pixel(all + [coded(1, 1)]) == same)
     #expect(Bitmap.difference(try pixel(all), swapped) <= 1)
     #expect(try pixel([Self.standard, Self.gamma, Self.wide]) == same)
-    // A curve of another exponent than the file's would be seen.
+    // If gAMA counted here, its other exponent would change the pixel.
     #expect(try pixel([Self.standard, ("gAMA", ICCFile.word(100_000))]) == same)
     #expect(Bitmap.difference(try pixel([Self.profile, ("gAMA", ICCFile.word(100_000))]), swapped) <= 1)
     #expect(Bitmap.difference(try pixel([coded(12, 13), ("gAMA", ICCFile.word(100_000))]), p3) <= 1)
   }
 
   @Test func `gAMA with cHRM gives primaries and a curve`() throws {
-    // The exponent is 2.2; of sRGB's curve it differs by some levels in the dark, not here.
+    // The exponent is 2.2. It differs from sRGB's curve by some levels in dark colours, but not here.
     let expected = ColorMath.sRGB(of: [200, 120, 60], ICCFile.displayP3) { pow($0, 2.2) }
     let found = try pixel([Self.gamma, Self.wide])
     for (shift, wanted) in zip([16, 8, 0], expected) { #expect(abs(Double(found >> shift & 255) - wanted) <= 1.2) }
@@ -51,7 +51,7 @@ import Testing
     #expect(try pixel([Self.wide]) == same)
   }
 
-  @Test func `what cICP says and is not drawn is told of`() throws {
+  @Test func `a value of cICP that is not supported is reported`() throws {
     for (chunk, words) in [
       (coded(9, 16), "its colours are of high dynamic range"), (coded(1, 200), "its curve 200 is not known"),
       (coded(200, 13), "its primaries 200 are not known"), (coded(1, 13, 1), "its chunk cICP is not one of red, green and blue"),

@@ -8,9 +8,9 @@ import Testing
   struct File: CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
-    /// Bytes at the end without which the pixels are still whole.
+    /// The number of bytes at the end without which the pixels are still whole.
     let spare: Int
-    /// Where else the file may end: between frames.
+    /// The places, besides the end, at which a cut is not an error: between frames.
     var ends: [Int] = []
   }
 

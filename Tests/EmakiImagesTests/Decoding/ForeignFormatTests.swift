@@ -28,11 +28,11 @@ import Testing
     ("HEIC", boxes("heic", "mif1")), ("HEIC", boxes("mif1", "heic")),
   ]
 
-  @Test(arguments: media) func `what is in boxes is told by its brands`(name: String, bytes: [UInt8]) {
+  @Test(arguments: media) func `a file in boxes is named by its brands`(name: String, bytes: [UInt8]) {
     #expect {
       try decode(bytes)
     } throws: { error in
-      // There is no picture in the boxes, or no library.
+      // The boxes hold no picture, so the file is broken; or the library is missing.
       switch error as? ImageError {
       case .broken("test", name, _): true
       case .noLibrary("test", let library, _, _): library.contains(name)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The marker of a frame and what it makes of a JPEG.
+  /// Markers of frames, each with the kind of JPEG that it stands for.
   static let processes: [(UInt8, String)] = [
     (0xC3, "lossless JPEG"), (0xCB, "lossless JPEG"), (0xC5, "hierarchical JPEG"), (0xC7, "hierarchical lossless JPEG"),
   ]

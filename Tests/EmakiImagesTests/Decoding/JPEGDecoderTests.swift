@@ -53,7 +53,7 @@ import Testing
     let repeated = Array(bytes[..<scan]) + (0..<250).flatMap { _ in bytes[scan..<bytes.count - 2] } + [0xFF, 0xD9]
     #expect(throws: ImageError.tooMuchWork(url: "test", .scans, limit: 200)) { try decode(repeated) }
     let picture = EncodedImage(url: "test", bytes: repeated)
-    // Its beginning has as many.
+    // The beginning of the file has too many scans as well.
     #expect(throws: ImageError.tooMuchWork(url: "test", .scans, limit: 200)) { try picture.bitmap(limits: ImageLimits(), percent: 99) }
     #expect(try picture.bitmap(limits: ImageLimits(scans: 300)).pixels == (try decode(bytes)).pixels)
     let sizes = [(1, 1), (2000, 3200), (4000, 4000), (8000, 8000), (65500, 65500)].map { PixelSize(width: $0, height: $1) }
@@ -77,8 +77,8 @@ import Testing
     // Adobe's marker says how the inks are stored; here the same samples are YCCK.
     bytes[17] = 2
     let bitmap = try decode(bytes)
-    // Stored 255, 0, 0 and black 255: R = 255 - 1.402 * 128 = 75.6, G is above 255, B = 255 - 1.772 * 128 = 28.2. What is stored of cyan,
-    // magenta and yellow is 255 less these, and by Adobe's convention what the inks leave.
+    // Stored are 255, 0, 0 and black 255. They give R = 255 - 1.402 * 128 = 75.6, G above 255, and B = 255 - 1.772 * 128 = 28.2. The stored
+    // cyan, magenta and yellow are 255 less these. By Adobe's convention they are what the inks leave.
     #expect(Bitmap.difference(bitmap[2, 4], 0xFFB3_00E3) <= 6)
     // Stored 255, 255, 255 and black 127: G = 255 - 0.344 * 127 - 0.714 * 127 = 120.6, the others are above 255; 134 * 127 / 255 = 67.
     #expect(Bitmap.difference(bitmap[13, 4], 0xFF00_4300) <= 6)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `damaged data is an error`() {
     var bytes = Samples.jpegQuadrants
-    // A restart of the image inside its data.
+    // An end marker stands inside the data of the image.
     bytes.replaceSubrange((bytes.count - 12)..<(bytes.count - 10), with: [0xFF, 0xD9])
     #expect(throws: ImageError.self) { try decode(bytes) }
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(try faults(of: bytes) == [])
   }
 
-  @Test func `a progressive file that lacks scans is an error, unless it says that it is over`() throws {
+  @Test func `a progressive file that lacks scans is an error, unless it has its last marker`() throws {
     let bytes = Samples.jpegProgressive
     for scan in places(of: 0xDA, in: bytes).dropFirst() {
       let cut = Array(bytes[..<scan])
@@ -48,7 +48,7 @@ import Testing
     // 32 x 16, three components of 8 blocks of 64.
     #expect(try header(Samples.jpegProgressive).workingPixels == 3 * 8 * 64 / 2)
     #expect(try header(Samples.jpegQuadrants).workingPixels == 0)
-    // Turned, a second bitmap.
+    // A picture that is turned needs a second bitmap.
     #expect(try header(Samples.jpegTurned).workingPixels == 32 * 16)
   }
 

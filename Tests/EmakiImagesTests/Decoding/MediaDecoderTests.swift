@@ -9,7 +9,7 @@ import Testing
 
 /// Pictures in AVIF and HEIC.
 @Suite struct MediaDecoderTests {
-  /// The samples, without those that no library here decodes: `scripts/setup` leaves libheif out.
+  /// Returns the samples that can be decoded here. `scripts/setup` leaves libheif out, so those in HEIC may be missing.
   private static func decodable(_ files: [[UInt8]]) -> [[UInt8]] {
     files.filter { emaki_heif_missing() == nil || !ForeignFormat.isHEIC($0) }
   }
@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func `primaries of Display P3 become sRGB`() throws {
-    // What is outside sRGB is cut: red, green and blue stay what they are. Mixed with white they would not; a profile's test does so.
+    // Colours outside sRGB are cut, so pure red, green and blue stay the same. Colours mixed with white would change; a test of profiles
+    // checks those.
     #expect(areNear(corners(of: try decode(MediaSamples.avifWide)), [Self.red, Self.green, Self.blue, Self.white]))
     var bytes = MediaSamples.avifWide
     let colors = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("colrnclx".utf8)) })
@@ -56,7 +57,7 @@ import Testing
     let bitmap = try decode(MediaSamples.avifDeep)
     #expect(bitmap.size == PixelSize(width: 64, height: 16))
     for x in stride(from: 0, to: 64, by: 8) {
-      // Two squares of the pattern: 8 columns of the ramp, which rises by 2 steps of 1023.
+      // Eight columns hold two squares of the pattern. The ramp rises by 2 steps of 1023 in them.
       var sum = 0.0
       var expected = 0.0
       for column in x..<x + 8 {
@@ -78,14 +79,14 @@ import Testing
 
   @Test func `a picture of another size than its header says is an error`() throws {
     var bytes = MediaSamples.avifGrid
-    // What the grid says of itself: version and flags, rows and columns less one, the width and the height.
+    // These bytes describe the grid: version and flags, rows and columns less one, the width and the height.
     let grid = try #require(bytes.indices.first { bytes[$0...].starts(with: [0, 0, 1, 1, 0, 128, 0, 128]) })
     bytes[grid + 7] = 119
     #expect(throws: ImageError.broken(url: "test", format: "AVIF", cause: "its picture is not what its header says")) { try decode(bytes) }
   }
 
-  /// Quarters of a turn anticlockwise, what is exchanged then (0 top and bottom, 1 left and right), and where the corners are that were red, green,
-  /// blue and white at the top left, the top right, the bottom left and the bottom right; from the definition of both.
+  /// Quarter turns anticlockwise, the mirroring after them (0 exchanges top and bottom, 1 left and right), and the colours that are then at
+  /// the top left, top right, bottom left and bottom right. Before, these are red, green, blue and white.
   static let turns: [(UInt8, UInt8, [UInt32])] = [
     (0, 0, [blue, white, red, green]), (0, 1, [green, red, white, blue]), (1, 0, [red, blue, green, white]),
     (1, 1, [white, green, blue, red]), (2, 0, [green, red, white, blue]), (2, 1, [blue, white, red, green]),

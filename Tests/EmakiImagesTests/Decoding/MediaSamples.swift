@@ -88,7 +88,7 @@ enum MediaSamples {
     wr6IW+uw5iVqkOlD198BQBIAMhQyAeBAAAAjQACAALT4Mvpse0ZTjg==
     """)
 
-  /// Turned by `irot`, then mirrored by `imir`: a quarter anticlockwise, top and bottom exchanged.
+  /// A picture that `irot` turns by a quarter anticlockwise. Then `imir` mirrors it by exchanging top and bottom.
   static let avifTurned = bytes(
     """
     AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAAEGbWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBp\

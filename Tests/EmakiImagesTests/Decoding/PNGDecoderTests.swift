@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `packed texts are not unpacked, because libpng would keep a thousand of them`() throws {
-    // The keyword and the methods are followed by bytes that are not packed data, which no reader needs.
+    // After the keyword and the methods come bytes that are not packed data. No reader needs them.
     let texts: [(name: String, content: [UInt8])] = [("zTXt", [65, 0, 0, 1, 2]), ("iTXt", [65, 0, 1, 0, 0, 0, 3]), ("zTXt", [65, 0, 0])]
     let other: [(name: String, content: [UInt8])] = [("tEXt", [65, 0, 66]), ("pHYs", [0, 0, 0, 1, 0, 0, 0, 1, 0])]
     func file(_ chunks: [(name: String, content: [UInt8])]) -> PNGFile {

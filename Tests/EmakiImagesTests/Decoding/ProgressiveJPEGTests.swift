@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The sample is small, so every byte can be tried: its scans' headers are most of it.
+  /// The sample is small, so every byte can be tried. Most of its bytes are headers of scans.
   @Test func `cutting the file at any byte is no error`() throws {
     let bytes = Samples.jpegProgressive
     let first = try #require(JPEGSegments(bytes).firstProgressiveScan)
@@ -122,7 +122,7 @@ import Testing
     try folder.write(Samples.jpegProgressive, to: "a.jpg")
     let store = ImageStore(access: ImageAccess(baseDirectory: folder.path))
     #expect(store.facts(of: "a.jpg", decoding: false, inPart: true).progressiveFrom != nil)
-    // The pixels are those that the facts are of, though the file is another by now.
+    // The pixels are those of the file whose facts were read, although the file has changed since.
     try folder.write(PNGFile(width: 2, height: 2).bytes, to: "a.jpg")
     #expect(try store.picture("a.jpg").size == PixelSize(width: 32, height: 16))
   }

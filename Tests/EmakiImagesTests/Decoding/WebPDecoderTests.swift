@@ -42,7 +42,7 @@ import Testing
     func draw(_ limits: ImageLimits, at time: Int = 0) throws { _ = try picture.bitmap(limits: limits, at: time) }
     #expect(throws: ImageError.tooMuchWork(url: "test", .frames, limit: 1)) { try draw(ImageLimits(frames: 1)) }
     try draw(ImageLimits(frames: 2))
-    // The frames up to the one that shows, each with its whole canvas and what finding it costs.
+    // Each frame up to the one that shows counts with its whole canvas, and with the cost of finding it.
     let frame = 16 + 16_384
     try draw(ImageLimits(framePixels: frame))
     #expect(throws: ImageError.tooMuchWork(url: "test", .framePixels, limit: 2 * frame - 1)) {

@@ -13,7 +13,7 @@ import Testing
     try EncodedImage(url: "test", bytes: file.bytes).bitmap(limits: ImageLimits(), at: time)
   }
 
-  /// Milliseconds and the colour of the animation for ever, once, and twice in all.
+  /// Times in milliseconds, and the colour at each time of an animation that plays for ever, once, and twice in all.
   static let times: [(Int, UInt32, UInt32, UInt32)] = [
     (0, red, red, red), (99, red, red, red), (100, green, green, green), (200, blue, blue, blue), (299, blue, blue, blue),
     (300, red, blue, red), (400, green, blue, green), (600, red, blue, blue), (3_000_000_100, green, blue, blue),
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  /// Codes in the order of their numbers, with the width that a decoder expects of each.
+  /// The codes are written with the width that a decoder expects of each.
   @Test(arguments: 2...8) func `codes are counted with the width that they have`(minimumSize: Int) {
     let (clear, most) = (1 << minimumSize, 12)
     var (bytes, bits, count): ([UInt8], UInt64, Int) = ([], 0, 0)
@@ -207,7 +207,8 @@ import Testing
     }
     for _ in 0..<3 {
       append(clear, minimumSize + 1)
-      // The first code makes none; each after it makes one, until the table of 4096 is full: then all are as wide as can be.
+      // The first code after a clear code makes no entry in the table. Each code after it makes one, until all 4096 are made. From then on
+      // all codes have the greatest width.
       for made in 0..<5000 {
         let next = clear + 2 + max(0, made - 1)
         append(0, min(most, max(minimumSize + 1, Int.bitWidth - next.leadingZeroBitCount)))

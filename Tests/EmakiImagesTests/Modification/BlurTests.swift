@@ -24,8 +24,8 @@ import Testing
     let result = edge.modified(by: .blur(radius: deviation / 2), scale: 2)
     for x in 0..<80 {
       let expected = 127.5 * (1 + erf((Double(x) + 0.5 - 40) / (deviation * 2.0.squareRoot())))
-      // Boxes have whole widths: for a deviation of 2 their variances sum to 14 / 3 in place of 4, an edge 8% less steep. That is 2.9% of
-      // 255 at most, and less for all larger ones.
+      // The blur's boxes have whole widths. For a deviation of 2 their variances sum to 14 / 3 in place of 4, so the edge is 8% less steep.
+      // That is 2.9% of 255 at most, and less for all larger deviations.
       #expect(abs(Double(result[x, 2] & 0xFF) - expected) <= 8, "column \(x)")
     }
   }

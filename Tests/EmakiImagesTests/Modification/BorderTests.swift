@@ -34,7 +34,7 @@ import Testing
         #expect(result[x, y] == result[49 - y, x])
       }
     }
-    // Along the middle row: five pixels of line, the outermost and the last of them cut by the arc, then the picture.
+    // In the middle row there are five pixels of the border, of which the arc cuts the first and the last. Then the picture follows.
     #expect(result[2, 24] == 0xFF00_0000)
     #expect(result[7, 24] == 0xFFFF_FFFF)
     #expect(result[0, 0] == 0)

@@ -28,7 +28,7 @@ import Testing
   @Test func `an edge is blurred only near the edge`() throws {
     let (preview, full) = (try prepared(halves, 64, 64), try prepared(halves, 64, 64, .full))
     #expect(full.pixels == halves.pixels)
-    // A thumbnail's pixel is four of the picture's: the edge is no sharper.
+    // A pixel of the thumbnail is as wide as four of the picture's, so the edge cannot be sharper than that.
     let red = (0..<64).map { preview[$0, 20] >> 16 & 0xFF }
     #expect(red[0] == 0 && red[63] == 255)
     #expect((30...33).allSatisfy { red[$0] > 0 && red[$0] < 255 })

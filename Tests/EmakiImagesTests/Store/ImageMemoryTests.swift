@@ -7,7 +7,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// Stores for one feed after the other, which share what they have read.
+/// Tests stores that serve one feed after the other, and share what they have read.
 @Suite struct ImageMemoryTests {
   private let folder: TemporaryFolder
   private let memory = ImageMemory()
@@ -57,7 +57,7 @@ import Testing
       let store = ImageStore(access: access("a"), network: NetworkReader(.off), memory: ImageMemory())
       for index in order { #expect(try shade(names[index], in: store) == UInt8(index + 1)) }
       #expect(store.files.count == 2)
-      // Each is known to have changed by itself.
+      // The store notices for each file by itself that it has changed.
       try write(UInt8(200 + order[1]), to: "a/" + names[order[1]])
       try touch("a/" + names[order[1]])
       store.begin(access("a"))
@@ -99,7 +99,7 @@ import Testing
     #expect(try shade("x.png", in: store) == 200)
   }
 
-  /// Gives a file another time, as a clock too coarse might not.
+  /// Gives a file another time. Writing it might not do so, where the clock is too coarse.
   private func touch(_ name: String) throws {
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 5)], ofItemAtPath: folder.path + "/" + name)
   }
@@ -142,7 +142,7 @@ import Testing
     #expect(store.files == [there: stamp, gone: nil])
     store.begin(access("a"))
     #expect(store.files.isEmpty)
-    // The file is read from memory, but it counts all the same.
+    // The picture comes from memory, but its file is listed all the same.
     _ = try shade("x.png", in: store)
     #expect(store.files == [there: stamp])
   }

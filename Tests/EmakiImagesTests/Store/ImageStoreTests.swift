@@ -173,13 +173,13 @@ import Testing
   @Test func `a file is read once for its digest and its pixels`() throws {
     try write(1, to: "a.png")
     let digest = store.digest(of: .url("a.png"))
-    // The pixels are those that the digest says, though the file is another by now.
+    // The pixels are those of the digest, although the file has changed since.
     try write(9, to: "a.png")
     #expect(try draw("a.png")[0, 0] == 0xFF01_0101)
     #expect(store.digest(of: .url("a.png")) == digest)
   }
 
-  @Test func `the digest of a picture that was drawn is that of what was drawn`() throws {
+  @Test func `a picture that was drawn has the digest of the content that was drawn`() throws {
     try write(1, to: "a.png")
     try write(1, to: "same.png")
     _ = try draw("a.png")
@@ -187,7 +187,7 @@ import Testing
     #expect(store.digest(of: .url("a.png")) == store.digest(of: .url("same.png")))
   }
 
-  /// Its bytes were given up, and the file is another when it is decoded.
+  /// The bytes behind the digest were given up, and the file has changed by the time it is decoded.
   @Test func `a file that changes while it is drawn has no digest`() throws {
     try write(1, to: "a.png")
     #expect(store.digest(of: .url("a.png")) != nil)

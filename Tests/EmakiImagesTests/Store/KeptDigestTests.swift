@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiImages
 
-/// Digests of the pictures of feeds before.
+/// Tests how many digests are kept of the pictures of earlier feeds.
 @Suite struct KeptDigestTests {
   @Test func `pictures of feeds that are gone leave a limited number of digests`() throws {
     let folder = try TemporaryFolder()
@@ -20,7 +20,7 @@ import Testing
         try folder.write(picture, to: name)
         #expect(store.digest(of: .url(name)) != nil)
       }
-      // Those of the feed itself stay.
+      // The digests of the present feed all stay.
       #expect(store.keptDigests >= pictures)
     }
     #expect(feeds * pictures > ImageStore.leftDigestLimit)

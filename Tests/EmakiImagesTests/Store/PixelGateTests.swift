@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-/// How much is decoded at one time.
+/// Tests how many pixels are decoded at one time.
 @Suite struct PixelGateTests {
   private struct Refusal: Error {}
 

@@ -34,7 +34,7 @@ import Testing
     for count in stride(from: 0, to: bytes.count, by: step) {
       do { try draw(Array(bytes[..<count])) } catch { errors += 1 }
     }
-    // Without its tables an MP4 is nothing. In Matroska frames follow each other, and those before the cut are there.
+    // An MP4 cannot be read without its tables. In Matroska frames follow each other, so those before the cut can be drawn.
     #expect(errors > 10, "\(Self.files[file].name): \(errors)")
   }
 
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a table of more samples than memory holds is refused`() throws {
-    // One size for all samples, and two thousand million of them.
+    // The table gives one size for all samples, and says that there are two thousand million of them.
     var bytes = Self.files[0].bytes
     let name = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("stsz".utf8)) })
     bytes.replaceSubrange(name + 8..<name + 16, with: [0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF])
@@ -60,11 +60,11 @@ import Testing
   }
 
   @Test func `a decoder that cannot be opened is an error for each frame`() throws {
-    // Of three stretches, so that it is tried at three keys.
+    // The video has three stretches, so the decoder is tried at three key frames.
     var video = TestVideo()
     (video.encoder, video.framesPerSecond, video.keyDistance) = (TestVideo.Codec.hevc.rawValue, 2, 2)
     var bytes = video.bytes(seconds: [0xFF0000, 0x00FF00, 0x0000FF])
-    // The parameters of all pictures, in the description of the frames.
+    // This damages the parameters of all pictures, which are in the description of the frames.
     let description = try #require(MP4Boxes.place(of: "hvcC", in: bytes))
     for place in description + 30..<description + 60 { bytes[place] = 0xFF }
     let file = EncodedImage(url: "clip", bytes: bytes, isVideo: true)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import EmakiImages
 
-/// Files whose containers say what is not so, or what nobody writes.
+/// Tests files whose containers say something untrue, or something that nobody writes.
 @Suite struct LyingVideoTests {
   private func picture(_ bytes: [UInt8], at time: Int = 0, limits: ImageLimits = ImageLimits()) throws(ImageError) -> Bitmap {
     let file = EncodedImage(url: "clip", bytes: bytes, isVideo: true)
     return try file.picture(file.header(limits: limits), at: time).bitmap
   }
 
-  @Test(arguments: [ImageLimits(), ImageLimits(videoSeconds: .max)]) func `times that are no numbers of milliseconds are too long`(
+  @Test(arguments: [ImageLimits(), ImageLimits(videoSeconds: .max)]) func `times that cannot be counted in milliseconds are too long`(
     limits: ImageLimits
   ) throws {
     // In seconds, the last at 2^62 of them.
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `a video whose description changes is refused`() throws {
-    // The description of its frames twice, of which the second one holds.
+    // The file describes its frames twice, and its frames use the second description.
     var bytes = TestVideo().bytes(seconds: [0xFF0000])
     let table = try #require(MP4Boxes.place(of: "stsd", in: bytes))
     let entry = Array(bytes[table + 12..<table - 4 + MP4Boxes.number(in: bytes, at: table - 4)])
@@ -63,7 +63,7 @@ import Testing
     let chunks = try #require(MP4Boxes.place(of: "stsc", in: bytes))
     bytes[chunks + 23] = 2
     #expect(throws: ImageError.unsupportedVideo(url: "clip", kind: "a video whose description changes")) { try picture(bytes) }
-    // With the first one in use it is as before.
+    // If the frames use the first description, the video is drawn as before.
     bytes[chunks + 23] = 1
     try #expect(picture(bytes).width == 64)
   }
@@ -71,7 +71,7 @@ import Testing
   @Test func `a file of very many edits, and one with packed tables, is refused before it is opened`() throws {
     let bytes = TestVideo().bytes(seconds: [0xFF0000])
     let edits = try #require(MP4Boxes.place(of: "elst", in: bytes))
-    // The last edit again and again.
+    // Returns the file with its last edit repeated, so that there are `count` edits.
     func repeated(_ count: Int) -> [UInt8] {
       let edit = Array(bytes[edits + 12..<edits + 24])
       var more = MP4Boxes.inserting(
@@ -90,10 +90,10 @@ import Testing
   @Test func `a table that says that it has millions of frames is refused before it is opened`() throws {
     var bytes = TestVideo().bytes(seconds: [0xFF0000])
     let table = try #require(MP4Boxes.place(of: "stsz", in: bytes))
-    // All of one byte.
+    // The table says that all frames have one byte.
     bytes.replaceSubrange(table + 8..<table + 16, with: [0, 0, 0, 1, 0, 0x10, 0, 1])
     #expect(throws: ImageError.tooMuchWork(url: "clip", .frames, limit: 1 << 20)) { try picture(bytes) }
-    // In pieces, of which each says so.
+    // This file is in pieces, each of which says that it has so many frames.
     var pieces = TestVideo().bytes(seconds: [0xFF0000])
     let run: [UInt8] = [0, 0, 0, 16] + Array("trun".utf8) + [0, 0, 0, 0, 0, 0x10, 0, 1]
     pieces += [0, 0, 0, 32] + Array("moof".utf8) + [0, 0, 0, 24] + Array("traf".utf8) + run
@@ -109,11 +109,11 @@ import Testing
     let hidden = try bytes.withUnsafeBufferPointer { try MP4Survey($0).hidden }
     #expect(names.dropFirst().allSatisfy(hidden.contains) && !hidden.contains(names[0]))
     #expect(hidden.allSatisfy { ["trak", "udta", "meta"].contains(String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)) })
-    // The others have tables of as many frames as a number can say, of which FFmpeg would go through each.
+    // The tables of the other tracks name as many frames as a number can count. FFmpeg would go through all of them.
     let tables = bytes.indices.filter { bytes[$0...].starts(with: Array("stsz".utf8)) }
     for table in tables.dropFirst() { bytes.replaceSubrange(table + 8..<table + 16, with: [0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF]) }
     try #expect(picture(bytes).withPixels { Array($0) } == picture(TestVideo().bytes(seconds: [0xFF0000])).withPixels { Array($0) })
-    // The video is the first track that is one.
+    // The video is the first video track. If that is marked as sound, the next track is taken.
     let handler = try #require(MP4Boxes.place(of: "hdlr", in: bytes))
     bytes.replaceSubrange(handler + 12..<handler + 16, with: Array("soun".utf8))
     #expect(throws: ImageError.tooMuchWork(url: "clip", .frames, limit: MP4Survey.frameLimit)) { try picture(bytes) }
@@ -164,7 +164,7 @@ import Testing
     #expect(index.costs == [1, 3, 4, 2, 6, 7, 1, 4].map { $0 + 2 })
   }
 
-  @Test func `a key frame does not count as one where a frame before it shows after it`() throws {
+  @Test func `a key frame does not count as a key if a frame that is coded before it is shown after it`() throws {
     let order = [(0, true), (3, false), (2, true), (1, false), (4, true)]
     let packets = order.map { VideoIndex.Packet(start: Int64($0.0 * 100), duration: 100, frame: $0.0, isKey: $0.1) }
     let index = try VideoIndex(packets, reorder: 0, millisecondLimit: 10_000)

@@ -1,4 +1,4 @@
-/// Writes Matroska files by hand, element by element (RFC 9559): what no program would write.
+/// Writes Matroska files by hand, element by element (RFC 9559). They may hold what no program would write.
 enum MatroskaFile {
   /// Returns a file with one video in VP9 and a frame at each time, each of them a byte that no decoder takes.
   ///
@@ -24,7 +24,7 @@ enum MatroskaFile {
   }
 
   private static func element(_ id: [UInt8], _ content: [UInt8]) -> [UInt8] {
-    // A length of eight bytes, of which the first says so.
+    // The length has eight bytes, as its first byte says.
     var length = number(UInt64(content.count))
     length[0] = 1
     return id + length + content

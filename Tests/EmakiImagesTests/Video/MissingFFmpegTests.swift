@@ -28,7 +28,7 @@ import Testing
       let gif = GIFFile(width: 2, height: 2, frames: [.init(width: 2, height: 2) { _, _ in 0 }]).bytes
       _ = try Bitmap(decoding: gif, name: "gif")
       _ = try? Bitmap(decoding: TestVideo().bytes(seconds: [0xFF0000]), name: "clip")
-      // Had they been loaded, the name would come too late.
+      // If the libraries had been loaded already, setting a name now would have no effect.
       emaki_ffmpeg_set_library(strdup("libnowhere.so"))
       #expect(VideoDecoder.missingLibrary?.contains("libnowhere.so") == true)
     }

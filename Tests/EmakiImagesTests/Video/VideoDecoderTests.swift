@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiImages
 
-/// What comes out of a video's file: pixels, times, and errors.
+/// Tests the pixels, times and errors that a video's file gives.
 @Suite struct VideoDecoderTests {
   private static let (red, green, blue): (UInt32, UInt32, UInt32) = (0xC0_2010, 0x10_B030, 0x20_30D0)
 
@@ -82,7 +82,7 @@ import Testing
     let frame = try frame(video.bytes([(Self.red, Self.blue)]))
     let isAcross = turn % 180 == 0
     #expect(frame.size == (isAcross ? PixelSize(width: 64, height: 48) : PixelSize(width: 48, height: 64)))
-    // The left half is stored first. Turned clockwise by a quarter it is above, by a half it is on the right.
+    // The left half is stored first. After a quarter turn clockwise it is at the top, after a half turn on the right.
     let (first, second) = turn < 180 ? (Self.red, Self.blue) : (Self.blue, Self.red)
     frame.withPixels { pixels in
       let (width, height) = (frame.width, frame.height)
@@ -124,9 +124,9 @@ import Testing
     }
   }
 
-  @Test func `a picture that is renewed part by part is the same whether one goes on to it or jumps to it`() throws {
+  @Test func `a picture that is renewed part by part is the same whether it is played to or jumped to`() throws {
     var video = TestVideo()
-    // The keys after the first one are where renewing begins: for some frames a decoder that begins there has nothing to show.
+    // The keys after the first one are places where the renewal begins. A decoder that begins there has nothing to show for some frames.
     (video.width, video.x264) = (160, "intra-refresh=1")
     let colors: [UInt32] = (0..<40).map { index in UInt32(index * 6) << 16 | UInt32(255 - index * 6) }
     let bytes = video.bytes(colors.map { ($0, $0) })
@@ -141,11 +141,11 @@ import Testing
 
   @Test func `columns that are cropped on the left are cropped to the pixel`() throws {
     var video = TestVideo()
-    // 14 of 64 columns: of those left, 18 are red.
+    // 14 of the 64 columns are cropped. Of the columns that are left 18 are red.
     video.x264 = "crop-rect=14,0,0,0"
     let frame = try frame(video.bytes([(Self.red, Self.blue)]))
     #expect(frame.size == PixelSize(width: 64, height: 48))
-    // Stretched to the width that the container names, the edge is at 18 / 50 * 64 = 23.
+    // The picture is stretched to the width that the container names, so the edge is at 18 / 50 * 64 = 23.
     frame.withPixels { pixels in
       #expect(difference(pixels[24 * 64 + 17], Self.red) <= 3)
       #expect(difference(pixels[24 * 64 + 29], Self.blue) <= 3)
@@ -158,7 +158,8 @@ import Testing
     let colors: [UInt32] = (0..<6).map { UInt32($0 * 40) << 16 | 0x80 }
     let bytes = video.bytes(colors.map { ($0, $0) })
     try #expect(difference(frame(bytes, at: 300), from: colors[3], colors[3]) <= 3)
-    // The units of the stream follow each other, each after its length: three slices of a frame, of type 5 in the first and 1 in the others.
+    // The units of the stream follow each other, each after its length. A frame has three slices, of type 5 in the first frame and of type
+    // 1 in the others.
     var place = try #require(MP4Boxes.place(of: "mdat", in: bytes)) + 4
     var slices: [Int] = []
     while place + 4 < bytes.count, slices.count < 18 {
@@ -168,7 +169,7 @@ import Testing
     try #require(slices.count == 18)
     for slice in slices.prefix(12) {
       var damaged = bytes
-      // Filling, which decoders leave out.
+      // Type 12 is filling, which decoders leave out.
       damaged[slice] = 12
       #expect(throws: ImageError.self) { try frame(damaged, at: 300) }
     }
@@ -220,12 +221,12 @@ import Testing
 
   @Test func `frames that lie in another file are not read`() throws {
     let folder = try TemporaryFolder()
-    // The same file, whose table of places says that its frames are in a file beside it, as MOV can.
+    // The file says in its table of places that its frames are in another file beside it, as MOV can.
     var bytes = TestVideo().bytes([(Self.red, Self.red)])
     let path = try folder.write(bytes, to: "other.mp4")
     let name = Array("url \0\0\0\u{1}".utf8)
     let place = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
-    // It has the flag that the frames are in this file. An alias names another: type, flags, and a record as Finder's.
+    // The flag says that the frames are in this file. An alias names another file: it has a type, flags, and a record as Finder writes it.
     bytes.replaceSubrange(place..<place + 8, with: Array("alis\0\0\0\0".utf8))
     let relative = Array(path.utf8)
     var record = [UInt8](repeating: 0, count: 150)

@@ -41,7 +41,7 @@ import Testing
     #expect(pixels([0, 255], [0, 128], [0, 128], width: 2, isFullRange: false) == [0xFF00_8800, 0xFFFF_FFFF])
   }
 
-  @Test func `colour lies on every second column, and goes over into the next`() {
+  @Test func `colour is stored for every second column, and mixed in the columns between`() {
     // Cr is 0, 32, 64 and 64 above its zero: red is 100 + 1.402 Cr, and green 100 - 0.714 Cr.
     #expect(
       pixels([100, 100, 100, 100], [128, 128], [128, 192], width: 4, shiftX: 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(pixels([100, 100, 100], [128, 128], [128, 192], width: 3, shiftX: 1) == [0xFF64_6464, 0xFF91_4D64, 0xFFBE_3664])
   }
 
-  @Test func `colour lies between two rows, and goes over into the next`() {
+  @Test func `colour lies between two rows, and changes gradually from one to the next`() {
     // Cr is 0, 16, 48 and 64 above its zero.
     let rows: [UInt32] = [0xFF64_6464, 0xFF7A_5964, 0xFFA7_4264, 0xFFBE_3664]
     #expect(pixels([100, 100, 100, 100], [128, 128], [128, 192], width: 1, shiftX: 1, shiftY: 1) == rows)

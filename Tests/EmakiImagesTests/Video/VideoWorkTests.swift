@@ -59,11 +59,11 @@ import Testing
     }
   }
 
-  @Test func `the address of a video alone makes a video of a file`() throws {
+  @Test func `a file is a video only where its address says so`() throws {
     let store = store(byteBudget: 4 << 20)
     #expect(throws: ImageError.self) { try store.pixelSize(of: .url("a.mp4")) }
     #expect(try store.pixelSize(of: .url(url)) == PixelSize(width: 64, height: 48))
-    // Whoever writes the mark gets no video.
+    // A feed that writes the mark into an address itself gets no video.
     #expect(throws: ImageError.malformedURL(url: url, cause: "a path cannot hold the character U+0000")) {
       try store.pixelSize(of: .url(ImageURL(picture: url).string))
     }

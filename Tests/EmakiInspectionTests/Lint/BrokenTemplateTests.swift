@@ -4,7 +4,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// Layouts as people brought them to Texture's issue tracker, because text would not wrap, with the answer they were given.
+/// Tests layouts from Texture's issue tracker whose text would not wrap, and expects the advice that was given there.
 @Suite struct BrokenTemplateTests {
   private func flexShrinkCure(_ found: [LintFinding]) -> [String] {
     found.compactMap { finding in
@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  /// AsyncDisplayKit #1475: columns of icon and texts in a row. The answer: flexShrink on each column, and inside on the texts' stack.
+  /// AsyncDisplayKit #1475 has columns of an icon and texts in a row. The answer was to set flexShrink on each column and on the texts'
+  /// stack inside.
   @Test func `columns in a row that do not shrink are found`() {
     func columns(shrinking: Bool) -> LayoutSpec {
       let columns = (1...3).map { number in
@@ -51,7 +52,7 @@ import Testing
     #expect(lint(row()).isEmpty)
   }
 
-  /// AsyncDisplayKit #874: flexShrink on the text, which stands in an inset; the answer: set it on the inset.
+  /// AsyncDisplayKit #874 sets flexShrink on the text, which stands in an inset. The answer was to set it on the inset.
   @Test func `flexShrink on a text inside an inset is moved to the inset`() {
     let title = text("quote", characters: 60)
     let bar = BoxNode("bar", 2, 0).styled { $0.flexBasis = 2 }
@@ -71,7 +72,7 @@ import Testing
     #expect(lint(row { $0.style.flexShrink = 1 }).isEmpty)
   }
 
-  /// AsyncDisplayKit #1396: flexShrink on the inset that a node returns. What stands in the stack is the node.
+  /// AsyncDisplayKit #1396 sets flexShrink on the inset that a node returns. It belongs on the node, because the node stands in the stack.
   @Test func `flexShrink on the outermost spec of a node in a row is moved to the node`() {
     let title = text("activity", characters: 40)
     func bubble(_ change: (InsetLayoutSpec) -> Void = { _ in }) -> DisplayNode {

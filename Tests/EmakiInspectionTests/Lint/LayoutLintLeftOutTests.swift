@@ -3,7 +3,8 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// What its stack never measured, as the only child that grows and shrinks (SEMANTICS.md, section 5, step 1).
+/// Tests elements that their stack never measured, because they are its only child that grows and shrinks (SEMANTICS.md, section 5, step
+/// 1).
 @Suite struct LayoutLintLeftOutTests {
   private let exactly = SizeRange(exactly: Size(width: 100, height: 50))
 
@@ -31,7 +32,7 @@ import Testing
         == "\"column\" in \"row\": is not laid out: as the only child of the stack \"row\" that both grows and shrinks it is not measured "
         + "before the others, and its share of what they leave is nothing, as the stack's children are 20 pt too long. "
         + "What is inside it has no frame. Make room, or set its flexGrow to 0, for it to be measured first.")
-    // The picture sticks out.
+    // The first finding is that the picture sticks out.
     #expect(found.map(\.element) == ["picture", "column"])
   }
 
@@ -51,7 +52,7 @@ import Testing
 
   @Test func `an element that is measured later is not found`() {
     #expect(lint(row(stacked(BoxNode("title", 10, 10)), beside: 60), in: exactly).isEmpty)
-    // Stretched it is measured after all.
+    // A stretched element is measured after all.
     let stretched = lint(row(stacked(BoxNode("title", 10, 10)), beside: 120, alignItems: .stretch), in: exactly)
     #expect(!stretched.sentences.contains { $0.contains("is not laid out") })
   }
@@ -65,7 +66,7 @@ import Testing
       $0.minHeight = .percent(60)
       $0.maxHeight = .percent(40)
     }
-    // It is not known what this is a part of.
+    // The element was never laid out, so nobody knows the length of which 40% is meant.
     let mixed = BoxNode("mixed", 9, 9).styled {
       $0.minHeight = 60
       $0.maxHeight = .percent(40)

@@ -98,7 +98,7 @@ import Testing
         "\"box\" in \"wrapper\": width 30 pt has no effect: the parent \"wrapper\" is a WrapperLayoutSpec, and its constraint leaves 100 pt, "
           + "which beats an element's own size. Leave the size out, or change the constraint further out."
       ])
-    // Across a stack that does not stretch it. Along it nothing is limited.
+    // The same holds across a stack that does not stretch the box. Along the stack nothing is limited.
     let tall = StackLayoutSpec(.horizontal, alignItems: .start, children: [BoxNode("box", 9, 9).styled { $0.height = 500 }]).named("row")
     #expect(lint(tall, in: exactly).sentences.count == 1)
     #expect(lint(tall, in: exactly).sentences.first?.contains("its constraint leaves 100 pt") == true)

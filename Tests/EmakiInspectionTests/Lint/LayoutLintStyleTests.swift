@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// Style properties that contradict each other, or that nothing reads.
+/// Tests style properties that contradict each other, or that nothing reads.
 @Suite struct LayoutLintStyleTests {
   private let box = BoxNode("box", 20, 20)
 

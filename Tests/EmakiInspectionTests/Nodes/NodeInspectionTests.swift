@@ -2,7 +2,7 @@ import EmakiEngine
 import EmakiInspection
 import Testing
 
-/// What users of the library call on their own nodes and rows.
+/// Tests the functions with which users of the library inspect their own nodes and rows.
 @Suite struct NodeInspectionTests {
   /// A row with two boxes of which the first takes what is left.
   private final class Cell: CellNode {
@@ -73,7 +73,7 @@ import Testing
     #expect(try await renderer().explainLayout(of: table(), row: 0) == text)
   }
 
-  @Test func `a box that is not there is an error that names those that are`() async throws {
+  @Test func `the error about a box that does not exist names the boxes that do`() async throws {
     let error = LayoutInspectionError.unknownElement("tall", known: ["cell", "wide", "small"])
     #expect(throws: error) { try Cell().explainLayout(of: "tall", in: range) }
     #expect(error.description == #"there is no element "tall". Name one of: cell, wide, small."#)

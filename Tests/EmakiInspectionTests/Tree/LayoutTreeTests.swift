@@ -31,7 +31,7 @@ import Testing
     #expect(constraint.parentSize.height == nil)
   }
 
-  @Test func `an element has a constraint even if its stack answered from memory`() throws {
+  @Test func `an element has a constraint even if its stack's size came from memory`() throws {
     // Each level asks the one inside for its unbounded size, and then once more for the size it flexed to.
     let box = BoxNode("box", 50, 10)
     let inner = StackLayoutSpec(.horizontal, alignItems: .start, children: [box])
@@ -64,7 +64,7 @@ import Testing
     override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) { if isOpen { child = replacement(child) } }
   }
 
-  @Test func `a spec of the user's own lets look inside, where it says what it holds`() throws {
+  @Test func `the inside of a user's own spec is shown, with constraints where the spec says what it holds`() throws {
     for isOpen in [true, false] {
       let box = BoxNode("box", 20, 10)
       let stack = StackLayoutSpec(.horizontal, alignItems: .start, children: [box])
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a spec that its node keeps has its own children again afterwards`() {
+  @Test func `a spec that its node keeps has its own children again after the tree was made`() {
     let box = BoxNode("box", 20, 20)
     let inset = InsetLayoutSpec(insets: .zero, child: box)
     let kept = StackLayoutSpec(children: [inset])

@@ -3,7 +3,7 @@ import EmakiList
 import EmakiNodes
 import Testing
 
-/// How pictures come in parts and in versions, and which rows are told of it.
+/// Tests how pictures arrive in parts and in versions, and which rows are told of that.
 @Suite struct ImageStepTests {
   /// Some rows, all of them visible and displayed at once.
   private struct List {
@@ -103,7 +103,7 @@ import Testing
         .imageArrived("a", .full), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed), .image(row: 1, .ended(url: "a")),
         .image(row: 1, .displayed),
       ])
-    // Its display pass comes after.
+    // The display pass of row 2 comes after the picture.
     #expect(
       list.show(0..<3, at: 150) == [.image(row: 2, .started(url: "a")), .image(row: 2, .ended(url: "a")), .image(row: 2, .displayed)])
   }

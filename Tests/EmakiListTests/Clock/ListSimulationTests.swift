@@ -27,10 +27,10 @@ import Testing
       rows = heights.indices.map { ListSimulation.Row(id: "\($0)", traits: traits($0)) }
     }
 
-    /// The last offset at which the list is full.
+    /// The last offset at which rows fill the viewport.
     var end: Double { max(0, (starts.last ?? 0) - viewport) }
 
-    /// - Parameter pinned: a row that stays in view wherever it stands.
+    /// - Parameter pinned: a row that stays in view, whatever the offset is.
     @discardableResult mutating func show(_ offset: Double, at time: Int, pinned: Int? = nil) -> [ListSimulation.Event] {
       let events = simulation.advance(to: time)
       if let old = self.offset, old != offset { direction = offset > old ? .forward : .backward }
@@ -60,7 +60,7 @@ import Testing
     var displayed: [Int] { rows.indices.filter(simulation.isDisplayed) }
   }
 
-  /// No row but the visible is displayed or preloaded.
+  /// Ranges in which only visible rows are displayed or preloaded.
   private static let visibleOnly: RangeTuning = {
     var tuning = RangeTuning.standard
     tuning[.full, .display] = .zero
@@ -120,14 +120,14 @@ import Testing
 
   @Test func `a row is displayed when its latency has passed since it came into range`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: [50, 50, 50, 50, 50, 50, 50, 50])
-    // The viewport and one more.
+    // The rows in the viewport, and those of one viewport more, come into range.
     list.show(0, at: 0)
     #expect(list.late == [0, 1])
     list.show(0, at: 49)
     #expect(list.displayed == [])
     #expect(list.simulation.look(of: 0).moment?.displayedFor == nil)
     #expect(list.simulation.nextEvent == 50)
-    // Row 4 comes at 49 or later.
+    // Row 4 comes into range only at 50.
     #expect(committed(list.show(10, at: 50)) == ["0", "1", "2", "3"])
     #expect(list.late == [])
     #expect(committed(list.show(10, at: 99)) == [])
@@ -180,14 +180,14 @@ import Testing
     list.show(0, at: 0)
     list.show(0, at: 140)
     #expect(list.displayed == [0])
-    // Row 3 in view, rows 2, behind, and 4 about it; row 1 leaves.
+    // Row 3 is in view. Rows 2, behind it, and 4, ahead, are near; row 1 leaves the range.
     #expect(list.show(300, at: 140).contains(.displayCancelled("1")))
-    // 60 of row 3, then to row 4 in view.
+    // Row 3 has 60 ms of its pass. Then row 4 is in view, and is displayed first.
     list.show(300, at: 200)
     list.show(400, at: 200)
     list.show(400, at: 300)
     #expect(list.displayed == [4])
-    // Row 5 lies ahead and goes before row 3, as near behind, which has 40 left.
+    // Rows 3 and 5 are equally near. Row 5 lies ahead, so it goes before row 3, which has 40 ms left.
     #expect(committed(list.show(400, at: 439)) == ["5"])
     #expect(committed(list.show(400, at: 440)) == ["3"])
   }
@@ -208,7 +208,7 @@ import Testing
     #expect(left.filter { if case .displayCancelled = $0 { true } else { false } } == [.displayCancelled("0"), .displayCancelled("1")])
     #expect(committed(list.show(2000, at: 89)) == [])
     #expect(committed(list.show(2000, at: 90)) == ["20", "21", "19"])
-    // Back again it begins anew.
+    // When the row is back in range, its pass begins anew.
     list.show(0, at: 100)
     #expect(list.late == [0])
     list.show(0, at: 149)
@@ -295,7 +295,7 @@ import Testing
     #expect(list.simulation.look(of: 0) == .settled)
     list.show(1000, at: 110, pinned: 0)
     #expect(list.displayed == [0, 20, 21])
-    // Back at its place nothing begins anew.
+    // When row 0 is back at its place, its pass does not begin anew.
     #expect(list.show(0, at: 120, pinned: 0).allSatisfy { $0 != .displayStarted(row: 0, id: "0") })
     #expect(list.late == [1])
     list.show(1000, at: 130, pinned: 0)
@@ -311,7 +311,7 @@ import Testing
     #expect(list.simulation.pending.first == "row \"3\" is not displayed")
     #expect((1...3).flatMap { committed(list.show(1000, at: $0 * 10, pinned: 3)) } == ["3", "20", "21"])
     #expect(list.late == [] && list.simulation.pending == [])
-    // Its pass ends with its stay.
+    // The pass of a pinned row is cancelled when it is pinned no more.
     list.show(1000, at: 40)
     list.show(1000, at: 41, pinned: 3)
     #expect(list.show(1000, at: 50).contains(.displayCancelled("3")))
@@ -324,7 +324,7 @@ import Testing
     list.show(1000, at: 0, pinned: 18)
     #expect(list.late == [18, 20, 21])
     #expect((1...3).flatMap { committed(list.show(1000, at: $0 * 10, pinned: 18)) } == ["18", "20", "21"])
-    // It stays displayed, no more in view.
+    // The row stays displayed, but is no longer in view.
     #expect(list.show(1000, at: 30).contains(.interfaceState(row: 18, from: Self.inView, to: [.measureLayout, .preload, .display])))
     #expect(list.displayed == [18, 20, 21])
   }
@@ -366,7 +366,7 @@ import Testing
     #expect(list.show(0, at: 40) == [.imageArrived("0.png", .preview)])
     #expect(list.simulation.look(of: 0).moment?.images == ["0.png": LateImage(quality: .preview, shownFor: 0)])
     #expect(list.show(0, at: 100) == [.imageArrived("0.png", .full)])
-    // It fades from the preview on.
+    // The picture fades in from the time of its preview.
     #expect(list.simulation.look(of: 0).moment?.images == ["0.png": LateImage(quality: .full, shownFor: 60)])
     #expect(list.simulation.fadesEnd == 240)
     list.show(0, at: 240)

@@ -71,7 +71,7 @@ import Testing
     list.show(at: 0)
     list.show(at: 499)
     #expect(list.simulation.unknownAnimations == [])
-    // A frame of the scroll need not fall on the instant.
+    // The instant need not be one at which the scroll has a frame.
     list.show(at: 560)
     list.simulation.note(["a": Self.threeFrames])
     #expect([599, 600].map { list.frame(at: $0) } == [nil, 100])

@@ -36,7 +36,7 @@ import Testing
 
   private func xs(_ lines: [Line]) -> [[Double]] { lines.map { $0.items.map(\.minX) } }
 
-  /// Items of 20 points' width and so much height.
+  /// Returns a collection of items that are 20 points wide and have these heights.
   private func collection(heights: [Double], _ layout: CollectionFlowLayout) -> CollectionNode {
     CollectionNode(items: heights, layout: layout) { height in { Self.cell(20, height) } }
   }

@@ -13,8 +13,8 @@ import Testing
     var isFetching = false
   }
 
-  /// The situations of Texture's `ASBatchFetchingTests`. "Right to left" is a layout that does not flip by itself: its offsets are counted
-  /// from the left there, and content − viewport − offset here. One that flips is as from left to right.
+  /// The situations of Texture's `ASBatchFetchingTests`. Its "right to left" is a layout that does not flip by itself. Texture counts the
+  /// offsets of such a layout from the left; here they are content − viewport − offset. A layout that flips is as from left to right.
   static let situations = [
     Situation(testDescription: "null state", fetches: false, offset: 0, viewport: 0, contentLength: 0, leadingScreens: 0),
     Situation(testDescription: "already fetching", fetches: false, offset: 1, contentLength: 1, isFetching: true),
@@ -77,7 +77,7 @@ import Testing
     #expect(decide(&state, offset: 800) == .wait(.exhaustedUntilScrolled(offset: 800)))
     #expect(decide(&state, offset: 800, contentLength: 50) == .wait(.exhaustedUntilScrolled(offset: 800)))
     #expect(decide(&state, offset: 801).isFetch)
-    // It was scrolled, and back.
+    // The list was scrolled away and back, so it fetches again.
     #expect(decide(&state, offset: 800).isFetch)
   }
 

@@ -33,11 +33,11 @@ import Testing
     #expect(Array(ListRanges(plan(.lowMemory), pinned: 2).displayed) == [2, 20, 21])
   }
 
-  /// Sections of five rows with a header each, the first of which is at 0.
+  /// Returns the header of a row. Sections have a header and four more rows, and the first header is row 0.
   private func header(of row: Int) -> Int? { row - row % 5 }
 
-  @Test func `a sticky header is in a range together with the first row of its section there`() {
-    // Row 18 is the first to preload, 19 to display: their section begins at 15, that in view at 20.
+  @Test func `a sticky header is in every range that has a row of its section`() {
+    // The first row in the preload range is 18, in the display range 19. Their section begins at 15, and the one in view begins at 20.
     let ranges = ListRanges(plan(), header: header(of:))
     #expect(Array(ranges.visible) == [20, 21])
     #expect(Array(ranges.displayed) == [15, 19, 20, 21, 22])
@@ -48,7 +48,7 @@ import Testing
     let saving = ListRanges(plan(.lowMemory), header: header(of:))
     #expect(Array(saving.displayed) == [20, 21])
     #expect(saving.interfaceState(of: 15) == [.measureLayout, .preload])
-    // The one in view counts before the one of rows that are not.
+    // The header that is in view counts, and not the one of rows out of view.
     let both = ListRanges(plan(), pinned: 2, header: header(of:))
     #expect(Array(both.displayed) == [2, 19, 20, 21, 22])
     #expect(both.interfaceState(of: 2) == [.measureLayout, .preload, .display, .visible])
@@ -59,7 +59,7 @@ import Testing
     #expect(ranges.order([20, 21, 22, 19], header: header(of:)) == [20, 21, 22, 15, 19])
     #expect(ranges.order([20, 21, 22, 19]) == [20, 21, 22, 19])
     #expect(ListRanges(plan(), pinned: 2).order([20, 21, 22, 19]) == [2, 20, 21, 22, 19])
-    // However large the buffer is, 15 does not stand before 16 to 18 for its own place.
+    // However large the buffer is, header 15 does not come before rows 16 to 18 because of its own place.
     let order = [20, 21, 22, 19, 23, 18, 24, 17, 16, 15, 14]
     #expect(ranges.order(order, header: header(of:)) == [20, 21, 22, 15, 19, 23, 18, 24, 17, 16, 10, 14])
     let pinned = ListRanges(plan(), pinned: 15, header: header(of:))
@@ -71,7 +71,7 @@ import Testing
     let starts = (0..<60).reduce(into: [0.0]) { starts, _ in
       starts.append(starts[starts.count - 1] + Double(Int.random(in: 0...60, using: &random)))
     }
-    // The rows where sections with headers begin; the first is in the middle of the list.
+    // These rows begin sections with headers. The first such section is in the middle of the list.
     let headers = Set((0..<6).map { _ in Int.random(in: 10..<60, using: &random) })
     func header(of row: Int) -> Int? { headers.filter { $0 <= row }.max() }
     for _ in 0..<50 {

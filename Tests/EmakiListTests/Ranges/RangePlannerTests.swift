@@ -11,7 +11,7 @@ import Testing
 
     init(_ heights: [Double]) { starts = heights.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) } }
 
-    /// The rows that meet the stretch, found one by one.
+    /// Returns the rows that overlap a stretch of the list, by looking at each row.
     func meeting(_ from: Double, _ to: Double) -> [Int] { (0..<count).filter { starts[$0] < to && starts[$0 + 1] > from } }
 
     func plan(_ planner: RangePlanner, _ offset: Double, _ viewport: Double, _ direction: ScrollDirection) -> RangePlan {
@@ -31,7 +31,7 @@ import Testing
 
   private static let tunings: [RangeTuning] = {
     var odd = RangeTuning.standard
-    // The preload range is less than the display range, and a buffer is less than nothing.
+    // In this tuning the preload range is smaller than the display range, and one buffer is negative.
     odd[.full, .preload] = RangeTuningParameters(leadingBufferScreenfuls: 0.5, trailingBufferScreenfuls: -1)
     odd[.lowMemory, .display] = RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 1)
     return [.standard, .guide, odd]
@@ -146,7 +146,7 @@ import Testing
     let plan = RangePlanner(tuning: .guide).plan(count: 10, offset: 960, viewport: 320, direction: .forward) { Double($0) * 320 }
     #expect(plan.visible == 3..<4)
     #expect(plan.display == 2..<6)
-    // 1.5 pages before, 2.5 after.
+    // The preload range reaches 1.5 pages before and 2.5 after.
     #expect(plan.preload == 1..<7)
     #expect(plan.isVisible(3) && plan.isDisplayed(5) && plan.isPreloaded(6) && !plan.isPreloaded(7))
   }
@@ -166,7 +166,7 @@ import Testing
         #expect(buffers(tuning, mode, type) == [0, 0])
       }
     }
-    // Each is set apart from the others.
+    // Changing one of these settings changes no other.
     var tuning = RangeTuning.standard
     var leading = 10.0
     for (mode, type) in RangeMode.allCases.flatMap({ mode in RangeType.allCases.map { (mode, $0) } }) {

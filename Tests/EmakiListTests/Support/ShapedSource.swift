@@ -23,7 +23,7 @@ struct ShapedSource: TableDataSource {
   func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { sections[section].hasFooter ? Self.cell : nil }
   static let cell: NodeBlock = { CellNode() }
 
-  /// Every element from top to bottom, written out.
+  /// Returns every element from top to bottom, in a plain list.
   func elements(hasHeader: Bool, hasFooter: Bool) -> [ListShape.Element] {
     var elements: [ListShape.Element] = hasHeader ? [.header] : []
     for (index, section) in sections.enumerated() {

@@ -2,13 +2,14 @@ import EmakiList
 import EmakiTestSupport
 import Foundation
 
-/// Random updates, and what they lead to: built as a list of sections of rows, from which the indices are then read.
+/// Random updates and the expected result. The result is built as a list of sections of rows, and the indices of the updates are read from
+/// it.
 struct UpdateCase: CustomStringConvertible {
   var seed: UInt64
   var updates = TableUpdates()
   var old: [Int]
   var new: [Int] = []
-  /// Through all sections.
+  /// The origin of each row, counted through all sections.
   var expectedOrigins: [RowMapping.Origin] = []
   var expectedRemovals: [RowAnimation?]
   /// For each section after the updates, its number before them; `nil` for one that is new or reloaded.
@@ -21,7 +22,7 @@ struct UpdateCase: CustomStringConvertible {
 
   private struct Section {
     var rows: [RowMapping.Origin]
-    /// Whether all its rows are new: it is inserted or reloaded.
+    /// Whether all rows of the section are new, because it is inserted or reloaded.
     var isNew = false
     var inserted: RowAnimation?
     /// The place before the updates, if the row is moved.
@@ -42,7 +43,7 @@ struct UpdateCase: CustomStringConvertible {
     var calls: [(inout TableUpdates) -> Void] = []
     var stationary: [Section] = []
     var moved: [Section] = []
-    /// Rows on the way to another place, with their paths before.
+    /// Rows that move to another place, with their paths before the updates.
     var pool: [(path: IndexPath, origin: RowMapping.Origin)] = []
     var movedRows: [Int: IndexPath] = [:]
     var first = 0
@@ -53,7 +54,7 @@ struct UpdateCase: CustomStringConvertible {
         let how = animation()
         for row in 0..<count {
           expectedRemovals[first + row] = how
-          // It goes without saying.
+          // Deleting the rows of a deleted section changes nothing, but is allowed.
           if chance(10) { calls.append { $0.deleteRows(at: [IndexPath(row: row, section: index)], with: .none) } }
         }
         if fate == 0 {

@@ -9,7 +9,7 @@ import Testing
     var content = 0
   }
 
-  /// Takes over the old rows where the mapping says so, and the new ones where they are new or reloaded.
+  /// Returns the old rows where the mapping keeps them, and the new ones where it inserts or reloads them.
   private func apply(_ mapping: RowMapping, to old: [Row], _ new: [Row]) -> [Row] {
     (0..<mapping.newCount).map { index in
       if case .kept(let oldIndex) = mapping.origin(of: index) { old[oldIndex] } else { new[index] }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TableUpdatesTests {
   private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
 
-  /// Whether a mapping is one: runs without gaps, every row of before somewhere once or removed.
+  /// Whether a mapping is complete: its runs have no gaps, and every old row has exactly one new place or is removed.
   private func isConsistent(_ mapping: RowMapping, from old: [Int], to new: [Int]) -> Bool {
     guard mapping.oldCount == old.reduce(0, +), mapping.newCount == new.reduce(0, +) else { return false }
     guard mapping.runs.flatMap({ Array($0.rows) }) == Array(0..<mapping.newCount) else { return false }

@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// Which pictures nodes play, and how they draw a frame.
+/// Tests which pictures nodes play, and how they draw a frame.
 @Suite struct PlayedImageTests {
   private func node(_ change: (NetworkImageNode) -> Void = { _ in }) -> NetworkImageNode {
     let node = NetworkImageNode("a.gif")
@@ -12,7 +12,7 @@ import Testing
     return node
   }
 
-  /// The time of the animation that a node draws at a moment.
+  /// Returns the time in the animation at which a node draws its picture.
   private func time(_ node: DisplayNode, _ frames: [PlayedImage: Int]) -> Int? {
     let list = node.displayList(in: .test(), at: DisplayMoment(displayedFor: 0, frames: frames))
     for case .image(let image) in list.passes.flatMap(\.items) { return image.options.animationTime }
@@ -44,7 +44,7 @@ import Testing
     #expect(time(holder, [PlayedImage(url: "a.gif", start: 0): 300]) == 300)
   }
 
-  @Test func `a picture that two nodes play alike is named once`() {
+  @Test func `a picture that two nodes play in the same way is listed once`() {
     let cell = DisplayNode()
     for node in [node(), node(), node { $0.animationTime = 70 }] { cell.addSubnode(node) }
     #expect(cell.displayTraits.playedImages.map(\.start) == [0, 70])

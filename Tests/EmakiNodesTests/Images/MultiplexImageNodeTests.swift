@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 @Suite struct MultiplexImageNodeTests {
-  /// Says where versions are, and writes down what it is asked and told.
+  /// A source that says where versions are, and writes down what it is asked and told.
   private final class Source: MultiplexImageNodeDataSource, MultiplexImageNodeDelegate {
     var urls: [String: String] = ["original": "o.png", "medium": "m.png", "thumb": "t.png"]
     var images: [String: Image] = [:]
@@ -129,7 +129,7 @@ import Testing
     #expect(cell.drawn(displayedFor: 900, images: late("o.png", "m.png", "t.png")) == ["fill 0,0,20,20 #f2f2f2"])
     #expect(cell.drawn(displayedFor: 900, images: late("o.png", "m.png")) == ["full t.png 0,0,20,20"])
     #expect(cell.drawn(displayedFor: 900, images: late("o.png", "t.png")) == ["full m.png 0,0,20,20"])
-    // A late thumbnail changes nothing.
+    // A thumbnail that comes after a better version changes nothing.
     #expect(cell.drawn(displayedFor: 900, images: late("m.png", "t.png")) == ["full o.png 0,0,20,20"])
     #expect(cell.drawn(displayedFor: 900) == ["full o.png 0,0,20,20"])
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(row.subnodes.allSatisfy { $0.supernode === row })
   }
 
-  @Test func `reading a row takes its dot away, and unreading brings it back to its place`() {
+  @Test func `marking a row as read removes its dot, and marking it as unread puts the dot back in its place`() {
     let row = Row()
     let context = MeasuringContext.test()
     row.layOut(width: 375, in: context)

@@ -3,12 +3,12 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// What Texture's `ASLayoutEngineTests` and `ASDisplayNodeLayoutTests` say of a row A = [B, C, D], in a range of 10 x 1.
+/// Tests the expectations of Texture's `ASLayoutEngineTests` and `ASDisplayNodeLayoutTests`, for a row A = [B, C, D] in a range of 10 x 1.
 @Suite struct LayoutEngineTests {
   private final class Row: DisplayNode {
     let (b, c, d, e) = (BoxNode(1, 1, name: "b"), BoxNode(2, 1, name: "c"), BoxNode(1, 1, name: "d"), BoxNode(1, 1, name: "e"))
     var hasE = false { didSet { setNeedsLayout() } }
-    /// How often the specs were asked for.
+    /// The number of times that the specs were asked for.
     private(set) var passes = 0
 
     override init() {
@@ -22,7 +22,7 @@ import Testing
       return StackLayoutSpec(justifyContent: .spaceBetween, alignItems: .start, children: [b, c, hasE ? e : d])
     }
 
-    /// Measured how often: A, B, C, D and E.
+    /// The numbers of times that A, B, C, D and E were measured.
     var counts: [Int] { [passes] + [b, c, d, e].map(\.measureCount) }
     var lefts: [Double] { subnodes.map(\.frame.minX) }
   }
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `a style that changes without setNeedsLayout counts from the next pass that measures`() {
     layOut()
-    // The change was not announced, so the last layout stays.
+    // The change was not announced, so the row keeps its last layout.
     row.b.style.spacingBefore = 2
     layOut()
     #expect(row.lefts == [0, 4, 9])

@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// What Texture asserts against in a node's layout (SEMANTICS.md, section 7).
+/// Tests uses of a node's layout against which Texture asserts (SEMANTICS.md, section 7).
 @Suite struct LayoutMisuseTests {
   private func errors(_ node: DisplayNode) -> [LayoutError] {
     node.layoutTree(SizeRange(max: Size(width: 100, height: 100)), in: MeasuringContext.test())

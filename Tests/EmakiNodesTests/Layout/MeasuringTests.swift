@@ -79,7 +79,7 @@ import Testing
     #expect(box.frame.size == Size(width: 20, height: 35))
   }
 
-  @Test func `a style that the parent changes in its layout counts`() {
+  @Test func `a child's style that its parent changes while it is laid out takes effect`() {
     let box = BoxNode()
     var isLarge = false
     let root = DisplayNode()
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `the calculated layout is the one that was placed`() {
-    // A row measures its child as wide as it likes first, then as wide as there is room.
+    // A row measures its child first without a limit of width, then within the room that is left.
     let child = column([BoxNode(30, 10)])
     child.style.flexGrow = 1
     let root = DisplayNode()

@@ -34,7 +34,7 @@ import Testing
 
   // MARK: By hand
 
-  /// Puts its first subnode in its right half and its second nowhere.
+  /// A node that puts its first subnode in its right half, and does not place its second one.
   private final class Halves: DisplayNode {
     var sizesSeen: [Size] = []
     override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: 100, height: 30) }
@@ -64,7 +64,7 @@ import Testing
     #expect(leaf.frame == Rect(x: 15, y: 10, width: 20, height: 10))
   }
 
-  /// Moves what its spec placed.
+  /// A node that moves a subnode after its spec has placed it.
   private final class Nudged: DisplayNode {
     let box = BoxNode()
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
@@ -101,7 +101,7 @@ import Testing
     #expect(node.frame.size == Size(width: 100, height: 0))
   }
 
-  /// Two corners of 1e308 points each, which is above what a number can hold in all.
+  /// Two corners have an offset of 1e308 points each. The sum is larger than the largest number.
   @Test func `a place whose sum is infinite is an error`() {
     func corner(_ child: LayoutElement, _ badge: LayoutElement) -> LayoutSpec {
       CornerLayoutSpec(child: child, corner: badge, location: .topLeft, offset: Point(x: 1e308, y: 0))

@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// What specs are there for: the nodes that porters put into them.
+/// Tests specs with the nodes for which porters use them.
 @Suite struct NodeSpecTests {
   private let context = MeasuringContext.test()
 
@@ -59,7 +59,7 @@ import Testing
     #expect(text(flexShrink: 1).frame == Rect(x: 20, y: 0, width: 80, height: 20))
   }
 
-  /// The columns of S0's cell at 375: text between 12 + 50 + 10 and 16 + 10 + 20, without the dot 16 + 20.
+  /// At a width of 375 the text is between 12 + 50 + 10 and 16 + 10 + 20. Without the dot the right side is 16 + 20.
   @Test(arguments: [(true, 257), (false, 267)] as [(Bool, Double)]) func `spacing before and after are taken from the column's width`(
     isUnread: Bool, width: Double
   ) {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SharedSpecTests {
   private let range = SizeRange(exactly: Size(width: 100, height: 80))
 
-  /// Spacers only. Its second grows and shrinks, so that its size hangs on its place.
+  /// Returns a stack of spacers. The second one grows and shrinks, so its size depends on where the stack stands.
   private static func spacers() -> StackLayoutSpec {
     let (fixed, flexible) = (LayoutSpec(), LayoutSpec())
     fixed.style.preferredSize = Size(width: 30, height: 10)
@@ -18,7 +18,7 @@ import Testing
     return stack
   }
 
-  /// The two in places of different widths, each measured in several ranges.
+  /// Returns a layout with the specs in places of different widths, each of which is measured in several ranges.
   private static func tree(_ first: LayoutElement, _ second: LayoutElement, _ third: LayoutElement) -> LayoutSpec {
     let narrow = InsetLayoutSpec(insets: EdgeInsets(left: 40), child: second)
     let row = StackLayoutSpec(.horizontal, alignItems: .end, children: [StackLayoutSpec(.vertical, children: [third]), LayoutSpec()])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiNodes
 
-/// What map nodes are, without a painter.
+/// Tests map nodes without painting them.
 @Suite struct MapNodeTests {
   private func laidOut(_ map: MapNode, _ width: Double, _ height: Double) {
     map.layoutTree(SizeRange(exactly: Size(width: width, height: height)), in: MeasuringContext.test())
@@ -24,7 +24,7 @@ import Testing
     #expect(map.displayTraits.imageURLs.isEmpty)
   }
 
-  @Test func `another size shows the region anew, unless that is switched off`() throws {
+  @Test func `a map of another size shows its region anew, unless that is switched off`() throws {
     let (fresh, kept) = (MapNode(), MapNode())
     kept.needsMapReloadOnBoundsChange = false
     for map in [fresh, kept] {
@@ -33,9 +33,9 @@ import Testing
       #expect(abs(try distance(map) - 25) < 1e-9)
       laidOut(map, 200, 300)
     }
-    // 40 degrees are as wide as the map.
+    // The map is 40 degrees wide.
     #expect(abs(try distance(fresh) - 50) < 1e-9)
-    // As a picture of 100 x 50 points that fills 200 x 300.
+    // The map is like a picture of 100 x 50 points that fills 200 x 300 points.
     #expect(abs(try distance(kept) - 25 * 6) < 1e-9)
     #expect(kept.point(for: .zero) == Point(x: 100, y: 150))
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(huge.span == MapRegion.world.span)
   }
 
-  @Test func `setting the region takes the camera away, and options hold both`() throws {
+  @Test func `setting the region removes the camera, and options hold both`() throws {
     let map = MapNode()
     map.camera = MapCamera(centerCoordinate: .zero, zoom: 3)
     laidOut(map, 100, 100)

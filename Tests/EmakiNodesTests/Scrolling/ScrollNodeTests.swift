@@ -38,7 +38,7 @@ import Testing
     #expect(node.frame.size == Size(width: 200, height: 200))
     #expect(node.contentSize == Size(width: 600, height: 600))
     #expect(node.subnodes.first?.frame == Rect(x: -100, y: -50, width: 600, height: 600))
-    // What is drawn by itself is cut anyway.
+    // The picture of a node that is drawn alone is cut to the node without a clip.
     #expect(node.displayList(in: .test()).drawn == ["full a.png -100,-50,600,600"])
     let parent = DisplayNode()
     parent.frame = Rect(x: 0, y: 0, width: 300, height: 300)
@@ -93,7 +93,7 @@ import Testing
     #expect(places(right) == places(left).map { 100 - 50 - $0 })
   }
 
-  @Test func `the layout that a released row dropped is made again with the next layout pass`() {
+  @Test func `a layout that was dropped with a released row is made again by the next layout pass`() {
     let (cell, strip) = strip(30)
     cell.releaseLayouts()
     cell.layOut(width: 100)

@@ -1,7 +1,7 @@
 import EmakiDisplay
 
 extension DisplayList {
-  /// The list as it is painted where pictures cannot be had; `nil` where nothing is painted in place of any.
+  /// Returns the list as it is painted when pictures are missing; `nil` where nothing is painted in their place.
   func substituting(where isMissing: (ImageSource) -> Bool) -> DisplayList? {
     var count = 0
     let entries = entries.substituting(&count, isMissing)
@@ -10,7 +10,7 @@ extension DisplayList {
 }
 
 extension [DisplayList.Entry] {
-  /// - Parameter count: grows by the substitutes.
+  /// - Parameter count: the number of substitutes, which grows with each.
   fileprivate func substituting(_ count: inout Int, _ isMissing: (ImageSource) -> Bool) -> [DisplayList.Entry] {
     flatMap { entry -> [DisplayList.Entry] in
       switch entry {
@@ -30,7 +30,7 @@ extension [DisplayList.Entry] {
 }
 
 extension DisplayPass {
-  /// Whether there are pictures in the pass, of which none can be had.
+  /// Whether the pass has pictures, and all of them are missing.
   fileprivate func hasNoPicture(where isMissing: (ImageSource) -> Bool) -> Bool {
     let images = items.compactMap { item in if case .image(let image) = item { image } else { nil } }
     return !images.isEmpty

@@ -2,9 +2,9 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// Describes what a display list paints, one thing at a time, in words.
+/// Describes in words what a display list paints, one item after the other.
 ///
-/// An opacity or a clip of a group stands before what is in it.
+/// The opacity and the clip of a group are named before its contents.
 extension DisplayList {
   var drawn: [String] { entries.flatMap(\.drawn) }
 }
@@ -14,7 +14,7 @@ extension DisplayList.Entry {
     switch self {
     case .pass(let pass): pass.items.map { (pass.clip.map { "cut to \($0.rect.drawn) r\($0.radius) " } ?? "") + $0.drawn }
     case .choice(let pass, let above, _): ([.pass(pass)] + above).flatMap(\.drawn)
-    // What is mixed as one picture stands where its entries do.
+    // The entries of a group that is mixed as one picture are described in its place.
     case .group(let group) where group.mixesEdges && (group.clip?.radius ?? 0) == 0: group.entries.flatMap(\.drawn)
     case .group(let group):
       group.entries.flatMap(\.drawn).map {
@@ -45,7 +45,7 @@ extension ImageSource {
 }
 
 extension Rect {
-  /// Origin and size.
+  /// The origin and the size, as text.
   fileprivate var drawn: String { [minX, minY, width, height].map { format($0) }.joined(separator: ",") }
 }
 
@@ -67,7 +67,7 @@ extension DisplayNode {
     return cell
   }
 
-  /// A node that cannot be laid out: what is in it has less than no width.
+  /// Returns a node that cannot be laid out, because the spacer in it has a negative width.
   static func impossible() -> DisplayNode {
     let node = DisplayNode()
     node.layoutSpecBlock = { _, _ in
@@ -78,7 +78,7 @@ extension DisplayNode {
     return node
   }
 
-  /// What is painted at an instant.
+  /// Returns the descriptions of what is painted at an instant.
   func drawn(
     displayedFor: Int?, images: [ImageURL: LateImage] = [:], clock: Int = 0, in context: MeasuringContext = .test()
   ) -> [String] {

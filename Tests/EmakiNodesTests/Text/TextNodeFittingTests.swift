@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiNodes
 
-/// Sizes are reckoned in squares: ten characters of 10 points are 100 wide and 10 high.
+/// Tests fitting with characters that are squares: ten characters of 10 points are 100 wide and 10 high.
 @Suite struct TextNodeFittingTests {
   private func measured(
     _ string: String, in size: Size, factors: [Double], lines: Int = 0
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a limited height counts as well`() {
-    // At 10 two lines of 50 are 20 high, at 5 one line is 5.
+    // At a font size of 10 two lines of 50 points are 20 high. At 5 one line is 5 high.
     let (node, _) = measured(text, in: Size(width: 50, height: 12), factors: [0.8, 0.5])
     #expect(node.frame.size == Size(width: 50, height: 5))
   }

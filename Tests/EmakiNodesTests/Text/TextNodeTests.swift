@@ -11,7 +11,7 @@ import Testing
     return node
   }
 
-  /// A row whose text gives up room to a picture beside it.
+  /// Returns a row whose text shrinks to leave room for a picture beside it.
   private func row(_ text: TextNode, beside box: DisplayNode) -> DisplayNode {
     let node = DisplayNode()
     node.automaticallyManagesSubnodes = true
@@ -40,7 +40,7 @@ import Testing
     let (context, typesetter) = MeasuringContext.squares()
     let node = TextNode("abcdefgh", size: 10, lineHeight: 14)
     node.maximumNumberOfLines = 3
-    // Eight squares in lines of 4, of 2, and of 4 again, which is known.
+    // Eight squares are set in lines of 4, then of 2, then of 4 again. The last lines are known from before.
     let counts = [40.0, 20, 40].map { width in
       _ = node.layoutThatFits(SizeRange(max: Size(width: width, height: .unbounded)), parentSize: .undefined, in: context)
       return node.lineCount
@@ -75,7 +75,7 @@ import Testing
     let text = TextNode("abcdefghij")
     let root = row(text, beside: BoxNode(40, 40))
     for _ in 0..<3 { root.layOut(width: 100, in: context) }
-    // As wide as it likes, then as wide as there is room.
+    // The text is measured first without a limit, then within the room that is left.
     #expect(typesetter.requests.map(\.maximumWidth) == [.unbounded, 60])
     let list = root.displayList(in: context)
     #expect(typesetter.requests.count == 2)
@@ -102,7 +102,7 @@ import Testing
     func measure(_ width: Double) {
       _ = text.layoutThatFits(SizeRange(max: Size(width: width, height: .unbounded)), parentSize: .undefined, in: context)
     }
-    // The narrow measure is the last that was asked for, the wide one the last that was placed.
+    // The narrow width was measured last, and the wide one was placed last.
     let root = column([text])
     root.layOut(width: 100, in: context)
     measure(30)

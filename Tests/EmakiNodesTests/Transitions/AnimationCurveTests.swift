@@ -60,7 +60,7 @@ import Testing
     for part in [0.02, 0.05, 0.1, 0.2] {
       let (before, here, after) = (curve(part - h), curve(part), curve(part + h))
       let (speed, force) = ((after - before) / (2 * h), (after - 2 * here + before) / (h * h))
-      // ω from the quadratic equation that this is.
+      // ω is a solution of this quadratic equation.
       let (a, b, c) = (here - 1, 2 * ratio * speed, force)
       let root = max(0, b * b - 4 * a * c).squareRoot()
       frequencies += [(-b + root) / (2 * a), (-b - root) / (2 * a)]
@@ -69,7 +69,7 @@ import Testing
     #expect(!shared.isEmpty, "\(frequencies)")
   }
 
-  @Test func `an initial velocity of 1 would cover the whole way in a second`() {
+  @Test func `an initial velocity of 1 would move a spring the whole way in a second`() {
     for (velocity, duration) in [(2.0, 1.0), (2, 0.5), (-3, 2)] {
       for ratio in [0.5, 1] {
         let curve = AnimationCurve.spring(dampingRatio: ratio, initialVelocity: velocity)
@@ -83,7 +83,7 @@ import Testing
     let curve = AnimationCurve.spring(dampingRatio: 1, initialVelocity: 0)
     let values = (0...1000).map { curve(Double($0) / 1000) }
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 } && values.allSatisfy { $0 <= 1 })
-    // More than critical damping, or none at all, is not there.
+    // A damping ratio above 1 counts as 1, and one that is not above 0 as the least.
     #expect(AnimationCurve.spring(dampingRatio: 7, initialVelocity: 0)(0.3) == curve(0.3))
     let least = AnimationCurve.spring(dampingRatio: 0.01, initialVelocity: 0)
     for ratio in [0, -1, Double.nan] { #expect(AnimationCurve.spring(dampingRatio: ratio, initialVelocity: 0)(0.3) == least(0.3)) }
@@ -96,7 +96,7 @@ import Testing
     #expect(AnimationOptions.spring(dampingRatio: 0.5).curve == .spring(dampingRatio: 0.5, initialVelocity: 0))
   }
 
-  @Test func `options that say nothing of the curve leave it to others`() {
+  @Test func `options that do not name a curve do not change the curve`() {
     let options: [AnimationOptions] = [
       [.curveEaseIn, .beginFromCurrentState], [.allowUserInteraction, .curveEaseIn], [.curveLinear, .curveEaseIn, .layoutSubviews],
     ]

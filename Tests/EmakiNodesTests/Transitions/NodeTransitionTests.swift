@@ -3,9 +3,9 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// Layout transitions and animations in a tree, without a list: the tests move the clock.
+/// Tests layout transitions and animations in a tree without a list. The tests move the clock.
 @Suite struct NodeTransitionTests {
-  /// A row of boxes of 10 x 10, by their names.
+  /// A row of boxes of 10 x 10, each named by a character.
   private final class Row: DisplayNode {
     let boxes: [Character: DisplayNode]
     var shown: String
@@ -37,7 +37,7 @@ import Testing
 
   private let context = MeasuringContext.test()
 
-  /// A row that is laid out, loaded and in range at 0 ms.
+  /// Returns a row that is laid out, loaded and in range at 0 ms.
   private func row(_ shown: String) -> Row {
     let row = Row(shown)
     layOut(row)
@@ -135,7 +135,7 @@ import Testing
     #expect(row.order == "a" && row.motion(scale: context.scale) == nil)
   }
 
-  @Test func `a node below one that begins a transition has none of its own`() {
+  @Test func `a node below one that begins a transition begins no transition of its own`() {
     let (outer, inner) = (DisplayNode(), row("a"))
     outer.automaticallyManagesSubnodes = true
     outer.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [inner]) }
@@ -194,7 +194,7 @@ import Testing
     row.advanceAnimations(to: 0, isInRange: true)
     seen(row, at: 500) {
       #expect((box.alpha, box.cornerRadius, box.borderWidth, box.shadowOpacity, box.shadowRadius) == (0.5, 2, 1, 0.5, 4))
-      // Red that goes stays red.
+      // A red background that fades out stays red.
       #expect(box.backgroundColor == Color(0xFF0000, alpha: 0.5))
       #expect(box.borderColor == Color(0x808080) && box.shadowColor == Color(0x008000))
       #expect(box.shadowOffset == Point(x: 1, y: 0) && box.transform == .translation(x: 4, y: 0))
@@ -223,7 +223,7 @@ import Testing
     row.advanceAnimations(to: 1000, isInRange: true)
     #expect(ended == ["first true"])
     seen(row, at: 1000) { #expect(box.alpha == 0.75 && box.cornerRadius == 10) }
-    // A value that is set begins there.
+    // An animation begins at the value that was set last.
     row.setAnimationClock(to: 1200)
     box.alpha = 0.2
     row.animate(withDuration: 1, options: .curveLinear) { box.alpha = 0.4 }
@@ -233,7 +233,7 @@ import Testing
     #expect(box.alpha == 0.4 && row.motion(scale: context.scale) == nil)
   }
 
-  @Test func `where no time passes, or nothing was loaded, changes are there at once`() {
+  @Test func `changes take effect at once where no time passes, or before the node is loaded`() {
     let row = row("a")
     var ended = 0
     func pulse() {
@@ -247,7 +247,7 @@ import Testing
     pulse()
     #expect(ended == 0)
     row.advanceAnimations(to: nil, isInRange: true)
-    // What animates for ever is given up.
+    // An animation without end is given up.
     #expect(ended == 1000 && row.motion(scale: context.scale) == nil)
     let fresh = Row("a")
     var isEnded = false

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Axes of a variable font that `Fixtures/draw-variable-font` has drawn. Its comment says how wide an "a" is.
+/// Tests the axes of a variable font that `Fixtures/draw-variable-font` has drawn. The comment there says how wide an "a" is.
 @Suite struct FontAxisTests {
   private static var fonts: FontSet {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/variable.ttf").path

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Which fonts spaces, marks and emoji are set in where scripts meet.
+/// Tests in which fonts spaces, marks and emoji are set where scripts meet.
 @Suite struct FontChoiceTests {
   /// The fonts of a text on one line, from left to right, and the width of each character.
   private static func layout(_ string: String, language: String? = "en") throws -> (files: [String], widths: [Double]) {
@@ -34,7 +34,7 @@ import Testing
       let files = try Self.layout(character + "\u{FE0E}").files
       #expect(files.count == 1 && files != [Self.emoji], "\(character): \(files)")
     }
-    // What no other font has stays in colour.
+    // An emoji that no other font has keeps its colours.
     #expect(try Self.layout("\u{1F600}\u{FE0E}").files.count == 1)
   }
 

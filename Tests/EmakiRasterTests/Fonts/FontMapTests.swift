@@ -6,7 +6,8 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Our font map against Pango's own: beside the reference's tests, as PangoFc's metrics are one thread's at a time.
+/// Compares our font map with Pango's own. It stands beside the tests of the reference, because only one thread at a time may use PangoFc's
+/// metrics.
 extension TextReferenceTests {
   struct Request: CustomTestStringConvertible {
     var families = "Inter,Noto Sans Arabic,Noto Sans CJK JP"
@@ -35,7 +36,7 @@ extension TextReferenceTests {
       Request(families: "Nobody Has This,Noto Sans Thai", weight: PANGO_WEIGHT_THIN, language: "th"), Request(size: 0.5, language: "en"),
     ]
 
-  /// A font as both maps must see it.
+  /// The properties of a font that both maps must agree on.
   struct Choice: Equatable {
     var file: String
     var index: Int32
@@ -58,7 +59,7 @@ extension TextReferenceTests {
     }
   }
 
-  /// A font map with a context of it.
+  /// A font map, with a context that uses it.
   private struct Map {
     let map: UnsafeMutablePointer<PangoFontMap>
     let context: OpaquePointer?
@@ -107,7 +108,7 @@ extension TextReferenceTests {
         g_object_unref(ourSet)
       }
       var files: Set<String> = []
-      // Every block, and then some; the step is a prime.
+      // The characters are of every block. The step is a prime number.
       for character in stride(from: UInt32(0x21), to: 0x2FA20, by: 23) where Unicode.Scalar(character) != nil {
         let expected = try #require(pango_fontset_get_font(theirSet, character))
         let found = try #require(pango_fontset_get_font(ourSet, character))
@@ -138,9 +139,9 @@ extension TextReferenceTests {
   }
 }
 
-/// What finding fonts costs, counted.
+/// Tests the cost of finding fonts, by counting.
 @Suite struct FontMapTests {
-  /// The fonts, of which nothing was looked for yet.
+  /// The fonts, in which nothing was looked for yet.
   private let fonts: OpaquePointer
 
   init() throws { fonts = emaki_fonts_new(try TestFonts.library().config, nil, 0) }

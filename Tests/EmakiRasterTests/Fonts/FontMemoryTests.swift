@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// What texts leave behind whose characters are never seen again.
+/// Tests how much memory texts leave behind if their characters are never seen again.
 @Suite struct FontMemoryTests {
   private func layout(_ typesetter: PangoTypesetter, _ string: String, language: String? = nil, size: Double = 14) {
     let text = AttributedText(string, font: .system(size: size), language: language)
@@ -24,7 +24,7 @@ import Testing
       most = max(most, typesetter.fontMemory.characters)
     }
     #expect(seen > 30_000)
-    // Few characters of a text are asked for in more than one language.
+    // Only a few characters of a text are looked up in more than one language.
     #expect(most > 10_000 && most < 17_500)
   }
 
@@ -34,7 +34,7 @@ import Testing
     for number in 0..<600 {
       layout(typesetter, "a漢字ก१א 😀", language: languages[number % languages.count], size: 8 + Double(number) / 16)
       #expect(typesetter.fontMemory.fontsets <= 128)
-      // 512, and what the last fontsets have added.
+      // There are at most 512 fonts, and those that the last fontsets have added.
       #expect(typesetter.fontMemory.fonts < 1200)
     }
   }
@@ -57,7 +57,7 @@ import Testing
     layout(typesetter, "永")
     let before = emaki_files_work().released
     let file = try #require(FontFile.bytes(of: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"))
-    // All of it is in memory now.
+    // The whole file is in memory now.
     let sum = stride(from: 0, to: file.count, by: 4096).reduce(into: 0) { $0 &+= Int(file[$1]) }
     #expect(sum > 0 && file.count > FontFile.byteLimit)
     for number in 0..<64 { layout(typesetter, "text \(number)") }

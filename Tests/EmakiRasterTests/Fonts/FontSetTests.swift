@@ -33,17 +33,17 @@ import Testing
   @Test func `fallback fonts are used for what no other font has, and where a text names them`() throws {
     #expect(try font("བོད", in: .default)?.hasPrefix("NotoSerifTibetan") == true)
     #expect(try font("𝄞", in: .default) == "NotoMusic-Regular.ttf")
-    // Thai, Bengali and Han are in fonts with serifs, too.
+    // Fonts with serifs have Thai, Bengali and Han as well, but these fonts are not chosen.
     for string in ["ไทย", "বাংলা", "漢", "Ω", "ქ"] { #expect(try font(string, in: .default)?.contains("Serif") == false) }
     let serif = Font(families: ["Noto Serif"], size: 14)
     #expect(try font("a", serif, in: .default) == "NotoSerif-Regular.ttf")
-    // What Noto Serif lacks comes from where it came from before.
+    // Characters that Noto Serif lacks come from the same fonts as before.
     #expect(try font("漢", serif, in: .default) == "NotoSansCJK-Regular.ttc")
     #expect(try font("བོད", serif, in: .default)?.hasPrefix("NotoSerifTibetan") == true)
     #expect(try font("a", Font(families: ["No such family", "Noto Serif"], size: 14), in: .default)?.isEmpty == false)
   }
 
-  @Test func `a file that is among both comes first`() throws {
+  @Test func `a file that is both a font and a fallback font counts as a font`() throws {
     let folder = "/usr/share/fonts/truetype/noto/"
     let set = FontSet(
       files: [folder + "NotoSans-Regular.ttf"], families: ["Noto Sans"], fallbackFiles: [folder + "NotoSans*-Regular.ttf"])

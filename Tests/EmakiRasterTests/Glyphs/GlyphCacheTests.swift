@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiRaster
 
 @Suite struct GlyphCacheTests {
-  /// Paints texts one after the other with one cache, trimming it in between as a worker does.
+  /// Paints texts one after the other with one cache. It trims the cache in between, as a worker does.
   private func pictures(_ cache: GlyphCache, of layouts: [TextLayout], scale: Double) throws -> [[UInt32]] {
     let painter = Painter(scale: scale, images: NoImages(), glyphs: cache, typesetter: try TestFonts.typesetter())
     return layouts.map { layout in
@@ -67,7 +67,7 @@ import Testing
     #expect(cache.rasterizedCount == count)
   }
 
-  /// The font of Han characters, and the glyphs of some of them that the font has in a row.
+  /// Returns the font of Han characters, and some glyphs of them that follow each other in the font.
   private func han(_ count: Int) throws -> (font: FontID, glyphs: Range<UInt32>) {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("永"), maximumWidth: .unbounded))
     let first = layout.glyphs[0].index
@@ -85,7 +85,7 @@ import Testing
       #expect(cache.byteCount <= 3 << 20)
     }
     #expect(cache.rasterizedCount == glyphs.count)
-    // It has dropped glyphs, and kept many.
+    // The cache has dropped some glyphs, but has kept many.
     _ = cache.glyph(others.first ?? 0, of: font)
     #expect(cache.rasterizedCount == glyphs.count + 1)
     _ = cache.glyph(others.last ?? 0, of: font)
@@ -106,11 +106,11 @@ import Testing
       }
       #expect(budget.byteCount == caches.reduce(0) { $0 + $1.byteCount })
     }
-    // Each has a third of the limit, and the font and a glyph more.
+    // Each of the three caches has a third of the limit, and at most the font and one glyph more.
     #expect(most > limit && most <= limit + 2 * (limit / 3 + 17 * 65535))
   }
 
-  @Test func `a cache that is gone leaves nothing in its budget`() throws {
+  @Test func `a cache that is freed leaves nothing in its budget`() throws {
     let (font, glyphs) = try han(1)
     let budget = GlyphBudget()
     var cache: GlyphCache? = GlyphCache(scale: 1, budget: budget)
@@ -159,7 +159,7 @@ import Testing
     let path = try #require(FontIdentity.file(of: layout.runs[0].font))
     var library: FT_Library?
     FT_Init_FreeType(&library)
-    // Closes its faces.
+    // This closes the faces, too.
     defer { FT_Done_FreeType(library) }
     var opened: FT_Face?
     FT_New_Face(library, path, 0, &opened)
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test func `a glyph that is many times as wide as high is drawn at any size`() throws {
-    // A whole sentence in one glyph.
+    // This glyph is a whole sentence.
     let text = AttributedText("\u{FDFD}", font: .system(size: 120))
     let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded))
     let glyph = GlyphCache(scale: 1).glyph(layout.glyphs[0].index, of: layout.runs[0].font)
@@ -184,7 +184,7 @@ import Testing
     let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("Agjŵ家"), maximumWidth: .unbounded))
     for (run, quarter) in layout.runs.flatMap({ run in (0..<4).map { (run, $0) } }) {
       for position in layout.glyphs[run.glyphs] {
-        // A cache of its own rasterises the glyph, whose outline FreeType then still has.
+        // A new cache rasterises the glyph, so that FreeType still has its outline.
         let cache = GlyphCache(scale: scale)
         let glyph = cache.glyph(position.index, of: run.font, quarter: quarter)
         let font = cache.glyphs(of: run.font)
@@ -195,7 +195,7 @@ import Testing
         let (width, height) = (Double(metrics.width) / unit, Double(metrics.height) / unit)
         #expect(Double(glyph.left) <= left && Double(glyph.left + glyph.width) >= left + width)
         #expect(Double(glyph.top) <= top && Double(glyph.top + glyph.height) >= top + height)
-        // No row or column of it is to spare on more than one side.
+        // The picture has a spare row on one side at most, and a spare column on one side at most.
         #expect(Double(glyph.width) < width + 3)
         #expect(Double(glyph.height) < height + 3)
       }

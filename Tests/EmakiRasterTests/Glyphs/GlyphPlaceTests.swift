@@ -5,7 +5,7 @@ import Testing
 @testable import EmakiRaster
 
 @Suite struct GlyphPlaceTests {
-  /// How far the ink of neighbours stands from where the layout has it, in device pixels.
+  /// The differences between the gaps that are painted and those of the layout, in device pixels.
   private struct GapErrors {
     var squares = 0.0
     var count = 0
@@ -54,7 +54,7 @@ import Testing
       #expect(drawn.count == exact.count && drawn.count > 10)
       for index in 1..<drawn.count { errors.add(drawn[index] - drawn[index - 1] - (exact[index] - exact[index - 1])) }
     }
-    // At most a quarter, and what coverage of 8 bits tells about the middle of ink.
+    // A gap may be wrong by a quarter of a pixel, and by the error of finding the middle of ink in 8 bits of coverage.
     #expect(errors.rootMeanSquare <= 0.12, "\(errors.rootMeanSquare)")
     #expect(errors.largest <= 0.27, "\(errors.largest)")
   }

@@ -15,7 +15,7 @@ import Testing
     for index in 0..<5000 {
       for quarter in 0..<4 {
         let found = table.lookUp(GlyphTable.Key(UInt32(index * 13), quarter: quarter))?.left
-        // Keys are of 16 bits: 5,000 x 13 are below.
+        // Keys have 16 bits, and 5,000 x 13 fits into them.
         #expect(found == (index % 7 != 3 ? Int32(4 * index + quarter) : nil))
       }
     }
@@ -32,7 +32,7 @@ import Testing
     for index in 0..<1000 {
       #expect(table.lookUp(GlyphTable.Key(UInt32(index), quarter: index & 3))?.left == (index % 3 == 0 ? Int32(index) : nil))
     }
-    // All were looked up just now; after that none are.
+    // All of these were looked up since the last time, so none is dropped. Before the next time none is looked up.
     table.dropUnused { _ in }
     #expect(table.glyphs.count == 334)
     table.dropUnused { _ in }

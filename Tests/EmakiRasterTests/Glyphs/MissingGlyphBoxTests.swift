@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [1.0, 1.5, 2, 3], [8.0, 14, 40, 300]) func `boxes that stand side by side do not touch`(scale: Double, size: Double)
     throws
   {
-    // Four digits, five, and six.
+    // The boxes have code points of four digits, of five and of six.
     for string in ["\u{378}\u{F8FE}\u{F123}", "\u{50000}\u{F1234}\u{10FFFD}"] {
       let layout = try layout(string, size: size)
       #expect(layout.missingScalars.count == 3)
@@ -31,12 +31,12 @@ import Testing
       defer { glyph.coverage?.deallocate() }
       return Array(UnsafeBufferPointer(start: glyph.coverage, count: Int(glyph.width * glyph.height)))
     }
-    // A frame alone is the same for all.
+    // At this size there is no room for digits, and all frames are the same.
     #expect(box(0x1234, em: 10) == box(0x4321, em: 10))
     #expect(box(0x1234, em: 28) != box(0x4321, em: 28))
     #expect(Set((0..<16).map { box(UInt32($0), em: 28) }).count == 16)
     #expect(box(0x10FFFD, em: 28).count > box(0xFFFD, em: 28).count)
-    // Pale: no pixel is as dark as a letter.
+    // The box is pale: none of its pixels is as dark as a letter's.
     #expect(box(0x8888, em: 56).allSatisfy { $0 <= 170 } && box(0x8888, em: 56).contains(170))
   }
 

@@ -12,7 +12,7 @@ import Testing
     size: Size(width: 20, height: 20),
     entries: [.pass(DisplayPass(node: "plain", items: [.fill(RoundedRect(Rect(x: 2, y: 2, width: 9, height: 9)), .black)]))])
 
-  /// Draws itself, is turned, has a glyph with colours.
+  /// Returns lists that need Cairo: a drawing, a turned group, and a glyph with colours.
   private static func needy(_ context: RenderContext) -> [DisplayList] {
     let frame = Rect(x: 0, y: 0, width: 20, height: 20)
     let drawing = Drawing(key: "rectangle") { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }

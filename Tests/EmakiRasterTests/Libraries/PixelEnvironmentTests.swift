@@ -13,7 +13,7 @@ import Testing
         unsetenv(name)
       }
       _ = try TestFonts.library()
-      // Libraries are open by now, but the next worker would read it.
+      // The libraries are open by now, but the next worker would read the variable.
       setenv("FREETYPE_PROPERTIES", "cff:no-stem-darkening=0", 1)
       #expect(throws: FontError.environment(variables: ["FREETYPE_PROPERTIES"])) { try TestFonts.library() }
     }

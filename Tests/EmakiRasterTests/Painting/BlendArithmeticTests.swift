@@ -1,11 +1,11 @@
 import CEmakiKernels
 import Testing
 
-/// Every pair of values that one channel can meet.
+/// Tests every pair of values that can meet in one channel.
 @Suite struct BlendArithmeticTests {
   private let all = (0..<256 as Range<UInt32>).map { $0 }
 
-  /// A grey pixel for each value; the alpha is full.
+  /// An opaque grey pixel for each value.
   private var grounds: [UInt32] { all.map { 0xFF00_0000 | $0 << 16 | $0 << 8 | $0 } }
 
   @Test func `blending a picture over a ground is exact for every alpha and ground`() {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `blending on nothing first and then on the ground equals blending at once`() {
-    // The header promises this for one source a pixel, for every alpha of the source and every ground.
+    // The header promises this where one source is blended on a pixel, for every alpha of the source and every ground.
     for alpha in all {
       let source = [UInt32](repeating: alpha << 24 | alpha << 16, count: 256)
       var layer = [UInt32](repeating: 0, count: 256)

@@ -2,12 +2,12 @@ import CEmakiKernels
 import EmakiTestSupport
 import Testing
 
-/// The pixel loops against the arithmetic that their header promises, written out one channel at a time.
+/// Compares the pixel loops with the arithmetic that their header promises, which is written out here one channel at a time.
 @Suite struct BlendKernelTests {
-  /// Widths round every vector length, odd ones included.
+  /// Widths below, at and above the length of each vector, with odd ones among them.
   static let widths = Array(1...17) + [31, 33, 64, 101]
 
-  /// A picture with room left and right of it, to see that nothing else is written.
+  /// A picture with room on its left and right, which shows whether anything is written outside of it.
   struct Sheet<Value: FixedWidthInteger & UnsignedInteger> {
     let width: Int
     let height: Int
@@ -25,7 +25,7 @@ import Testing
       values.withUnsafeMutableBufferPointer { body($0.baseAddress! + 1, stride) }  // never empty
     }
 
-    /// The sheet with each of its values replaced.
+    /// Returns the values of the sheet, with those of the picture replaced.
     func mapped(_ body: (Int, Int, Value) -> Value) -> [Value] {
       var result = values
       for y in 0..<height {
@@ -183,7 +183,7 @@ import Testing
   }
 }
 
-/// A product of two values of 255, to nearest. It is never half way between two values: 255 is odd.
+/// Returns the product of two fractions of 255, rounded to nearest. It is never half way between two values, because 255 is odd.
 func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
 
 func scaled(_ pixel: UInt32, _ by: UInt32) -> UInt32 {

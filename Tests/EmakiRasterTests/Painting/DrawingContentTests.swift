@@ -27,7 +27,7 @@ import Testing
 
   // MARK: Texts
 
-  /// A node's text is blended with the ground in one step and a drawing's in two, which may round otherwise.
+  /// The text of a node is blended with the ground in one step, that of a drawing in two. The results may be rounded in different ways.
   @Test(arguments: [1.0, 2, 3]) func `a text in a drawing looks as in a text node`(scale: Double) throws {
     let context = try RenderContext.test(scale: scale)
     let node = TextNode()
@@ -68,7 +68,7 @@ import Testing
     #expect(differences.allSatisfy { $0 <= 8 })
   }
 
-  @Test func `lines that a rectangle has no room for are left out, but not the first`() throws {
+  @Test func `lines without room in the rectangle are left out, except the first`() throws {
     let text = AttributedText("one\ntwo\nthree", font: .system(size: 10), lineHeight: 12)
     func ink(_ height: Double, lines: Int = 0) throws -> PixelRect {
       try draw(60, 60) { $0.draw(text, in: Rect(x: 0, y: 0, width: 60, height: height), maximumNumberOfLines: lines) }.inkBounds()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Pictures that come while their placeholders fade: what both have in common of an edge shows neither twice nor not at all.
+/// Tests pictures that fade in over their placeholders. An edge that both have must show neither twice nor as a gap.
 @Suite struct FadeTests {
   private static let box = Rect(x: 3, y: 3, width: 40, height: 40)
 
@@ -16,7 +16,7 @@ import Testing
     .bitmap(Bitmap(size: PixelSize(width: 2, height: 2), pixels: [UInt32](repeating: 0xFF00_0000 | color, count: 4)))
   }
 
-  /// A way to cut a picture and what stands in its place.
+  /// A way in which a picture and its placeholder are cut.
   struct Look: CustomTestStringConvertible {
     var testDescription: String
     /// Sets the edges of a picture's node and of its placeholder.
@@ -97,7 +97,7 @@ import Testing
     (node.placeholderEnabled, node.placeholderFadeDuration) = (true, 0.2)
     let root = DisplayNode(Rect(x: 0, y: 0, width: 46, height: 46), .white, [node])
     let context = try RenderContext.test(scale: 2, images: ImageStore(access: ImageAccess(baseDirectory: ".")))
-    // The picture cannot be had, and the default image fades over itself: nothing may change.
+    // The picture is missing, and the default image fades over itself. So nothing may change.
     func paint(_ shownFor: Int?) throws -> [UInt32] {
       var moment = DisplayMoment(displayedFor: 1000)
       moment.images[ImageURL("data:,")] = LateImage(quality: shownFor.map { _ in .full }, shownFor: shownFor)

@@ -98,7 +98,7 @@ import Testing
     let bitmap = try paint(
       [.box(Rect(x: 0, y: 0, width: 30, height: 9), Color(0x000000, alpha: 0.5), radius: radius)], size: Size(width: 30, height: 9),
       scale: 1)
-    // 255 * 127 / 255 = 127 is the darkest that half black on white can be.
+    // The darkest pixel that half black on white can give is 255 * 127 / 255 = 127.
     #expect(bitmap.words.map { $0 & 255 }.min() == 127)
     #expect(bitmap[15, 4] == 0xFF7F_7F7F)
   }

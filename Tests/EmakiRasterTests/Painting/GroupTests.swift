@@ -66,9 +66,9 @@ import Testing
     #expect(try tree(outer).painted().inkBounds() == PixelRect(x: 5, y: 5, width: 15, height: 25))
   }
 
-  @Test(arguments: [1.0, 1.5, 3]) func `what a rectangle cuts has the same pixels inside as without it`(scale: Double) throws {
+  @Test(arguments: [1.0, 1.5, 3]) func `clipping to a rectangle changes no pixel inside of it`(scale: Double) throws {
     func picture(clips: Bool) throws -> Bitmap {
-      // Layers of their own would round the mixed colours otherwise.
+      // With layers of their own the mixed colours would be rounded in another way.
       let parts = (0..<4).map { index in
         let part = DisplayNode(
           Rect(x: Double(index) * 4 - 6, y: Double(index) * 3 - 5, width: 24, height: 22),

@@ -8,9 +8,9 @@ import Testing
 
 @testable import EmakiRaster
 
-/// However a cell is cut into layers, it has the same bytes.
+/// Tests that a cell has the same bytes however it is divided into layers.
 @Suite struct LayerTests {
-  /// Paints a list as one layer and as one layer a node, and compares them.
+  /// Paints a list as one layer, and as one layer for each node, and compares the two.
   private func expectSameBytes(_ list: DisplayList, in context: RenderContext, over ground: Color, _ comment: Comment) throws -> Bitmap {
     let whole = try #require(context.layer(list, over: ground))
     let passes = list.passes.indices.map { context.passLayer($0, of: list) }
@@ -84,7 +84,7 @@ import Testing
     let list = TableRow(name: row.name) { SampleCell(row) }.measure(width: 375, in: first.measuring).list
     let bytes = try #require(first.layer(list, over: .white)).bitmap.words
     #expect(try #require(first.layer(list, over: .white)).bitmap.words == bytes)
-    // What one worker shaped another paints.
+    // The second worker paints what the first one has shaped.
     #expect(try #require(second.layer(list, over: .white)).bitmap.words == bytes)
   }
 
@@ -116,13 +116,13 @@ import Testing
     let layer = try #require(context.layer(icon.displayList(in: context.measuring), over: .white))
     #expect(layer.errors == [.missing(url: "picture", path: "nowhere")])
     #expect(layer.bitmap.words.allSatisfy { $0 == 0xFF00_0000 })
-    // Errors belong to the layer that met them.
+    // Errors belong to one layer, so the next one has none.
     #expect(try #require(context.layer(DisplayList(size: Size(width: 1, height: 1), entries: []), over: .white)).errors.isEmpty)
   }
 
   // MARK: Substitutes
 
-  /// Has no picture, and counts how often it is asked for one.
+  /// A provider that has no picture, and counts how often it is asked for one.
   private final class CountingImages: ImageProvider {
     private let error: ImageError
     private let state = Mutex(0)
@@ -139,7 +139,7 @@ import Testing
     func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { throw error }
   }
 
-  /// 8 x 8 pt, with a placeholder.
+  /// Returns a node of 8 x 8 points with a placeholder.
   private func pictureNode(_ color: Color = .black) -> NetworkImageNode {
     let node = NetworkImageNode()
     node.url = "absent.png"
@@ -149,7 +149,7 @@ import Testing
     return node
   }
 
-  /// White, the node, and below it something red.
+  /// Returns a white node that holds the given node, and below that a red one.
   private func column(_ node: DisplayNode) -> DisplayNode {
     DisplayNode(
       Rect(x: 0, y: 0, width: 8, height: 16), .white, [node, DisplayNode(Rect(x: 0, y: 8, width: 8, height: 8), .pureRed)])

@@ -2,7 +2,7 @@ import CEmakiKernels
 import EmakiTestSupport
 import Testing
 
-/// Resampling and premultiplying, which use vectors, against the same sums written out one channel at a time.
+/// Compares resampling and premultiplying, which use vectors, with the same sums written out one channel at a time.
 @Suite struct ResampleKernelTests {
   /// Weights of one axis as the header asks for them.
   private struct Axis {
@@ -11,7 +11,7 @@ import Testing
     var first: [Int32] = []
     var weights: [Int16] = []
 
-    /// Taps come in pairs, the last of which may lie past the source and is then 0.
+    /// Taps come in pairs. The last one may lie past the source, and has the weight 0 then.
     init(_ length: Int, of source: Int, using random: inout SeededGenerator) {
       self.length = length
       let end = source + source % 2
@@ -22,7 +22,7 @@ import Testing
         for tap in 0..<taps where begin + tap >= source { own[tap] = 0 }
         let inside = own.indices.last { begin + $0 < source } ?? 0
         own[inside] += 16384 - own.reduce(0, +)
-        // The weights are at most 1.4 times as large in magnitude; a larger one stands for a single pixel.
+        // The sum of the magnitudes of weights must be at most 1.4. Weights with a larger sum are replaced by a single pixel.
         if own.map(abs).reduce(0, +) > 22937 { own = own.indices.map { $0 == inside ? 16384 : 0 } }
         first.append(Int32(begin))
         weights += own.map { Int16($0) }
@@ -98,7 +98,7 @@ import Testing
       for (old, new) in zip(before, pixels) {
         #expect(new >> 24 == alpha)
         for shift: UInt32 in [0, 8, 16] {
-          // Half of 255 is not a whole number, so no value lies between two.
+          // Half of 255 is not a whole number, so no result lies half way between two values.
           let exact = (Double(old >> shift & 255) * Double(alpha) / 255).rounded()
           #expect(Double(new >> shift & 255) == exact)
         }

@@ -15,7 +15,7 @@ import Testing
     return DisplayNode(Rect(x: 0, y: 0, width: 100, height: 100), .white, [node])
   }
 
-  /// How dark each pixel is, 0 to 1, outside the red node.
+  /// Returns how dark a pixel outside the red node is, from 0 to 1.
   private func darkness(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Double { Double(255 - (bitmap[x, y] >> 16 & 255)) / 255 }
 
   @Test(arguments: [1.0, 2, 3]) func `a shadow without blur is the silhouette, moved`(scale: Double) throws {
@@ -47,7 +47,7 @@ import Testing
     let total = weights.reduce(0, +)
     let mean = zip(rows, weights).reduce(0) { $0 + (Double($1.0) + 0.5) * $1.1 } / total
     let variance = zip(rows, weights).reduce(0) { $0 + (Double($1.0) + 0.5 - mean) * (Double($1.0) + 0.5 - mean) * $1.1 } / total
-    // The bar itself adds the variance of its own thickness.
+    // The bar's own thickness adds to the variance.
     let deviation = (variance - scale * scale / 12).squareRoot()
     #expect(abs(mean - 60.5 * scale) < 0.1)
     #expect(abs(deviation - radius * scale) < 0.15 * radius * scale)

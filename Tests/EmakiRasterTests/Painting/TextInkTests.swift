@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// How much ink texts have. The ideal is the same text at six times the scale, its pixels put together: what the outlines cover.
+/// Tests how much ink texts have. The ideal is the ink of the outlines: the same text at six times the scale, with its pixels put together.
 @Suite struct TextInkTests {
   struct Look: CustomTestStringConvertible {
     let testDescription: String
@@ -63,12 +63,12 @@ import Testing
   }
 
   @Test(arguments: looks, [1, 2, 3])
-  func `no fringe is round a text: all its pixels are between the ground and its colour`(look: Look, scale: Int) throws {
+  func `a text has no fringe: all its pixels are between the ground and its colour`(look: Look, scale: Int) throws {
     let alpha = Double(look.color.alpha) / 255
     func channels(_ color: Color) -> [Double] { [Double(color.red), Double(color.green), Double(color.blue)] }
     let ground = channels(look.ground)
     let full = zip(ground, channels(look.color)).map { $0 + ($1 - $0) * alpha }
-    // The channel that says most about a pixel's coverage.
+    // This is the channel in which the coverage of a pixel shows best.
     let widest = (0..<3).max { abs(full[$0] - ground[$0]) < abs(full[$1] - ground[$1]) } ?? 0
     var largest = 0.0
     for pixel in try Self.channels(look, scale: Double(scale)) {
@@ -80,7 +80,7 @@ import Testing
       }
       if coverage < -0.02 || coverage > 1.02 { largest = 255 }
     }
-    // One level for the rounding of each of two channels, and one for premultiplied colours.
+    // Two channels are rounded by up to one level each, and premultiplied colours by one more.
     #expect(largest <= 3)
   }
 }

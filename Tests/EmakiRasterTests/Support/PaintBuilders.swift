@@ -6,14 +6,14 @@ import Testing
 @testable import EmakiRaster
 
 extension DisplayList.Entry {
-  /// A node that is one rectangle.
+  /// Returns the entry of a node that is one rectangle.
   static func box(_ rect: Rect, _ color: Color, radius: Double = 0) -> DisplayList.Entry {
     .pass(DisplayPass(node: "box", items: [.fill(RoundedRect(rect, radius: radius), color)]))
   }
 }
 
 extension DisplayNode {
-  /// A node with a place and a colour, as a layout would leave it.
+  /// Creates a node with a place and a colour, as it is after layout.
   convenience init(_ frame: Rect, _ color: Color? = nil, _ subnodes: [DisplayNode] = []) {
     self.init()
     self.frame = frame
@@ -34,7 +34,7 @@ extension Color {
 }
 
 extension Bitmap {
-  /// The pixels that are not the ground, as a rectangle; empty where all are.
+  /// Returns the rectangle around all pixels that differ from the ground; empty where none does.
   func inkBounds(ground: UInt32 = 0xFFFF_FFFF) -> PixelRect {
     var bounds = PixelRect.empty
     for y in 0..<height {

@@ -3,7 +3,8 @@ import EmakiLayout
 import EmakiNodes
 import EmakiTestSupport
 
-/// Node trees with everything that may meet in one picture: groups in groups, overlaps, translucent colours, text in two colours with emoji.
+/// Makes node trees with everything that may meet in one picture: groups in groups, overlaps, translucent colours, text in two colours with
+/// emoji.
 enum RandomTree {
   static func node(
     in size: Size, depth: Int, in context: MeasuringContext, using random: inout SeededGenerator
@@ -55,7 +56,7 @@ enum RandomTree {
     var text = AttributedText(
       String(row.body.prefix(24)), font: .system(size: Double.random(in: 8...22, using: &random)), color: color(using: &random),
       language: row.language)
-    // Narrower than the glyphs are wide: lines overlap.
+    // This line height is less than the glyphs need, so lines overlap.
     if Bool.random(using: &random) { text.paragraphStyle.lineHeight = 7 }
     if Bool.random(using: &random) {
       text.append(AttributedText("é🎉fjäll", font: .system(size: 15, weight: .bold), color: color(using: &random)))

@@ -14,7 +14,7 @@ enum TestFonts {
   static func typesetter() throws -> PangoTypesetter { PangoTypesetter(try library()) }
 }
 
-/// Has no picture at all.
+/// A provider without any pictures.
 struct NoImages: ImageProvider {
   func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap { throw .missing(url: "picture", path: "nowhere") }
   func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { throw .missing(url: "picture", path: "nowhere") }

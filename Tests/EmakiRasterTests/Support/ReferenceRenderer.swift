@@ -4,13 +4,13 @@ import EmakiDisplay
 
 @testable import EmakiRaster
 
-/// Draws a text with Pango and Cairo as any program would: one Pango layout, its lines shown by pangocairo.
+/// Draws a text with Pango and Cairo as any program would: with one Pango layout, whose lines pangocairo shows.
 ///
-/// Cairo 1.16 puts each glyph on a whole device pixel. Letters are drawn on a picture four times as wide and high, of which four by four pixels
-/// then become one: so they stand on quarters of a pixel. Emoji, which are pictures, are drawn on the pixels themselves.
+/// Cairo 1.16 puts each glyph on a whole device pixel. So letters are drawn four times as wide and high, and then four by four pixels
+/// become one. In this way they stand on quarters of a pixel. Emoji are pictures, and are drawn on the pixels themselves.
 ///
-/// One thread at a time may use it: Cairo's fonts are the whole process'. Only what Emaki decides is taken from it: families, language, and
-/// where each line stands.
+/// Only one thread at a time may use it, because Cairo's fonts belong to the whole process. It takes from Emaki only what Emaki decides:
+/// the families, the language and the place of each line.
 final class ReferenceRenderer {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let options: OpaquePointer
@@ -47,7 +47,7 @@ final class ReferenceRenderer {
     return draw(request, lines: lines, .emoji, on: &pixels, size: size) ? pixels : nil
   }
 
-  /// Says which runs of a text are drawn: those of fonts with outlines, four by four squares a pixel, or those of fonts with pictures.
+  /// A part of a text's runs: those of fonts with outlines, with four by four squares for each pixel, or those of fonts with pictures.
   private enum Part {
     case letters
     case emoji
@@ -132,8 +132,8 @@ final class ReferenceRenderer {
     return true
   }
 
-  /// Empties the runs of a line that do not belong to a part, and sets the others on the line's baseline, marks a whole number of pixels above
-  /// or below it.
+  /// Empties the runs of a line that do not belong to a part. It sets the others on the line's baseline, and their marks a whole number of
+  /// pixels above or below it.
   ///
   /// Pango 1.50 raises or lowers the runs of a mixed line onto the baseline that the *first* run's script hangs from, so that the same
   /// words stand higher or lower as a line begins with an emoji, a kana or a letter. Emaki sets all runs on the alphabetic baseline,

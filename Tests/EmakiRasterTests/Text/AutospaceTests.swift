@@ -4,7 +4,8 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Widths are in em. JLREQ asks for a quarter of one between ideographs and Western letters or digits, CSS Text 4 says where.
+/// Tests spaces between scripts. Widths are in em. JLREQ asks for a quarter of an em between ideographs and Western letters or digits, and
+/// CSS Text 4 says where.
 @Suite struct AutospaceTests {
   private static let size = 16.0
 
@@ -18,7 +19,7 @@ import Testing
     return try TestFonts.typesetter().layout(request)
   }
 
-  /// What the space adds to a text on one line.
+  /// Returns the width, in em, that such spaces add to a text on one line.
   private static func added(_ string: String) throws -> Double {
     let (without, with) = (try layout(string), try layout(string) { $0.textAutospace = .normal })
     #expect(with.lines.count == 1)
@@ -42,13 +43,13 @@ import Testing
     #expect(lines.map { ($0.frame.width / Self.size * 100).rounded() / 100 }[0] == 3)
     let plain = try Self.layout("日本語A", em: 3.1).lines
     #expect(lines.map(\.frame.width) == plain.map(\.frame.width))
-    // A line that has room for the letter and not for the space is broken.
+    // The line has room for the letter, but not for the space too, so it is broken.
     let width = try Self.layout("日本A").size.width / Self.size
     #expect(try Self.layout("日本A", em: width + 0.1) { $0.textAutospace = .normal }.lines.count == 2)
     #expect(try Self.layout("日本A", em: width + 0.26) { $0.textAutospace = .normal }.lines.count == 1)
   }
 
-  @Test func `the space is behind the glyph before it`() throws {
+  @Test func `the space belongs to the glyph before it`() throws {
     let clusters = try #require(Self.layout("日A") { $0.textAutospace = .normal }.details?.clusters)
     #expect(clusters.count == 2)
     #expect(abs(clusters[1].minX - 1.25 * Self.size) < 0.01)

@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiNodes
 @testable import EmakiRaster
 
-/// Where carets stand, and what selections cover, in texts of all kinds.
+/// Tests where carets stand, and what selections cover, in texts of all kinds.
 @Suite struct CaretPlaceTests {
   private static let lineHeight = 20.0
 
@@ -39,7 +39,7 @@ import Testing
       pango_layout_get_cursor_pos(typesetter.layout, Int32(offset), &cursor, nil)
       pango_layout_index_to_line_x(typesetter.layout, Int32(offset), 0, &line, &x)
       let caret = node.frame(forTextRange: index..<index, in: context)
-      // A text from left to right is only as wide as it is; both begin on the left.
+      // A text from left to right is only as wide as its line needs. Both texts begin on the left.
       #expect(abs(caret.minX - Double(cursor.x) / Double(PANGO_SCALE)) < 0.05, "before character \(index)")
       #expect(caret.minY == Double(line) * Self.lineHeight, "before character \(index)")
       #expect(caret.width == 0 && caret.height == Self.lineHeight)

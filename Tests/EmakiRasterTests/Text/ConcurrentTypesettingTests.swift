@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Pango keeps a little state for the whole process: what one worker does must not move another one's line breaks.
+/// Tests that workers do not change each other's line breaks, although Pango keeps a little state for the whole process.
 @Suite struct ConcurrentTypesettingTests {
   private static let texts = [
     "1207 Tomokoさんがグループ「週末ハイキング」にあなたを招待しました。新しいバージョンが公開されました。変更点をご確認ください。",
@@ -16,7 +16,7 @@ import Testing
     "小林赞了你的照片，并留言：“周末一起去看海吧！直到傍晚都是晴天。” 민지 님이 ‘주말 등산’ 모임에 초대했어요.",
   ]
 
-  /// What every text looks like at some widths: the ends of its lines, in points.
+  /// Returns the ends of the lines of every text at some widths, in points.
   private static func layouts(_ typesetter: PangoTypesetter, from first: Int) -> [[Double]] {
     var result = [[Double]](repeating: [], count: texts.count * 2)
     for step in 0..<texts.count * 2 {

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a hole in a path is free, but a second part that overlaps the first is not`() {
     var ring = DrawingPath(Rect(x: 20, y: 0, width: 100, height: 100))
-    // The other way round: its winding takes that of the outside away.
+    // The inner rectangle runs the other way round, so its winding number cancels that of the outer one.
     ring.move(to: Point(x: 40, y: 20))
     ring.addLine(to: Point(x: 40, y: 80))
     ring.addLine(to: Point(x: 100, y: 80))
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `below straight sides the next place is the end of one`() {
+  @Test func `below straight sides the next free place is the end of one of them`() {
     let area = ExcludedArea([
       DrawingPath(Rect(x: 0, y: 0, width: 100, height: 33)), DrawingPath(Rect(x: 50, y: 10, width: 100, height: 90)),
     ])

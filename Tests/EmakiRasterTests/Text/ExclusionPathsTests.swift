@@ -30,7 +30,7 @@ import Testing
     for (path, shift) in [(Self.left, 60.0), (Self.right, 0)] {
       let beside = try layout(text(string, alignment), around: [path])
       #expect(beside.lines.map(\.utf8Range) == narrow.lines.map(\.utf8Range))
-      // A box that is as wide as its text has no sides to be set to.
+      // Where the box is as wide as its text, alignment does not move the lines.
       let edge = narrow.size.width == 140 ? shift : beside.lines[0].frame.minX - narrow.lines[0].frame.minX
       for (line, other) in zip(beside.lines, narrow.lines) {
         #expect(abs(line.frame.minX - other.frame.minX - edge) < 1e-9)
@@ -52,7 +52,7 @@ import Testing
     let utf8 = Array(row.body.utf8)
     var end = 0
     for line in layout.lines {
-      // The box's point nearest to the centre.
+      // This is the point of the line's box that is nearest to the centre of the circle.
       let x = min(max(center.x, line.frame.minX), line.frame.maxX) - center.x
       let y = min(max(center.y, line.frame.minY), line.frame.maxY) - center.y
       #expect(line.frame.width == 0 || (x * x + y * y).squareRoot() > radius - 0.05)
@@ -147,7 +147,7 @@ import Testing
     #expect(layout.lines.map(\.frame) == [Rect(x: 0, y: 30, width: 0, height: 20)])
   }
 
-  @Test func `a taller letter also keeps clear of what only it reaches`() throws {
+  @Test func `a line with a taller letter keeps clear of an area that only this letter reaches`() throws {
     var mixed = text("small ", lineHeight: nil)
     mixed.append(AttributedText("LARGE", font: .system(size: 40)))
     // Small letters are 17 points high, the large ones 48.

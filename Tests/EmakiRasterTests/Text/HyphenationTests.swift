@@ -31,7 +31,7 @@ import Testing
     return typesetter.layout(request)
   }
 
-  /// The places in UTF-8 at which words of a text may be parted, found without the typesetter.
+  /// Returns the places, in UTF-8, at which words of a text may be parted. They are found without the typesetter.
   private static func points(_ string: String, _ language: String) throws -> Set<Int> {
     let dictionary = try HyphenationDictionaries.installed.dictionary(of: language).get()
     var points: Set<Int> = []
@@ -41,7 +41,7 @@ import Testing
       for place in dictionary.places(in: scalars) {
         points.insert(offset + String(String.UnicodeScalarView(scalars.prefix(place))).utf8.count)
       }
-      // What parts the words is a single byte here.
+      // Each separator between words is a single byte here.
       offset += word.utf8.count + 1
     }
     return points
@@ -141,7 +141,7 @@ import Testing
     for width in stride(from: 120.0, through: 400, by: 20) {
       let layout = Self.layout(Self.text(sample.string, sample.language, factor: factor), width: width, typesetter)
       for line in layout.lines.dropLast() {
-        // The line up to its last whole word.
+        // This measures the line up to its last whole word.
         var end = line.utf8Range.upperBound
         let isParted = Self.isInWord(sample.string, end)
         if isParted { while end > line.utf8Range.lowerBound && bytes[end - 1] != 0x20 { end -= 1 } }

@@ -24,7 +24,7 @@ import Testing
     let longer = "x" + String(repeating: part, count: 3 * count) + "y"
     let (little, much) = (try work(string), try work(longer))
     #expect(much <= 4 * little, "\(little) for \(string.utf8.count) bytes, \(much) for \(longer.utf8.count)")
-    // Pango's lines of nothing but a separator are counted as if it had shaped all of their chunk.
+    // Lines that hold only a separator are counted as if Pango had shaped the whole chunk for each.
     #expect(much <= (part == "\u{2028}" ? 200 : 20) * longer.utf8.count, "\(much) for \(longer.utf8.count) bytes")
   }
 
@@ -47,7 +47,7 @@ import Testing
     pango.breaksWithPango = true
     (ours.trimsPunctuation, pango.trimsPunctuation) = (false, false)
     (ours.spacesBetweenScripts, pango.spacesBetweenScripts) = (false, false)
-    // Where a long word is cut, what the last line stands for ends with the chunk.
+    // Where a long word is cut, the rest that the last line stands for ends with the chunk.
     for (width, lines) in [(257.0, 0), (120, 0), (257, words == Self.longWords ? 0 : 500)] {
       let text = AttributedText(string, font: .system(size: 14), language: seed == 0 ? "en" : nil)
       let request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: lines)
@@ -90,7 +90,7 @@ import Testing
     let cut = try layout("3 minutes\u{2028}ago")
     #expect(cut.isTruncated && cut.lines.count == 1)
     #expect(cut.glyphs.map(\.index) == (try layout("3 minutes\nago")).glyphs.map(\.index))
-    // Nothing is left out behind it.
+    // No text follows the separator, so nothing is left out.
     #expect(try !layout("3 minutes\u{2028}").isTruncated)
   }
 

@@ -19,7 +19,7 @@ import Testing
   private static let sentence =
     "The quick brown fox jumps over the lazy dog, and nobody in the whole wide village has ever asked the dog what it makes of that."
 
-  /// The sum of the squares of what lines leave free, of all ways to set words on so many lines, tried one by one.
+  /// Returns the least sum of the squares of the room that lines leave. All ways to set the words on so many lines are tried.
   private static func leastBadness(_ words: [Double], space: Double, width: Double, lines: Int, countsLast: Bool) -> Double {
     func best(_ start: Int, _ lines: Int) -> Double {
       if lines == 0 { return start == words.count ? 0 : .infinity }
@@ -41,7 +41,7 @@ import Testing
     let balanced = try Self.layout(Self.sentence, .balanced, width: width)
     #expect(balanced.lines.count == greedy.lines.count)
     #expect(balanced.lines.allSatisfy { $0.frame.width <= width })
-    // Words have the same widths on every line, up to kerning with a space, of which Inter has none.
+    // A word has the same width on every line, except for kerning with a space, which Inter does not have.
     let words = try Self.sentence.split(separator: " ").map { try Self.layout(String($0), .greedy, width: .unbounded).size.width }
     let space = try Self.layout("a b", .greedy, width: .unbounded).size.width - Self.layout("ab", .greedy, width: .unbounded).size.width
     let least = Self.leastBadness(words, space: space, width: width, lines: greedy.lines.count, countsLast: true)
@@ -49,7 +49,7 @@ import Testing
     #expect(abs(badness - least) <= 0.02 * least + 2, "\(badness), \(least)")
   }
 
-  @Test func `a last line is not one short word where another can join it`() throws {
+  @Test func `a short word does not stand alone on the last line if another can join it`() throws {
     let string = "Somebody left a very long message here to read it"
     var met = 0
     for width in stride(from: 120.0, through: 330, by: 2) {
@@ -78,7 +78,7 @@ import Testing
         #expect(greedy.lines == other.lines)
         #expect(greedy.isTruncated == other.isTruncated)
       }
-      // One that fits its lines is set like any other.
+      // A text that fits its lines is set like any other.
       let free = try Self.layout(Self.sentence, lineBreaking, width: 300)
       #expect(try Self.layout(Self.sentence, lineBreaking, width: 300, lines: free.lines.count).lines == free.lines)
     }
@@ -116,7 +116,7 @@ import Testing
     #expect(try lines("ああああ。いい", em: 4.2, .none) == [3, 4])
     #expect(try lines("ああああ。いい", em: 4.2, .allowEnd) == [4, 2])
     #expect(try lines("ああああ、", em: 4.2, .allowEnd) == [4])
-    // Where there is room it takes it.
+    // Where there is room the full stop takes its place in the line.
     #expect(try lines("ああああ。いい", em: 5, .allowEnd) == [5, 2])
     // A bracket does not hang, nor does a second mark.
     #expect(try lines("ああああ」いい", em: 4.2, .allowEnd) == [3, 4])
@@ -144,7 +144,7 @@ import Testing
     #expect(try abs(width("1111") - width("0000")) > 1)
     attributes.fontFeatures = ["tnum": 1]
     #expect(try abs(width("1111") - width("0000")) < 0.01)
-    // They win over the font's, and lose against kerning that is taken off.
+    // Features of the text win over those of the font, but not over kerning that is switched off.
     attributes.font.features = ["tnum": 1]
     attributes.fontFeatures = ["tnum": 0]
     #expect(try abs(width("1111") - width("0000")) > 1)

@@ -222,7 +222,8 @@ import Testing
     if !length.isFinite { #expect(size == plain) } else { #expect(size.height == (length < 0 ? 0 : 1e6)) }
   }
 
-  /// Each took most of a minute once: the width of such a font's characters is 0 for Pango, and was asked for again and again.
+  /// Each of these once took most of a minute. For Pango the characters of such a font have the width 0, and the width was asked for again
+  /// and again.
   @Test(.timeLimit(.minutes(20)), arguments: [1e-9, 0.01, 1e6, 1e300, .nan, -.infinity])
   func `a font of any size is laid out quickly`(size: Double) throws {
     var text = AttributedText("one two three four")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// The phrases are parted by hand, as a schoolbook parts them, where the rules can know them.
+/// Tests that lines end between phrases. The phrases were parted by hand, as a schoolbook parts them, where the rules can know them.
 @Suite struct PhraseBreakTests {
   private static func lines(_ string: String, width: Double, language: String? = "ja") throws -> [String] {
     var text = AttributedText(string, font: .system(size: 10), language: language)
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a phrase that is longer than a line ends where its lines could`() throws {
     #expect(try Self.lines("東京都千代田区", width: 45) == ["東京都千", "代田区"])
-    // A small letter begins no line.
+    // A small kana begins no line.
     #expect(try Self.lines("アアアッア", width: 35) == ["アア", "アッア"])
     #expect(try Self.lines("ーーーーーー", width: 35).count == 2)
   }
@@ -53,7 +53,7 @@ import Testing
         TextRequest(text: AttributedText(string, font: .system(size: 10), language: language), maximumWidth: 35))
       #expect(try Self.lines(string, width: 35, language: language).map(\.utf8.count) == plain.lines.map(\.utf8Range.count))
     }
-    // It is nobody's default.
+    // Phrases are not the default of any text.
     #expect(ParagraphStyle().lineBreakMode == .byWordWrapping)
   }
 }

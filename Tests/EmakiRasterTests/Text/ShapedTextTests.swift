@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Texts that are shaped once and broken at many widths. Pango, which shapes and breaks at once, says how.
+/// Tests texts that are shaped once and broken at many widths. Pango, which shapes and breaks at once, gives the expected lines.
 @Suite struct ShapedTextTests {
   private static func typesetters() throws -> (ours: PangoTypesetter, pango: PangoTypesetter) {
     let (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
@@ -23,7 +23,7 @@ import Testing
     #expect(difference == nil, "\(request.maximumWidth) pt, \(request.maximumNumberOfLines) lines: \(request.text.string.debugDescription)")
   }
 
-  /// The first thing that differs.
+  /// Returns a description of the first difference.
   private func difference(_ a: TextLayout, _ b: TextLayout) -> String? {
     func clusters(_ layout: TextLayout, line: Int) -> String {
       (layout.details?.clusters ?? []).filter { $0.line == line }.map { "\($0.utf8Range) \($0.maxX - $0.minX)" }.joined(separator: ", ")
@@ -135,7 +135,7 @@ import Testing
     }
     #expect(lineCounts.count > 3)
     #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters(shaped: 1, reused: 40))
-    // At hardly any place does a letter depend on what the end of a line removes.
+    // In hardly any place does the shape of a letter depend on the text that is removed at the end of a line.
     #expect(try #require(typesetter.shapedTexts.text(text) { nil }).reshapedCount <= 2)
   }
 
@@ -168,7 +168,7 @@ import Testing
   @Test func `the memory for glyphs is limited, and glyphs of the oldest texts are dropped first`() throws {
     let typesetter = try TestFonts.typesetter()
     typesetter.shapedTexts = ShapedTextCache(limit: 1 << 20)
-    // Some 90 glyphs and 4 KB each.
+    // Each text has some 90 glyphs and takes 4 KB.
     for number in 0..<600 {
       let text = AttributedText("\(number) \(body) and a little more to say", font: .system(size: 14))
       _ = typesetter.layout(TextRequest(text: text, maximumWidth: 200))
@@ -185,7 +185,7 @@ import Testing
   @Test func `characters of few glyphs and many bytes count with their bytes`() throws {
     let typesetter = try TestFonts.typesetter()
     typesetter.shapedTexts = ShapedTextCache(limit: 1 << 18)
-    // 16 glyphs, 112 scalars and 400 bytes: at least 2 KB each.
+    // Each text has 16 glyphs, 112 scalars and 400 bytes, and takes at least 2 KB.
     for number in 0..<200 {
       let text = AttributedText("\(number)" + String(repeating: "👨‍👩‍👧‍👦", count: 16), font: .system(size: 14))
       _ = typesetter.layout(TextRequest(text: text, maximumWidth: 200))
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test func `a part that would look different alone is shaped alone`() throws {
-    // An Arabic word that is parted inside: its letters join over the lines' ends, but their shapes count on neighbours.
+    // An Arabic word is parted inside. Its letters join across the ends of lines, and their shapes depend on their neighbours.
     let typesetter = try TestFonts.typesetter()
     let text = AttributedText("والاستقلالية", font: .system(size: 14))
     _ = typesetter.layout(TextRequest(text: text, maximumWidth: 30))

@@ -60,7 +60,7 @@ import Testing
       nil, "ar", "en", "he-IL", "ar-Latn", "fa", "ur_PK", "ja", "az-Arab", "az", "sr", "dv", "ar-x-rtl", "", "xx", "ckb-Arab",
     ]
     let isAtRight = [false, true, false, true, false, true, true, false, true, false, false, true, true, false, false, true]
-    // What Pango breaks, and what we break ourselves.
+    // Pango breaks one of these texts, and we break the other.
     for string in ["2026-11-12 16:20", "2026-11-12\t16:20"] {
       for (language, isAtRight) in zip(languages, isAtRight) {
         #expect((try layout(string, language: language).lines[0].frame.minX > 0) == isAtRight, "\(language ?? "none")")
@@ -68,7 +68,7 @@ import Testing
     }
     #expect(try layout("since 2026", language: "ar").lines[0].frame.minX == 0)
     #expect(try layout("2026-11-12", .left, language: "ar").lines[0].frame.minX == 0)
-    // The day stands right of the time, each from left to right.
+    // The date stands right of the time, and each of them runs from left to right.
     let (date, day) = (try layout("2026-11-12 16:20", language: "ar"), try layout("2026-11-12"))
     #expect(date.glyphs.sorted { $0.x < $1.x }.suffix(day.glyphs.count).map(\.index) == day.glyphs.map(\.index))
   }
@@ -101,7 +101,7 @@ import Testing
     let layout = try TestFonts.typesetter().layout(TextRequest(text: mixed("red ", "blue"), maximumWidth: .unbounded))
     #expect(layout.runs.map(\.color) == [red, blue])
     #expect(layout.runs[0].font != layout.runs[1].font)
-    // The second stretch starts where the first, measured alone, ends.
+    // The second run begins where the first one ends when that is measured alone.
     let alone = try TestFonts.typesetter().layout(
       TextRequest(text: AttributedText("red ", font: .system(size: 14)), maximumWidth: .unbounded))
     #expect(abs(Double(layout.glyphs[layout.runs[1].glyphs.lowerBound].x) / 1024 - alone.size.width) < 0.01)

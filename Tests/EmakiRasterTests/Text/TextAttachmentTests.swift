@@ -88,7 +88,7 @@ import Testing
       try layout(text("ab", TextAttachment(bounds: Rect(x: 0, y: y, width: 10, height: 40)), "cd", lineHeight: nil))
     }
     #expect(try abs(lines(0).size.height - (40 + descent)) < 1e-9 && abs(lines(0).firstBaseline - 40) < 1e-9)
-    // 10 above the baseline are less than the font's own.
+    // The picture's 10 points above the baseline are less than those of the font.
     #expect(try abs(lines(-30).size.height - (plain.firstBaseline + 30)) < 1e-9)
     #expect(try lines(-30).firstBaseline == plain.firstBaseline)
     #expect(try lines(-38).lines.count == 1)

@@ -72,7 +72,7 @@ import Testing
 
   @Test func `neighbouring runs with equal lines have one line without a seam`() throws {
     var text = text("xixixi") { $0.underline = TextLine(color: red.withAlpha(0.5)) }
-    // Colours of letters do not matter to the line.
+    // The colours of the letters do not change the line under them.
     text.addAttribute(\.color, blue, range: 2..<3)
     text.addAttribute(\.font, .system(size: 44, weight: .regular), range: 3..<5)
     let layout = try layout(text)
@@ -110,7 +110,7 @@ import Testing
     let layout = try layout(text("xxx") { $0.underline = TextLine(pattern: .dashDot, color: red) })
     let bitmap = try paint(layout, scale: 1)
     let row = Int((layout.firstBaseline + 8.5).rounded())
-    // 3 pixels thick: 12 of dash, 6 of gap, 3 of dot, 6 of gap.
+    // The line is 3 pixels thick: the dash has 12 pixels, then come a gap of 6, a dot of 3 and a gap of 6.
     #expect(Array(columns(bitmap, row: row, red).prefix(18)) == Array(0..<12) + Array(18..<21) + Array(27..<30))
   }
 
@@ -146,7 +146,7 @@ import Testing
   @Test func `letter spacing adds to each character`() throws {
     let plain = try layout(AttributedText("fillet", font: font))
     let spaced = try layout(text("fillet") { $0.letterSpacing = 5 })
-    // fi stays apart, so six letters have five gaps, and room of one more at the ends.
+    // The letters f and i form no ligature, so six letters have five gaps. There may be room for one more at the ends.
     #expect(spaced.glyphs.count == 6)
     let gap = spaced.size.width - plain.size.width
     #expect(gap >= 25 && gap <= 30.1)
@@ -162,7 +162,7 @@ import Testing
     let half = try layout(text("AVATo AVATo", 0..<5) { $0.kerning = .none }).size.width
     let pair = try [layout(text("AVATo AVATo") { $0.kerning = .none }), layout(AttributedText("AVATo AVATo", font: font))].map(\.size.width)
     #expect(half < pair[0] - 1 && half > pair[1] + 1)
-    // The font's own feature loses.
+    // Kerning that the font switches on loses against the text.
     let kerned = Font(size: 44, features: ["kern": 1])
     #expect(try layout(text("AVATo") { ($0.font, $0.kerning) = (kerned, .none) }).size.width == unkerned.size.width)
   }
@@ -203,7 +203,7 @@ import Testing
     // 2728 + 680 units at 64 a point, and 10 points above.
     #expect(abs(layout.size.height - (3408 / 64 + 10)) < 0.01)
     #expect(abs(layout.firstBaseline - (2728 / 64 + 10)) < 0.01)
-    // The underline goes along.
+    // The underline is lifted with the glyphs.
     text.addAttribute(\.underline, .single, range: 1..<2)
     #expect(abs(try #require(decorations(text).first).rect.minY - (layout.firstBaseline + 7.25 - 10)) < 0.01)
   }

@@ -124,7 +124,7 @@ import Testing
     #expect(try text("0123456789abcdefghij\u{F8FE}\n0123456789abcdefghij") == "…456789abcdefghij\u{F8FE} 0123456789abcd…")
   }
 
-  /// Looking for each of them by itself took a minute.
+  /// Looking for each of these code points by itself once took a minute.
   @Test func `thousands of missing code points are reported, each with the text around it`() throws {
     let values: Range<UInt32> = 0x10_0000..<0x10_4E20
     let scalars = values.compactMap { Unicode.Scalar($0) }
@@ -149,7 +149,7 @@ import Testing
     let first = ComparableLayout(try TestFonts.typesetter().layout(request))
     for scale in [1.0, 2, 3] {
       let typesetter = try RenderContext.test(scale: scale).measuring.typesetter
-      // What was shaped before must not matter.
+      // Texts that were shaped before must not change the layout.
       for other in SampleRow.all.prefix(3) { _ = typesetter.layout(TextRequest(text: other.text(weight: .bold), maximumWidth: 90)) }
       #expect(ComparableLayout(typesetter.layout(request)) == first)
     }

@@ -35,7 +35,7 @@ import Testing
     var ink = links.map { $0.rects.map { _ in PixelRect.empty } }
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width where bitmap[x, y] != 0xFFFF_FFFF {
-        // Red ink keeps its red; grey loses it. Faint pixels are either.
+        // Red ink keeps its red, and grey ink loses it. Faint pixels may be of either.
         let (r, b) = (bitmap[x, y] >> 16 & 255, bitmap[x, y] & 255)
         if b > 200 { continue }
         var isInside = false
@@ -50,7 +50,8 @@ import Testing
         #expect(isInside == (r > 200))
       }
     }
-    // From end to end: a letter's side is at most 3 points from its ink, a slash at the end of a line 5.
+    // The box reaches from one end of the ink to the other: a letter's side is at most 3 points from its ink, a slash at the end of a line
+    // 5.
     for (rects, inks) in zip(links.map(\.rects), ink) {
       for (rect, ink) in zip(rects, inks) {
         #expect(Double(ink.x) - rect.minX < 3 && rect.maxX - Double(ink.maxX) < 5)
@@ -101,7 +102,7 @@ import Testing
     #expect(node.links(in: context).map(\.url) == ["tel:02079460958", "address:10%20Downing%20Street%2C%20London%20SW1A%202AA"])
     #expect(node.links(in: context).map(\.rects.count) == [1, 1])
     #expect(node.attributedText == text)
-    // Half of the number's box is inside it, and the word before it is not.
+    // A point in the middle of the number's box is inside the link. A point in the word before is not.
     let box = node.links(in: context)[0].rects[0]
     #expect(node.link(at: Point(x: box.midX, y: box.midY), in: context) == "tel:02079460958")
     #expect(node.link(at: Point(x: box.minX - 6, y: box.midY), in: context) == nil)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Our glyph cache and blending against pangocairo's own drawing, pixel by pixel.
+/// Compares our glyph cache and blending with pangocairo's own drawing, pixel by pixel.
 ///
-/// One at a time: Cairo 1.16 closes font files that another thread is reading, once more than ten are open.
+/// The tests run one at a time: Cairo 1.16 closes font files that another thread is reading, once more than ten are open.
 @Suite(.serialized) struct TextReferenceTests {
   struct Setting: CustomTestStringConvertible {
     let width: Double
@@ -31,7 +31,8 @@ import Testing
     (typesetter.trimsPunctuation, typesetter.spacesBetweenScripts) = (false, false)
     let reference = ReferenceRenderer(try TestFonts.library(), scale: setting.scale)
     var total = InkDifference()
-    // Pango cuts each paragraph on its own, Emaki the whole text, and Pango some letters of India and Thailand in two.
+    // Such texts are left out: Pango cuts each paragraph on its own, and Emaki the whole text. Pango also cuts some letters of India and
+    // Thailand in two.
     for row in SampleRow.all where setting.maximumNumberOfLines == 0 || !row.body.contains("\n") && !row.body.utf8.contains(0xE0) {
       let request = TextRequest(
         text: row.text(weight: setting.weight), maximumWidth: setting.width, maximumNumberOfLines: setting.maximumNumberOfLines)
@@ -46,7 +47,7 @@ import Testing
       let theirs = try #require(reference.picture(of: request, lines: lines, size: ours.size), "\(row.name) has other lines")
       let difference = InkDifference(ours.words, theirs)
       if joins(row.body) {
-        // Where letters run into each other, their edges add up.
+        // Where letters join, their edges add up.
         #expect(difference.largest <= 128 && Double(difference.close) >= 0.95 * Double(difference.ink), "\(row.name): \(difference)")
         continue
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Cuts that Pango does not make by itself.
+/// Tests cuts that Pango does not make by itself.
 @Suite struct TextTokenTests {
   private let red = Color(0xFF0000)
 
@@ -98,7 +98,7 @@ import Testing
       let shown = shown(body, line: limit - 1, of: layout).joined()
       let rest = String(decoding: Array(body.utf8)[last.utf8Range], as: UTF8.self)
       #expect(rest.hasPrefix(shown) && shown.isEmpty == rest.isEmpty)
-      // Without its last character it would end within the room, unless the paragraph ends there.
+      // Without its last character the line would fit into the room. A line at the end of its paragraph may fit as it is.
       if last.frame.width > width {
         let kept = try self.layout(String(rest.dropLast()), width: 1000, lines: 1, nil)
         #expect((kept.lines.first?.frame.width ?? 0) <= width + 1)
@@ -120,7 +120,7 @@ import Testing
         let half = (shown.count + 1) / 2
         #expect(text == String(body.prefix(half)) + String(body.suffix(shown.count - half)))
       }
-      // One character more would not fit: the widest is no wider than W.
+      // One more character would not fit. The widest character is no wider than W.
       #expect(layout.size.width > 120 - 14)
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// What texts make Pango and HarfBuzz do, counted in stretches that are shaped, not in seconds.
+/// Tests how much work texts make for Pango and HarfBuzz. It is counted in stretches that are shaped, not in seconds.
 @Suite struct TextWorkTests {
   private func shaped(_ string: String, style: (inout ParagraphStyle) -> Void = { _ in }) throws -> ShapedText {
     var text = AttributedText(string, font: .system(size: 14), language: "ja")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["「", "」", "「」。、", "。　", "กำ", "क्ष", "日本1"])
-  func `marks, characters and spaces between scripts part no stretch of a font`(part: String) throws {
+  func `marks, characters and spaces between scripts do not divide a stretch of one font`(part: String) throws {
     let count = 400
     let string = String(repeating: part, count: count)
     let items = try shaped(string) { $0.textAutospace = .normal }.paragraphs[0].items.count
@@ -32,7 +32,7 @@ import Testing
     text.paragraphStyle.lineHeight = 20
     let typesetter = try TestFonts.typesetter()
     let layout = typesetter.layout(TextRequest(text: text, maximumWidth: 3000))
-    // The first has its blank, and all others lose it.
+    // The first mark keeps its blank, and all others lose theirs.
     #expect(layout.lines.count == 1)
     var settings = 0
     let first = pango_attr_list_get_attributes(pango_layout_get_attributes(typesetter.layout))
@@ -47,8 +47,8 @@ import Testing
     #expect(settings == 1)
   }
 
-  @Test func `a line's end is looked for from the last place back`() throws {
-    // Inter joins hyphens, so that each place must be measured. All but one or two places of a line were.
+  @Test func `the end of a line is looked for backwards from its last possible place`() throws {
+    // Inter joins hyphens, so each place must be measured. Formerly all but one or two places of a line were measured.
     let typesetter = try TestFonts.typesetter()
     let text = AttributedText(String(repeating: "-", count: 500), font: .system(size: 14))
     let request = TextRequest(text: text, maximumWidth: 300)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// The order in which glyphs stand, against Unicode's own tests.
+/// Tests the order of glyphs with Unicode's own tests.
 @Suite struct UnicodeBidiTests {
   @Test(.enabled(if: UnicodeCases.File.bidi.isThere)) func `glyphs stand in the order of BidiCharacterTest`() throws {
     let typesetter = try TestFonts.typesetter()
@@ -27,7 +27,7 @@ import Testing
         offset += UTF8.width(scalar)
       }
       let levels = fields[3].split(separator: " ")
-      // What rule X9 removes is nowhere. A mark stands with its letter, and of several scalars the first says where.
+      // A scalar that rule X9 removes has no place. A mark stands with its letter, and the first of several scalars gives their place.
       let clusters = (layout.details?.clusters ?? []).filter { $0.utf8Range.lowerBound < offset }
       let shown = clusters.compactMap { scalars[$0.utf8Range.lowerBound] }
       let found = shown.filter { levels[$0] != "x" }

@@ -6,9 +6,9 @@ import Testing
 @testable import EmakiNodes
 @testable import EmakiRaster
 
-/// Where lines may end, and what carets go by, against Unicode's own tests.
+/// Tests where lines may end, and where carets may stand, with Unicode's own tests.
 @Suite struct UnicodeBreakTests {
-  /// Returns where lines of a text may end, in scalars, as what breaks it is told.
+  /// Returns the places, counted in scalars, where lines of a text may end.
   static func lineEnds(_ string: String, _ typesetter: PangoTypesetter, isEmergency: Bool = false) -> Set<Int> {
     let text = AttributedText(string, font: .system(size: 14), language: "en")
     let request = TextRequest(text: text, maximumWidth: .unbounded)
@@ -18,7 +18,7 @@ import Testing
       if let shaped = typesetter.shape(request, utf8, 0..<utf8.count, direction: nil) {
         return Set(shaped.breaks.indices.filter { shaped.breaks[$0].contains(isEmergency ? .character : .line) })
       }
-      // Pango breaks it, by the facts that it keeps.
+      // Pango breaks this text, and these are the facts about characters that it keeps.
       var count: Int32 = 0
       guard let places = pango_layout_get_log_attrs_readonly(typesetter.layout, &count) else { return [] }
       return Set((0..<Int(count)).filter { emaki_log_attr_bits(places + $0) & (isEmergency ? 2 : 1) != 0 })
@@ -48,7 +48,7 @@ import Testing
         starts.insert(sum)
       }
       if starts != breaks { return "carets stand at \(starts.sorted())" }
-      // Nothing ends inside a character, also where a word is longer than a line.
+      // No line ends inside a character, even where a word is longer than a line.
       let ends = Self.lineEnds(text, typesetter, isEmergency: true)
       return ends.isSubset(of: breaks) ? nil : "lines end at \(ends.sorted())"
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Unicode cases are the lines of one of Unicode's own test files, and what is known of those that come out otherwise here.
+/// Unicode cases are the lines of one of Unicode's own test files. They also know which of the lines give another result here.
 ///
 /// The files are those of Debian's package `unicode-data`, in `/usr/share/unicode` or where `EMAKI_UNICODE` says. Without `EMAKI_UNICODE` every
 /// 61st line is taken, so that the suite stays quick; `scripts/test-unicode` takes all of them.
@@ -21,7 +21,7 @@ struct UnicodeCases {
     var name: String { rawValue.split(separator: "/").last.map(String.init) ?? rawValue }
   }
 
-  /// The step from one case to the next where not all are taken. It is prime, as the files have rows in a pattern.
+  /// The step from one case to the next where not all cases are taken. It is prime, because the rows of the files follow a pattern.
   private static let step = 61
 
   let file: File
@@ -52,7 +52,7 @@ struct UnicodeCases {
     line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Checks each line, and that those which come out otherwise are the ones that are listed.
+  /// Checks each line, and expects that exactly the listed lines give another result.
   ///
   /// - Parameter check: returns what is wrong with a line; `nil` where nothing is.
   func check(_ check: (String) throws -> String?) throws {

@@ -25,7 +25,7 @@ import Testing
     #expect(difference.pixels == nil)
     #expect(difference.lines == [#"row "new" added"#, #"199 rows from row "0" to row "198" moved by +8 px"#])
     #expect(!difference.isNone && !difference.isTolerated)
-    // At the same places most pixels are others: 199 rows of another colour.
+    // By pixel most places differ, because 199 rows of other colours stand there now.
     let byPixel = try PictureDifference.of(new, from: old, by: .pixel)
     #expect(try #require(byPixel.pixels).count > 199 * 8 * 50)
   }
@@ -59,7 +59,7 @@ import Testing
         == #"1 repainted; 16 pixels by at most 3 of 255, in columns 3 to 6 and rows 322 to 325; in row "40" (mark)"#)
   }
 
-  @Test func `nodes as far away as numbers go are not hit`() async throws {
+  @Test func `nodes at the largest distances that numbers allow are not named`() async throws {
     var rows = MarkedRow.rows(0..<3)
     let old = try TestRenderer.picture(try await TestRenderer.full(rows))
     rows[1].mark = Color(0xFFFFFF)
@@ -70,7 +70,7 @@ import Testing
       ends.map { FrameContents.Node(name: "far", frame: Rect(x: place, y: place, width: $0, height: $0)) }
     }
     let new = try ComparedPicture(file: PNGContents(Array(frame.pngData)).bytes(with: manifest), name: "new.png")
-    // The mark is the expected row's.
+    // The mark belongs to the expected row, whose nodes are as usual.
     #expect(try PictureDifference.of(new, from: old).rows[1].nodes == [RowChange.Node(name: "mark", count: 16)])
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(difference.rows[0].kind == .removed)
   }
 
-  @Test func `a row of which more comes into view only moved`() async throws {
+  @Test func `a row of which more comes into view counts as moved only`() async throws {
     let renderer = try TestRenderer.renderer(height: 20)
     let rows = MarkedRow.rows(0..<5)
     let old = try TestRenderer.picture(try await renderer.render(TableNode(marked: rows)))
@@ -146,7 +146,7 @@ import Testing
     #expect(difference.summary == "1 added, 198 moved, 1 repainted")
     #expect(difference.rows[41].expected?.name == "40")
     #expect(try PictureDifference.of(try await picture(Array(rows[1...])), from: old).summary == "1 removed, 198 moved, 0 repainted")
-    // Where every row looks otherwise, numbers are all there is.
+    // Where every row looks different, rows can be paired only by their numbers.
     let others = rows.map { MarkedRow(id: "", color: $0.color, mark: Color(0xFFFFFF)) }
     #expect(try PictureDifference.of(try await picture(others), from: old).summary == "199 repainted")
   }
@@ -193,7 +193,7 @@ import Testing
     let difference = try PictureDifference.of(new, from: old)
     #expect(difference.summary == "1 added, 1 removed, 18 moved, 1 repainted")
     let image = try DecodedPNG(DifferenceImage.png(difference, expected: old, actual: new, names: ("", "")))
-    // The row that is gone has a place too.
+    // The removed row keeps a place in the image.
     #expect(image.height == 21 * 8)
     let red = image.words.indices.filter { image.words[$0] == 0xFFFF_0000 }
     let square: [Int] = (42...45).flatMap { y in (3...6).map { x in y * 107 + x } }
@@ -202,7 +202,7 @@ import Testing
 
   @Test(
     arguments: [(2, 16, false), (3, 15, false), (3, 16, true), (255, 15, false)] as [(Int, Int, Bool)]
-  ) func `a tolerance limits the difference and the area that hangs together, both at once`(delta: Int, area: Int, passes: Bool)
+  ) func `a tolerance limits both the difference and the connected area at once`(delta: Int, area: Int, passes: Bool)
     async throws
   {
     let (old, new) = try await pictures { rows in for row in rows.indices { rows[row].mark = Color(0x000300) } }

@@ -5,7 +5,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// The comparison with a file, tried in a temporary folder.
+/// Tests the comparison with a file, in a temporary folder.
 @Suite struct GoldenTests {
   private let folder: TemporaryFolder
   private let golden: Golden
@@ -54,7 +54,7 @@ import Testing
           }()))
   }
 
-  /// The file as another environment would have written it.
+  /// Changes the file to one that another environment would have written.
   private func drift(_ change: (inout PictureEnvironment) -> Void) throws {
     let contents = try PNGContents(bytes)
     var manifest = try #require(try ComparedPicture(file: bytes, name: "").knownManifest)
@@ -97,18 +97,18 @@ import Testing
     let frame = try await TestRenderer.full(Self.square(Color(0x000000)))
     try golden.write(frame, scale: 1)
     let text = try #require(try PNGContents(bytes).text(PictureManifest.keyword))
-    // Another picture, and the manifest of this one.
+    // The file has another picture, but the manifest of this one.
     let other = try await TestRenderer.full(Self.square(Color(0x000001)))
     try replace(try PNGContents(Array(other.pngData)).bytes(with: text))
     #expect(try golden.compare(frame, scale: 1).verdict.difference?.pixels?.count == 16)
-    // The same picture as another program compresses it.
+    // The file has the same picture, as another program compresses it.
     try replace(try PNGContents(Array(frame.pngData)).bytes(with: text))
     #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: []))
   }
 
   @Test func `a golden that did not change is not decoded`() async throws {
     let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
-    // Image data that no decoder takes, under a manifest that says it is this picture.
+    // No decoder takes this image data, but the manifest says that it is this picture.
     let size = PixelSize(width: 107, height: 24)
     var broken = LibPNGEncoder.broken(try PNGContents(Array(frame.pngData)).bytes)
     broken = try PNGContents(broken).bytes(with: try PictureManifest(of: frame, scale: 1))
@@ -120,7 +120,7 @@ import Testing
 }
 
 extension LibPNGEncoder {
-  /// A PNG whose chunks are right and whose first byte of compressed data is not: the zlib header.
+  /// Returns a PNG whose chunks are right, except that the first byte of compressed data, in the zlib header, is wrong.
   fileprivate static func broken(_ png: [UInt8]) -> [UInt8] {
     // Signature and header are 33 bytes, sRGB is 13, pHYs 21; then comes the chunk with the zlib header, whose data is at 75.
     var bytes = png

@@ -29,7 +29,7 @@ import Testing
     let rows = MarkedRow.rows(0..<3)
     _ = try await low.render(TableNode(marked: rows))
     let expected = try await TestRenderer.renderer(height: 40).render(TableNode(marked: rows))
-    // The files of frames that are compressed late have other cuts.
+    // Bands that are compressed late are cut in other places, so the files of the frames differ.
     let shared = try await high.render(TableNode(marked: rows))
     #expect(try DecodedPNG(shared.pngData).words == DecodedPNG(expected.pngData).words)
   }

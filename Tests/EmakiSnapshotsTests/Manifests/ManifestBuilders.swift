@@ -30,7 +30,7 @@ struct MarkedRow: Identifiable, Sendable {
   var color: Color
   var mark = Color(0x000000)
 
-  /// Rows `0` and on, each of another colour.
+  /// Returns rows with these numbers as ids, each of another colour.
   static func rows(_ range: Range<Int>) -> [MarkedRow] {
     range.map { MarkedRow(id: "\($0)", color: Color(0x102030 + UInt32($0) * 0x0305)) }
   }
@@ -58,7 +58,7 @@ enum TestRenderer {
     try await renderer(scale: scale).renderFull(TableNode(marked: rows)).frame()
   }
 
-  /// As a file that says what it shows.
+  /// Returns the frame as a file with a manifest.
   static func file(_ frame: Frame, scale: Double = 1) throws -> [UInt8] {
     try PNGContents(Array(frame.pngData)).bytes(with: PictureManifest(of: frame, scale: scale))
   }
@@ -69,7 +69,7 @@ enum TestRenderer {
 }
 
 extension PictureDifference {
-  /// Row by row where both have manifests, for tests.
+  /// Compares two pictures as tests do: row by row where both have manifests.
   static func of(_ actual: ComparedPicture, from expected: ComparedPicture, by unit: ComparisonUnit? = nil, tolerance: Tolerance = .exact)
     throws
     -> PictureDifference

@@ -43,7 +43,7 @@ import Testing
     #expect(rows[1].digest == laterRows[0].digest)
     #expect(rows[2].digest == laterRows[1].digest)
     #expect(Set(rows.map(\.digest)).count == 3)
-    // By hand: width and height as 64-bit words, then the pixels that libpng reads.
+    // The hash by hand is made of the width and the height as 64-bit words, and the pixels that libpng reads.
     let words = try DecodedPNG(frame.pngData).words[(8 * 107)..<(16 * 107)]
     let hash = PixelHash()
     hash.append(107)
@@ -56,7 +56,7 @@ import Testing
     let table = TableNode(dataSource: OneSection())
     table.separator = nil
     let rows = try PictureManifest(of: try await TestRenderer.renderer(height: 20).render(table, offset: 10), scale: 1).rows
-    // The header is 6 high and covers row 0, which would show 0 to 4, and the upper 2 of row 1.
+    // The header is 6 high. It covers row 0, of which 0 to 4 would show, and the upper 2 of row 1.
     #expect(rows.map(\.name) == ["the header of section 0", "1", "2"])
     #expect(rows.map(\.rows) == [0..<6, 6..<12, 12..<20])
     #expect(rows.map(\.cut) == [0, 2, 0])
@@ -166,7 +166,7 @@ import Testing
     var expected = try PictureManifest(of: frame, scale: 1)
     expected.imageDigest = try PNGContents(Array(frame.pngData)).imageDigest
     #expect(try ComparedPicture(file: file, name: "test.png").knownManifest == expected)
-    // Put in twice, it is there once.
+    // A manifest that is put into the file twice is there once.
     #expect(try PNGContents(file).bytes(with: expected) == file)
   }
 

@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// What an HTML report holds of a picture. The page that shows it is tried in a browser.
+/// Tests the data of a picture in an HTML report. `HTMLReportTests` tests the page that shows it in a browser.
 @Suite struct ReportCaseTests {
   private struct Decoded: Decodable {
     struct Row: Decodable {
@@ -41,7 +41,7 @@ import Testing
     try DecodedPNG(try #require(url.flatMap { Data(base64Encoded: String($0.dropFirst("data:image/png;base64,".count))) }))
   }
 
-  /// Of rows of 8 pixels.
+  /// Returns the pixels of some of these rows, which are 8 pixels high.
   private func words(_ rows: [MarkedRow], _ range: Range<Int>) async throws -> [UInt32] {
     Array(try DecodedPNG(try await TestRenderer.full(rows).pngData).words[range.lowerBound * 8 * 107..<range.upperBound * 8 * 107])
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(entry.rows[2].box == [3, 18, 4, 4])
   }
 
-  @Test func `a short case has the rows alone that look otherwise, one below the other`() async throws {
+  @Test func `a short case has only the rows that look different, one below the other`() async throws {
     let old = MarkedRow.rows(0..<6)
     var new = old
     new[1].mark = Color(0xFF0000)

@@ -2,7 +2,7 @@ import Emaki
 import Foundation
 import Testing
 
-/// What a screen reader is told of pictures of lists, in the coordinate space of the picture.
+/// Tests what a screen reader is told of pictures of lists, in the coordinate space of the picture.
 @Suite struct AccessibilityFrameTests {
   /// A cell with a text 5 points from the left and the top, in a row 30 points high.
   private final class Cell: CellNode {
@@ -109,7 +109,7 @@ import Testing
     #expect(texts(frame).map(\.frame.minY) == [-5, 5, 25, 55])
   }
 
-  @Test func `a picture that is not described says nothing`() async throws {
+  @Test func `a picture without a description has no accessibility elements`() async throws {
     #expect(try await renderer(60, describes: false).render(table(["a"])).accessibilityElements.isEmpty)
   }
 

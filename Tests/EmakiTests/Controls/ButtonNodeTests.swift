@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// Controls and buttons: their states, contents, layouts and actions.
+/// Tests controls and buttons: their states, contents, layouts and actions.
 @Suite struct ButtonNodeTests {
   private final class Target {
     var taps = 0
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// The order is that of Texture's `updateTitle`.
+  /// States are looked for in the order of Texture's `updateTitle`.
   @Test func `a state without a title shows that of the nearest state`() {
     func shown(_ titles: [ControlState], in state: ControlState) -> ControlState? {
       let button = ButtonNode()
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `a tap in a running list is seen from its instant on`() async throws {
+  @Test func `a tap in a running list is visible from its instant on`() async throws {
     let table = TableNode(numberOfRows: 1) { _ in { LikeCell() } }
     let tap = ScheduledAction(at: 100) { (cell: LikeCell) in cell.button.tap() }
     var frames: [Picture] = []

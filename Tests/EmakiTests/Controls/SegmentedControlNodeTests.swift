@@ -42,7 +42,7 @@ import Testing
     #expect(try node.measure(range).width > 500)
     #expect(try node.measure(SizeRange(max: Size(width: 80, height: 100))).width == 80)
     #expect(equal.height == 32)
-    // Arabic lines are higher, and fit all the same.
+    // Lines of Arabic are higher, but fit into the height all the same.
     #expect(try SegmentedControlNode(items: ["اقتصادي", "مريح"]).measure(range).height == 32)
   }
 

@@ -26,7 +26,7 @@ import Testing
       let begin = direction == .leftToRight ? left : 100 - left
       #expect(abs(thumb.lowerBound - begin) <= 1 && abs(thumb.upperBound - (begin + 26)) <= 1)
       let (before, behind) = (columns(Color(0x0000FF), in: seen), columns(Color(0x00FF00), in: seen))
-      // The track before the thumb is at the side that rows start from.
+      // The track before the thumb is on the side from which rows start.
       if let before { #expect((before.upperBound < thumb.lowerBound) == (direction == .leftToRight)) }
       if let behind { #expect((behind.lowerBound > thumb.upperBound) == (direction == .leftToRight)) }
       #expect((before == nil) == (value == 0))

@@ -21,7 +21,7 @@ import Testing
     let node = SwitchNode()
     var seen = try picture(node)
     #expect(node.frame.size == Size(width: 51, height: 31))
-    // 0x787880 of 0.16 on white.
+    // The colour is 0x787880 at an alpha of 0.16 on white.
     #expect(seen[40, 15] == Color(0xE9E9EB).premultiplied)
     #expect(seen[15, 15] == white.premultiplied)
     node.isOn = true
@@ -84,7 +84,7 @@ import Testing
     for try await frame in try Renderer.test(width: 51, height: 31, scale: 1).frames(
       of: table, script: ScrollScript(duration: 500), framesPerSecond: 20, actions: [tap])
     {
-      // The middle of what is quite white in the line through the middle, where the capsule is not.
+      // This finds the middle of the thumb. In the middle line only the thumb is quite white, and not the capsule.
       let picture = Picture(frame.bitmap())
       let thumb = (2..<49).filter { picture[$0, 15] == white.premultiplied }
       middles.append(Double(thumb.reduce(0, +)) / Double(thumb.count))

@@ -2,7 +2,7 @@ import Emaki
 import EmakiRaster
 import Testing
 
-/// Pixels of carets and selections: the tint is pure red, the text black on white.
+/// Tests the pixels of carets and selections. The tint is pure red, the text black on white.
 @Suite struct CaretPictureTests {
   private static let red = Color(0xFF0000).premultiplied
 
@@ -65,7 +65,7 @@ import Testing
     #expect(try x(nil, .rightToLeft) == 98)
     #expect(try x("Name", .rightToLeft) == 0)
     #expect(try x("اسم", .leftToRight) == 98)
-    // Dots begin where rows do, and do not tell what they stand for.
+    // The dots of a secret begin where rows do, and do not show in which direction its text runs.
     #expect(try x(nil, .rightToLeft, secure: true, text: "abc") == x(nil, .rightToLeft, secure: true, text: "אבג"))
     #expect(try #require(try x(nil, .rightToLeft, secure: true, text: "abc")) > 50)
   }
@@ -79,7 +79,7 @@ import Testing
     let boxes = field.selectionRects(for: 4..<10, in: context.measuring)
     field.resignFirstResponder()
     let plain = try context.picture(of: field, in: range)
-    // White below a fifth of red keeps four fifths of green and of blue.
+    // White with a fifth of red over it keeps four fifths of its green and blue.
     let tinted = (200...206).flatMap { level in [Color(0xFF0000 | UInt32(level) << 8 | UInt32(level)).premultiplied] }
     var (inside, dark) = (0, 0)
     for y in 0..<60 {
@@ -94,7 +94,7 @@ import Testing
           #expect(tinted.contains(picture[x, y]), "\(x), \(y)")
         } else if plain[x, y] & 255 < 20 {
           dark += 1
-          // Ink above the selection stays as dark as it was.
+          // Glyphs are painted above the selection, so they stay dark.
           #expect(picture[x, y] & 255 < 24)
         }
       }
@@ -124,7 +124,7 @@ import Testing
     let whole = try context.picture(of: cell, in: SizeRange(exactly: Size(width: 100, height: 300)))
     #expect(whole.rows(0..<120).words.allSatisfy { $0 == Color.white.premultiplied })
     #expect(whole.rows(280..<600).words.allSatisfy { $0 == Color.white.premultiplied })
-    // Without scrolling, the caret is out of view, and the top of the text is there.
+    // Without scrolling the top of the text shows, and the caret is out of view.
     field.scrollEnabled = false
     #expect(box(of: Self.red, in: try context.picture(of: cell, in: SizeRange(exactly: Size(width: 100, height: 300)))) == nil)
     field.selectedRange = 0..<0
@@ -137,7 +137,7 @@ import Testing
     let field = field("ab")
     field.setMarkedText("cd", selectedRange: 0..<2)
     field.resignFirstResponder()
-    // Resigning settles it.
+    // The marked text is settled when the field resigns.
     let settled = try context.picture(of: field, in: range)
     field.selectedRange = 2..<4
     field.setMarkedText("cd", selectedRange: 2..<2)

@@ -2,7 +2,7 @@ import Emaki
 import EmakiRaster
 import Testing
 
-/// Editing text: what edits change, and what the delegate is asked and told.
+/// Tests what edits change in a text, and what the delegate is asked and told.
 @Suite struct EditableTextNodeTests {
   private final class Log: EditableTextNodeDelegate {
     var calls: [String] = []
@@ -56,7 +56,7 @@ import Testing
     let field = field()
     field.attributedPlaceholderText = AttributedText("placeholder", font: .system(size: 14), color: Color(0xFF0000))
     field.typingAttributes = TextAttributes(font: .system(size: 14), color: Color(0x0000FF))
-    /// Whether there is ink that lacks green, in red and in blue.
+    /// Returns whether there is ink that lacks green, red ink or blue ink.
     func inks() throws -> [Bool] {
       let picture = try RenderContext.test(scale: 1).picture(of: field, in: SizeRange(max: Size(width: 200, height: 100)))
       return ([0x0000FF, 0xFF0000] as [UInt32]).map { missing in
@@ -91,7 +91,7 @@ import Testing
     field.typingAttributes = nil
     field.insertText("?")
     #expect(field.attributedText?.attributes(at: 6) == blue)
-    // All of it goes, and what is typed next looks as what was there.
+    // The whole text is deleted. What is typed next looks like the text before.
     field.selectedRange = 0..<Int.max
     field.deleteBackward()
     field.insertText("new")
@@ -112,7 +112,7 @@ import Testing
     #expect(field.selectedRange == 0..<0)
   }
 
-  @Test func `the caret is never inside a character that an edit has made of two`() {
+  @Test func `the caret is never inside a character into which an edit has joined two`() {
     let field = field("ae")
     field.insertText("\u{301}")
     #expect(field.selectedRange == 2..<2)
@@ -123,7 +123,7 @@ import Testing
     field.insertText("\u{1F1F5}")
     #expect(field.selectedRange == 2..<2)
     #expect(field.attributedText?.string == "a🇯🇵e\u{301}")
-    // What is typed before the halves joins with the first of them: the caret goes behind the new flag.
+    // The typed character joins the first half of the flag, so the caret goes behind the new flag.
     field.attributedText = AttributedText("\u{1F1F5}")
     field.selectedRange = 0..<0
     field.insertText("\u{1F1EF}")
@@ -145,7 +145,7 @@ import Testing
     #expect(log.take() == ["should change 0..<2 to \"X\"", "selection 0..<2 to 1..<1 by an edit", "text \"X\""])
     field.replace(0..<100, with: "longer")
     #expect(log.take() == ["should change 0..<1 to \"longer\"", "selection 1..<1 to 6..<6 by an edit", "text \"longer\""])
-    // Neither the same selection nor an edit of nothing.
+    // Setting the same selection and an edit of nothing tell the delegate nothing.
     field.selectedRange = 6..<6
     field.insertText("")
     field.replace(3..<3, with: "")
@@ -165,7 +165,7 @@ import Testing
     #expect(field.attributedText?.string == "ab")
     field.insertText("d")
     #expect(field.attributedText?.string == "abd")
-    // The delegate sets a shorter text, and lets the edit go on: what it replaces is cut.
+    // The delegate sets a shorter text and allows the edit. The range that the edit replaces is cut to the new text.
     log.mayChange = { field, _, _ in
       field.attributedText = AttributedText("x")
       return true

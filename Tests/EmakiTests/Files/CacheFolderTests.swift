@@ -47,13 +47,13 @@ import Testing
 
   @Test func `the folder stays below its limit and keeps what was used last`() throws {
     let folder = try TemporaryFolder()
-    // 256 parts of 4,096 bytes.
+    // The folder has 256 parts of 4,096 bytes each.
     let cache = CacheFolder(folder.path, byteLimit: 1 << 20)
     for number in 0..<3000 { cache.write([UInt8](repeating: 7, count: 968), as: digest(number)) }
     let all = files(below: folder.path)
     #expect(all.reduce(0) { $0 + size(of: $1) } <= 1 << 20)
     #expect(all.count > 500)
-    // Times are only as fine as seconds: one is set back.
+    // Files have times of whole seconds, so one file is set back in time.
     let old = try #require(all.first)
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: old)
     let part = URL(filePath: old).deletingLastPathComponent().lastPathComponent

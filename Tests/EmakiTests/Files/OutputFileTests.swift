@@ -6,7 +6,7 @@ import Testing
 @testable import EmakiFiles
 
 @Suite struct OutputFileTests {
-  /// More buffers than one call of the system takes, through a pipe that takes them in pieces.
+  /// There are more buffers than one call of the system takes, and the pipe takes their bytes in pieces.
   @Test(arguments: 1...4 as ClosedRange<UInt64>) func `buffers of any length are written completely and in order`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let parts = (0..<2500).map { index in
@@ -45,7 +45,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  /// Files without a name until they are in their places, and files with one, where a file system has no others.
+  /// Whether files have no name until they are put in their places. Where a file system has no nameless files, they have one.
   private static let folders: [Bool] = [true, false]
 
   private func begin(_ path: String, isNameless: Bool, _ bytes: [UInt8]) throws -> OutputFile {
@@ -76,7 +76,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/file"
     try folder.write([7], to: "file")
-    // Under the names that files on their way to this one have.
+    // Files on their way to this path have these names.
     for ending in ["whole", "part"] where isNameless == (ending == "whole") {
       try folder.write([UInt8](repeating: 9, count: 100), to: ".emaki-3b9c358f36f0a31b6ad3e14f309c7cf1.\(ending)")
     }
@@ -85,7 +85,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2]))
   }
 
-  @Test(arguments: folders) func `many who write to one place each put a whole file there`(isNameless: Bool) throws {
+  @Test(arguments: folders) func `of many writers to one path each puts a whole file there`(isNameless: Bool) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/file"
     let failures = Mutex(0)

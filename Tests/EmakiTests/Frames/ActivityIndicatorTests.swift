@@ -2,7 +2,7 @@ import Emaki
 import EmakiTestSupport
 import Testing
 
-/// Wheels that turn and bars that fill, on the virtual clock.
+/// Tests wheels that turn and bars that fill, on the virtual clock.
 @Suite struct ActivityIndicatorTests {
   private final class Waiting: CellNode {
     private let wheel: ActivityIndicatorNode
@@ -31,12 +31,12 @@ import Testing
   @Test func `a wheel turns once a second in eight steps`() async throws {
     let frames = try await pictures(isTurning: true)
     #expect(frames.count == 33)
-    // Two frames show each step, and after a second all begins again.
+    // Each step shows for two frames, and after a second all steps begin again.
     for (index, frame) in frames.enumerated() {
       #expect(frame == frames[index % 16 / 2 * 2], "\(index)")
     }
     for (first, second) in [(0, 2), (2, 4), (4, 6), (0, 8), (6, 14)] { #expect(frames[first] != frames[second]) }
-    // Half a turn later the wheel stands on its head: dark above becomes dark below.
+    // After half a turn the dark part of the wheel is at the bottom, not at the top.
     func ink(_ picture: Picture, _ rows: Range<Int>) -> Int {
       rows.reduce(0) { sum, y in (0..<40).reduce(sum) { $0 + 255 - Int(picture[$1, y] & 255) } }
     }
@@ -57,7 +57,7 @@ import Testing
     let before = renderer.counts.layersDrawn
     let count = try await renderer.allFrames(of: table, script: ScrollScript(duration: 1000), framesPerSecond: 8).count
     #expect(count == 9)
-    // The wheel's row has eight looks, of which the first may be painted for the row at rest as well.
+    // The wheel's row has eight looks. The first one may be painted for the row at rest as well.
     #expect(renderer.counts.layersDrawn - before <= 2 + 9)
   }
 
@@ -74,7 +74,7 @@ import Testing
       bar.trackTintColor = .white
       let renderer = try Renderer.test(width: 100, height: 4, scale: 1, layoutDirection: rightToLeft ? .rightToLeft : .leftToRight)
       let picture = try await renderer.render(bar).decoded()
-      // The middle of the bar, where its round ends reach farthest.
+      // This is the middle line of the bar, where its round ends reach farthest.
       let dark = (0..<100).filter { picture[$0, 1] & 255 < 128 }
       #expect(dark.count == length)
       #expect(dark.first == (length == 0 ? nil : rightToLeft ? 100 - length : 0))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AnimationFrameTests {
   private let folder: TemporaryFolder
 
-  /// Red, green and blue, a tenth of a second each, for ever and once.
+  /// Writes an animation of red, green and blue, a tenth of a second each, that plays for ever, and one that plays once.
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(GIFFile.threeColors(repetitions: 0).bytes, to: "ever.gif")
@@ -72,7 +72,7 @@ import Testing
     #expect(counts.imageFramesDecoded == 3)
     #expect(counts.imagesDecoded == 3)
     #expect(counts.imagesPrepared == 3)
-    // Text and picture when the first frame changes; then the picture alone, once for each of the changes up to the end.
+    // Text and picture are painted when the first frame changes. Then only the picture is painted, once for each change up to the end.
     #expect(counts.passesDrawn <= 3 * (1 + 20))
     #expect(counts.cellsMeasured == 3)
   }
@@ -132,7 +132,7 @@ import Testing
       .init(time: 0, offset: 0), .init(time: 300, offset: 0), .init(time: 350, offset: 100), .init(time: 400, offset: 0),
     ])
     let frames = try await renderer().allFrames(of: table(20), script: script, framesPerSecond: 20, frames: 12)
-    // In view at 0 ms, and again from 400 ms on.
+    // The row is in view at 0 ms, and again from 400 ms on.
     #expect(frames.map { $0.offset == 0 ? shown($0) : nil } == [0, 0, 1, 1, 2, 2, 0, nil, 0, 0, 1, 1])
   }
 

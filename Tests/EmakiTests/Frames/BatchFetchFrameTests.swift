@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Brings rows of 20 points, some at a time.
+/// A delegate that brings rows of 20 points, some at a time.
 private final class Pager: TableDelegate {
   enum Order: CaseIterable { case updatesFirst, completionFirst }
 
@@ -29,7 +29,7 @@ private final class Pager: TableDelegate {
     (self.rowsPerPage, self.animation, self.didComplete, self.order) = (rowsPerPage, animation, didComplete, order)
   }
 
-  /// A table of the rows so far that asks for more here.
+  /// Returns a table of the rows so far, which asks this delegate for more.
   func table() -> TableNode { TableNode.plain(dataSource: ColorSource(rows: state.withLock { $0.rows }), delegate: self) }
   var fetches: Int { state.withLock { $0.fetches } }
 
@@ -48,7 +48,7 @@ private final class Pager: TableDelegate {
       return (updates, ColorSource(rows: state.rows))
     }
     if order == .completionFirst { context.completeBatchFetching(didComplete) }
-    // A caller that waits for the completion has time to look.
+    // Here a caller that waits for the completion has time to look at the rows.
     for _ in 0..<20 { await Task.yield() }
     if rowsPerPage > 0 { context.performBatchUpdates(updates, dataSource: source) }
     state.withLock { $0.running -= 1 }
@@ -59,7 +59,7 @@ private final class Pager: TableDelegate {
 @Suite struct BatchFetchFrameTests {
   private func renderer(jobs: Int = 2) throws -> Renderer { try .test(width: 8, height: 100, scale: 1, jobs: jobs) }
 
-  /// The frames at which fetches began, at 10 ms a frame.
+  /// Returns the frames at which fetches began, at 10 ms a frame.
   private func begun(_ frames: [Frame], _ event: String = "began") -> [Int] {
     frames.flatMap { frame in (frame.trace?.fetches ?? []).filter { $0.event == event }.map { _ in frame.index } }
   }
@@ -84,7 +84,7 @@ private final class Pager: TableDelegate {
     let pager = Pager(rows: 30, pages: 3)
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 600, offset: 600)], fetchLatency: .fixed(50))
     let frames = try await renderer().allFrames(of: pager.table(), script: script)
-    // At offset 300, 200 points remain, and each page brings 100.
+    // At an offset of 300 there are 200 points left, and each page brings 100.
     #expect(begun(frames) == [30, 40, 50])
     #expect(begun(frames, "completed") == [35, 45, 55])
     #expect(pager.state.withLock { $0.mostRunning } == 1)
@@ -101,7 +101,7 @@ private final class Pager: TableDelegate {
 
   @Test func `nothing is fetched while the list is scrolled towards its head`() async throws {
     let pager = Pager(rows: 60, pages: 1)
-    // Within two screens of the end from 400 ms on, where the tail goes.
+    // From 400 ms on the list is within two screens of its end, because its tail is removed then.
     var updates = TableUpdates()
     updates.deleteRows(at: (40..<60).map { IndexPath(row: $0, section: 0) })
     let short = ScheduledUpdate(at: 400, updates: updates, dataSource: ColorSource(rows: (0..<40).map { ColorRow($0) }))
@@ -113,17 +113,17 @@ private final class Pager: TableDelegate {
 
   @Test(arguments: [1.0, 2, 3], [60, 100, 240, 1000])
   func `nothing is fetched even when the list is scrolled very slowly towards its head`(scale: Double, rate: Int) async throws {
-    // 100 points remain at first. At 5 points a second a device pixel of scale 1 lasts 200 ms.
+    // 100 points remain at first. At 5 points a second the list needs 200 ms for a device pixel of scale 1.
     let script = ScrollScript(moves: [.init(time: 0, offset: 400), .init(time: 1000, offset: 395)], fetchLatency: .fixed(30))
     let renderer = try Renderer.test(width: 8, height: 100, scale: scale)
     let table = Pager(rows: 30, pages: 9, rowsPerPage: 1).table()
     let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: rate)
-    // At the first instant the list rests. Then it scrolls up, whatever pixel it is on.
+    // The list rests at the first instant. After that it scrolls up, even while it stays on the same pixel.
     #expect(begun(frames) == [0])
     #expect(frames.dropFirst().allSatisfy { $0.trace?.direction == "backward" })
   }
 
-  /// The scroll ends at a frame, or between two.
+  /// The scroll ends at the time of a frame, or between two frames.
   @Test(arguments: [200, 205]) func `a picture of an instant after a slow scroll has fetched the same as the frame`(end: Int) async throws {
     let script = ScrollScript(
       framesPerSecond: 100, moves: [.init(time: 0, offset: 400), .init(time: end, offset: 399)], fetchLatency: .fixed(30))
@@ -260,7 +260,7 @@ private final class Pager: TableDelegate {
     #expect(frame.pngData == (try await renderer.render(TableNode(feed: first)).pngData))
   }
 
-  /// A feed of one row whose next pages have none, and after them one with a row, if there is.
+  /// Returns a feed of one row, whose next pages have no rows. The page after those has one, if `hasLast` says so.
   private func feed(emptyPages count: Int, hasLast: Bool = true) -> TableNode {
     let last = hasLast ? Feed(rows: [row("b")]) : nil
     return TableNode(
@@ -324,7 +324,7 @@ private final class Pager: TableDelegate {
       let rows = (0..<context.dataSource.numberOfRows(inSection: 0)).map { ColorRow($0) }
       if context.number == 1 {
         while !context.batchFetchingWasCancelled { await Task.yield() }
-        // A caller that does not wait for this fetch would have time to begin the next.
+        // If the caller did not wait for this fetch, it would have time to begin the next one.
         for _ in 0..<1000 { await Task.yield() }
       }
       var updates = TableUpdates()
@@ -347,7 +347,7 @@ private final class Pager: TableDelegate {
     #expect(frames[7].stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20), Stripe(82, 20), Stripe(.white, 20)])
   }
 
-  /// Keeps the contexts of its first fetches and completes none of them.
+  /// A delegate that keeps the contexts of its first fetches and completes none of them.
   private final class Hoarder: TableDelegate {
     let kept = Mutex<[BatchContext]>([])
     let completed: Int
@@ -385,7 +385,7 @@ private final class Pager: TableDelegate {
     fetch.cancel()
     await fetch.run(delegate)
     #expect(delegate.kept.withLock { $0.isEmpty })
-    // A fetch in between hears at once that it is cancelled.
+    // A fetch that begins in between hears at once that it is cancelled.
     let inner = BatchFetch(for: fetch)
     await inner.run(delegate)
     #expect(delegate.kept.withLock { $0.isEmpty })

@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-/// Carets on the virtual clock, and fields in rows of a running list.
+/// Tests carets on the virtual clock, and fields in rows of a running list.
 @Suite struct CaretFrameTests {
   private final class FieldCell: CellNode {
     let field = EditableTextNode()
@@ -24,7 +24,7 @@ import Testing
 
   private func hasCaret(_ picture: Picture) -> Bool { picture.words.contains(Color(0xFF0000).premultiplied) }
 
-  /// Whether the caret is there in each frame, an eighth of a second apart.
+  /// Returns whether each frame shows the caret. Frames are an eighth of a second apart.
   private func carets(
     _ actions: [ScheduledAction] = [], isEdited: Bool = true, duration: Int = 2000, jobs: Int = 2
   ) async throws -> [Bool] {
@@ -42,12 +42,12 @@ import Testing
   }
 
   @Test func `each edit and each new place of the caret begins the blinking anew`() async throws {
-    // At 625 the caret was gone; from then on it is there for half a second.
+    // At 625 ms the caret was gone. From then on it shows for half a second.
     let type = ScheduledAction(at: 625, row: 0) { (cell: FieldCell) in cell.field.insertText("!") }
     #expect(try await carets([type]) == there((true, 4), (false, 1), (true, 4), (false, 4), (true, 4)))
     let move = ScheduledAction(at: 625, row: 0) { (cell: FieldCell) in cell.field.selectedRange = 0..<0 }
     #expect(try await carets([move]) == there((true, 4), (false, 1), (true, 4), (false, 4), (true, 4)))
-    // Twice at one instant is once.
+    // Two changes at one instant begin the blinking once.
     #expect(try await carets([type, move], jobs: 1) == there((true, 4), (false, 1), (true, 4), (false, 4), (true, 4)))
     let begin = ScheduledAction(at: 250, row: 0) { (cell: FieldCell) in cell.field.becomeFirstResponder() }
     let end = ScheduledAction(at: 1375, row: 0) { (cell: FieldCell) in cell.field.resignFirstResponder() }
@@ -73,7 +73,7 @@ import Testing
       return
     }
     #expect(x.count == 2 && count == 2 * y.count)
-    // Three rows, and the caret's row without it, once in each second at most.
+    // Three rows are painted, and then the row of the caret without it, at most once a second.
     #expect(renderer.counts.layersDrawn - before <= 3 + 4)
     let quiet = renderer.counts.layersDrawn
     _ = try await renderer.allFrames(of: table(isEdited: false), script: ScrollScript(duration: 2000), framesPerSecond: 8)

@@ -2,7 +2,7 @@ import Emaki
 import EmakiTestSupport
 import Testing
 
-/// Frames of a scroll over which something lies, put together from bands: their files hold the composited pixels.
+/// Tests frames of a scroll with something over them. They are put together from bands, and their files must hold the composited pixels.
 @Suite struct FrameOverlayTests {
   private static let size = PixelSize(width: 160, height: 300)
 
@@ -11,7 +11,8 @@ import Testing
     return Bitmap(size: size, isOpaque: color.isOpaque, cleared: false) { $0.update(repeating: color.premultiplied, count: size.area) }
   }
 
-  /// `over` blended on `under`, each channel rounded as Porter and Duff's over with 8 bits is, give or take one.
+  /// Returns whether a pixel is `over` blended on `under` with Porter and Duff's operator. Each channel may be rounded by one in either
+  /// direction.
   private func isBlend(_ pixel: UInt32, _ over: Color, _ under: UInt32) -> Bool {
     [16, 8, 0].allSatisfy { (shift: UInt32) in
       let (a, above, below) = (Double(over.alpha) / 255, Double(over.premultiplied >> shift & 255), Double(under >> shift & 255))
@@ -47,7 +48,8 @@ import Testing
     }
   }
 
-  /// Random offsets, fractional steps, turns, rows of every height, bars of every kind: whatever bands a frame is made of.
+  /// The scroll has random offsets, fractional steps, turns, rows of every height and bars of every kind, so its frames are made of all
+  /// kinds of bands.
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func `every frame of a random scroll has the right pixels`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<120).map { _ in Double(Int.random(in: 0...180, using: &random)) / 2 }
@@ -65,7 +67,7 @@ import Testing
     var offset = 0.0
     for step in 0..<60 {
       if step % 20 == 19 {
-        // Some rows are replaced: the list is another, the renderer is the same.
+        // Some rows are replaced here. The list is a new one, and the renderer stays the same.
         for _ in 0..<5 { colors[Int.random(in: 0..<colors.count, using: &random)] = Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
         list = renderer.still(table())
       }

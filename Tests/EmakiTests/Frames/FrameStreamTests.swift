@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct FrameStreamTests {
-  /// Rows of 10 points, white but for a black one, on a ground of white.
+  /// Returns a table of rows of 10 points on a white ground, which are white except for a black one.
   private func table(rows: Int = 20, black: Int) -> TableNode {
     TableNode.plain(rows: Array(0..<rows)) { row in { BoxCell(height: 10, color: row == black ? .black : .white) } }
   }
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `an APNG frame contains only the rows that changed`() async throws {
     let apng = try DecodedAPNG(try await small().stream(.apng, of: table(black: 4), .by(10, frames: 8)))
-    // The black row is at 40, 30, 20, 10, 0, and then it is gone: nothing changes, and a frame has one row at least.
+    // The black row is at 40, 30, 20, 10 and 0, and then it is gone. After that nothing changes, and a frame has at least one row.
     #expect(apng.frames.map(\.rows) == [0..<100, 30..<50, 20..<40, 10..<30, 0..<20, 0..<10, 0..<1, 0..<1])
   }
 
@@ -66,7 +66,8 @@ import Testing
     let renderer = try Renderer.test(scale: 1)
     let apng = try await renderer.stream(.apng, of: try SampleFeed.notifications.table(), .by(24, frames: 2))
     let png = Array(try await renderer.render(try SampleFeed.notifications.table()).pngData)
-    // Before its bands a PNG has signature, IHDR, sRGB and pHYs, 67 bytes, and behind them IEND, 12. An APNG has acTL and fcTL as well, 20 and 38.
+    // Before its bands a PNG has a signature, IHDR, sRGB and pHYs, 67 bytes, and after them IEND, 12. An APNG also has acTL and fcTL, 20
+    // and 38.
     let bands = png[67..<png.count - 12]
     #expect(apng[125..<125 + bands.count] == bands)
   }
@@ -78,7 +79,7 @@ import Testing
     ] as [Scroll], [1, 2.5]) func `an APNG announces as many frames as the scroll has`(scroll: Scroll, scale: Double) async throws
   {
     let renderer = try small(scale: scale)
-    // The reader refuses another number.
+    // The reader refuses a file that announces another number of frames.
     let apng = try DecodedAPNG(try await renderer.stream(.apng, of: table(black: 4), scroll))
     #expect(apng.frames.count == (try await renderer.allFrames(of: table(black: 4), scroll).count))
   }
@@ -155,7 +156,7 @@ import Testing
     let table = table(rows: 1, black: 0)
     table.backgroundColor = ground
     let bytes = try await small().stream(.raw, of: table, .by(10, frames: 2))
-    // 10 rows of black, and what is translucent is not darkened.
+    // There are 10 rows of black. Translucent pixels are not darkened by their alpha.
     let frame = Array(repeating: [0, 0, 0, 255] as [UInt8], count: 80) + Array(repeating: [0x80, 0xC0, 0xFF, 0x80], count: 720)
     #expect(zip(bytes, (frame + frame).joined()).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "dividing by alpha 128 is off by one at most")
     #expect(bytes.count == 2 * 8 * 100 * 4)

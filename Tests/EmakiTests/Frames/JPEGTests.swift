@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct JPEGTests {
-  /// Decodes a JPEG with the decoder of pictures, whose library is that of the encoder, but whose conversion of colours is our own.
+  /// Decodes a JPEG with the decoder for pictures. It uses the same library as the encoder, but converts the colours itself.
   private func image(_ data: Data) throws -> Bitmap {
     try Bitmap(decoding: [UInt8](data), name: "data")
   }

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a list shows at the instants of its virtual clock.
+/// Tests what a list shows at instants of its virtual clock.
 @Suite struct LiveFrameTests {
   private func renderer(jobs: Int = 2) throws -> Renderer { try .test(width: 8, height: 60, scale: 1, jobs: jobs) }
 
@@ -140,7 +140,8 @@ import Testing
 
   // MARK: Pictures
 
-  /// Three rows of one picture, 64 x 64, whose lines are black and white in turn so that its preview is grey; and one without.
+  /// Returns a table with three rows that show one picture, and one row without. The picture is 64 x 64, and its lines are black and white
+  /// in turn, so its preview is grey.
   private func pictures(_ folder: TemporaryFolder, fade: Double = 0) async throws -> (Renderer, TableNode) {
     let lines = TableNode.plain(numberOfRows: 64) { row in { BoxCell(height: 1, color: row % 2 == 0 ? .black : .white) } }
     try folder.write(Array(try await Renderer.test(width: 64, height: 64, scale: 1).render(lines).pngData), to: "lines.png")
@@ -179,7 +180,7 @@ import Testing
     for frame in 1..<4 { #expect(shown[frame].difference(from: shown[0]) == nil) }
     for frame in 5..<10 { #expect(shown[frame].difference(from: shown[4]) == nil) }
     #expect(Set(shown[0].words) == [Color(0xF2F2F2).premultiplied])
-    // The preview shows 16 lines, each of two black and two white ones.
+    // The preview shows 16 lines, each of which mixes two black and two white ones.
     #expect(shown[4].words.allSatisfy { (64...192).contains($0 & 255) })
     #expect(shown[10].difference(from: Picture(try await renderer.render(table).bitmap()).rows(0..<64)) == nil)
     #expect(Set(shown[10].words) == [0xFF00_0000, 0xFFFF_FFFF])
@@ -195,7 +196,8 @@ import Testing
     var iterator = renderer.frames(of: table, script: script, framesPerSecond: 50, frames: 9).makeAsyncIterator()
     var counts: [Int] = []
     while let _ = try await iterator.next() { counts.append(renderer.counts.passesDrawn) }
-    // Two rows are in view: at first a placeholder and three nodes each, from 60 ms on the picture under its placeholder.
+    // Two rows are in view. At first each has a placeholder and three nodes painted. From 60 ms on each has the picture painted, under its
+    // placeholder.
     #expect(counts == [8, 8, 8, 10, 10, 10, 10, 10, 10])
   }
 
@@ -219,7 +221,7 @@ import Testing
     #expect(try await renderer.allFrames(of: table, script: late, frames: 2).flatMap(\.warnings) == [])
   }
 
-  /// Rows that were passed on the way are not displayed: their passes were cancelled when they left.
+  /// The list passes some rows before they are displayed. Their passes are cancelled when they leave.
   @Test func `a settled list has been scrolled by its script`() async throws {
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 0), .init(time: 160, offset: 120), .init(time: 200, offset: 40)],
@@ -253,7 +255,7 @@ import Testing
 
   // MARK: Buffers
 
-  /// Rows that show as placeholders, over all frames of a random scroll.
+  /// Returns the rows that show as placeholders in each frame of a random scroll.
   private func lateRows(seed: UInt64, lanes: Int?, leading: Double, trailing: Double) async throws -> [[String]] {
     var random = SeededGenerator(seed: seed)
     // Every second list has sections, whose headers stay.
@@ -330,7 +332,7 @@ import Testing
     await #expect(throws: error) { try await renderer().allFrames(of: table, script: two, frames: 2) }
     await #expect(throws: error) { try await renderer().render(table, at: .settled, script: two) }
     #expect(try await renderer().allFrames(of: table, script: any, frames: 2).count == 2)
-    // What displays nothing ahead or behind has nothing to order.
+    // Where nothing is displayed ahead or behind, the order of display does not matter.
     table.rangeMode = .lowMemory
     #expect(try await renderer().allFrames(of: table, script: two, frames: 2).count == 2)
     table.rangeMode = .full
@@ -345,7 +347,7 @@ import Testing
     let count = Mutex(0)
   }
 
-  /// 100 pt high out of sight, 20 pt in view.
+  /// A cell that is 100 points high out of view, and 20 in view.
   private final class FlippingCell: CellNode {
     private var height = 100.0
     private let visits: Visits
@@ -370,7 +372,7 @@ import Testing
     }
   }
 
-  /// The cell is so low while it is in view that it is out of sight.
+  /// In view the cell is so low that it is out of view again.
   @Test(.timeLimit(.minutes(20))) func `a row that leaves the viewport as soon as it comes into view does not hold up the list`()
     async throws
   {

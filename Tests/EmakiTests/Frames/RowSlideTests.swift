@@ -16,7 +16,7 @@ import Testing
     return ScheduledUpdate(at: time, updates: updates, dataSource: ColorSource(rows: rows))
   }
 
-  /// Frames of 10 ms of a table of six rows of 20 points.
+  /// Returns the frames of a table of six rows of 20 points, 10 ms apart.
   private func frames(_ updates: [ScheduledUpdate], count: Int = 45, rows: [ColorRow]? = nil) async throws -> [Frame] {
     let table = TableNode.plain(dataSource: ColorSource(rows: rows ?? (0..<6).map { ColorRow($0) }))
     return try await renderer().allFrames(of: table, script: ScrollScript(), frames: count, updates: updates)
@@ -115,7 +115,7 @@ import Testing
     #expect(frames[25].stripes() == [Stripe(0, 20), Stripe(90, 10)] + [Stripe(1, 20), Stripe(2, 20), Stripe(3, 20), Stripe(4, 10)])
     #expect(frames[40].stripes() == [Stripe(0, 20), Stripe(90, 5)] + [Stripe(1, 20), Stripe(2, 20), Stripe(3, 20), Stripe(4, 15)])
     #expect(frames[56].stripes() == (0..<5).map { Stripe($0, 20) })
-    // Another row's update leaves a row that comes as it is.
+    // The update of another row does not disturb a row that is coming in.
     let other = update(at: 200, Array(new.dropLast())) { $0.deleteRows(at: [path(6)], with: .top) }
     let both = try await self.frames([insertion, other])
     #expect(both[25].stripes() == frames[25].stripes())
@@ -132,7 +132,7 @@ import Testing
         update(at: 100, new) { $0.insertRows(at: [path(1)], with: .top) },
         update(at: 450, rows) { $0.deleteRows(at: [path(1)], with: .middle) },
       ])
-    // Six rows and the one that came.
+    // The six rows are painted, and the one that was inserted.
     #expect(counter.counts.layersDrawn - before.layersDrawn == 7)
   }
 

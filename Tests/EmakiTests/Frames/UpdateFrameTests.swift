@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a list shows while its rows come, go and change.
+/// Tests what a list shows while its rows are inserted, removed and changed.
 @Suite struct UpdateFrameTests {
   private func renderer(height: Double = 100) throws -> Renderer { try .test(width: 8, height: height, scale: 1) }
 
@@ -69,7 +69,7 @@ import Testing
       of: TableNode.plain(dataSource: same), script: ScrollScript(), framesPerSecond: 50, frames: 20, updates: [reload])
     let first = Picture(frames[0].bitmap())
     for frame in frames {
-      // Blending a colour with itself may round.
+      // Blending a colour with itself may change it by rounding.
       guard case .pixels(_, _, _, let largest)? = Picture(frame.bitmap()).difference(from: first) else { continue }
       #expect(largest <= 2, "\(frame.time) ms")
     }
@@ -175,7 +175,7 @@ import Testing
     add([9, 1, 2, 3]) { $0.deleteRows(at: [path(1)]) }
     add([3, 9, 1, 2]) { $0.moveRow(at: path(3), to: path(0)) }
     add([3, 9, 1]) { $0.deleteRows(at: [path(3)]) }
-    // The table itself would hold the rows it began with.
+    // The table itself would keep the rows with which it began.
     func iterator() throws -> FrameSequence.Iterator {
       try renderer().frames(
         of: TableNode.plain(dataSource: source([0, 1, 2, 3])), script: ScrollScript(), framesPerSecond: 100, frames: 6, updates: changes

@@ -56,7 +56,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(count))
     let pixels = (0..<count).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
     let outputs = Self.kernels.map { kernel in
-      // The planes stand 20 bytes from each other.
+      // The planes are 20 bytes apart.
       var bytes = [UInt8](repeating: 0xAA, count: 3 * (count + 20))
       bytes.withUnsafeMutableBufferPointer {
         let first = $0.baseAddress!

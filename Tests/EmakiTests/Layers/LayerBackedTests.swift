@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-/// Nodes are as cheap without a view as with one: the flag of ported code changes nothing.
+/// Tests that the flag for layer-backed nodes, which ported code may set, changes nothing: here nodes without a view cost the same.
 @Suite struct LayerBackedTests {
   private final class Cell: CellNode {
     private let picture = NetworkImageNode()

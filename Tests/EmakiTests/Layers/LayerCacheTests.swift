@@ -15,7 +15,7 @@ import Testing
         layerMemory: memory, layerFiles: cache == nil ? 0 : 1 << 30))
   }
 
-  /// The sample with one row's text changed.
+  /// Returns the feed with the text of one row changed.
   private func changed(_ feed: Feed, row: Int) -> Feed {
     var feed = feed
     feed.rows[row].body += " — edited"
@@ -151,7 +151,7 @@ import Testing
     #expect(next.counts.layersReused == 0)
   }
 
-  /// The file is whole, but it is another row's.
+  /// The file is whole, but it belongs to another row.
   @Test func `a file that holds a layer of another size is painted over`() async throws {
     let folder = try TemporaryFolder()
     func table(_ height: Double) -> TableNode { TableNode.plain(rows: [0]) { _ in { BoxCell(height: height, color: Color(0x336699)) } } }
@@ -169,7 +169,7 @@ import Testing
     #expect(next.counts.layersReused == 0)
   }
 
-  /// Every property that a painter looks at makes another layer.
+  /// Each property that a painter reads changes the key of a layer.
   @Test func `layers that differ in any visible property are different entries`() async throws {
     let renderer = try renderer()
     func cell(_ change: (BoxCell) -> Void) -> TableNode {

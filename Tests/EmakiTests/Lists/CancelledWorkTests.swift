@@ -40,7 +40,7 @@ import Testing
     await #expect(throws: CancellationError.self) { _ = try await work.value }
     gates[1].signal()
     await renderer.drain()
-    // The second run may have begun before the first was seen to be done.
+    // The second run may have begun before the first one was found to be finished.
     #expect(cells.made.count <= 128)
     #expect(cells.alive.isEmpty)
     let (again, fresh) = (

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Cells that a list is asked for, as a controller asks with `nodeForRow(at:)`, and what is changed of them.
+/// Tests the cells that a list returns, as a controller asks for them with `nodeForRow(at:)`, and changes of these cells.
 @Suite struct CellLookupTests {
   /// A row of 20 points, whose colour is its number.
   private final class Cell: CellNode {
@@ -74,7 +74,7 @@ import Testing
       Controller(20),
       ScheduledAction(at: 100) { (table: TableNode) in
         table.nodeForRow(at: IndexPath(row: 1, section: 0))?.backgroundColor = BoxCell.color(ofRow: 30)
-        // A row that is not in view, and one that grows.
+        // This changes a row that is not in view, and one that grows.
         table.nodeForRow(at: IndexPath(row: 9, section: 0))?.backgroundColor = BoxCell.color(ofRow: 31)
         guard let first = table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Cell else { return }
         first.height = 30
@@ -124,7 +124,7 @@ import Testing
     #expect(try await frames(table, [action]) == [[0, 1, 2], [70], [70]])
   }
 
-  @Test func `between pictures the cells can be changed, and while frames are made elsewhere there are none`() async throws {
+  @Test func `cells can be changed between pictures, and while frames are made elsewhere no cell is returned`() async throws {
     let controller = Controller(3)
     let table = table(controller)
     #expect((table.nodeForRow(at: path(1)) as? Cell)?.row == 1)
@@ -209,7 +209,7 @@ import Testing
     #expect(table.nodeForRow(at: first)?.owningNode == nil)
   }
 
-  /// Without a delegate nothing takes time, and completions are called at the end of the hook.
+  /// Without a delegate nothing takes time, so completions are called at the end of the hook.
   @Test func `in a still picture, completions may ask for more cells as well`() async throws {
     let controller = Controller(4)
     let table = table(controller)
@@ -318,7 +318,7 @@ import Testing
     }
     let still = try await layouts([])
     let begin = ScheduledAction(at: 0, row: 0) { (cell: Counting) in cell.animate(withDuration: 0.9) { cell.backgroundColor = .black } }
-    // It is laid out again where the animation begins and where it ends.
+    // The row is laid out again at the beginning and at the end of the animation.
     #expect(try await layouts([begin]) <= still * 3)
   }
 
@@ -344,7 +344,7 @@ import Testing
     let renderer = try renderer()
     _ = try await renderer.renderFull(table)
     #expect(seen == Set(0..<40))
-    // Nobody tells cells of their list where only heights are asked for.
+    // Cells do not learn their list where only heights are asked for.
     #expect(try await renderer.heights(of: table).count == 40)
     table.delegate = nil
     controller.whenDisplayed = { _, _ in }
@@ -370,7 +370,7 @@ import Testing
     #expect(source.found == [false, false])
   }
 
-  @Test func `a completion that makes a row lower lets others in`() async throws {
+  @Test func `a completion that makes a row lower lets other rows come into view`() async throws {
     let controller = Controller(9)
     var isDone = false
     controller.whenDisplayed = { table, node in
@@ -416,7 +416,7 @@ import Testing
     #expect(table.visibleNodes.map { ($0 as? Cell)?.row } == [5, 6, 7])
     controller.whenDisplayed = { table, node in #expect(table.visibleNodes.contains { $0 === node }) }
     for try await _ in renderer.frames(of: table, scroll: .by(20, frames: 4)) { _ = try await renderer.offset(ofRow: 5, in: table) }
-    // Drawn as a node, and then by itself again.
+    // The list is drawn as a node, and then by itself again.
     controller.whenDisplayed = { _, _ in }
     _ = try await renderer.renderFull(table)
     #expect(!table.visibleNodes.isEmpty)
@@ -446,7 +446,7 @@ import Testing
       func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 30 }
       func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
         let row = indexPath.row
-        // Only asked on the task that holds the table.
+        // The table is asked only on the task that holds it.
         nonisolated(unsafe) let table = tableNode
         return {
           if row >= 25 {

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// Collections of objects, their layouts of a user's own, their selection, and their headers.
+/// Tests collections whose data sources are objects: a user's own layouts, selection and headers.
 @Suite struct CollectionObjectsTests {
   private final class Box: CellNode {
     let number: Int
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: Layouts of a user's own
 
-  /// Two columns; the next item goes to the shorter one.
+  /// A layout of two columns, in which the next item goes to the shorter column.
   private struct Waterfall: CollectionLayout {
     var sectionInset = EdgeInsets.zero
     var isShort = false

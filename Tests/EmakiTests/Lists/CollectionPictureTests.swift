@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Collections as pictures: their lines are drawn, kept and forgotten as a table's rows are.
+/// Tests pictures of collections. Their lines are drawn, kept and forgotten as the rows of a table are.
 @Suite struct CollectionPictureTests {
   private final class Log: Sendable {
     private let state = Mutex<[Int]>([])
@@ -146,7 +146,7 @@ import Testing
     }
     let frames = try Renderer.test(width: 100, height: 100, scale: 1).frames(of: collection, scroll: .by(100, frames: 2))
     for try await frame in frames where frame.index == 1 {
-      // The second frame shows 100 to 200: lines 2 and 3.
+      // The second frame shows 100 to 200, which are lines 2 and 3.
       #expect(visible == [false, false, true, true, false])
     }
     // Nothing is in view once the scroll is over.

@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What nodes do when they hear that they are shown, or what has become of their pictures, is in every picture, from the first on.
+/// Tests that every picture, from the first on, shows what nodes do when they hear that they are shown, or what became of their pictures.
 @Suite struct FreshAndAgainTests {
-  /// 20 points high, and 100 more once its picture has come.
+  /// A cell that is 20 points high, and 100 points higher once its picture has come.
   private final class LoadingCell: CellNode, NetworkImageNodeDelegate {
     private let icon = NetworkImageNode()
     private let extra = DisplayNode()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// 10 points high, and 40 while it is in view.
+  /// A cell that is 10 points high, and 40 while it is in view.
   private final class GrowingCell: CellNode {
     private var isShown = false
 

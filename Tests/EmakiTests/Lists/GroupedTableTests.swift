@@ -54,16 +54,16 @@ import Testing
     let frame = try await renderer().render(table(.insetGrouped))
     let picture = try frame.decoded()
     let (ground, card) = (ground.premultiplied, card.premultiplied)
-    // At scale 1 each space of 17.5 points takes 18 pixels, and that above the first section 35.
+    // At scale 1 each space of 17.5 points takes 18 pixels. The space above the first section takes 35.
     func row(_ y: Int) -> [UInt32] { (0..<100).map { picture[$0, y] } }
     #expect(row(45) == Array(repeating: ground, count: 16) + Array(repeating: card, count: 68) + Array(repeating: ground, count: 16))
-    // A circle of 10 points leaves the corner pixel out, and so it does in the last row's bottom corners.
+    // A circle of 10 points leaves out the corner pixels of the card, also at the bottom of the last row.
     #expect(picture[16, 35] == ground)
     #expect(picture[83, 35] == ground)
     #expect(picture[50, 35] == card)
     #expect(picture[16, 76] == ground)
     #expect(picture[16, 55] == card)
-    // One line, between the two rows, from 16 points inside the card to its end; none round it.
+    // There is one line, between the two rows, from 16 points inside the card to the card's end. There is none round the card.
     #expect(
       frame.stripes(x: 40) == [
         Stripe(self.ground, 35), Stripe(self.card, 20), Stripe(line, 1), Stripe(self.card, 21), Stripe(self.ground, 36),
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `titles above and below sections have the heights of UIKit's`() async throws {
-    // 38 points, and 17.5 more above the first; below 30.5.
+    // A title is 38 points high, and 17.5 points higher above the first section. A footer is 30.5 points high.
     let heights = try await renderer().heights(of: table(.insetGrouped, Source(header: "General", footer: "Note")), width: 300)
     #expect(heights == [56, 21, 21, 31, 38, 21, 31])
   }

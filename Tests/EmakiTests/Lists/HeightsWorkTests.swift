@@ -2,7 +2,7 @@ import Emaki
 import Synchronization
 import Testing
 
-/// What `Renderer.heights(of:width:)`, and so `emaki measure`, does for the heights that it gives.
+/// Tests how much work `Renderer.heights(of:width:)`, and so `emaki measure`, does for the heights that it returns.
 @Suite struct HeightsWorkTests {
   /// How often each row was measured in each width.
   private final class Measures: Sendable {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// More rows than runs of rows, and than those of which more than the height is kept.
+  /// The number of rows is larger than a run of rows, and than the number of rows of which more than the height is kept.
   private static let rows = 1500
 
   @Test(arguments: [1, 2, 3, 8]) func `each row is measured once in each width, whatever the number of workers`(jobs: Int) async throws {

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What nodes are told of their pictures while a list lives, and what they show meanwhile.
+/// Tests what nodes are told of their pictures in a running list, and what they show meanwhile.
 @Suite struct ImageDelegateTests {
   /// What delegates were told, in order.
   private final class Log: Sendable {
@@ -65,7 +65,7 @@ import Testing
 
   private static let black = Color(0x000000)
 
-  /// Holds `black.png`, 30 x 10 pixels.
+  /// Returns a folder that holds `black.png`, which has 30 x 10 pixels.
   private func folder() async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let black = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: 10, color: Self.black) } }
@@ -167,7 +167,7 @@ import Testing
     let table = table(["none.png"], log) { $0.substitute = "black.png" }
     let frames = try await renderer(folder, height: 40).allFrames(of: table, script: script, frames: 7)
     #expect(log.lines == ["0 start none.png", "0 failed", "0 start black.png", "0 loaded 30 x 10"])
-    // It was asked for after 25 ms, not with the frame that shows the failure.
+    // The new address was requested at 25 ms, and not only at the next frame.
     #expect(frames.map { $0.stripes()[0].color == Self.black.premultiplied } == [false, false, false, false, false, true, true])
     let alone = try await renderer(folder, height: 40).render(table, at: .milliseconds(50), script: script)
     #expect(alone.pngData == frames[5].pngData)
@@ -194,7 +194,7 @@ import Testing
 
   @Test func `a cell that comes into view because others shrink hears of its picture, too`() async throws {
     let (folder, log) = (try await folder(), Log())
-    // Cells of 40 pt, 30 pt with their pictures: two, and then a third.
+    // Cells are 40 points high, and 30 with their pictures. At first two are in view, and then a third.
     let table = table(["black.png", "black.png", "black.png", "black.png"], log) { $0.growsWithPicture = true }
     let frame = try await renderer(folder).render(table)
     #expect(log.lines == (0..<3).flatMap { ["\($0) start black.png", "\($0) loaded 30 x 10"] })
@@ -266,7 +266,7 @@ import Testing
     let still = try await renderer(folder).render(table)
     #expect(still.stripes() == done)
     #expect(still.warnings.count == 2)
-    // A preview is as missing as the whole.
+    // A preview of a missing picture is missing, too.
     let script = ScrollScript(displayLatency: .fixed(20), networkImageLatency: .init(full: .fixed(100), preview: 60))
     let frames = try await renderer(folder).allFrames(of: table, script: script, frames: 20)
     // The placeholder is there at every instant: it is not dropped and shown again, even where it would fade.
@@ -367,7 +367,7 @@ import Testing
     }
   }
 
-  /// Holds each version in its own colour, but for some.
+  /// Returns a folder with each version in a colour of its own, except for some that are missing.
   private func versions(without missing: [String] = []) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (row, name) in ["original", "medium", "thumb"].enumerated() where !missing.contains(name) {
@@ -413,7 +413,7 @@ import Testing
     let shown = try await shown(folder, ["thumb": 40, "medium": 30, "original": 20])
     #expect(shown.versions == [3, 3, 3, 1, 1, 1, 1])
     #expect(shown.displayed.last == ["medium"])
-    // And so without a clock.
+    // The same holds without a clock.
     let frame = try await renderer(folder, height: 20).render(TableNode.plain(numberOfRows: 1) { _ in { VersionsCell() } })
     #expect(frame.stripes()[0].color == BoxCell.color(ofRow: 1).premultiplied)
     #expect(frame.warnings.count == 1)

@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Data sources and delegates that are objects, such as controllers, and the changes that they make to lists.
+/// Tests data sources and delegates that are objects, such as controllers, and the changes that they make to lists.
 @Suite struct ListObjectsTests {
-  /// Says whether the code runs on the task that holds the list. Workers are threads, on which it has its default.
+  /// Tells whether code runs on the task that holds the list. On workers, which are threads, the value has its default.
   private enum Holder {
     @TaskLocal static var isHere = false
   }
@@ -241,7 +241,7 @@ import Testing
     let frames = try await Holder.$isHere.withValue(true) {
       try await renderer().allFrames(of: table, script: script, framesPerSecond: 50, frames: 8)
     }
-    // Row 4 begins at 80, and is in view once the offset is more than 20: at the fourth frame, at 24.
+    // Row 4 begins at 80, so it is in view once the offset is above 20. That is the fourth frame, at 24.
     #expect(frames.prefix(3).map(rows) == [[0, 1, 2], [0, 1, 2, 3], [0, 1, 2, 3]])
     #expect(rows(frames[3]) == [1, 2, 3, 50])
     #expect(rows(frames[7]) == [2, 3, 50])
@@ -288,7 +288,7 @@ import Testing
     }
     let instant = ScheduledAction(at: 20, row: 0) { (_: Cell) in }
     let renderer = try renderer()
-    // The source loses its row just before the action tells the table so.
+    // The source loses its row just before the action tells the table about it.
     var frames: [[Int]] = []
     for try await frame in renderer.frames(
       of: table, script: ScrollScript(duration: 80), framesPerSecond: 50, actions: [instant, action])
@@ -304,7 +304,7 @@ import Testing
   }
 
   @Test(arguments: [0, 250]) func `rows that an object fetches are there exactly when the fetch is over`(latency: Int) async throws {
-    /// Brings the same rows by values.
+    /// A delegate that is a value, and brings the same rows.
     struct Values: TableDelegate {
       func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { dataSource.numberOfRows(inSection: 0) < 8 }
       func willBeginBatchFetch(with context: BatchContext) async {
@@ -328,7 +328,7 @@ import Testing
     #expect(frames.map(rows) == expected.map(rows))
     #expect(Set(frames.map(rows)).count > 4)
     #expect(controller.rows.count == 8)
-    // A whole list fetches everything.
+    // Drawing a whole list fetches all pages.
     let all = Controller(Array(0..<4))
     all.next = [[4, 5], [6, 7]]
     let full = try await renderer.renderFull(self.table(all))

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What hooks, delegates and actions change of cells that are on the screen, as controllers of ported screens do.
+/// Tests what hooks, delegates and actions change in cells that are on the screen, as controllers of ported screens do.
 @Suite struct LiveLookTests {
   /// A cell of 40 points with a box of 20 x 20 points in it, and a spot in the box that is placed by hand.
   private final class BoxedCell: CellNode {
@@ -155,7 +155,7 @@ import Testing
     let expected = [Stripe(Color(0x00FF00), 20), Stripe(.black, 20)]
     #expect(try await renderer.render(table).stripes() == expected)
     #expect(try await renderer.render(collection).stripes() == expected)
-    // The cell says nothing of how it looks while it is highlighted.
+    // The cell does not say how it looks while it is highlighted, so the list's colour shows.
     (table.selectedRows, table.highlightedRows) = ([], [IndexPath(row: 1, section: 0)])
     #expect(
       try await renderer.render(table).stripes()
@@ -239,7 +239,7 @@ import Testing
 
   // MARK: Places
 
-  /// Texture walks the subnodes, and asks the layout where each of them is.
+  /// Texture goes through the subnodes, and asks the layout for the place of each.
   @Test func `a layout places the subnodes of its node, and no nodes deeper in the tree`() async throws {
     let (cell, outer, inner) = (CellNode(), DisplayNode(), DisplayNode())
     (outer.backgroundColor, inner.backgroundColor) = (Color(0x00FF00), .black)

@@ -3,12 +3,12 @@ import EmakiDiagnostics
 import Foundation
 import Testing
 
-/// What a list of many rows keeps of those that were passed: their heights, and a limited number of cells.
+/// Tests how much a list of many rows keeps of the rows that were passed: their heights, and a limited number of cells.
 @Suite struct LongListTests {
   private static let rows = 14_000
   private static let last = rows - 1
-  /// The most cells of a list: 4096 measured rows, as many out of range and a quarter more, a run of rows that are measured, and those in
-  /// view.
+  /// The largest number of cells that a list keeps: 4096 measured rows, a quarter more than that out of range, a run of rows that are being
+  /// measured, and those in view.
   private static let mostCells = 2 * 4096 + 1024 + 1024 + 100
 
   private let cells = CellCounter()
@@ -19,7 +19,7 @@ import Testing
     return table
   }
 
-  /// The last of the rows alone, whose pictures are those of the end of the list.
+  /// Returns a table of only the last rows. Its pictures are those of the end of the list.
   private func end() -> TableNode {
     TableNode.plain(dataSource: CountedSource(rows: Array(Self.rows - 20..<Self.rows), cells: CellCounter()))
   }
@@ -74,7 +74,7 @@ import Testing
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 1000, offset: bottom), .init(time: 2000, offset: 0)])
     var pictures: [Double: Data] = [:]
     for try await frame in try renderer().frames(of: table(), script: script, framesPerSecond: 20) {
-      // Heights are whole numbers of 20 pixels, so places of one offset are those of the way back.
+      // Heights are whole multiples of 20 pixels, so the way back has the same offsets with the same places.
       if let known = pictures[frame.offset] { #expect(frame.pngData == known, "\(frame.offset)") }
       pictures[frame.offset] = frame.pngData
     }

@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-/// What a long scroll keeps does not grow with it.
+/// Tests that the memory of a scroll does not grow with its length.
 @Suite struct LongScrollTests {
   @Test func `layers and bands take at most a screen and a little while ten thousand rows are scrolled`() async throws {
     let renderer = try Renderer(
@@ -11,7 +11,7 @@ import Testing
     let table = TableNode.plain(numberOfRows: rows) { row in
       { BoxCell(height: Double(30 + row % 50), color: Color(UInt32(row))) }
     }
-    // A row's pixels: 40 across, 4 bytes each; the bands of one colour are next to nothing, but not nothing.
+    // A row has 40 pixels across, of 4 bytes each. Bands of one colour take next to nothing, but not nothing.
     let screen = 400.0 * 40 * 4
     var iterator = renderer.frames(of: table, scroll: .toEnd(step: 97)).makeAsyncIterator()
     var frames = 0
@@ -22,13 +22,13 @@ import Testing
       #expect(frame.pngByteCount > 0)
     }
     #expect(frames > 5000)
-    // The screen, a row cut at each end, four steps and an eighth of a screen ahead, and as much again for the bands.
+    // This is the screen, a row that is cut at each end, and four steps and an eighth of a screen ahead. Bands take as much again.
     #expect(Double(most) < 2 * (screen + 2 * 80 * 160 + (4 * 97 + 50) * 160))
     #expect(renderer.counts.layersDrawn == rows)
     #expect(renderer.counts.cellsMeasured == rows)
   }
 
-  /// Nodes stay; how they were laid out does not.
+  /// The nodes are kept, but not their layouts.
   @Test func `rows behind the viewport keep only their cells`() async throws {
     let renderer = try Renderer.test(width: 40, height: 100, scale: 1)
     let table = TableNode.plain(numberOfRows: 50) { row in { BoxCell(height: 30, color: Color(UInt32(row))) } }

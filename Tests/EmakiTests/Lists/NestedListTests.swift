@@ -72,7 +72,7 @@ import Testing
     return try await renderer.render(node).decoded()
   }
 
-  /// The rows of the boxes whose colours a line of pixels shows: `nil` is the ground.
+  /// Returns the row of the box whose colour each pixel of a line shows; `nil` for the ground.
   private func colors(_ picture: Picture, y: Int, width: Int) -> [Int?] {
     (0..<width).map { x in (0..<60).first { BoxCell.color(ofRow: $0).premultiplied == picture[x, y] } }
   }
@@ -275,7 +275,7 @@ import Testing
   @Test func `a list without a size is warned about by its name`() async throws {
     let table = TableNode.plain(numberOfRows: 5) { _ in { BoxCell(height: 10, color: .black) } }
     table.debugName = "friends"
-    // A stack gives its children no height: what a table takes of it is nothing.
+    // A stack gives its children no height, so the table has none.
     let cell = CellNode()
     cell.automaticallyManagesSubnodes = true
     cell.layoutSpecBlock = { _, _ in
@@ -327,7 +327,7 @@ import Testing
         if picture[x, y] != expected.premultiplied { Issue.record("(\(x), \(y)) is not \(expected)") }
       }
     }
-    // The widths of the columns with what lies between them.
+    // These are the widths of the columns, with the spaces between them.
     #expect(try await renderer.heights(of: grid) == [18, 16, 16, 15])
   }
 

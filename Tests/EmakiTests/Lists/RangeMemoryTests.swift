@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What is kept while a list is scrolled to and fro.
+/// Tests what is kept in memory while a list is scrolled up and down.
 @Suite struct RangeMemoryTests {
   private func renderer() throws -> Renderer {
     try Renderer(
@@ -18,7 +18,7 @@ import Testing
     return table
   }
 
-  /// Down, up a bit, down to the end and back to the top, by 40 to 160 points a frame.
+  /// The script scrolls down, up a bit, down to the end and back to the top, by 40 to 160 points a frame.
   private let script = ScrollScript(moves: [
     .init(time: 0, offset: 0), .init(time: 500, offset: 5000), .init(time: 700, offset: 3000), .init(time: 1400, offset: 12_000),
     .init(time: 2000, offset: 0),
@@ -26,7 +26,7 @@ import Testing
 
   @Test func `layers of a scroll with turns are kept only in the display range`() async throws {
     var iterator = try renderer().frames(of: table(), script: script, framesPerSecond: 50).makeAsyncIterator()
-    // The viewport, what leads and what trails, in screens of 100 rows of 40 pixels, and the highest row.
+    // The limit is the viewport and the buffers ahead and behind, in screens of 100 rows of 40 pixels, and the highest row.
     let screen = 100 * 40 * 4
     let limit = screen * 5 / 2 + 40 * 40 * 4
     var most = 0
@@ -63,7 +63,7 @@ import Testing
     #expect(most > 0)
   }
 
-  /// Each row waits for its picture and fades: the layers of its nodes are kept beside its own.
+  /// Each row waits for its picture and fades in, so the layers of its nodes are kept besides its own.
   @Test(arguments: [1, 0] as [Double]) func `layers of nodes count as well, and are kept only in the display range`(leading: Double)
     async throws
   {
@@ -78,7 +78,7 @@ import Testing
     let renderer = try Renderer.test(width: 390, height: 844, scale: 1)
     var sequence = renderer.frames(of: try table(), script: script, framesPerSecond: 20)
     sequence.isTraced = true
-    // The highest of these rows has five lines of text. Without buffers those at both edges reach out of what is asked for.
+    // The highest of these rows has five lines of text. Without buffers the rows at both edges reach beyond the viewport.
     let limit = Int((1 + leading * 1.5) * 390 * 844 * 4) + (leading == 0 ? 2 : 1) * 390 * 150 * 4
     var most = 0
     for try await frame in sequence {
@@ -190,7 +190,7 @@ import Testing
     #expect(frames.allSatisfy { $0.bytesAlive.images <= 2 * 6 * picture + picture / 4 })
     #expect(frames.last?.bytesAlive.images ?? 0 > 2 * picture)
     let saving = try await pictures(12, side: side, viewport: viewport, .lowMemory, in: folder)
-    // A frame's own pictures are there when it is told; those before it are gone.
+    // The frame's own pictures are still there when it is returned. Those of frames before are gone.
     #expect(saving.allSatisfy { $0.bytesAlive.images <= 2 * 2 * picture })
     #expect(saving.map(\.pngData) == frames.map(\.pngData))
   }
@@ -281,7 +281,7 @@ import Testing
     #expect(made.withLock { $0.values.allSatisfy { $0 == 1 } })
   }
 
-  /// Ends the task that it comes into view for.
+  /// A cell that cancels the task for which it comes into view.
   private final class CancellingCell: CellNode {
     private let states: Log
 

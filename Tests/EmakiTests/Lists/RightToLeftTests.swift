@@ -2,7 +2,7 @@ import Emaki
 import EmakiRaster
 import Testing
 
-/// `.rightToLeft` mirrors where things are, not what they show.
+/// Tests that `.rightToLeft` mirrors the places of nodes, but not what they show.
 @Suite struct RightToLeftTests {
   /// A picture, two texts in a column, and a dot at the end.
   private func cell() -> CellNode {
@@ -67,7 +67,7 @@ import Testing
     root.layoutSpecBlock = { _, _ in StackLayoutSpec(spacing: 0, alignItems: .start, children: [inner]) }
     let context = MeasuringContext(scale: Scale(1), layoutDirection: .rightToLeft, typesetter: SquareTypesetter())
     #expect(root.layoutTree(.row(width: 100), in: context) == [])
-    // 33 wide at the right end; in it the box is 20 from the left.
+    // The outer node is 33 points wide at the right end. The box is 20 points from its left.
     #expect(inner.frame == Rect(x: 67, y: 0, width: 33, height: 10))
     #expect(box.frame == Rect(x: 20, y: 0, width: 10, height: 10))
   }

@@ -2,7 +2,7 @@ import Emaki
 import Synchronization
 import Testing
 
-/// Rows made on demand, and heights that are known.
+/// Tests that rows are made on demand, and heights that are known beforehand.
 @Suite struct RowHeightsTests {
   /// Counts the rows that are made.
   private final class Reached: Sendable {
@@ -29,7 +29,7 @@ import Testing
     #expect(reached.count <= 12)
   }
 
-  /// 31 rows are 31 x 20 + (0 + ... + 30) points high, in some order.
+  /// The heights of 31 rows sum to 31 x 20 + (0 + ... + 30) points, in some order.
   private func offset(ofRow row: Int) -> Double { Double(row / 31 * 1085) + (row / 31 * 31..<row).reduce(0) { $0 + height(ofRow: $1) } }
 
   @Test(arguments: [0, 500_000, 999_990]) func `with known heights a frame anywhere makes only the rows that it shows`(row: Int)
@@ -58,7 +58,7 @@ import Testing
     #expect(try await renderer.fullPNG(of: known) == renderer.fullPNG(of: table(rows: 60)))
   }
 
-  /// White, and black in view.
+  /// A cell that is white, and black in view.
   private final class ViewedCell: CellNode {
     override init() {
       super.init()

@@ -2,7 +2,7 @@ import Emaki
 import EmakiTestSupport
 import Testing
 
-/// What cells that do not clip paint outside of their rows.
+/// Tests what cells that do not clip paint outside of their rows.
 @Suite struct RowOverflowTests {
   /// A cell of 20 points with a bar that sticks out of it, 7 points above and 9 points below.
   private final class Cell: CellNode {
@@ -18,7 +18,7 @@ import Testing
     }
 
     static func barColor(_ row: Int) -> Color { Color(UInt32(0x800000 + row * 0x000300)) }
-    /// The columns of a row's bar: neighbours' bars overlap in part.
+    /// Returns the columns of a row's bar. The bars of neighbours overlap in part.
     static func columns(_ row: Int) -> Range<Int> { row % 3 * 10..<row % 3 * 10 + 15 }
 
     override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: Double(Self.height)) }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// What the list looks like, painted row by row in their order.
+  /// Returns the expected picture of the list, painted row by row in their order.
   private static func expected(rows: Int = 12, width: Int, offset: Int, height: Int, isInverted: Bool = false) -> [UInt32] {
     var pixels = [UInt32](repeating: Color.white.premultiplied, count: width * height)
     func fill(_ columns: Range<Int>, _ lines: Range<Int>, _ color: Color) {

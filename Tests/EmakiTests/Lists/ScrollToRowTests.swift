@@ -23,7 +23,7 @@ import Testing
     table.scrollToRow(at: path(9), at: .top, animated: false)
     let renderer = try renderer()
     #expect(try await renderer.render(table).offset == 450)
-    // The list stays there; a row in view is left where it is, and one that is not there is ignored.
+    // The list stays where it is. A row that is in view already is not moved, and a row that does not exist is ignored.
     #expect(try await renderer.render(table).offset == 450)
     table.contentInset.top = 5
     table.scrollToRow(at: path(2), at: .none, animated: false)

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Headers that stay at the top while time passes: they are judged by where they are seen, not by where they stand.
+/// Tests headers that stay at the top while time passes. Their place on the screen counts, and not their place in the list.
 @Suite struct StickyHeaderClockTests {
   private let header = "the header of section 0"
   private let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]
@@ -23,7 +23,7 @@ import Testing
         }))
   }
 
-  /// Down by 400 and back, with a rest in between; rows take 100 ms.
+  /// Scrolls down by 400 points and back, with a rest in between. Rows take 100 ms to display.
   private let thereAndBack = ScrollScript(
     moves: [
       .init(time: 0, offset: 0), .init(time: 100, offset: 0), .init(time: 500, offset: 400), .init(time: 700, offset: 400),
@@ -56,7 +56,7 @@ import Testing
     let script = ScrollScript(displayLatency: .fixed(100))
     let first = try await renderer().render(table(), at: .first, offset: 600, script: script)
     #expect(first.stripes() == [Stripe(LateCell.placeholder, 100)])
-    // Row 29 is behind the header.
+    // Row 29 is covered by the header.
     #expect(first.lateRows == [header] + (29...34).map { "row \($0)" })
     #expect(first.trace?.late == first.lateRows)
     #expect(first.trace?.rows.first?.range == "visible")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `a header is displayed before its section comes into view again`() async throws {
-    // Section 0 ends at 610: its rows are displayed a screen before, after the turn of direction.
+    // Section 0 ends at 610. After the list turns, its rows are displayed a screen ahead.
     let frames = try await renderer().allFrames(of: table(rows: [30, 30]), script: backInto, framesPerSecond: 50)
     let begun = try #require(frames.first { $0.trace?.display.started.contains(header) ?? false })
     #expect(begun.offset > 610 && begun.offset <= 720)
@@ -104,7 +104,7 @@ import Testing
     let stuck = frames.filter { place($0) == "visible content" }
     #expect(stuck.first?.offset ?? 0 <= 610 && stuck.count > 10)
     #expect(stuck.last?.stripes().first == Stripe(100, 10))
-    // The header's pass begins once, and is never cancelled.
+    // The display pass of the header begins once, and is never cancelled.
     let started: [String] = frames.flatMap { $0.trace?.display.started ?? [] }
     #expect(started.filter { $0 == header } == [header])
   }
@@ -115,13 +115,13 @@ import Testing
     let frames = try await renderer().allFrames(of: table, script: backInto, framesPerSecond: 50)
     let begun = try #require(frames.first { $0.trace?.display.started.contains(header) ?? false })
     #expect(begun.lateRows.contains(header))
-    // It is preloaded: its pictures are asked for.
+    // Before that it was in the preload range, where its pictures are requested.
     let before = try #require(frames.last { $0.time < begun.time })
     #expect(place(before) == "preload none")
   }
 
   @Test func `a header that is hidden by an inset delays nothing`() async throws {
-    // The line where headers stay is at 610 or below, in section 1; the last row of section 0 is still in view.
+    // The line at which headers stay is at 610 or below, in section 1. The last row of section 0 is still in view.
     let table = table(rows: [30, 30])
     (table.contentInset.top, table.rangeMode) = (44, .visibleOnly)
     let settled = try await renderer().render(table, at: .settled, offset: 580, script: ScrollScript(displayLatency: .fixed(100)))

@@ -2,7 +2,7 @@ import Emaki
 import Foundation
 import Testing
 
-/// What a table draws round its rows.
+/// Tests what a table draws around its rows.
 @Suite struct TableChromeTests {
   private func renderer(height: Double = 100, scale: Double = 1, rightToLeft: Bool = false) throws -> Renderer {
     try Renderer(
@@ -47,7 +47,7 @@ import Testing
     // 0x3C3C43 at 0.29 on white, 0x545458 at 0.6 on black.
     let blue = theme == .light ? 0xFF - (0xFF - 0x43) * 0.29 : 0x58 * 0.6
     #expect(abs(Double(alone[1].color & 0xFF) - blue) < 2)
-    // In a node a list is painted, too.
+    // A list that stands in a node is painted, too.
     let page = DisplayNode()
     page.backgroundColor = .red
     page.automaticallyManagesSubnodes = true
@@ -137,7 +137,7 @@ import Testing
     let renderer = try renderer(height: 50)
     #expect(
       try await renderer.render(table, offset: -15).stripes() == [Stripe(.white, 15), Stripe(100, 10), Stripe(0, 20), Stripe(1, 5)])
-    // The header would be 10 points down, and stays 15 down; its own place is empty.
+    // The header's own place would be 10 points down. It stays 15 points down, and its own place is empty.
     #expect(
       try await renderer.render(table, offset: -10).stripes() == [Stripe(.white, 15), Stripe(100, 10), Stripe(0, 15), Stripe(1, 10)])
     // Row 0, from 10 on, shows in the inset.
@@ -186,7 +186,7 @@ import Testing
       #expect(try await renderer.render(table, offset: asked).offset == shown)
     }
     #expect(try await renderer.render(table, offset: -12).stripes() == [Stripe(.white, 12), Stripe(0, 20), Stripe(1, 18)])
-    // The list is at rest, in every way to draw it.
+    // However the list is drawn, it rests at this offset.
     #expect(try await renderer.render(table).offset == -12)
     #expect(try await renderer.render(table, at: .first).offset == -12)
     for try await frame in renderer.frames(of: table, scroll: .by(5, frames: 2)) {
@@ -255,7 +255,7 @@ import Testing
     let table = TableNode.plain(rows: [0, 1]) { _ in { StripedCell() } }
     table.isInverted = true
     let frame = try await renderer(height: 200).render(table, offset: offset)
-    // The bottom of the frame is so far above the bottom of row 0, both rows having the same stripes.
+    // This is the distance from the bottom of the frame to the bottom of row 0. Both rows have the same stripes.
     let expected = (0..<200).map { y in
       let fromBottom = Int(offset) + 199 - y
       return BoxCell.color(ofRow: (7999 - fromBottom) % 4000 / 100).premultiplied

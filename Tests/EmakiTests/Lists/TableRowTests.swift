@@ -25,7 +25,7 @@ import Testing
     #expect(identities(table).last == .some(nil))
   }
 
-  /// The test runs on the main actor, so that the calling thread is known: workers are other threads.
+  /// The test runs on the main actor. So the calling thread is known, and workers are other threads.
   @Test @MainActor func `node blocks run on workers, each once`() async throws {
     let log = RunLog()
     let table = TableNode.plain(rows: Array(0..<50)) { row in
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a row is made when the preload range reaches it, before it is displayed`() async throws {
     let renderer = try Renderer.test(width: 8, height: 100, scale: 1)
-    /// The frame that is asked for, and for each row in which frame it was made and how many layers were there.
+    /// The number of the frame that is asked for. For each row, the frame in which it was made, and the number of layers at that time.
     let state = Mutex((frame: 0, made: [Int: (frame: Int, layers: Int)]()))
     let table = TableNode.plain(rows: Array(0..<100)) { row in
       {
@@ -52,7 +52,7 @@ import Testing
         return BoxCell(height: 30, color: BoxCell.color(ofRow: row))
       }
     }
-    // Three points a frame: a row is in the preload range for frames before it comes into view.
+    // The list moves by three points a frame, so a row is in the preload range for some frames before it comes into view.
     var iterator = renderer.frames(of: table, scroll: .by(3, frames: 300)).makeAsyncIterator()
     while let frame = try await iterator.next() {
       let made = state.withLock { $0.made }

@@ -37,7 +37,7 @@ import Testing
     let renderer = try Renderer.test(height: 1000)
     _ = try await renderer.allFrames(of: TableNode(feed: Feed(rows: rows)), .by(1, frames: 3))
     #expect(renderer.counts.imagesDecoded == 1)
-    // The rows have no dates.
+    // Each row shapes its body and its letter, because the rows have no dates.
     #expect(renderer.counts.textsShaped == 10)
   }
 }

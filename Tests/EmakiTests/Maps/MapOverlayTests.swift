@@ -15,7 +15,7 @@ import Testing
   }
 
   private func place(_ x: Double, _ y: Double, zoom: Double = 2, from center: Double = 0) -> Coordinate {
-    // The inverse of the projection: `x` and `y` are points from the middle of the map.
+    // This inverts the projection. `x` and `y` are distances from the middle of the map, in points.
     let world = 256 * pow(2, zoom)
     return Coordinate(latitude: atan(sinh(-2 * .pi * y / world)) * 180 / .pi, longitude: center + x / world * 360)
   }
@@ -85,14 +85,14 @@ import Testing
 
   @Test func `lines that fill the map do so when they are drawn with fewer points`() async throws {
     var random = SeededGenerator(seed: 7)
-    // Some 90 times as long as the map takes.
+    // The line is some 90 times as long as the map allows.
     let points = (0..<60_000).map { _ in place(Double.random(in: -90...90, using: &random), Double.random(in: -70...70, using: &random)) }
     let shown = try await picture([.polyline(points, strokeColor: .black, lineWidth: 1)])
     for x in stride(from: 30, to: 170, by: 10) { #expect((70..<90).contains { shown[x, $0] & 255 < 64 }) }
   }
 
   @Test func `very many small areas are not left out altogether`() async throws {
-    // Squares of one and a half points, with nothing between them.
+    // The squares are one and a half points wide, with nothing between them.
     let squares = (0..<27_000).map { index in
       let (x, y) = (Double(index % 200) * 1.5 - 150, Double(index / 200) * 1.5 - 100)
       return MapOverlay.polygon(box(x, y, x + 1.5, y + 1.5), lineWidth: 0, fillColor: .black)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `a line may go round the earth any number of times, and costs no more for it`() async throws {
-    // Along the equator, with a step to the north in each round: five steps of 72 degrees.
+    // The line runs along the equator, five steps of 72 degrees in each round, and a step further north with each round.
     let rounds = 20_000
     let line = (0..<rounds * 5).map { index in
       Coordinate(latitude: Double(index / 5) / Double(rounds) * 20, longitude: Double(index % 5 * 72) - 180)

@@ -39,7 +39,7 @@ import Testing
     map.annotations = [MapAnnotation(coordinate: test.place, look: .pin(tint: .black))]
     let folder = try TemporaryFolder()
     let picture = try await Renderer.map(folder, scale: test.scale).render(map).decoded()
-    // Half of a pixel covered counts as ink. In other worlds on the map pins stand as well.
+    // A pixel that is half covered counts as ink. The map shows the world several times, so other pins are left out.
     let expected = Mercator.pixel(of: test.place, center: test.center, zoom: test.zoom, size: Self.size, scale: test.scale)
     let near = Int(expected.x - 20 * test.scale)...Int(expected.x + 20 * test.scale)
     let low = (0..<picture.size.height).last { y in near.contains { (0..<picture.size.width).contains($0) && picture[$0, y] & 255 < 128 } }
@@ -62,7 +62,8 @@ import Testing
     map.camera = MapCamera(centerCoordinate: .zero, zoom: 4)
     map.annotations = [pin(-step, .red), pin(step, .green), pin(0, .blue)]
     let picture = try await renderer.render(map).decoded()
-    // The drops' heads are 23 points above the tips, and 24 wide: the lowest is whole, of others the upper part is seen.
+    // The heads of pins are 23 points above their tips, and 24 points wide. The lowest head is whole, and of the others the upper part
+    // shows.
     func head(_ tip: Int) -> UInt32 { picture[100, tip - 31] & 0xFFFFFF }
     #expect([head(70), head(80), head(90)] == [0x00FF00, 0x0000FF, 0xFF0000])
     #expect(picture[100, 50] & 0xFFFFFF == 0x0000FF)
@@ -133,7 +134,7 @@ import Testing
     // 12 degrees are 68 points at this zoom: by itself the bubble would stick out.
     let right = try #require(try await white(12, isSelected: true))
     #expect(right.x.upperBound < 200 - 5 && right.x.count >= middle.x.count - 1)
-    // A title that is read from right to left is no wider for that.
+    // A title that is read from right to left does not make the callout wider.
     let hebrew = try #require(try await white(0, isSelected: true, title: "כותרת"))
     #expect(abs(hebrew.x.count - middle.x.count) < 30 && abs(hebrew.x.lowerBound + hebrew.x.upperBound - 199) <= 2)
   }

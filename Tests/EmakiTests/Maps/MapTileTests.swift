@@ -15,7 +15,8 @@ import Testing
     return map
   }
 
-  /// Compares each pixel with the colour of the tile that Web Mercator says is there; at a tile's edge with that of either neighbour.
+  /// Compares each pixel with the colour of the tile that Web Mercator gives for it. At the edge of a tile either neighbour's colour is
+  /// right.
   private func expectTiles(
     _ picture: Picture, _ center: Coordinate, zoom: Double, tileZoom: Int, scale: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -94,7 +95,7 @@ import Testing
           + "Correct the path or put the file there."
       ])
     let picture = try frame.decoded()
-    // The corner of the four tiles in the middle is at the middle.
+    // The four middle tiles meet in the middle of the picture.
     #expect([picture[200, 200], picture[400, 200], picture[400, 400]].allSatisfy { $0 == 0xFFFF00FF })
     #expect(picture[200, 400] == 0xFF00_0000 | TestTiles.color(2, 1, 2))
   }
@@ -155,7 +156,7 @@ import Testing
     let folder = try TemporaryFolder()
     let picture = try await Renderer.map(folder, width: 200, height: 160).render(map).decoded()
     let box = try #require(picture.box { $0 & 255 < 200 })
-    // The northern half is longer on the map, and fills half of the height.
+    // On the map the northern half of the region is longer, so it fills half of the height.
     #expect((-1...1).contains(box.y.lowerBound) && box.y.upperBound < 160 && box.y.upperBound > 140)
     #expect(abs(box.x.lowerBound + box.x.upperBound - 199) <= 1)
     #expect(picture[100, 80] & 255 < 200)

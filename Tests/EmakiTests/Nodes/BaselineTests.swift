@@ -2,7 +2,7 @@ import Emaki
 import EmakiRaster
 import Testing
 
-/// Texts of different size in the real fonts: what counts is where the ink of letters without descenders ends.
+/// Tests texts of different sizes in the real fonts. Baselines are found where the ink of letters without descenders ends.
 @Suite struct BaselineTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `a baseline is that of the final lines, whatever was measured before`() throws {
-    // 30 points stand on the first line of a wide column, and on the last of a narrow one.
+    // In a wide column the text of 30 points stands on the first line, in a narrow one on the last.
     func tree() -> (root: DisplayNode, long: TextNode, label: TextNode) {
       let (long, label) = (text("long", "small small ", size: 14), text("label", "HEM", size: 20))
       long.attributedText?.append(AttributedText("BIG", font: .system(size: 30)))

@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func `a drawn image follows the content mode`() async throws {
-    /// The colours at the upper left, right of the middle and left of the upper middle. Scaling mixes those at the border of the halves.
+    /// Returns the colours at three places: the upper left, right of the middle, and left of the upper middle. Scaling mixes colours where
+    /// the halves meet.
     func colors(_ mode: ContentMode) async throws -> [String] {
       let picture = try await picture(Self.halves) { node in
         node.contentMode = mode
@@ -98,7 +99,7 @@ import Testing
     #expect(Set([drawn("a"), drawn("b"), larger, unnamed, .drawn(size: Size(width: 4, height: 4)) { _ in }]).count == 5)
     #expect(Set([digest(drawn("a")), digest(drawn("b")), digest(larger), digest(drawn("a"), .circle)]).count == 4)
     #expect(unnamed == unnamed && digest(unnamed) == nil)
-    // Two spellings of one letter.
+    // The two keys are different spellings of one letter.
     #expect(drawn("\u{E9}") != drawn("e\u{301}"))
   }
 

@@ -2,7 +2,7 @@ import Emaki
 import EmakiRaster
 import Testing
 
-/// How wide texts are that are not set from the left.
+/// Tests the widths of texts that are not aligned to the left.
 @Suite struct HuggingTextTests {
   private static let (short, long) = ("مرحبا، هل وصلت؟", "نعم بالطبع، أستطيع قراءة الإنجليزية والعربية معًا في المحادثة نفسها")
 
@@ -28,7 +28,7 @@ import Testing
   @Test func `a right-to-left text hugs in a tree from right to left, and stands where it stood`() throws {
     let (hugging, frame) = try column(node(Self.short), .start, .rightToLeft)
     #expect(frame.width < 150 && frame.maxX == 300)
-    // An explicit side fills the column: the pixels are the same.
+    // A text with an explicit side fills the column, and its pixels are the same.
     let (filling, wide) = try column(node(Self.short, alignment: .right), .start, .rightToLeft)
     #expect(wide.width == 300)
     #expect(hugging.difference(from: filling) == nil)

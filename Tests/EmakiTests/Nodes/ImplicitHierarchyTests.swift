@@ -2,7 +2,7 @@ import Emaki
 import EmakiRaster
 import Testing
 
-/// Subnodes that follow the layout, in pictures.
+/// Tests subnodes that follow the layout, in pictures.
 @Suite struct ImplicitHierarchyTests {
   private static func box(_ name: String, _ color: UInt32, _ width: Double, _ height: Double) -> DisplayNode {
     let box = DisplayNode()
@@ -27,7 +27,7 @@ import Testing
     }
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-      // The dot comes before the message, so that order shows.
+      // The dot comes before the message, so that the order of the children shows in the picture.
       StackLayoutSpec(spacing: 5, alignItems: .center, children: isRead ? [icon, message] : [icon, dot, message])
     }
   }
@@ -45,7 +45,7 @@ import Testing
     return (row.withCell { $0?.subnodes.map(\.displayName) ?? [] }, Picture(layer.bitmap))
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `reading a row removes its dot from the picture, and unreading puts it back`(scale: Double)
+  @Test(arguments: [1.0, 2, 3]) func `marking a row as read removes its dot from the picture, and unread puts it back`(scale: Double)
     throws
   {
     let context = try RenderContext.test(scale: scale)
@@ -54,7 +54,7 @@ import Testing
 
     let unread = try shown(row, isRead: false, by: context)
     #expect(unread.names == ["icon", "dot", "message"])
-    // 40 + 5 from the left, in the middle of 40.
+    // The dot is 40 + 5 points from the left, in the middle of a row 40 points high.
     #expect(Set(unread.picture.part(Rect(x: 45, y: 15, width: 10, height: 10), scale: scale)) == [dot])
     #expect(unread.picture.words.count { $0 == dot } == Int(100 * scale * scale))
 
@@ -80,7 +80,8 @@ import Testing
 
   // MARK: Painter's order
 
-  /// Six boxes in one place, deep in insets, backgrounds and overlays: depth first, a background before its child and an overlay after it.
+  /// Six boxes are in one place, deep in insets, backgrounds and overlays. The order is depth first: a background before its child, an
+  /// overlay after it.
   @Test func `boxes are painted in the depth-first order of the specs`() throws {
     let boxes = (0..<6).map { Self.box("\($0)", 0x101010 * UInt32($0 + 1), 20, 20) }
     let insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
@@ -114,7 +115,7 @@ import Testing
     }
     let picture = try RenderContext.test(scale: 1).picture(of: root, in: SizeRange(max: Size(width: 100, height: 100)))
     #expect(root.subnodes.map(\.displayName) == ["cover", "front", "back"])
-    // Specs make all three as large as the child. The background is in front nevertheless.
+    // The specs make all three as large as the child. The node added last is in front all the same, although it is the background.
     #expect(picture.size == PixelSize(width: 20, height: 20))
     #expect(Set(picture.words) == [Color(0x00C000).premultiplied])
   }
@@ -124,7 +125,7 @@ import Testing
     #expect(!root.automaticallyManagesSubnodes)
     root.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [box]) }
     let picture = try RenderContext.test(scale: 1).picture(of: root, in: SizeRange(max: Size(width: 100, height: 100)))
-    // The specs give the size, and nothing is painted.
+    // The specs decide the size, but no subnode is painted.
     #expect(picture.size == PixelSize(width: 20, height: 20))
     #expect(Set(picture.words) == [Color.white.premultiplied])
   }

@@ -4,7 +4,7 @@ import EmakiRaster
 import Foundation
 import Testing
 
-/// Taps on links of texts: what the delegate is asked and told, and the highlight under a finger.
+/// Tests taps on links of texts: what the delegate is asked and told, and the highlight under a finger.
 @Suite struct LinkTapTests {
   private final class Controller: TextNodeDelegate {
     var events: [String] = []
@@ -59,7 +59,7 @@ import Testing
     #expect(node.tapLink("https://b.example"))
     #expect(controller.take() == ["tapped NSLink https://b.example 19..<26"])
     #expect(!node.tapLink("https://c.example"))
-    // The end of the text is the second link, also a little below and beside it; the beginning is none.
+    // The end of the text is the second link, and so is a place a little below or beside it. The beginning is no link.
     #expect(node.tap(at: Point(x: node.frame.width - 3, y: 15)))
     #expect(node.tap(at: Point(x: node.frame.width + 10, y: 38)))
     #expect(!node.tap(at: Point(x: node.frame.width + 10, y: 46)))
@@ -84,7 +84,7 @@ import Testing
     #expect(node.linkAttributeNames.isEmpty && !node.tapLink())
   }
 
-  @Test func `a tap on what stands for the rest of a text is told of`() throws {
+  @Test func `a tap on the token that stands for the rest of a text is reported`() throws {
     let node = node()
     node.maximumNumberOfLines = 1
     _ = try drawn(node)
@@ -105,7 +105,8 @@ import Testing
     let plain = try drawn(box)
     node.highlightRange = 1..<2
     let picture = try drawn(box)
-    // An em space of 20 points begins at 30: with 4 points at each side 26 to 54, from 2 points above its line to 1.5 below.
+    // An em space of 20 points begins at 30. With 4 points at each side its box goes from 26 to 54, and from 2 points above its line to 1.5
+    // below.
     let dark: UInt32 = 0xFFE3E3E3
     func darkened(_ y: Int) -> [Int] { (0..<picture.size.width).filter { picture[$0, y] == dark } }
     #expect(darkened(20) == Array(26..<54))

@@ -2,7 +2,7 @@ import Emaki
 import EmakiTestSupport
 import Testing
 
-/// Corners of which some are rounded, and content that is placed by hand and scrolls.
+/// Tests nodes with only some of their corners rounded, and content that is placed by hand and scrolls.
 @Suite struct MaskedCornersTests {
   private static let all: [(CornerSet, Int, Int)] = [
     (.topLeft, 0, 0), (.topRight, 39, 0), (.bottomLeft, 0, 29), (.bottomRight, 39, 29),
@@ -34,7 +34,7 @@ import Testing
       for (corner, x, y) in Self.all {
         #expect(picture[x, y] == (corners.contains(corner) ? 0xFFFF_FFFF : 0xFF00_0000), "\(corner) of \(bits), \(subnode)")
       }
-      // The middles of the sides, and what is beyond the radius, are there.
+      // The middles of the sides, and places beyond the radius, are not cut.
       for (x, y) in [(20, 0), (20, 29), (0, 15), (39, 15), (12, 0), (27, 29), (20, 15)] { #expect(picture[x, y] == 0xFF00_0000) }
     }
     let border = try await renderer.render(node(corners, border: true)).decoded()
@@ -95,7 +95,7 @@ import Testing
     ] {
       let node = HandPlaced(placesOnce: placesOnce)
       node.contentOffset = Point(x: 0, y: offset)
-      // Laid out twice, as rows are.
+      // The node is laid out twice, as rows are.
       try node.layoutThatFits(SizeRange(max: Size(width: 20, height: 40)))
       #expect(try await renderer.render(node).stripes() == shown)
     }

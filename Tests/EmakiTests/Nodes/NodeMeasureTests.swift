@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-/// A node outside of any table: measured on the calling thread, or drawn by itself.
+/// Tests nodes outside of any table, which are measured on the calling thread or drawn by themselves.
 @Suite struct NodeMeasureTests {
   /// Wants a size, whole pixels or not.
   private final class Sized: DisplayNode {
@@ -174,7 +174,7 @@ import Testing
     await #expect { _ = try await renderer().render(Sized(20, 0)) } throws: {
       $0 as? RenderError == .pictureSize(width: 40, height: 0)
     }
-    // A plain box wants nothing of an unbounded range.
+    // In an unbounded range a plain box takes no room.
     await #expect { _ = try await renderer().render(DisplayNode(), in: .unbounded) } throws: {
       $0 as? RenderError == .pictureSize(width: 0, height: 0)
     }

@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-/// Numbers in a node that no picture can show are drawn as the nearest that can be, and never trap.
+/// Tests that a number in a node that no picture can show is drawn as the nearest possible one, and never traps.
 @Suite struct OutOfRangeValueTests {
   private static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, -1, 1e9]
 
@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: numbers) func `any corner radius can be drawn`(value: Double) async throws {
     let plain = try await picture { _ in }
     let picture = try await picture { $0.cornerRadius = value }
-    // The box is square if the radius is not a number or below 0, else as round as it can be.
+    // The box is square if the radius is not a number or is below 0. Otherwise it is as round as it can be.
     if value > 0 {
       #expect(picture[0, 0] == Color.white.premultiplied && picture[20, 10] == plain[20, 10])
     } else {
@@ -49,7 +49,7 @@ import Testing
     _ = try await picture { $0.alpha = value }
   }
 
-  /// - Parameter frame: of a node without layout, in the box.
+  /// - Parameter frame: the frame of a node without layout inside the box.
   private func picture(frame: Rect) async throws -> Picture {
     try await picture {
       let inner = DisplayNode()

@@ -2,7 +2,8 @@ import Emaki
 import EmakiRaster
 import Testing
 
-/// The fourth article's cell: a text with a margin of 15 points, as high as the text and 30, its frame set by hand.
+/// Tests the fourth article's cell: a text with a margin of 15 points, whose frame is set by hand. The cell is 30 points higher than the
+/// text.
 @Suite struct TextCellTests {
   private final class TextCell: CellNode {
     static let margin = 15.0
@@ -61,7 +62,7 @@ import Testing
     let picture = try await renderer.render(table).decoded()
     func color(_ x: Double, _ y: Double) -> UInt32 { picture[Int(x * scale), Int(y * scale)] }
     for (top, height) in [(0.0, 50.0), (50, 90)] {
-      // Inside and outside of each edge of the text's ground; all ink is further left.
+      // These are places inside and outside of each edge of the text's ground. All ink is further left.
       for (inside, outside) in [((304.0, top + height / 2), (305.0, top + height / 2)), ((300, top + 15), (300, top + 14))]
         + [((300.0, top + height - 16), (300.0, top + height - 15))]
       {
@@ -70,7 +71,7 @@ import Testing
       }
       #expect(color(14, top + 20) == Color.unread.premultiplied)
     }
-    // Some ink in every line of the second row.
+    // Every line of the second row has some ink.
     for line in 0..<3 {
       let part = picture.part(Rect(x: 15, y: 65 + Double(line) * 20, width: 60, height: 20), scale: scale)
       #expect(part.contains { $0 & 0xFF < 0x80 }, "line \(line)")

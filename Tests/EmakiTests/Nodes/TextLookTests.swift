@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-/// How text nodes look where Texture's look so: shadows of glyphs, and fonts that are not there.
+/// Tests text nodes that look as in Texture: shadows of glyphs, and families that the font set lacks.
 @Suite struct TextLookTests {
   private static let (paper, ink) = (Color(0xFFFF00), Color(0xFF0000))
 

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Synchronization
 import Testing
 
-/// What surrounds a tree, as its nodes read it, and the hooks of a node's life.
+/// Tests what nodes read of their surroundings, and the hooks of a node's life.
 @Suite struct TraitCollectionTests {
   private final class Log: Sendable {
     private let state = Mutex<[String]>([])

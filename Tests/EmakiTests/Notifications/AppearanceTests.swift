@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test func `text becomes larger with the type size`() async throws {
-    // 15 above, lines of 20 and 16 with 4 between, 15 below: more than the picture with 50. At AX5 they are 62 and 50 points high.
+    // A row has 15 points above and below. At L the lines of 20 and 16 with 4 between them are less than the picture of 50. At AX5 they are
+    // 62 and 50 points high, and more than the picture.
     let renderer = try Renderer.test(width: 400, scale: 1)
     for (typeSize, height) in [(TypeSize.l, 80.0), (.ax5, 15 + 62 + 4 + 50 + 15)] {
       let table = TableNode(

@@ -1,11 +1,11 @@
 import Emaki
 import Testing
 
-/// `samples/kittens.json`: a hundred rows, each with the picture of a kitten.
+/// Tests `samples/kittens.json`: a hundred rows, each with the picture of a kitten.
 @Suite struct KittenListTests {
-  /// The middle of each row's picture: inside the circle, so without what lies behind it.
+  /// Returns the middle of each row's picture. It lies inside the circle, so nothing behind the picture shows.
   private func icons(of feed: Feed, by renderer: Renderer) async throws -> [[UInt32]] {
-    // There the picture is in the middle of its row, however high.
+    // In the style of the article the picture is in the middle of its row, however high the row is.
     let table = TableNode(feed: feed, appearance: Appearance(rowStyle: .article))
     let heights = try await renderer.heights(of: table)
     let list = try Picture(png: try await renderer.fullPNG(of: table))
@@ -29,7 +29,7 @@ import Testing
     #expect(frames.flatMap(\.warnings) == [])
     #expect(renderer.counts.imagesDecoded == kittens.count)
     #expect(renderer.counts.imagesPrepared == kittens.count)
-    // A message and a date each, and the letter of no default avatar.
+    // Each row has a message and a date. No default avatar is shown, so no letter of one is shaped.
     #expect(renderer.counts.textsShaped == 2 * 100)
 
     let icons = try await icons(of: feed, by: renderer)

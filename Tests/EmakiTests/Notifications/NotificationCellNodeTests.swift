@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: cases, [1, 2, 3, 12]) func `every node is at the article's insets and spacings`(test: Case, lines: Int) {
-    // The text has one square more than the lines before can hold.
+    // The text has one square more than one line less could hold.
     let body = String(repeating: "x", count: test.perLine * (lines - 1) + 1)
     let cell = cell(body, isRead: test.isRead)
     let frames = squares(cell, test.width)
@@ -121,11 +121,11 @@ import Testing
     }
   }
 
-  /// What no line of Japanese begins with, of UAX #14's classes CL, NS and CJ.
+  /// The characters with which no line of Japanese begins, of the classes CL, NS and CJ of UAX #14.
   private static let closing: Set<Character> = Set("、。」っゃゅょぁぃぅぇぉゎッャュョァィゥェォヮー")
 
-  /// A line ends between any two characters of Japanese but before those and after an opening bracket: each stretch without such a place is
-  /// a word here.
+  /// Returns the beginning of a text up to the first place where a line may end. In Japanese a line may end between any two characters, but
+  /// not before those above and not after an opening bracket.
   private func firstWord(of text: String) -> String {
     var word = ""
     for character in text {

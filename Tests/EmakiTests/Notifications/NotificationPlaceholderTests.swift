@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-/// A notification row while it is not all there.
+/// Tests a notification row whose picture and texts have not all come yet.
 @Suite struct NotificationPlaceholderTests {
   private let context = MeasuringContext(scale: Scale(1), typesetter: SquareTypesetter())
 
@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func `before a row is displayed it shows a grey circle beside a round bar for each line`() {
-    // The row is 80 high, the texts 20 + 4 + 16 in the middle of 50: 5 lower than the picture. Five squares of 7 and of 6 pt. Bars are half as
-    // high as their font's size, and stand on baselines at three quarters of the lines.
+    // The row is 80 high. The texts, 20 + 4 + 16, are in the middle of 50, so they begin 5 lower than the picture. They have five squares
+    // of 7 and of 6 points. Bars are half as high as the font is large, and stand on baselines at three quarters of the lines.
     #expect(
       fills(DisplayMoment(displayedFor: nil)) == [
         RoundedRect(Rect(x: 16, y: 15, width: 50, height: 50), radius: 25),

@@ -35,7 +35,7 @@ import Testing
     return Color(red: channel(\.red), green: channel(\.green), blue: channel(\.blue), alpha: 255 as UInt8)
   }
 
-  /// The values of black on white and of equal colours are WCAG's own; #777777 on white is the known example that just fails.
+  /// WCAG gives the values for black on white and for equal colours. #777777 on white is the known example that just fails.
   @Test func `contrast is WCAG's`() {
     #expect(Self.contrast(.black, .white) == 21 && Self.contrast(.white, .white) == 1)
     #expect(abs(Self.contrast(Color(0x777777), .white) - 4.48) < 0.005)
@@ -54,7 +54,7 @@ import Testing
     #expect(Self.contrast(.white, Color(color)) >= 4.5)
   }
 
-  /// A line is no text: 1.4 is a little less than that of UIKit's opaque separator, 1.7 on white.
+  /// A line is not text, so less contrast is enough. 1.4 is a little less than UIKit's opaque separator has on white, which is 1.7.
   @Test(arguments: looks) func `the separator is seen on its ground`(look: Look) {
     let palette = look.theme.palette
     #expect(Self.contrast(look.isRead ? palette.separator : palette.unreadSeparator, look.ground) >= 1.4)
@@ -66,7 +66,7 @@ import Testing
     let picture = picture.map { Color($0) } ?? look.ground
     let edge = blend(look.theme.palette.pictureEdge, over: picture)
     #expect(max(Self.contrast(edge, look.ground), Self.contrast(picture, look.ground)) >= 1.2)
-    // The edge that matters is that of a picture which is not seen without.
+    // The edge matters most where a picture has the colour of its ground, and would not be seen without it.
     if picture == look.ground { #expect(Self.contrast(edge, look.ground) >= 1.3) }
   }
 }

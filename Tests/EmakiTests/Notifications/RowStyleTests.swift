@@ -116,7 +116,7 @@ import Testing
     Side(body: "📷 はい", date: "3分前", language: "ar", isAtRight: false), Side(body: "🌷", date: "", language: "fa-IR", isAtRight: true),
   ]
 
-  /// The edge from which each line of a part is read, in the cell.
+  /// Returns the edge of the cell from which each line of a part is read.
   private func edges(of name: String, in cell: NotificationCellNode, _ context: MeasuringContext, atRight: Bool) throws -> [Double] {
     let node = try #require(cell.part(name) as? TextNode)
     let moment = DisplayMoment(displayedFor: nil)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import EmakiEngine
 
-/// How nodes above cut the area in which a node is tapped. Source: `ASControlNode`'s `layout` in Texture's debugging code.
+/// Tests how nodes higher in the tree cut the area in which a node is tapped. Source: `ASControlNode`'s `layout` in Texture's debugging
+/// code.
 @Suite struct HitAreaTests {
   private let root = DisplayNode()
   private let middle = DisplayNode()
@@ -24,7 +25,7 @@ import Testing
     #expect(area == HitArea(rect: Rect(x: 20, y: 20, width: 35, height: 35), cut: [.top, .left]))
   }
 
-  @Test func `slop of the node above enlarges what it leaves of the area`() {
+  @Test func `the slop of a node above enlarges the part of the area that it leaves`() {
     middle.hitTestSlop = EdgeInsets(top: -5, left: -3, bottom: 0, right: 0)
     #expect(area == HitArea(rect: Rect(x: 17, y: 15, width: 38, height: 40), cut: .left))
   }

@@ -2,7 +2,7 @@ import Emaki
 import Foundation
 import Testing
 
-/// Overlays, as they show in pixels: what is drawn is reckoned by hand from the cell below.
+/// Tests the pixels of overlays. Everything that is drawn is computed by hand from the cell below.
 @Suite struct OverlayPictureTests {
   /// A white row of 100 x 40 points with a grey box, and what a test adds.
   private final class Cell: CellNode {
@@ -35,7 +35,7 @@ import Testing
     Picture(try await renderer(overlay).render(table(change)).bitmap())
   }
 
-  /// The pixels that an overlay has changed.
+  /// Returns the pixels that an overlay has changed.
   private func changed(_ picture: Picture, from plain: Picture) -> Set<[Int]> {
     Set((0..<plain.words.count).filter { plain.words[$0] != picture.words[$0] }.map { [$0 % plain.size.width, $0 / plain.size.width] })
   }
@@ -107,11 +107,11 @@ import Testing
   @Test func `an area that is tapped is green, as far as the row reaches`() async throws {
     let plain = try await picture([])
     let drawn = try await picture(.hit) { $0.hitTestSlop = EdgeInsets(top: -5, left: -15, bottom: 0, right: -5) }
-    // From -5 to 35 the left is cut at the row.
+    // The area goes from -5 to 35, and is cut at the left edge of the row.
     #expect(changed(drawn, from: plain) == area(0...34, 5...29))
     // 0.4 of green over white is 102 less of red and blue.
     #expect(drawn[5, 7] == 0xFF99_FF99)
-    // Dark green is darker than green; 2 points wide.
+    // The outline is 2 points wide, and darker than the area.
     #expect(drawn[0, 7] == drawn[1, 7] && drawn[0, 7] != drawn[2, 7] && drawn[2, 7] == drawn[5, 7])
   }
 
@@ -130,7 +130,7 @@ import Testing
     #expect(changed(Picture(frame.bitmap()), from: Picture(plain.bitmap())) == boxes)
   }
 
-  @Test func `the ranges of a viewport are a bar at the lower right, and of a whole list none`() async throws {
+  @Test func `the ranges of a viewport are shown as a bar at the lower right, those of a whole list are not`() async throws {
     let rows = TableNode.plain(numberOfRows: 20) { _ in { Cell() } }
     let (plain, drawn) = (
       try await renderer([], width: 300, height: 100).render(rows), try await renderer(.ranges, width: 300, height: 100).render(rows)

@@ -2,7 +2,8 @@ import Emaki
 import EmakiTestSupport
 import Testing
 
-/// Viewports whose sides are no whole number of device pixels: a layout rounds them up, and a viewport takes the nearest.
+/// Tests viewports whose sides are not whole numbers of device pixels. A layout rounds the sides up, and a viewport takes the nearest
+/// number.
 @Suite struct FractionalScaleTests {
   private static let scales = [0.123, 0.7, 1.1, 1.37, 2.625, 2.75]
 

@@ -2,9 +2,9 @@ import Emaki
 import Foundation
 import Testing
 
-/// The names of public types beside those of Foundation, which nearly every file of a program imports.
+/// Tests that the names of public types do not collide with those of Foundation, which nearly every file of a program imports.
 @Suite struct NameTests {
-  /// Each public type by its bare name. A name that Foundation has as well does not compile here.
+  /// Each public type by its name alone. A name that Foundation has, too, does not compile here.
   private static let types: [Any.Type] = [
     AbsoluteLayoutSpec.self, AlignSelf.self, Appearance.self, AttributedText.self, BackgroundLayoutSpec.self,
     BatchContext.self, BatchFetchDecision.self, BatchFetchState.self, Bitmap.self, CacheDirectory.self, CachedResponse.self,

@@ -68,7 +68,7 @@ import Testing
     let node = NetworkImageNode()
     (node.url, node.debugName, node.style.preferredSize) = ("endless.png", "icon", Size(width: 50, height: 50))
     #expect(try await renderer.render(node).warnings == [.repairedImage(row: "icon", repair)])
-    // As a scroll draws it, from passes.
+    // A scroll draws the picture from passes.
     var warned = 0
     for try await frame in renderer.frames(
       of: table(NotificationRow(id: "a", body: "Ada", imageURL: "endless.png")), scroll: .by(1, frames: 3))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `characters without a glyph are one warning for each row and script`() async throws {
-    // Balti and Cuneiform, which no font of Noto Sans Latin has, and thousands of a private use area.
+    // The texts have Balti and Cuneiform, which the only font, Noto Sans, lacks, and thousands of characters of a private use area.
     let options = Renderer.Options(
       jobs: 1, fonts: FontSet(files: ["/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"], families: ["Noto Sans"]))
     let renderer = try Renderer(viewport: Size(width: 200, height: 200), scale: 1, options: options)

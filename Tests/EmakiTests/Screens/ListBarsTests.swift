@@ -6,7 +6,7 @@ import EmakiTestSupport
 import Synchronization
 import Testing
 
-/// Lists below the bars of a phone's screen: where rows rest, what is seen through bars, and how much work a frame costs.
+/// Tests lists below the bars of a phone's screen: where rows rest, what shows through the bars, and how much work a frame takes.
 @Suite struct ListBarsTests {
   private static let portrait = Size(width: 390, height: 844)
 
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `a bar shows the rows below it blurred and tinted`() async throws {
-    // A single row, so that what is below the bar has one colour, which a blur leaves as it is.
+    // There is a single row. So everything below the bar has one colour, which a blur does not change.
     let row = Color(0x2060A0)
     let table = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: 4000, color: row) } }
     let renderer = try renderer { $0.clock = " " }
@@ -93,7 +93,7 @@ import Testing
     let renderer = try renderer(scale: 2)
     let picture = try await renderer.render(table, offset: 300).decoded()
     let values = (4..<178).map { picture[3, $0] & 255 }
-    // Unblurred, rows would differ by six in a hundred.
+    // Without a blur the pixels would differ by six in a hundred.
     let (least, most) = (try #require(values.min()), try #require(values.max()))
     #expect(least >= 234 && most <= 250 && most - least <= 12)
   }
@@ -133,7 +133,7 @@ import Testing
     let picture = try await renderer.render(boxes(2)).decoded()
     let badge = bounds(of: Color.systemRed.premultiplied, in: picture)
     #expect((16...18).contains(badge.columns.count) && (16...18).contains(badge.rows.count))
-    // What is blue is the mark and the title: most of the mark is before the badge, and the title after it.
+    // The mark and the title are blue. Most of the mark is before the badge, and the title after it.
     let blue = (337..<369).flatMap { y in (0..<844).filter { picture[$0, y] == Color.systemBlue.premultiplied } }
     let (first, last) = (try #require(blue.min()), try #require(blue.max()))
     let (start, end) = (try #require(badge.columns.min()), try #require(badge.columns.max()))
@@ -331,7 +331,8 @@ import Testing
     var insets: EdgeInsets { .zero }
     var collapse: Double { 0 }
 
-    /// Waits for the others. Whoever comes last lets all go; where a bar waits for another to be painted, the last never comes.
+    /// Waits for the other bars. The last one to come releases all. If a bar waited until another is painted, the last one would never
+    /// come.
     private func meet() {
       let count = arrived.withLock { count in
         count += 1
@@ -391,7 +392,7 @@ import Testing
     let renderer = try renderer(scale: scale) { $0.typeSize = typeSize }
     let rest = try await renderer.render(boxes()).offset
     var painted = 0
-    // The title in the bar comes only after three quarters of the large one have gone.
+    // The title in the bar appears only after three quarters of the large title are gone.
     for try await _ in renderer.frames(of: boxes(), scroll: Scroll(step: 1 / scale, frames: 20, start: rest)) { painted += 1 }
     #expect(painted == 20)
     // Both renderings of the list have painted the large title, the bar and the home indicator.

@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// Controllers: what their pages hear, where they stand, and how they move.
+/// Tests controllers: the hooks of their pages, the places of the pages, and how pages move.
 @Suite struct ViewControllerTests {
   /// A page that notes what it hears.
   private final class Page: ViewController {
@@ -139,7 +139,7 @@ import Testing
     #expect(end[5, 844 - 35] == BoxCell.color(ofRow: 29).premultiplied && end[5, 844 - 34] == Color.white.premultiplied)
     _ = try await renderer(844, 390).render(stack)
     #expect(page.sizes.last == Size(width: 844, height: 390) && page.sizes.count == 2)
-    // A list that the bars do not cover is left alone.
+    // A list that no bar covers is not changed.
     page.table.contentOffset = nil
     page.table.frame = Rect(x: 0, y: 200, width: 390, height: 300)
     let inside = try await renderer().render(ViewController(node: page.node)).decoded()
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [LayoutDirection.leftToRight, .rightToLeft])
-  func `titles move with a page: the lower one to the back mark, the upper one from the end`(isPush: Bool, direction: LayoutDirection)
+  func `titles move with a page: the lower title to the back mark, the upper title from the end`(isPush: Bool, direction: LayoutDirection)
     async throws
   {
     let isMirrored = direction == .rightToLeft
@@ -271,11 +271,11 @@ import Testing
       let columns = try titleColumns(frame, isMirrored: isMirrored)
       edges.append((try #require(columns.first), try #require(columns.last)))
     }
-    // In the order of a push: frames 0 to 7 are the way, and 8 is the end.
+    // Frames are put in the order of a push: 0 to 7 show the movement, and 8 shows the end.
     let way = isPush ? Array(edges[0...7]) : Array(edges[0...7].reversed())
     #expect((165...180).contains(way[0].first) && (24...30).contains(way[7].first))
     for (before, after) in zip(way, way.dropFirst()) { #expect(after.first < before.first) }
-    // The upper title is seen from the first steps on: it comes from beyond the end.
+    // The upper title comes from beyond the end, so it shows from the first steps on.
     #expect(way[2].last > 300 && (210...225).contains(way[7].last))
     for (before, after) in zip(way[2...], way[3...]) { #expect(after.last < before.last) }
     #expect(edges[8] == edges[7])

@@ -1,19 +1,20 @@
 import Emaki
 import Synchronization
 
-/// A cell 100 wide whose red box of 10 x 10 stands at the left or at the right, and whose height, subnodes and animation a test chooses.
+/// A cell that is 100 points wide, with a red box of 10 x 10 at its left or at its right. A test chooses its height, subnodes and
+/// animation.
 final class ShiftCell: CellNode {
   let box = DisplayNode()
   /// Whether the box stands at the right.
   var isRight = false
   var height = 20.0
-  /// What stands at the right while the box is at the left, and the other way round.
+  /// The node at the right while the box is at the left, and the node at the left while the box is at the right.
   var (leftExtra, rightExtra): (DisplayNode?, DisplayNode?)
-  /// Animates in place of the default.
+  /// The animation in place of the default one; `nil` for the default.
   var animation: ((ShiftCell, ContextTransitioning) -> Void)?
-  /// Called in the hooks of these names.
+  /// Functions that the hooks of these names call.
   var whenLoaded, whenVisible: ((ShiftCell) -> Void)?
-  /// What has happened, in order.
+  /// The events that were noted, in order.
   var log: [String] = []
 
   init(duration: Double = 0.4, options: AnimationOptions = .curveLinear, color: Color = .white) {

@@ -24,7 +24,7 @@ import Testing
     ScheduledAction(at: time, row: row) { (cell: ShiftCell) in cell.turn() }
   }
 
-  /// The frames of a table at 100 a second: frame n is at 10n ms.
+  /// Returns the frames of a table, 100 a second. Frame n is at 10n ms.
   private func frames(_ table: TableNode, _ actions: [ScheduledAction], count: Int = 61, in renderer: Renderer? = nil) async throws
     -> [Frame]
   {
@@ -61,7 +61,7 @@ import Testing
       let shown = max(0, Int(x))..<min(100, Int(x) + 10)
       #expect(frame.columns() == shown, "\(frame.time) ms")
     }
-    // It is no straight line.
+    // The curve is not a straight line.
     #expect(frames[10].columns() != 20..<30)
   }
 
@@ -201,7 +201,7 @@ import Testing
     let settled = try await renderer().render(table(2, change), at: .settled, actions: actions)
     #expect(settled.pngData == frames[74].pngData)
     #expect(settled.warnings == [])
-    // The first row was turned twice.
+    // The first row had two transitions, so the list settles only then.
     #expect(settled.time == 700)
   }
 
@@ -301,13 +301,14 @@ import Testing
       #expect(frame.stripes() == stripes, "\(frame.time) ms")
     }
     for row in [0, 2, 3, 4] { #expect(painted.withLock { $0[row] } == 1) }
-    // Five rows, the second with each of its heights, and once more when it has settled. What equals another layer is taken from there.
+    // There are five rows, and the second one has each of its heights, and is painted once more when it has settled. A layer that equals
+    // another one is reused.
     let counts = renderer.counts
     #expect(counts.layersDrawn + counts.layersReused == 5 + 40 + 1)
     #expect(renderer.counts.passesDrawn <= 2 * 41)
   }
 
-  @Test func `a row that a layout changes while it grows grows on, and has its new height in the end`() async throws {
+  @Test func `a row that is laid out anew while it grows goes on growing, and has its new height in the end`() async throws {
     let table = TableNode.plain(numberOfRows: 2) { row in
       {
         let cell = ShiftCell(color: BoxCell.color(ofRow: row))
@@ -322,7 +323,7 @@ import Testing
       }
     }
     let frames = try await frames(table, actions, count: 75, in: renderer(height: 120))
-    // The last transition begins with the 50 points that are seen, though the layout before it is 30 high.
+    // The last transition begins at the 50 points that are visible, although the layout before it is 30 points high.
     for (index, height) in [(0, 20), (10, 30), (20, 40), (29, 49), (30, 50), (50, 70), (70, 90), (74, 90)] {
       #expect(frames[index].stripes()[0] == Stripe(0, height), "\(index * 10) ms")
     }
@@ -433,7 +434,7 @@ import Testing
     for index in [0, 10, 20, 30, 40, 49] {
       let gone = min(index, 40)
       #expect(frames[index].columns()?.lowerBound == gone * 2)
-      // Ten points lie between lines.
+      // The space between lines is ten points.
       #expect(frames[index].stripes(x: 99).prefix(3) == [Stripe(0, 20 + gone), Stripe(.white, 10), Stripe(1, 20)])
     }
   }
@@ -490,7 +491,7 @@ import Testing
     let table = table { cell, _ in cell.whenVisible = { $0.turn() } }
     let frames = try await frames(table, [])
     for index in [0, 10, 20, 40, 50] { #expect(frames[index].columns()?.lowerBound == min(index, 40) * 2) }
-    // Where no time passes it has turned.
+    // A still picture shows the cell after it has turned.
     let still = self.table { cell, _ in cell.whenVisible = { $0.turn() } }
     #expect(try await renderer().render(still).pngData == frames[50].pngData)
     #expect(try await renderer().renderFull(still).size.height == 20)
@@ -543,7 +544,7 @@ import Testing
     for (index, x) in [(0, 0), (20, 40), (40, 80), (60, 40), (80, 0), (100, 40), (120, 80)] {
       #expect(frames[index].columns() == x..<x + 10, "\(index * 10) ms")
     }
-    // Pictures without a clock do not wait for it.
+    // Pictures without a clock do not wait for the transition.
     let still = table { cell, _ in swing(cell) }
     #expect([0..<10, 80..<90].contains(try await renderer().render(still).columns()))
     #expect(try await renderer().render(table { cell, _ in swing(cell) }, at: .settled).columns() != nil)
@@ -667,7 +668,7 @@ import Testing
     }
     let read = ScheduledAction(at: 350) { (cell: ShiftCell) in
       #expect(cell.log == ["true"])
-      // Nothing changes here, so nothing waits.
+      // Nothing changes here, so there is nothing to wait for.
       cell.animate(withDuration: 1) {
       } completion: {
         cell.log.append("at once \($0)")

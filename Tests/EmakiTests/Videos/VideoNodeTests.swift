@@ -7,7 +7,7 @@ import Testing
 @Suite struct VideoNodeTests {
   private let folder: TemporaryFolder
 
-  /// A second each of red, green and blue, ten frames a second; and a black poster.
+  /// Writes a video with a second each of red, green and blue, at ten frames a second, and a black poster.
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(TestVideo().bytes(seconds: [0xFF0000, 0x00FF00, 0x0000FF]), to: "clip.mp4")
@@ -33,7 +33,7 @@ import Testing
 
   /// Writes down what a video node tells it, with the time of the video.
   private final class Diary: VideoNodeDelegate, @unchecked Sendable {
-    // It is written and read by the one task that holds the list.
+    // Only the task that holds the list writes and reads it.
     var lines: [String] = []
     var allows = true
 
@@ -129,7 +129,7 @@ import Testing
       node.style.preferredSize = Size(width: 64, height: 96)
       return try await renderer.render(node)
     }
-    // 64 x 48 in 64 x 96: bars of 24 above and below, which show the ground.
+    // 64 x 48 points in 64 x 96 leave bars of 24 points above and below, where the ground shows.
     let fitted = try await still(.resizeAspect)
     #expect([20, 28, 68, 76].map { shown(fitted, y: $0) } == [.white, .red, .red, .white])
     for gravity in [VideoGravity.resizeAspectFill, .resize] {
@@ -171,7 +171,7 @@ import Testing
     }
     #expect(try await frames(of: fast, count: 5).map { shown($0) } == [.red, .green, .blue, .blue, .blue])
     let changing = table { $0.shouldAutoplay = true }
-    // A second at 1, then a second at 0.5, then at 4.
+    // The rate is 1 for a second, then 0.5 for a second, then 4.
     let actions = [action(at: 1000) { $0.rate = 0.5 }, action(at: 2000) { $0.rate = 4 }]
     #expect(
       try await frames(of: changing, perSecond: 4, count: 12, actions: actions).map { shown($0) }
@@ -260,12 +260,12 @@ import Testing
       (video.delegate, video.shouldAutoplay) = (diary, true)
     }
     _ = try await frames(of: table, perSecond: 5, count: 4)
-    // 0.4 seconds, at 5 frames a second: the end is reached with the third frame.
+    // The video has 0.4 seconds. At 5 frames a second its end is reached with the third frame.
     #expect(diary.lines.prefix(6) == ["initialLoading 0.0", "readyToPlay 0.0", "playing 0.0", "at 0.2", "at 0.4", "finished 0.4"])
     #expect(diary.lines.dropFirst(6).first == "end")
   }
 
-  @Test func `the end of a video comes at its instant, whatever the frames are`() async throws {
+  @Test func `the end of a video comes at its own time, whatever the frame rate is`() async throws {
     final class Ender: VideoNodeDelegate, @unchecked Sendable {
       // It is read by the one task that holds the list.
       func videoDidPlay(toEnd videoNode: VideoNode) {
@@ -277,7 +277,7 @@ import Testing
     let table = table(1, "short.mp4") { video in
       (video.delegate, video.shouldAutoplay) = (ender, true)
     }
-    // From 400 ms on the other is shown: at 1300 ms it is red, at 1500 ms green.
+    // From 400 ms on the other video plays. At 1300 ms it is red, at 1500 ms green.
     let script = ScrollScript()
     for (time, color) in [(300, Shown.green), (1300, .red), (1500, .green)] {
       #expect(shown(try await renderer().render(table, at: .milliseconds(time), script: script)) == color, "\(time)")

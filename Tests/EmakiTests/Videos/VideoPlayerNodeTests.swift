@@ -58,10 +58,11 @@ import Testing
     }
   }
 
-  /// Returns the middle of the knob, which is the only white in its highest rows; the scrubber is in the middle of the bar.
+  /// Returns the middle of the knob. In its highest rows of pixels nothing else is white. The scrubber is in the middle of the bar.
   private func knob(_ frame: Frame) -> Double? {
     let picture = Picture(frame.bitmap())
-    // The bar is 44 points high and stands 10 above the edge: its middle is at 88. The knob has a radius of 7, the labels are lower than it.
+    // The bar is 44 points high and 10 points above the edge, so its middle is at 88. The knob has a radius of 7, and the labels are lower
+    // than that.
     let white = (70..<190).filter { picture[$0, 82] & 0xFFFFFF == 0xFFFFFF }
     guard let first = white.first, let last = white.last else { return nil }
     return Double(first + last + 1) / 2
@@ -75,10 +76,10 @@ import Testing
     #expect(notes.lines == ["00:00 of 00:04 playing", "00:02 of 00:04 playing", "00:04 of 00:04 finished"])
     let knobs = frames.compactMap(knob)
     try #require(knobs.count == 6)
-    // A quarter of the way in each second, then it stands.
+    // The knob moves by a quarter of the way in each second, and then stands still.
     let step = (knobs[4] - knobs[0]) / 4
     #expect(step > 5)
-    // The time beside it is wider or narrower by a pixel or two, and moves it so much.
+    // The label of the time beside it changes its width by a pixel or two, and moves the knob by as much.
     for second in 0..<5 { #expect(abs(knobs[second] - knobs[0] - step * Double(second)) <= 3, "\(second): \(knobs)") }
     #expect(knobs[5] == knobs[4])
   }

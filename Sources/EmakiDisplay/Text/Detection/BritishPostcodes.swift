@@ -9,15 +9,16 @@ struct BritishPostcodes {
     var tokens: Range<Int>
     /// The token that an address would begin with.
     var start: Int
-    /// Whether it is a street with the number of a house.
+    /// Whether the segment is a street with a house number.
     var isNumbered = false
-    /// Whether it names a building, or something in one.
+    /// Whether the segment names a building, or something in a building.
     var isBuilding = false
-    /// Whether it ends as streets do.
+    /// Whether the segment ends as the names of streets do.
     var isStreet = false
   }
 
-  /// Returns the address whose postcode has its second digit, or its only digits before the blank, in the token at an index.
+  /// Returns the address that ends with a postcode. The token at the index is the digit with which the second part of the postcode begins:
+  /// the `2` of `SW1A 2AA`.
   func address(endingAt index: Int) -> Range<Int>? {
     guard let postcode = postcode(at: index) else { return nil }
     let segments = segments(before: postcode.first)
@@ -47,7 +48,7 @@ struct BritishPostcodes {
     var segments: [Segment] = []
     var index = postcode - 1
     while postcode - index < Self.mostTokens {
-      // Behind a comma, a blank or the end of a line.
+      // This goes back over commas, blanks and the ends of lines.
       while postcode - index < Self.mostTokens, [.space, .newline].contains(text.kind(index)) || text.isMark(index, ",") { index -= 1 }
       let end = index + 1
       while postcode - index < Self.mostTokens, belongsToName(index) { index -= 1 }

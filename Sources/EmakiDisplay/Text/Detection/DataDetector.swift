@@ -4,7 +4,8 @@
 struct DataDetector {
   let detectors: TextDetectors
 
-  /// Returns what is found in a text, in order. Nothing overlaps: web and mail addresses come first, then street addresses, then numbers.
+  /// Returns what is found in a text, in order and without overlaps. Web and mail addresses win over street addresses, and these win over
+  /// telephone numbers.
   ///
   /// - Parameter steps: the number of scalars and tokens that were read of the text, if a test asks for it.
   func matches(in string: String, steps: UnsafeMutablePointer<Int>? = nil) -> [LinkScanner.Link] {
@@ -19,7 +20,7 @@ struct DataDetector {
     return Self.placed(found, in: string)
   }
 
-  /// Adds to stretches those others that overlap none of them. Both are in order.
+  /// Returns the first stretches together with those of the second stretches that overlap none of the first. Both lists are in order.
   private static func merged(_ first: [DetectedStretch], _ second: [DetectedStretch]) -> [DetectedStretch] {
     if first.isEmpty { return second }
     var result: [DetectedStretch] = []

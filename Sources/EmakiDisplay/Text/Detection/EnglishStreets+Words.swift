@@ -41,7 +41,7 @@ extension EnglishStreets {
     "penthouse",
     "spc", "trailer", "box", "pmb", "studio", "office",
   ]
-  /// Words that names have inside, in small letters.
+  /// Words in small letters that stand inside names.
   static let connectors: Set<String> = ["of", "the", "de", "la", "del", "las", "los", "le", "du", "and", "upon", "on", "under"]
   /// Words that continue a sentence after a street without a town.
   static let functionWords: Set<String> = [

@@ -65,7 +65,7 @@ struct EnglishStreets {
     return !name.isWeak && standsAlone(name.next, before: before) ? start..<name.end : nil
   }
 
-  /// Returns whether a street without a town is one: not "the 10 Best Street foods".
+  /// Returns whether a text that looks like a street is a street even without a town. It is not in "the 10 Best Street foods".
   private func standsAlone(_ next: Int, before index: Int) -> Bool {
     if text.kind(index - 1) == .space, let word = text.word(index - 2), Self.notBefore.contains(word) { return false }
     guard text.endsWord(next) else { return false }
@@ -114,7 +114,7 @@ struct EnglishStreets {
     var isWeak: Bool
   }
 
-  /// Reads one word of a name, with the dot of an abbreviation and what a dash adds to it.
+  /// Reads one word of a name, with the dot of an abbreviation and with parts that follow a dash.
   private func nameWord(at start: Int) -> (end: Int, next: Int)? {
     var index = start
     if text.isDigits(index, 1...4) {
@@ -229,10 +229,10 @@ struct EnglishStreets {
 
   /// Reads the town behind a street: `, New York, NY 10118`, ` Pittsburgh PA 15213`, `, London`.
   ///
-  /// - Returns: its end, and whether it is so complete that what is before it is an address, whatever it looks like.
+  /// - Returns: the end of the town, and whether the town is so complete that the text before it is an address, whatever it looks like.
   private func tail(behind start: Int) -> (end: Int, isCertain: Bool)? {
     guard let (first, isStrong) = text.skippingSeparator(start) else { return nil }
-    // The state alone, with a ZIP code.
+    // A state with a ZIP code may stand here without a town.
     if let state = state(at: first), let zip = zip(behind: state.next) { return (country(behind: zip), isStrong) }
     var index = first
     var words: [String] = []
@@ -295,7 +295,7 @@ struct EnglishStreets {
     return text.endsWord(next + 1) ? (token.end, next + 1) : nil
   }
 
-  /// Returns the end of the country behind an address, or of the address.
+  /// Returns the end of the country behind an address, or the end of the address where no country follows.
   func country(behind place: (end: Int, next: Int)) -> Int {
     guard text.isMark(place.next, ","), text.kind(place.next + 1) == .space, let word = text.word(place.next + 2),
       let token = text.token(place.next + 2)

@@ -37,7 +37,7 @@ struct GermanStreets {
       let place = text.skippingSpace(next)
       guard let token = text.token(place), token.kind == .word, token.count == 1, text[token.start] | 0x20 <= 0x68, text.endsWord(place + 1)
       else { return }
-      // A letter behind a blank is small, and no word follows that makes it one.
+      // A letter behind a blank belongs to the number only where it is small and no word with a capital follows.
       if place > next
         && (text.isCapitalized(place) || text.kind(place + 1) == .space && text.kind(place + 2) == .word && text.isCapitalized(place + 2))
       {
@@ -166,7 +166,7 @@ struct GermanStreets {
     let isKnown =
       Self.places.contains(word) || Self.endings.contains { word.hasSuffix($0) && word.count > $0.count } && !Self.noStreets.contains(word)
     if ["am", "im", "zum", "zur", "beim"].contains(first) {
-      // A small letter goes on with a sentence, in which only a place that is no street by itself needs it.
+      // A preposition in small letters belongs to the sentence. It is still part of the name where the place is not a street without it.
       let isName = text.isCapitalized(index)
       return Street(start: isName || Self.places.contains(word) ? index : start, isCertain: isKnown, isSmall: !isName)
     }

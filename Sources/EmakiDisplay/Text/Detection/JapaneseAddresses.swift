@@ -3,7 +3,7 @@
 struct JapaneseAddresses {
   let text: ScannedText
 
-  /// The longest name of cities and town together.
+  /// The largest number of scalars in the names of cities and a town together.
   private static let longestName = 40
   private static let mostNumbers = 8
 
@@ -50,7 +50,7 @@ struct JapaneseAddresses {
   private func address(at start: Int) -> Int? {
     if let next = prefecture(at: start) { return behindName(next) }
     for name in Self.cities[text[start]] ?? [] where text.starts(with: name, at: start) {
-      // 東京都 of 東京都市 is no part of 京都市.
+      // In 東京都市, the characters 京都市 do not name a city, because 東京都 ends inside them.
       if name == "京都市" && text[start - 1] == 0x6771 { continue }
       if let end = behindName(start) { return end }
     }
@@ -71,7 +71,7 @@ struct JapaneseAddresses {
     let first = index
     var hasCity = false
     var cityEnd = first
-    // 大阪市北区 are two.
+    // The number of cities that were read. 大阪市北区 counts as two.
     var cities = 0
     var blanks = 0
     while index - first < Self.longestName {
@@ -195,7 +195,7 @@ struct JapaneseAddresses {
       if Self.noBuildings.contains(where: name.hasPrefix) { break }
       let isUnit = Self.buildingEnds.contains(where: name.hasSuffix) || isRoom(name)
       let katakana = name.unicodeScalars.count { ScannedText.isKatakana($0.value) }
-      // Without a blank there is more to it.
+      // Without a blank before it, the name of a building must have more Katakana.
       guard isUnit || katakana > (start > end ? 1 : 2) || part > 0 && isRoom(name) else { break }
       end = index
     }

@@ -68,7 +68,7 @@ struct LinkScanner {
   private func trimmed(_ range: Range<Int>) -> Int {
     var end = range.upperBound
     let closing: [Character: Character] = [")": "(", "]": "[", "}": "{"]
-    // What is open at the end; below zero where it closes more than it opens.
+    // The number of brackets of each kind that are open at the end. It is below zero where the address closes more brackets than it opens.
     var open: [Character: Int] = [:]
     for character in characters[range] {
       if closing.values.contains(character) { open[character, default: 0] += 1 }

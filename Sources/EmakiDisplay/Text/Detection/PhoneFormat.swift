@@ -62,7 +62,7 @@ struct PhoneFormat {
   }
 
   private func international(_ groups: [String]) -> String? {
-    // Nothing else follows the country's code with a 0 where the code is dialled.
+    // Where the country's code is dialled with `00`, no group that begins with 0 follows it, except for a single 0.
     if !candidate.hasPlus && groups.count > 1 && groups[1].hasPrefix("0") && groups[1] != "0" { return nil }
     // The 0 that is dialled inside the country stands in brackets.
     var groups = groups
@@ -99,7 +99,7 @@ struct PhoneFormat {
     let isInBrackets = signs.first == .bracket
     switch Array(counts) {
     case [3, 3, 4]:
-      // 0 begins no exchange.
+      // The second group, the exchange, does not begin with 0.
       return !groups[groups.startIndex + 1].hasPrefix("0") && !Array(signs).dropFirst().contains(.bracket)
     case [3, 7]: return isInBrackets || isCalledPhone
     case [3, 4]: return isCalledPhone && signs.first != .bracket

@@ -1,13 +1,14 @@
-/// A phone label is what the words before digits say that they are.
+/// A phone label says what the words before some digits call them: a telephone number, something else, or nothing.
 enum PhoneLabel {
   case phone, other, nothing
 
   /// Reads the words before a place.
   init(before place: Int, in text: ScannedText) {
     var index = place
-    // What may stand between the word and the digits.
+    // The number of words and signs that were skipped between the label and the digits.
     var skipped = 0
-    // Whether only such words stand between as name a number, so that what they follow is numbered: "order no.", but not "order at".
+    // Whether only words that announce a number stand in between, so that they refer to the label. This holds for "order no.", but not for
+    // "order at".
     var isClose = true
     var numbered = false
     while skipped < Self.mostSkipped {
@@ -36,7 +37,7 @@ enum PhoneLabel {
         numbered = numbered || name == "no"
         index = word.start
       } else if text.ends(with: "番号", at: index) {
-        // 電話番号, but 注文番号. By itself it leaves it open what is numbered.
+        // The characters before 番号 decide. 電話番号 is a telephone number, and 注文番号 is not. By itself, 番号 does not say what is numbered.
         let before = text.string(max(index - 8, 0)..<index - 2)
         let isNamed =
           ScannedText.isHan(text[index - 3]) || ScannedText.isKatakana(text[index - 3]) || ScannedText.isSpacedLetter(text[index - 3])

@@ -13,7 +13,7 @@ struct PhoneScanner {
         continue
       }
       if let candidate = candidate(at: index, afterNumber: found.last?.range.upperBound == index - 1) {
-        // The middle of longer numbers begins none.
+        // A group in the middle of a longer number does not begin a telephone number.
         let follows = text[index - 1] == 0x20 && ScannedText.isDigit(text[index - 2]) && found.last?.range.upperBound != index - 1
         if !follows, let number = number(candidate) {
           found.append(number)
@@ -21,7 +21,7 @@ struct PhoneScanner {
           continue
         }
       }
-      // A group in the middle of others begins no number.
+      // The rest of a group of digits is skipped, because no number begins inside it.
       repeat { index += 1 } while ScannedText.isDigit(text[index]) && ScannedText.isDigit(text[index - 1])
     }
     return found
@@ -29,7 +29,7 @@ struct PhoneScanner {
 
   // MARK: Candidates
 
-  /// A candidate is digits in groups, of which the first may be a number.
+  /// A candidate is a sequence of groups of digits. Its first groups may be a telephone number.
   struct Candidate {
     var start: Int
     var hasPlus = false
@@ -109,7 +109,7 @@ struct PhoneScanner {
   // MARK: Numbers
 
   private func number(_ candidate: Candidate) -> DetectedStretch? {
-    // Digits that may belong to this candidate or not are looked at in this order: most groups first.
+    // The candidate is tried with all of its groups first, and then with fewer and fewer groups.
     let label = PhoneLabel(before: candidate.start, in: text)
     if label == .other { return nil }
     for count in stride(from: candidate.groups.count, to: 0, by: -1) {
@@ -141,11 +141,11 @@ struct PhoneScanner {
     if ScannedText.isSpacedLetter(after) && after | 0x20 != 0x78 { return false }
     if ScannedText.isDigit(after) || "%€$£¥@=_#&*".contains(after) || [0x5186, 0x500B, 0x4EF6].contains(after) { return false }
     if "-./,:".contains(after) && ScannedText.isDigit(text[end + 1]) {
-      // Another number behind a slash, which begins as numbers do.
+      // Behind a slash, another number may follow, which begins with 0 as numbers do.
       guard after == 0x2F && text[end + 1] == 0x30, let next, next.count < 6 else { return false }
       return true
     }
-    // More digits behind a blank or a dash: the whole is some longer number, unless they are few.
+    // Where three or more digits follow behind a blank or a dash, the whole is some longer number.
     return !((after == 0x20 || after == 0x2D) && (1...3).allSatisfy { ScannedText.isDigit(text[end + $0]) })
   }
 
@@ -164,7 +164,7 @@ struct PhoneScanner {
     return (index, text.string(digits..<index))
   }
 
-  /// Reads a free number whose end is letters, as `1-800-FLOWERS`, which have the digits of a telephone's keys.
+  /// Reads a toll-free number that ends in letters, such as `1-800-FLOWERS`. Each letter stands for the digit on its telephone key.
   private func letters(_ candidate: Candidate) -> DetectedStretch? {
     let count = text.string(candidate.groups[0]) == "1" && !candidate.hasPlus ? 2 : 1
     guard candidate.groups.count >= count else { return nil }

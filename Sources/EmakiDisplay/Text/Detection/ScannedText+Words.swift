@@ -54,7 +54,7 @@ extension ScannedText {
     return next == index ? nil : (next, isStrong)
   }
 
-  /// Returns whether a number may begin with a token: nothing before it makes it a part of something else.
+  /// Returns whether a number may begin with a token, which means that the text before it does not make it part of something else.
   func startsNumber(_ index: Int) -> Bool {
     guard let token = token(index) else { return false }
     let before = self[token.start - 1]

@@ -10,7 +10,7 @@ struct WebScanner {
     var (characters, scalars) = (0, 0)
     let all = LinkScanner(string).links()
     var known = all[...]
-    // LinkScanner counts characters.
+    // `LinkScanner` counts characters, so its ranges are converted to scalars here.
     var start: Int?
     for character in string {
       if known.isEmpty { break }
@@ -41,7 +41,7 @@ struct WebScanner {
         index = range.upperBound
         continue
       }
-      // The rest of a name is no beginning of one.
+      // The rest of a name is skipped, because no address begins inside a name.
       repeat { index += 1 } while isPartOfName(text[index - 1]) && isPartOfName(text[index])
     }
     return found + rest
@@ -67,7 +67,7 @@ struct WebScanner {
         guard index > label, index - label <= Self.longestLabel, text[label] != 0x2D, text[index - 1] != 0x2D else { break }
         labels += 1
         let name = index - label <= 6 ? text.string(label..<index) : ""
-        // "end.In" is two sentences.
+        // A domain must be in small letters or in capitals as a whole, because "end.In" is two sentences.
         let isDomain = Self.domains.contains(name.lowercased()) && (name == name.lowercased() || name == name.uppercased())
         end = labels > 1 && isDomain && hasLetter ? index : nil
         if scalar != 0x2E { break }
@@ -95,7 +95,7 @@ struct WebScanner {
   /// Returns the end of a path, without the punctuation of the sentence.
   private func endOfPath(_ start: Int, limit: Int) -> Int {
     var index = start
-    // What is open at the end; below zero where more is closed.
+    // The number of brackets that are open at the end. It is below zero where more brackets are closed than opened.
     var open = 0
     while index < limit, isPartOfName(text[index]) || "/?&=%_~+#:;,!*'()@".contains(text[index]) {
       open += text[index] == 0x28 ? 1 : text[index] == 0x29 ? -1 : 0
@@ -109,7 +109,7 @@ struct WebScanner {
     return index
   }
 
-  /// Ends of hosts' names that are no usual ends of files and no words.
+  /// The domains at the ends of hosts' names that are neither usual endings of file names nor words.
   private static let domains: Set<String> = [
     "com", "org", "net", "edu", "gov", "mil", "info", "biz", "io", "dev", "app", "jp", "uk", "de", "eu", "us", "tv", "fr", "nl", "ca", "au",
     "ch", "se",

@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Sentences
 
-  /// The sentences were written before the detector was, those of `holdout` to be looked at only once.
+  /// The sentences were written before the detector was. Those of `holdout` were meant to be looked at only once.
   @Test(arguments: [("japan", 50), ("america", 50), ("britain", 50), ("germany", 50), ("holdout", 80)])
   func `at least nine of ten addresses, numbers and links are found with the right extent`(file: String, count: Int) throws {
     let sentences = try MarkedSentence.read(file)
@@ -56,11 +56,11 @@ import Testing
     ("Am Markt 3\n28195 Bremen", "address:Am%20Markt%203%2C%2028195%20Bremen"),
     ("東京都港区芝公園４－２", "address:%E6%9D%B1%E4%BA%AC%E9%83%BD%E6%B8%AF%E5%8C%BA%E8%8A%9D%E5%85%AC%E5%9C%924-2"),
   ])
-  func `what is found leads to what is dialled, written to or looked up`(text: String, target: String) {
+  func `each match leads to the target that is dialled, written to or looked up`(text: String, target: String) {
     #expect(targets(text) == [target])
   }
 
-  @Test func `only what is asked for is found`() {
+  @Test func `only the kinds of data that are asked for are found`() {
     let text = "https://example.com, a@example.com, 020 7946 0958, 10 Downing Street, London SW1A 2AA"
     let kinds: [(TextDetectors, String)] = [(.link, "https:"), (.mail, "mailto:"), (.phoneNumber, "tel:"), (.address, "address:")]
     for (detectors, scheme) in kinds {
@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test func `nothing is found that would split a character`() {
-    // A combining enclosing keycap belongs to the last digit.
+    // The combining enclosing keycap forms one character with the last digit.
     #expect(targets("03-1234-5678\u{20E3}").isEmpty)
     #expect(targets("e\u{301}👨‍👩‍👧 03-1234-5678") == ["tel:0312345678"])
   }
 
   // MARK: Time
 
-  /// Each is a beginning of something that is looked for far ahead or behind.
+  /// Each unit could be the beginning of something for which the detector looks far ahead or behind.
   @Test(arguments: [
     "1 A ", "1-", "(03) ", "030 ", "+1 ", "東京都", "大阪市北区", "東京都渋谷区渋谷", "〒150-0002 ", "SW1A 2AA, ", "A, ", "12 Oak Park ", "PO Box ", "Am ",
     "Straße der ", "Postfach 1 ", "a@", "a.", "a.com/(", "@", "-", "1", "a", "市", "Tel ",
@@ -99,7 +99,7 @@ import Testing
       return steps
     }
     let (short, long) = (steps(2_000), steps(8_000))
-    // At its ends a search looks less far.
+    // A search looks less far near the ends of the text, so a short text takes fewer steps for its length.
     #expect(long <= 4 * short + short / 4)
     // Each finder looks only a limited way around a scalar, so all finders together look at a scalar a limited number of times.
     #expect(long <= 150 * 8_000)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A marked sentence is a line of a file in `Sentences`, in which brackets say what is to be found: `⟦phone|03-1234-5678⟧`.
+/// A marked sentence is a line of a file in `Sentences`. Brackets in it mark the parts that the detector should find:
+/// `⟦phone|03-1234-5678⟧`.
 struct MarkedSentence {
   struct Entity: Hashable {
     var kind: String

@@ -1,6 +1,6 @@
 import Emaki
 
-/// Right: each node is made, and changed, by the task that holds it.
+/// This is right: each node is made and changed by the task that holds it.
 func ownNodes() -> NodeBlock {
   Task.detached {
     let label = TextNode()

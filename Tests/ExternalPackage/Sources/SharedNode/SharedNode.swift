@@ -1,6 +1,6 @@
 import Emaki
 
-/// Wrong: two tasks change one node.
+/// This is wrong: two tasks change the same node.
 func sharedNode(_ label: TextNode) {
   Task.detached { label.attributedText = AttributedText("from another task") }
   label.attributedText = AttributedText("from this one")
