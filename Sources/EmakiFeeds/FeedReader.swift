@@ -31,7 +31,7 @@ struct FeedReader {
 
   /// Writes the dates of rows whose languages are known.
   private func writeDates(_ feed: inout Feed) {
-    guard dates.style != .standard else { return }
+    guard dates.followsLanguage else { return }
     let assumed = dates.feedLanguage ?? feed.language ?? dates.language
     for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
       feed.rows[index].date = dates.text(for: feed.rows[index].date, language: feed.rows[index].language ?? assumed)

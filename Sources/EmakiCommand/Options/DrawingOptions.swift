@@ -23,7 +23,7 @@ struct DrawingOptions: ParsableArguments {
   var row: String?
 
   @Option(
-    help: ArgumentHelp("Draw dates relative to this one, or to now, in English without --date-style.", valueName: "iso"),
+    help: ArgumentHelp("Draw dates relative to this one, or to now, in the language of their row.", valueName: "iso"),
     transform: Moment.init(parsing:))
   var now: Moment?
 

@@ -4,7 +4,7 @@ public import FoundationEssentials
 
 /// A date style says how the dates of a feed are written.
 public struct DateStyle: Hashable, Sendable {
-  /// The moment that dates are written relative to, in English where `style` is standard; `nil` writes absolute dates.
+  /// The moment that dates are written relative to; `nil` writes absolute dates.
   public var now: Date?
   /// The time zone of absolute dates: a name of the time zone database such as `Asia/Tokyo`, or `UTC`.
   public var timeZone: String

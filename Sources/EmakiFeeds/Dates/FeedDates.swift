@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// Feed dates say how the dates of a feed are drawn.
 ///
 /// A string that is an RFC 3339 date-time in full, such as `2024-02-29T23:59:60.5+09:00`, is drawn as
-/// `yyyy-MM-dd HH:mm` on the clock of `timeZone`; with `now`, relative to that moment in English:
+/// `yyyy-MM-dd HH:mm` on the clock of `timeZone`; with `now`, relative to that moment, in English:
 ///
 /// | apart | past | future |
 /// |---|---|---|
@@ -16,14 +16,15 @@ public import FoundationEssentials
 /// | else | `2 years ago` | `in 2 years` |
 ///
 /// Each number is rounded down; a day is 24 hours, a year 365 days, a month a twelfth of that. Any other string is drawn as
-/// it is, and so is one whose absolute date falls outside the years 0000 to 9999 on that clock. With another `style` dates are written as
-/// the language of their row writes them. Nothing depends on the machine's locale, clock or time zone.
+/// it is, and so is one whose absolute date falls outside the years 0000 to 9999 on that clock. Relative dates, and with another `style` all
+/// dates, are written as the language of their row writes them, where that is known and another than English. Nothing depends on the
+/// machine's locale, clock or time zone.
 public struct FeedDates: Hashable, Sendable {
-  /// A style is how the text of a date is chosen. All but `standard` follow the language of the row, or else that of its feed, where Unicode's
-  /// CLDR has a table for it (`DateWords+Tables.swift`); otherwise relative dates are English, and absolute ones as `standard` has them.
-  /// Dates are of the Gregorian calendar.
+  /// A style is how the text of a date is chosen. All but the absolute dates of `standard` follow the language of the row, or else that of its
+  /// feed, where Unicode's CLDR has a table for it (`DateWords+Tables.swift`); otherwise relative dates are English, and absolute ones as
+  /// `standard` has them. Dates are of the Gregorian calendar.
   public enum Style: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Dates are relative in English where there is a moment to count from, otherwise `yyyy-MM-dd HH:mm`, in any language.
+    /// Dates are relative where there is a moment to count from, `5 minutes ago` or `5 分前`; otherwise `yyyy-MM-dd HH:mm`, in any language.
     case standard
     /// Dates are relative: `5 minutes ago`, `vor 5 Minuten`, `5 分前`. Without a moment to count from they are as in `medium`.
     case relative
@@ -83,15 +84,18 @@ public struct FeedDates: Hashable, Sendable {
 
   func text(for moment: DateTime, _ language: String?) -> String? {
     switch style {
-    case .standard: englishText(for: moment) ?? standardText(for: moment)
+    case .standard: (Self.isEnglish(language) ? englishText(for: moment) : relativeText(for: moment, language)) ?? standardText(for: moment)
     case .relative, .relativeShort: relativeText(for: moment, language) ?? absoluteText(for: moment, language)
     case .short, .medium, .long: absoluteText(for: moment, language)
     }
   }
 
+  /// Whether the text of a date depends on the language of its row.
+  var followsLanguage: Bool { style != .standard || now != nil }
+
   /// Returns the text that a row has before its language is known: the date itself, where its language matters.
   func rowText(for date: UnsafeBufferPointer<UInt8>) -> String {
-    if style == .standard, let moment = DateTime(date), let text = text(for: moment, nil) { return text }
+    if !followsLanguage, let moment = DateTime(date), let text = text(for: moment, nil) { return text }
     return String(decoding: date, as: UTF8.self)
   }
 
@@ -102,9 +106,15 @@ public struct FeedDates: Hashable, Sendable {
   }
 
   /// Returns the text that a row has before its language is known: the date itself, where its language matters.
-  func rowText(for moment: DateTime) -> String { (style == .standard ? text(for: moment, nil) : nil) ?? moment.text }
+  func rowText(for moment: DateTime) -> String { (followsLanguage ? nil : text(for: moment, nil)) ?? moment.text }
 
   // MARK: Relative dates
+
+  /// Whether the standard style is English: in English itself, and in languages that are not known or have no table.
+  private static func isEnglish(_ language: String?) -> Bool {
+    guard let language, DateWords.tableName(for: language) != nil else { return true }
+    return language.lowercased().prefix { $0 != "-" && $0 != "_" } == "en"
+  }
 
   private func englishText(for moment: DateTime) -> String? {
     guard let distance = distance(to: moment) else { return nil }

@@ -90,9 +90,14 @@ import Testing
     #expect(Self.dates(.long).text(for: "gestern", language: "de") == "gestern")
   }
 
-  @Test func `a standard date is the same in each language`() {
+  @Test func `a standard date is the same in each language, and counts from a moment in the row's language`() throws {
     #expect(Self.dates(.standard).text(for: Self.date, language: "ja") == "2024-02-29 09:05")
-    #expect(Self.dates(.standard, minutesLater: 5).text(for: Self.date, language: "ja") == "5 minutes ago")
+    let dates = Self.dates(.standard, minutesLater: 5)
+    #expect(dates.text(for: Self.date, language: "ja") == "5 分前")
+    for tag in ["en", "en-GB", "yo", nil] { #expect(dates.text(for: Self.date, language: tag) == "5 minutes ago") }
+    let text =
+      #"{"language": "de", "rows": [{"body": "a", "date": "2024-02-29T09:05:00Z"}, {"body": "b", "lang": "ja", "date": "2024-02-29T09:05:00Z"}]}"#
+    #expect(try Feed(parsing: Array(text.utf8), name: "f", dates: dates).rows.map(\.date) == ["vor 5 Minuten", "5 分前"])
   }
 
   @Test func `a row's date is in its own language, else in that of its feed`() throws {
