@@ -12,6 +12,8 @@ package struct YAMLFault: Error, Hashable, Sendable {
     case indentation
     /// A text without quotes has a colon and a space, which end a key.
     case colon
+    /// A colour stands without quotes behind a colon: its `#` begins a comment.
+    case comment
     /// The text is not UTF-8, or holds a character that YAML does not allow.
     case unreadable
     /// Lists or mappings are nested more than `limit` levels deep.
@@ -60,6 +62,8 @@ extension YAMLFault.Reason: CustomStringConvertible {
     case .indentation:
       "the line is not indented as the lines that it belongs to. Keys of one mapping, and hyphens of one list, begin in the same column, and what "
         + "is under a key is indented two spaces further."
+    case .comment:
+      "a # behind a space begins a comment, so that no value is there. Put the colour between double quotes, as in \"#2f7cf6\"."
     case .colon: "a text with a colon and a space stands there without quotes. Put it between double quotes."
     case .unreadable: "the text is not UTF-8, or has a control character. Save it as UTF-8 without control characters."
     case .tooDeep(let limit): "values are nested more than \(limit) levels deep. Flatten the value that opens there."

@@ -156,6 +156,13 @@ private struct YAMLParser {
         return YAMLFault(at: YAMLPlace(line: line, column: column), .malformed(words: words), needsQuotes: true)
       }
     }
+    for number in [Int(event.line), Int(event.end_line), Int(event.line) - 1] {
+      let line = self.line(number)
+      if let colour = line.firstMatch(of: /: +#[0-9A-Fa-f]{3,8}/) {
+        let before = line[..<colour.range.upperBound].prefix { $0 != "#" }
+        return YAMLFault(at: YAMLPlace(line: number, column: before.unicodeScalars.count + 1), .comment)
+      }
+    }
     for number in [Int(event.line), Int(event.end_line)] where line(number).prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
       return YAMLFault(at: YAMLPlace(line: number, column: 1), .tab)
     }

@@ -194,6 +194,8 @@ struct CellFileErrorTests {
     #expect(
       message("layout:\n  text:\n    text: a\n   color: primary\n").contains("the line is not indented as the lines that it belongs to"))
     #expect(message("layout:\n  text:\n    text: Total: 5\n").hasPrefix("cell.yaml:3:16: a text with a colon and a space"))
+    let colour = message("layout:\n  text:\n    color: { light: #8a1c5c, dark: \"#fff\" }\n    text: a\n")
+    #expect(colour.hasPrefix("cell.yaml:3:21: a # behind a space begins a comment"), "\(colour)")
     #expect(message("layout:\n  text:\n    text: a\n      color: primary\n").contains("the line is not indented as"))
   }
 }

@@ -1,5 +1,6 @@
 """Tests of the package; EMAKI_PROGRAM names the program where the package has none in it. `python -m unittest discover python/tests` runs them."""
 
+import datetime
 import asyncio
 import json
 import os
@@ -58,6 +59,15 @@ class Pictures(unittest.TestCase):
         picture = emaki.render([{"title": "x"}], cell=cell, size=(100, 50), scale=1)
         self.assertEqual(size(picture), (100, 50))
 
+    def test_a_moment_may_be_a_datetime_and_what_no_option_can_be_is_named(self):
+        rows = [{"body": "a", "date": "2026-01-01T00:00:00Z"}]
+        moment = datetime.datetime(2026, 1, 1, 0, 5)
+        self.assertEqual(emaki.render(rows, now=moment, size=(200, 100)), emaki.render(rows, now="2026-01-01T00:05:00Z", size=(200, 100)))
+        with self.assertRaisesRegex(emaki.UsageError, '"now" cannot be a date. Give a string or a number.'):
+            emaki.render(rows, now=moment.date())
+        with self.assertRaisesRegex(emaki.UsageError, '"strict" is no option of a picture.*date_style'):
+            emaki.render(rows, strict=True)
+
     def test_jupyter_shows_a_picture(self):
         picture = emaki.render(feed("a"), size=(50, 50), scale=1)
         self.assertEqual(picture._repr_png_(), bytes(picture))
@@ -69,7 +79,7 @@ class Pictures(unittest.TestCase):
             other = renderer.render(feed("a"), size=(50, 50))
         self.assertEqual((other[8:12], other.format, other._repr_png_()), (b"WEBP", "webp", None))
         with emaki.Renderer(format="jpg") as renderer:
-            other = renderer.render(FEED, device="phone", font="serif")
+            other = renderer.render(feed("a"), device="phone", font="serif")
         self.assertEqual((other[:3], other.format, list(other._repr_mimebundle_())), (b"\xff\xd8\xff", "jpg", ["image/jpeg"]))
 
     def test_what_is_missing_is_warned_about(self):

@@ -9,7 +9,7 @@ struct PruneCommand: ParsableCommand {
     abstract: "Names the goldens that no case of the suite has, and with --yes removes them.",
     discussion: "Example: emaki prune --yes")
 
-  @Option(help: ArgumentHelp("The suite, a YAML document. (default: emaki.yaml)", valueName: "file"))
+  @Option(help: ArgumentHelp("The suite, a YAML document.", valueName: "file"))
   var suite: String = "emaki.yaml"
 
   @Flag(help: "Remove them.")

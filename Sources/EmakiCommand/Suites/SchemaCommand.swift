@@ -17,7 +17,7 @@ struct SchemaCommand: ParsableCommand {
       Example: emaki schema cell > cell.schema.json
       """)
 
-  @Argument(help: "The kind of files: suite or cell. (default: suite)")
+  @Argument(help: "The kind of files: suite or cell.")
   var kind: Kind = .suite
 
   func run() throws {

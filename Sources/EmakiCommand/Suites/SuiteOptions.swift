@@ -10,7 +10,7 @@ struct SuiteOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Cases of the suite; by default all.", valueName: "case"), completion: Completions.cases)
   var cases: [String] = []
 
-  @Option(help: ArgumentHelp("The suite, a YAML document. (default: emaki.yaml)", valueName: "file"), completion: Completions.suites)
+  @Option(help: ArgumentHelp("The suite, a YAML document.", valueName: "file"), completion: Completions.suites)
   var suite: String = "emaki.yaml"
 
   @Option(

@@ -3,6 +3,7 @@
 import asyncio
 import atexit
 import base64
+import datetime
 import json
 import os
 import signal
@@ -35,6 +36,9 @@ def _text(key: str, value: Any) -> Any:
         return f"{width}x{height}"
     if key == "overlay" and not isinstance(value, str):
         return ",".join(value)
+    if isinstance(value, datetime.datetime):
+        # A moment without a zone is one of UTC, as the program has no other.
+        return (value if value.tzinfo else value.replace(tzinfo=datetime.timezone.utc)).isoformat()
     if isinstance(value, os.PathLike):
         return os.path.abspath(value)
     # The program keeps the folder that it was started in.
@@ -52,9 +56,14 @@ def _request(feed: Feed, options: Mapping[str, Any]) -> Dict[str, Any]:
     for name, value in options.items():
         key = name.replace("_", "-")
         if key not in _OF_A_REQUEST:
-            raise UsageError(64, f"\"{name}\" is no option of a picture. Give it to Renderer, or use {', '.join(sorted(_OF_A_REQUEST))}.")
-        if value is not None:
-            request[key] = _text(key, value)
+            names = ", ".join(sorted(name.replace("-", "_") for name in _OF_A_REQUEST))
+            raise UsageError(64, f"\"{name}\" is no option of a picture. Give it to Renderer, or use {names}.")
+        if value is None:
+            continue
+        value = _text(key, value)
+        if not isinstance(value, (str, int, float, bool)) and not (key == "cell" and isinstance(value, Mapping)):
+            raise UsageError(64, f"\"{name}\" cannot be a {type(value).__name__}. Give a string or a number.")
+        request[key] = value
     return request
 
 
