@@ -79,7 +79,7 @@ class Pictures(unittest.TestCase):
             other = renderer.render(feed("a"), size=(50, 50))
         self.assertEqual((other[8:12], other.format, other._repr_png_()), (b"WEBP", "webp", None))
         with emaki.Renderer(format="jpg") as renderer:
-            other = renderer.render(feed("a"), device="phone", font="serif")
+            other = renderer.render(feed("a"), device="phone", font="Noto Sans CJK JP")
         self.assertEqual((other[:3], other.format, list(other._repr_mimebundle_())), (b"\xff\xd8\xff", "jpg", ["image/jpeg"]))
 
     def test_what_is_missing_is_warned_about(self):
