@@ -8,6 +8,8 @@ import Testing
     _ change: (inout ConnectionLimits) -> Void = { _ in }, respond: @escaping HTTPListener.Responder
   ) async throws -> HTTPListener {
     var limits = ConnectionLimits()
+    // Other tests may keep the threads busy for minutes before an answer is made.
+    (limits.head, limits.body, limits.answer) = (.seconds(900), .seconds(900), .seconds(900))
     change(&limits)
     return try await HTTPListener(host: "127.0.0.1", port: 0, limits: limits, respond: respond)
   }

@@ -33,7 +33,7 @@ package final class LocalClient: Sendable {
     }
     if code != 0 { throw CocoaError(.fileReadUnknown) }
     // A server that never answers fails a test and does not hold it up.
-    var limit = timeval(tv_sec: 120, tv_usec: 0)
+    var limit = timeval(tv_sec: 900, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
