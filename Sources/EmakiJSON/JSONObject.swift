@@ -21,7 +21,7 @@ package struct JSONObject {
     }
   }
 
-  /// The JSON path from the document, `$`.
+  /// The JSON path of the object, in which `$` is the document.
   package let path: String
   private let value: JSONValue
 

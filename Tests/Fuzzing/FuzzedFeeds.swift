@@ -5,7 +5,7 @@ import EmakiEngine
 import EmakiFeeds
 import Foundation
 
-/// Tries an input as a feed or as requests on a lane of a batch. It is read, laid out, drawn small, and answered.
+/// Tries an input on a lane of a batch, as a feed or as lines of requests. It is read, laid out, drawn at a small size, and answered.
 final class FuzzedFeeds {
   private let folder = fuzzFolder("feeds")
   private let lane: BatchLane

@@ -42,7 +42,8 @@ private final class FieldSheet: CellNode {
   }
 }
 
-/// The fields are all edited, except for the first. In a tree only one field at a time can be edited, so none of them is in a tree yet.
+/// The states in which fields are drawn. All fields but the first are being edited. In a tree only one field at a time can be edited, so
+/// none of them is in a tree yet.
 private let fieldStates: [[(name: String, make: @Sendable (EditableTextNode) -> Void)]] = [
   [
     ("empty", { $0.attributedPlaceholderText = placeholder("Write a reply") }),

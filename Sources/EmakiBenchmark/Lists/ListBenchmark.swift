@@ -16,7 +16,7 @@ struct ListBenchmark {
     try await mixedList()
   }
 
-  /// Measures the cells of the list again and again, and nothing else: the run to count instructions in.
+  /// Measures only the cells of the list, again and again. This is the run in which instructions are counted.
   func cells() throws {
     let feed = try sample("kittens", in: samples)
     let worker = try RenderContext(

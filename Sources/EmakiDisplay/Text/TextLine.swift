@@ -20,7 +20,7 @@ public struct TextLine: Hashable, Sendable {
   public var style: Style
   /// The pattern of the line's dashes.
   public var pattern: Pattern
-  /// The line's colour; `nil` is the text's.
+  /// The line's colour; `nil` for the colour of the text.
   public var color: Color?
 
   /// Makes a line. By default it is single, solid and in the text's colour.

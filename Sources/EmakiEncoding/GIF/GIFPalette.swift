@@ -7,7 +7,7 @@ package struct GIFPalette {
   private let nearest: [UInt8]
   /// The numbers of the colours that are drawn unchanged, for boxes with such a colour; `nil` for other boxes.
   private let exact: [UInt8?]
-  /// The main colour of each box.
+  /// The candidate for the most frequent colour of each box, as 0xRRGGBB.
   private let mains: [UInt32]
 
   /// The largest number of colours that are kept unchanged, if not all fit. They are the most frequent ones, such as backgrounds.

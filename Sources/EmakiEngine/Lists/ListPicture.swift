@@ -31,8 +31,8 @@ public final class ListPicture {
   /// Returns the number of the list's rows that are painted once a range of rows, and all rows above it in the picture, are painted.
   private func count(through rows: Range<Int>) -> Int { list.content.isInverted ? list.rowCount - rows.lowerBound : rows.upperBound }
 
-  /// Returns the pieces that meet a range of the list's pixel rows and those of the `ahead` rows that follow, from the picture's top to its
-  /// bottom.
+  /// Returns the pieces of the rows that meet a range of the list's pixel rows, and of the next `ahead` rows. They are in order from the
+  /// picture's top to its bottom.
   private func pieces(in rows: Range<Int>, ahead: Int) -> [ListPiece] {
     let shown = list.rows(in: rows)
     if list.content.isInverted { return list.pieces(ofRows: max(0, shown.lowerBound - ahead)..<shown.upperBound).reversed() }

@@ -58,7 +58,7 @@ package final class LiveList {
   private(set) var top: Int?
   /// The scroll offset at the last range update, in device pixels; `nil` before the first.
   var presentTop: Int? { top }
-  /// Whether the list was scrolled to an offset. Otherwise it shows rows as a whole.
+  /// Whether the list was scrolled to an offset, so that rows may be in view in part. Otherwise each row is shown whole.
   var hasOffset: Bool { top != nil }
   /// The scroll offset at the last range update, in points and not rounded. It shows that a slow scroll is not at rest, whatever the scale
   /// and the frame rate are.

@@ -12,7 +12,7 @@ public struct FeedMapping: Hashable, Sendable {
     case title
     /// The part is the message. A mapping must have it, but for a cell file, which may need `rows` alone.
     case body
-    /// The part is the name of who has written or done it, which stands before the message in bold letters.
+    /// The part is the name of the person who wrote the message or did what it tells. It stands before the message in bold letters.
     case author
     /// The part is the date: in any usual form, or a number of seconds or milliseconds since 1970.
     case date

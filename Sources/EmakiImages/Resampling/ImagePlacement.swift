@@ -29,7 +29,7 @@ struct ImagePlacement {
     rows = Self.axis(origin: rect.minY, length: rect.height, box: size.height, picture: picture.height, scales: scales)
   }
 
-  /// Returns the same placement for the same picture with another number of pixels.
+  /// Returns the placement in the same box for a version of the picture that has another size in pixels.
   func scaled(from size: PixelSize, to other: PixelSize) -> ImagePlacement {
     func scaled(_ axis: Axis, _ length: Int, _ other: Int) -> Axis {
       let factor = Double(other) / Double(length)

@@ -11,7 +11,7 @@ package final class ImageMemory: Sendable {
     var counters = ImageCounters()
     /// The digests of files that were read; `nil` for a file that changed between two readings, or that cannot be read.
     var digests: [ImageFile: Digest?] = [:]
-    /// The animations of the files that were read, as far as they are known; `nil` for a file that stands still.
+    /// The animations of the files that were read, as far as they are known; `nil` for a file that holds a still picture.
     var playbacks = ByteBoundedCache<ImageFile, Playback?>(byteLimit: 8 << 20)
     /// The files that were read already and are likely to be decoded next.
     var pending = ByteBoundedCache<ImageFile, EncodedImage>(byteLimit: 2 << 20)

@@ -4,7 +4,7 @@ internal import EmakiDisplay
 struct VideoIndex {
   /// A packet is the coded form of a frame.
   struct Packet: Hashable {
-    /// The time at which the frame shows, and for how long, in milliseconds; the duration is 0 where it is not known.
+    /// The time at which the frame begins to show, and its duration, in milliseconds. The duration is 0 where it is not known.
     var start: Int64
     var duration: Int64
     /// The place of the frame among the frames that are shown; -1 for a frame that is only needed to decode others.

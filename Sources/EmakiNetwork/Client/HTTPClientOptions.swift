@@ -17,7 +17,7 @@ public struct HTTPClientOptions: Hashable, Sendable {
   public var redirectLimit: Int
   /// The most connections at a time to one host. Default: 6.
   public var connectionsPerHost: Int
-  /// The most connections at a time in all. Default: 24.
+  /// The largest number of connections at a time to all hosts together. Default: 24.
   public var connections: Int
   /// The name that the client gives itself in requests. Default: `emaki/0.1`.
   public var userAgent: String

@@ -67,7 +67,7 @@ struct AccessoryMark {
     return AccessoryMark(size, [upper, lower].map { .bar(length: 6, $0.then(turned), grey) })
   }
 
-  /// The check mark: one bar goes down to the corner, and another goes up from it. It is not mirrored from right to left.
+  /// The check mark: one bar goes down to the corner, and another goes up from it. It is not mirrored in a right-to-left layout.
   private static let check = AccessoryMark(
     Size(width: 13, height: 10),
     [

@@ -155,7 +155,7 @@ open class VideoNode: NetworkImageNode {
     beginIfPossible()
   }
 
-  /// Lets the video stand still.
+  /// Pauses the video where it is.
   public final func pause() {
     if videoDelegate?.videoNode(self, shouldChangePlayerStateTo: .paused) == false { return }
     shouldBePlaying = false

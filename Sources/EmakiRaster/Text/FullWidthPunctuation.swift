@@ -43,7 +43,7 @@ enum FullWidthPunctuation: UInt8 {
     }
   }
 
-  /// Returns the marks of a text, one for each scalar; empty where it has none that opens or closes.
+  /// Returns the kind of punctuation of each scalar of a text; empty for a text without marks that open or close.
   static func marks(in utf8: UnsafeBufferPointer<UInt8>, _ style: @autoclosure () -> Style) -> [FullWidthPunctuation] {
     guard let first = utf8.indices.first(where: { mayBegin(utf8, at: $0) }) else { return [] }
     let style = style()

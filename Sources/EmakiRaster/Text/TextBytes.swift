@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Says which bytes a text in UTF-8 holds. One pass finds them; what only few texts need is then looked for in these texts alone.
 struct TextBytes {
   /// For each byte, whether the text holds it.
@@ -25,7 +31,10 @@ struct TextBytes {
   var mayPartCharacters: Bool { holds(Self.firstOfParted) }
 
   /// As `mayPartCharacters`, for a part whose bytes are not known yet.
-  static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { utf8.contains(firstOfParted) }
+  static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let bytes = UnsafeBufferPointer(rebasing: utf8)
+    return bytes.baseAddress.map { memchr($0, Int32(firstOfParted), bytes.count) != nil } ?? false
+  }
 
   /// The first byte of all letters that Pango may divide.
   private static let firstOfParted: UInt8 = 0xE0

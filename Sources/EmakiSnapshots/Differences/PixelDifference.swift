@@ -102,7 +102,7 @@ struct DifferenceMask {
     return largest
   }
 
-  /// Returns the difference that the mask marks.
+  /// Returns a summary of the pixels that the mask marks as different.
   ///
   /// - Parameter top: the row of the picture that the mask's first row stands for.
   func difference(top: Int) -> PixelDifference {

@@ -126,7 +126,7 @@ import Testing
     #expect(await value(outcome) == true)
   }
 
-  @Test func `no feed is started once too many have run out of time without ending`() async {
+  @Test func `no feed is started while too many feeds that have timed out are still running`() async {
     let (clock, hang) = (Gate(), Gate())
     clock.open()
     let lanes = lanes(1, clock: clock)

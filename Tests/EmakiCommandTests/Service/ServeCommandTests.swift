@@ -88,7 +88,7 @@ import Testing
     #expect(answer.json["line"] == nil)
   }
 
-  @Test func `a list that is cut comes as JSON`() async throws {
+  @Test func `a list that is split into several pictures is answered only with JSON`() async throws {
     let service = try Service(workspace)
     let request = #"{"feed": [{"body": "One"}, {"body": "Two"}], "size": "300x100", "scale": 1, "full": true, "split": 80}"#
     #expect(try await service.ask("POST", "/render", body: request).status == 406)

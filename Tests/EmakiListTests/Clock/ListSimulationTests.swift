@@ -273,7 +273,7 @@ import Testing
     #expect(list.late.count == late)
   }
 
-  @Test func `without lanes a larger leading buffer never makes more rows late, even below the trailing one`() {
+  @Test func `without lanes a larger leading buffer never makes more rows late, even if it is smaller than the trailing one`() {
     for seed in 0..<60 as Range<UInt64> {
       let less = lateFrames(seed: seed, leading: 0.7, trailing: 2, lanes: nil)
       #expect(less <= lateFrames(seed: seed, leading: 0.2, trailing: 2, lanes: nil), "seed \(seed)")

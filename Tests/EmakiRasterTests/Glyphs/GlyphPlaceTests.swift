@@ -54,7 +54,8 @@ import Testing
       #expect(drawn.count == exact.count && drawn.count > 10)
       for index in 1..<drawn.count { errors.add(drawn[index] - drawn[index - 1] - (exact[index] - exact[index - 1])) }
     }
-    // A gap may be wrong by a quarter of a pixel, and by the error of finding the middle of ink in 8 bits of coverage.
+    // The distance of two glyphs may be off by a quarter of a pixel. The middle of a glyph's ink is not exact either, because coverage has
+    // only 8 bits.
     #expect(errors.rootMeanSquare <= 0.12, "\(errors.rootMeanSquare)")
     #expect(errors.largest <= 0.27, "\(errors.largest)")
   }

@@ -127,7 +127,7 @@ import Testing
     #expect(layout.lines.map(\.utf8Range.lowerBound) == [0, 11])
   }
 
-  @Test func `below an area as wide as the box text is as without it`() throws {
+  @Test func `text below an excluded area that is as wide as the box is laid out as without the area`() throws {
     let plain = try layout(text(), around: [])
     let below = try layout(text(), around: [DrawingPath(Rect(x: -5, y: -5, width: 300, height: 55))])
     #expect(ComparableLayout(below).glyphs.map(\.origin.y) == ComparableLayout(plain).glyphs.map { $0.origin.y + 50 })

@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func `lines may break anywhere`() throws {
-    // Ten letters of a width: seven fit whatever words there are.
+    // A line has room for seven letters. Broken anywhere, the first line is filled; broken between words, it holds only the first word.
     let word = try layout("n").size.width
     let layout = try layout("nnn nnnnnnnnnnnnn", width: word * 7.5) { $0.lineBreakMode = .byCharWrapping }
     let words = try self.layout("nnn nnnnnnnnnnnnn", width: word * 7.5)

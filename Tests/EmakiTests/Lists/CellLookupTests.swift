@@ -124,7 +124,7 @@ import Testing
     #expect(try await frames(table, [action]) == [[0, 1, 2], [70], [70]])
   }
 
-  @Test func `cells can be changed between pictures, and while frames are made elsewhere no cell is returned`() async throws {
+  @Test func `cells can be changed between pictures, and are not returned between the frames of a scroll`() async throws {
     let controller = Controller(3)
     let table = table(controller)
     #expect((table.nodeForRow(at: path(1)) as? Cell)?.row == 1)

@@ -42,7 +42,7 @@ import Testing
     let collection = boxes(1_000_000, CollectionFlowLayout(.columns(3)), log)
     #expect(collection.numberOfItems == 1_000_000)
     _ = try await renderer.render(collection)
-    // Lines of 40 points and 10 between them.
+    // The lines are 40 points high and 10 apart, so four lines of three items are in view.
     #expect(log.items.sorted() == Array(0..<12))
     // A scroll preloads two and a half screens.
     var iterator = renderer.frames(of: collection, scroll: .by(10, frames: 2)).makeAsyncIterator()

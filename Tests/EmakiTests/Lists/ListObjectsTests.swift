@@ -383,7 +383,7 @@ import Testing
     #expect(table.logs.count <= 1)
   }
 
-  @Test func `a file of frames that must say how many there are is refused where an object would be asked twice`() async throws {
+  @Test func `an animated PNG is refused if an object fetches rows, because the number of frames is not known`() async throws {
     let controller = Controller(Array(0..<6))
     controller.next = [[1]]
     let frames = try renderer().frames(of: table(controller), scroll: .toEnd(step: 30))

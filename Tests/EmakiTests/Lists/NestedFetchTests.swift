@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// A node with a table of a source over the whole of it.
+  /// A node that is filled by a table with the given data source.
   private final class Screen: DisplayNode {
     let table = TableNode()
 

@@ -171,7 +171,7 @@ import Testing
     #expect(plain?.rows.first?.nodes.count == 1)
   }
 
-  @Test func `the names of overlays are those of the command`() {
+  @Test func `overlays have the names that the command takes`() {
     #expect(PictureOverlay.allNames == ["ranges", "frames", "baselines", "scale", "hit"])
     for name in PictureOverlay.allNames { #expect(PictureOverlay(name: name)?.names == [name]) }
     #expect("\([.hit, .ranges] as PictureOverlay)" == "ranges,hit" && PictureOverlay(name: "all") == nil)

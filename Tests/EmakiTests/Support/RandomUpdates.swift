@@ -46,7 +46,7 @@ struct RandomUpdates {
     var updates = TableUpdates()
     /// Sections that stay, by their places before.
     var kept: [(old: Int, section: ColorSource.Section)] = []
-    /// Rows on the way to anywhere.
+    /// The rows that may move anywhere, with their places before the update.
     var moved: [(from: IndexPath, row: ColorRow)] = []
     for (index, section) in old.sections.enumerated() {
       if chance(15) {

@@ -43,7 +43,7 @@ extension EnglishStreets {
   ]
   /// Words in small letters that stand inside names.
   static let connectors: Set<String> = ["of", "the", "de", "la", "del", "las", "los", "le", "du", "and", "upon", "on", "under"]
-  /// Words that continue a sentence after a street without a town.
+  /// Words that continue the sentence after a street, which show that the street has no town.
   static let functionWords: Set<String> = [
     "about", "above", "across", "after", "again", "against", "all", "along", "already", "also", "although", "always", "and", "any", "are",
     "around",

@@ -16,7 +16,7 @@ extension GermanStreets {
     "stieg", "pfad",
     "twiete", "gässchen", "zeile", "steg", "kai", "leite", "landstraße", "redder",
   ]
-  /// Words that end like streets and are none.
+  /// Words that have the ending of a street, but do not name a street.
   static let noStreets: Set<String> = [
     "parkplatz", "sitzplatz", "stellplatz", "tabellenplatz", "startplatz", "stehplatz", "arbeitsplatz", "bahnsteig", "hinweg", "rückweg",
     "umweg",

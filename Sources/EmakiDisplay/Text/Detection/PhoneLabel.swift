@@ -2,7 +2,7 @@
 enum PhoneLabel {
   case phone, other, nothing
 
-  /// Reads the words before a place.
+  /// Finds the label in the words before a place in a text.
   init(before place: Int, in text: ScannedText) {
     var index = place
     // The number of words and signs that were skipped between the label and the digits.
