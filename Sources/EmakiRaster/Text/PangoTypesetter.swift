@@ -328,7 +328,7 @@ final class PangoTypesetter: Typesetter {
     ownLength = range.count
     let hasSoftHyphens = bytes.holds(0xC2) && TextChunks.hasSoftHyphens(part)
     let attributes = attributes(
-      of: text, utf8, range, bytes, hasOwnFont: hasOwnFont, forBreaking: forBreaking, hasSoftHyphens: hasSoftHyphens)
+      of: text, utf8, range, bytes, hasOwnFont: hasOwnFont, forBreaking: forBreaking, mayHyphenate: !hasSoftHyphens && !ellipsized)
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     let rules = ellipsized ? nil : BreakRules(text, utf8[range], bytes)
@@ -349,25 +349,26 @@ final class PangoTypesetter: Typesetter {
   }
 
   /// Returns the attributes with which Pango is given a part of a text; `nil` where it needs none.
+  ///
+  /// - Parameter mayHyphenate: whether Pango breaks the part into lines, and would end one in a hyphen wherever it parts a word.
   private func attributes(
     of text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ bytes: TextBytes, hasOwnFont: Bool,
-    forBreaking: Bool,
-    hasSoftHyphens: Bool
+    forBreaking: Bool, mayHyphenate: Bool
   ) -> OpaquePointer? {
     let marks = forBreaking ? [] : marks(of: text, utf8[range], bytes)
+    let part = UnsafeBufferPointer(rebasing: utf8[range])
+    // Text that is broken into lines here needs neither these spaces nor the rule for hyphens, which cost time for each item. Its spaces between
+    // scripts are made as wide later.
+    let spaces = forBreaking || !spacesBetweenScripts ? [] : SpacesBetweenScripts.ranges(in: part, bytes)
+    let forbidsHyphens = mayHyphenate && !forBreaking
     let hasAttributes = marks.contains(where: \.isNarrow) || text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes
-    if forBreaking && !hasAttributes && !bytes.holds(0xE2) { return nil }
+    if !hasAttributes && !bytes.holds(0xE2) && spaces.isEmpty && !forbidsHyphens { return nil }
     // Neither is NULL: GLib aborts without memory.
     let attributes = hasAttributes ? makeAttributes(text, range, showsColors: !forBreaking) : pango_attr_list_new()!
     insertNarrowMarks(marks, of: text, utf8, range, into: attributes)
-    let part = UnsafeBufferPointer(rebasing: utf8[range])
     if bytes.holds(0xE2) { insertKeycaps(of: part, into: attributes) }
-    // Text that is broken into lines here needs neither of the two attributes below, which cost time for each item. Its spaces between
-    // scripts are made as wide later.
-    if forBreaking { return attributes }
-    if spacesBetweenScripts { insert(spaces: SpacesBetweenScripts.ranges(in: part, bytes), into: attributes) }
-    // Pango would end a line in a hyphen wherever it parts a word. It would then drop soft hyphens, too.
-    if !hasSoftHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
+    insert(spaces: spaces, into: attributes)
+    if forbidsHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
     return attributes
   }
 
