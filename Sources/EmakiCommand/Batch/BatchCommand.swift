@@ -164,7 +164,7 @@ struct BatchCommand: AsyncParsableCommand {
     Stopwatch.mark("inputs")
     let process = FeedProcess<BatchLane>(
       folder: folder, base: base, key: station.key, limits: station.limits, isStrict: drawing.strict,
-      readFile: try base.feedBytes(drawing.resources),
+      readFile: base.feedBytes(drawing.resources),
       draw: { lane, text, path, temporaryFolder in
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: Self.describe)

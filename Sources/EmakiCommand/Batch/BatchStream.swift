@@ -19,7 +19,7 @@ extension BatchCommand {
     let statistics = stats ? BatchStatistics() : nil
     let limit = FeedRequest.byteLimit(station.limits)
     let jobs = possibleJobs()
-    let read = try base.feedBytes(drawing.resources)
+    let read = base.feedBytes(drawing.resources)
     let requests = try RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
     Interruption.finishWhenTerminated(requests.stop)
     let run = StreamRun<BatchLane>(

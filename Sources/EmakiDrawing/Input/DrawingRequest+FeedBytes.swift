@@ -8,17 +8,14 @@ extension DrawingRequest {
   /// network is on. It asks for an address each time, or reads the cache, and blocks the calling thread meanwhile.
   ///
   /// - Parameter resources: what reading may use of the machine.
-  package func feedBytes(_ resources: DrawingResources) throws -> @Sendable (_ name: String) throws -> [UInt8] {
-    var plain = self
-    // Fonts have nothing to do with it.
-    (plain.fonts, plain.font) = (nil, nil)
-    var options = try plain.rendererOptions(for: Feed(rows: []), resources)
+  package func feedBytes(_ resources: DrawingResources) -> @Sendable (_ name: String) throws -> [UInt8] {
+    var network = networkAccess
     // All readers share what connects.
-    options.network.loader = options.network.loader ?? HTTPClient(HTTPClientOptions(allowedHosts: options.network.allowedHosts))
-    return { [options] name in
+    network.loader = HTTPClient(HTTPClientOptions(allowedHosts: network.allowedHosts))
+    return { [network] name in
       guard FetchedFeed.isAddress(name) else { return try InputFile.contents(ofFile: name) }
       do {
-        return try NetworkReader(options).contents(of: HTTPAddress(name).text, byteLimit: FeedLimits().bytes)
+        return try NetworkReader(network, cacheDirectory: resources.cacheDirectory).contents(of: HTTPAddress(name).text, byteLimit: FeedLimits().bytes)
       } catch let failure as NetworkFailure {
         throw InputError.feedNetwork(name, failure)
       }

@@ -33,6 +33,9 @@ extension DrawingRequest {
     screen.direction.layoutDirection(language: look.feedLanguage ?? feed.language ?? look.language)
   }
 
+  /// The access to the network that the request gives its feed and pictures.
+  package var networkAccess: NetworkAccess { NetworkAccess(access.network, allowedHosts: access.allowedHosts) }
+
   /// Returns the options of a renderer for the request.
   ///
   /// Relative paths of pictures start from the feed's folder.
@@ -46,7 +49,7 @@ extension DrawingRequest {
   ) throws -> Renderer.Options {
     Renderer.Options(
       jobs: resources.jobs, images: ImageAccess(baseDirectory: self.feed.folder, allowedDirectories: pictureFolders),
-      network: NetworkAccess(access.network, allowedHosts: access.allowedHosts), fonts: try fontSet(files), png: file.png ?? .fast,
+      network: networkAccess, fonts: try fontSet(files), png: file.png ?? .fast,
       layoutDirection: layoutDirection(of: feed), cacheDirectory: resources.cacheDirectory, layerFiles: resources.layerFiles,
       shuffle: resources.shuffle, describesFrames: file.manifest, overlay: overlay)
   }
