@@ -67,6 +67,7 @@ let package = Package(
     .target(name: "CCairo", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CCurl", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CHyphen", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+    .target(name: "CSVGGlyphs", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     // Loads ICU likewise; its few functions are declared there, as their names hold its version.
     .target(name: "CICU", cSettings: cSettings),
     .target(name: "CYAML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
@@ -109,7 +110,7 @@ let package = Package(
       name: "EmakiRaster",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CHyphen",
-        "CICU", "CPango", "CPangoFonts",
+        "CICU", "CPango", "CPangoFonts", "CSVGGlyphs",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
@@ -247,7 +248,7 @@ let package = Package(
       name: "EmakiRasterTests",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
-        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts",
+        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts", "CSVGGlyphs",
       ], exclude: ["Fonts/Fixtures", "Glyphs/Fixtures", "Unicode/Deviations"]),
     .testTarget(
       name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"], exclude: ["Text/Detection/Sentences"]),

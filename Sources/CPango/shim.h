@@ -252,8 +252,10 @@ static inline int emaki_load_outline(FT_Face face, unsigned glyph) {
 /// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. An outline is moved to the right by `shift` 64ths of
 /// a pixel. Returns 0 where the font has no such glyph, or where its outline has more than `limit` pixels a side.
 static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden, int shift, int limit) {
-  int color = FT_HAS_COLOR(face) ? FT_LOAD_COLOR : 0;
-  if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | (FT_IS_SCALABLE(face) ? FT_LOAD_NO_BITMAP : 0) | color)) return 0;
+  int color = FT_HAS_COLOR(face) ? FT_LOAD_COLOR : 0, flags = FT_LOAD_NO_HINTING | (FT_IS_SCALABLE(face) ? FT_LOAD_NO_BITMAP : 0);
+  if (FT_Load_Glyph(face, glyph, flags | color)) return 0;
+  // FreeType prefers a drawing in SVG to all else, and cannot render it.
+  if (face->glyph->format == FT_GLYPH_FORMAT_SVG && FT_Load_Glyph(face, glyph, flags)) return 0;
   if (embolden) FT_GlyphSlot_Embolden(face->glyph);
   if (face->glyph->format == FT_GLYPH_FORMAT_OUTLINE) {
     FT_BBox box;

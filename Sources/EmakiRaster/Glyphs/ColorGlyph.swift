@@ -39,28 +39,11 @@ struct ColorGlyph {
   ///
   /// - Returns: the glyph; `nil` if Cairo cannot be loaded.
   func rasterized() -> RasterizedGlyph? {
-    // Emoji of all known fonts stay inside; what sticks out farther is cut off.
-    let em = Double(face.pointee.units_per_EM)
-    var (low, high) = (Point(x: Double.infinity, y: .infinity), Point(x: -Double.infinity, y: -.infinity))
-    for corner in [Point(x: -em / 2, y: -em), Point(x: 2 * em, y: -em), Point(x: -em / 2, y: 1.5 * em), Point(x: 2 * em, y: 1.5 * em)] {
-      let place = shape.apply(corner)
-      low = Point(x: min(low.x, place.x.rounded(.down)), y: min(low.y, place.y.rounded(.down)))
-      high = Point(x: max(high.x, place.x.rounded(.up)), y: max(high.y, place.y.rounded(.up)))
+    GlyphCanvas.painted(em: Double(face.pointee.units_per_EM), shape: shape) { cairo, size, matrix in
+      var painting = Painting(cairo: cairo, size: size, paints: 0)
+      paint(root, matrix, depth: 0, &painting)
+      return true
     }
-    let (width, height) = (high.x - low.x, high.y - low.y)
-    let limit = Double(RasterizedGlyph.sideLimit)
-    guard width > 0, height > 0, width <= limit, height <= limit else { return .empty }
-    let size = PixelSize(width: Int(width), height: Int(height))
-    let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: size.area)
-    pixels.initialize(repeating: 0, count: size.area)
-    defer { pixels.deallocate() }
-    let target = emaki_cairo_pixels(
-      pixels: pixels, width: Int32(size.width), height: Int32(size.height), stride: Int32(4 * size.width))
-    guard let cairo = emaki_cairo_create(target) else { return nil }
-    var painting = Painting(cairo: cairo, size: size, paints: 0)
-    paint(root, shape.then(.translation(x: -low.x, y: -low.y)), depth: 0, &painting)
-    emaki_cairo_destroy(cairo)
-    return Self.cropped(pixels, size, left: Int(low.x), top: Int(low.y))
   }
 
   private struct Painting {
@@ -252,22 +235,5 @@ struct ColorGlyph {
     var x = 0.0
     var y = 0.0
     var isOpen = false
-  }
-
-  /// Returns the part of pixels that has ink.
-  private static func cropped(_ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize, left: Int, top: Int) -> RasterizedGlyph {
-    var (minX, minY, maxX, maxY) = (size.width, size.height, 0, 0)
-    for y in 0..<size.height {
-      for x in 0..<size.width where pixels[y * size.width + x] != 0 {
-        (minX, minY, maxX, maxY) = (min(minX, x), min(minY, y), max(maxX, x + 1), max(maxY, y + 1))
-      }
-    }
-    if maxX <= minX { return .empty }
-    let (width, height) = (maxX - minX, maxY - minY)
-    var glyph = RasterizedGlyph(left: Int32(left + minX), top: Int32(top + minY), width: Int32(width), height: Int32(height))
-    let own = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
-    for y in 0..<height { (own + y * width).initialize(from: pixels + (minY + y) * size.width + minX, count: width) }
-    glyph.pixels = own
-    return glyph
   }
 }

@@ -13,6 +13,8 @@ final class FontGlyphs {
   private(set) var em = 0.0
   /// The glyphs that the font describes as trees of paints; `nil` where it has none.
   private(set) var colors: ColorTable?
+  /// The glyphs that the font describes in SVG; `nil` where it has none, or where they cannot be drawn.
+  private(set) var drawings: SVGGlyphs?
   /// The transform from ems, whose y axis points up, to device pixels.
   private(set) var emShape = Transform.identity
   /// Whether glyphs can stand between whole pixels. A font of bitmaps has one picture of each.
@@ -40,10 +42,12 @@ final class FontGlyphs {
     if face.pointee.face_flags & FT_FACE_FLAG_MULTIPLE_MASTERS != 0 { Self.setAxes(of: face, file, pattern, index: description.index) }
     let matrix = (xx: description.xx * scale, yx: description.yx * scale, xy: description.xy * scale, yy: description.yy * scale)
     if face.pointee.face_flags & FT_FACE_FLAG_COLOR != 0 { colors = ColorTable(face) }
+    drawings = SVGGlyphs(face)
     emShape = Transform(a: matrix.xx, b: matrix.yx, c: -matrix.xy, d: -matrix.yy)
     let isDense = face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0 && matrix.yy <= Self.largestDense
     let strike = emaki_set_font_size(face, isDense ? 4 : 1, matrix.yy, matrix.xx, matrix.yx, matrix.xy, matrix.yy)
     if strike < 0 {
+      drawings = nil
       FT_Done_Face(face)
       self.face = nil
     } else if strike == 0 {

@@ -121,10 +121,10 @@ final class GlyphCache {
   /// Draws a glyph; returns `nil` where that takes Cairo, which cannot be loaded.
   private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
     if let scalar = GlyphTable.Key.missingScalar(of: index) { return MissingGlyphBox(scalar, em: font.em).rasterized() }
-    if let face = font.face, let colors = font.colors,
-      let glyph = ColorGlyph(index, of: face, colors, shape: font.emShape.then(.translation(x: Double(quarter) / 4, y: 0)))
-    {
-      return glyph.rasterized()
+    if let face = font.face {
+      let shape = font.emShape.then(.translation(x: Double(quarter) / 4, y: 0))
+      if let colors = font.colors, let glyph = ColorGlyph(index, of: face, colors, shape: shape) { return glyph.rasterized() }
+      if let drawings = font.drawings, drawings.has(index) { return drawings.rasterized(index, shape: shape) }
     }
     let limit = RasterizedGlyph.sideLimit * font.density
     // Four columns of a dense glyph are a pixel: it is moved when they are put together.

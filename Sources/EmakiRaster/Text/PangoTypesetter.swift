@@ -1,5 +1,6 @@
 import CPango
 import CPangoFonts
+import CSVGGlyphs
 import EmakiDisplay
 import EmakiLayout
 
@@ -482,7 +483,7 @@ final class PangoTypesetter: Typesetter {
       if let attachment { builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise) }
       if glyph.glyph & GlyphRunSource.unknownFlag != 0 && glyph.glyph != GlyphRunSource.empty {
         builder.addMissing(glyph.glyph & ~GlyphRunSource.unknownFlag, x: x &+ glyph.geometry.x_offset, y: y)
-      } else if run.font.holdsDrawings, run.font.isDrawing(glyph.glyph), let scalar = drawing(of: run, at: index, request, source) {
+      } else if run.font.lacksDrawings, run.font.isLackingDrawing(glyph.glyph), let scalar = drawing(of: run, at: index, request, source) {
         builder.addMissing(scalar, x: x &+ glyph.geometry.x_offset, y: y)
       } else if glyph.glyph != GlyphRunSource.empty {
         builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: y)
@@ -582,7 +583,8 @@ final class PangoTypesetter: Typesetter {
       return Double(position) / Double(PANGO_SCALE)
     }
     let shaped = ShapedFont(
-      font: font, id: FontRegistry.shared.id(of: emaki_font_pattern(font)), holdsDrawings: emaki_font_holds_drawings(font) != 0,
+      font: font, id: FontRegistry.shared.id(of: emaki_font_pattern(font)),
+      lacksDrawings: emaki_font_holds_drawings(font) != 0 && emaki_svg_glyphs_missing() != nil,
       ascent: Double(extents.ascender) / Double(PANGO_SCALE),
       descent: -Double(extents.descender) / Double(PANGO_SCALE),
       lines: TextDecorations.Metrics(

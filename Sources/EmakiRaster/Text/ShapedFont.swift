@@ -7,8 +7,8 @@ struct ShapedFont {
   let font: UnsafeMutablePointer<PangoFont>
   /// The number by which layouts name the font.
   let id: FontID
-  /// Whether glyphs without an outline are drawings in SVG, which are not drawn.
-  let holdsDrawings: Bool
+  /// Whether glyphs without an outline are drawings in SVG that cannot be drawn, because librsvg cannot be loaded.
+  let lacksDrawings: Bool
   /// The distance that the font reaches above the baseline, in points.
   let ascent: Double
   /// The distance that the font reaches below the baseline, in points.
@@ -16,9 +16,9 @@ struct ShapedFont {
   /// The places where the font wants lines under and through text.
   let lines: TextDecorations.Metrics
 
-  /// Returns whether a glyph of the font is a drawing that is not drawn.
-  func isDrawing(_ glyph: PangoGlyph) -> Bool {
-    if !holdsDrawings || glyph & GlyphRunSource.unknownFlag != 0 || glyph == GlyphRunSource.empty { return false }
+  /// Returns whether a glyph of the font is a drawing that cannot be drawn.
+  func isLackingDrawing(_ glyph: PangoGlyph) -> Bool {
+    if !lacksDrawings || glyph & GlyphRunSource.unknownFlag != 0 || glyph == GlyphRunSource.empty { return false }
     var extents = hb_glyph_extents_t()
     return hb_font_get_glyph_extents(pango_font_get_hb_font(font), glyph, &extents) == 0 || extents.width == 0
   }

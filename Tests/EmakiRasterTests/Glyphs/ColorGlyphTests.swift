@@ -1,3 +1,4 @@
+import CSVGGlyphs
 import EmakiDisplay
 import EmakiLayout
 import Foundation
@@ -5,15 +6,18 @@ import Testing
 
 @testable import EmakiRaster
 
-/// Glyphs of a font that `Fixtures/draw-painted-font` has drawn: each is a square of an em, painted with other paints of COLR, version 1.
+/// Glyphs of two fonts that scripts in `Fixtures` have drawn. In one each glyph is a square of an em, painted with other paints of COLR,
+/// version 1; in the other they are drawings in SVG.
 @Suite struct ColorGlyphTests {
   private static let em = 40
 
-  private static var fonts: FontSet {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/painted.ttf").path
+  private static let painted = fonts("painted.ttf", "Emaki Painted")
+  private static let svg = fonts("svg.ttf", "Emaki SVG")
+
+  private static func fonts(_ file: String, _ family: String) -> FontSet {
     var set = FontSet.default
-    set.files.append(file)
-    set.emojiFamilies = ["Emaki Painted"]
+    set.files.append(URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(file)").path)
+    set.emojiFamilies = [family]
     return set
   }
 
@@ -21,7 +25,7 @@ import Testing
   private struct Drawn {
     let bitmap: Bitmap
 
-    init(_ code: UInt32, scale: Double = 1) throws {
+    init(_ code: UInt32, scale: Double = 1, fonts: FontSet = painted) throws {
       let string = try String(#require(Unicode.Scalar(code)))
       let text = AttributedText(string, font: .system(size: Double(em) / scale), lineHeight: Double(em) / scale)
       let layout = try PangoTypesetter(TestFonts.library(fonts)).layout(TextRequest(text: text, maximumWidth: .unbounded))
@@ -92,14 +96,45 @@ import Testing
 
   @Test func `a glyph that paints itself ends`() throws { #expect(try Drawn(0x1F609).color(0.5, 0.5) == Self.red) }
 
-  @Test func `a drawing in SVG is a missing glyph, and not a blank`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/svg.ttf").path
-    var set = FontSet.default
-    set.files.append(file)
-    set.emojiFamilies = ["Emaki SVG"]
-    let request = TextRequest(text: AttributedText("a😀b", font: .system(size: 14)), maximumWidth: .unbounded)
-    let layout = try PangoTypesetter(TestFonts.library(set)).layout(request)
-    #expect(layout.missingScalars == ["😀"])
-    #expect(try PangoTypesetter(TestFonts.library(.default)).layout(request).missingScalars.isEmpty)
+  // MARK: Drawings in SVG
+
+  @Test func `a drawing in SVG is in the font's units, at every scale`() throws {
+    for scale in [1.0, 2, 3] {
+      let circle = try Drawn(0x1F600, scale: scale, fonts: Self.svg)
+      for (x, y) in [(0.5, 0.5), (0.15, 0.5), (0.85, 0.5), (0.5, 0.15), (0.5, 0.85)] { #expect(circle.color(x, y) == Self.red) }
+      for (x, y) in [(0.15, 0.15), (0.85, 0.85), (0.04, 0.5), (0.5, 0.96)] { #expect(circle.color(x, y) == Self.white) }
+    }
+  }
+
+  @Test func `a drawing's view box is as large as an em`() throws {
+    let box = try Drawn(0x1F601, fonts: Self.svg)
+    #expect(box.color(0.52, 0.52) == Self.green && box.color(0.97, 0.97) == Self.green)
+    #expect(box.color(0.45, 0.75) == Self.white && box.color(0.75, 0.45) == Self.white)
+  }
+
+  @Test func `a compressed document holds drawings of several glyphs, and the text's colour in them is black`() throws {
+    let (left, right) = (try Drawn(0x1F603, fonts: Self.svg), try Drawn(0x1F604, fonts: Self.svg))
+    #expect(left.color(0.25, 0.5) == Self.blue && left.color(0.75, 0.5) == Self.white)
+    #expect(right.color(0.25, 0.5) == Self.white && right.color(0.75, 0.5) == 0)
+  }
+
+  @Test func `a glyph without a drawing has its outline, and one whose drawing is damaged or absent is blank`() throws {
+    #expect(try Drawn(0x1F602, fonts: Self.svg).color(0.5, 0.5) == 0)
+    for code in [0x1F605, 0x1F606] as [UInt32] {
+      let blank = try Drawn(code, fonts: Self.svg)
+      #expect(blank.bitmap.words.allSatisfy { $0 == 0xFFFF_FFFF })
+    }
+  }
+
+  @Test func `without librsvg a drawing is a missing glyph, and not a blank`() async {
+    // In a process of its own, because librsvg is loaded once.
+    await #expect(processExitsWith: .success) {
+      emaki_svg_glyphs_set_library(strdup("libnowhere.so"))
+      let request = TextRequest(text: AttributedText("a😀b😂", font: .system(size: 14)), maximumWidth: .unbounded)
+      let layout = try PangoTypesetter(TestFonts.library(Self.svg)).layout(request)
+      #expect(layout.missingScalars == ["😀"])
+      #expect(try PangoTypesetter(TestFonts.library(.default)).layout(request).missingScalars.isEmpty)
+      #expect(try Drawn(0x1F602, fonts: Self.svg).color(0.5, 0.5) == 0)
+    }
   }
 }
