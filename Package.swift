@@ -123,7 +123,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo", "CXML"], swiftSettings: settings),
     .target(
-      name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiEngine", "EmakiLayout", "EmakiNodes"], swiftSettings: settings),
+      name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiLayout", "EmakiNodes"],
+      swiftSettings: settings),
     .target(
       name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"],
       swiftSettings: settings),

@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+import EmakiDisplay
 package import EmakiLayout
 package import EmakiNodes
 
@@ -52,7 +53,7 @@ package struct LayoutInspection {
     let explanation = LayoutExplanation(of: name)
     try layOut(explaining: explanation)
     if explanation.lines.isEmpty { throw LayoutInspectionError.unknownElement(name, known: names(in: root)) }
-    let places = find(name, in: root).map { [place($0.frame, in: "its supernode")] } ?? []
+    let places = find(name, in: root).map { cut($0) + [place($0.frame, in: "its supernode")] } ?? []
     return (explanation.lines + places).joined(separator: "\n")
   }
 
@@ -66,7 +67,7 @@ package struct LayoutInspection {
     return explanation.boxes.flatMap { box in
       let indent = String(repeating: "  ", count: box.depth)
       let node = box.element === root ? nil : box.element as? DisplayNode
-      let places = node.map { [place($0.frame, in: "its supernode")] } ?? []
+      let places = node.map { cut($0) + [place($0.frame, in: "its supernode")] } ?? []
       return ["\(indent)\(printable(box.name))"] + (box.lines + places).map { "\(indent)  \($0)" }
     }.joined(separator: "\n")
   }
@@ -86,6 +87,21 @@ package struct LayoutInspection {
   package func place(_ rect: Rect, in holder: String) -> String {
     let isMirrored = context.layoutDirection == .rightToLeft
     return "frame in \(holder)\(isMirrored ? ", mirrored from right to left" : ""): \(text(rect))"
+  }
+
+  /// Returns a line that says where a text is cut and how large the whole would be in the same width; nothing for other nodes.
+  private func cut(_ node: DisplayNode) -> [String] {
+    guard let node = node as? TextNode, node.isTruncated, let text = node.attributedText, let context = context as? MeasuringContext else {
+      return []
+    }
+    func count(_ lines: Int) -> String { "\(lines) line\(lines == 1 ? "" : "s")" }
+    let width = node.frame.width - node.textContainerInset.left - node.textContainerInset.right
+    let whole = context.typesetter.layout(TextRequest(text: text, maximumWidth: width))
+    let cause = node.lineCount == node.maximumNumberOfLines ? ", its maximumNumberOfLines" : ""
+    return [
+      "the text is cut after \(count(node.lineCount))\(cause): all of it has \(count(whole.lineCount)) in this width, "
+        + LayoutExplanation.text(whole.size)
+    ]
   }
 
   private func text(_ rect: Rect) -> String {

@@ -89,6 +89,21 @@ struct CellThemeTests {
     #expect(theme.avatar == .squircle && !theme.hasSeparators)
   }
 
+  @Test func `links and grounds follow a file's accent, unless the file names them`() throws {
+    func theme(_ colors: String) throws -> CellTheme {
+      try CellTheme(parsing: Array("theme: own\nbase: material\ncolors: { \(colors) }\n".utf8), name: "own.yaml")
+    }
+    let followed = try theme(##"accent: { light: "#006d77", dark: "#83c5be" }"##)
+    #expect(followed.colors["link"] == DynamicColor(light: Color(0x006D77), dark: Color(0x83C5BE)))
+    for appearance in [Theme.light, .dark] {
+      let ground = try #require(followed.colors["accentGround"]?.resolved(for: appearance))
+      #expect(ground.contrast(with: .white) >= 4.5 && ground != CellTheme.builtIn("material")?.colors["accentGround"]?.resolved(for: appearance))
+    }
+    let named = try theme(##"accent: "#006d77", link: "#123456", accentGround: "#654321""##)
+    #expect(named.colors["link"] == DynamicColor(Color(0x123456)) && named.colors["accentGround"] == DynamicColor(Color(0x654321)))
+    #expect(try theme(##"primary: "#111111""##).colors["link"] == CellTheme.builtIn("material")?.colors["link"])
+  }
+
   @Test func `faults of a theme file have their places`() {
     #expect(message("colours: {}") == "theme.yaml:1:1: the theme has an unknown key \"colours\". Did you mean \"colors\"?")
     #expect(message("base: materal") == "theme.yaml:1:7: base is \"materal\", which it cannot be. Did you mean \"material\"?")

@@ -8,6 +8,8 @@ import Glibc
 package struct BatchPlan: Sendable {
   /// The feeds of the shard, in the order of the inputs.
   package let items: [BatchItem]
+  /// The inputs in which there are no feeds: folders, and files without lines.
+  package let emptyInputs: [String]
 
   /// Finds the feeds and names their pictures.
   ///
@@ -32,6 +34,7 @@ package struct BatchPlan: Sendable {
     var index = 0
     var claims = OutputClaims()
     var names: [String] = []
+    var emptyInputs: [String] = []
     func add(_ source: BatchItem.Source, stem: String, id: String?, options: [String: String]) throws(BatchError) {
       let id = id ?? stem
       let output = name.path(id: id, index: index, size: size(options))
@@ -45,6 +48,8 @@ package struct BatchPlan: Sendable {
       index += 1
     }
     for input in inputs {
+      let before = index
+      defer { if index == before { emptyInputs.append(input) } }
       if Self.holdsLines(input) {
         let file = try LineFile(input, temporaryFolder: temporaryFolder)
         let stem = input == "-" ? "feed" : FilePath.stem(of: input)
@@ -56,7 +61,7 @@ package struct BatchPlan: Sendable {
         for source in try Self.files(input) { try add(source, stem: FilePath.stem(of: source.name), id: nil, options: [:]) }
       }
     }
-    self.items = items
+    (self.items, self.emptyInputs) = (items, emptyInputs)
   }
 
   /// Reads the request in a line; `nil` if the line cannot be read. Such a fault is reported when the feed of this line is drawn.

@@ -23,6 +23,10 @@ extension DrawingRequest {
     let keepsBars = options["screen"].map { $0 != ScreenBars.Word.noBars.rawValue } ?? hasScreen
     if !hasScreen { request.screen.device = nil }
     var bars = keepsBars ? BarsChoice(screen.bars) : BarsChoice()
+    if let theme = options["theme"], Theme(rawValue: theme) != nil, options["appearance"] != nil {
+      let error = RequestTextError("It means the appearance, as \"appearance\" does. Give one of them.")
+      throw FeedOptionError(name: name, fault: .value(option: "theme", theme, error))
+    }
     for (option, value) in options.sorted(by: { $0.key < $1.key }) {
       do throws(RequestTextError) {
         try request.set(option, value, &choice, &bars)
@@ -80,6 +84,8 @@ extension DrawingRequest {
     case "row-style": look.rowStyle = try RequestText.word(value)
     case "empty-text": look.emptyText = value
     case "appearance": look.theme = try RequestText.word(value)
+    // As with `--theme`, light and dark mean the appearance.
+    case "theme" where Theme(rawValue: value) != nil: look.theme = try RequestText.word(value)
     case "theme":
       var choice = look.tokens ?? ThemeChoice()
       (choice.name, choice.path) = try RequestText.theme(value)

@@ -2,7 +2,8 @@
 package struct BatchRate: Sendable {
   /// The number of feeds in the batch.
   package let total: Int
-  private var done = 0
+  /// The number of feeds that are done, those that failed included.
+  package private(set) var done = 0
   private var failed = 0
   /// The number of feeds kept from an earlier run. They take almost no time and do not count for the rate.
   private var kept = 0

@@ -21,6 +21,9 @@ enum ThemeFile {
     if let named, named.text?.isEmpty != false { throw reader.refused(named, "theme", allowed: "a name") }
     reader.tokens.name = named?.text ?? name
     try reader.readTokens(root)
+    if let colors = root["colors"], colors["accent"] != nil {
+      reader.tokens.followAccent(except: Set(["link", "accentGround", "onAccent"].filter { colors[$0] != nil }))
+    }
     if let family = root["family"] {
       guard let text = family.text, !text.isEmpty, text.utf8.count <= 200 else {
         throw reader.refused(family, "family", allowed: "the name of a font family")

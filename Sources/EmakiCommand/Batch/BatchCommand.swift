@@ -175,7 +175,12 @@ struct BatchCommand: AsyncParsableCommand {
       item, lane, claim in
       await process(item, in: lane, claim)
     }
+    for input in plan.emptyInputs {
+      let rule = BatchPlan.holdsLines(input) ? "" : " Those of a folder are the .json files in it and below."
+      Terminal.warning("\(input): there are no feeds in it.\(rule)")
+    }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
+    Interruption.reportWhenInterrupted { progress.reportInterruption() }
     let statistics = stats ? BatchStatistics() : nil
     var told = BatchOutput(results: results, progress: progress, statistics: statistics, isJSON: json)
     await run.run(plan.items, noted: progress.add) { told.add($0) }

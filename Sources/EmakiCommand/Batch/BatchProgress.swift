@@ -45,6 +45,17 @@ final class BatchProgress: Sendable {
     }
   }
 
+  /// Says how far the batch came when a signal stops it, unless the progress is quiet. It never waits: where standard error takes no more, the
+  /// program must end all the same.
+  func reportInterruption() {
+    if isQuiet || !Terminal.takesOutput { return }
+    _ = state.withLockIfAvailable { state in
+      Self.clear(&state)
+      let rate = state.rate
+      Terminal.writeLine("interrupted: \(rate.done) of \(rate.total) feeds are done. Give --resume to draw the others.")
+    }
+  }
+
   private func show() {
     state.withLock { state in
       if state.ticks?.isCancelled == true { return }

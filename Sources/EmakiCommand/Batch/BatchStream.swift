@@ -64,7 +64,7 @@ extension BatchCommand {
     _ told: @Sendable (RequestID?) -> Void
   ) async throws -> StreamReply {
     var base = base
-    if drawing.now?.isNow == true { base.dates.now = Date() }
+    if drawing.dates.now?.isNow == true { base.dates.now = Date() }
     let text = try FeedText(
       line: text, name: "standard input, line \(number)", folder: ".", base: base, limits: limits, needsRequest: true, told: told,
       readFile: read)

@@ -39,8 +39,12 @@ struct FontsCommand: ParsableCommand {
 
     @OptionGroup var work: WorkOptions
 
+    @OptionGroup var appearance: AppearanceOptions
+
+    @OptionGroup var dates: DateOptions
+
     func run() async throws {
-      let request = work.request(of: feed, width: Screen().width)
+      let request = work.request(of: feed, width: Screen().width, appearance, dates)
       let rows = try await WholeFeed.read(request)
       Terminal.warn(of: rows)
       let renderer = try request.renderer(for: rows, DrawingResources(jobs: work.jobs))

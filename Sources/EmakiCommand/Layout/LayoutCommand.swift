@@ -49,6 +49,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: WorkOptions.directionHelp, completion: Completions.words(ListDirection.self), transform: OptionValue.choice)
   var dir: ListDirection = .ltr
 
+  @Option(help: WorkOptions.languageHelp, transform: LanguageTag.init(parsing:))
+  var lang: LanguageTag?
+
   @Option(help: WorkOptions.rowStyleHelp, completion: Completions.words(RowStyle.self), transform: OptionValue.choice)
   var rowStyle: RowStyle?
 
@@ -57,6 +60,10 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
   var map: FeedMapping?
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @OptionGroup var dates: DateOptions
 
   @OptionGroup var fonts: FontOptions
 
@@ -73,17 +80,23 @@ struct LayoutCommand: AsyncParsableCommand {
         "\(width == nil ? "--scale" : "--width") is for a feed's cell; a document has its own. Give --row, or leave it out.")
     }
     if row == nil && rowStyle != nil { throw ValidationError("--row-style is for a feed's cell. Give --row, or leave it out.") }
+    if row == nil && (lang != nil || appearance.look() != ListLook() || dates.style != DateStyle()) {
+      throw ValidationError("--lang, --theme, --type-size, --now and the like are for a feed's cell. Give --row, or leave them out.")
+    }
     if row == nil && cell != nil { throw ValidationError("--cell draws a feed's row. Give --row, or leave it out.") }
     if row == nil && fonts.font != nil {
       throw ValidationError("--font is for a feed's cell; documents have no texts. Leave it out, or name a row.")
     }
     if row == nil && map != nil { throw ValidationError("--map reads a feed's row. Give --row, or leave it out.") }
     if row == nil && fonts.fonts != nil { throw ValidationError("--fonts is for a feed's cell; documents have no texts. Leave it out.") }
-    if row != nil && files.count > 1 { throw ValidationError("--row takes one feed. Name one file.") }
   }
 
   func run() async throws {
-    if let row { return try await printCell(row) }
+    if let row {
+      // In `validate` this would hide that an option is unknown, whose value counts as a file.
+      if files.count > 1 { throw Failure(.usage, "--row takes one feed. Name one file.") }
+      return try await printCell(row)
+    }
     var failure: Failure?
     for file in files {
       do {
@@ -203,8 +216,8 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func printCell(_ id: String) async throws {
     let request = DrawingRequest(
-      feed: .file(files[0]), map: map, look: ListLook(rowStyle: rowStyle ?? .standard), cell: cell.map { .file($0) }, fonts: fonts.fonts,
-      font: fonts.font)
+      feed: .file(files[0]), map: map, look: appearance.look(rowStyle: rowStyle ?? .standard, language: lang), dates: dates.style,
+      cell: cell.map { .file($0) }, fonts: fonts.fonts, font: fonts.font)
     let feed = try await WholeFeed.read(request)
     Terminal.warn(of: feed)
     let name = InputFile.name(of: files[0])

@@ -24,12 +24,16 @@ struct MeasureCommand: AsyncParsableCommand {
 
   @OptionGroup var work: WorkOptions
 
+  @OptionGroup var appearance: AppearanceOptions
+
+  @OptionGroup var dates: DateOptions
+
   @Flag(help: "Print one JSON document.")
   var json = false
 
   func run() async throws {
     // The viewport only matters for pictures, so any width will do.
-    let request = work.request(of: feed, width: 1)
+    let request = work.request(of: feed, width: 1, appearance, dates)
     let feed = try await WholeFeed.read(request)
     Terminal.warn(of: feed)
     let renderer = try request.renderer(for: feed, DrawingResources(jobs: work.jobs))

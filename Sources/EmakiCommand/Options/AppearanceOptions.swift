@@ -29,6 +29,11 @@ struct AppearanceOptions: ParsableArguments {
   /// The appearance, light or dark.
   var appearance: Theme { scheme ?? theme.scheme ?? .light }
 
+  /// Returns the look that the options describe, with two that other groups have.
+  func look(rowStyle: RowStyle = .standard, language: LanguageTag? = nil) -> ListLook {
+    ListLook(theme: appearance, typeSize: typeSize, rowStyle: rowStyle, emptyText: emptyText, language: language?.tag, tokens: tokens)
+  }
+
   /// The theme; `nil` for the built-in look.
   var tokens: ThemeChoice? {
     let choice = ThemeChoice(name: theme.name, path: theme.path, accent: accent)

@@ -22,22 +22,7 @@ struct DrawingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"), completion: Completions.rows)
   var row: String?
 
-  @Option(
-    help: ArgumentHelp("Draw dates relative to this one, or to now, in the language of their row.", valueName: "iso"),
-    transform: Moment.init(parsing:))
-  var now: Moment?
-
-  @Option(
-    help: ArgumentHelp(
-      "How dates are written in the language of their row: relative (5 minutes ago), relative-short (5 min. ago), both with --now, short "
-        + "(2/29/24, 9:30 AM), medium or long; standard is 2024-02-29 09:30 in any language. (default: standard)", valueName: "style"),
-    completion: Completions.words(FeedDates.Style.self), transform: OptionValue.choice)
-  var dateStyle: FeedDates.Style = .standard
-
-  @Option(
-    help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), completion: Completions.zones,
-    transform: Zone.init(parsing:))
-  var tz: Zone = .utc
+  @OptionGroup var dates: DateOptions
 
   @Option(
     help: ArgumentHelp("How PNG files are compressed: fast, balanced, small or libpng. (default: fast)", valueName: "mode"),
@@ -103,10 +88,8 @@ struct DrawingOptions: ParsableArguments {
   func request(of feed: FeedSource, _ view: ViewOptions? = nil, name: String? = nil) throws(DrawingRequestError) -> DrawingRequest {
     var request = DrawingRequest(
       feed: feed, map: work.map, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
-      look: ListLook(
-        theme: appearance.appearance, typeSize: appearance.typeSize, rowStyle: work.rowStyle, emptyText: appearance.emptyText,
-        language: work.lang?.tag, tokens: appearance.tokens),
-      dates: DateStyle(now: now?.date, timeZone: tz.description, style: dateStyle), cell: work.cell.map { .file($0) }, fonts: work.fonts,
+      look: appearance.look(rowStyle: work.rowStyle, language: work.lang),
+      dates: dates.style, cell: work.cell.map { .file($0) }, fonts: work.fonts,
       font: work.font,
       timing: live.timing,
       access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png),
@@ -124,7 +107,6 @@ struct DrawingOptions: ParsableArguments {
     try request.show(choice)
     try request.checkDevice()
     try request.checkHosts()
-    try request.checkDates()
     return request
   }
 

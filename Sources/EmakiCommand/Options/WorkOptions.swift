@@ -13,10 +13,10 @@ struct WorkOptions: ParsableArguments {
     parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
   var jobs: Int?
 
-  @Option(
-    help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"),
-    transform: LanguageTag.init(parsing:))
+  @Option(help: WorkOptions.languageHelp, transform: LanguageTag.init(parsing:))
   var lang: LanguageTag?
+
+  static let languageHelp = ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag")
 
   @Option(help: WorkOptions.directionHelp, completion: Completions.words(ListDirection.self), transform: OptionValue.choice)
   var dir: ListDirection = .ltr
@@ -55,10 +55,13 @@ struct WorkOptions: ParsableArguments {
 
   /// Returns a request for work without a view, such as measuring heights or checking glyphs.
   ///
-  /// - Parameter width: the width of the list, in points.
-  func request(of feed: String, width: Double) -> DrawingRequest {
+  /// - Parameters:
+  ///   - width: the width of the list, in points.
+  ///   - appearance: how the list looks.
+  ///   - dates: how its dates are written.
+  func request(of feed: String, width: Double, _ appearance: AppearanceOptions, _ dates: DateOptions) -> DrawingRequest {
     DrawingRequest(
       feed: .file(feed), map: map, screen: Screen(width: width, height: 1, scale: scale, direction: dir),
-      look: ListLook(rowStyle: rowStyle, language: lang?.tag), cell: cell.map { .file($0) }, fonts: fonts, font: font)
+      look: appearance.look(rowStyle: rowStyle, language: lang), dates: dates.style, cell: cell.map { .file($0) }, fonts: fonts, font: font)
   }
 }

@@ -16,9 +16,13 @@ enum Interruption {
 
   private static let wasTerminated = Atomic(false)
   private static let finishing = Mutex<(@Sendable () -> Void)?>(nil)
+  private static let reporting = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Sets a function that the first SIGTERM calls instead of ending the program. The function must make the program end soon.
   static func finishWhenTerminated(_ body: @escaping @Sendable () -> Void) { finishing.withLock { $0 = body } }
+
+  /// Sets a function that is called before a signal ends the program. It says what was done so far.
+  static func reportWhenInterrupted(_ body: @escaping @Sendable () -> Void) { reporting.withLock { $0 = body } }
 
   /// Installs the signal handlers that remove half-written files. Blocked signals with `sigwait` would not work, because Dispatch parks the
   /// main thread with all signals unblocked.
@@ -34,7 +38,10 @@ enum Interruption {
           defer { body = nil }
           return wasTerminated.load(ordering: .acquiring) ? body : nil
         }
-        guard let body else { PendingFiles.removeAll { _exit(130) } }
+        guard let body else {
+          reporting.withLock { $0 }?()
+          PendingFiles.removeAll { _exit(130) }
+        }
         body()
       }
     }

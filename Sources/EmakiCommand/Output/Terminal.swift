@@ -25,5 +25,11 @@ enum Terminal {
   /// Writes the warnings about parts of a feed that are probably mistakes.
   static func warn(of feed: Feed) { for warning in feed.warnings { self.warning("\(warning)") } }
 
+  /// Whether standard error takes output now, without a wait.
+  static var takesOutput: Bool {
+    var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    return poll(&descriptor, 1, 0) > 0 && descriptor.revents & Int16(POLLOUT) != 0
+  }
+
   static var isInteractive: Bool { isatty(STDERR_FILENO) != 0 }
 }

@@ -19,6 +19,13 @@ import Testing
   @Test func `a feed has rows and an empty text of its own`() throws {
     let own = try DrawingRequest(feed: .file("a")).applying(["row-style": "article", "empty-text": "なし"], name: "a")
     #expect(own.look == ListLook(rowStyle: .article, emptyText: "なし"))
+    // As on the command line, these two themes are appearances.
+    let dark = try DrawingRequest(feed: .file("a")).applying(["theme": "dark"], name: "a")
+    #expect(dark.look.theme == .dark && dark.look.tokens == nil)
+    let both = #expect(throws: FeedOptionError.self) {
+      try DrawingRequest(feed: .file("a")).applying(["theme": "dark", "appearance": "light"], name: "a")
+    }
+    #expect(both?.description == #"a: "theme" cannot be dark. It means the appearance, as "appearance" does. Give one of them."#)
     let unknown = #expect(throws: FeedOptionError.self) { try DrawingRequest(feed: .file("a")).applying(["row-style": "x"], name: "a") }
     #expect(unknown?.description == #"a: "row-style" cannot be x. Give one of standard, article."#)
   }

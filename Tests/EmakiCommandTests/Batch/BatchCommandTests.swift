@@ -31,6 +31,20 @@ import Testing
     for result in results { #expect(try result.bytes == workspace.contents(#require(result.path)).count) }
   }
 
+  @Test func `an input without feeds is warned about`() async throws {
+    try workspace.write(Data(), to: "empty/notes.txt")
+    try workspace.write(Data(), to: "lines.ndjson")
+    try workspace.writeFeeds(1)
+    let run = try await batch("empty", "feeds", "lines.ndjson", "-o", "out")
+    #expect(run.code == 0 && run.text == "out/0.png\n")
+    #expect(
+      run.errors == """
+        warning: empty: there are no feeds in it. Those of a folder are the .json files in it and below.
+        warning: lines.ndjson: there are no feeds in it.
+
+        """)
+  }
+
   @Test func `pictures do not depend on which feeds came before, nor on the number of workers`() async throws {
     // Two folders have different pictures under the same name, and the third folder has no picture.
     for (folder, avatar) in [("a", "fox"), ("b", "owl")] {

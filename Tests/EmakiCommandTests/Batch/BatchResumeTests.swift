@@ -122,6 +122,21 @@ import Testing
     #expect(try workspace.results().contains { $0.status == "kept" })
   }
 
+  @Test func `a batch that is stopped says how far it came, and waits for nobody to read it`() async throws {
+    try workspace.writeFeeds(50, rows: 10)
+    let wait = #"until [ -e out/0.png ] || ! kill -0 $p; do sleep 0.01; done; kill -TERM $p; wait $p"#
+    let start = #""$emaki" batch feeds -o out --force --size 200x100 --scale 1"#
+    let run = try await workspace.shell("\(start) >/dev/null 2>errors & p=$!; \(wait)")
+    #expect(run.code == 130)
+    let words = String(decoding: try workspace.contents("errors"), as: UTF8.self)
+    let pattern = #/interrupted: (\d+) of 50 feeds are done\. Give --resume to draw the others\./#
+    let done = try #require(words.firstMatch(of: pattern).flatMap { Int($0.1) }, "\(words)")
+    #expect(done < 50)
+    // A pipe that is full, and that nobody reads.
+    let full = "mkfifo pipe; exec 9<>pipe; dd if=/dev/zero of=pipe bs=65536 count=1 2>/dev/null; rm -f out/0.png"
+    #expect(try await workspace.shell("\(full); \(start) >/dev/null 2>pipe & p=$!; \(wait)").code == 130)
+  }
+
   @Test func `a script that comes through a pipe is read once and is part of the key of each picture`() async throws {
     try workspace.writeFeeds(2)
     #expect(mkfifo(workspace.folder.path + "/script", 0o600) == 0)

@@ -41,6 +41,20 @@ import Testing
     #expect(run.text.split(separator: "\n").prefix(2) == ["id\t320", "short\t80"])
   }
 
+  @Test(arguments: [["--type-size", "AX5"], ["--now", "2024-02-29T09:35:00Z"], ["--theme", "compact", "--accent", "#006d77"], ["--lang", "ja"]])
+  func `a row is measured and explained as it is drawn, whatever its look`(options: [String]) async throws {
+    try workspace.write(
+      ##"[{"id": "one", "body": "words of some length", "date": "2024-02-29T09:30:00Z", "author": "a"}]"##, to: "dated.json")
+    let drawn = try await workspace.run(["render", "dated.json", "--only", "one", "--size", "200x100", "-o", "one.png"] + options)
+    #expect(drawn.code == 0, "\(drawn.errors)")
+    let measured = try await workspace.run(["measure", "dated.json", "--widths", "200", "--json"] + options)
+    let height = try #require(JSONDecoder().decode(Heights.self, from: measured.output).rows.first?.heights.first)
+    let layout = try await workspace.run(["layout", "dated.json", "--row", "one", "--width", "200"] + options)
+    #expect(layout.text.contains("\"size\":[200,\(Int(height))"), "\(height): \(layout.text)\(layout.errors)")
+    let header = try DecodedPNG(workspace.contents("one.png"))
+    #expect(header.height == Int((height * 3).rounded()))
+  }
+
   @Test func `heights are those of the rows that are drawn`() async throws {
     let run = try await workspace.run("measure", "feed.json", "--widths", "200", "--json", "--scale", "1")
     let heights = try JSONDecoder().decode(Heights.self, from: run.output).rows.map { $0.heights[0] }

@@ -73,6 +73,25 @@ import Testing
     #expect(try await renderer().explainLayout(of: table(), row: 0) == text)
   }
 
+  @Test func `the explanation of a text that is cut says where, and how large all of it is`() throws {
+    let text = TextNode()
+    text.debugName = "title"
+    text.attributedText = AttributedText("some words that have no room in a line", font: .system(size: 10), lineHeight: 20)
+    func lines() throws -> [String] {
+      let row = DisplayNode()
+      row.automaticallyManagesSubnodes = true
+      row.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, children: [text]) }
+      return try row.explainLayout(of: "title", in: range, scale: 1).split(separator: "\n").map(String.init)
+    }
+    let whole = try lines()
+    let count = text.lineCount
+    #expect(count > 1 && !whole.contains { $0.contains("cut") })
+    text.maximumNumberOfLines = 1
+    let cut = try #require(lines().dropLast().last)
+    #expect(cut.hasPrefix("the text is cut after 1 line, its maximumNumberOfLines: all of it has \(count) lines in this width, "))
+    #expect(cut.hasSuffix(" x \(20 * count)"))
+  }
+
   @Test func `the error about a box that does not exist names the boxes that do`() async throws {
     let error = LayoutInspectionError.unknownElement("tall", known: ["cell", "wide", "small"])
     #expect(throws: error) { try Cell().explainLayout(of: "tall", in: range) }
