@@ -84,6 +84,8 @@ struct emaki_video {
   int has_current, has_ahead, is_draining, has_ended;
   int32_t next_packet;
   int64_t decoded_frames;
+  // Whether the packets and the container belong to another video.
+  int is_borrowed;
 };
 
 // Overwrites each hidden place that lies in a piece of the file with "skip".
@@ -251,6 +253,10 @@ void emaki_video_close(emaki_video *video) {
   library.avcodec_free_context_(&video->decoder);
   library.av_frame_free_(&video->current);
   library.av_frame_free_(&video->ahead);
+  if (video->is_borrowed) {
+    free(video);
+    return;
+  }
   for (int32_t i = 0; i < video->packet_count; i++) library.av_packet_free_(&video->coded[i]);
   free(video->coded);
   free(video->packets);
@@ -261,6 +267,16 @@ void emaki_video_close(emaki_video *video) {
   }
   free(video->hidden);
   free(video);
+}
+
+emaki_video *emaki_video_copy(const emaki_video *video) {
+  emaki_video *copy = malloc(sizeof *copy);
+  if (!copy) return NULL;
+  *copy = *video;
+  (copy->decoder = NULL, copy->current = NULL, copy->ahead = NULL);
+  (copy->has_current = 0, copy->has_ahead = 0, copy->is_draining = 0, copy->has_ended = 0);
+  (copy->next_packet = 0, copy->decoded_frames = 0, copy->is_borrowed = 1);
+  return copy;
 }
 
 // MARK: Packets

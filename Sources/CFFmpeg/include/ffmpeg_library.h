@@ -64,6 +64,10 @@ emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, const in
                                     int stream_limit, emaki_video **video, emaki_video_facts *facts, char *message);
 void emaki_video_close(emaki_video *video);
 
+/// Makes a video with a decoder of its own that shares the packets of a video whose packets are read. The other video must outlive it. Each of them
+/// may be used on its own thread. It is NULL where there is no memory.
+emaki_video *emaki_video_copy(const emaki_video *video);
+
 /// A packet is the coded form of one frame.
 typedef struct {
   /// When the frame shows, and for how long, in milliseconds; the duration is 0 where it is not known.

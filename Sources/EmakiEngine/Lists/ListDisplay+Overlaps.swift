@@ -36,19 +36,25 @@ extension ListDisplay {
     return all
   }
 
-  /// Stores how far the drawing of a measured row reaches beyond the row.
+  /// Stores how far the drawing of a measured row reaches beyond the row, or the drawing over which it fades in.
   ///
   /// - Parameter isChanged: whether the row's drawing is another than before.
   func noteOverflow(of measured: MeasuredRow, row: Int, isChanged: Bool = false) {
     let known = overflows[row]
-    if measured.overflow.above <= 0 && measured.overflow.below <= 0 {
+    var overflow = measured.overflow
+    if let former = state(ofRow: row)?.former?.overflow {
+      overflow = (above: max(overflow.above, former.above), below: max(overflow.below, former.below))
+    }
+    if overflow.above <= 0 && overflow.below <= 0 {
       if known != nil { setOverflow(nil, ofRow: row) }
       return
     }
+    // A number that no drawing had before: the row may have been reloaded, and its neighbours may keep layers with what it painted then.
+    if isChanged { overflowVersion += 1 }
     func pixels(_ points: Double) -> Int { points.isNaN ? 0 : station.scale.touchedPixels(from: 0, to: points).upperBound }
     let new = RowOverflow(
-      above: pixels(measured.overflow.above), below: pixels(measured.overflow.below),
-      version: (known?.version ?? 0) + (isChanged ? 1 : 0))
+      above: pixels(overflow.above), below: pixels(overflow.below),
+      version: isChanged ? overflowVersion : known?.version ?? 0)
     if new != known { setOverflow(new, ofRow: row) }
   }
 }

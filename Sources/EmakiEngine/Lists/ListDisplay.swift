@@ -45,6 +45,8 @@ package final class ListDisplay {
   private static let measuringRun = 1024
   /// The distances by which the drawings of rows reach beyond the rows, by the rows' indices. Cells clip by default, so it is mostly empty.
   private(set) var overflows: [Int: RowOverflow] = [:]
+  /// The version that a drawing which reaches beyond its row has got last.
+  var overflowVersion = 0
   /// The largest distances in device pixels by which the drawing of any row has reached above and below it so far.
   private(set) var reach = (above: 0, below: 0)
   /// The rows that may have a state.

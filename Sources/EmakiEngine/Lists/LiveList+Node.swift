@@ -16,15 +16,24 @@ extension LiveList {
   ///
   /// - Returns: whether the node was asked to show a row or an item.
   nonisolated(nonsending) func performScroll() async throws -> Bool {
-    guard let owner, let target = owner.takeScrollTarget(), let index = list.content.element(at: target.path)?.index else { return false }
+    guard let owner, let target = owner.takeScrollTarget() else { return false }
     let (now, scale) = (simulation.now, list.station.scale)
-    _ = try await list.top(ofRow: index)
     let base = offsets(now)
-    let present = scale.points(try await list.clamped(base + run.distance(at: now)))
-    let insets = list.scrollInsets(ofRow: index)
-    let wanted = target.offset(
-      of: scale.points(list.tops[index])..<scale.points(list.tops[index + 1]), from: present, length: scale.points(list.length),
-      insets: (scale.points(insets.before), scale.points(insets.after)))
+    let present: Double
+    let wanted: Double
+    switch target.goal {
+    case .element(let path, let position):
+      guard let index = list.content.element(at: path)?.index else { return false }
+      _ = try await list.top(ofRow: index)
+      present = scale.points(try await list.clamped(base + run.distance(at: now)))
+      let insets = list.scrollInsets(ofRow: index)
+      wanted = position.offset(
+        of: scale.points(list.tops[index])..<scale.points(list.tops[index + 1]), from: present, length: scale.points(list.length),
+        insets: (scale.points(insets.before), scale.points(insets.after)))
+    case .offset(let offset):
+      present = scale.points(try await list.clamped(base + run.distance(at: now)))
+      wanted = offset
+    }
     let offset = scale.points(try await list.clamped(wanted))
     run = ScrollRun(from: target.isAnimated && animatesNodes ? present - base : offset - base, to: offset - base, start: now)
     owner.contentOffset = list.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)

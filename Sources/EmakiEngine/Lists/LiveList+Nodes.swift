@@ -144,6 +144,14 @@ extension LiveList {
     if !changed.isEmpty || !others.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed + others) }
   }
 
+  /// Scrolls the lists and scroll nodes in rows that are being scrolled on the clock.
+  nonisolated(nonsending) func advanceScrolledRows() async throws {
+    let rows = simulation.scrolledRows
+    if rows.isEmpty { return }
+    let changed = rows.filter { list.content.elements[$0].advanceAnimations(hookContext($0)) }
+    if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
+  }
+
   /// Returns the circumstances in which hooks of a row's cell are called at this instant.
   private func hookContext(_ row: Int) -> HookContext { hookContext(row, at: clock) }
 

@@ -215,6 +215,7 @@ package final class LiveList {
     }
     try await handle(simulation.advance(to: time))
     try await advanceVideos()
+    try await advanceScrolledRows()
   }
 
   private nonisolated(nonsending) func handle(_ changes: [ListSimulation.Event]) async throws {

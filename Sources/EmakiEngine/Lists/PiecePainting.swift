@@ -16,8 +16,9 @@ struct PiecePainting: Sendable {
   let part: Range<Int>
   /// The height of the row, in device pixels.
   let height: Int
-  /// The rows that reach into the row, in the order of the list, each with its drawing where it is measured and with its look.
-  let overlaps: [(overlap: RowOverlap, list: DisplayList?, look: RowLook)]
+  /// The rows that reach into the row, in the order of the list, each with its drawing where it is measured, the drawing over which it fades in,
+  /// and its look.
+  let overlaps: [(overlap: RowOverlap, list: DisplayList?, former: DisplayList?, look: RowLook)]
 
   /// Collects what is needed to paint a piece.
   ///
@@ -34,7 +35,8 @@ struct PiecePainting: Sendable {
     part = display.ownRows(of: piece)
     height = display.isHorizontal ? display.size.height : display.tops[piece.row + 1] - display.tops[piece.row]
     self.overlaps = overlaps.enumerated().map { index, overlap in
-      (overlap, display.state(ofRow: overlap.row)?.measured?.list, index < overlapLooks.count ? overlapLooks[index] : .settled)
+      let (state, look) = (display.state(ofRow: overlap.row), index < overlapLooks.count ? overlapLooks[index] : .settled)
+      return (overlap, state?.measured?.list, look.opacity < 1 ? state?.former?.list : nil, look)
     }
   }
 
@@ -56,17 +58,27 @@ struct PiecePainting: Sendable {
   private var ground: Color { content.ground.resolved(for: station.traits.theme) }
 
   /// Returns the layer of the piece, with the drawings of other rows that reach into it. The row's own drawing is given.
-  private func layer(_ own: DisplayList, passes: PassMemory? = nil, by worker: DisplayWorker) throws(RenderError) -> LayerResult {
-    let list = overlapped(own, by: worker)
+  ///
+  /// - Parameter opacity: how far the row has faded in.
+  private func layer(
+    _ own: DisplayList, opacity: Double = 1, passes: PassMemory? = nil, by worker: DisplayWorker
+  ) throws(RenderError) -> LayerResult {
+    let list = composed(own, opacity, by: worker)
     let result = try station.layer(list, of: content.elements[row], rows: part, over: ground, passes: passes, by: worker)
-    return overlaps.isEmpty ? result : result.limited(to: own)
+    return overlaps.isEmpty && (former == nil || opacity == 1) ? result : result.limited(to: own)
   }
 
-  /// Returns the row's drawing between the drawings of the rows that reach into it.
-  private func overlapped(_ own: DisplayList, by worker: DisplayWorker) -> DisplayList {
-    if overlaps.isEmpty { return own }
+  /// Returns the row's drawing between the drawings of the rows that reach into it, while the row or these may fade.
+  ///
+  /// Where one fades in over what it was before, all that is seen in the row is mixed: the row with everything as it was, and the row with everything
+  /// as it is going to be. So parts that look the same in both do not change. Rows that fade at the same time were changed together.
+  private func composed(_ own: DisplayList, _ opacity: Double, by worker: DisplayWorker) -> DisplayList {
+    let formerOwn = opacity < 1 ? former?.list : nil
+    let isInserted = opacity < 1 && formerOwn == nil
+    let ownEntries = isInserted ? [.group(DisplayGroup(entries: own.entries, opacity: opacity))] : own.entries
     var (below, above): ([DisplayList.Entry], [DisplayList.Entry]) = ([], [])
-    for (overlap, known, look) in overlaps {
+    var (formerBelow, formerAbove): ([DisplayList.Entry], [DisplayList.Entry]) = ([], [])
+    for (overlap, known, formerList, look) in overlaps {
       let list: DisplayList
       if let known, look == .settled {
         list = known
@@ -74,11 +86,21 @@ struct PiecePainting: Sendable {
         list = content.measured(overlap.row, at: look.moment, in: worker.render.measuring).list
         if known == nil { content.elements[overlap.row].release(in: station.describesFrames ? .full : .lowMemory) }
       }
-      let entry = DisplayList.Entry.group(
-        DisplayGroup(entries: list.entries, opacity: look.opacity, transform: .translation(x: 0, y: station.scale.points(overlap.offset))))
-      if overlap.isBelow { below.append(entry) } else { above.append(entry) }
+      func entry(_ list: DisplayList, _ opacity: Double) -> DisplayList.Entry {
+        .group(
+          DisplayGroup(entries: list.entries, opacity: opacity, transform: .translation(x: 0, y: station.scale.points(overlap.offset))))
+      }
+      let new = entry(list, formerList == nil ? look.opacity : 1)
+      let old = formerList.map { entry($0, 1) } ?? new
+      if overlap.isBelow { (below, formerBelow) = (below + [new], formerBelow + [old]) }
+      if !overlap.isBelow { (above, formerAbove) = (above + [new], formerAbove + [old]) }
     }
-    return DisplayList(size: own.size, entries: below + own.entries + above)
+    let entries = below + ownEntries + above
+    guard let part = formerOwn == nil ? overlaps.first(where: { $0.former != nil })?.look.opacity : opacity else {
+      return DisplayList(size: own.size, entries: entries)
+    }
+    let former = formerBelow + (formerOwn?.entries ?? ownEntries) + formerAbove
+    return DisplayList(size: own.size, entries: entries).faded(to: part, from: former, over: ground)
   }
 
   /// Paints the piece of a row that is not settled, as it looks at an instant.
@@ -87,9 +109,7 @@ struct PiecePainting: Sendable {
       let measured = content.measured(row, at: look.moment, in: worker.render.measuring)
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: station.scale)
-        let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former?.list, over: ground) : measured.list
-        let result = try layer(list, passes: memory, by: worker)
-        return former == nil || look.opacity == 1 ? result : result.limited(to: measured.list)
+        return try layer(measured.list, opacity: look.opacity, passes: memory, by: worker)
       }
     }
   }
@@ -117,9 +137,9 @@ extension DisplayList {
     Set(passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source.name } else { nil } })
   }
 
-  /// Returns this whole drawing, made translucent, over a former drawing.
-  fileprivate func faded(to opacity: Double, from former: DisplayList?, over ground: Color) -> DisplayList {
-    var former = former?.entries ?? []
+  /// Returns this whole drawing, made translucent, over the entries of a former drawing.
+  fileprivate func faded(to opacity: Double, from former: [DisplayList.Entry], over ground: Color) -> DisplayList {
+    var former = former
     var entries = entries
     if ground.isOpaque && !former.isEmpty {
       // The new drawing fades in together with its background, so that parts which look the same in both drawings do not change.

@@ -7,7 +7,7 @@ struct ScrollRun: Equatable {
   /// The instant at which the run begins, in milliseconds.
   var start = 0
   /// The length of a run in milliseconds, that of UIKit's `setContentOffset(_:animated:)`.
-  static let length = 300
+  static let length = OffsetRun.length
 
   /// Returns the distance at an instant in milliseconds.
   func distance(at time: Int) -> Double {

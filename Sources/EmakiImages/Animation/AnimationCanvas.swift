@@ -12,8 +12,13 @@ protocol AnimationCanvas: AnyObject {
   ///
   /// - Returns: the frame, as it shows, and the number of frames that were decoded for it.
   func frame(_ index: Int) throws(DecodingFailure) -> (bitmap: Bitmap, decoded: Int)?
+
+  /// Makes a canvas of the same animation that shares what was read of the file; `nil` for a canvas that shares nothing. Each may be used on its
+  /// own thread.
+  func sharing() throws(DecodingFailure) -> (any AnimationCanvas)?
 }
 
 extension AnimationCanvas {
   func frame(_ index: Int) throws(DecodingFailure) -> (bitmap: Bitmap, decoded: Int)? { nil }
+  func sharing() throws(DecodingFailure) -> (any AnimationCanvas)? { nil }
 }

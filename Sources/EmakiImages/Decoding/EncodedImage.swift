@@ -90,12 +90,12 @@ struct EncodedImage {
     return animation.playback
   }
 
-  /// Returns a player of the animation in the file; `nil` for a file that stands still.
-  func player(limits: ImageLimits) throws(ImageError) -> AnimationPlayer? {
+  /// Returns the file with its animation, to be played; `nil` for a file that stands still.
+  func played(limits: ImageLimits) throws(ImageError) -> PlayedFile? {
     if !mayBeAnimated { return nil }
     let header = try header(limits: limits)
     guard let animation = try animation(header) else { return nil }
-    return AnimationPlayer(
+    return PlayedFile(
       self, header.decoder, header.decoder.orientation(of: bytes), size: header.storedSize, animation, limits: limits)
   }
 

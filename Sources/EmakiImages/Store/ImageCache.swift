@@ -12,8 +12,12 @@ struct ImageCache {
   /// each entry counts 1, though it takes more than a kilobyte.
   private var failed = ByteBoundedCache<ImageCacheKey, ImageCacheEntry>(byteLimit: Self.failureLimit)
 
-  /// The players of animations that no caller uses now. They count among the pictures' bytes, and take at most half of them.
-  private var players: ByteBoundedCache<ImageFile, AnimationPlayer>
+  /// The players of animations that no caller uses now, of each file those that were used longest ago first. They count among the pictures' bytes,
+  /// and take at most half of them.
+  private var players: ByteBoundedCache<ImageFile, [AnimationPlayer]>
+
+  /// The largest number of players of one file. Nodes that show it at more times than that take turns.
+  static let playerLimit = 4
 
   /// The largest number of failures that are kept. Other failures are found again when they are needed.
   static let failureLimit = 1024
@@ -53,13 +57,37 @@ struct ImageCache {
     players.removeOldest(byteCount: self.bytes + bytes - finished.byteLimit) { _ in true }
   }
 
-  /// Takes the player of a file's animation out of the cache; `nil` where none is kept or another thread uses it.
-  mutating func takePlayer(of file: ImageFile) -> AnimationPlayer? { players.removeValue(for: file) }
+  /// Takes a player of a file's animation out of the cache: the one that is nearest before the frame that shows at a time.
+  ///
+  /// A player that would have to leave its place is only taken where its place is of no use, or where there are too many players. So nodes that show
+  /// an animation at different times each go on from their own last frames.
+  ///
+  /// - Returns: the player; `nil` where another one has to be made.
+  mutating func takePlayer(of file: ImageFile, at time: Int) -> AnimationPlayer? {
+    guard var kept = players.removeValue(for: file), let first = kept.first else { return nil }
+    let frame = first.frame(at: time)
+    let nearest = kept.indices.filter { kept[$0].continues(to: frame) }.max { kept[$0].next < kept[$1].next }
+    guard let index = nearest ?? kept.firstIndex(where: \.isAtEnd) ?? (kept.count < Self.playerLimit ? nil : 0) else {
+      insert(kept, of: file)
+      return nil
+    }
+    let player = kept.remove(at: index)
+    if !kept.isEmpty { insert(kept, of: file) }
+    return player
+  }
 
   /// Keeps a player for its animation's next frame, and drops pictures where there is no room.
   mutating func keep(_ player: AnimationPlayer, of file: ImageFile) {
-    players.insert(player, for: file, byteCount: player.byteCount)
+    insert(Array((players.removeValue(for: file) ?? []).suffix(Self.playerLimit - 1)) + [player], of: file)
     makeRoom(for: 0)
+  }
+
+  /// Keeps as many of a file's players, the last ones, as there is room for.
+  private mutating func insert(_ kept: [AnimationPlayer], of file: ImageFile) {
+    var kept = kept
+    var bytes = kept.reduce(0) { $0 + $1.byteCount }
+    while bytes > players.byteLimit, kept.count > 1 { bytes -= kept.removeFirst().byteCount }
+    players.insert(kept, for: file, byteCount: bytes)
   }
 
   /// Keeps the reason why a picture cannot be had, and drops other failures where they are too many.

@@ -15,6 +15,8 @@ package final class ImageMemory: Sendable {
     var playbacks = ByteBoundedCache<ImageFile, Playback?>(byteLimit: 8 << 20)
     /// The files that were read already and are likely to be decoded next.
     var pending = ByteBoundedCache<ImageFile, EncodedImage>(byteLimit: 2 << 20)
+    /// The files of animations that are being played.
+    var played: [ImageFile: WeakPlayedFile] = [:]
   }
 
   private let state: Mutex<State>

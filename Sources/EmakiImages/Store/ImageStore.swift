@@ -260,14 +260,24 @@ package final class ImageStore: ImageProvider {
   /// Decodes a picture as it shows at a time. An animation that plays is decoded by its player, which is kept for the next frame.
   private func frame(of url: String, at time: Int) throws(ImageError) -> CachedPicture {
     let file = ImageFile(url, version: version(of: .url(url)))
-    let (kept, plays) = memory.withLock { ($0.cache.takePlayer(of: file), time > 0 || ($0.playbacks.value(for: file) ?? nil) != nil) }
+    let (kept, opened, plays) = memory.withLock { state in
+      let kept = state.cache.takePlayer(of: file, at: time)
+      return (kept, kept == nil ? state.played[file]?.file : nil, time > 0 || (state.playbacks.value(for: file) ?? nil) != nil)
+    }
     let player: AnimationPlayer
     if let kept {
       player = kept
+    } else if let opened {
+      player = AnimationPlayer(opened)
     } else {
       let picture = try takeEncoded(url)
-      guard plays, let made = try picture.player(limits: limits) else { return try decode(picture, at: time, .whole) }
-      player = made
+      guard plays, let made = try picture.played(limits: limits) else { return try decode(picture, at: time, .whole) }
+      player = AnimationPlayer(made)
+      memory.withLock { state in
+        state.counters.openings += 1
+        if state.played.count >= Self.leftDigestLimit { state.played = state.played.filter { $0.value.file != nil } }
+        state.played[file] = WeakPlayedFile(file: made)
+      }
     }
     let before = player.decodedFrames
     defer {

@@ -14,6 +14,10 @@ final class VideoCanvas: AnimationCanvas {
     (self.file, self.index, self.pixelLimit) = (file, index, pixelLimit)
   }
 
+  func sharing() throws(DecodingFailure) -> (any AnimationCanvas)? {
+    VideoCanvas(try VideoFile(sharing: file), index, pixelLimit: pixelLimit)
+  }
+
   func nextFrame() throws(DecodingFailure) -> Bitmap {
     defer { next += 1 }
     return try file.frame(next, index, pixelLimit: pixelLimit)

@@ -37,6 +37,8 @@ final class VideoFile {
 
   private let video: OpaquePointer
   private let facts: emaki_video_facts
+  /// The file whose packets this one shares; `nil` for a file that has its own.
+  private let original: VideoFile?
 
   /// Opens a file, and reads what its container says. The bytes must outlive it.
   init(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
@@ -50,11 +52,17 @@ final class VideoFile {
       emaki_video_open(base, input.count, hidden, hidden.count, isMatroska ? 1 : 0, Int32(streamLimit), &video, &facts, message)
     }
     // The video is always set if the file could be opened.
-    (self.video, self.facts) = (video!, facts)
+    (self.video, self.facts, original) = (video!, facts, nil)
     let sides = 1...Self.longestSide
     guard sides.contains(Int(facts.width)), sides.contains(Int(facts.height)) else {
       throw DecodingFailure(cause: "its frames have \(facts.width) x \(facts.height) pixels")
     }
+  }
+
+  /// Makes a file with a decoder of its own that shares the packets of a file whose index was read. Each may be used on its own thread.
+  init(sharing file: VideoFile) throws(DecodingFailure) {
+    guard let video = emaki_video_copy(file.video) else { throw DecodingFailure(cause: "there is no memory for a decoder") }
+    (self.video, facts, original) = (video, file.facts, file)
   }
 
   deinit { emaki_video_close(video) }

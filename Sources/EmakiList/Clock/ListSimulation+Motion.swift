@@ -12,6 +12,9 @@ extension ListSimulation {
     moving.keys.sorted().compactMap { index in states[index]?.row.traits.motion.map { (index, $0.growth(at: now)) } }
   }
 
+  /// The rows in which a node is being scrolled.
+  package var scrolledRows: [Int] { moving.keys.filter { states[$0]?.row.traits.motion?.scrolls ?? false }.sorted() }
+
   /// The next instant at which an animation ends.
   var nextStop: Int? { moving.compactMap { index, reported in states[index]?.row.traits.motion?.stop(after: reported) }.min() }
 

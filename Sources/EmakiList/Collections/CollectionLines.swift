@@ -9,12 +9,16 @@ struct CollectionLines: ItemLines {
   private let layout: CollectionArrangement
   /// The number of items in a line; `nil` where a row is a whole section.
   private let itemsPerLine: Int?
+  /// The cells of items whose lines were made anew; `nil` where there are none.
+  private let moved: MovedItems?
 
   /// Creates the lines of a collection.
   ///
-  /// - Parameter breadth: the width of the collection, or its height where it scrolls sideways, in points.
-  init(_ source: any CollectionDataSource, _ layout: CollectionArrangement, breadth: Double) {
-    (self.source, self.layout) = (source, layout)
+  /// - Parameters:
+  ///   - breadth: the width of the collection, or its height where it scrolls sideways, in points.
+  ///   - moved: the cells of items whose lines were made anew; `nil`, the default, where there are none.
+  init(_ source: any CollectionDataSource, _ layout: CollectionArrangement, breadth: Double, moved: MovedItems? = nil) {
+    (self.source, self.layout, self.moved) = (source, layout, moved)
     itemsPerLine = layout.itemsPerLine(breadth: breadth)
   }
 
@@ -29,20 +33,29 @@ struct CollectionLines: ItemLines {
   func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
     { [self] in
       let (section, items) = (indexPath.section, items(ofLine: indexPath))
+      var hasMoved = false
       let cells = items.map { item in
-        let cell = source.nodeBlockForItem(at: IndexPath(item: item, section: section))()
+        let path = IndexPath(item: item, section: section)
+        let known = moved?.take(path)
+        if known != nil { hasMoved = true }
+        let cell = known ?? source.nodeBlockForItem(at: path)()
         cell.listPlace = (section, item)
         return cell
+      }
+      func line(_ line: ItemsCell) -> ItemsCell {
+        line.holdsMovedItems = hasMoved
+        return line
       }
       func sizeRange(_ index: Int) -> SizeRange? {
         source.constrainedSizeForItem(at: IndexPath(item: items.lowerBound + index, section: section))
       }
       switch layout {
       case .flow(let flow):
-        return LineNode(
-          cells, in: flow, itemsPerLine: itemsPerLine, isFirst: items.lowerBound == 0, isLast: items.upperBound == itemCount(section),
-          sizeRange: sizeRange)
-      case .own(let layout): return SectionNode(cells, ofSection: section, in: layout, sizeRange: sizeRange)
+        return line(
+          LineNode(
+            cells, in: flow, itemsPerLine: itemsPerLine, isFirst: items.lowerBound == 0, isLast: items.upperBound == itemCount(section),
+            sizeRange: sizeRange))
+      case .own(let layout): return line(SectionNode(cells, ofSection: section, in: layout, sizeRange: sizeRange))
       }
     }
   }
@@ -65,6 +78,13 @@ struct CollectionLines: ItemLines {
       return nil
     }
     return IndexPath(row: itemsPerLine.map { item.item / $0 } ?? 0, section: item.section)
+  }
+
+  /// Returns a number that lines of the same length have in common; `nil` where the items decide how long a line is.
+  func lengthKind(ofLine line: IndexPath) -> Int? {
+    guard case .flow(let flow) = layout, case .fixed = flow.itemSize else { return nil }
+    let items = items(ofLine: line)
+    return (items.lowerBound == 0 ? 1 : 0) + (items.upperBound == itemCount(line.section) ? 2 : 0)
   }
 
   var supplementLengths: SupplementLengths { if case .flow(let flow) = layout { flow.supplementLengths } else { SupplementLengths() } }

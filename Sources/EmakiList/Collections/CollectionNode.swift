@@ -4,8 +4,9 @@ public import FoundationEssentials
 
 /// A collection node is a list of lines of cells, such as a grid, a gallery, a set of tags or a strip.
 ///
-/// A line's cells are made the first time the line is reached, and are kept like those of a table. `.fixed` items are made again if the
-/// collection is drawn in a width in which another number of them fits into a line.
+/// A line's cells are made the first time the line is reached, and are kept like those of a table. They stay the same objects if the collection
+/// is drawn in a width in which a line has another number of items. Only while frames of the collection are made, a picture of it in another width
+/// has cells of its own.
 ///
 /// ```swift
 /// let gallery = CollectionNode(items: names, layout: CollectionFlowLayout(.columns(3))) { name in { PictureCell(name) } }
@@ -43,6 +44,10 @@ public final class CollectionNode: ListNode {
   private var held: HeldContent?
   /// The elements made so far, by the number of items in a line. The key is `nil` if the number depends on the items' sizes.
   private var made: [Int?: ListElements] = [:]
+  /// The cells of items whose lines were made anew, until the new lines take them.
+  private let moved = MovedItems()
+  /// Whether the lines were made anew of the same items, so that the cells of a list in a node go on to the new lines.
+  private var movesItems = false
   /// The length across the direction of scrolling with which the elements were asked for last, in points.
   private var lastBreadth: Double?
 
@@ -157,9 +162,35 @@ public final class CollectionNode: ListNode {
   override func contentInsetChanged(from old: EdgeInsets) {
     func across(_ insets: EdgeInsets) -> [Double] { scrollsSideways ? [insets.top, insets.bottom] : [insets.left, insets.right] }
     if across(old) == across(contentInset) { return }
+    forgetLines()
     made = [:]
-    // Such a source makes each cell for one line.
-    if handsCells || handsSupplements { held = nil }
+  }
+
+  /// Forgets the lines, because they get other items or other lengths. The cells of items that are made go on to the new lines, unless workers may
+  /// use them: then the lines stay for those who draw them.
+  private func forgetLines() {
+    if made.isEmpty { return }
+    if isIdle {
+      for elements in made.values {
+        for (_, row) in elements.rows.made { if let line = row.giveUpCell() as? ItemsCell { moved.put(line.items) } }
+      }
+      (made, movesItems) = ([:], true)
+    } else if handsCells || handsSupplements {
+      // Such a source makes each cell for one line.
+      forgetContent()
+    }
+  }
+
+  /// Forgets the items with their cells.
+  private func forgetContent() {
+    (held, made, movesItems) = (nil, [:], false)
+    moved.removeAll()
+  }
+
+  override func takeItems(of cells: [CellNode]) {
+    if !movesItems { return }
+    movesItems = false
+    for case let line as ItemsCell in cells { moved.put(line.items) }
   }
 
   package override var scrollsSideways: Bool { arrangement.scrollsSideways }
@@ -170,8 +201,8 @@ public final class CollectionNode: ListNode {
     lastBreadth = breadth
     let count = insetArrangement.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
-    if handsCells || handsSupplements, !made.isEmpty { (held, made) = (nil, [:]) }
-    let elements = ListElements(CollectionLines(items, insetArrangement, breadth: breadth))
+    forgetLines()
+    let elements = ListElements(CollectionLines(items, insetArrangement, breadth: breadth, moved: moved))
     made[count] = elements
     return elements
   }
@@ -211,6 +242,7 @@ public final class CollectionNode: ListNode {
   private func fit(_ size: Size) {
     guard values == nil, takeSize(size, breadth: scrollsSideways ? size.height : size.width), var items = held else { return }
     loadSizeRanges(&items)
+    forgetLines()
     (held, made) = (items, [:])
   }
 
@@ -230,8 +262,9 @@ public final class CollectionNode: ListNode {
   /// Loads all items anew from the data source, with new cells, and without animation.
   public func reloadData() {
     fault = nil
+    moved.removeAll()
     guard values == nil, held != nil else {
-      made = [:]
+      (made, movesItems) = ([:], false)
       return setNeedsLayout()
     }
     let next = dataSource.map(load(from:)) ?? HeldContent()
@@ -305,7 +338,8 @@ public final class CollectionNode: ListNode {
       }
       let mapping = try old.mapping(changes, to: newLines)
       let elements = old.updated(to: newLines, mapping)
-      (held, fault) = (next as? HeldContent, nil)
+      (held, fault, movesItems) = (next as? HeldContent, nil, false)
+      self.moved.removeAll()
       if lastBreadth != nil { made = [insetArrangement.itemsPerLine(breadth: breadth): elements] }
       func moved(_ path: IndexPath) -> IndexPath? {
         before.has(path) ? rows.newIndex(of: before.rowNumber(of: path)).map { after.indexPath(ofRow: $0) } : nil

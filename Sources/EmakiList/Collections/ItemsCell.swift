@@ -5,6 +5,9 @@ class ItemsCell: CellNode {
   /// The cells of the items, in their order.
   final let items: [CellNode]
 
+  /// Whether the items come from another line, so that their blocks would make other cells.
+  final var holdsMovedItems = false
+
   /// Whether the cell shows a row of a table, whose cell is the only item.
   final var isRow = false
 

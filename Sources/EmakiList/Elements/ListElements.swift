@@ -146,4 +146,10 @@ package struct ListElements: RandomAccessCollection, Sendable {
     case .row(let path): return rows[shape.rowNumber(of: path)]
     }
   }
+
+  /// Returns a number that elements of the same length have in common; `nil` where an element's own layout says how long it is.
+  func lengthKind(at index: Int) -> Int? {
+    guard let lines = source as? CollectionLines, case .row(let path) = shape.element(at: index) else { return nil }
+    return lines.lengthKind(ofLine: path)
+  }
 }

@@ -274,6 +274,14 @@ package final class TableRow: Sendable {
     return cellToChange()
   }
 
+  /// Gives the cell away, because another row is going to show it; `nil` if it is not made yet, or is in use.
+  func giveUpCell() -> CellNode? {
+    guard lock._unsafeTryLock() else { return nil }
+    defer { lock._unsafeUnlock() }
+    defer { state = State() }
+    return state.node as? CellNode
+  }
+
   /// The cell; `nil` if it is not made yet, or is in use.
   var cellIfMade: CellNode? {
     guard lock._unsafeTryLock() else { return nil }
@@ -295,7 +303,9 @@ package final class TableRow: Sendable {
   ///   or hooks have changed it.
   package func release(in mode: RangeMode = .full) {
     lock.withLock { _ in
-      if mode == .lowMemory, nodeBlock != nil, !state.isChanged, state.node?.interfaceState.contains(.preload) != true {
+      if mode == .lowMemory, nodeBlock != nil, !state.isChanged, (state.node as? ItemsCell)?.holdsMovedItems != true,
+        state.node?.interfaceState.contains(.preload) != true
+      {
         state.node?.clearAnimations()
         state = State()
       } else {

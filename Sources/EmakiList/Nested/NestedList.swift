@@ -20,8 +20,13 @@ final class NestedList: NestedCells {
   /// How far the list reaches; `nil` before the first layout, and for a list without a size.
   private(set) var extent: NestedExtent?
   private(set) var scrolledOffset: Point?
+  private(set) var resolvedOffset: Point?
+  /// Whether the list is being scrolled on the virtual clock.
+  private let isRunning: () -> Bool
   /// The function that notifies the list that one of its cells has come into view, or has left it.
   private let cellVisibilityChanged: (CellNode, Bool) -> Void
+  /// The function that gets the cells of elements whose places others take.
+  private let elementsReplaced: ([CellNode]) -> Void
   /// The content of the last layout, and its conditions; `nil` before the first.
   private var last: (content: ListContent, conditions: Conditions)?
   /// The cells that are kept, by the index of their element.
@@ -30,6 +35,10 @@ final class NestedList: NestedCells {
   private var separators: [Int: [DisplayNode]] = [:]
   /// The lengths of elements that are measured, each with the version of the cell's layout that it belongs to.
   private var lengths: [Int: (length: Int, version: Int)] = [:]
+  /// The lengths of elements of each kind whose elements are all equally long.
+  private var lengthsOfKinds: [Int: Int] = [:]
+  /// The elements that were skipped because the list was scrolled far; `nil` where there are none.
+  private var skipped: SkippedElements?
   /// The indices of the elements whose cells are kept.
   private var indices: [ObjectIdentifier: Int] = [:]
 
@@ -45,16 +54,19 @@ final class NestedList: NestedCells {
   /// - Parameters:
   ///   - name: returns the name of the list in messages.
   ///   - scrollTarget: returns the row or item that the list was asked to show; by default none.
+  ///   - isRunning: returns whether the list is being scrolled on the virtual clock; by default it is not.
   ///   - fetchReach: returns how far beyond its view the list is measured because it may fetch, in lengths of the list; by default not at all.
   ///   - visibilityChanged: notifies the list that one of its cells has come into view, or has left it; by default it does nothing.
+  ///   - elementsReplaced: gets the cells of elements whose places others take; by default it does nothing.
   ///   - content: returns what the list shows in a size in points.
   init(
-    name: @escaping () -> String, scrollTarget: @escaping () -> ScrollTarget? = { nil }, fetchReach: @escaping () -> Double = { 0 },
-    visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in },
+    name: @escaping () -> String, scrollTarget: @escaping () -> ScrollTarget? = { nil }, isRunning: @escaping () -> Bool = { false },
+    fetchReach: @escaping () -> Double = { 0 },
+    visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in }, elementsReplaced: @escaping ([CellNode]) -> Void = { _ in },
     _ content: @escaping (Size) -> ListContent
   ) {
-    (self.name, self.scrollTarget, self.fetchReach) = (name, scrollTarget, fetchReach)
-    (cellVisibilityChanged, makeContent) = (visibilityChanged, content)
+    (self.name, self.scrollTarget, self.isRunning, self.fetchReach) = (name, scrollTarget, isRunning, fetchReach)
+    (cellVisibilityChanged, self.elementsReplaced, makeContent) = (visibilityChanged, elementsReplaced, content)
   }
 
   /// Keeps the cells of elements that a change does not affect, at their new places.
@@ -71,6 +83,10 @@ final class NestedList: NestedCells {
     }
     (cells, separators) = (moved(cells, mapping.keptNew(ofOld:)), moved(separators, mapping.keptNew(ofOld:)))
     lengths = moved(lengths) { mapping.newOfSameSize(ofOld: $0, from: before, to: now.content) }
+    if let count = skipped?.count {
+      let new = now.content.elements.count
+      skipped?.count = max(0, min(new, count + new - before.elements.count))
+    }
     indices = [:]
     for (index, cell) in cells { indices[ObjectIdentifier(cell)] = index }
   }
@@ -96,6 +112,10 @@ final class NestedList: NestedCells {
 
   var fetchesRows: Bool { fetchReach() > 0 }
 
+  var presentOffset: Point? { extent.map { point($0.offset) } }
+
+  private func point(_ offset: Double) -> Point { last?.content.isHorizontal == true ? Point(x: offset, y: 0) : Point(x: 0, y: offset) }
+
   func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child] {
     let content = makeContent(size)
     if let fault = content.fault { context.report(.listContent(element: name(), problem: fault.description)) }
@@ -103,19 +123,29 @@ final class NestedList: NestedCells {
     extent = nil
     if size.width <= 0 || size.height <= 0 { return [] }
     var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale)
-    scrolledOffset = nil
+    (scrolledOffset, resolvedOffset) = (nil, nil)
     if content.elements.isEmpty {
       extent = layout.extent
       return []
     }
-    if let target = scrollTarget(), let index = content.elements.element(at: target.path)?.index {
-      let offset = layout.scroll(to: index, target) { index in length(of: index, content, context) }
-      scrolledOffset = content.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
-    }
-    let range = layout.place(measuresAhead: context.measuresAhead, fetchReach: fetchReach()) { index in
+    let lengths = NestedLengths { [self] index in
+      knownLength(of: index, content, context)
+    } measure: { [self] index in
       length(of: index, content, context)
     }
+    var skipped = skipped
+    if let target = scrollTarget(), let offset = layout.offset(of: target.goal, &skipped, lengths) {
+      self.skipped = skipped
+      if isRunning(), target.isAnimated {
+        resolvedOffset = point(offset)
+      } else {
+        layout.scroll(to: offset)
+        scrolledOffset = point(offset)
+      }
+    }
+    let (range, isShifted) = layout.place(measuresAhead: context.measuresAhead, fetchReach: fetchReach(), skipped, lengths)
     extent = layout.extent
+    if isShifted { scrolledOffset = presentOffset }
     let pinned = layout.pinnedHeader
     var children: [Layout.Child] = []
     for index in range where index != pinned?.index { append(index, at: layout.position(of: index), content, context, to: &children) }
@@ -127,23 +157,36 @@ final class NestedList: NestedCells {
   /// Removes everything that belongs to other elements, or to other conditions, than the layout that begins.
   private func begin(_ content: ListContent, _ conditions: Conditions) {
     if let last, last.content.elements.rows !== content.elements.rows {
-      (cells, separators, lengths, indices) = ([:], [:], [:], [:])
+      elementsReplaced(Array(cells.values))
+      (cells, separators, lengths, lengthsOfKinds, indices, skipped) = ([:], [:], [:], [:], [:], nil)
     } else if last?.conditions != conditions {
-      lengths = [:]
+      (lengths, lengthsOfKinds) = ([:], [:])
     }
     last = (content, conditions)
   }
 
   /// Returns the length of an element with its separator, in device pixels.
   private func length(of index: Int, _ content: ListContent, _ context: LayoutContext) -> Int {
-    if case .pages(let page) = content.arrangement { return context.scale.nearestPixelCount(page.width) }
-    if let heights = content.heights, heights.indices.contains(index) { return context.scale.nearestPixelCount(max(0, heights[index])) }
-    if let known = lengths[index], cells[index].map({ $0.layoutVersion == known.version }) ?? true { return known.length }
+    if let known = knownLength(of: index, content, context) { return known }
     let (cell, layout) = layout(of: index, content, context)
     let own = content.isHorizontal ? layout.size.width : layout.size.height
     let length = context.scale.nearestPixelCount(own) + separatorLength(index, content)
     lengths[index] = (length, cell.layoutVersion)
+    if let kind = content.elements.lengthKind(at: index) { lengthsOfKinds[kind] = length }
     return length
+  }
+
+  /// Returns the length of an element with its separator, in device pixels; `nil` where it must be measured.
+  private func knownLength(of index: Int, _ content: ListContent, _ context: LayoutContext) -> Int? {
+    if case .pages(let page) = content.arrangement { return context.scale.nearestPixelCount(page.width) }
+    if let heights = content.heights, heights.indices.contains(index) { return context.scale.nearestPixelCount(max(0, heights[index])) }
+    if let known = lengths[index], cells[index].map({ $0.layoutVersion == known.version }) ?? true { return known.length }
+    if !lengthsOfKinds.isEmpty, let kind = content.elements.lengthKind(at: index) { return lengthsOfKinds[kind] }
+    guard content.limitsRows else { return nil }
+    // A delegate that says exactly how long a row is makes measuring unnecessary.
+    let range = content.sizeRange(at: index)
+    let (least, most) = content.isHorizontal ? (range.min.width, range.max.width) : (range.min.height, range.max.height)
+    return least == most && most.isFinite ? context.scale.nearestPixelCount(most) + separatorLength(index, content) : nil
   }
 
   private func separatorLength(_ index: Int, _ content: ListContent) -> Int { content.separator(at: index) == nil ? 0 : 1 }

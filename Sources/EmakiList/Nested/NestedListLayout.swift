@@ -27,20 +27,61 @@ struct NestedListLayout {
     wanted = offset.map { content.isHorizontal ? $0.x : $0.y } ?? content.restOffset
   }
 
-  /// Scrolls to an element, and measures the elements before it.
+  /// Sets the offset that is asked for, in points.
+  mutating func scroll(to offset: Double) { wanted = offset }
+
+  /// Returns the offset at which the list shows a goal, in points and limited to the content; `nil` for a row that does not exist.
   ///
   /// - Parameters:
-  ///   - index: the element.
-  ///   - target: where it comes to stand.
-  ///   - measure: returns the length of the element at an index.
-  /// - Returns: the offset in points, limited to the content.
-  mutating func scroll(to index: Int, _ target: ScrollTarget, length measure: (Int) -> Int) -> Double {
+  ///   - goal: what the list shows.
+  ///   - skipped: the elements before the target that need not be measured. A target far away adds to them.
+  ///   - lengths: the lengths of elements.
+  mutating func offset(of goal: ScrollTarget.Goal, _ skipped: inout SkippedElements?, _ lengths: NestedLengths) -> Double? {
+    defer { tops = [0] }
+    switch goal {
+    case .element(let path, let position):
+      guard let index = content.elements.element(at: path)?.index else { return nil }
+      skip(to: index, &skipped, lengths)
+      return offset(of: index, position, skipped, lengths)
+    case .offset(let offset):
+      let least = -scale.listPixels(content.contentInset.top)
+      let wanted = max(least, scale.listPixels(offset))
+      let count = content.elements.count
+      while tops.count - 1 < count, tops[tops.count - 1] < wanted + length {
+        tops.append(tops[tops.count - 1] + lengths(tops.count - 1, skipped))
+      }
+      if tops.count - 1 < count { return scale.points(wanted) }
+      return scale.points(max(least, min(wanted, tops[count] + scale.listPixels(content.contentInset.bottom) - length)))
+    }
+  }
+
+  /// Adds the elements before a target to the skipped ones where too many of them would have to be measured.
+  private func skip(to index: Int, _ skipped: inout SkippedElements?, _ lengths: NestedLengths) {
+    let first = skipped?.count ?? 0
+    if index <= first { return }
+    var (unknown, sum, count) = (0, 0, 0)
+    for element in first..<index {
+      if let length = lengths.known(element) {
+        (sum, count) = (sum + length, count + 1)
+      } else {
+        unknown += 1
+      }
+    }
+    if unknown <= SkippedElements.measuredCount { return }
+    skipped = SkippedElements(count: index, length: skipped?.length ?? (count > 0 ? (sum + count / 2) / count : lengths.measure(index)))
+  }
+
+  /// Returns the offset at which the list shows an element, in points and limited to the content.
+  private mutating func offset(
+    of index: Int, _ position: ScrollTarget.Position, _ skipped: SkippedElements?, _ lengths: NestedLengths
+  ) -> Double {
     let count = content.elements.count
     let (before, after) = (scale.listPixels(content.contentInset.top), scale.listPixels(content.contentInset.bottom))
     // The elements after the target decide how far the list can be scrolled.
     func measureElements(to end: Int) {
       while tops.count - 1 < count, tops.count - 1 <= index || tops[tops.count - 1] < end {
-        tops.append(tops[tops.count - 1] + measure(tops.count - 1))
+        let next = tops.count - 1
+        tops.append(tops[next] + (next == index ? lengths.measure(next) : lengths(next, skipped)))
       }
     }
     measureElements(to: 0)
@@ -50,13 +91,12 @@ struct NestedListLayout {
     {
       header = tops[pinned + 1] - tops[pinned]
     }
-    let place = target.offset(
+    let place = position.offset(
       of: Double(tops[index])..<Double(tops[index + 1]), from: Double(scale.listPixels(wanted)), length: Double(length),
       insets: (Double(before + header), Double(after)))
     measureElements(to: Int(place) + length)
     let most = tops.count - 1 == count ? Double(tops[count] + after - length) : .infinity
-    wanted = scale.points(Int(max(Double(-before), min(place, most)).rounded()))
-    return wanted
+    return scale.points(Int(max(Double(-before), min(place, most)).rounded()))
   }
 
   /// Measures elements from the first as far as they are needed, and limits the offset to the content.
@@ -64,24 +104,45 @@ struct NestedListLayout {
   /// - Parameters:
   ///   - measuresAhead: whether the elements in the list's ranges are in range even if they are not in view.
   ///   - fetchReach: how far beyond the view elements are measured to see whether the end is near, in lengths of the list.
-  ///   - length: returns the length of the element at an index.
-  /// - Returns: the elements in range.
-  mutating func place(measuresAhead: Bool, fetchReach: Double, length measure: (Int) -> Int) -> Range<Int> {
+  ///   - skipped: the elements that are measured only once they are in range.
+  ///   - lengths: the lengths of elements.
+  /// - Returns: the elements in range, and whether the offset has changed because skipped elements turned out longer or shorter. What was in view
+  ///   stays where it is then.
+  mutating func place(
+    measuresAhead: Bool, fetchReach: Double, _ skipped: SkippedElements?, _ lengths: NestedLengths
+  ) -> (range: Range<Int>, isShifted: Bool) {
     let planner = measuresAhead && content.planner.mode.measuresAhead ? content.planner : RangePlanner(mode: .visibleOnly)
     let least = -scale.listPixels(content.contentInset.top)
-    let wanted = max(least, scale.listPixels(wanted))
+    var wanted = max(least, scale.listPixels(wanted))
     let ahead = [RangeType.display, .preload].map { planner.buffers($0, viewport: Double(length), direction: .forward).after }.max() ?? 0
     let reach = fetchReach > 0 ? Double(length) * fetchReach : 0
-    let end = wanted + length + Int(min(max(ahead, reach), 1e9).rounded(.up))
     let count = content.elements.count
-    while tops.count - 1 < count, tops[tops.count - 1] < end { tops.append(tops[tops.count - 1] + measure(tops.count - 1)) }
-    offset = wanted
-    if tops.count - 1 == count {
-      offset = max(least, min(wanted, tops[count] + scale.listPixels(content.contentInset.bottom) - length))
+    var isShifted = false
+    // A cell that changes while it is measured is measured once all the same.
+    var measured: Set<Int> = []
+    while true {
+      let end = wanted + length + Int(min(max(ahead, reach), 1e9).rounded(.up))
+      tops = [0]
+      while tops.count - 1 < count, tops[tops.count - 1] < end { tops.append(tops[tops.count - 1] + lengths(tops.count - 1, skipped)) }
+      offset = wanted
+      if tops.count - 1 == count {
+        offset = max(least, min(wanted, tops[count] + scale.listPixels(content.contentInset.bottom) - length))
+      }
+      let plan = planner.plan(
+        count: tops.count - 1, offset: Double(offset), viewport: Double(length), direction: .forward, start: { Double(tops[$0]) })
+      let range = measuresAhead ? plan.preload : plan.visible
+      guard let skipped else { return (range, false) }
+      // Elements that were skipped are measured now. The first one in view whose length was known keeps its place.
+      let unknown = range.prefix { $0 < skipped.count }.filter { lengths.known($0) == nil && measured.insert($0).inserted }
+      if unknown.isEmpty { return (range, isShifted) }
+      let anchor = plan.visible.first { $0 >= skipped.count || lengths.known($0) != nil } ?? plan.visible.lowerBound
+      let shift = unknown.reduce(0) { sum, index in
+        let length = lengths.measure(index)
+        return index < anchor ? sum + length - skipped.length : sum
+      }
+      wanted = offset + shift
+      if shift != 0 { isShifted = true }
     }
-    let plan = planner.plan(
-      count: tops.count - 1, offset: Double(offset), viewport: Double(length), direction: .forward, start: { Double(tops[$0]) })
-    return measuresAhead ? plan.preload : plan.visible
   }
 
   /// How far the list reaches.

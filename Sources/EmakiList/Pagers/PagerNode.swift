@@ -112,8 +112,15 @@ public final class PagerNode: ListContainerNode {
 
   /// Makes the pager show a page, counted from 0: sets `currentPageIndex`.
   ///
-  /// - Parameter animated: has no effect, for ported code. Frames between two pages are `Renderer.frames(of:from:to:frames:)`.
-  public func scrollToPage(at index: Int, animated: Bool = true) { currentPageIndex = index }
+  /// - Parameters:
+  ///   - index: the page.
+  ///   - animated: whether a pager inside a node scrolls there gradually, for 0.3 seconds of the virtual clock. If no clock runs, it is there at
+  ///     once. Frames between two pages of a pager that is drawn by itself are `Renderer.frames(of:from:to:frames:)`.
+  public func scrollToPage(at index: Int, animated: Bool = true) {
+    guard animated, canRun, let pageWidth else { return currentPageIndex = index }
+    let page = max(0, min(index, numberOfPages - 1))
+    startRun(to: Point(x: Double(page) * pageWidth, y: 0)) { [unowned self] in currentPageIndex = page }
+  }
 
   /// Returns the cell of a page, which is made if it does not exist yet; `nil` for a page that the pager does not have.
   ///

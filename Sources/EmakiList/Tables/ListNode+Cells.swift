@@ -72,7 +72,7 @@ extension ListNode {
   private var isNested: Bool { supernode != nil || view == nil && isDrawnAsNode }
 
   /// Whether no live list is drawing the list.
-  private var isIdle: Bool { logs.allSatisfy { $0.log == nil } }
+  final var isIdle: Bool { logs.allSatisfy { $0.log == nil } }
 
   private func cell(of row: TableRow, at place: (section: Int, row: Int)) -> CellNode? {
     guard let cell = cell(of: row) else { return nil }

@@ -13,14 +13,22 @@ public class ListNode: ListContainerNode {
   package override init() {
     super.init()
     cells = NestedList(
-      name: { [unowned self] in displayName }, scrollTarget: { [unowned self] in scrollTarget },
+      name: { [unowned self] in displayName },
+      scrollTarget: { [unowned self] in scrollTarget ?? (run == nil ? nil : runTarget) }, isRunning: { [unowned self] in run != nil },
       fetchReach: { [unowned self] in mayEverFetch ? leadingScreensForBatching : 0 },
-      visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) }
+      visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) },
+      elementsReplaced: { [unowned self] in takeItems(of: $0) }
     ) { [unowned self] size in
       isDrawnAsNode = true
       var content = content(in: size)
       content.addInsets(EdgeInsets(top: coveredInsets.top, left: 0, bottom: coveredInsets.bottom, right: 0))
       return content
+    }
+    scrollByItself = { [unowned self] offset, animated in
+      if view == nil { return false }
+      contentOffset = offset
+      scroll(to: ScrollTarget(goal: .offset(scrollsSideways ? offset.x : offset.y), isAnimated: animated))
+      return true
     }
   }
 
@@ -136,6 +144,8 @@ public class ListNode: ListContainerNode {
     set { askedTarget = newValue.map { ($0, offsetVersion) } }
   }
   private final var askedTarget: (target: ScrollTarget, version: Int)?
+  /// The row or item to which the list is being scrolled on the virtual clock; `nil` for none.
+  final var runTarget: ScrollTarget?
 
   /// Calls methods of the delegate, which may request cells.
   final func notifyDelegate(_ body: () -> Void) {
@@ -179,6 +189,9 @@ public class ListNode: ListContainerNode {
   final var heldBreadth: Double?
   /// Whether the data source or the delegate of the list is an object.
   package final var hasObjects: Bool { dataSourceObject != nil || delegateObject != nil }
+
+  /// Called with the cells of a list that stands in a node, when other elements take their places.
+  func takeItems(of cells: [CellNode]) {}
 
   /// Returns the range of sizes that the delegate that is an object gives to an element; `nil` where it gives none.
   func constrainedSize(at path: IndexPath) -> SizeRange? { nil }

@@ -1,7 +1,15 @@
 package import FoundationEssentials
 
-/// A scroll target is a row or an item that a list should show. Its place is known only after the rows before it are measured.
+/// A scroll target is a row or an item that a list should show, or an offset. The place of a row is known only once rows are measured.
 package struct ScrollTarget: Equatable, Sendable {
+  /// A goal is what the list should show.
+  package enum Goal: Equatable, Sendable {
+    /// A row or an item.
+    case element(IndexPath, Position)
+    /// An offset along the direction of scrolling, in points.
+    case offset(Double)
+  }
+
   /// A position says where an element is in the view after scrolling.
   package enum Position: Equatable, Sendable {
     /// The list is scrolled only as far as needed to show the element.
@@ -10,12 +18,12 @@ package struct ScrollTarget: Equatable, Sendable {
     case start, middle, end
   }
 
-  package let path: IndexPath
-  package let position: Position
-  package let isAnimated: Bool
+  package let goal: Goal
+  package var isAnimated: Bool
+}
 
-  /// Returns the offset at which the element is at its target position. It may lie beyond the end of the list. All lengths have the same
-  /// unit.
+extension ScrollTarget.Position {
+  /// Returns the offset at which an element is at this position. It may lie beyond the end of the list. All lengths have the same unit.
   ///
   /// - Parameters:
   ///   - element: where the element begins and ends in the list.
@@ -24,7 +32,7 @@ package struct ScrollTarget: Equatable, Sendable {
   ///   - insets: the lengths that are covered at the beginning and at the end.
   package func offset(of element: Range<Double>, from offset: Double, length: Double, insets: (before: Double, after: Double)) -> Double {
     let (start, end) = (element.lowerBound - insets.before, element.upperBound + insets.after - length)
-    switch position {
+    switch self {
     case .start: return start
     case .end: return end
     case .middle: return (start + end) / 2

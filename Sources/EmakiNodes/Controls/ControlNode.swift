@@ -3,7 +3,7 @@ public import EmakiLayout
 /// A control node is a node that reacts to touches, such as a button. It has states, and actions for events.
 ///
 /// There are no real touches: tests and `ScheduledAction`s call `tap()` or `sendActions(forControlEvents:)`, or set `isHighlighted`. As in
-/// Texture, a control becomes an accessibility element once it has an action.
+/// Texture, a control becomes an accessibility element once it has an action, and image nodes and text nodes are controls.
 ///
 /// ```swift
 /// likeButton.addTarget(self, action: PostCell.likeTapped, forControlEvents: .touchUpInside)
@@ -27,6 +27,8 @@ open class ControlNode: DisplayNode {
 
   /// The actions of the control, in the order in which they were added.
   private var actions: [ControlAction] = []
+  /// Whether the control has an action.
+  final var hasActions: Bool { !actions.isEmpty }
 
   private func stateChanged() {
     showState()
@@ -101,22 +103,26 @@ open class ControlNode: DisplayNode {
   /// Does the same as a tap in the middle of the control. It sends `.touchDown`, during which the control looks pressed, and then
   /// `.touchUpInside`.
   /// Between the two events, controls such as switches change their value. A disabled control does nothing.
-  public final func tap() { tap(at: Point(x: frame.width / 2, y: frame.height / 2)) }
+  public func tap() { tap(at: Point(x: frame.width / 2, y: frame.height / 2)) }
 
   /// Does the same as a tap at a point: a segmented control, for example, chooses the segment at that point.
   ///
   /// - Parameter point: the place in points of the control's own coordinate space, as its last layout has it.
-  public final func tap(at point: Point) { tap { takeTap(at: point) } }
+  /// - Returns: whether the control has taken the tap. A disabled one takes none.
+  @discardableResult public func tap(at point: Point) -> Bool { tap { takeTap(at: point) } }
 
   /// Sends the events of a tap, and calls a function between them that changes the control. A disabled control does nothing.
-  final func tap(_ change: () -> Void) {
-    if !isEnabled { return }
+  ///
+  /// - Returns: whether the control has taken the tap.
+  @discardableResult final func tap(_ change: () -> Void) -> Bool {
+    if !isEnabled { return false }
     isHighlighted = true
     sendActions(forControlEvents: .touchDown)
     isHighlighted = false
-    if !isEnabled { return }
+    if !isEnabled { return true }
     change()
     sendActions(forControlEvents: .touchUpInside)
+    return true
   }
 
   /// Changes a control of the library in the same way as a tap at a point, and sends the events that follow from the change.

@@ -3,8 +3,9 @@ public import EmakiLayout
 
 /// An image node shows a picture that it holds, scaled into its bounds.
 ///
-/// As in Texture it clips: `clipsToBounds` is on, so that its `cornerRadius` rounds the picture, and it casts no shadow.
-open class ImageNode: DisplayNode {
+/// As in Texture it clips: `clipsToBounds` is on, so that its `cornerRadius` rounds the picture, and it casts no shadow. It is a control, so that a
+/// tap on it may do something.
+open class ImageNode: ControlNode {
   /// Creates a node without a picture.
   public override init() {
     super.init()
@@ -65,7 +66,7 @@ open class ImageNode: DisplayNode {
 
   open override var defaultAccessibilityTraits: AccessibilityTraits { .image }
 
-  override var isAccessibilityElementByDefault: Bool { accessibilityLabel != nil }
+  override var isAccessibilityElementByDefault: Bool { accessibilityLabel != nil || hasActions }
 
   override var lacksPicture: Bool { frame.isEmpty && sizingImage == nil && (style.width == .auto || style.height == .auto) }
 

@@ -9,17 +9,26 @@ open class NetworkImageNode: ImageNode {
   /// The address of the picture; `nil` shows the default image.
   public final var url: String? {
     get { imageURL?.string }
-    set {
-      let old = imageURL
-      imageURL = newValue.map { ImageURL(picture: $0) }
-      if imageURL == old { return }
-      hasHeard = false
-      if pictureSize != nil {
-        pictureSize = nil
-        setNeedsLayout()
-      }
-      setNeedsDisplay()
+    set { setURL(newValue, resetToDefault: true) }
+  }
+
+  /// Sets the address of the picture.
+  ///
+  /// - Parameters:
+  ///   - url: the address; `nil` shows the default image.
+  ///   - resetToDefault: whether the default image is shown until the new picture has come, as `url` does it. Otherwise the picture that is shown
+  ///     stays until then, and for good if the new one cannot be loaded.
+  public final func setURL(_ url: String?, resetToDefault: Bool) {
+    let (old, new) = (imageURL, url.map { ImageURL(picture: $0) })
+    if new == old { return }
+    let kept = resetToDefault || new == nil ? nil : old
+    if kept != rareDrawing?.values.keptURL { setRare { $0.keptURL = kept } }
+    (imageURL, hasHeard) = (new, false)
+    if pictureSize != nil, kept == nil {
+      pictureSize = nil
+      setNeedsLayout()
     }
+    setNeedsDisplay()
   }
 
   @exclusivity(unchecked) private var imageURL: ImageURL?
@@ -35,7 +44,8 @@ open class NetworkImageNode: ImageNode {
   /// depends on the picture, are notified.
   override var loadedImage: Image? {
     guard let imageURL, let pictureSize else { return nil }
-    return .url(imageURL, pixelSize: pictureSize)
+    // Until the next picture has come, the node has the size of the one that it keeps.
+    return .url(hasHeard ? imageURL : keptURL ?? imageURL, pixelSize: pictureSize)
   }
 
   override var sizingImage: Image? { image ?? defaultImage }
@@ -71,7 +81,15 @@ open class NetworkImageNode: ImageNode {
 
   package override var placeholderShouldPersist: Bool { shownURL != nil && standIn == nil }
 
-  override var shownURLs: [ImageURL] { shownURL.map { [$0] } ?? [] }
+  override var shownURLs: [ImageURL] { (shownURL.map { [$0] } ?? []) + (keptURL.map { [$0] } ?? []) }
+
+  /// The address of the picture that is shown until the one at `shownURL` has come, and if that cannot be loaded; `nil` for none.
+  private var keptURL: ImageURL? { heldImage == nil ? rareDrawing?.values.keptURL : nil }
+
+  /// Returns whether the picture that is kept until the next one has come is there itself.
+  private func hasKept(_ moment: DisplayMoment?) -> Bool {
+    keptURL.map { moment?.images[$0].map { best($0)?.quality == .full } ?? true } ?? false
+  }
 
   override var playedImages: [PlayedImage] { heldImage == nil ? played(shownURLs) : super.playedImages }
 
@@ -122,7 +140,7 @@ open class NetworkImageNode: ImageNode {
 
   package override func contentShownFor(at moment: DisplayMoment) -> Int? {
     guard let late = late(moment) else { return moment.displayedFor }
-    guard let best = best(late) else { return standIn == nil ? nil : moment.displayedFor }
+    guard let best = best(late) else { return standIn == nil && !hasKept(moment) ? nil : moment.displayedFor }
     return moment.displayedFor.map { min($0, best.shownFor) }
   }
 
@@ -142,13 +160,19 @@ open class NetworkImageNode: ImageNode {
     let late = late(context.moment)
     let quality = late.map { best($0)?.quality } ?? .full
     let standIn = standIn
+    if let keptURL, quality == nil, hasKept(context.moment) { return [item(of: keptURL, .full, frame, context)] }
     guard let shownURL, let quality else { return standIn.map { items(for: $0, frame: frame, in: context) } ?? [] }
-    return [
+    return [item(of: shownURL, quality, frame, context)]
+  }
+
+  private func item(of shownURL: ImageURL, _ quality: ImageQuality, _ frame: Rect, _ context: DisplayContext) -> DisplayItem {
+    let standIn = standIn
+    let alternatives = alternativeURLs + (keptURL.map { [$0] } ?? [])
+    return
       .image(
         DisplayImage(
-          source: .url(shownURL.string), alternatives: alternativeURLs.map { .url($0.string) }, frame: frame, contentMode: contentMode,
+          source: .url(shownURL.string), alternatives: alternatives.map { .url($0.string) }, frame: frame, contentMode: contentMode,
           modification: drawnModification, fallback: standIn, fallbackModification: fallbackModification(of: standIn), quality: quality,
           options: shownOptions(for: shownURL, at: context.moment)))
-    ]
   }
 }

@@ -10,6 +10,8 @@ final class RareImageDrawing {
     var animatedImagePaused = false
     /// Whether a network image node shows the first part of a picture while the rest has not come.
     var shouldRenderProgressImages = true
+    /// The address of the picture that a network image node shows until the next one has come; `nil` for none.
+    var keptURL: ImageURL?
   }
 
   let values: Values

@@ -14,9 +14,10 @@ public import EmakiLayout
 /// in Texture. Otherwise its size is 0, which gives a warning (`missing-size`). It never takes the size of its content. It lays out the
 /// cells in
 /// view at `contentOffset`, and also those in its own ranges. Only cells in view are painted, in the layer of the row that contains the
-/// list. All
-/// cells before the offset are measured, unless their heights are given. Its subnodes are its cells; other subnodes are removed at the next
-/// layout. Only Emaki's own classes can be lists.
+/// list. All cells before an offset that was set are measured, unless their lengths are known: `rowHeights`, a delegate's exact sizes, `.fixed` items
+/// and pages say them. Cells before a row that the list was asked to show are not measured where there are many of them: until they come into range
+/// they count with the mean length of those that are known, and then what is in view keeps its place. Its subnodes are its cells; other subnodes are
+/// removed at the next layout. Only Emaki's own classes can be lists.
 ///
 /// A cell's interface state follows from the state of the list and the place of the cell. While the list is visible, cells in view are
 /// visible,
@@ -51,9 +52,65 @@ open class ListContainerNode: DisplayNode {
   public final var contentOffset: Point? {
     didSet {
       offsetVersion += 1
-      if contentOffset != oldValue, !isPlacing { setNeedsLayout() }
+      if isPlacing { return }
+      cancelRun()
+      if contentOffset != oldValue { setNeedsLayout() }
     }
   }
+
+  /// Sets `contentOffset`.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset.
+  ///   - animated: whether the list scrolls there gradually, for 0.3 seconds of the virtual clock. If no clock runs, it is there at once.
+  public final func setContentOffset(_ offset: Point, animated: Bool) {
+    if scrollByItself?(offset, animated) == true { return }
+    if animated && canRun { startRun(to: offset) } else { contentOffset = offset }
+  }
+
+  /// Scrolls a list that is being drawn by itself, and returns whether it is; `nil` for a list that is only scrolled by scripts then.
+  package final var scrollByItself: ((_ offset: Point, _ animated: Bool) -> Bool)?
+
+  /// The run that scrolls the list; `nil` while it is not being scrolled on the clock.
+  package private(set) final var run: OffsetRun?
+
+  /// Whether the list stands in a tree that is in use, so that it can be scrolled on the virtual clock.
+  package final var canRun: Bool { root.isLoaded }
+
+  /// Begins to scroll the list on the virtual clock, from what it shows now.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset at the end; `nil` where the next layout finds it.
+  ///   - finished: called when the list is there.
+  package final func startRun(to offset: Point?, finished: @escaping () -> Void = {}) {
+    cancelRun()
+    let started = OffsetRun(from: cells?.presentOffset, to: offset) { [unowned self] offset in
+      showOffset(offset)
+    } finished: { [unowned self] in
+      run = nil
+      finished()
+    }
+    run = started
+    root.madeTimeline.add(started)
+    setNeedsLayout()
+  }
+
+  /// Lets the list stay where it is.
+  private func cancelRun() {
+    guard let run else { return }
+    root.timeline?.remove(run)
+    self.run = nil
+  }
+
+  /// Shows an offset of a run.
+  private func showOffset(_ offset: Point) {
+    if contentOffset == offset { return }
+    isPlacing = true
+    contentOffset = offset
+    isPlacing = false
+    setNeedsLayout()
+  }
+
   /// The number of times that `contentOffset` was set.
   package private(set) final var offsetVersion = 0
   /// Whether a layout is setting `contentOffset`. That layout has used the new offset already.
@@ -74,9 +131,16 @@ open class ListContainerNode: DisplayNode {
 
   override func didPlace(_ layout: Layout) {
     if let offset = cells?.scrolledOffset {
+      // Where cells on the way turned out longer or shorter, the whole way moves along.
+      if let from = run?.from, let shown = contentOffset { run?.from = from + (offset - shown) }
       isPlacing = true
       contentOffset = offset
       isPlacing = false
+    }
+    if let run {
+      if let offset = cells?.resolvedOffset { run.to = offset }
+      run.from = run.from ?? cells?.presentOffset
+      _ = run.begin(at: root.timeline?.now)
     }
     let isMirrored = memory?.calculated?.direction == .rightToLeft
     let before = placed.map(\.cell)

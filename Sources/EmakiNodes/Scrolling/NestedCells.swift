@@ -19,6 +19,12 @@ package protocol NestedCells: AnyObject {
   /// The offset to which the last layout has scrolled the list because a cell was to be shown; `nil` if it did not scroll for that reason.
   var scrolledOffset: Point? { get }
 
+  /// The offset at which the last layout found the row or item to which the list is being scrolled on the virtual clock; `nil` if there was none.
+  var resolvedOffset: Point? { get }
+
+  /// The offset of the last layout, limited to the content; `nil` before it.
+  var presentOffset: Point? { get }
+
   /// Returns the range in which a cell is.
   ///
   /// - Parameters:

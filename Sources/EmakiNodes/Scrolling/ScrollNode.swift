@@ -31,7 +31,45 @@ open class ScrollNode: DisplayNode {
   /// corner.
   /// It takes effect at the next layout, which limits it so that no empty space shows beside the content. Zero by default.
   public final var contentOffset: Point = .zero {
-    didSet { if contentOffset != oldValue { setNeedsLayout() } }
+    didSet {
+      if !isRunning, let run {
+        root.timeline?.remove(run)
+        self.run = nil
+      }
+      if contentOffset != oldValue { setNeedsLayout() }
+    }
+  }
+  /// The run that scrolls the node; `nil` while it is not being scrolled on the clock.
+  private final var run: OffsetRun?
+  /// Whether the run is setting `contentOffset`.
+  private final var isRunning = false
+
+  /// Sets `contentOffset`.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset.
+  ///   - animated: whether the node scrolls there gradually, for 0.3 seconds of the virtual clock. If no clock runs, it is there at once.
+  public final func setContentOffset(_ offset: Point, animated: Bool) {
+    let from = limited(contentOffset)
+    guard animated, root.isLoaded else { return contentOffset = offset }
+    contentOffset = from
+    let started = OffsetRun(from: from, to: limited(offset)) { [unowned self] offset in
+      isRunning = true
+      contentOffset = offset
+      isRunning = false
+    } finished: { [unowned self] in
+      run = nil
+    }
+    run = started
+    root.madeTimeline.add(started)
+    setNeedsLayout()
+  }
+
+  /// Returns an offset limited to the content of the last layout.
+  private func limited(_ offset: Point) -> Point {
+    Point(
+      x: scrollableDirections.isHorizontal ? limited(offset.x, contentSize.width - frame.width) : 0,
+      y: scrollableDirections.isVertical ? limited(offset.y, contentSize.height - frame.height) : 0)
   }
 
   /// The size of the content that the last layout gave, in points; zero before it.
@@ -66,10 +104,9 @@ open class ScrollNode: DisplayNode {
         contentSize.height = max(contentSize.height, place.y + node.frame.height)
       }
     }
-    let x = scrollableDirections.isHorizontal ? limited(contentOffset.x, contentSize.width - frame.width) : 0
-    let y = scrollableDirections.isVertical ? limited(contentOffset.y, contentSize.height - frame.height) : 0
+    let offset = limited(contentOffset)
     // A layout from right to left is mirrored within the node's width, so wider content already extends beyond the left edge.
-    let move = Point(x: calculated?.direction == .rightToLeft ? x : -x, y: -y)
+    let move = Point(x: calculated?.direction == .rightToLeft ? offset.x : -offset.x, y: -offset.y)
     for case let node as DisplayNode in layout.children.lazy.map(\.element) where node.supernode === self {
       node.placedFrame.origin = node.frame.origin + move
     }

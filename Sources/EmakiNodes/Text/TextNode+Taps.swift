@@ -42,13 +42,10 @@ extension TextNode {
     set { if newValue != highlightRange { changeRareText { $0.highlightRange = newValue } } }
   }
 
-  /// Does the same as a tap at a point. The delegate is asked whether the link at the point may be highlighted, and is then notified of the
-  /// tap. As
-  /// under a finger, the nearest link less than 15 points away counts.
+  /// Notifies the delegate of a tap on the link at a point.
   ///
-  /// - Parameter point: the point in the node's coordinate space.
-  /// - Returns: whether a link was tapped. Without a delegate, and before the node is laid out, no link is tapped.
-  @discardableResult public final func tap(at point: Point) -> Bool {
+  /// - Returns: whether there is one that may be tapped.
+  final func tapLink(at point: Point) -> Bool {
     guard let (link, name) = tappable(at: point) else { return false }
     delegate?.textNode(self, tappedLinkAttribute: name, value: link.url, at: point, textRange: link.range)
     return true

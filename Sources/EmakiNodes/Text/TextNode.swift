@@ -8,7 +8,9 @@ public import EmakiLayout
 ///
 /// The node is as large as its text. A text that is not aligned to the side where its tree starts, such as a right-to-left paragraph in a
 /// left-to-right tree, takes the whole offered width, so that "right" means the right side of the column. `hugsText` turns that off.
-open class TextNode: DisplayNode {
+///
+/// As in Texture it is a control, so that a tap on it may do something.
+open class TextNode: ControlNode {
   /// The text of the node. A node whose text is `nil` is 0 x 0 and shows nothing; an empty text is as high as one line.
   @exclusivity(unchecked) public final var attributedText: AttributedText? {
     didSet { if attributedText != oldValue { textChanged() } }
@@ -121,6 +123,16 @@ open class TextNode: DisplayNode {
 
   private func origin(in frame: Rect) -> Point {
     Point(x: frame.minX + textContainerInset.left, y: frame.minY + textContainerInset.top)
+  }
+
+  /// Does the same as a tap at a point. The delegate is asked whether the link at the point may be highlighted, and is then notified of the tap. As
+  /// under a finger, the nearest link less than 15 points away counts. Where there is no link, the actions of the node are sent.
+  ///
+  /// - Parameter point: the point in the node's coordinate space.
+  /// - Returns: whether a link was tapped, or the node has actions. Without a delegate, and before the node is laid out, no link is tapped.
+  @discardableResult public override func tap(at point: Point) -> Bool {
+    if tapLink(at: point) { return true }
+    return hasActions ? super.tap(at: point) : false
   }
 
   override var castsWholeShadow: Bool { false }

@@ -46,13 +46,18 @@ final class AnimationTimeline {
   private var animations: [Animation] = []
   /// The groups that have not ended, in the order in which they were begun.
   private var groups: [Group] = []
+  /// The nodes that are being scrolled.
+  private var runs: [OffsetRun] = []
 
   /// The drawing that was visible before the animations began, and the instant at which they began, in milliseconds; `nil` if other
   /// animations were running then.
   var former: (list: DisplayList, instant: Int)?
 
+  /// Whether no animation is running, no transition is requested and nothing is being scrolled.
+  var isIdle: Bool { animatesNothing && runs.isEmpty }
+
   /// Whether no animation is running and no transition is requested.
-  var isIdle: Bool { groups.isEmpty && requests.isEmpty }
+  var animatesNothing: Bool { groups.isEmpty && requests.isEmpty }
 
   // MARK: Adding
 
@@ -77,6 +82,12 @@ final class AnimationTimeline {
       animations.append(Animation(node: node, property: property, from: from, to: after, group: group))
     }
   }
+
+  /// Adds a run, which begins now where its ends are known.
+  func add(_ run: OffsetRun) { runs.append(run) }
+
+  /// Removes a run without finishing it.
+  func remove(_ run: OffsetRun) { runs.removeAll { $0 === run } }
 
   private func index(of property: AnimatedProperty, of node: DisplayNode) -> Int? {
     animations.firstIndex { $0.node === node && $0.property == property }
@@ -106,18 +117,52 @@ final class AnimationTimeline {
   func beginWaiting() -> Bool {
     var hasBegun = false
     for group in groups where group.begin == nil { (group.begin, hasBegun) = (now, true) }
+    for run in runs where run.begin(at: now) { hasBegun = true }
     return hasBegun
+  }
+
+  /// Shows the offsets of the present instant in everything that is being scrolled, and ends the runs that are over.
+  func advanceRuns() {
+    guard let now else { return }
+    for run in runs {
+      guard let end = run.end else { continue }
+      if end > now {
+        run.show(at: now)
+      } else {
+        remove(run)
+        run.finish()
+      }
+    }
+  }
+
+  /// Ends the animations and runs that have not begun, for a tree that is out of range.
+  ///
+  /// - Returns: whether there was one.
+  func endWaiting() -> Bool {
+    let (waiting, standing) = (groups.filter { $0.begin == nil }, runs.filter { $0.end == nil })
+    runs.removeAll { $0.end == nil }
+    for group in waiting { end(group, finished: false) }
+    for run in standing { run.finish() }
+    return !waiting.isEmpty || !standing.isEmpty
   }
 
   /// Ends the groups that are over at the present instant, in the order of their ends.
   ///
+  /// Each group ends at its own instant, also where the tree was out of range then, so an animation that its completion begins stands where the clock
+  /// says. Beyond a limit, which only completions that begin animations for ever reach, the rest ends at the next instant.
+  ///
   /// - Returns: whether there was one.
   func endFinished() -> Bool {
-    guard let now else { return false }
+    guard let present = now else { return false }
+    defer { now = present }
     var hasEnded = false
-    while let next = groups.enumerated().filter({ $0.element.end ?? .max <= now }).min(by: {
-      ($0.element.end ?? 0, $0.offset) < ($1.element.end ?? 0, $1.offset)
-    }) {
+    for _ in 0..<Self.stillLimit {
+      guard
+        let next = groups.enumerated().filter({ $0.element.end ?? .max <= present }).min(by: {
+          ($0.element.end ?? 0, $0.offset) < ($1.element.end ?? 0, $1.offset)
+        })
+      else { break }
+      now = next.element.end ?? present
       end(next.element, finished: true)
       hasEnded = true
     }
@@ -136,6 +181,9 @@ final class AnimationTimeline {
       end(first, finished: finished)
     }
     (animations, groups, former) = ([], [], nil)
+    let ended = runs
+    runs = []
+    for run in ended { run.finish() }
   }
 
   private static let stillLimit = 1000
@@ -150,7 +198,7 @@ final class AnimationTimeline {
   }
 
   /// Removes all animations and requests without calling completions, when the tree is no longer used.
-  func clear() { (animations, groups, requests, former) = ([], [], [], nil) }
+  func clear() { (animations, groups, requests, runs, former) = ([], [], [], [], nil) }
 
   private func end(_ group: Group, finished: Bool) {
     groups.removeAll { $0 === group }
@@ -163,7 +211,8 @@ final class AnimationTimeline {
 
   /// Returns the motion of the tree below a root; `nil` where nothing is under way, or where the clock is not known.
   func motion(of root: DisplayNode, scale: Scale) -> TreeMotion? {
-    let running = groups.compactMap { group in group.begin.map { (begin: $0 + group.timing.delay, end: $0 + group.timing.total) } }
+    var running = groups.compactMap { group in group.begin.map { (begin: $0 + group.timing.delay, end: $0 + group.timing.total) } }
+    for run in runs { if let begin = run.begin, let end = run.end { running.append((begin, end)) } }
     guard let begin = running.map(\.begin).min() else { return nil }
     var growth: TreeMotion.Growth?
     if let index = index(of: .size, of: root), let start = animations[index].group.begin, case .numbers(let from) = animations[index].from,
@@ -173,7 +222,7 @@ final class AnimationTimeline {
         from: Size(width: from[0], height: from[1]), to: Size(width: to[0], height: to[1]), final: root.frame.size, begin: start,
         timing: animations[index].group.timing, scale: scale)
     }
-    return TreeMotion(begin: begin, stops: Set(running.map(\.end)).sorted(), growth: growth)
+    return TreeMotion(begin: begin, stops: Set(running.map(\.end)).sorted(), growth: growth, scrolls: runs.contains { $0.begin != nil })
   }
 
   /// Calls `body` while nodes have the values that are visible at an instant, with frames on whole device pixels.

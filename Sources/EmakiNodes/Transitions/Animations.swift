@@ -11,8 +11,8 @@ extension DisplayNode {
   /// those.
   ///
   /// Changes are animated in a row that is in range of a list with a running clock. Anywhere else they are visible at once. If the row
-  /// leaves the
-  /// range, its animations end.
+  /// leaves the range, the clock of its animations goes on: when the row is back, it stands where the clock says, and completions of animations that
+  /// have ended meanwhile are called then.
   ///
   /// - Parameters:
   ///   - duration: the time that the changes take, in seconds; it is kept in whole milliseconds.
@@ -102,22 +102,25 @@ extension DisplayNode {
   package final func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
 
   /// Whether something in the tree below this root is animated, or is going to be with the next layout.
-  package final var isAnimated: Bool { timeline.map { !$0.isIdle } ?? false }
+  package final var isAnimated: Bool { timeline.map { !$0.animatesNothing } ?? false }
 
   /// Begins animations that wait for the clock, and ends those that are over, in the tree below this root.
   ///
   /// - Parameters:
   ///   - time: the instant on the virtual clock, in milliseconds; `nil` where time does not pass, so that all animations end.
-  ///   - isInRange: whether the tree is in a list's range. Out of range all animations end.
+  ///   - isInRange: whether the tree is in a list's range. Out of range animations that have not begun end, and the others wait for their
+  ///     completions until the tree is back.
   package final func advanceAnimations(to time: Int?, isInRange: Bool) {
     guard let timeline, !timeline.isIdle else { return }
-    guard let time, isInRange else {
-      timeline.endAll(finished: time == nil)
+    guard let time else {
+      timeline.endAll(finished: true)
       return setNeedsDisplay()
     }
+    if !isInRange { return timeline.endWaiting() ? setNeedsDisplay() : () }
     timeline.now = time
     let hasBegun = timeline.beginWaiting()
     if timeline.endFinished() || hasBegun { setNeedsDisplay() }
+    timeline.advanceRuns()
   }
 
   /// Sets the clock of the animations of the tree below this root, before anything in the tree changes at that instant.
@@ -131,7 +134,7 @@ extension DisplayNode {
   ///   - list: the drawing; `nil` if the tree was animated already.
   ///   - time: the instant at which the tree has changed, in milliseconds.
   package final func keepFormer(_ list: DisplayList?, at time: Int) {
-    guard let timeline, !timeline.isIdle else { return }
+    guard let timeline, !timeline.animatesNothing else { return }
     if let list { timeline.former = (list, time) } else if timeline.former?.instant != time { timeline.former = nil }
   }
 

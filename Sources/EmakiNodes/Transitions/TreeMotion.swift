@@ -12,6 +12,8 @@ package final class TreeMotion: Hashable, Sendable {
   private let stops: [Int]
   /// The change of the root's size over time; `nil` where it stays.
   private let growth: Growth?
+  /// Whether a node of the tree is being scrolled, so that it is laid out anew at each instant.
+  package let scrolls: Bool
 
   /// A growth says how the size of a root changes over time, in points.
   struct Growth: Hashable, Sendable {
@@ -24,7 +26,9 @@ package final class TreeMotion: Hashable, Sendable {
     var scale: Scale
   }
 
-  init(begin: Int, stops: [Int], growth: Growth?) { (self.begin, self.stops, self.growth) = (begin, stops, growth) }
+  init(begin: Int, stops: [Int], growth: Growth?, scrolls: Bool) {
+    (self.begin, self.stops, self.growth, self.scrolls) = (begin, stops, growth, scrolls)
+  }
 
   /// The instant at which the last animation ends.
   package var end: Int { stops[stops.count - 1] }
@@ -49,7 +53,7 @@ package final class TreeMotion: Hashable, Sendable {
 
   /// Returns whether two motions are the same values.
   package static func == (a: TreeMotion, b: TreeMotion) -> Bool {
-    a === b || a.begin == b.begin && a.stops == b.stops && a.growth == b.growth
+    a === b || a.begin == b.begin && a.stops == b.stops && a.growth == b.growth && a.scrolls == b.scrolls
   }
 
   /// Adds the values to a hasher.
@@ -57,5 +61,6 @@ package final class TreeMotion: Hashable, Sendable {
     hasher.combine(begin)
     hasher.combine(stops)
     hasher.combine(growth)
+    hasher.combine(scrolls)
   }
 }

@@ -187,7 +187,7 @@ open class VideoNode: NetworkImageNode {
   }
 
   /// Does the same as a tap: asks the delegate, or otherwise switches between playing and pausing.
-  public final func tap() { if let videoDelegate { videoDelegate.didTap(self) } else { togglePlaying() } }
+  public override final func tap() { if let videoDelegate { videoDelegate.didTap(self) } else { togglePlaying() } }
 
   final func togglePlaying() { if shouldBePlaying { pause() } else { play() } }
 

@@ -14,6 +14,9 @@ public import EmakiLayout
 open class VideoPlayerNode: DisplayNode {
   /// A control type is one of the controls.
   public enum ControlType: Hashable, Sendable, CaseIterable {
+    /// The controls of the library, in the order of the bar.
+    public static let allCases: [ControlType] = [.playbackButton, .elapsedText, .scrubber, .durationText, .fullScreenButton]
+
     /// The button that plays the video and lets it pause.
     case playbackButton
     /// The time that has passed.
@@ -24,6 +27,8 @@ open class VideoPlayerNode: DisplayNode {
     case durationText
     /// The mark for the full screen.
     case fullScreenButton
+    /// A control of the delegate's own, by a name of the delegate's choice. The delegate's layout places it; the library's leaves it out.
+    case custom(String)
   }
 
   /// The node that shows the video. As Texture advises, set properties on the player instead of on this node.
@@ -122,7 +127,10 @@ open class VideoPlayerNode: DisplayNode {
   public final var controls: [ControlType: DisplayNode] {
     if let made { return made }
     var controls: [ControlType: DisplayNode] = [:]
-    for type in delegate?.videoPlayerNodeNeededDefaultControls(self) ?? ControlType.allCases { controls[type] = makeControl(type) }
+    for type in delegate?.videoPlayerNodeNeededDefaultControls(self) ?? ControlType.allCases {
+      if case .custom = type { continue }
+      controls[type] = makeControl(type)
+    }
     controls.merge(delegate?.videoPlayerNodeCustomControls(self) ?? [:]) { $1 }
     made = controls
     colorControls()
@@ -151,6 +159,7 @@ open class VideoPlayerNode: DisplayNode {
       let scrubber = ScrubberNode()
       scrubber.style.flexShrink = 1
       return scrubber
+    case .custom: return DisplayNode()
     }
   }
 

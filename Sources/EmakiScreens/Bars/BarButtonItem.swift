@@ -2,7 +2,13 @@ public import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// A bar button item describes a button of a navigation bar or a tool bar: a text or a mark.
+/// A bar button item describes a button of a navigation bar or a tool bar: a text or a mark, and what a tap on it does.
+///
+/// There are no real touches: tests and `ScheduledAction`s call `sendAction()`. Items that look the same are equal, whatever they do.
+///
+/// ```swift
+/// navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit", target: self, action: ListPage.editTapped)
+/// ```
 public struct BarButtonItem: Hashable, Sendable {
   /// The text of the button; `nil` for a mark.
   public var title: String?
@@ -16,11 +22,39 @@ public struct BarButtonItem: Hashable, Sendable {
   /// The label that a screen reader reads for the button; `nil`, the default, is its text or the name of its mark.
   public var accessibilityLabel: String?
 
+  /// Whether the button takes taps. A button that does not is grey. On by default.
+  public var isEnabled = true
+  private var action: BarButtonAction?
+
   /// Creates a button with a text.
-  public init(title: String, isDone: Bool = false) { (self.title, self.isDone) = (title, isDone) }
+  ///
+  /// - Parameters:
+  ///   - title: the text.
+  ///   - isDone: whether the text is semibold.
+  ///   - action: called by a tap; the item keeps it, so capture objects weakly. `nil`, the default, does nothing.
+  public init(title: String, isDone: Bool = false, action: (() -> Void)? = nil) {
+    (self.title, self.isDone, self.action) = (title, isDone, action.map(BarButtonAction.init))
+  }
 
   /// Creates a button with a mark.
-  public init(mark: BarMark) { self.mark = mark }
+  ///
+  /// - Parameters:
+  ///   - mark: the mark.
+  ///   - action: called by a tap; the item keeps it, so capture objects weakly. `nil`, the default, does nothing.
+  public init(mark: BarMark, action: (() -> Void)? = nil) { (self.mark, self.action) = (mark, action.map(BarButtonAction.init)) }
+
+  /// Creates a button with a text, which calls a method of a target. The target is held weakly, as in UIKit.
+  public init<Target: AnyObject>(title: String, isDone: Bool = false, target: Target, action: @escaping (Target) -> () -> Void) {
+    self.init(title: title, isDone: isDone) { [weak target] in target.map { action($0)() } }
+  }
+
+  /// Creates a button with a mark, which calls a method of a target. The target is held weakly, as in UIKit.
+  public init<Target: AnyObject>(mark: BarMark, target: Target, action: @escaping (Target) -> () -> Void) {
+    self.init(mark: mark) { [weak target] in target.map { action($0)() } }
+  }
+
+  /// Does the same as a tap on the button. A disabled button does nothing.
+  public func sendAction() { if isEnabled { action?.call() } }
 
   /// Returns the node of the button.
   ///
@@ -32,12 +66,12 @@ public struct BarButtonItem: Hashable, Sendable {
     let node = picture(theme, tint, language: language)
     node.isAccessibilityElement = true
     node.accessibilityLabel = accessibilityLabel ?? title ?? mark?.rawValue
-    node.accessibilityTraits = .button
+    node.accessibilityTraits = isEnabled ? .button : [.button, .notEnabled]
     return node
   }
 
   private func picture(_ theme: Theme, _ tint: DynamicColor, language: String?) -> DisplayNode {
-    let tint = (tintColor ?? tint).resolved(for: theme)
+    let tint = (isEnabled ? tintColor ?? tint : .tertiaryLabel).resolved(for: theme)
     if let mark {
       let node = DisplayNode()
       node.drawing = mark.drawing(tint)

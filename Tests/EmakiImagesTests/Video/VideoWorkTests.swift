@@ -59,6 +59,61 @@ import Testing
     }
   }
 
+  @Test func `nodes that show a video at different times share one opening, and decode each frame once`() throws {
+    let store = store(byteBudget: 4 << 20)
+    _ = store.playback(of: url)
+    // Two nodes, one 20 frames after the other, take turns.
+    for index in 0..<20 {
+      _ = try frame(index, in: store)
+      _ = try frame(index + 20, in: store)
+    }
+    #expect(store.counters.openings == 1)
+    // Where the second begins at a key frame, one frame is decoded that is coded after it and shows before it.
+    #expect((40...42).contains(store.counters.frames), "\(store.counters.frames)")
+    for index in 0..<40 { _ = try frame(index, in: store) }
+    #expect(store.counters.openings == 1 && store.counters.decoded == 40)
+  }
+
+  @Test func `four places of a video are kept at most, and a video that repeats needs one`() throws {
+    let store = store(byteBudget: 200_000)
+    _ = store.playback(of: url)
+    for _ in 0..<3 { for index in 0..<40 { _ = try frame(index, in: store) } }
+    #expect(store.counters.openings == 1 && store.cachedBytes <= 200_000)
+    // The budget holds some of the frames, so the others are decoded in each round, and none twice.
+    #expect(store.counters.frames <= 3 * 40)
+    for index in [0, 39, 7, 31, 15, 22, 2, 38, 11] { _ = try frame(index, in: store) }
+    #expect(store.cachedBytes <= 200_000)
+  }
+
+  @Test func `threads that ask for frames of one video open it once more at most`() async throws {
+    let store = store(byteBudget: 4 << 20)
+    _ = store.playback(of: url)
+    _ = try frame(0, in: store)
+    let expected = try (0..<40).map { index in try frame(index, in: self.store(byteBudget: 4 << 20)).withPixels { Array($0) } }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for part in 0..<4 {
+        group.addTask {
+          for index in part * 10..<part * 10 + 10 {
+            #expect(try frame(index, in: store).withPixels { Array($0) } == expected[index], "frame \(index)")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(store.counters.openings == 1)
+  }
+
+  @Test func `the player of a video of 2560 x 1440 pixels is kept`() throws {
+    var large = TestVideo()
+    (large.width, large.height) = (2560, 1440)
+    try folder.write(large.bytes(seconds: [0xFF0000]), to: "a.mp4")
+    let store = store(byteBudget: 256 << 20)
+    _ = store.playback(of: url)
+    for index in 0..<10 { _ = try frame(index, in: store) }
+    #expect(store.counters.openings == 1 && store.counters.frames == 10)
+    #expect(store.cachedBytes <= 256 << 20)
+  }
+
   @Test func `a file is a video only where its address says so`() throws {
     let store = store(byteBudget: 4 << 20)
     #expect(throws: ImageError.self) { try store.pixelSize(of: .url("a.mp4")) }

@@ -228,8 +228,13 @@ import Testing
     box.alpha = 0.2
     row.animate(withDuration: 1, options: .curveLinear) { box.alpha = 0.4 }
     seen(row, at: 1700) { #expect(abs(box.alpha - 0.3) < 1e-9) }
-    row.advanceAnimations(to: 1300, isInRange: false)
-    #expect(ended == ["first true", "second false"])
+    // Out of range nobody is told of ends, and the clock goes on.
+    row.advanceAnimations(to: 1600, isInRange: false)
+    #expect(ended == ["first true"])
+    row.advanceAnimations(to: 1700, isInRange: true)
+    #expect(ended == ["first true", "second true"])
+    seen(row, at: 1700) { #expect(abs(box.alpha - 0.3) < 1e-9) }
+    row.advanceAnimations(to: 2200, isInRange: true)
     #expect(box.alpha == 0.4 && row.motion(scale: context.scale) == nil)
   }
 

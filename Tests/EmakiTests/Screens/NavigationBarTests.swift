@@ -33,6 +33,41 @@ import Testing
     #expect(scrolled[2, 100] != blue.premultiplied)
   }
 
+  @Test func `a button of a bar calls what it is given, unless it is disabled or its target is gone`() async throws {
+    final class Page: ViewController {
+      var taps = 0
+      func edit() { taps += 1 }
+    }
+    let page = Page(node: DisplayNode())
+    var closures = 0
+    page.navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit", target: page, action: Page.edit)
+    page.navigationItem.leftBarButtonItem = BarButtonItem(mark: .bell) { closures += 1 }
+    page.navigationItem.rightBarButtonItem?.sendAction()
+    page.navigationItem.leftBarButtonItem?.sendAction()
+    page.navigationItem.leftBarButtonItem?.isEnabled = false
+    page.navigationItem.leftBarButtonItem?.sendAction()
+    #expect(page.taps == 1 && closures == 1)
+    var other: Page? = Page(node: DisplayNode())
+    let item = BarButtonItem(title: "Edit", target: try #require(other), action: Page.edit)
+    other = nil
+    item.sendAction()
+    BarButtonItem(title: "Edit").sendAction()
+    #expect(item == BarButtonItem(title: "Edit") && page.taps == 1)
+  }
+
+  @Test func `a disabled button is grey`() async throws {
+    func ink(_ isEnabled: Bool) async throws -> Set<UInt32> {
+      let page = page()
+      page.navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit")
+      page.navigationItem.rightBarButtonItem?.isEnabled = isEnabled
+      let picture = try await drawn(NavigationController(rootViewController: page))
+      return Set((48..<90).flatMap { y in (330..<390).map { picture[$0, y] } })
+    }
+    let blue = DynamicColor.systemBlue.resolved(for: .light).premultiplied
+    #expect(try await ink(true).contains(blue))
+    #expect(try await !ink(false).contains(blue))
+  }
+
   @Test func `titles, marks and buttons have the colours of the bar, and the status bar is light on a black one`() async throws {
     nonisolated(nonsending) func ink(_ change: (NavigationController) -> Void) async throws -> (
       status: Set<UInt32>, start: Set<UInt32>, middle: Set<UInt32>, end: Set<UInt32>

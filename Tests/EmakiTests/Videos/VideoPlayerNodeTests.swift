@@ -139,6 +139,25 @@ import Testing
     for y in [60, 88, 100] { #expect((50..<190).allSatisfy { bare[$0, y] == bare[60, 60] }) }
   }
 
+  @Test func `the delegate adds controls of its own`() async throws {
+    final class Adder: VideoPlayerNodeDelegate, Sendable {
+      func videoPlayerNodeCustomControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType: DisplayNode] {
+        let box = DisplayNode()
+        (box.backgroundColor, box.style.preferredSize) = (Color(0xFF0000), Size(width: 20, height: 20))
+        return [.custom("mute"): box]
+      }
+      func videoPlayerNodeLayoutSpec(
+        _ videoPlayer: VideoPlayerNode, forControls controls: [VideoPlayerNode.ControlType: DisplayNode], forMaximumSize size: Size
+      ) -> LayoutSpec? {
+        #expect(Set(controls.keys) == Set(VideoPlayerNode.ControlType.allCases + [.custom("mute")]))
+        return controls[.custom("mute")].map { CenterLayoutSpec(child: $0) }
+      }
+    }
+    let adder = Adder()
+    let picture = Picture(try await renderer().render(table { $0.delegate = adder }).bitmap())
+    #expect(picture[120, 60] == 0xFFFF_0000)
+  }
+
   @Test func `a tap plays the video, or is passed to the delegate instead`() async throws {
     final class Delegate: VideoPlayerNodeDelegate {
       var taps = 0

@@ -1,0 +1,47 @@
+import Emaki
+import Testing
+
+/// Image nodes and text nodes as controls.
+@Suite struct ImageControlTests {
+  private final class Cell: CellNode {
+    let (avatar, name, link) = (NetworkImageNode(), TextNode(), TextNode())
+    var log: [String] = []
+
+    override init() {
+      super.init()
+      automaticallyManagesSubnodes = true
+      avatar.style.preferredSize = Size(width: 20, height: 20)
+      name.attributedText = AttributedText("Anna")
+      var text = AttributedText("see www.example.org")
+      _ = text.detectLinks()
+      link.attributedText = text
+      avatar.addTarget(self, action: Cell.avatarTapped, forControlEvents: .touchUpInside)
+      name.addTarget(self, action: Cell.nameTapped(_:), forControlEvents: .touchUpInside)
+    }
+
+    func avatarTapped() { log.append("avatar") }
+    func nameTapped(_ sender: TextNode) { log.append(sender.attributedText?.string ?? "") }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      StackLayoutSpec(.horizontal, children: [avatar, name, link])
+    }
+  }
+
+  @Test func `a tap on an image or a text calls what was added, unless it is disabled`() async throws {
+    let cell = Cell()
+    _ = try await Renderer.test(width: 200, height: 40, scale: 1).render(cell, in: SizeRange(width: 200, height: nil))
+    cell.avatar.tap()
+    cell.name.tap()
+    cell.name.isEnabled = false
+    cell.name.tap()
+    cell.link.tap()
+    #expect(cell.log == ["avatar", "Anna"])
+    #expect(!cell.link.tap(at: .zero))
+  }
+
+  @Test func `an image with an action is an element to a screen reader, and one without is not`() {
+    let cell = Cell()
+    #expect(cell.avatar.isAccessibilityElement && cell.avatar.accessibilityTraits.contains(.image))
+    #expect(!NetworkImageNode().isAccessibilityElement)
+  }
+}
