@@ -121,6 +121,11 @@ package enum Main {
       Terminal.see(failure.topic)
       return failure.code.rawValue
     }
+    if let told = error as? ToldFailure {
+      do { try StandardOutput.flush() } catch { return FailureCode.worst([told.code.rawValue, report(error)])?.rawValue ?? told.code.rawValue }
+      Terminal.see(told.topic)
+      return told.code.rawValue
+    }
     if let code = error as? ExitCode {
       // What went wrong was told when it was met. That two pictures differ is the answer of emaki diff, and no error.
       let name = (try? ProgramArguments.all())?.first

@@ -126,6 +126,13 @@ struct Failure: Error, CustomStringConvertible {
   }
 }
 
+/// A told failure ends a command that has written its errors one by one.
+struct ToldFailure: Error {
+  let code: FailureCode
+  /// The page of the manual that says more.
+  let topic: HelpTopic
+}
+
 extension LayoutError {
   /// The height of an invalid size in points, where its only fault is that it is higher than a layout may be; otherwise `nil`.
   fileprivate var heightOutOfRange: Double? {
