@@ -122,9 +122,10 @@ package enum Main {
       return failure.code.rawValue
     }
     if let told = error as? ToldFailure {
-      do { try StandardOutput.flush() } catch { return FailureCode.worst([told.code.rawValue, report(error)])?.rawValue ?? told.code.rawValue }
+      let code = told.code.rawValue
+      do { try StandardOutput.flush() } catch { return FailureCode.worst([code, report(error)])?.rawValue ?? code }
       Terminal.see(told.topic)
-      return told.code.rawValue
+      return code
     }
     if let code = error as? ExitCode {
       // What went wrong was told when it was met. That two pictures differ is the answer of emaki diff, and no error.

@@ -171,9 +171,9 @@ import Testing
   }
 
   @Test(arguments: [(390.0, 844.0, 490.0, 944.0), (320, 568, 420, 668), (200, 200, 262, 262), (390, 210, 456, 276), (844, 390, 944, 490)])
-  func `the frame round a screen smaller than a phone is smaller in proportion`(width: Double, height: Double, outer: Double, outerHeight: Double)
-    async throws
-  {
+  func `the frame round a screen smaller than a phone is smaller in proportion`(
+    width: Double, height: Double, outer: Double, outerHeight: Double
+  ) async throws {
     let feed = FileManager.default.temporaryDirectory.appending(path: "device-\(UUID().uuidString).json")
     try Data(#"[{"body": "a"}]"#.utf8).write(to: feed)
     defer { try? FileManager.default.removeItem(at: feed) }

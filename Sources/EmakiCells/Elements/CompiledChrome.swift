@@ -112,7 +112,8 @@ extension CellReader {
   ) throws(CellFileError) -> [[Property<ItemDraft>.Setter]]? {
     guard let value else { return nil }
     guard let list = value.list, (1...ChromeProperties.itemLimit).contains(list.count) else {
-      throw refused(value, what, allowed: "a list of 1 to \(ChromeProperties.itemLimit) mappings of \(properties.map(\.name).joined(separator: ", "))")
+      let keys = properties.map(\.name).joined(separator: ", ")
+      throw refused(value, what, allowed: "a list of 1 to \(ChromeProperties.itemLimit) mappings of \(keys)")
     }
     var items: [[Property<ItemDraft>.Setter]] = []
     for (index, item) in list.enumerated() {

@@ -9,8 +9,8 @@ import EmakiYAML
 enum CellFileKeys {
   /// The keys of a file.
   static let file: [(key: String, form: ValueForm)] = [
-    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("header", .element), ("chrome", .any), ("colors", .any),
-    ("textStyles", .any),
+    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("header", .element), ("chrome", .any),
+    ("colors", .any), ("textStyles", .any),
   ]
   /// The keys of a cell. A file with one cell has them itself.
   static let cell: [(key: String, form: ValueForm)] = [("data", .any), ("layout", .element)] + look.map { ($0.name, $0.form) }

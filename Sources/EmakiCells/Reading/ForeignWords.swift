@@ -36,7 +36,11 @@ enum ForeignWords {
     "children": ["child"], "child": ["children"], "wrap": ["flexWrap", "wrap"], "axis": ["direction"], "orientation": ["direction"],
     "foreground": ["color"], "foregroundcolor": ["color"], "tint": ["tintColor", "color"], "textcolor": ["color"],
     "clip": ["clipsToBounds"], "overflow": ["clipsToBounds"], "letterspacing": ["letterSpacing"], "tracking": ["letterSpacing"],
-    "resizemode": ["contentMode"], "objectfit": ["contentMode"], "aspectratio": ["ratio"],
+    "resizemode": ["contentMode"], "objectfit": ["contentMode"], "aspectratio": ["ratio"], "shape": ["form"],
+    // Keys of bars.
+    "tabs": ["tabBar", "items"], "navbar": ["navigationBar"], "navigation": ["navigationBar"], "largetitle": ["prefersLargeTitle"],
+    "search": ["searchPlaceholder"], "back": ["backTitle"], "icon": ["mark"], "badgevalue": ["badge"], "active": ["selected"],
+    "left": ["leading"], "right": ["trailing"],
     // Words.
     "column": ["vertical", "stack"], "row": ["horizontal", "stack"], "flexstart": ["start"], "flexend": ["end"], "leading": ["start"],
     "trailing": ["end"], "middle": ["center"], "cover": ["scaleAspectFill"], "contain": ["scaleAspectFit"], "fit": ["scaleAspectFit"],

@@ -56,7 +56,8 @@ struct CellCommand: ParsableCommand {
           }
           let faults = try reader.faults(ofCellFile: file, tokens, fonts: fonts.set).map(\.description)
           let rows =
-            try faults.isEmpty ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens, fonts: fonts.set())) } ?? [] : []
+            try faults.isEmpty
+            ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens, fonts: fonts.set())) } ?? [] : []
           for fault in faults + rows { Terminal.error(fault) }
           if !faults.isEmpty || !rows.isEmpty {
             failure = Failure(.invalidInput, "", see: .cells)

@@ -39,7 +39,8 @@ struct PreviewCommand: AsyncParsableCommand {
     let request = try drawing.request(of: .file(feed))
     // Faults in the files are shown on the page. Only a missing feed is reported here.
     _ = try InputFile.contents(ofFile: feed)
-    let settings = PreviewSettings(place: listen.place(port: 0), path: feed, request: request, followsClock: drawing.now?.isNow == true,
+    let settings = PreviewSettings(
+      place: listen.place(port: 0), path: feed, request: request, followsClock: drawing.now?.isNow == true,
       resources: drawing.resources)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()

@@ -137,7 +137,8 @@ package struct ListBars: FrameBars, Hashable {
     if let text = searchPlaceholder, distance < searchRows {
       bars.append(
         FrameBar(
-          name: "search bar", look: PlainLook(text: text, theme: theme, families: families), rows: rows(below + space + titleRows - distance, searchRows),
+          name: "search bar", look: PlainLook(text: text, theme: theme, families: families),
+          rows: rows(below + space + titleRows - distance, searchRows),
           backing: .color(list.ground)
         ) { SearchBarNode(text, language: language, theme: theme, families: families, metrics: metrics) })
     }

@@ -29,7 +29,8 @@ struct TitleRow {
       let attributes = look.bar.titleTextAttributes
       let color = (attributes.color ?? .label).resolved(for: look.bar.theme(look.theme))
       text.attributedText = AttributedText(
-        look.title, font: attributes.font ?? Font(families: look.families, size: 17, weight: .semibold), color: color, language: look.language)
+        look.title, font: attributes.font ?? Font(families: look.families, size: 17, weight: .semibold), color: color,
+        language: look.language)
       text.maximumNumberOfLines = 1
       text.hugsText = true
       text.alpha = Double(look.titleStep) / 8

@@ -158,7 +158,8 @@ public enum BarMark: String, Hashable, Sendable, CaseIterable {
       // Five points on a circle of 10.6 points, and five between them on one of 4.6.
       stroke(
         [
-          (14, 3.6), (16.7, 10.5), (24.1, 10.9), (18.4, 15.6), (20.2, 22.8), (14, 18.8), (7.8, 22.8), (9.6, 15.6), (3.9, 10.9), (11.3, 10.5),
+          (14, 3.6), (16.7, 10.5), (24.1, 10.9), (18.4, 15.6), (20.2, 22.8), (14, 18.8), (7.8, 22.8), (9.6, 15.6), (3.9, 10.9),
+          (11.3, 10.5),
         ], isClosed: true)
     case .calendar:
       stroke(DrawingPath(roundedRect: Rect(x: 4, y: 6, width: 20, height: 18), radius: 3))

@@ -423,10 +423,13 @@ import Testing
     let stream = try await run(["batch", "-", "--stream", "-o", "stream"], input: line + "\n")
     #expect(stream.text.contains("no font in use is of that family"), "\(stream.text)")
     try workspace.write(
-      "{emaki: 1, cell: cells/news.yaml, theme: brand.yaml, cases: [{name: a, feed: feed.json}, {name: b, feed: feed.json}]}", to: "emaki.yaml")
+      "{emaki: 1, cell: cells/news.yaml, theme: brand.yaml, cases: [{name: a, feed: feed.json}, {name: b, feed: feed.json}]}",
+      to: "emaki.yaml")
     let verified = try await run(["verify"])
     // The fault is one, so it is told once.
-    #expect(verified.code == 65 && verified.text == "ERROR a.top: \(theme)\n2 pictures: 0 passed, 0 failed, 0 missing, 2 in error, 0 orphans\n")
+    #expect(
+      verified.code == 65
+        && verified.text == "ERROR a.top: \(theme)\n2 pictures: 0 passed, 0 failed, 0 missing, 2 in error, 0 orphans\n")
   }
 
   @Test func `a theme without faults is checked as one, and its family sets the texts of the bars`() async throws {
@@ -472,7 +475,9 @@ import Testing
       return try await succeed(["inspect", "own.png"])
     }
     let tabs = try await said("tabs")
-    for word in ["Inbox (2)", "Folders", "New", "Select", "Mail", "Chats", "list", "Archive"] { #expect(tabs.contains(word), "\(word): \(tabs)") }
+    for word in ["Inbox (2)", "Folders", "New", "Select", "Mail", "Chats", "list", "Archive"] {
+      #expect(tabs.contains(word), "\(word): \(tabs)")
+    }
     #expect(!tabs.contains("Profile"))
     // The colour of the bar is the cell file's.
     #expect(try workspace.picture("own.png").words[60 * 390 + 195] == 0xFF10_243F)
@@ -514,5 +519,15 @@ import Testing
     _ = try await succeed(["render", "counts.json", "--cell", "cells/news.yaml", "--manifest", "-o", "counts.png"] + Self.size)
     let said = try await succeed(["inspect", "counts.png"])
     #expect(said.contains("One 1.2万") && said.contains("Two 3,4 Mio."), "\(said)")
+  }
+
+  @Test func `an element that has no size is a fault of the cell file, told once, and its line is named`() async throws {
+    try workspace.write(#"layout: { box: { style: { height: "50%" } } }"#, to: "half.yaml")
+    try workspace.write("[{}]", to: "rows.json")
+    let run = try await run(["render", "rows.json", "--cell", "half.yaml", "-o", "a.png"])
+    #expect(run.code == 65 && run.errors.components(separatedBy: "its size came out as").count == 2, "\(run.errors)")
+    #expect(run.errors.hasSuffix("names the element's line.\nSee: emaki help cells\n"), "\(run.errors)")
+    let layout = try await self.run(["layout", "rows.json", "--row", "0", "--cell", "half.yaml"])
+    #expect(layout.code == 65 && layout.errors.contains("half.yaml:1"), "\(layout.errors)")
   }
 }
