@@ -39,7 +39,7 @@ enum ForeignWords {
     "resizemode": ["contentMode"], "objectfit": ["contentMode"], "aspectratio": ["ratio"], "shape": ["form"],
     // Keys of bars.
     "tabs": ["tabBar", "items"], "navbar": ["navigationBar"], "navigation": ["navigationBar"], "largetitle": ["prefersLargeTitle"],
-    "search": ["searchPlaceholder"], "back": ["backTitle"], "icon": ["mark"], "badgevalue": ["badge"], "active": ["selected"],
+    "search": ["searchPlaceholder"], "back": ["backTitle"], "badgevalue": ["badge"], "active": ["selected"],
     "left": ["leading"], "right": ["trailing"],
     // Words.
     "column": ["vertical", "stack"], "row": ["horizontal", "stack"], "flexstart": ["start"], "flexend": ["end"], "leading": ["start"],
@@ -50,7 +50,7 @@ enum ForeignWords {
     // Kinds.
     "hstack": ["stack"], "vstack": ["stack"], "flex": ["stack"], "zstack": ["overlay"], "view": ["box"], "div": ["box"],
     "container": ["box"], "card": ["box"], "rect": ["box", "rectangle"], "p": ["text"], "span": ["text"], "img": ["networkImage"],
-    "photo": ["networkImage"], "avatar": ["networkImage"], "icon": ["image"], "padding": ["inset"], "divider": ["separator"],
+    "photo": ["networkImage"], "avatar": ["networkImage"], "icon": ["image", "mark"], "padding": ["inset"], "divider": ["separator"],
     "hr": ["separator"], "line": ["separator"], "circle": ["shape"], "badge": ["corner"], "grid": ["collection"], "list": ["table"],
     "carousel": ["pager"], "toggle": ["switchControl"], "progressbar": ["progress"], "spinner": ["activityIndicator"],
     "textfield": ["editableText"], "input": ["editableText"],
