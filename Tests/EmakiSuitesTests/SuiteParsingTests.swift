@@ -219,19 +219,19 @@ import Testing
       ("emaki: 1\ncases: !!seq []", "2:8: tags (!name) are not read."),
       (
         "{emaki: 1, theme: dark, cases: [{name: a, feed: f}]}",
-        #"emaki.yaml:1:19: theme is "dark". Give matrix: { theme: [dark] } for the appearance; theme itself is one of ios, material, "#
+        #"1:19: theme is "dark". Give matrix: { theme: [dark] } for the appearance; theme itself is one of ios, material, "#
       ),
       (
         "{emaki: 1, cases: [{name: a, feed: f, appearance: dark}]}",
-        #"emaki.yaml:1:39: cases[0] has an unknown key "appearance". Light and dark are an axis: matrix: { theme: [dark] }."#
+        #"1:39: cases[0] has an unknown key "appearance". Light and dark are an axis: matrix: { theme: [dark] }."#
       ),
       (
         "{emaki: 1, matrix: {appearance: [dark]}, cases: [{name: a, feed: f}]}",
-        #"emaki.yaml:1:21: matrix has an unknown key "appearance". Did you mean "theme"? Its values are light and dark."#
+        #"1:21: matrix has an unknown key "appearance". Did you mean "theme"? Its values are light and dark."#
       ),
       (
         "{emaki: 1, typeSize: XL, cases: [{name: a, feed: f}]}",
-        #"emaki.yaml:1:12: the suite has an unknown key "typeSize". It is an axis: matrix: { typeSize: [XL] }."#
+        #"1:12: the suite has an unknown key "typeSize". It is an axis: matrix: { typeSize: [XL] }."#
       ),
     ] as [(String, String)]) func `the error about a malformed suite names the place`(text: String, start: String)
   {

@@ -119,9 +119,8 @@ struct Failure: Error, CustomStringConvertible {
         } else {
           var told: [LayoutError] = []
           for error in errors where !told.contains(error) { told.append(error) }
-          self.init(
-            .invalidInput,
-            Wording.sentence(RenderError.layout(row: row, told)) + " emaki layout FEED --row ROW --cell FILE names the element's line.")
+          let sentence = Wording.sentence(RenderError.layout(row: row, errors: told))
+          self.init(.invalidInput, sentence + " emaki layout FEED --row ROW --cell FILE names the element's line.")
         }
       case .noCairo: self.init(.missingResource, Wording.sentence(error))
       default: self.init(.usage, Wording.sentence(error))

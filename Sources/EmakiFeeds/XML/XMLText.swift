@@ -123,14 +123,9 @@ private final class Reading {
     return handler.start(name, in: space, list)
   }
 
-  /// Returns the value of an attribute. libxml2 leaves `&` as the reference `&#38;` there, and entities of HTML as they are, because it
-  /// replaces no entities.
+  /// Returns the value of an attribute. libxml2 leaves `&` as the reference `&#38;` there, because it replaces no entities.
   private static func value(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    return text.split(separator: "&#38;", omittingEmptySubsequences: false).map { part in
-      var part = String(part)
-      return part.utf8.contains(UInt8(ascii: "&")) ? part.withUTF8(HTMLText.decodingReferences) : part
-    }.joined(separator: "&")
+    text.utf8.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
   }
 
   /// Returns the text of an entity of HTML, which publishers use though XML does not know them; `nil` for any other entity.

@@ -214,12 +214,12 @@ import Testing
     _ = try await succeed(["render", "feed.json", "-o", "plain.png"] + options)
     _ = try await succeed(["render", "feed.json", "-o", "phone.png", "--device", "phone"] + options)
     let (plain, phone) = (try workspace.picture("plain.png"), try workspace.picture("phone.png"))
-    // On each side there are 40 points of ground and 10 points of the phone's edge.
-    #expect(phone.width == 2 * (180 + 100) && phone.height == 2 * (200 + 100))
+    // The screen is narrower than a phone: on each side there are 23 points of ground in place of 40, and 6 of the phone's edge in place of 10.
+    #expect(phone.width == 2 * (180 + 58) && phone.height == 2 * (200 + 58))
     #expect(phone.words[0] == phone.words[phone.width - 1] && phone.words[0] != plain.words[0])
     // The screen is the same in every pixel, except at its corners.
     for row in 60..<340 {
-      let start = (row + 100) * phone.width + 100
+      let start = (row + 58) * phone.width + 58
       #expect(Array(phone.words[start..<start + 360]) == Array(plain.words[row * 360..<(row + 1) * 360]), "row \(row)")
     }
     let line = ##"{"id": "phone", "path": "feed.json", "cell": "cells/news.yaml", "device": "phone", "size": "180x200", "scale": 2}"##
@@ -518,7 +518,7 @@ import Testing
       to: "counts.json")
     _ = try await succeed(["render", "counts.json", "--cell", "cells/news.yaml", "--manifest", "-o", "counts.png"] + Self.size)
     let said = try await succeed(["inspect", "counts.png"])
-    #expect(said.contains("One 1.2万") && said.contains("Two 3,4 Mio."), "\(said)")
+    #expect(said.contains("One 1.2万") && said.contains("Two 3,4\u{A0}Mio."), "\(said)")
   }
 
   @Test func `an element that has no size is a fault of the cell file, told once, and its line is named`() async throws {
