@@ -39,11 +39,24 @@ public struct CellFile: Sendable {
   /// The look that is used to try whether a row's values can be shown.
   let trialLook: CellLook
 
+  /// The families that the file names, with their places.
+  let families: [NamedFamilies]
+  /// The bars that the file draws over the list; `nil` for none of its own.
+  let chrome: CompiledChrome?
+
   /// The names of the cells, in the order of the file.
   public var cellNames: [String] { cells.map(\.name) }
 
   /// Whether the file says what a list without rows shows.
   package var hasEmptyCell: Bool { empty != nil }
+
+  /// Whether the file names font families.
+  package var namesFamilies: Bool { !families.isEmpty }
+
+  /// Returns the faults of families that are not among those in use.
+  package func familyFaults(among known: [String]) -> [CellFileError] {
+    NamedFamilies.faults(families, in: name, isTheme: false, among: known)
+  }
 
   /// Makes the cell of a row.
   ///
@@ -77,10 +90,28 @@ public struct CellFile: Sendable {
   ///   - unread: the number of rows that are not read.
   public func headerCell(title: String?, count: Int, unread: Int, look: CellLook, language: String? = nil) -> CellNode? {
     header.map { header in
-      var row: [String: JSONTree] = ["count": .number(Double(count)), "unread": .number(Double(unread)), "id": "header"]
-      if let title, !title.isEmpty { row["title"] = .text(title.exact) }
+      let row = Self.listValues(title: title, count: count, unread: unread)
       return DocumentCellNode(header, CellScope(row: row, look: look, language: language, place: nil))
     }
+  }
+
+  /// Returns the bars that the file draws over a list; `nil` where the file has none.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the feed; `nil` for none.
+  ///   - count: the number of rows.
+  ///   - unread: the number of rows that are not read.
+  package func chrome(title: String?, count: Int, unread: Int, look: CellLook, language: String? = nil) -> CellChrome? {
+    chrome.map {
+      $0.chrome(CellScope(row: Self.listValues(title: title, count: count, unread: unread), look: look, language: language, place: nil))
+    }
+  }
+
+  /// Returns the values of a list, which what stands above its rows can show.
+  private static func listValues(title: String?, count: Int, unread: Int) -> [String: JSONTree] {
+    var row: [String: JSONTree] = ["count": .number(Double(count)), "unread": .number(Double(unread)), "id": "header"]
+    if let title, !title.isEmpty { row["title"] = .text(title.exact) }
+    return row
   }
 
   /// Checks that a row holds what its cell needs.

@@ -11,6 +11,8 @@ public struct CellFileError: Error, Hashable, Sendable {
   public var column: Int
   /// The fault at that place.
   public var fault: Fault
+  /// Whether the file is a theme file.
+  public var isInTheme = false
 
   /// A fault is what is wrong.
   public enum Fault: Hashable, Sendable {
@@ -38,6 +40,8 @@ public struct CellFileError: Error, Hashable, Sendable {
     case circle([String])
     /// A path leaves the folder of the file, or starts from the root.
     case path(String)
+    /// A style names families, and no font in use is of any of them; `known` are the families in use.
+    case unknownFamily([String], of: String, known: [String])
     /// The file has more of something than the limit allows.
     case tooMany(String, limit: Int)
   }
@@ -76,8 +80,23 @@ extension CellFileError.Fault: CustomStringConvertible {
     case .circle(let names): "partials use each other in a circle: \(names.map(quoted).joined(separator: ", ")). Take one use out."
     case .path(let path):
       "the path \(quoted(path)) leaves the folder of this file. Give a path below it, without .. and without / at its start."
+    case .unknownFamily(let names, let place, let known):
+      "\(place) is \(names.map(quoted).joined(separator: ", ")), but no font in use is of \(names.count == 1 ? "that family" : "these families"). "
+        + Self.familyAdvice(names, known)
     case .tooMany(let what, let limit): "there are more than \(limit) \(what). Leave out what is not needed."
     }
+  }
+
+  /// Names the family that was probably meant, or says how to find one.
+  private static func familyAdvice(_ names: [String], _ known: [String]) -> String {
+    for name in names {
+      let lowercased = Dictionary(known.map { ($0.lowercased(), $0) }) { first, _ in first }
+      if let near = EditDistance.nearest(to: name.lowercased(), among: lowercased.keys.sorted(), upTo: 3), let family = lowercased[near] {
+        return "Did you mean \(quoted(family))?"
+      }
+    }
+    if names.contains(where: { $0.lowercased() == "monospace" }) { return "A text has fixed widths with monospaced: true." }
+    return "emaki fonts list names those that are; --font FILE adds one."
   }
 
   /// Returns advice on which key to use instead of an unknown one.

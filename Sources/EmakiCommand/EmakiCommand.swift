@@ -121,6 +121,12 @@ package enum Main {
       Terminal.see(failure.topic)
       return failure.code.rawValue
     }
+    if let told = error as? ToldFailure {
+      let code = told.code.rawValue
+      do { try StandardOutput.flush() } catch { return FailureCode.worst([code, report(error)])?.rawValue ?? code }
+      Terminal.see(told.topic)
+      return code
+    }
     if let code = error as? ExitCode {
       // What went wrong was told when it was met. That two pictures differ is the answer of emaki diff, and no error.
       let name = (try? ProgramArguments.all())?.first

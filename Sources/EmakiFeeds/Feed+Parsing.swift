@@ -61,6 +61,7 @@ extension Feed {
     case .chat: return try plain.noting { () throws(FeedError) in try plain.chat(in: text) }
     case .table: return try plain.noting { () throws(FeedError) in try plain.table(in: text) }
     case .page: throw .unknownShape(file: name, .page, map: nil)
+    case .calendar: throw .unknownShape(file: name, .calendar, map: nil)
     case .text: throw .unknownShape(file: name, .text, map: nil)
     case .json, .jsonLines: break
     }

@@ -108,6 +108,7 @@ extension FeedError: CustomStringConvertible {
     switch (shape, map) {
     case (.text, _): "A feed is JSON, RSS, Atom, or a table whose first line names its columns."
     case (.page, _): "Give the address or the file of its feed, which a page names as application/rss+xml or application/atom+xml."
+    case (.calendar, _): "Convert it to JSON or CSV, with a line or an object for each event."
     case (.xml, _): "A feed in XML is RSS or Atom."
     case (_, let map?): "Say where the parts of a row are with the mapping '\(printable(map.description))'."
     case (_, nil): "Say where the parts of a row are with the mapping 'body=.title,date=.created_at' or another one."

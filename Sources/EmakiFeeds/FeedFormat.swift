@@ -12,6 +12,8 @@ enum FeedFormat {
   case table
   /// The document is a chat that WhatsApp has exported as text.
   case chat
+  /// The document is a calendar or contacts.
+  case calendar
   /// The document is text of none of these.
   case text
 
@@ -29,6 +31,10 @@ enum FeedFormat {
       self = .chat
       return
     }
+    if Self.isCalendar(rest) {
+      self = .calendar
+      return
+    }
     switch rest[first] {
     case UInt8(ascii: "<"): self = Self.isPage(rest) ? .page : .xml
     // UTF-16 begins with this mark. Of all feeds, only those in XML are written in UTF-16.
@@ -43,6 +49,11 @@ enum FeedFormat {
   private static func isChat(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = bytes.first, first == UInt8(ascii: "[") || first == 0xE2 || 0x30...0x39 ~= first else { return false }
     return ChatLine(String(decoding: bytes.prefix(4096).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)[...]) != nil
+  }
+
+  private static func isCalendar(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let head = String(decoding: bytes.prefix(16), as: UTF8.self).uppercased()
+    return head.hasPrefix("BEGIN:VCALENDAR") || head.hasPrefix("BEGIN:VCARD")
   }
 
   private static func isPage(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

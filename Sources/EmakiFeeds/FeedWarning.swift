@@ -13,6 +13,8 @@ public struct FeedWarning: Hashable, Sendable {
     case assumedEncoding
     /// No row has a value where a mapping looks for a part.
     case emptyPath(part: String, path: String)
+    /// A row that should stand at the top of a screen is lower by this number of points, because the list ends before.
+    case rowBelowTop(row: String, points: Double)
   }
 
   /// The name that messages give the document.
@@ -25,7 +27,10 @@ public struct FeedWarning: Hashable, Sendable {
 
   /// The id of the row that the warning is about; empty where it is about no row.
   package var row: String {
-    if case .misspeltKey(let row?, _, _) = fault { row } else { "" }
+    switch fault {
+    case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _): row
+    default: ""
+    }
   }
 
   /// Returns the warning for a place that already names a feed. The document is named only where it is another one, such as a further page.
@@ -48,6 +53,9 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "no row has a value at \(printable(path)), where \(part) is looked for. Look whether the path is right."
     case .assumedEncoding:
       "the document is not UTF-8 and names no encoding, so it was read as Windows-1252. Name its encoding, as in <?xml version=\"1.0\" encoding=\"…\"?>."
+    case .rowBelowTop(let row, let points):
+      "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
+        + "alone, shows it first."
     case .noRows: "the list is empty: the feed has no rows. Look whether it is the right one."
     }
   }

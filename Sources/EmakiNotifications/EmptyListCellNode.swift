@@ -12,7 +12,8 @@ final class EmptyListCellNode: CellNode {
     automaticallyManagesSubnodes = true
     text.debugName = "empty"
     var content = AttributedText(
-      string, font: .system(size: typeSize.scaled(17), weight: .medium), lineHeight: typeSize.scaled(22),
+      string, font: Font(families: appearance.tokens?.textStyles["body"]?.families ?? [], size: typeSize.scaled(17), weight: .medium),
+      lineHeight: typeSize.scaled(22),
       color: appearance.palette.secondary, language: language)
     content.paragraphStyle.alignment = .center
     text.attributedText = content

@@ -27,6 +27,7 @@ struct NetworkServices: Services {
   func preview(_ settings: PreviewSettings) async throws {
     let service = try PreviewService(
       settings.path, settings.request, settings.resources, access: AccessCheck(host: settings.place.host),
+      followsClock: settings.followsClock,
       wording: settings.words.wording, rewording: settings.words.rewording, describe: settings.words.describe)
     try await listen(settings.place, ConnectionLimits(), drained: {}, respond: service.respond)
   }

@@ -257,6 +257,7 @@ extension SuiteValue {
     let allowed = "one of \(CellTheme.builtInNames.joined(separator: ", ")), or the path of a theme file"
     let name = try text(allowed)
     // The names `light` and `dark` are refused, because the appearance is an axis of the matrix.
+    if Theme(rawValue: name) != nil { throw refused("matrix: { theme: [\(name)] } for the appearance; theme itself is \(allowed)") }
     guard CellTheme.builtIn(name) != nil || name.contains(".") || name.contains("/") else { throw refused(allowed) }
     return name
   }

@@ -62,6 +62,14 @@ extension SuiteError.Fault: CustomStringConvertible {
   }
 
   private static func advice(_ word: String, _ allowed: [String]) -> String {
+    // What an option of emaki render is called is an axis here.
+    if word == "appearance" {
+      return allowed.contains("matrix")
+        ? "Light and dark are an axis: matrix: { theme: [dark] }." : "Did you mean \"theme\"? Its values are light and dark."
+    }
+    if ["typeSize", "language", "width"].contains(word), allowed.contains("matrix") {
+      return "It is an axis: matrix: { \(word): [\(["typeSize": "XL", "language": "ja"][word] ?? "320")] }."
+    }
     if let nearest = EditDistance.nearest(to: word, among: allowed) { return "Did you mean \"\(nearest)\"?" }
     return "It can have \(allowed.joined(separator: ", "))."
   }

@@ -118,10 +118,10 @@ public func expectSnapshot(
     name: name, arguments: arguments, suite: suite, scale: scale, traits: traits, record: record, tolerance: tolerance, allow: allow,
     site: site)
   await snapshot.check {
-    try await SnapshotRenderers.frame(
-      of: SnapshotRenderers.table(of: feed, traits, folder: site.folder), size: traits.size(size),
-      scale: snapshot.name.scale, offset: offset, traits: traits, feedTitle: feed.title, language: feed.language, options: options,
-      folder: site.folder)
+    let cells = try SnapshotRenderers.cells(traits, fonts: options?.fonts ?? .default, folder: site.folder)
+    return try await SnapshotRenderers.frame(
+      of: SnapshotRenderers.table(of: feed, traits, cells), size: traits.size(size),
+      scale: snapshot.name.scale, offset: offset, traits: traits, feed: feed, cells: cells, options: options, folder: site.folder)
   }
 }
 
@@ -140,19 +140,31 @@ enum SnapshotRenderers {
   private static let shared = SharedRenderers<Kind>()
 
   /// Returns the list of a feed, drawn by the cell file that the traits name, or by notification cells.
-  static func table(of feed: Feed, _ traits: SnapshotTraits, folder: String) throws -> TableNode {
-    let appearance = try appearance(traits, folder: folder)
-    guard let cell = traits.cell else { return TableNode(feed: feed, language: traits.language, appearance: appearance) }
-    let cells = try RequestFiles().cellFile(.file("\(folder)/\(cell)"), appearance.tokens)
-    return try TableNode(feed: feed, cells: cells, language: traits.language, appearance: appearance, dates: traits.dates.feedDates)
+  static func table(of feed: Feed, _ traits: SnapshotTraits, _ cells: RequestCells) throws -> TableNode {
+    let appearance = appearance(traits, cells)
+    guard let file = cells.file else { return TableNode(feed: feed, language: traits.language, appearance: appearance) }
+    return try TableNode(feed: feed, cells: file, language: traits.language, appearance: appearance, dates: traits.dates.feedDates)
+  }
+
+  /// Returns the cells and the theme that traits name.
+  ///
+  /// - Parameter fonts: the fonts that the renderer has besides the one that traits put before all others.
+  static func cells(_ traits: SnapshotTraits, fonts: FontSet = .default, folder: String) throws -> RequestCells {
+    let files = RequestFiles()
+    func used() throws -> FontSet { try Self.fonts(fonts, traits, folder: folder) }
+    var cells = RequestCells()
+    if var choice = traits.tokens, !choice.isStandard {
+      choice.path = choice.path.map { "\(folder)/\($0)" }
+      cells.tokens = try files.theme(choice, fonts: used)
+    }
+    cells.file = try traits.cell.map { try files.cellFile(.file("\(folder)/\($0)"), cells.tokens, fonts: used()) }
+    return cells
   }
 
   /// Returns the look that traits describe, with the theme that they name.
-  private static func appearance(_ traits: SnapshotTraits, folder: String) throws -> Appearance {
+  private static func appearance(_ traits: SnapshotTraits, _ cells: RequestCells) -> Appearance {
     var appearance = traits.appearance
-    guard var choice = traits.tokens else { return appearance }
-    choice.path = choice.path.map { "\(folder)/\($0)" }
-    appearance.tokens = choice.isStandard ? nil : try RequestFiles().theme(choice)
+    appearance.tokens = cells.tokens
     return appearance
   }
 
@@ -193,13 +205,12 @@ enum SnapshotRenderers {
   ///   - scale: the number of device pixels in a point.
   ///   - offset: how far the list is scrolled from where it rests, in points; `nil` for at rest.
   ///   - traits: the inputs of the picture. Their width and scale are not used here.
-  ///   - feedTitle: the title of the feed that the list shows, for bars; `nil` for none.
-  ///   - language: the language of the feed; `nil` is that of the traits.
+  ///   - feed: the feed that the list shows, for bars; `nil` for none.
+  ///   - cells: the cells and the theme that the traits name; `nil` where they are not read yet.
   ///   - options: how the list is drawn; `nil` for the options of all tests.
   ///   - folder: the folder that pictures are read from where no options are given.
   static func frame(
-    of list: ListNode, size: Size, scale: Double, offset: Double?, traits: SnapshotTraits, feedTitle: String? = nil,
-    language: String? = nil,
+    of list: ListNode, size: Size, scale: Double, offset: Double?, traits: SnapshotTraits, feed: Feed? = nil, cells: RequestCells? = nil,
     options: Renderer.Options?, folder: String
   ) async throws -> Frame {
     let renderer = try renderer(size: size, scale: scale, traits: traits, options: options, folder: folder)
@@ -211,8 +222,8 @@ enum SnapshotRenderers {
     let screen: Frame
     if let bars = traits.bars {
       try bars.check(in: size)
-      let shown = bars.listBars(
-        feedTitle: feedTitle, language: language ?? traits.language, try appearance(traits, folder: folder), size: size)
+      let cells = try cells ?? self.cells(traits, fonts: options?.fonts ?? .default, folder: folder)
+      let shown = bars.listBars(of: feed, language: traits.language, appearance(traits, cells), cells, size: size)
       screen = try await Renderer(renderer, viewport: size, bars: shown).render(list, offset: offset.map { $0 - shown.insets.top })
     } else {
       screen = try await renderer.render(list, offset: offset)

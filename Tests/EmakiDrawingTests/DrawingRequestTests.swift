@@ -1,4 +1,5 @@
 import Emaki
+import EmakiCells
 import EmakiDrawing
 import EmakiTestSupport
 import Foundation
@@ -167,5 +168,27 @@ import Testing
     #expect(throws: DrawingRequestError.range("scale", 16.5, allowed: "0.01 to 16")) { try request.check() }
     request.screen = Screen(width: 16384, height: 16384, scale: 2)
     #expect(throws: DrawingRequestError.pixels(Size(width: 16384, height: 16384), scale: 2)) { try request.check() }
+  }
+
+  @Test(arguments: [(390.0, 844.0, 490.0, 944.0), (320, 568, 420, 668), (200, 200, 262, 262), (390, 210, 456, 276), (844, 390, 944, 490)])
+  func `the frame round a screen smaller than a phone is smaller in proportion`(
+    width: Double, height: Double, outer: Double, outerHeight: Double
+  ) async throws {
+    let feed = FileManager.default.temporaryDirectory.appending(path: "device-\(UUID().uuidString).json")
+    try Data(#"[{"body": "a"}]"#.utf8).write(to: feed)
+    defer { try? FileManager.default.removeItem(at: feed) }
+    let request = DrawingRequest(feed: .file(feed.path), screen: Screen(width: width, height: height, scale: 1, device: .phone))
+    let frame = try await request.frame()
+    #expect(frame.size == PixelSize(width: Int(outer), height: Int(outerHeight)))
+    // The middle of the left edge: the background, then the phone, then the list.
+    let words = frame.bitmap().withPixels { Array($0) }
+    let row = Int(outerHeight) / 2 * Int(outer)
+    let margin = Int(outer - width) / 2
+    #expect(words[row + margin] != words[row + margin - 2], "the screen begins behind the phone's edge")
+    #expect(words[row + 2] != words[row + margin - 2], "the phone is darker than the ground")
+  }
+
+  @Test func `the marks of a cell file's bars are those of bars in Swift`() {
+    #expect(CellChrome.Mark.allCases.map(\.rawValue) == BarMark.allCases.map(\.rawValue))
   }
 }

@@ -1,6 +1,7 @@
 import EmakiDrawing
 import EmakiEngine
 import Foundation
+import Synchronization
 import Testing
 
 @testable import EmakiServer
@@ -36,5 +37,24 @@ import Testing
     // Nothing has changed: nothing is painted.
     #expect(try await lane.picture(look, version: 3).tag == second.tag)
     #expect(try #require(lane.counts).layersDrawn == painted + 1)
+  }
+
+  @Test func `dates follow the clock where they are asked to`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "feed.json").path
+    try Data(#"[{"body": "One", "date": "2026-11-20T18:00:00Z"}]"#.utf8).write(to: URL(filePath: path))
+    let clock = Mutex(Date(timeIntervalSince1970: 1_795_197_900))
+    func subject(_ moment: (@Sendable () -> Date)?) -> PreviewService.Subject {
+      PreviewService.Subject(
+        path: path, request: DrawingRequest(feed: .file(path), dates: DateStyle(now: Date(timeIntervalSince1970: 1_795_197_900))),
+        moment: moment, resources: DrawingResources(), wording: { $0.description }, rewording: { $0 }, watch: { _ in })
+    }
+    let look = try PreviewLook(query: nil)
+    let (fixed, following) = (PreviewLane(subject(nil)), PreviewLane(subject { clock.withLock { $0 } }))
+    let start = try await following.picture(look, version: 1).tag
+    #expect(try await fixed.picture(look, version: 1).tag == start)
+    clock.withLock { $0 += 7200 }
+    #expect(try await fixed.picture(look, version: 2).tag == start)
+    #expect(try await following.picture(look, version: 2).tag != start)
   }
 }

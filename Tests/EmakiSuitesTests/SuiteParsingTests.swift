@@ -217,6 +217,22 @@ import Testing
       ("emaki: 1\ncases:\n  - &a {name: a, feed: f}\n  - <<: *a", #"4:5: an alias stands here. Write the value out"#),
       ("emaki: 1\nsize: *s\ncases: []", #"2:7: the alias *s stands for nothing: no value before it has &s. Write the value itself."#),
       ("emaki: 1\ncases: !!seq []", "2:8: tags (!name) are not read."),
+      (
+        "{emaki: 1, theme: dark, cases: [{name: a, feed: f}]}",
+        #"1:19: theme is "dark". Give matrix: { theme: [dark] } for the appearance; theme itself is one of ios, material, "#
+      ),
+      (
+        "{emaki: 1, cases: [{name: a, feed: f, appearance: dark}]}",
+        #"1:39: cases[0] has an unknown key "appearance". Light and dark are an axis: matrix: { theme: [dark] }."#
+      ),
+      (
+        "{emaki: 1, matrix: {appearance: [dark]}, cases: [{name: a, feed: f}]}",
+        #"1:21: matrix has an unknown key "appearance". Did you mean "theme"? Its values are light and dark."#
+      ),
+      (
+        "{emaki: 1, typeSize: XL, cases: [{name: a, feed: f}]}",
+        #"1:12: the suite has an unknown key "typeSize". It is an axis: matrix: { typeSize: [XL] }."#
+      ),
     ] as [(String, String)]) func `the error about a malformed suite names the place`(text: String, start: String)
   {
     guard start != "ok" else {

@@ -171,8 +171,12 @@ extension ElementKind {
         let node = SegmentedControlNode()
         // The colours of this control follow the list's appearance, which is not part of its traits.
         let color = scope.look.colors["primary"] ?? .black
-        node.setTitleTextAttributes(TextAttributes(font: .system(size: 13), color: color), for: .normal)
-        node.setTitleTextAttributes(TextAttributes(font: .system(size: 13, weight: .semibold), color: color), for: .selected)
+        let families = scope.look.tokens.textStyles["body"]?.families ?? []
+        func attributes(_ weight: Font.Weight) -> TextAttributes {
+          TextAttributes(font: Font(families: families, size: 13, weight: weight), color: color)
+        }
+        node.setTitleTextAttributes(attributes(.regular), for: .normal)
+        node.setTitleTextAttributes(attributes(.semibold), for: .selected)
         if scope.look.theme == .dark { node.selectedSegmentTintColor = Color(0x636366) }
         return node
       }),

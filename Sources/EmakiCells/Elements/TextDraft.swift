@@ -177,7 +177,7 @@ enum TextProperties {
     Property("lineHeight", .number(0...1000)) { $0.style.lineHeight = $1 },
     Property("weight", .weight) { $0.style.weight = $1 },
     Property("italic", .bool) { $0.isItalic = $1 },
-    Property("family", .text) { $0.style.families = [$1] },
+    Property("family", ValueKind<String>.family) { $0.style.families = [$1] },
     Property("monospaced", .bool) { if $1 { $0.style.families = Font.monospacedSystem(size: 1).families } },
     Property("monospacedDigits", .bool) { $0.hasMonospacedDigits = $1 },
     Property("color", .color) { $0.color = $1 },

@@ -9,8 +9,8 @@ import EmakiYAML
 enum CellFileKeys {
   /// The keys of a file.
   static let file: [(key: String, form: ValueForm)] = [
-    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("header", .element), ("colors", .any),
-    ("textStyles", .any),
+    ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("header", .element), ("chrome", .any),
+    ("colors", .any), ("textStyles", .any),
   ]
   /// The keys of a cell. A file with one cell has them itself.
   static let cell: [(key: String, form: ValueForm)] = [("data", .any), ("layout", .element)] + look.map { ($0.name, $0.form) }
@@ -88,9 +88,11 @@ extension CellFile {
     }
     empty = try root["empty"].map { (value) throws(CellFileError) in try reader.emptyCell(value) }
     header = try root["header"].map { (value) throws(CellFileError) in try reader.headerCell(value) }
+    chrome = try root["chrome"].map { (value) throws(CellFileError) in try reader.chrome(value) }
     // Partials that no cell uses are checked as well, unless they name data.
     pick = try root["pick"].map { (value) throws(CellFileError) in try reader.pick(value, among: cells.map(\.name), data: shared) }
     (self.name, theme, self.cells) = (reader.file, reader.tokens, cells)
+    families = reader.families
     trialLook = CellLook(tokens: reader.tokens)
   }
 }
@@ -123,13 +125,16 @@ extension CellReader {
     return CompiledCell(name: "empty", data: [], look: [], layout: try element(value, "empty"), bindsValues: false)
   }
 
+  /// The values of the list, which the header and the bars can show.
+  static let listData = [
+    DataKey(name: "title", type: .text, isOptional: true, standard: nil),
+    DataKey(name: "count", type: .number, isOptional: false, standard: nil),
+    DataKey(name: "unread", type: .number, isOptional: false, standard: nil),
+  ]
+
   /// Reads the element above the rows, whose data are of the list.
   fileprivate func headerCell(_ value: YAMLValue) throws(CellFileError) -> CompiledCell {
-    data = [
-      DataKey(name: "title", type: .text, isOptional: true, standard: nil),
-      DataKey(name: "count", type: .number, isOptional: false, standard: nil),
-      DataKey(name: "unread", type: .number, isOptional: false, standard: nil),
-    ]
+    data = Self.listData
     bindsValues = false
     return CompiledCell(name: "header", data: data, look: [], layout: try element(value, "header"), bindsValues: false)
   }

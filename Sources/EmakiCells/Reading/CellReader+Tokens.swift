@@ -60,16 +60,21 @@ extension CellReader {
       style.weight = found
     }
     if let family = value["family"] {
-      let names = family.list ?? [family]
-      var families: [String] = []
-      for name in names {
-        guard let text = name.text, !text.isEmpty, text.utf8.count <= 200 else {
-          throw refused(name, "\(what).family", allowed: "the name of a font family, or a list of them")
-        }
-        families.append(text)
-      }
-      style.families = families
+      style.families = try familyNames(family, "\(what).family")
     }
     return style
+  }
+
+  /// Reads the name of a font family, or a list of names, of which each is used for what those before it lack.
+  func familyNames(_ value: YAMLValue, _ what: String) throws(CellFileError) -> [String] {
+    var names: [String] = []
+    for name in value.list ?? [value] {
+      guard let text = name.text, !text.isEmpty, text.utf8.count <= 200 else {
+        throw refused(name, what, allowed: "the name of a font family, or a list of them")
+      }
+      names.append(text)
+    }
+    if !names.isEmpty { families.append(NamedFamilies(names: names, what: what, place: value.place)) }
+    return names
   }
 }

@@ -28,20 +28,30 @@ final class CellReader {
   var elementCount = 0
   /// Whether a property of the current cell takes a word, a length or a number from rows.
   var bindsValues = false
+  /// The families that the file names, with their places, in the order of reading.
+  var families: [NamedFamilies] = []
+  /// Whether the file is a theme file.
+  let isTheme: Bool
   /// The faults found so far, if all faults are to be found; `nil` if reading stops at the first one.
   var faults: [CellFileError]?
   /// The most faults that are told.
   static let faultLimit = 100
 
   /// Creates a reader of a file.
-  init(file: String, folder: String?, tokens: CellTheme) { (self.file, self.folder, self.tokens) = (file, folder, tokens) }
+  init(file: String, folder: String?, tokens: CellTheme, isTheme: Bool = false) {
+    (self.file, self.folder, self.tokens, self.isTheme) = (file, folder, tokens, isTheme)
+  }
 
   /// The last part of the file's path.
   var shortName: String { file.split(separator: "/").last.map(String.init) ?? file }
 
   // MARK: Faults
 
-  func error(_ fault: CellFileError.Fault, at place: YAMLPlace) -> CellFileError { CellFileError(fault, at: place, in: file) }
+  func error(_ fault: CellFileError.Fault, at place: YAMLPlace) -> CellFileError {
+    var error = CellFileError(fault, at: place, in: file)
+    error.isInTheme = isTheme
+    return error
+  }
 
   /// Returns the error of a value that is not allowed.
   func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {

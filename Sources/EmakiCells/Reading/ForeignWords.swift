@@ -36,7 +36,11 @@ enum ForeignWords {
     "children": ["child"], "child": ["children"], "wrap": ["flexWrap", "wrap"], "axis": ["direction"], "orientation": ["direction"],
     "foreground": ["color"], "foregroundcolor": ["color"], "tint": ["tintColor", "color"], "textcolor": ["color"],
     "clip": ["clipsToBounds"], "overflow": ["clipsToBounds"], "letterspacing": ["letterSpacing"], "tracking": ["letterSpacing"],
-    "resizemode": ["contentMode"], "objectfit": ["contentMode"], "aspectratio": ["ratio"],
+    "resizemode": ["contentMode"], "objectfit": ["contentMode"], "aspectratio": ["ratio"], "shape": ["form"],
+    // Keys of bars.
+    "tabs": ["tabBar", "items"], "navbar": ["navigationBar"], "navigation": ["navigationBar"], "largetitle": ["prefersLargeTitle"],
+    "search": ["searchPlaceholder"], "back": ["backTitle"], "badgevalue": ["badge"], "active": ["selected"],
+    "left": ["leading"], "right": ["trailing"],
     // Words.
     "column": ["vertical", "stack"], "row": ["horizontal", "stack"], "flexstart": ["start"], "flexend": ["end"], "leading": ["start"],
     "trailing": ["end"], "middle": ["center"], "cover": ["scaleAspectFill"], "contain": ["scaleAspectFit"], "fit": ["scaleAspectFit"],
@@ -46,7 +50,7 @@ enum ForeignWords {
     // Kinds.
     "hstack": ["stack"], "vstack": ["stack"], "flex": ["stack"], "zstack": ["overlay"], "view": ["box"], "div": ["box"],
     "container": ["box"], "card": ["box"], "rect": ["box", "rectangle"], "p": ["text"], "span": ["text"], "img": ["networkImage"],
-    "photo": ["networkImage"], "avatar": ["networkImage"], "icon": ["image"], "padding": ["inset"], "divider": ["separator"],
+    "photo": ["networkImage"], "avatar": ["networkImage"], "icon": ["image", "mark"], "padding": ["inset"], "divider": ["separator"],
     "hr": ["separator"], "line": ["separator"], "circle": ["shape"], "badge": ["corner"], "grid": ["collection"], "list": ["table"],
     "carousel": ["pager"], "toggle": ["switchControl"], "progressbar": ["progress"], "spinner": ["activityIndicator"],
     "textfield": ["editableText"], "input": ["editableText"],

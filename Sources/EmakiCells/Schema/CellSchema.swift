@@ -33,6 +33,7 @@ package enum CellSchema {
         .object(["type": "object", "additionalProperties": ref("element")]), "Elements that cells use with { partial: name }."),
       "empty": described(ref("element"), "What a list without rows shows, in place of a text."),
       "header": described(ref("element"), "What stands above the rows; it reads title, count and unread of the list."),
+      "chrome": described(chrome, "The bars of a screen round the list, with --screen; they read title, count and unread of the list."),
       "colors": described(ref("colors"), "Colours that the file adds to the theme's, or changes."),
       "textStyles": described(ref("textStyles"), "Text styles that the file adds to the theme's, or changes."),
     ]
@@ -73,6 +74,25 @@ package enum CellSchema {
     for (key, form, _) in kind.keys { properties[key] = value(form) }
     for (key, form) in ElementKind.common { properties[key] = value(form) }
     return object(properties, required: kind.keys.filter(\.isRequired).map(\.key))
+  }
+
+  private static var chrome: JSONTree {
+    func values<Target>(_ properties: [Property<Target>]) -> [String: JSONTree] {
+      Dictionary(properties.map { ($0.name, value($0.form)) }) { first, _ in first }
+    }
+    func items(_ properties: [Property<ItemDraft>]) -> JSONTree {
+      .object([
+        "type": "array", "minItems": .number(1), "maxItems": .number(Double(ChromeProperties.itemLimit)),
+        "items": object(values(properties), required: properties.filter(\.isRequired).map(\.name)),
+      ])
+    }
+    var navigation = values(ChromeProperties.navigation)
+    for key in ChromeProperties.navigationLists { navigation[key] = items(ChromeProperties.button) }
+    var tabBar = values(ChromeProperties.tabBar)
+    tabBar["items"] = items(ChromeProperties.tab)
+    return object([
+      "navigationBar": object(navigation), "tabBar": object(tabBar, required: ["items"]), "toolBar": items(ChromeProperties.button),
+    ])
   }
 
   private static func cell(_ keys: [(key: String, form: ValueForm)]) -> JSONTree {

@@ -16,6 +16,8 @@ public struct CellLook: Sendable {
   package var picture: @Sendable (_ address: String, _ place: String) -> String? = { address, _ in address }
   /// The function that returns the text of HTML.
   package var plainText: @Sendable (_ html: String) -> String = { $0 }
+  /// The function that returns a count in a few characters, in the language of a BCP 47 tag; `nil` where it knows none for that language.
+  package var count: @Sendable (_ number: Double, _ language: String?) -> String? = { _, _ in nil }
   /// Whether elements without a name are named by their kind and their line in the cell file, as in `text news.yaml:12`.
   package var namesElements = false
   /// The colours of the tokens in the appearance, by token.

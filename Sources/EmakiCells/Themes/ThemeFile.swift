@@ -6,9 +6,9 @@ enum ThemeFile {
   /// The keys that a theme file may have.
   static let keys = ["theme", "base", "colors", "textStyles", "family", "radii", "spacing", "avatar", "separators"]
 
-  /// Returns the theme that a file says, as `CellTheme.init(parsing:name:)` does.
-  static func theme(parsing text: [UInt8], name: String) throws(CellFileError) -> CellTheme {
-    let reader = CellReader(file: name, folder: nil, tokens: .ios)
+  /// Returns the theme that a file says, as `CellTheme.init(parsing:name:)` does, and the families that it names.
+  static func theme(parsing text: [UInt8], name: String) throws(CellFileError) -> (theme: CellTheme, families: [NamedFamilies]) {
+    let reader = CellReader(file: name, folder: nil, tokens: .ios, isTheme: true)
     let root = try reader.root(text)
     _ = try reader.members(root, "the theme", allowed: keys)
     if let base = root["base"] {
@@ -25,12 +25,10 @@ enum ThemeFile {
       reader.tokens.followAccent(except: Set(["link", "accentGround", "onAccent"].filter { colors[$0] != nil }))
     }
     if let family = root["family"] {
-      guard let text = family.text, !text.isEmpty, text.utf8.count <= 200 else {
-        throw reader.refused(family, "family", allowed: "the name of a font family")
-      }
+      let names = try reader.familyNames(family, "family")
       reader.tokens.textStyles = reader.tokens.textStyles.mapValues { style in
         var style = style
-        if style.families.isEmpty { style.families = [text] }
+        if style.families.isEmpty { style.families = names }
         return style
       }
     }
@@ -47,7 +45,14 @@ enum ThemeFile {
       guard let boolean = separators.boolean else { throw reader.refused(separators, "separators", allowed: ValueForm.bool.words) }
       reader.tokens.hasSeparators = boolean
     }
-    return reader.tokens
+    return (reader.tokens, reader.families)
+  }
+
+  /// Returns whether a text is a theme file that was taken for a cell file: it has keys of themes, and none that draws a row.
+  static func isTheme(_ text: [UInt8]) -> Bool {
+    guard let keys = (try? YAMLValue(parsing: text))?.members?.map(\.key) else { return false }
+    let ofThemes: Set = ["theme", "base", "family", "radii", "spacing", "avatar", "separators"]
+    return keys.contains(where: ofThemes.contains) && !keys.contains { ["cell", "cells", "layout", "data"].contains($0) }
   }
 }
 
@@ -70,7 +75,20 @@ extension CellTheme {
   ///   - text: YAML or JSON in UTF-8.
   ///   - name: what errors call the file, usually its path.
   /// - Throws: `CellFileError` with the place of the first fault.
-  public init(parsing text: [UInt8], name: String) throws(CellFileError) { self = try ThemeFile.theme(parsing: text, name: name) }
+  public init(parsing text: [UInt8], name: String) throws(CellFileError) { self = try ThemeFile.theme(parsing: text, name: name).theme }
+
+  /// Reads a theme file whose families must be among those in use.
+  ///
+  /// - Parameter known: a function that returns the families in use. It is called only for a file that names families.
+  /// - Throws: `CellFileError` with the place of the first fault, and what `known` throws.
+  package init(parsing text: [UInt8], name: String, among known: () throws -> [String]) throws {
+    let (theme, families) = try ThemeFile.theme(parsing: text, name: name)
+    if !families.isEmpty, let fault = NamedFamilies.faults(families, in: name, isTheme: true, among: try known()).first { throw fault }
+    self = theme
+  }
+
+  /// Returns whether a text is a theme file, and no cell file.
+  package static func isFile(_ text: [UInt8]) -> Bool { ThemeFile.isTheme(text) }
 }
 
 extension CellReader {

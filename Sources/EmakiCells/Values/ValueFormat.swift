@@ -65,7 +65,7 @@ enum ValueFormat: String, CaseIterable, Sendable {
     case (.html, .text(let text)): scope.look.plainText(text.string)
     case (.joined, .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
     case (.length, .list(let values)): String(values.count)
-    case (.count, .number(let number)): NumberText.count(number)
+    case (.count, .number(let number)): scope.look.count(number, scope.language) ?? NumberText.count(number)
     case (.number, .number(let number)): NumberText.grouped(number)
     case (.percent, .number(let number)): JSONText.number((number * 1000).rounded() / 10) + "%"
     case (.duration, .number(let number)): NumberText.duration(number)

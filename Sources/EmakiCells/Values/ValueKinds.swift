@@ -98,6 +98,15 @@ extension ValueKind where Value == String {
     }
   }
 
+  /// Names of font families. One without a binding is checked against the fonts in use.
+  static var family: ValueKind {
+    ValueKind(form: .text, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
+      let bound = try text.read(value, reader, what)
+      if case .constant = bound { _ = try reader.familyNames(value, what) }
+      return bound
+    }
+  }
+
   /// Paths and addresses. One without a binding starts from the folder of the file and stays in it; one with a binding is the feed's.
   static var path: ValueKind {
     ValueKind(form: .path, readsTemplates: true) { (value, reader, what) throws(CellFileError) in

@@ -12,6 +12,8 @@ extension HelpTopic {
   static func about(_ error: any Error) -> HelpTopic {
     switch error {
     case let failure as Failure: failure.topic
+    case let error as CellFileError where error.isInTheme: .themes
+    case RenderError.layout: .cells
     case is CellFileError, is CellDataError: .cells
     case is FeedError, is FeedOptionError, is FeedRequestError: .feeds
     case is ScrollScriptError: .scrolls

@@ -13,7 +13,7 @@ struct CellCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Names the faults of each cell file, with their lines and columns, or says OK; exits with 65 where there is one.",
       discussion: """
-        With --feed the rows of a feed are checked as well: whether each has what its cell needs. Of a row the first fault is named; at most 100 of
+        A theme file is checked as well. With --feed the rows of a feed are checked as well: whether each has what its cell needs. Of a row the first fault is named; at most 100 of
         a file, and of a feed.
 
         Example: emaki cell check news.yaml --theme brand.yaml
@@ -34,6 +34,8 @@ struct CellCommand: ParsableCommand {
       completion: Completions.themes, transform: ThemeOption.init(parsing:))
     var theme: ThemeOption?
 
+    @OptionGroup var fonts: FontOptions
+
     func validate() throws {
       if files.isEmpty { throw ValidationError("no file is given. Name a cell file, or - for standard input.") }
       if files.contains("-") && feed == "-" {
@@ -44,14 +46,21 @@ struct CellCommand: ParsableCommand {
     func run() throws {
       let reader = RequestFiles()
       var failure: Failure?
-      let tokens = try theme.map { try reader.theme(ThemeChoice(name: $0.name, path: $0.path)) }
+      let tokens = try theme.map { try reader.theme(ThemeChoice(name: $0.name, path: $0.path), fonts: fonts.set) }
       for file in files {
         do {
-          let faults = try reader.faults(ofCellFile: file, tokens).map(\.description)
-          let rows = try faults.isEmpty ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens)) } ?? [] : []
+          if CellTheme.isFile(try reader.contents(of: file)) {
+            _ = try reader.theme(ThemeChoice(path: file), fonts: fonts.set)
+            try StandardOutput.printLine("\(InputFile.name(of: file)): OK, a theme")
+            continue
+          }
+          let faults = try reader.faults(ofCellFile: file, tokens, fonts: fonts.set).map(\.description)
+          let rows =
+            try faults.isEmpty
+            ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens, fonts: fonts.set())) } ?? [] : []
           for fault in faults + rows { Terminal.error(fault) }
           if !faults.isEmpty || !rows.isEmpty {
-            failure = Failure(.invalidInput, "")
+            failure = Failure(.invalidInput, "", see: .cells)
             continue
           }
           try StandardOutput.printLine("\(InputFile.name(of: file)): OK")
@@ -62,7 +71,7 @@ struct CellCommand: ParsableCommand {
         }
       }
       // Each failure was reported when it occurred, and the remaining files were still checked.
-      if let failure { throw ExitCode(failure.code.rawValue) }
+      if let failure { throw ToldFailure(code: failure.code, topic: failure.topic == .errors ? .cells : failure.topic) }
     }
 
     private func faults(of path: String, with cells: CellFile) throws -> [String] {

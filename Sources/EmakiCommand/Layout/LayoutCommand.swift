@@ -233,7 +233,7 @@ struct LayoutCommand: AsyncParsableCommand {
     let inspection = LayoutInspection(of: cell, in: range, context)
     if ascii { return try StandardOutput.print(inspection.asciiArt()) }
     if lint { return try inspection.printFindings(name: files[0]) }
-    if let error = cell.layoutTree(range, in: context).first { throw Failure(.internal, error.description) }
+    if let error = cell.layoutTree(range, in: context).first { throw Failure(.invalidInput, error.description, see: .cells) }
     if let explain { return try StandardOutput.print(inspection.explanation(of: explain)) }
     try StandardOutput.print(LayoutAnswer(framesOf: cell, name: id).json)
   }

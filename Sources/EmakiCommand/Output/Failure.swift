@@ -110,13 +110,17 @@ struct Failure: Error, CustomStringConvertible {
     case let error as RenderError:
       switch error {
       case .layout(let row, let errors):
-        // The cells are part of this program, so a layout error is an internal fault. The exception is a row that has too much content.
+        // Notification cells can be laid out, however much they hold, up to a height. Others are those of a cell file, which may ask for what
+        // has no size, such as a half of a height that is not bounded. An element that is measured twice has its error twice.
         if let height = errors.lazy.compactMap(\.heightOutOfRange).first {
           self.init(
             .invalidInput,
             "row \(quoted(row)): it would be \(Int(height)) points high, and a row is lower than 10000000. Shorten its texts.")
         } else {
-          self.init(.internal, Wording.sentence(error))
+          var told: [LayoutError] = []
+          for error in errors where !told.contains(error) { told.append(error) }
+          let sentence = Wording.sentence(RenderError.layout(row: row, errors: told))
+          self.init(.invalidInput, sentence + " emaki layout FEED --row ROW --cell FILE names the element's line.")
         }
       case .noCairo: self.init(.missingResource, Wording.sentence(error))
       default: self.init(.usage, Wording.sentence(error))
@@ -124,6 +128,13 @@ struct Failure: Error, CustomStringConvertible {
     default: return nil
     }
   }
+}
+
+/// A told failure ends a command that has written its errors one by one.
+struct ToldFailure: Error {
+  let code: FailureCode
+  /// The page of the manual that says more.
+  let topic: HelpTopic
 }
 
 extension LayoutError {

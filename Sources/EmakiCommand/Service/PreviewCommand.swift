@@ -12,7 +12,7 @@ struct PreviewCommand: AsyncParsableCommand {
     discussion: """
       The page is drawn anew in its place whenever the feed, the cell file, the theme or a picture is saved; of the list only what differs \
       is painted. Theme, width, type size, direction and language are switched beside the picture, and the box under the pointer is \
-      explained. An error is shown with its line, and the last good picture stays.
+      explained. An error is shown with its line, and the last good picture stays. With --now now dates follow the clock.
 
       It prints the page's address, and ends with Ctrl-C. Only this machine's programs reach it.
 
@@ -39,7 +39,9 @@ struct PreviewCommand: AsyncParsableCommand {
     let request = try drawing.request(of: .file(feed))
     // Faults in the files are shown on the page. Only a missing feed is reported here.
     _ = try InputFile.contents(ofFile: feed)
-    let settings = PreviewSettings(place: listen.place(port: 0), path: feed, request: request, resources: drawing.resources)
+    let settings = PreviewSettings(
+      place: listen.place(port: 0), path: feed, request: request, followsClock: drawing.now?.isNow == true,
+      resources: drawing.resources)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
     defer { thread.close() }

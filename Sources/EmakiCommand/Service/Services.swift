@@ -74,6 +74,8 @@ package struct PreviewSettings: Sendable {
   package var path: String
   /// How the feed is drawn where the page's controls do not say otherwise.
   package var request: DrawingRequest
+  /// Whether dates are relative to the moment at which the list is drawn, in place of the request's.
+  package var followsClock: Bool
   /// The resources of the machine that drawing may use.
   package var resources: DrawingResources
   /// The words for warnings and errors.

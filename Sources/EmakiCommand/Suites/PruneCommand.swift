@@ -7,7 +7,12 @@ struct PruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
     abstract: "Names the goldens that no case of the suite has, and with --yes removes them.",
-    discussion: "Example: emaki prune --yes")
+    discussion: """
+      Goldens of other suites that keep theirs in the same folder stay, and so do pictures that Emaki has not drawn. Suites are looked for
+      beside this one and above it, and beside the goldens and above them.
+
+      Example: emaki prune --yes
+      """)
 
   @Option(help: ArgumentHelp("The suite, a YAML document.", valueName: "file"))
   var suite: String = "emaki.yaml"

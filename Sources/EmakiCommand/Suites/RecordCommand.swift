@@ -59,7 +59,8 @@ struct RecordCommand: AsyncParsableCommand {
           if outcome.isRecorded { try StandardOutput.printPath(runner.folder.golden(of: result.picture).path) }
           if outcome.isRecorded || outcome.verdict.passes { try runner.folder.removeFailedPictures(of: result.picture) }
         }
-      case .failure(let failure): fail(failure, result.picture)
+      case .failure(let failure):
+        if runner.isNew(failure.message) { fail(failure, result.picture) }
       }
     }
     if let worst { throw ExitCode(worst.code.rawValue) }

@@ -9,6 +9,8 @@ struct SuiteFolder: Sendable {
   let suite: Suite
   /// The folder that the suite's paths are relative to.
   private let directory: String
+  /// The path of the suite.
+  private let file: String
 
   /// Reads a suite.
   ///
@@ -25,7 +27,7 @@ struct SuiteFolder: Sendable {
       throw Failure(.invalidInput, "\(path): the bytes are not UTF-8. Save the suite as UTF-8.")
     }
     suite = try Suite(parsing: text, file: path == "-" ? "standard input" : path)
-    directory = InputFile.folder(of: path)
+    (directory, file) = (InputFile.folder(of: path), path)
   }
 
   /// Returns the place that a path of the suite leads to.
@@ -56,10 +58,33 @@ struct SuiteFolder: Sendable {
 
   func feedPath(of picture: SuitePicture) -> String { path(picture.suiteCase.feed) }
 
-  /// Returns the goldens that no picture of the suite has, in order.
-  func orphans() -> [String] {
+  /// Returns the goldens that no picture of the suite has, in order. A golden of another suite that keeps its goldens in the same folder is
+  /// none, and neither is a picture that Emaki has not drawn.
+  ///
+  /// - Throws: `Failure` for another suite in these folders that cannot be read, because its goldens are not known.
+  func orphans() throws -> [String] {
     let goldens = path(suite.goldens)
     let files = (try? FileManager.default.contentsOfDirectory(atPath: goldens)) ?? []
-    return suite.orphans(among: files).map { goldens + "/" + $0 }
+    var left = suite.orphans(among: files)
+    if left.isEmpty { return [] }
+    left.removeAll { !Self.isDrawn("\(goldens)/\($0)") }
+    if left.isEmpty { return [] }
+    for other in try SuiteNeighbors(suite: file, goldens: goldens).suites where other.keepsGoldens(in: goldens) {
+      left = other.suite.orphans(among: left)
+    }
+    return left.map { goldens + "/" + $0 }
+  }
+
+  /// Returns whether the suite's goldens are in a folder.
+  private func keepsGoldens(in folder: String) -> Bool {
+    SuiteNeighbors.place(path(suite.goldens)).exact == SuiteNeighbors.place(folder).exact
+  }
+
+  /// Returns whether a file has the manifest that Emaki writes into goldens.
+  private static func isDrawn(_ path: String) -> Bool {
+    guard let bytes = try? InputFile.contents(ofFile: path) else { return false }
+    if path.hasSuffix(".json") { return (try? PictureManifest(parsing: bytes)) != nil }
+    guard let picture = try? ComparedPicture(file: bytes, name: path) else { return false }
+    return picture.manifest != .absent
   }
 }

@@ -23,6 +23,7 @@ final class SuiteRunner: Sendable {
   private let cell: String?
   private let fonts: FontSet
   private let written = Mutex<Set<FeedWarning>>([])
+  private let told = Mutex<Set<ExactString>>([])
 
   /// The number of pictures that are drawn while an earlier one is compared.
   private static let ahead = 3
@@ -91,8 +92,15 @@ final class SuiteRunner: Sendable {
 
   /// Writes warnings about parts of feeds that are probably mistakes. Each warning is written once, however many pictures show its feed.
   private func writeWarnings(_ warnings: [FeedWarning]) {
-    for warning in warnings where written.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
+    for warning in warnings {
+      // Where a shot's row stands is in its golden, which somebody has looked at.
+      if case .rowBelowTop = warning.fault { continue }
+      if written.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
+    }
   }
+
+  /// Returns whether a failure was not told before. A fault of a cell file or a theme fails every picture that needs it, and is told once.
+  func isNew(_ failure: String) -> Bool { told.withLock { $0.insert(failure.exact).inserted } }
 
   // MARK: Drawing
 
@@ -120,7 +128,7 @@ final class SuiteRunner: Sendable {
     var cellChange: (@Sendable (NotificationCellNode, String) -> Void)?
     if let mutation { cellChange = { cell, row in mutation.change(cell, row: row, pixel: pixel) } }
     let open = try request.open(
-      feed, path, request.scrollScript(files), renderer, cells: request.cells(files),
+      feed, path, request.scrollScript(files), renderer, cells: request.cells(files, fonts: fonts),
       change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
     // No warnings are written for a planted fault, because it is not a fault of the feed.

@@ -60,7 +60,8 @@ struct VerifyCommand: AsyncParsableCommand {
     let (runner, pictures) = try options.open(cell: cell)
     if floor { return try await runFloor(runner, pictures) }
     let page = try report.map { try HTMLReport(path: $0) }
-    var report = VerifyReport(orphans: runner.folder.orphans())
+    // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
+    var report = VerifyReport(orphans: (try? runner.folder.orphans()) ?? [])
     let bar = ProgressBar("pictures", total: pictures.count)
     var done = 0
     let old = base.map { BaseSuite($0, suitePath: options.suite, current: runner) }
@@ -70,7 +71,8 @@ struct VerifyCommand: AsyncParsableCommand {
       if let page, entry.fails || !entry.warnings.isEmpty { try page.add(entry.reportCase(result, isShort: page.isLarge)) }
       done += 1
       bar.update(done)
-      if !entry.lines.isEmpty {
+      // Reports name each picture; the lines name each fault.
+      if !entry.lines.isEmpty, entry.status != .error || runner.isNew(entry.message ?? "") {
         if !json { for line in entry.lines { try StandardOutput.printLine(line) } }
         if Self.isGitHub, entry.fails { try tellGitHub(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
       }

@@ -15,6 +15,9 @@ package final class FeedNotes: Sendable {
     if !new.isEmpty { warnings.withLock { $0 += new } }
   }
 
+  /// Adds a warning.
+  func add(_ warning: FeedWarning) { warnings.withLock { $0.append(warning) } }
+
   /// Returns the warnings that were added since the last call.
   package func take() -> [FeedWarning] {
     warnings.withLock { warnings in

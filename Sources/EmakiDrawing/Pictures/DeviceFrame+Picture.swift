@@ -13,11 +13,12 @@ extension DeviceFrame {
   ///   - renderer: the renderer that has drawn the screen.
   package func frame(round screen: Frame, scale: Double, theme: Theme, by renderer: Renderer) async throws -> Frame {
     let bitmap = screen.bitmap()
-    let size = Self.size(of: Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale))
+    let inner = Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+    let size = Self.size(of: inner)
     var frame = try await renderer.render(
       Self.node(bitmap, scale: scale, theme: theme), in: SizeRange(min: size, max: size), ground: Self.ground(theme))
     frame.warnings = screen.warnings + frame.warnings
-    let margin = Self.padding + Self.edge
+    let margin = Measures(inner).margin
     frame.contents = screen.contents?.moved(by: Point(x: margin, y: margin), scale: scale)
     return frame
   }

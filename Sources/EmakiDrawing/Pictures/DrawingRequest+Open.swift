@@ -117,8 +117,7 @@ extension DrawingRequest {
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
     guard
-      let bars = screen.bars?.listBars(
-        feedTitle: shown.title, language: shown.language ?? look.language, look.appearance(cells.tokens), size: screen.size)
+      let bars = screen.bars?.listBars(of: shown, language: look.language, look.appearance(cells.tokens), cells, size: screen.size)
     else {
       return OpenDrawing(
         request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)

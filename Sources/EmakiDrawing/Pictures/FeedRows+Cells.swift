@@ -20,6 +20,7 @@ extension FeedRows {
     look.namesElements = namesElements
     look.plainText = { Feed.plainText(ofHTML: $0) }
     look.picture = { FeedPageReader.picture($0, at: $1) }
+    look.count = CountWords.text
     var rows = self
     if file.hasEmptyCell { rows.makeEmpty = { [look] in file.emptyCell(look: look, language: $0) ?? CellNode() } }
     if file.hasHeader {

@@ -20,16 +20,35 @@ public enum DeviceFrame: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension DeviceFrame {
-  /// The room between the edge of the device and that of the picture, in points.
-  static let padding = 40.0
-  /// The width of the edge round the screen, in points.
-  static let edge = 10.0
-  /// The radius of the screen's corners, in points.
-  static let radius = 44.0
+  /// Measures are the lengths of the frame round a screen, in points. A screen that is smaller than any phone has a frame that is smaller in
+  /// the same proportion.
+  struct Measures: Hashable {
+    /// The room between the edge of the device and that of the picture.
+    let padding: Double
+    /// The width of the edge round the screen.
+    let edge: Double
+    /// The radius of the screen's corners. It leaves the symbols in the corners of the screen whole.
+    let radius: Double
+    /// The radius of the shadow.
+    let shadow: Double
+
+    /// Creates the measures of the frame round a screen of a size.
+    init(_ screen: Size) {
+      let share = min(1, min(screen.width, screen.height) / 320)
+      // Whole points are whole pixels at the usual scales, so that the screen keeps its pixels.
+      (padding, edge) = (max(1, (40 * share).rounded()), max(1, (10 * share).rounded()))
+      radius = min(44, screen.width / 9, screen.height * 44 / 390)
+      shadow = 18 * share
+    }
+
+    /// The distance of the screen from each side of the picture.
+    var margin: Double { padding + edge }
+  }
 
   /// Returns the size in points of a picture whose screen has a size.
   static func size(of screen: Size) -> Size {
-    Size(width: screen.width + 2 * (padding + edge), height: screen.height + 2 * (padding + edge))
+    let margin = Measures(screen).margin
+    return Size(width: screen.width + 2 * margin, height: screen.height + 2 * margin)
   }
 
   /// Returns the colour round the device.
@@ -43,8 +62,8 @@ extension DeviceFrame {
   ///   - theme: the appearance of the screen.
   static func node(_ screen: Bitmap, scale: Double, theme: Theme) -> DisplayNode {
     let size = Size(width: Double(screen.width) / scale, height: Double(screen.height) / scale)
-    // A small screen gets smaller corners, so that they do not cut off the symbols in its status bar.
-    let radius = min(Self.radius, size.width / 9, size.height / 4)
+    let measures = Measures(size)
+    let (padding, edge, radius) = (measures.padding, measures.edge, measures.radius)
     let picture = ImageNode()
     picture.debugName = "screen"
     picture.image = .bitmap(screen, scale: scale)
@@ -56,8 +75,8 @@ extension DeviceFrame {
     body.backgroundColor = Color(0x101216)
     body.cornerRadius = radius + edge
     (body.borderWidth, body.borderColor) = (1, theme == .light ? Color(0x3A3F47) : Color(0x5A616C))
-    (body.shadowColor, body.shadowOpacity, body.shadowRadius) = (.black, theme == .light ? 0.28 : 0.5, 18)
-    body.shadowOffset = Point(x: 0, y: 12)
+    (body.shadowColor, body.shadowOpacity, body.shadowRadius) = (.black, theme == .light ? 0.28 : 0.5, measures.shadow)
+    body.shadowOffset = Point(x: 0, y: measures.shadow * 2 / 3)
     body.automaticallyManagesSubnodes = true
     body.layoutSpecBlock = { _, _ in
       InsetLayoutSpec(insets: EdgeInsets(top: edge, left: edge, bottom: edge, right: edge), child: picture)

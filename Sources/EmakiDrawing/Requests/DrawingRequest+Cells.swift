@@ -1,4 +1,5 @@
 package import EmakiCells
+package import EmakiEngine
 package import EmakiFeeds
 package import EmakiList
 package import EmakiNotifications
@@ -18,11 +19,14 @@ extension DrawingRequest {
 
   /// Returns the cells and the theme that the request names.
   ///
-  /// - Parameter files: what reads their files.
+  /// - Parameters:
+  ///   - files: what reads their files.
+  ///   - fonts: the fonts in use; `nil` for those that the request names.
   /// - Throws: `CellFileError` with the place of a fault.
-  package func cells(_ files: RequestFiles = RequestFiles()) throws -> RequestCells {
-    let tokens = try look.tokens.flatMap { $0.isStandard ? nil : try files.theme($0) }
-    return RequestCells(file: try cell.map { try files.cellFile($0, tokens) }, tokens: tokens)
+  package func cells(_ files: RequestFiles = RequestFiles(), fonts: FontSet? = nil) throws -> RequestCells {
+    func used() throws -> FontSet { try fonts ?? fontSet(files) }
+    let tokens = try look.tokens.flatMap { $0.isStandard ? nil : try files.theme($0, fonts: used) }
+    return RequestCells(file: try cell.map { try files.cellFile($0, tokens, fonts: used()) }, tokens: tokens)
   }
 
   /// Returns the rows of a feed, drawn by a cell file where there is one.
@@ -58,4 +62,7 @@ package struct RequestCells: Sendable {
   package var tokens: CellTheme?
   /// Whether elements are named by their lines in the cell file.
   package var namesElements = false
+
+  /// Creates the cells of a request that names none.
+  package init(file: CellFile? = nil, tokens: CellTheme? = nil) { (self.file, self.tokens) = (file, tokens) }
 }

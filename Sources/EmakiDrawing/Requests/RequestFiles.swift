@@ -15,6 +15,7 @@ package final class RequestFiles: Sendable {
   private let cellFiles = Mutex<[CellKey: CellFile]>([:])
   private let preferences = Mutex<[FontPreference: FontSet]>([:])
   private let fontSets = Mutex<[ExactString: FontSet]>([:])
+  private let families = Mutex<[FontSet: [String]]>([:])
 
   /// Creates an empty collection; files are read when they are first asked for.
   package init() {}
@@ -50,8 +51,28 @@ package final class RequestFiles: Sendable {
 
   /// Returns the cells of a source.
   ///
-  /// - Parameter theme: the theme whose tokens the cells may name; `nil` for the built-in look.
-  package func cellFile(_ source: CellSource, _ theme: CellTheme? = nil) throws -> CellFile {
+  /// - Parameters:
+  ///   - theme: the theme whose tokens the cells may name; `nil` for the built-in look.
+  ///   - fonts: the fonts in use.
+  /// - Throws: `CellFileError` with the place of the first fault, also for a family that is not in use, and `FontError`.
+  package func cellFile(_ source: CellSource, _ theme: CellTheme? = nil, fonts: FontSet) throws -> CellFile {
+    let file = try cellFile(source, theme)
+    if file.namesFamilies, let fault = file.familyFaults(among: try families(of: fonts)).first { throw fault }
+    return file
+  }
+
+  /// Returns the names of the families in use.
+  private func families(of fonts: FontSet) throws -> [String] {
+    try families.withLock { families in
+      if let known = families[fonts] { return known }
+      let found = try FontFace.families(in: fonts, cacheDirectory: CacheDirectory.default)
+      if families.count >= Self.cellLimit { families = [:] }
+      families[fonts] = found
+      return found
+    }
+  }
+
+  private func cellFile(_ source: CellSource, _ theme: CellTheme?) throws -> CellFile {
     try cellFiles.withLock { files in
       let key = CellKey(source: source, theme: theme)
       if let known = files[key] { return known }
@@ -72,16 +93,26 @@ package final class RequestFiles: Sendable {
   }
 
   /// Returns the faults of a text that should be a cell file; none for a cell file.
-  package func faults(ofCellFile path: String, _ theme: CellTheme? = nil) throws -> [CellFileError] {
-    CellFile.faults(
+  ///
+  /// - Parameter fonts: a function that returns the fonts in use. It is called only for a file that names families.
+  package func faults(ofCellFile path: String, _ theme: CellTheme? = nil, fonts: () throws -> FontSet) throws -> [CellFileError] {
+    let faults = CellFile.faults(
       parsing: try contents(of: path), name: InputFile.name(of: path),
       folder: URL(filePath: InputFile.folder(of: path)).standardizedFileURL.path, theme: theme ?? .ios)
+    if !faults.isEmpty { return faults }
+    let file = try cellFile(.file(path), theme)
+    return file.namesFamilies ? file.familyFaults(among: try families(of: fonts())) : []
   }
 
   /// Returns the theme that a choice names.
-  package func theme(_ choice: ThemeChoice) throws -> CellTheme {
+  ///
+  /// - Parameter fonts: a function that returns the fonts in use. It is called only for a theme file that names families.
+  /// - Throws: `CellFileError` with the place of the first fault, also for a family that is not in use.
+  package func theme(_ choice: ThemeChoice, fonts: () throws -> FontSet) throws -> CellTheme {
     var theme = choice.name.flatMap(CellTheme.builtIn) ?? .ios
-    if let path = choice.path { theme = try CellTheme(parsing: contents(of: path), name: InputFile.name(of: path)) }
+    if let path = choice.path {
+      theme = try CellTheme(parsing: contents(of: path), name: InputFile.name(of: path), among: { try families(of: fonts()) })
+    }
     return choice.accent.flatMap(RequestText.accentColor).map(theme.accented) ?? theme
   }
 

@@ -1,6 +1,7 @@
-import EmakiCells
+package import EmakiCells
 import EmakiDisplay
 package import EmakiEngine
+package import EmakiFeeds
 package import EmakiNotifications
 package import EmakiScreens
 
@@ -68,8 +69,11 @@ public struct ScreenBars: Hashable, Codable, Sendable {
   ///   - language: the language of the title; `nil` where it is not known.
   ///   - appearance: the colours and the sizes of texts.
   ///   - size: the size of the screen in points.
-  package func listBars(feedTitle: String?, language: String?, _ appearance: Appearance, size: Size) -> ListBars {
-    let named = [title, feedTitle].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
+  ///   - chrome: the bars of a cell file; `nil` for the usual ones.
+  package func listBars(
+    feedTitle: String?, language: String?, _ appearance: Appearance, size: Size, chrome: CellChrome? = nil
+  ) -> ListBars {
+    let named = [title, chrome?.title, feedTitle].compactMap(\.self).first { !$0.allSatisfy(\.isWhitespace) }
     var bars = ListBars(
       title: named ?? "Notifications", theme: appearance.barTheme, typeSize: appearance.typeSize, metrics: ScreenMetrics(size))
     bars.language = language
@@ -85,7 +89,31 @@ public struct ScreenBars: Hashable, Codable, Sendable {
       ]
       bars.selectedTab = 2
     }
+    if let chrome { bars.show(chrome, kind) }
     return bars
+  }
+}
+
+extension ScreenBars {
+  /// Returns the bars over the list of a feed, which are those of the cell file where it has any.
+  ///
+  /// - Parameters:
+  ///   - feed: the feed; `nil` for a list of another kind.
+  ///   - language: the language of a feed that names none.
+  ///   - appearance: the colours and the sizes of texts.
+  ///   - cells: the cells that draw the rows.
+  ///   - size: the size of the screen in points.
+  package func listBars(of feed: Feed?, language: String?, _ appearance: Appearance, _ cells: RequestCells, size: Size) -> ListBars {
+    let language = feed?.language ?? language
+    var look = cells.file?.look(theme: appearance.theme, typeSize: appearance.typeSize)
+    look?.count = CountWords.text
+    let rows = feed?.rows ?? []
+    let chrome = look.flatMap {
+      cells.file?.chrome(title: feed?.title, count: rows.count, unread: rows.count { !$0.isRead }, look: $0, language: language)
+    }
+    var dressed = appearance
+    if chrome != nil { dressed.tokens = cells.file?.theme }
+    return listBars(feedTitle: feed?.title, language: language, dressed, size: size, chrome: chrome)
   }
 }
 
@@ -111,6 +139,50 @@ extension ListBars {
     navigationBar.largeTitleTextAttributes = NavigationBar.TitleAttributes(
       color: own("primary"), font: font("largeTitle", size: 34, weight: .bold))
     (tabBar.tintColor, tabBar.unselectedItemTintColor) = (own("link"), own("secondary"))
+    toolTintColor = own("link")
+    families = tokens.textStyles["body"]?.families ?? []
+  }
+
+  /// Shows what a cell file says of the bars. What it does not say stays as it is.
+  fileprivate mutating func show(_ chrome: CellChrome, _ kind: ScreenBars.Kind) {
+    func dynamic(_ color: Color?) -> DynamicColor? { color.map { DynamicColor($0) } }
+    func button(_ item: CellChrome.Item) -> BarButtonItem {
+      var button = BarButtonItem(title: item.title ?? "", isDone: item.isDone)
+      if let mark = item.mark.flatMap({ BarMark(rawValue: $0.rawValue) }) {
+        button = BarButtonItem(mark: mark)
+        button.accessibilityLabel = item.title
+      }
+      button.tintColor = dynamic(item.tintColor)
+      return button
+    }
+    prefersLargeTitle = chrome.prefersLargeTitle
+    hasBack = chrome.hasBack ?? (hasBack || chrome.backTitle != nil)
+    backTitle = chrome.backTitle
+    leading = chrome.leading.map(button)
+    trailing = chrome.trailing.reversed().map(button)
+    searchPlaceholder = chrome.searchPlaceholder
+    tools = chrome.tools?.map(button)
+    if let color = chrome.barTintColor {
+      navigationBar.barTintColor = DynamicColor(color)
+      // The marks of the status bar, and titles without a colour, can be read on the bar.
+      if color.luminance <= 0.18, theme == .light { navigationBar.barStyle = .black }
+    }
+    if let color = chrome.tintColor {
+      navigationBar.tintColor = DynamicColor(color)
+      toolTintColor = DynamicColor(color)
+    }
+    if let color = chrome.titleColor ?? (navigationBar.barStyle == .black ? .white : nil) {
+      navigationBar.titleTextAttributes.color = DynamicColor(color)
+      navigationBar.largeTitleTextAttributes.color = DynamicColor(color)
+    }
+    if let color = chrome.tabBarTintColor { tabBar.barTintColor = DynamicColor(color) }
+    if let color = chrome.tabTintColor { tabBar.tintColor = DynamicColor(color) }
+    if let color = chrome.unselectedTintColor { tabBar.unselectedItemTintColor = DynamicColor(color) }
+    guard kind == .tabs, let items = chrome.tabs else { return }
+    (selectedTab, countsUnread) = (min(chrome.selectedTab, items.count - 1), false)
+    tabs = items.map { item in
+      TabBarItem(title: item.title ?? "", mark: item.mark.flatMap { BarMark(rawValue: $0.rawValue) }, badgeValue: item.badge)
+    }
   }
 }
 

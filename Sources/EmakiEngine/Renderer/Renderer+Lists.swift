@@ -28,10 +28,19 @@ extension Renderer {
   ///   - row: the row, counted from 0. Headers and footers count as rows; in a collection lines do.
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func render(_ list: ListNode, row: Int) async throws -> Frame {
-    if list.delegate != nil { return try await render(list, offset: try await offset(ofRow: row, in: list)) }
+    try await frame(of: list, row: row).frame
+  }
+
+  /// Draws what `render(_:row:)` draws, and returns the offset at which the row would stand at the top as well.
+  package nonisolated(nonsending) func frame(of list: ListNode, row: Int) async throws -> (frame: Frame, wanted: Double) {
+    if list.delegate != nil {
+      let wanted = try await offset(ofRow: row, in: list)
+      return (try await render(list, offset: wanted), wanted)
+    }
     // Rows are measured once, for the offset and for the picture.
     let live = still(list)
-    return try await live.frame(index: 0, offset: try await live.list.top(ofRow: row))
+    let wanted = try await live.list.top(ofRow: row)
+    return (try await live.frame(index: 0, offset: wanted), wanted)
   }
 
   /// Returns a list's scroll offset when a row is at the viewport's top, in points and not clamped.

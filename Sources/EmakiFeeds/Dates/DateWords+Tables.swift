@@ -49,6 +49,8 @@ extension DateWords {
   /// The tables. A line with `@`, a tag and a script begins the table of a language; each further line is a name, `=`, and values parted by `~`.
   ///
   /// - `dates` and `joins` are the short, medium and long patterns, `time` is that of a time; letters mean what CLDR means by them.
+  /// - `marks` are the decimal point and what parts thousands; `counts` are the patterns of 1000, 10 000 and on, which have as many digits before the
+  ///   point as zeros, and `0` alone where the number is written in full.
   /// - `halves` are the halves of the day, `periods` its parts, after the hours with which they begin.
   /// - `forms` says which form of a word goes with a number below 200: a letter, and the number from which it holds.
   /// - `past`, `future`, `past-short` and `future-short` are the words for minutes, hours, days, weeks, months and years, first the usual ones,
@@ -70,6 +72,8 @@ extension DateWords {
     future=oor {0} minute|ooor {0} minuut~oor {0} uur~oor {0} dae|ooor {0} dag~oor {0} weke|ooor {0} week~oor {0} maande|ooor {0} maand~oor {0} jaar
     past-short={0} min. gelede~{0} u. gelede~{0} dae gelede|o{0} dag gelede~{0} w. gelede~{0} md. gelede~{0} j. gelede
     future-short=oor {0} min.~oor {0} u.~oor {0} dae|ooor {0} dag~oor {0} w.~oor {0} md.~oor {0} j.
+    marks=,~ 
+    counts=0 k~00 k~000 k~0 m~00 m~000 m~0 mjd~00 mjd~000 mjd~0 bn~00 bn~000 bn
     @am Ethi
     months=ጃንዩወሪ~ፌብሩወሪ~ማርች~ኤፕሪል~ሜይ~ጁን~ጁላይ~ኦገስት~ሴፕቴምበር~ኦክቶበር~ኖቬምበር~ዲሴምበር
     shortMonths=ጃንዩ~ፌብሩ~ማርች~ኤፕሪ~ሜይ~ጁን~ጁላይ~ኦገስ~ሴፕቴ~ኦክቶ~ኖቬም~ዲሴም
@@ -86,6 +90,8 @@ extension DateWords {
     future=በ{0} ደቂቃዎች ውስጥ|oበ{0} ደቂቃ ውስጥ~በ{0} ሰዓቶች ውስጥ|oበ{0} ሰዓት ውስጥ~በ{0} ቀናት ውስጥ|oበ{0} ቀን ውስጥ~በ{0} ሳምንታት ውስጥ|oበ{0} ሳምንት ውስጥ~በ{0} ወራት ውስጥ|oበ{0} ወር ውስጥ~በ{0} ዓመታት ውስጥ
     past-short=ከ{0} ደቂቃዎች በፊት|oከ{0} ደቂቃ በፊት~ከ{0} ሰዓቶች በፊት|oከ{0} ሰዓት በፊት~ከ{0} ቀኖች በፊት|oከ {0} ቀን በፊት~ከ{0} ሳምንታት በፊት~ከ{0} ወራት በፊት~ከ{0} ዓመታት በፊት
     future-short=በ{0} ደቂቃዎች ውስጥ|oበ{0} ደቂቃ ውስጥ~በ{0} ሰዓቶች ውስጥ|oበ{0} ሰዓት ውስጥ~በ{0} ቀኖች ውስጥ|oበ{0} ቀን ውስጥ~በ{0} ሳምንታት ውስጥ~በ{0} ወራት ውስጥ~በ{0} ዓመታት ውስጥ
+    marks=.~,
+    counts=0 ሺ~00 ሺ~000 ሺ~0 ሚ~00 ሚ~000 ሚ~0 ቢ~00 ቢ~000 ቢ~0 ት~00 ት~000 ት
     @ar Arab
     months=يناير~فبراير~مارس~أبريل~مايو~يونيو~يوليو~أغسطس~سبتمبر~أكتوبر~نوفمبر~ديسمبر
     shortMonths=يناير~فبراير~مارس~أبريل~مايو~يونيو~يوليو~أغسطس~سبتمبر~أكتوبر~نوفمبر~ديسمبر
@@ -103,6 +109,8 @@ extension DateWords {
     future=خلال {0} دقيقة|oخلال دقيقة واحدة|tخلال دقيقتين|fخلال {0} دقائق~خلال {0} ساعة|oخلال ساعة واحدة|tخلال ساعتين|fخلال {0} ساعات~خلال {0} يوم|oخلال يوم واحد|tخلال يومين|fخلال {0} أيام|mخلال {0} يومًا~خلال {0} أسبوع|oخلال أسبوع واحد|tخلال أسبوعين|fخلال {0} أسابيع|mخلال {0} أسبوعًا~خلال {0} شهر|oخلال شهر واحد|tخلال شهرين|fخلال {0} أشهر|mخلال {0} شهرًا~خلال {0} سنة|oخلال سنة واحدة|tخلال سنتين|fخلال {0} سنوات
     past-short=قبل {0} دقيقة|oقبل دقيقة واحدة|tقبل دقيقتين|fقبل {0} دقائق~قبل {0} ساعة|oقبل ساعة واحدة|tقبل ساعتين|fقبل {0} ساعات~قبل {0} يوم|oقبل يوم واحد|tقبل يومين|fقبل {0} أيام|mقبل {0} يومًا~قبل {0} أسبوع|oقبل أسبوع واحد|tقبل أسبوعين|fقبل {0} أسابيع|mقبل {0} أسبوعًا~قبل {0} شهر|oقبل شهر واحد|tقبل شهرين|fخلال {0} أشهر|mقبل {0} شهرًا~قبل {0} سنة|oقبل سنة واحدة|tقبل سنتين|fقبل {0} سنوات
     future-short=خلال {0} دقيقة|oخلال دقيقة واحدة|tخلال دقيقتين|fخلال {0} دقائق~خلال {0} ساعة|oخلال ساعة واحدة|tخلال ساعتين|fخلال {0} ساعات~خلال {0} يوم|oخلال يوم واحد|tخلال يومين|fخلال {0} أيام|mخلال {0} يومًا~خلال {0} أسبوع|oخلال أسبوع واحد|tخلال {0} أسبوعين|fخلال {0} أسابيع|mخلال {0} أسبوعًا~خلال {0} شهر|oخلال شهر واحد|tخلال شهرين|fخلال {0} أشهر|mخلال {0} شهرًا~خلال {0} سنة|oخلال سنة واحدة|tخلال سنتين|fخلال {0} سنوات
+    marks=٫~٬
+    counts=0 ألف|f0 آلاف~00 ألف~000 ألف~0 مليون~00 مليون~000 مليون~0 مليار~00 مليار~000 مليار~0 ترليون~00 ترليون~000 ترليون
     @az Latn
     months=yanvar~fevral~mart~aprel~may~iyun~iyul~avqust~sentyabr~oktyabr~noyabr~dekabr
     shortMonths=yan~fev~mar~apr~may~iyn~iyl~avq~sen~okt~noy~dek
@@ -119,6 +127,8 @@ extension DateWords {
     future={0} dəqiqə ərzində~{0} saat ərzində~{0} gün ərzində~{0} həftə ərzində~{0} ay ərzində~{0} il ərzində
     past-short={0} dəqiqə öncə~{0} saat öncə~{0} gün öncə~{0} həftə öncə~{0} ay öncə~{0} il öncə
     future-short={0} dəqiqə ərzində~{0} saat ərzində~{0} gün ərzində~{0} həftə ərzində~{0} ay ərzində~{0} il ərzində
+    marks=,~.
+    counts=0K~00K~000K~0 mln~00 mln~000 mln~0 mlrd~00 mlrd~000 mlrd~0 trln~00 trln~000 trln
     @be Cyrl
     months=студзеня~лютага~сакавіка~красавіка~мая~чэрвеня~ліпеня~жніўня~верасня~кастрычніка~лістапада~снежня
     shortMonths=сту~лют~сак~кра~мая~чэр~ліп~жні~вер~кас~ліс~сне
@@ -135,6 +145,8 @@ extension DateWords {
     future=праз {0} хвіліны|oпраз {0} хвіліну|mпраз {0} хвілін~праз {0} гадзіны|oпраз {0} гадзіну|mпраз {0} гадзін~праз {0} дня|oпраз {0} дзень|fпраз {0} дні|mпраз {0} дзён~праз {0} тыдня|oпраз {0} тыдзень|fпраз {0} тыдні|mпраз {0} тыдняў~праз {0} месяца|oпраз {0} месяц|fпраз {0} месяцы|mпраз {0} месяцаў~праз {0} года|oпраз {0} год|fпраз {0} гады|mпраз {0} гадоў
     past-short={0} хв таму~{0} гадз таму~{0} дня таму|o{0} дзень таму|f{0} дні таму|m{0} дзён таму~{0} тыд таму~{0} мес. таму~{0} г. таму
     future-short=праз {0} хв~праз {0} гадз~праз {0} дня|oпраз {0} дзень|fпраз {0} дні|mпраз {0} дзён~праз {0} тыд~праз {0} мес.~праз {0} г.
+    marks=,~ 
+    counts=0 тыс'.'~00 тыс'.'~000 тыс'.'~0 млн~00 млн~000 млн~0 млрд~00 млрд~000 млрд~0 трлн~00 трлн~000 трлн
     @bg Cyrl
     months=януари~февруари~март~април~май~юни~юли~август~септември~октомври~ноември~декември
     shortMonths=яну~фев~март~апр~май~юни~юли~авг~сеп~окт~ное~дек
@@ -151,6 +163,8 @@ extension DateWords {
     future=след {0} минути|oслед {0} минута~след {0} часа|oслед {0} час~след {0} дни|oслед {0} ден~след {0} седмици|oслед {0} седмица~след {0} месеца|oслед {0} месец~след {0} години|oслед {0} година
     past-short=преди {0} мин~преди {0} ч~преди {0} дни|oпреди {0} ден~преди {0} седм.~преди {0} м.~преди {0} г.
     future-short=след {0} мин~след {0} ч~след {0} дни|oслед {0} ден~след {0} седм.~след {0} м.~след {0} г.
+    marks=,~ 
+    counts=0 хил'.'~00 хил'.'~000 хил'.'~0 млн'.'~00 млн'.'~000 млн'.'~0 млрд'.'~00 млрд'.'~000 млрд'.'~0 трлн'.'~00 трлн'.'~000 трлн'.'
     @bn Beng
     months=জানুয়ারী~ফেব্রুয়ারী~মার্চ~এপ্রিল~মে~জুন~জুলাই~আগস্ট~সেপ্টেম্বর~অক্টোবর~নভেম্বর~ডিসেম্বর
     shortMonths=জানু~ফেব~মার্চ~এপ্রিল~মে~জুন~জুলাই~আগস্ট~সেপ্টেম্বর~অক্টোবর~নভেম্বর~ডিসেম্বর
@@ -168,6 +182,8 @@ extension DateWords {
     future={0} মিনিটে~{0} ঘন্টায়~{0} দিনের মধ্যে~{0} সপ্তাহে~{0} মাসে~{0} বছরে
     past-short={0} মিনিট আগে~{0} ঘন্টা আগে~{0} দিন আগে~{0} সপ্তাহ আগে~{0} মাস আগে~{0} বছর পূর্বে
     future-short={0} মিনিটে~{0} ঘন্টায়~{0} দিনের মধ্যে~{0} সপ্তাহে~{0} মাসে~{0} বছরে
+    marks=.~,
+    counts=0 হা~00 হা~0 লা~00 লা~0 কো~00 কো~000 কো~00শত কো|o00 শত কো~000কো~0 লা'.'কো'.'~00 লা'.'কো'.'~000 লা'.'কো'.'
     @ca Latn
     months=de gener~de febrer~de març~d’abril~de maig~de juny~de juliol~d’agost~de setembre~d’octubre~de novembre~de desembre
     shortMonths=de gen.~de febr.~de març~d’abr.~de maig~de juny~de jul.~d’ag.~de set.~d’oct.~de nov.~de des.
@@ -184,6 +200,8 @@ extension DateWords {
     future=d’aquí a {0} minuts|od’aquí a {0} minut~d’aquí a {0} hores|od’aquí a {0} hora~d’aquí a {0} dies|od’aquí a {0} dia~d’aquí a {0} setmanes|od’aquí a {0} setmana~d’aquí a {0} mesos|od’aquí a {0} mes~d’aquí a {0} anys|od’aquí a {0} any
     past-short=fa {0} min~fa {0} h~fa {0} dies|ofa {0} dia~fa {0} setm.~fa {0} mesos|ofa {0} mes~fa {0} anys|ofa {0} any
     future-short=d’aquí a {0} min~d’aquí a {0} h~d’aquí a {0} dies|od’aquí a {0} dia~d’aquí a {0} setm.~d’aquí a {0} mesos|od’aquí a {0} mes~d’aquí a {0} anys|od’aquí a {0} any
+    marks=,~.
+    counts=0m~00m~000m~0 M~00 M~000 M~0000 M~00mM~000mM~0 B~00 B~000 B
     @cs Latn
     months=ledna~února~března~dubna~května~června~července~srpna~září~října~listopadu~prosince
     shortMonths=led~úno~bře~dub~kvě~čvn~čvc~srp~zář~říj~lis~pro
@@ -200,6 +218,8 @@ extension DateWords {
     future=za {0} minut|oza {0} minutu|fza {0} minuty~za {0} hodin|oza {0} hodinu|fza {0} hodiny~za {0} dní|oza {0} den|fza {0} dny~za {0} týdnů|oza {0} týden|fza {0} týdny~za {0} měsíců|oza {0} měsíc|fza {0} měsíce~za {0} let|oza {0} rok|fza {0} roky
     past-short=před {0} min~před {0} h~před {0} dny|opřed {0} dnem~před {0} týd.~před {0} měs.~před {0} l.|opřed {0} r.|fpřed {0} r.
     future-short=za {0} min~za {0} h~za {0} dní|oza {0} den|fza {0} dny~za {0} týd.~za {0} měs.~za {0} l.|oza {0} r.|fza {0} r.
+    marks=,~ 
+    counts=0 tis'.'~00 tis'.'~000 tis'.'~0 mil'.'~00 mil'.'~000 mil'.'~0 mld'.'~00 mld'.'~000 mld'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @cy Latn
     months=Ionawr~Chwefror~Mawrth~Ebrill~Mai~Mehefin~Gorffennaf~Awst~Medi~Hydref~Tachwedd~Rhagfyr
     shortMonths=Ion~Chwef~Maw~Ebr~Mai~Meh~Gorff~Awst~Medi~Hyd~Tach~Rhag
@@ -216,6 +236,8 @@ extension DateWords {
     future=ymhen {0} munud~ymhen {0} awr|oymhen awr~ymhen {0} diwrnod|oymhen diwrnod|tymhen deuddydd~ymhen {0} wythnos|oymhen wythnos|tymhen pythefnos~ymhen {0} mis|oymhen mis|tymhen deufis~ymhen {0} mlynedd|oymhen blwyddyn|tymhen {0} flynedd|fymhen {0} blynedd|mymhen {0} blynedd
     past-short={0} mun. yn ôl|z{0} munud yn ôl|t{0} funud yn ôl|f{0} munud yn ôl|m{0} munud yn ôl~{0} awr yn ôl|oawr yn ôl~{0} diwrnod yn ôl|t{0} ddiwrnod yn ôl~{0} ws yn ôl.|z{0} wythnos yn ôl|o{0} ws. yn ôl|tpythefnos yn ôl|f{0} wythnos yn ôl|m{0} wythnos yn ôl~{0} mis yn ôl|tdeufis yn ôl~{0} bl. yn ôl|z{0} o flynyddoedd yn ôl|t{0} flynedd yn ôl|f{0} blynedd yn ôl|m{0} blynedd yn ôl
     future-short=ymhen {0} mun.|zymhen {0} munud|tymhen {0} fun.|fymhen {0} munud|mymhen {0} munud~ymhen {0} awr|oymhen awr~ymhen {0} diwrnod|oymhen diwrnod|tymhen deuddydd~ymhen {0} ws.|zymhen {0} wythnos|oymhen ws.|tymhen pythefnos|fymhen {0} wythnos|mymhen {0} wythnos~ymhen {0} mis|oymhen mis|tymhen deufis~ymhen {0} mlynedd|oymhen blwyddyn|tymhen {0} flynedd|fymhen {0} blynedd|mymhen {0} blynedd
+    marks=.~,
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @da Latn
     months=januar~februar~marts~april~maj~juni~juli~august~september~oktober~november~december
     shortMonths=jan.~feb.~mar.~apr.~maj~jun.~jul.~aug.~sep.~okt.~nov.~dec.
@@ -232,6 +254,8 @@ extension DateWords {
     future=om {0} minutter|oom {0} minut~om {0} timer|oom {0} time~om {0} dage|oom {0} dag~om {0} uger|oom {0} uge~om {0} måneder|oom {0} måned~om {0} år
     past-short={0} min. siden~{0} timer siden|o{0} time siden~{0} dage siden|o{0} dag siden~{0} uger siden|o{0} uge siden~{0} mdr. siden|o{0} md. siden~{0} år siden
     future-short=om {0} min.~om {0} timer|oom {0} time~om {0} dage|oom {0} dag~om {0} uger|oom {0} uge~om {0} mdr.|oom {0} md.~om {0} år
+    marks=,~.
+    counts=0 t~00 t~000 t~0 mio'.'~00 mio'.'~000 mio'.'~0 mia'.'~00 mia'.'~000 mia'.'~0 bio'.'~00 bio'.'~000 bio'.'
     @de Latn
     months=Januar~Februar~März~April~Mai~Juni~Juli~August~September~Oktober~November~Dezember
     shortMonths=Jan.~Feb.~März~Apr.~Mai~Juni~Juli~Aug.~Sept.~Okt.~Nov.~Dez.
@@ -248,6 +272,8 @@ extension DateWords {
     future=in {0} Minuten|oin {0} Minute~in {0} Stunden|oin {0} Stunde~in {0} Tagen|oin {0} Tag~in {0} Wochen|oin {0} Woche~in {0} Monaten|oin {0} Monat~in {0} Jahren|oin {0} Jahr
     past-short=vor {0} Min.~vor {0} Std.~vor {0} Tagen|ovor {0} Tag~vor {0} Wochen|ovor {0} Woche~vor {0} Monaten|ovor {0} Monat~vor {0} Jahren|ovor {0} Jahr
     future-short=in {0} Min.~in {0} Std.~in {0} Tagen|oin {0} Tag~in {0} Wochen|oin {0} Woche~in {0} Monaten|oin {0} Monat~in {0} Jahren|oin {0} Jahr
+    marks=,~.
+    counts=0~0~0~0 Mio'.'~00 Mio'.'~000 Mio'.'~0 Mrd'.'~00 Mrd'.'~000 Mrd'.'~0 Bio'.'~00 Bio'.'~000 Bio'.'
     @el Grek
     months=Ιανουαρίου~Φεβρουαρίου~Μαρτίου~Απριλίου~Μαΐου~Ιουνίου~Ιουλίου~Αυγούστου~Σεπτεμβρίου~Οκτωβρίου~Νοεμβρίου~Δεκεμβρίου
     shortMonths=Ιαν~Φεβ~Μαρ~Απρ~Μαΐ~Ιουν~Ιουλ~Αυγ~Σεπ~Οκτ~Νοε~Δεκ
@@ -264,6 +290,8 @@ extension DateWords {
     future=σε {0} λεπτά|oσε {0} λεπτό~σε {0} ώρες|oσε {0} ώρα~σε {0} ημέρες|oσε {0} ημέρα~σε {0} εβδομάδες|oσε {0} εβδομάδα~σε {0} μήνες|oσε {0} μήνα~σε {0} έτη|oσε {0} έτος
     past-short=πριν από {0} λεπ.~πριν από {0} ώ.~πριν από {0} ημ.~πριν από {0} εβδ.~πριν από {0} μήνες|oπριν από {0} μήνα~πριν από {0} έτη|oπριν από {0} έτος
     future-short=σε {0} λεπ.~σε {0} ώ.~σε {0} ημ.~σε {0} εβδ.~σε {0} μήνες|oσε {0} μήνα~σε {0} έτη|oσε {0} έτος
+    marks=,~.
+    counts=0 χιλ'.'~00 χιλ'.'~000 χιλ'.'~0 εκ'.'~00 εκ'.'~000 εκ'.'~0 δισ'.'~00 δισ'.'~000 δισ'.'~0 τρισ'.'~00 τρισ'.'~000 τρισ'.'
     @en Latn
     months=January~February~March~April~May~June~July~August~September~October~November~December
     shortMonths=Jan~Feb~Mar~Apr~May~Jun~Jul~Aug~Sep~Oct~Nov~Dec
@@ -280,6 +308,8 @@ extension DateWords {
     future=in {0} minutes|oin {0} minute~in {0} hours|oin {0} hour~in {0} days|oin {0} day~in {0} weeks|oin {0} week~in {0} months|oin {0} month~in {0} years|oin {0} year
     past-short={0} min. ago~{0} hr. ago~{0} days ago|o{0} day ago~{0} wk. ago~{0} mo. ago~{0} yr. ago
     future-short=in {0} min.~in {0} hr.~in {0} days|oin {0} day~in {0} wk.~in {0} mo.~in {0} yr.
+    marks=.~,
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @en-001 Latn
     months=January~February~March~April~May~June~July~August~September~October~November~December
     shortMonths=Jan~Feb~Mar~Apr~May~Jun~Jul~Aug~Sept~Oct~Nov~Dec
@@ -296,6 +326,8 @@ extension DateWords {
     future=in {0} minutes|oin {0} minute~in {0} hours|oin {0} hour~in {0} days|oin {0} day~in {0} weeks|oin {0} week~in {0} months|oin {0} month~in {0} years|oin {0} year
     past-short={0} min ago~{0} hr ago~{0} days ago|o{0} day ago~{0} wk ago~{0} mo ago~{0} yr ago
     future-short=in {0} min~in {0} hr~in {0} days|oin {0} day~in {0} wk~in {0} mo~in {0} yr
+    marks=.~,
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @en-GB Latn
     months=January~February~March~April~May~June~July~August~September~October~November~December
     shortMonths=Jan~Feb~Mar~Apr~May~Jun~Jul~Aug~Sept~Oct~Nov~Dec
@@ -312,6 +344,8 @@ extension DateWords {
     future=in {0} minutes|oin {0} minute~in {0} hours|oin {0} hour~in {0} days|oin {0} day~in {0} weeks|oin {0} week~in {0} months|oin {0} month~in {0} years|oin {0} year
     past-short={0} min ago~{0} hr ago~{0} days ago|o{0} day ago~{0} wk ago~{0} mo ago~{0} yr ago
     future-short=in {0} min~in {0} hr~in {0} days|oin {0} day~in {0} wk~in {0} mo~in {0} yr
+    marks=.~,
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @es Latn
     months=enero~febrero~marzo~abril~mayo~junio~julio~agosto~septiembre~octubre~noviembre~diciembre
     shortMonths=ene~feb~mar~abr~may~jun~jul~ago~sept~oct~nov~dic
@@ -328,6 +362,8 @@ extension DateWords {
     future=dentro de {0} minutos|odentro de {0} minuto~dentro de {0} horas|odentro de {0} hora~dentro de {0} días|odentro de {0} día~dentro de {0} semanas|odentro de {0} semana~dentro de {0} meses|odentro de {0} mes~dentro de {0} años|odentro de {0} año
     past-short=hace {0} min~hace {0} h~hace {0} d~hace {0} sem.~hace {0} m~hace {0} a
     future-short=dentro de {0} min~dentro de {0} h~dentro de {0} d~dentro de {0} sem.~dentro de {0} m~dentro de {0} a
+    marks=,~.
+    counts=0 mil~00 mil~000 mil~0 M~00 M~000 M~0000 M~00 mil M~000 mil M~0 B~00 B~000 B
     @es-419 Latn
     months=enero~febrero~marzo~abril~mayo~junio~julio~agosto~septiembre~octubre~noviembre~diciembre
     shortMonths=ene~feb~mar~abr~may~jun~jul~ago~sept~oct~nov~dic
@@ -344,6 +380,8 @@ extension DateWords {
     future=dentro de {0} minutos|odentro de {0} minuto~dentro de {0} horas|odentro de {0} hora~dentro de {0} días|odentro de {0} día~dentro de {0} semanas|odentro de {0} semana~dentro de {0} meses|odentro de {0} mes~dentro de {0} años|odentro de {0} año
     past-short=hace {0} min~hace {0} h~hace {0} días|ohace {0} día~hace {0} sem.~hace {0} m~hace {0} a
     future-short=dentro de {0} min~dentro de {0} h~dentro de {0} días|odentro de {0} día~dentro de {0} sem.~dentro de {0} m~dentro de {0} a
+    marks=.~,
+    counts=0 K~00 k~000 k~0 M~00 M~000 M~0000 M~00 mil M~000 mil M~0 B~00 B~000 B
     @et Latn
     months=jaanuar~veebruar~märts~aprill~mai~juuni~juuli~august~september~oktoober~november~detsember
     shortMonths=jaan~veebr~märts~apr~mai~juuni~juuli~aug~sept~okt~nov~dets
@@ -360,6 +398,8 @@ extension DateWords {
     future={0} minuti pärast~{0} tunni pärast~{0} päeva pärast~{0} nädala pärast~{0} kuu pärast~{0} aasta pärast
     past-short={0} min eest~{0} t eest~{0} p eest~{0} näd eest~{0} kuu eest~{0} a eest
     future-short={0} min pärast~{0} t pärast~{0} p pärast~{0} näd pärast~{0} kuu pärast~{0} a pärast
+    marks=,~ 
+    counts=0 tuh~00 tuh~000 tuh~0 mln~00 mln~000 mln~0 mld~00 mld~000 mld~0 trln~00 trln~000 trln
     @eu Latn
     months=urtarrilak~otsailak~martxoak~apirilak~maiatzak~ekainak~uztailak~abuztuak~irailak~urriak~azaroak~abenduak
     shortMonths=urt.~ots.~mar.~api.~mai.~eka.~uzt.~abu.~ira.~urr.~aza.~abe.
@@ -376,6 +416,8 @@ extension DateWords {
     future={0} minutu barru~{0} ordu barru~{0} egun barru~{0} aste barru~{0} hilabete barru~{0} urte barru
     past-short=Duela {0} minutu~Duela {0} ordu~Duela {0} egun~Duela {0} aste~Duela {0} hilabete~Duela {0} urte
     future-short={0} minutu barru~{0} ordu barru~{0} egun barru~{0} aste barru~{0} hilabete barru~{0} urte barru
+    marks=,~.
+    counts=0~0~0~0 M~00 M~000 M~0000 M~00000 M~000000 M~0 B~00 B~000 B
     @fa Arab
     months=ژانویهٔ~فوریهٔ~مارس~آوریل~مهٔ~ژوئن~ژوئیهٔ~اوت~سپتامبر~اکتبر~نوامبر~دسامبر
     shortMonths=ژانویه~فوریه~مارس~آوریل~مه~ژوئن~ژوئیه~اوت~سپتامبر~اکتبر~نوامبر~دسامبر
@@ -393,6 +435,8 @@ extension DateWords {
     future={0} دقیقه بعد~{0} ساعت بعد~{0} روز بعد~{0} هفته بعد~{0} ماه بعد~{0} سال بعد
     past-short={0} دقیقه پیش~{0} ساعت پیش~{0} روز پیش~{0} هفته پیش~{0} ماه پیش~{0} سال پیش
     future-short={0} دقیقه بعد~{0} ساعت بعد~{0} روز بعد~{0} هفته بعد~{0} ماه بعد~{0} سال بعد
+    marks=٫~٬
+    counts=0 هزار~00 هزار~000 هزار~0 میلیون~00 میلیون~000 میلیون~0 میلیارد~00 میلیارد~000 میلیارد~0 تریلیون~00 تریلیون~000 تریلیون
     @fi Latn
     months=tammikuuta~helmikuuta~maaliskuuta~huhtikuuta~toukokuuta~kesäkuuta~heinäkuuta~elokuuta~syyskuuta~lokakuuta~marraskuuta~joulukuuta
     shortMonths=tammik.~helmik.~maalisk.~huhtik.~toukok.~kesäk.~heinäk.~elok.~syysk.~lokak.~marrask.~jouluk.
@@ -409,6 +453,8 @@ extension DateWords {
     future={0} minuutin päästä~{0} tunnin päästä~{0} päivän päästä~{0} viikon päästä~{0} kuukauden päästä~{0} vuoden päästä
     past-short={0} min sitten~{0} t sitten~{0} pv sitten~{0} vk sitten~{0} kk sitten~{0} v sitten
     future-short={0} min päästä~{0} t päästä~{0} pv päästä~{0} vk päästä~{0} kk päästä~{0} v päästä
+    marks=,~ 
+    counts=0 t'.'~00 t'.'~000 t'.'~0 milj'.'~00 milj'.'~000 milj'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bilj'.'~00 bilj'.'~000 bilj'.'
     @fil Latn
     months=Enero~Pebrero~Marso~Abril~Mayo~Hunyo~Hulyo~Agosto~Setyembre~Oktubre~Nobyembre~Disyembre
     shortMonths=Ene~Peb~Mar~Abr~May~Hun~Hul~Ago~Set~Okt~Nob~Dis
@@ -425,6 +471,8 @@ extension DateWords {
     future=sa {0} (na) minuto|osa {0} minuto~sa {0} (na) oras|osa {0} oras~sa {0} (na) araw|osa {0} araw~sa {0} (na) linggo|osa {0} linggo~sa {0} (na) buwan|osa {0} buwan~sa {0} (na) taon|osa {0} taon
     past-short={0} (na) min. ang nakalipas|o{0} min. ang nakalipas~{0} (na) oras ang nakalipas|o{0} oras ang nakalipas~{0} (na) araw ang nakalipas~{0} (na) linggo ang nakalipas|o{0} linggo ang nakalipas~{0} (na) buwan ang nakalipas|o{0} buwan ang nakalipas~{0} (na) taon ang nakalipas|o{0} taon ang nakalipas
     future-short=sa {0} (na) min.|osa {0} min.~sa {0} (na) oras|osa {0} oras~sa {0} (na) araw~sa {0} (na) linggo|osa {0} linggo~sa {0} (na) buwan|osa {0} buwan~sa {0} (na) taon|osa {0} taon
+    marks=.~,
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @fr Latn
     months=janvier~février~mars~avril~mai~juin~juillet~août~septembre~octobre~novembre~décembre
     shortMonths=janv.~févr.~mars~avr.~mai~juin~juil.~août~sept.~oct.~nov.~déc.
@@ -441,6 +489,8 @@ extension DateWords {
     future=dans {0} minutes|odans {0} minute~dans {0} heures|odans {0} heure~dans {0} jours|odans {0} jour~dans {0} semaines|odans {0} semaine~dans {0} mois~dans {0} ans|odans {0} an
     past-short=il y a {0} min~il y a {0} h~il y a {0} j~il y a {0} sem.~il y a {0} m.~il y a {0} a
     future-short=dans {0} min~dans {0} h~dans {0} j~dans {0} sem.~dans {0} m.~dans {0} a
+    marks=,~ 
+    counts=0 k~00 k~000 k~0 M~00 M~000 M~0 Md~00 Md~000 Md~0 Bn~00 Bn~000 Bn
     @fr-CA Latn
     months=janvier~février~mars~avril~mai~juin~juillet~août~septembre~octobre~novembre~décembre
     shortMonths=janv.~févr.~mars~avr.~mai~juin~juill.~août~sept.~oct.~nov.~déc.
@@ -457,6 +507,8 @@ extension DateWords {
     future=dans {0} minutes|odans {0} minute~dans {0} heures|odans {0} heure~dans {0} jours|odans {0} jour~dans {0} semaines|odans {0} semaine~dans {0} mois~dans {0} ans|odans {0} an
     past-short=il y a {0} min~il y a {0} h~il y a {0} j~il y a {0} sem.~il y a {0} m.~il y a {0} a
     future-short=dans {0} min~dans {0} h~dans {0} j~dans {0} sem.~dans {0} m.~dans {0} a
+    marks=,~ 
+    counts=0 k~00 k~000 k~0 M~00 M~000 M~0 G~00 G~000 G~0 T~00 T~000 T
     @ga Latn
     months=Eanáir~Feabhra~Márta~Aibreán~Bealtaine~Meitheamh~Iúil~Lúnasa~Meán Fómhair~Deireadh Fómhair~Samhain~Nollaig
     shortMonths=Ean~Feabh~Márta~Aib~Beal~Meith~Iúil~Lún~MFómh~DFómh~Samh~Noll
@@ -473,6 +525,8 @@ extension DateWords {
     future=i gceann {0} nóiméad~i gceann {0} uair an chloig|mi gceann {0} n-uaire an chloig~i gceann {0} lá~i gceann {0} seachtain|ti gceann {0} sheachtain|fi gceann {0} seachtaine|mi gceann {0} seachtaine~i gceann {0} mí|oi gceann {0} mhí|ti gceann {0} mhí|fi gceann {0} mhí~i gceann {0} bliain|oi gceann {0} bhliain|ti gceann {0} bhliain|fi gceann {0} bliana|mi gceann {0} mbliana
     past-short={0} nóim. ó shin~{0} uair ó shin|f{0} huaire ó shin|m{0} n-uaire ó shin~{0} lá ó shin~{0} scht. ó shin~{0} mí ó shin|o{0} mhí ó shin|t{0} mhí ó shin|f{0} mhí ó shin~{0} bl. ó shin|o{0} bhl. ó shin|t{0} bhl. ó shin|m{0} mbl. ó shin
     future-short=i gceann {0} nóim.~i gceann {0} uair|fi gceann {0} huaire|mi gceann {0} n-uaire~i gceann {0} lá~i gceann {0} scht.|ti gceann {0} shcht.~i gceann {0} mí|oi gceann {0} mhí|ti gceann {0} mhí|fi gceann {0} mhí~i gceann {0} bl.|ti gceann {0} bhl.|mi gceann {0} mbl.
+    marks=.~,
+    counts=0k~00k~000k~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @gl Latn
     months=xaneiro~febreiro~marzo~abril~maio~xuño~xullo~agosto~setembro~outubro~novembro~decembro
     shortMonths=xan.~feb.~mar.~abr.~maio~xuño~xul.~ago.~set.~out.~nov.~dec.
@@ -489,6 +543,8 @@ extension DateWords {
     future=en {0} minutos|oen {0} minuto~en {0} horas|oen {0} hora~en {0} días|oen {0} día~en {0} semanas|oen {0} semana~en {0} meses|oen {0} mes~en {0} anos|oen {0} ano
     past-short=hai {0} min~hai {0} h~hai {0} días|ohai {0} día~hai {0} sem.~hai {0} meses|ohai {0} mes~hai {0} anos|ohai {0} ano
     future-short=en {0} min~en {0} h~en {0} días|oen {0} día~en {0} sem.~en {0} meses|oen {0} mes~en {0} anos|oen {0} ano
+    marks=,~.
+    counts=0~0~0~0 M~00 M~000 M~0000 M~00000 M~000000 M~0 B~00 B~000 B
     @gu Gujr
     months=જાન્યુઆરી~ફેબ્રુઆરી~માર્ચ~એપ્રિલ~મે~જૂન~જુલાઈ~ઑગસ્ટ~સપ્ટેમ્બર~ઑક્ટોબર~નવેમ્બર~ડિસેમ્બર
     shortMonths=જાન્યુ~ફેબ્રુ~માર્ચ~એપ્રિલ~મે~જૂન~જુલાઈ~ઑગસ્ટ~સપ્ટે~ઑક્ટો~નવે~ડિસે
@@ -505,6 +561,8 @@ extension DateWords {
     future={0} મિનિટમાં~{0} કલાકમાં~{0} દિવસમાં~{0} અઠવાડિયામાં~{0} મહિનામાં~{0} વર્ષમાં
     past-short={0} મિનિટ પહેલાં~{0} કલાક પહેલાં~{0} દિવસ પહેલાં~{0} અઠ. પહેલાં~{0} મહિના પહેલાં~{0} વર્ષ પહેલાં
     future-short={0} મિનિટમાં~{0} કલાકમાં~{0} દિવસમાં~{0} અઠ. માં~{0} મહિનામાં~{0} વર્ષમાં
+    marks=.~,
+    counts=0 હજાર~00 હજાર~0 લાખ~00 લાખ~0 કરોડ~00 કરોડ~0 અબજ~00 અબજ~0 નિખર્વ~0 મહાપદ્મ~0 શંકુ~0 જલધિ
     @he Hebr
     months=ינואר~פברואר~מרץ~אפריל~מאי~יוני~יולי~אוגוסט~ספטמבר~אוקטובר~נובמבר~דצמבר
     shortMonths=ינו׳~פבר׳~מרץ~אפר׳~מאי~יוני~יולי~אוג׳~ספט׳~אוק׳~נוב׳~דצמ׳
@@ -521,6 +579,8 @@ extension DateWords {
     future=בעוד {0} דקות|oבעוד דקה|tבעוד שתי דקות~בעוד {0} שעות|oבעוד שעה|tבעוד שעתיים~בעוד {0} ימים|oבעוד יום {0}|tבעוד יומיים~בעוד {0} שבועות|oבעוד שבוע|tבעוד שבועיים~בעוד {0} חודשים|oבעוד חודש|tבעוד חודשיים~בעוד {0} שנים|oבעוד שנה|tבעוד שנתיים|mבעוד {0} שנה
     past-short=לפני {0} דק׳|oלפני דקה~לפני {0} שע׳|oלפני שעה|tלפני שעתיים~לפני {0} ימים|oאתמול|tלפני יומיים~לפני {0} שב׳|oלפני שב׳|tלפני שבועיים~לפני {0} חודשים|oלפני חודש|tלפני חודשיים~לפני {0} שנים|oלפני שנה|tלפני שנתיים|mלפני {0} שנה
     future-short=בעוד {0} דק׳|oבעוד דקה|tבעוד שתי דק׳~בעוד {0} שע׳|oבעוד שעה|tבעוד שעתיים~בעוד {0} ימים|oמחר|tבעוד יומיים~בעוד {0} שב׳|oבעוד שב׳|tבעוד שבועיים~בעוד {0} חודשים|oבעוד חודש|tבעוד חודשיים~בעוד {0} שנים|oבעוד שנה|tבעוד שנתיים|mבעוד {0} שנה
+    marks=.~,
+    counts=0K‏~00K‏~000K‏~0M‏~00M‏~000M‏~0B‏~00B‏~000B‏~0T‏~00T‏~000T‏
     @hi Deva
     months=जनवरी~फ़रवरी~मार्च~अप्रैल~मई~जून~जुलाई~अगस्त~सितंबर~अक्तूबर~नवंबर~दिसंबर
     shortMonths=जन॰~फ़र॰~मार्च~अप्रैल~मई~जून~जुल॰~अग॰~सित॰~अक्तू॰~नव॰~दिस॰
@@ -537,6 +597,8 @@ extension DateWords {
     future={0} मिनट में~{0} घंटे में~{0} दिन में~{0} सप्ताह में~{0} माह में~{0} वर्ष में
     past-short={0} मि॰ पहले~{0} घं॰ पहले~{0} दिन पहले~{0} सप्ताह पहले~{0} माह पहले~{0} वर्ष पहले
     future-short={0} मि॰ में~{0} घं॰ में~{0} दिन में~{0} सप्ताह में~{0} माह में~{0} वर्ष में
+    marks=.~,
+    counts=0 हज़ार~00 हज़ार~0 लाख~00 लाख~0 क॰~00 क॰~0 अ॰~00 अ॰~0 ख॰~00 ख॰~0 नील~00 नील
     @hr Latn
     months=siječnja~veljače~ožujka~travnja~svibnja~lipnja~srpnja~kolovoza~rujna~listopada~studenoga~prosinca
     shortMonths=sij~velj~ožu~tra~svi~lip~srp~kol~ruj~lis~stu~pro
@@ -553,6 +615,8 @@ extension DateWords {
     future=za {0} minuta|oza {0} minutu|fza {0} minute~za {0} sati|oza {0} sat|fza {0} sata~za {0} dana|oza {0} dan~za {0} tjedana|oza {0} tjedan|fza {0} tjedna~za {0} mjeseci|oza {0} mjesec|fza {0} mjeseca~za {0} godina|oza {0} godinu|fza {0} godine
     past-short=prije {0} min~prije {0} h~prije {0} dana|oprije {0} dan~prije {0} tj.~prije {0} mj.~prije {0} g.
     future-short=za {0} min~za {0} h~za {0} dana|oza {0} dan~za {0} tj.~za {0} mj.~za {0} g.
+    marks=,~.
+    counts=0 tis'.'~00 tis'.'~000 tis'.'~0 mil'.'~00 mil'.'~000 mil'.'~0 mlr'.'~00 mlr'.'~000 mlr'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @hu Latn
     months=január~február~március~április~május~június~július~augusztus~szeptember~október~november~december
     shortMonths=jan.~febr.~márc.~ápr.~máj.~jún.~júl.~aug.~szept.~okt.~nov.~dec.
@@ -569,6 +633,8 @@ extension DateWords {
     future={0} perc múlva~{0} óra múlva~{0} nap múlva~{0} hét múlva~{0} hónap múlva~{0} év múlva
     past-short={0} perccel ezelőtt~{0} órával ezelőtt~{0} napja~{0} héttel ezelőtt~{0} hónappal ezelőtt~{0} évvel ezelőtt
     future-short={0} perc múlva~{0} óra múlva~{0} nap múlva~{0} hét múlva~{0} hónap múlva~{0} év múlva
+    marks=,~ 
+    counts=0 E~00 E~000 E~0 M~00 M~000 M~0 Mrd~00 Mrd~000 Mrd~0 B~00 B~000 B
     @hy Armn
     months=հունվարի~փետրվարի~մարտի~ապրիլի~մայիսի~հունիսի~հուլիսի~օգոստոսի~սեպտեմբերի~հոկտեմբերի~նոյեմբերի~դեկտեմբերի
     shortMonths=հնվ~փտվ~մրտ~ապր~մյս~հնս~հլս~օգս~սեպ~հոկ~նոյ~դեկ
@@ -585,6 +651,8 @@ extension DateWords {
     future={0} րոպեից~{0} ժամից~{0} օրից~{0} շաբաթից~{0} ամսից~{0} տարուց
     past-short={0} ր առաջ~{0} ժ առաջ~{0} օր առաջ~{0} շաբ առաջ~{0} ամիս առաջ~{0} տ առաջ
     future-short={0} ր-ից~{0} ժ-ից~{0} օրից~{0} շաբ-ից~{0} ամսից~{0} տարուց
+    marks=,~ 
+    counts=0 հզր~00 հզր~000 հզր~0 մլն~00 մլն~000 մլն~0 մլրդ~00 մլրդ~000 մլրդ~0 տրլն~00 տրլն~000 տրլն
     @id Latn
     months=Januari~Februari~Maret~April~Mei~Juni~Juli~Agustus~September~Oktober~November~Desember
     shortMonths=Jan~Feb~Mar~Apr~Mei~Jun~Jul~Agu~Sep~Okt~Nov~Des
@@ -601,6 +669,8 @@ extension DateWords {
     future=dalam {0} menit~dalam {0} jam~dalam {0} hari~dalam {0} minggu~dalam {0} bulan~dalam {0} tahun
     past-short={0} mnt lalu~{0} jam lalu~{0} h lalu~{0} mgg lalu~{0} bln lalu~{0} thn lalu
     future-short=dlm {0} mnt~dalam {0} jam~dalam {0} h~dlm {0} mgg~dlm {0} bln~dlm {0} thn
+    marks=,~.
+    counts=0 rb~00 rb~000 rb~0 jt~00 jt~000 jt~0 M~00 M~000 M~0 T~00 T~000 T
     @is Latn
     months=janúar~febrúar~mars~apríl~maí~júní~júlí~ágúst~september~október~nóvember~desember
     shortMonths=jan.~feb.~mar.~apr.~maí~jún.~júl.~ágú.~sep.~okt.~nóv.~des.
@@ -617,6 +687,8 @@ extension DateWords {
     future=eftir {0} mínútur|oeftir {0} mínútu~eftir {0} klukkustundir|oeftir {0} klukkustund~eftir {0} daga|oeftir {0} dag~eftir {0} vikur|oeftir {0} viku~eftir {0} mánuði|oeftir {0} mánuð~eftir {0} ár
     past-short=fyrir {0} mín.~fyrir {0} klst.~fyrir {0} dögum|ofyrir {0} degi~fyrir {0} vikum|ofyrir {0} viku~fyrir {0} mán.~fyrir {0} árum|ofyrir {0} ári
     future-short=eftir {0} mín.~eftir {0} klst.~eftir {0} daga|oeftir {0} dag~eftir {0} vikur|oeftir {0} viku~eftir {0} mán.~eftir {0} ár
+    marks=,~.
+    counts=0 þ'.'~00 þ'.'~000 þ'.'~0 m'.'~00 m'.'~000 m'.'~0 ma'.'~00 ma'.'~000 ma'.'~0 bn~00 bn~000 bn
     @it Latn
     months=gennaio~febbraio~marzo~aprile~maggio~giugno~luglio~agosto~settembre~ottobre~novembre~dicembre
     shortMonths=gen~feb~mar~apr~mag~giu~lug~ago~set~ott~nov~dic
@@ -633,6 +705,8 @@ extension DateWords {
     future=tra {0} minuti|otra {0} minuto~tra {0} ore|otra {0} ora~tra {0} giorni|otra {0} giorno~tra {0} settimane|otra {0} settimana~tra {0} mesi|otra {0} mese~tra {0} anni|otra {0} anno
     past-short={0} min fa~{0} h fa~{0} gg fa|o{0} g fa~{0} sett. fa~{0} mesi fa|o{0} mese fa~{0} anni fa|o{0} anno fa
     future-short=tra {0} min~tra {0} h~tra {0} gg|otra {0} g~tra {0} sett.~tra {0} mesi|otra {0} mese~tra {0} anni|otra {0} anno
+    marks=,~.
+    counts=0~0~0~0 Mln~00 Mln~000 Mln~0 Mrd~00 Mrd~000 Mrd~0 Bln~00 Bln~000 Bln
     @ja Jpan
     months=1月~2月~3月~4月~5月~6月~7月~8月~9月~10月~11月~12月
     shortMonths=1月~2月~3月~4月~5月~6月~7月~8月~9月~10月~11月~12月
@@ -649,6 +723,8 @@ extension DateWords {
     future={0} 分後~{0} 時間後~{0} 日後~{0} 週間後~{0} か月後~{0} 年後
     past-short={0} 分前~{0} 時間前~{0} 日前~{0} 週間前~{0} か月前~{0} 年前
     future-short={0} 分後~{0} 時間後~{0} 日後~{0} 週間後~{0} か月後~{0} 年後
+    marks=.~,
+    counts=0~0万~00万~000万~0000万~0億~00億~000億~0000億~0兆~00兆~000兆
     @ka Geor
     months=იანვარი~თებერვალი~მარტი~აპრილი~მაისი~ივნისი~ივლისი~აგვისტო~სექტემბერი~ოქტომბერი~ნოემბერი~დეკემბერი
     shortMonths=იან~თებ~მარ~აპრ~მაი~ივნ~ივლ~აგვ~სექ~ოქტ~ნოე~დეკ
@@ -665,6 +741,8 @@ extension DateWords {
     future={0} წუთში~{0} საათში~{0} დღეში~{0} კვირაში~{0} თვეში~{0} წელიწადში
     past-short={0} წთ წინ~{0} სთ წინ~{0} დღის წინ~{0} კვ. წინ~{0} თვის წინ~{0} წლის წინ
     future-short={0} წუთში~{0} საათში~{0} დღეში~{0} კვირაში~{0} თვეში~{0} წელში
+    marks=,~ 
+    counts=0 ათ'.'~00 ათ'.'~000 ათ'.'~0 მლნ'.'~00 მლნ'.'~000 მლნ'.'~0 მლრდ'.'~00 მლრდ'.'~000 მლრ'.'~0 ტრლ'.'~00 ტრლ'.'~000 ტრლ'.'
     @kk Cyrl
     months=қаңтар~ақпан~наурыз~сәуір~мамыр~маусым~шілде~тамыз~қыркүйек~қазан~қараша~желтоқсан
     shortMonths=қаң.~ақп.~нау.~сәу.~мам.~мау.~шіл.~там.~қыр.~қаз.~қар.~жел.
@@ -681,6 +759,8 @@ extension DateWords {
     future={0} минуттан кейін~{0} сағаттан кейін~{0} күннен кейін~{0} аптадан кейін~{0} айдан кейін~{0} жылдан кейін
     past-short={0} мин. бұрын~{0} сағ. бұрын~{0} күн бұрын~{0} ап. бұрын~{0} ай бұрын~{0} ж. бұрын
     future-short={0} мин. кейін~{0} сағ. кейін~{0} күннен кейін~{0} ап. кейін~{0} айдан кейін~{0} ж. кейін
+    marks=,~ 
+    counts=0 мың~00 мың~000 м'.'~0 млн~00 млн~000 млн~0 млрд~00 млрд~000 млрд~0 трлн~00 трлн~000 трлн
     @km Khmr
     months=មករា~កុម្ភៈ~មីនា~មេសា~ឧសភា~មិថុនា~កក្កដា~សីហា~កញ្ញា~តុលា~វិច្ឆិកា~ធ្នូ
     shortMonths=មករា~កុម្ភៈ~មីនា~មេសា~ឧសភា~មិថុនា~កក្កដា~សីហា~កញ្ញា~តុលា~វិច្ឆិកា~ធ្នូ
@@ -697,6 +777,8 @@ extension DateWords {
     future={0} នាទីទៀត~ក្នុង​រយៈ​ពេល {0} ម៉ោង~{0} ថ្ងៃទៀត~{0} សប្ដាហ៍ទៀត~{0} ខែទៀត~{0} ឆ្នាំទៀត
     past-short={0} នាទី​​មុន~{0} ម៉ោង​មុន~{0} ថ្ងៃ​​មុន~{0} សប្ដាហ៍​មុន~{0} ខែមុន~{0} ឆ្នាំ​មុន
     future-short={0} នាទីទៀត~{0} ម៉ោងទៀត~{0} ថ្ងៃទៀត~{0} សប្ដាហ៍ទៀត~{0} ខែទៀត~{0} ឆ្នាំទៀត
+    marks=,~.
+    counts=0ពាន់~00 ពាន់~000 ពាន់~0 លាន~00 លាន~000 លាន~0 ប៊ីលាន~00 ប៊ីលាន~000 ប៊ីលាន~0 ទ្រីលាន~00 ទ្រីលាន~000 ទ្រីលាន
     @kn Knda
     months=ಜನವರಿ~ಫೆಬ್ರವರಿ~ಮಾರ್ಚ್~ಏಪ್ರಿಲ್~ಮೇ~ಜೂನ್~ಜುಲೈ~ಆಗಸ್ಟ್~ಸೆಪ್ಟೆಂಬರ್~ಅಕ್ಟೋಬರ್~ನವೆಂಬರ್~ಡಿಸೆಂಬರ್
     shortMonths=ಜನವರಿ~ಫೆಬ್ರವರಿ~ಮಾರ್ಚ್~ಏಪ್ರಿ~ಮೇ~ಜೂನ್~ಜುಲೈ~ಆಗ~ಸೆಪ್ಟೆಂ~ಅಕ್ಟೋ~ನವೆಂ~ಡಿಸೆಂ
@@ -713,6 +795,8 @@ extension DateWords {
     future={0} ನಿಮಿಷಗಳಲ್ಲಿ|o{0} ನಿಮಿಷದಲ್ಲಿ~{0} ಗಂಟೆಗಳಲ್ಲಿ|o{0} ಗಂಟೆಯಲ್ಲಿ~{0} ದಿನಗಳಲ್ಲಿ|o{0} ದಿನದಲ್ಲಿ~{0} ವಾರಗಳಲ್ಲಿ|o{0} ವಾರದಲ್ಲಿ~{0} ತಿಂಗಳುಗಳಲ್ಲಿ|o{0} ತಿಂಗಳಲ್ಲಿ~{0} ವರ್ಷಗಳಲ್ಲಿ|o{0} ವರ್ಷದಲ್ಲಿ
     past-short={0} ನಿಮಿಷಗಳ ಹಿಂದೆ|o{0} ನಿಮಿಷದ ಹಿಂದೆ~{0} ಗಂಟೆಗಳ ಹಿಂದೆ|o{0} ಗಂಟೆ ಹಿಂದೆ~{0} ದಿನಗಳ ಹಿಂದೆ|o{0} ದಿನದ ಹಿಂದೆ~{0} ವಾರಗಳ ಹಿಂದೆ|o{0} ವಾರದ ಹಿಂದೆ~{0} ತಿಂಗಳುಗಳ ಹಿಂದೆ|o{0} ತಿಂಗಳು ಹಿಂದೆ~{0} ವರ್ಷಗಳ ಹಿಂದೆ|o{0} ವರ್ಷದ ಹಿಂದೆ
     future-short={0} ನಿಮಿಷಗಳಲ್ಲಿ|o{0} ನಿಮಿಷದಲ್ಲಿ~{0} ಗಂಟೆಗಳಲ್ಲಿ|o{0} ಗಂಟೆಯಲ್ಲಿ~{0} ದಿನಗಳಲ್ಲಿ|o{0} ದಿನದಲ್ಲಿ~{0} ವಾರಗಳಲ್ಲಿ|o{0} ವಾರದಲ್ಲಿ~{0} ತಿಂಗಳುಗಳಲ್ಲಿ|o{0} ತಿಂಗಳಲ್ಲಿ~{0} ವರ್ಷಗಳಲ್ಲಿ|o{0} ವರ್ಷದಲ್ಲಿ
+    marks=.~,
+    counts=0ಸಾ~00ಸಾ~000ಸಾ~0ಮಿ~00ಮಿ~000ಮಿ~0ಬಿ~00ಬಿ~000ಬಿ~0ಟ್ರಿ~00ಟ್ರಿ~000ಟ್ರಿ
     @ko Kore
     months=1월~2월~3월~4월~5월~6월~7월~8월~9월~10월~11월~12월
     shortMonths=1월~2월~3월~4월~5월~6월~7월~8월~9월~10월~11월~12월
@@ -729,6 +813,8 @@ extension DateWords {
     future={0}분 후~{0}시간 후~{0}일 후~{0}주 후~{0}개월 후~{0}년 후
     past-short={0}분 전~{0}시간 전~{0}일 전~{0}주 전~{0}개월 전~{0}년 전
     future-short={0}분 후~{0}시간 후~{0}일 후~{0}주 후~{0}개월 후~{0}년 후
+    marks=.~,
+    counts=0천~0만~00만~000만~0000만~0억~00억~000억~0000억~0조~00조~000조
     @lo Laoo
     months=ມັງກອນ~ກຸມພາ~ມີນາ~ເມສາ~ພຶດສະພາ~ມິຖຸນາ~ກໍລະກົດ~ສິງຫາ~ກັນຍາ~ຕຸລາ~ພະຈິກ~ທັນວາ
     shortMonths=ມ.ກ.~ກ.ພ.~ມ.ນ.~ມ.ສ.~ພ.ພ.~ມິ.ຖ.~ກ.ລ.~ສ.ຫ.~ກ.ຍ.~ຕ.ລ.~ພ.ຈ.~ທ.ວ.
@@ -745,6 +831,8 @@ extension DateWords {
     future=ໃນອີກ {0} ນາທີ~ໃນອີກ {0} ຊົ່ວໂມງ~ໃນອີກ {0} ມື້~ໃນອີກ {0} ອາທິດ~ໃນອີກ {0} ເດືອນ~ໃນອີກ {0} ປີ
     past-short={0} ນທ. ກ່ອນ~{0} ຊມ. ກ່ອນ~{0} ມື້ກ່ອນ~{0} ອທ. ກ່ອນ~{0} ດ. ກ່ອນ~{0} ປີກ່ອນ
     future-short=ໃນ {0} ນທ.~ໃນອີກ {0} ຊມ.~ໃນອີກ {0} ມື້~ໃນອີກ {0} ອທ.~ໃນອີກ {0} ດ.~ໃນອີກ {0} ປີ
+    marks=,~.
+    counts=0 ພັນ~00 ພັນ~000 ກີບ~0 ລ້ານ~00 ລ້ານ~000 ລ້ານ~0 ຕື້~00 ຕື້~000 ຕື້~0 ລ້ານລ້ານ~00ລລ~000ລລ
     @lt Latn
     months=sausio~vasario~kovo~balandžio~gegužės~birželio~liepos~rugpjūčio~rugsėjo~spalio~lapkričio~gruodžio
     shortMonths=saus.~vas.~kov.~bal.~geg.~birž.~liep.~rugp.~rugs.~spal.~lapkr.~gruod.
@@ -761,6 +849,8 @@ extension DateWords {
     future=po {0} minučių|opo {0} minutės~po {0} valandų|opo {0} valandos~po {0} dienų|opo {0} dienos~po {0} savaičių|opo {0} savaitės~po {0} mėnesių|opo {0} mėnesio~po {0} metų
     past-short=prieš {0} min.~prieš {0} val.~prieš {0} d.~prieš {0} sav.~prieš {0} mėn.~prieš {0} m.
     future-short=po {0} min.~po {0} val.~po {0} d.~po {0} sav.~po {0} mėn.~po {0} m.
+    marks=,~ 
+    counts=0 tūkst'.'~00 tūkst'.'~000 tūkst'.'~0 mln'.'~00 mln'.'~000 mln'.'~0 mlrd'.'~00 mlrd'.'~000 mlrd'.'~0 trln'.'~00 trln'.'~000 trln'.'
     @lv Latn
     months=janvāris~februāris~marts~aprīlis~maijs~jūnijs~jūlijs~augusts~septembris~oktobris~novembris~decembris
     shortMonths=janv.~febr.~marts~apr.~maijs~jūn.~jūl.~aug.~sept.~okt.~nov.~dec.
@@ -777,6 +867,8 @@ extension DateWords {
     future=pēc {0} minūtēm|opēc {0} minūtes~pēc {0} stundām|opēc {0} stundas~pēc {0} dienām|opēc {0} dienas~pēc {0} nedēļām|opēc {0} nedēļas~pēc {0} mēnešiem|opēc {0} mēneša~pēc {0} gadiem|opēc {0} gada
     past-short=pirms {0} min.~pirms {0} st.~pirms {0} d.|opirms {0} d.~pirms {0} ned.~pirms {0} mēn.~pirms {0} g.
     future-short=pēc {0} min.~pēc {0} st.~pēc {0} d.|opēc {0} d.~pēc {0} ned.~pēc {0} mēn.~pēc {0} g.
+    marks=,~ 
+    counts=0 tūkst'.'~00 tūkst'.'~000 tūkst'.'~0 milj'.'~00 milj'.'~000 milj'.'~0 mljrd'.'~00 mljrd'.'~000 mljrd'.'~0 trilj'.'~00 trilj'.'~000 trilj'.'
     @mk Cyrl
     months=јануари~февруари~март~април~мај~јуни~јули~август~септември~октомври~ноември~декември
     shortMonths=јан.~фев.~мар.~апр.~мај~јун.~јул.~авг.~септ.~окт.~ноем.~дек.
@@ -793,6 +885,8 @@ extension DateWords {
     future=за {0} минути|oза {0} минута~за {0} часа|oза {0} час~за {0} дена|oза {0} ден~за {0} седмици|oза {0} седмица~за {0} месеци|oза {0} месец~за {0} години|oза {0} година
     past-short=пред {0} мин.~пред {0} часа|oпред {0} час~пред {0} дена|oпред {0} ден~пред {0} седмици|oпред {0} седмица~пред {0} месеци|oпред {0} месец~пред {0} год.
     future-short=за {0} мин.~за {0} часа|oза {0} час~за {0} дена|oза {0} ден~за {0} седмици|oза {0} седмица~за {0} месеци|oза {0} месец~за {0} год.
+    marks=,~.
+    counts=0 илј'.'~00 илј'.'~000 илј'.'~0 мил'.'~00 мил'.'~000 М~0 милј'.'~00 милј'.'~000 ми'.'|o000 мј'.'~0 бил'.'~00 бил'.'~000 бил'.'
     @ml Mlym
     months=ജനുവരി~ഫെബ്രുവരി~മാർച്ച്~ഏപ്രിൽ~മേയ്~ജൂൺ~ജൂലൈ~ഓഗസ്റ്റ്~സെപ്റ്റംബർ~ഒക്‌ടോബർ~നവംബർ~ഡിസംബർ
     shortMonths=ജനു~ഫെബ്രു~മാർ~ഏപ്രി~മേയ്~ജൂൺ~ജൂലൈ~ഓഗ~സെപ്റ്റം~ഒക്ടോ~നവം~ഡിസം
@@ -809,6 +903,8 @@ extension DateWords {
     future={0} മിനിറ്റിൽ~{0} മണിക്കൂറിൽ~{0} ദിവസത്തിൽ~{0} ആഴ്ചയിൽ~{0} മാസത്തിൽ~{0} വർഷത്തിൽ
     past-short={0} മിനിറ്റ് മുമ്പ്~{0} മണിക്കൂർ മുമ്പ്~{0} ദിവസം മുമ്പ്~{0} ആഴ്ച മുമ്പ്~{0} മാസം മുമ്പ്~{0} വർഷം മുമ്പ്
     future-short={0} മിനിറ്റിൽ~{0} മണിക്കൂറിൽ~{0} ദിവസത്തിൽ~{0} ആഴ്ചയിൽ~{0} മാസത്തിൽ~{0} വർഷത്തിൽ
+    marks=.~,
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @mn Cyrl
     months=нэгдүгээр сар~хоёрдугаар сар~гуравдугаар сар~дөрөвдүгээр сар~тавдугаар сар~зургаадугаар сар~долоодугаар сар~наймдугаар сар~есдүгээр сар~аравдугаар сар~арван нэгдүгээр сар~арван хоёрдугаар сар
     shortMonths=1-р сар~2-р сар~3-р сар~4-р сар~5-р сар~6-р сар~7-р сар~8-р сар~9-р сар~10-р сар~11-р сар~12-р сар
@@ -825,6 +921,8 @@ extension DateWords {
     future={0} минутын дараа~{0} цагийн дараа~{0} өдрийн дараа~{0} долоо хоногийн дараа~{0} сарын дараа~{0} жилийн дараа
     past-short={0} мин өмнө~{0} ц өмнө~{0} өдрийн өмнө~{0} 7 хоногийн өмнө~{0} сарын өмнө~{0} жилийн өмнө
     future-short={0} мин дараа~{0} ц дараа~{0} өдрийн дараа~{0} 7 хоногийн дараа~{0} сарын дараа~{0} жилийн дараа
+    marks=.~,
+    counts=0 мянга~00 мянга~000 мянга~0 сая~00 сая~000 сая~0 тэрбум~00 тэрбум~000Т~0ИН~00ИН~000ИН
     @mr Deva
     months=जानेवारी~फेब्रुवारी~मार्च~एप्रिल~मे~जून~जुलै~ऑगस्ट~सप्टेंबर~ऑक्टोबर~नोव्हेंबर~डिसेंबर
     shortMonths=जाने~फेब्रु~मार्च~एप्रि~मे~जून~जुलै~ऑग~सप्टें~ऑक्टो~नोव्हें~डिसें
@@ -842,6 +940,8 @@ extension DateWords {
     future={0} मिनिटांमध्ये|o{0} मिनिटामध्ये~{0} तासांमध्ये|o{0} तासामध्ये~येत्या {0} दिवसांमध्ये|oयेत्या {0} दिवसामध्ये~{0} आठवड्यांमध्ये|o{0} आठवड्यामध्ये~येत्या {0} महिन्यांमध्ये|oयेत्या {0} महिन्यामध्ये~येत्या {0} वर्षांमध्ये|oयेत्या {0} वर्षामध्ये
     past-short={0} मिनि. पूर्वी~{0} तासांपूर्वी|o{0} तासापूर्वी~{0} दिवसांपूर्वी|o{0} दिवसापूर्वी~{0} आठवड्यांपूर्वी|o{0} आठवड्यापूर्वी~{0} महिन्यांपूर्वी|o{0} महिन्यापूर्वी~{0} वर्षांपूर्वी|o{0} वर्षापूर्वी
     future-short={0} मिनि. मध्ये~{0} तासांमध्ये|o{0} तासामध्ये~येत्या {0} दिवसांमध्ये|o{0} दिवसामध्ये~येत्या {0} आठवड्यांमध्ये|oयेत्या {0} आठवड्यामध्ये~{0} महिन्यामध्ये~{0} वर्षांमध्ये|o{0} वर्षामध्ये
+    marks=.~,
+    counts=0 ह~00 ह~0 लाख~00 लाख~0 कोटी~00 कोटी~0 अब्ज~00 अब्ज~0 खर्व~00 खर्व~0 पद्म~00 पद्म
     @ms Latn
     months=Januari~Februari~Mac~April~Mei~Jun~Julai~Ogos~September~Oktober~November~Disember
     shortMonths=Jan~Feb~Mac~Apr~Mei~Jun~Jul~Ogo~Sep~Okt~Nov~Dis
@@ -858,6 +958,8 @@ extension DateWords {
     future=dalam {0} minit~dalam {0} jam~dalam {0} hari~dalam {0} minggu~dalam {0} bulan~dalam {0} tahun
     past-short={0} min lalu~{0} jam lalu~{0} hari lalu~{0} mgu lalu~{0} bln lalu~{0} thn lalu
     future-short=dlm {0} min~dlm {0} jam~dlm {0} hari~dlm {0} mgu~dlm {0} bln~dalam {0} thn
+    marks=.~,
+    counts=0K~00K~000K~0J~00J~000J~0B~00B~000B~0T~00T~000T
     @my Mymr
     months=ဇန်နဝါရီ~ဖေဖော်ဝါရီ~မတ်~ဧပြီ~မေ~ဇွန်~ဇူလိုင်~ဩဂုတ်~စက်တင်ဘာ~အောက်တိုဘာ~နိုဝင်ဘာ~ဒီဇင်ဘာ
     shortMonths=ဇန်~ဖေ~မတ်~ဧ~မေ~ဇွန်~ဇူ~ဩ~စက်~အောက်~နို~ဒီ
@@ -875,6 +977,8 @@ extension DateWords {
     future={0} မိနစ်အတွင်း~{0} နာရီအတွင်း~{0} ရက်အတွင်း~{0} ပတ်အတွင်း~{0} လအတွင်း~{0} နှစ်အတွင်း
     past-short=ပြီးခဲ့သည့် {0} မိနစ်~ပြီးခဲ့သည့် {0} နာရီ~ပြီးခဲ့သည့် {0} ရက်~ပြီးခဲ့သည့် {0} ပတ်~ပြီးခဲ့သည့် {0} လ~ပြီးခဲ့သည့် {0} နှစ်
     future-short={0} မိနစ်အတွင်း~{0} နာရီအတွင်း~{0} ရက်အတွင်း~{0} ပတ်အတွင်း~{0} လအတွင်း~{0} နှစ်အတွင်း
+    marks=.~,
+    counts=0ထောင်~0သောင်း~0သိန်း~0သန်း~0ကုဋေ~00ကုဋေ~ကုဋေ000~ကုဋေ0ထ~ကုဋေ0သ~ဋေ0သိန်း~ဋေ0သန်း~0ကောဋိ
     @nb Latn
     months=januar~februar~mars~april~mai~juni~juli~august~september~oktober~november~desember
     shortMonths=jan.~feb.~mar.~apr.~mai~jun.~jul.~aug.~sep.~okt.~nov.~des.
@@ -891,6 +995,8 @@ extension DateWords {
     future=om {0} minutter|oom {0} minutt~om {0} timer|oom {0} time~om {0} døgn~om {0} uker|oom {0} uke~om {0} måneder|oom {0} måned~om {0} år
     past-short=for {0} min siden~for {0} t siden~for {0} d. siden~for {0} u. siden~for {0} md. siden~for {0} år siden
     future-short=om {0} min~om {0} t~om {0} d.~om {0} u.~om {0} md.~om {0} år
+    marks=,~ 
+    counts=0k~00k~000k~0 mill'.'~00 mill'.'~000 mill'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bill'.'~00 bill'.'~000 bill'.'
     @ne Deva
     months=जनवरी~फेब्रुअरी~मार्च~अप्रिल~मे~जुन~जुलाई~अगस्ट~सेप्टेम्बर~अक्टोबर~नोभेम्बर~डिसेम्बर
     shortMonths=जनवरी~फेब्रुअरी~मार्च~अप्रिल~मे~जुन~जुलाई~अगस्ट~सेप्टेम्बर~अक्टोबर~नोभेम्बर~डिसेम्बर
@@ -908,6 +1014,8 @@ extension DateWords {
     future={0} मिनेटमा~{0} घण्टामा~{0} दिनमा~{0} हप्तामा~{0} महिनामा~{0} वर्षमा
     past-short={0} मिनेट पहिले~{0} घण्टा पहिले~{0} दिन पहिले~{0} हप्ता पहिले~{0} महिना पहिले~{0} वर्ष अघि
     future-short={0} मिनेटमा~{0} घण्टामा~{0} दिनमा~{0} हप्तामा~{0} महिनामा~{0} वर्षमा
+    marks=.~,
+    counts=0 हजार~00 हजार~0 लाख~00 लाख~0 करोड~00 करोड~0 अरब~00 अरब~0 खरब~00 खरब~0 शंख~00 शंख
     @nl Latn
     months=januari~februari~maart~april~mei~juni~juli~augustus~september~oktober~november~december
     shortMonths=jan.~feb.~mrt.~apr.~mei~jun.~jul.~aug.~sep.~okt.~nov.~dec.
@@ -924,6 +1032,8 @@ extension DateWords {
     future=over {0} minuten|oover {0} minuut~over {0} uur~over {0} dagen|oover {0} dag~over {0} weken|oover {0} week~over {0} maanden|oover {0} maand~over {0} jaar
     past-short={0} min. geleden~{0} uur geleden~{0} dgn geleden|o{0} dag geleden~{0} weken geleden|o{0} week geleden~{0} maanden geleden|o{0} maand geleden~{0} jaar geleden
     future-short=over {0} min.~over {0} uur~over {0} dgn|oover {0} dag~over {0} weken|oover {0} week~over {0} maanden|oover {0} maand~over {0} jaar
+    marks=,~.
+    counts=0K~00K~000K~0 mln'.'~00 mln'.'~000 mln'.'~0 mld'.'~00 mld'.'~000 mld'.'~0 bln'.'~00 bln'.'~000 bln'.'
     @nn Latn
     months=januar~februar~mars~april~mai~juni~juli~august~september~oktober~november~desember
     shortMonths=jan.~feb.~mars~apr.~mai~juni~juli~aug.~sep.~okt.~nov.~des.
@@ -940,6 +1050,8 @@ extension DateWords {
     future=om {0} minutt~om {0} timar|oom {0} time~om {0} døgn~om {0} veker|oom {0} veke~om {0} månadar|oom {0} månad~om {0} år
     past-short=for {0} min sidan~for {0} t sidan~for {0} d. sidan~for {0} v. sidan~for {0} md. sidan~for {0} år sidan
     future-short=om {0} min~om {0} t~om {0} d.~om {0} v.~om {0} md.~om {0} år
+    marks=,~ 
+    counts=0k~00k~000k~0 mill'.'~00 mill'.'~000 mill'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bill'.'~00 bill'.'~000 bill'.'
     @pa Guru
     months=ਜਨਵਰੀ~ਫ਼ਰਵਰੀ~ਮਾਰਚ~ਅਪ੍ਰੈਲ~ਮਈ~ਜੂਨ~ਜੁਲਾਈ~ਅਗਸਤ~ਸਤੰਬਰ~ਅਕਤੂਬਰ~ਨਵੰਬਰ~ਦਸੰਬਰ
     shortMonths=ਜਨ~ਫ਼ਰ~ਮਾਰਚ~ਅਪ੍ਰੈ~ਮਈ~ਜੂਨ~ਜੁਲਾ~ਅਗ~ਸਤੰ~ਅਕਤੂ~ਨਵੰ~ਦਸੰ
@@ -956,6 +1068,8 @@ extension DateWords {
     future={0} ਮਿੰਟਾਂ ਵਿੱਚ|o{0} ਮਿੰਟ ਵਿੱਚ~{0} ਘੰਟਿਆਂ ਵਿੱਚ|o{0} ਘੰਟੇ ਵਿੱਚ~{0} ਦਿਨਾਂ ਵਿੱਚ|o{0} ਦਿਨ ਵਿੱਚ~{0} ਹਫ਼ਤਿਆਂ ਵਿੱਚ|o{0} ਹਫ਼ਤੇ ਵਿੱਚ~{0} ਮਹੀਨਿਆਂ ਵਿੱਚ|o{0} ਮਹੀਨੇ ਵਿੱਚ~{0} ਸਾਲਾਂ ਵਿੱਚ|o{0} ਸਾਲ ਵਿੱਚ
     past-short={0} ਮਿੰਟ ਪਹਿਲਾਂ~{0} ਘੰਟੇ ਪਹਿਲਾਂ|o{0} ਘੰਟਾ ਪਹਿਲਾਂ~{0} ਦਿਨ ਪਹਿਲਾਂ~{0} ਹਫ਼ਤੇ ਪਹਿਲਾਂ|o{0} ਹਫ਼ਤਾ ਪਹਿਲਾਂ~{0} ਮਹੀਨੇ ਪਹਿਲਾਂ|o{0} ਮਹੀਨਾ ਪਹਿਲਾਂ~{0} ਸਾਲ ਪਹਿਲਾਂ
     future-short={0} ਮਿੰਟਾਂ ਵਿੱਚ|o{0} ਮਿੰਟ ਵਿੱਚ~{0} ਘੰਟਿਆਂ ਵਿੱਚ|o{0} ਘੰਟੇ ਵਿੱਚ~{0} ਦਿਨਾਂ ਵਿੱਚ|o{0} ਦਿਨ ਵਿੱਚ~{0} ਹਫ਼ਤਿਆਂ ਵਿੱਚ|o{0} ਹਫ਼ਤੇ ਵਿੱਚ~{0} ਮਹੀਨਿਆਂ ਵਿੱਚ|o{0} ਮਹੀਨੇ ਵਿੱਚ~{0} ਸਾਲਾਂ ਵਿੱਚ|o{0} ਸਾਲ ਵਿੱਚ
+    marks=.~,
+    counts=0 ਹਜ਼ਾਰ~00 ਹਜ਼ਾਰ~0 ਲੱਖ~00 ਲੱਖ~0 ਕਰੋੜ~00 ਕਰੋੜ~0 ਅਰਬ~00 ਅਰਬ~0 ਖਰਬ~00 ਖਰਬ~0 ਨੀਲ~00 ਨੀਲ
     @pl Latn
     months=stycznia~lutego~marca~kwietnia~maja~czerwca~lipca~sierpnia~września~października~listopada~grudnia
     shortMonths=sty~lut~mar~kwi~maj~cze~lip~sie~wrz~paź~lis~gru
@@ -972,6 +1086,8 @@ extension DateWords {
     future=za {0} minuty|oza {0} minutę|mza {0} minut~za {0} godziny|oza {0} godzinę|mza {0} godzin~za {0} dnia|oza {0} dzień|fza {0} dni|mza {0} dni~za {0} tygodnia|oza {0} tydzień|fza {0} tygodnie|mza {0} tygodni~za {0} miesiąca|oza {0} miesiąc|fza {0} miesiące|mza {0} miesięcy~za {0} roku|oza {0} rok|fza {0} lata|mza {0} lat
     past-short={0} min temu~{0} godz. temu~{0} dnia temu|o{0} dzień temu|f{0} dni temu|m{0} dni temu~{0} tyg. temu|o{0} tydz. temu~{0} mies. temu~{0} roku temu|o{0} rok temu|f{0} lata temu|m{0} lat temu
     future-short=za {0} min~za {0} godz.~za {0} dnia|oza {0} dzień|fza {0} dni|mza {0} dni~za {0} tyg.|oza {0} tydz.~za {0} mies.~za {0} roku|oza {0} rok|fza {0} lata|mza {0} lat
+    marks=,~ 
+    counts=0 tys'.'~00 tys'.'~000 tys'.'~0 mln~00 mln~000 mln~0 mld~00 mld~000 mld~0 bln~00 bln~000 bln
     @pt Latn
     months=janeiro~fevereiro~março~abril~maio~junho~julho~agosto~setembro~outubro~novembro~dezembro
     shortMonths=jan.~fev.~mar.~abr.~mai.~jun.~jul.~ago.~set.~out.~nov.~dez.
@@ -988,6 +1104,8 @@ extension DateWords {
     future=em {0} minutos|oem {0} minuto~em {0} horas|oem {0} hora~em {0} dias|oem {0} dia~em {0} semanas|oem {0} semana~em {0} meses|oem {0} mês~em {0} anos|oem {0} ano
     past-short=há {0} min.~há {0} h~há {0} dias|ohá {0} dia~há {0} sem.~há {0} meses|ohá {0} mês~há {0} anos|ohá {0} ano
     future-short=em {0} min.~em {0} h~em {0} dias|oem {0} dia~em {0} sem.~em {0} meses|oem {0} mês~em {0} anos|oem {0} ano
+    marks=,~.
+    counts=0 mil~00 mil~000 mil~0 mi~00 mi~000 mi~0 bi~00 bi~000 bi~0 tri~00 tri~000 tri
     @pt-PT Latn
     months=janeiro~fevereiro~março~abril~maio~junho~julho~agosto~setembro~outubro~novembro~dezembro
     shortMonths=jan.~fev.~mar.~abr.~mai.~jun.~jul.~ago.~set.~out.~nov.~dez.
@@ -1004,6 +1122,8 @@ extension DateWords {
     future=dentro de {0} minutos|odentro de {0} minuto~dentro de {0} horas|odentro de {0} hora~dentro de {0} dias|odentro de {0} dia~dentro de {0} semanas|odentro de {0} semana~dentro de {0} meses|odentro de {0} mês~dentro de {0} anos|odentro de {0} ano
     past-short=há {0} min~há {0} h~há {0} dias|ohá {0} dia~há {0} sem.~há {0} meses|ohá {0} mês~há {0} anos|ohá {0} ano
     future-short=dentro de {0} min~dentro de {0} h~dentro de {0} dias|odentro de {0} dia~dentro de {0} sem.~dentro de {0} meses|odentro de {0} mês~dentro de {0} anos|odentro de {0} ano
+    marks=,~ 
+    counts=0 mil~00 mil~000 mil~0 M~00 M~000 M~0 mM~00 mM~000 mM~0 Bi~00 Bi~000 Bi
     @ro Latn
     months=ianuarie~februarie~martie~aprilie~mai~iunie~iulie~august~septembrie~octombrie~noiembrie~decembrie
     shortMonths=ian.~feb.~mar.~apr.~mai~iun.~iul.~aug.~sept.~oct.~nov.~dec.
@@ -1020,6 +1140,8 @@ extension DateWords {
     future=peste {0} de minute|opeste {0} minut|fpeste {0} minute~peste {0} de ore|opeste {0} oră|fpeste {0} ore~peste {0} de zile|opeste {0} zi|fpeste {0} zile~peste {0} de săptămâni|opeste {0} săptămână|fpeste {0} săptămâni~peste {0} de luni|opeste {0} lună|fpeste {0} luni~peste {0} de ani|opeste {0} an|fpeste {0} ani
     past-short=acum {0} min.~acum {0} h~acum {0} de zile|oacum {0} zi|facum {0} zile~acum {0} săpt.~acum {0} luni|oacum {0} lună~acum {0} de ani|oacum {0} an|facum {0} ani
     future-short=peste {0} min.~peste {0} h~peste {0} de zile|opeste {0} zi|fpeste {0} zile~peste {0} săpt.~peste {0} luni|opeste {0} lună~peste {0} de ani|opeste {0} an|fpeste {0} ani
+    marks=,~.
+    counts=0 K~00 K~000 K~0 mil'.'~00 mil'.'~000 mil'.'~0 mld'.'~00 mld'.'~000 mld'.'~0 tril'.'~00 tril'.'~000 tril'.'
     @ru Cyrl
     months=января~февраля~марта~апреля~мая~июня~июля~августа~сентября~октября~ноября~декабря
     shortMonths=янв.~февр.~мар.~апр.~мая~июн.~июл.~авг.~сент.~окт.~нояб.~дек.
@@ -1036,6 +1158,8 @@ extension DateWords {
     future=через {0} минуты|oчерез {0} минуту|mчерез {0} минут~через {0} часа|oчерез {0} час|mчерез {0} часов~через {0} дня|oчерез {0} день|mчерез {0} дней~через {0} недели|oчерез {0} неделю|mчерез {0} недель~через {0} месяца|oчерез {0} месяц|mчерез {0} месяцев~через {0} года|oчерез {0} год|mчерез {0} лет
     past-short={0} мин. назад~{0} ч назад~{0} дн. назад~{0} нед. назад~{0} мес. назад~{0} г. назад|m{0} л. назад
     future-short=через {0} мин.~через {0} ч~через {0} дн.~через {0} нед.~через {0} мес.~через {0} г.|mчерез {0} л.
+    marks=,~ 
+    counts=0 тыс'.'~00 тыс'.'~000 тыс'.'~0 млн~00 млн~000 млн~0 млрд~00 млрд~000 млрд~0 трлн~00 трлн~000 трлн
     @si Sinh
     months=ජනවාරි~පෙබරවාරි~මාර්තු~අප්‍රේල්~මැයි~ජූනි~ජූලි~අගෝස්තු~සැප්තැම්බර්~ඔක්තෝබර්~නොවැම්බර්~දෙසැම්බර්
     shortMonths=ජන~පෙබ~මාර්තු~අප්‍රේල්~මැයි~ජූනි~ජූලි~අගෝ~සැප්~ඔක්~නොවැ~දෙසැ
@@ -1052,6 +1176,8 @@ extension DateWords {
     future=මිනිත්තු {0}කින්~පැය {0}කින්~දින {0}න්~සති {0}කින්~මාස {0}කින්~වසර {0}කින්
     past-short=මිනිත්තු {0}කට පෙර~පැය {0}කට පෙර~දින {0}කට පෙර~සති {0}කට පෙර~මාස {0}කට පෙර~වසර {0}කට පෙර
     future-short=මිනිත්තු {0}කින්~පැය {0}කින්~දින {0}න්~සති {0}කින්~මාස {0}කින්~වසර {0}කින්
+    marks=.~,
+    counts=ද0~ද00~ද000~මි0~මි00~මි000~බි0~බි00~බි000~ට්‍රි0~ට්‍රි00~ට්‍රි000
     @sk Latn
     months=januára~februára~marca~apríla~mája~júna~júla~augusta~septembra~októbra~novembra~decembra
     shortMonths=jan~feb~mar~apr~máj~jún~júl~aug~sep~okt~nov~dec
@@ -1068,6 +1194,8 @@ extension DateWords {
     future=o {0} minút|oo {0} minútu|fo {0} minúty~o {0} hodín|oo {0} hodinu|fo {0} hodiny~o {0} dní|oo {0} deň|fo {0} dni~o {0} týždňov|oo {0} týždeň|fo {0} týždne~o {0} mesiacov|oo {0} mesiac|fo {0} mesiace~o {0} rokov|oo {0} rok|fo {0} roky
     past-short=pred {0} min~pred {0} h~pred {0} d.~pred {0} týž.~pred {0} mes.~pred {0} r.
     future-short=o {0} min~o {0} h~o {0} d.~o {0} týž.~o {0} mes.~o {0} r.
+    marks=,~ 
+    counts=0 tis'.'~00 tis'.'~000 tis'.'~0 mil'.'~00 mil'.'~000 mil'.'~0 mld'.'~00 mld'.'~000 mld'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @sl Latn
     months=januar~februar~marec~april~maj~junij~julij~avgust~september~oktober~november~december
     shortMonths=jan.~feb.~mar.~apr.~maj~jun.~jul.~avg.~sep.~okt.~nov.~dec.
@@ -1084,6 +1212,8 @@ extension DateWords {
     future=čez {0} minut|očez {0} minuto|tčez {0} minuti|fčez {0} minute~čez {0} ur|očez {0} uro|tčez {0} uri|fčez {0} ure~čez {0} dni|očez {0} dan|tčez {0} dneva~čez {0} tednov|očez {0} teden|tčez {0} tedna|fčez {0} tedne~čez {0} mesecev|očez {0} mesec|tčez {0} meseca|fčez {0} mesece~čez {0} let|očez {0} leto|tčez {0} leti|fčez {0} leta
     past-short=pred {0} min.~pred {0} urami|opred {0} uro|tpred {0} urama~pred {0} dnevi|opred {0} dnevom|tpred {0} dnevoma~pred {0} ted.~pred {0} mes.~pred {0} leti|opred {0} letom|tpred {0} letoma
     future-short=čez {0} min.~čez {0} ur|očez {0} uro|tčez {0} uri|fčez {0} ure~čez {0} dni|očez {0} dan|tčez {0} dneva~čez {0} ted.~čez {0} mes.~čez {0} let|očez {0} leto|tčez {0} leti|fčez {0} leta
+    marks=,~.
+    counts=0 tis'.'~00 tis'.'~000 tis'.'~0 mio'.'~00 mio'.'~000 mio'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @sq Latn
     months=janar~shkurt~mars~prill~maj~qershor~korrik~gusht~shtator~tetor~nëntor~dhjetor
     shortMonths=jan~shk~mar~pri~maj~qer~korr~gush~sht~tet~nën~dhj
@@ -1100,6 +1230,8 @@ extension DateWords {
     future=pas {0} minutash|opas {0} minute~pas {0} orësh|opas {0} ore~pas {0} ditësh|opas {0} dite~pas {0} javësh|opas {0} jave~pas {0} muajsh|opas {0} muaji~pas {0} vjetësh|opas {0} viti
     past-short={0} min më parë~{0} orë më parë~{0} ditë më parë~{0} javë më parë~{0} muaj më parë~{0} vjet më parë|o{0} vit më parë
     future-short=pas {0} min~pas {0} orësh|opas {0} ore~pas {0} ditësh|opas {0} dite~pas {0} javësh|opas {0} jave~pas {0} muajsh|opas {0} muaji~pas {0} vjetësh|opas {0} viti
+    marks=,~ 
+    counts=0 mijë~00 mijë~000 mijë~0 mln~00 mln~000 mln~0 mld~00 mld~000 mld~0 bln~00 bln~000 bln
     @sr Cyrl
     months=јануар~фебруар~март~април~мај~јун~јул~август~септембар~октобар~новембар~децембар
     shortMonths=јан~феб~мар~апр~мај~јун~јул~авг~сеп~окт~нов~дец
@@ -1116,6 +1248,8 @@ extension DateWords {
     future=за {0} минута|oза {0} минут~за {0} сати|oза {0} сат|fза {0} сата~за {0} дана|oза {0} дан~за {0} недеља|oза {0} недељу|fза {0} недеље~за {0} месеци|oза {0} месец|fза {0} месеца~за {0} година|oза {0} годину|fза {0} године
     past-short=пре {0} мин.~пре {0} ч.~пре {0} д.~пре {0} нед.~пре {0} мес.~пре {0} год.
     future-short=за {0} мин.~за {0} ч.~за {0} д.~за {0} нед.~за {0} мес.~за {0} год.
+    marks=,~.
+    counts=0 хиљ'.'~00 хиљ'.'~000 хиљ'.'~0 мил'.'~00 мил'.'~000 мил'.'~0 млрд'.'~00 млрд'.'~000 млрд'.'~0 бил'.'~00 бил'.'~000 бил'.'
     @sr-Latn Latn
     months=januar~februar~mart~april~maj~jun~jul~avgust~septembar~oktobar~novembar~decembar
     shortMonths=jan~feb~mar~apr~maj~jun~jul~avg~sep~okt~nov~dec
@@ -1132,6 +1266,8 @@ extension DateWords {
     future=za {0} minuta|oza {0} minut~za {0} sati|oza {0} sat|fza {0} sata~za {0} dana|oza {0} dan~za {0} nedelja|oza {0} nedelju|fza {0} nedelje~za {0} meseci|oza {0} mesec|fza {0} meseca~za {0} godina|oza {0} godinu|fza {0} godine
     past-short=pre {0} min.~pre {0} č.~pre {0} d.~pre {0} ned.~pre {0} mes.~pre {0} god.
     future-short=za {0} min.~za {0} č.~za {0} d.~za {0} ned.~za {0} mes.~za {0} god.
+    marks=,~.
+    counts=0 hilj'.'~00 hilj'.'~000 hilj'.'~0 mil'.'~00 mil'.'~000 mil'.'~0 mlrd'.'~00 mlrd'.'~000 mlrd'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @sv Latn
     months=januari~februari~mars~april~maj~juni~juli~augusti~september~oktober~november~december
     shortMonths=jan.~feb.~mars~apr.~maj~juni~juli~aug.~sep.~okt.~nov.~dec.
@@ -1148,6 +1284,8 @@ extension DateWords {
     future=om {0} minuter|oom {0} minut~om {0} timmar|oom {0} timme~om {0} dagar|oom {0} dag~om {0} veckor|oom {0} vecka~om {0} månader|oom {0} månad~om {0} år
     past-short=för {0} min sen~för {0} tim sedan~för {0} d sedan|oför {0} d sedan~för {0} v. sedan~för {0} mån. sen~för {0} år sen
     future-short=om {0} min~om {0} tim~om {0} d~om {0} v.~om {0} mån.~om {0} år
+    marks=,~ 
+    counts=0 tn~00 tn~000 tn~0 mn~00 mn~000 mn~0 md~00 md~000 md~0 bn~00 bn~000 bn
     @sw Latn
     months=Januari~Februari~Machi~Aprili~Mei~Juni~Julai~Agosti~Septemba~Oktoba~Novemba~Desemba
     shortMonths=Jan~Feb~Mac~Apr~Mei~Jun~Jul~Ago~Sep~Okt~Nov~Des
@@ -1164,6 +1302,8 @@ extension DateWords {
     future=baada ya dakika {0}~baada ya saa {0}~baada ya siku {0}~baada ya wiki {0}~baada ya miezi {0}|obaada ya mwezi {0}~baada ya miaka {0}|obaada ya mwaka {0}
     past-short=dakika {0} zilizopita|odakika {0} iliyopita~saa {0} zilizopita|osaa {0} iliyopita~siku {0} zilizopita|osiku {0} iliyopita~wiki {0} zilizopita|owiki {0} iliyopita~miezi {0} iliyopita|omwezi {0} uliopita~miaka {0} iliyopita|omwaka {0} uliopita
     future-short=baada ya dakika {0}~baada ya saa {0}~baada ya siku {0}~baada ya wiki {0}~baada ya miezi {0}|obaada ya mwezi {0}~baada ya miaka {0}|obaada ya mwaka {0}
+    marks=.~,
+    counts=elfu 0;elfu -0~elfu 00;elfu -00~elfu 000;elfu -000~0M|o0M;-0M~00M|o00M;-00M~000M|o000M;-000M~0B;-0B~00B;-00B~000B;-000B~0T|o0T;-0T~00T|o00T;-00T~000T|o000T;-000T
     @ta Taml
     months=ஜனவரி~பிப்ரவரி~மார்ச்~ஏப்ரல்~மே~ஜூன்~ஜூலை~ஆகஸ்ட்~செப்டம்பர்~அக்டோபர்~நவம்பர்~டிசம்பர்
     shortMonths=ஜன.~பிப்.~மார்.~ஏப்.~மே~ஜூன்~ஜூலை~ஆக.~செப்.~அக்.~நவ.~டிச.
@@ -1180,6 +1320,8 @@ extension DateWords {
     future={0} நிமிடங்களில்|o{0} நிமிடத்தில்~{0} மணிநேரத்தில்~{0} நாட்களில்|o{0} நாளில்~{0} வாரங்களில்|o{0} வாரத்தில்~{0} மாதங்களில்|o{0} மாதத்தில்~{0} ஆண்டுகளில்|o{0} ஆண்டில்
     past-short={0} நிமி. முன்~{0} மணி. முன்~{0} நாட்களுக்கு முன்|o{0} நாளுக்கு முன்~{0} வார. முன்~{0} மாத. முன்~{0} ஆண்டுகளுக்கு முன்|o{0} ஆண்டிற்கு முன்
     future-short={0} நிமி.~{0} மணி.~{0} நாட்களில்|o{0} நாளில்~{0} வார.~{0} மாத.~{0} ஆண்டுகளில்|o{0} ஆண்டில்
+    marks=.~,
+    counts=0ஆ~00ஆ~000ஆ~0மி~00மி~000மி~0பி~00பி~000பி~0டி~00டி~000டி
     @te Telu
     months=జనవరి~ఫిబ్రవరి~మార్చి~ఏప్రిల్~మే~జూన్~జులై~ఆగస్టు~సెప్టెంబర్~అక్టోబర్~నవంబర్~డిసెంబర్
     shortMonths=జన~ఫిబ్ర~మార్చి~ఏప్రి~మే~జూన్~జులై~ఆగ~సెప్టెం~అక్టో~నవం~డిసెం
@@ -1196,6 +1338,8 @@ extension DateWords {
     future={0} నిమిషాల్లో|o{0} నిమిషంలో~{0} గంటల్లో|o{0} గంటలో~{0} రోజుల్లో|o{0} రోజులో~{0} వారాల్లో|o{0} వారంలో~{0} నెలల్లో|o{0} నెలలో~{0} సంవత్సరాల్లో|o{0} సంవత్సరంలో
     past-short={0} నిమి. క్రితం~{0} గం. క్రితం~{0} రోజుల క్రితం|o{0} రోజు క్రితం~{0} వారాల క్రితం|o{0} వారం క్రితం~{0} నెలల క్రితం|o{0} నెల క్రితం~{0} సం. క్రితం
     future-short={0} నిమి.లో~{0} గం.లో~{0} రోజుల్లో|o{0} రోజులో~{0} వారాల్లో|o{0} వారంలో~{0} నెలల్లో|o{0} నెలలో~{0} సం.ల్లో|o{0} సం.లో
+    marks=.~,
+    counts=0వే~00వే~000వే~0మి~00మి~000మి~0బి~00బి~000బి~0ట్రి~00ట్రి~000ట్రి
     @th Thai
     months=มกราคม~กุมภาพันธ์~มีนาคม~เมษายน~พฤษภาคม~มิถุนายน~กรกฎาคม~สิงหาคม~กันยายน~ตุลาคม~พฤศจิกายน~ธันวาคม
     shortMonths=ม.ค.~ก.พ.~มี.ค.~เม.ย.~พ.ค.~มิ.ย.~ก.ค.~ส.ค.~ก.ย.~ต.ค.~พ.ย.~ธ.ค.
@@ -1212,6 +1356,8 @@ extension DateWords {
     future=ในอีก {0} นาที~ในอีก {0} ชั่วโมง~ในอีก {0} วัน~ในอีก {0} สัปดาห์~ในอีก {0} เดือน~ในอีก {0} ปี
     past-short={0} นาทีที่แล้ว~{0} ชม. ที่แล้ว~{0} วันที่แล้ว~{0} สัปดาห์ที่แล้ว~{0} เดือนที่แล้ว~{0} ปีที่แล้ว
     future-short=ใน {0} นาที~ใน {0} ชม.~ใน {0} วัน~ใน {0} สัปดาห์~ใน {0} เดือน~ใน {0} ปี
+    marks=.~,
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @tr Latn
     months=Ocak~Şubat~Mart~Nisan~Mayıs~Haziran~Temmuz~Ağustos~Eylül~Ekim~Kasım~Aralık
     shortMonths=Oca~Şub~Mar~Nis~May~Haz~Tem~Ağu~Eyl~Eki~Kas~Ara
@@ -1228,6 +1374,8 @@ extension DateWords {
     future={0} dakika sonra~{0} saat sonra~{0} gün sonra~{0} hafta sonra~{0} ay sonra~{0} yıl sonra
     past-short={0} dk. önce~{0} sa. önce~{0} gün önce~{0} hf. önce~{0} ay önce~{0} yıl önce
     future-short={0} dk. sonra~{0} sa. sonra~{0} gün sonra~{0} hf. sonra~{0} ay sonra~{0} yıl sonra
+    marks=,~.
+    counts=0 B~00 B~000 B~0 Mn~00 Mn~000 Mn~0 Mr~00 Mr~000 Mr~0 Tn~00 Tn~000 Tn
     @uk Cyrl
     months=січня~лютого~березня~квітня~травня~червня~липня~серпня~вересня~жовтня~листопада~грудня
     shortMonths=січ.~лют.~бер.~квіт.~трав.~черв.~лип.~серп.~вер.~жовт.~лист.~груд.
@@ -1244,6 +1392,8 @@ extension DateWords {
     future=через {0} хвилини|oчерез {0} хвилину|mчерез {0} хвилин~через {0} години|oчерез {0} годину|mчерез {0} годин~через {0} дня|oчерез {0} день|fчерез {0} дні|mчерез {0} днів~через {0} тижня|oчерез {0} тиждень|fчерез {0} тижні|mчерез {0} тижнів~через {0} місяця|oчерез {0} місяць|fчерез {0} місяці|mчерез {0} місяців~через {0} року|oчерез {0} рік|fчерез {0} роки|mчерез {0} років
     past-short={0} хв тому~{0} год тому~{0} дн. тому~{0} тиж. тому~{0} міс. тому~{0} р. тому
     future-short=через {0} хв~через {0} год~через {0} дн.~через {0} тиж.~через {0} міс.~через {0} р.
+    marks=,~ 
+    counts=0 тис'.'~00 тис'.'~000 тис'.'~0 млн~00 млн~000 млн~0 млрд~00 млрд~000 млрд~0 трлн~00 трлн~000 трлн
     @ur Arab
     months=جنوری~فروری~مارچ~اپریل~مئی~جون~جولائی~اگست~ستمبر~اکتوبر~نومبر~دسمبر
     shortMonths=جنوری~فروری~مارچ~اپریل~مئی~جون~جولائی~اگست~ستمبر~اکتوبر~نومبر~دسمبر
@@ -1260,6 +1410,8 @@ extension DateWords {
     future={0} منٹ میں~{0} گھنٹے میں~{0} دنوں میں|o{0} دن میں~{0} ہفتے میں|o{0} ہفتہ میں~{0} مہینے میں|o{0} مہینہ میں~{0} سال میں
     past-short={0} منٹ پہلے~{0} گھنٹے پہلے~{0} دن پہلے~{0} ہفتے پہلے~{0} ماہ قبل~{0} سال پہلے
     future-short={0} منٹ میں~{0} گھنٹے میں~{0} دنوں میں|o{0} دن میں~{0} ہفتے میں~{0} ماہ میں~{0} سال میں
+    marks=.~,
+    counts=0 ہزار~00 ہزار~0 لاکھ~00 لاکھ~0 کروڑ~00 کروڑ~0 ارب~00 ارب~0 کھرب~00 کھرب~00 ٹریلین~000 ٹریلین
     @uz Latn
     months=yanvar~fevral~mart~aprel~may~iyun~iyul~avgust~sentabr~oktabr~noyabr~dekabr
     shortMonths=yan~fev~mar~apr~may~iyn~iyl~avg~sen~okt~noy~dek
@@ -1276,6 +1428,8 @@ extension DateWords {
     future={0} daqiqadan keyin~{0} soatdan keyin~{0} kundan keyin~{0} haftadan keyin~{0} oydan keyin~{0} yildan keyin
     past-short={0} daqiqa oldin~{0} soat oldin~{0} kun oldin~{0} hafta oldin~{0} oy oldin~{0} yil oldin
     future-short={0} daqiqadan keyin~{0} soatdan keyin~{0} kundan keyin~{0} haftadan keyin~{0} oydan keyin~{0} yildan keyin
+    marks=,~ 
+    counts=0 ming~00 ming~000 ming~0 mln~00 mln~000 mln~0 mlrd~00 mlrd~000 mlrd~0 trln~00 trln~000 trln
     @vi Latn
     months=tháng 1~tháng 2~tháng 3~tháng 4~tháng 5~tháng 6~tháng 7~tháng 8~tháng 9~tháng 10~tháng 11~tháng 12
     shortMonths=thg 1~thg 2~thg 3~thg 4~thg 5~thg 6~thg 7~thg 8~thg 9~thg 10~thg 11~thg 12
@@ -1292,6 +1446,8 @@ extension DateWords {
     future=sau {0} phút nữa~sau {0} giờ nữa~sau {0} ngày nữa~sau {0} tuần nữa~sau {0} tháng nữa~sau {0} năm nữa
     past-short={0} phút trước~{0} giờ trước~{0} ngày trước~{0} tuần trước~{0} tháng trước~{0} năm trước
     future-short=sau {0} phút nữa~sau {0} giờ nữa~sau {0} ngày nữa~sau {0} tuần nữa~sau {0} tháng nữa~sau {0} năm nữa
+    marks=,~.
+    counts=0 N~00 N~000 N~0 Tr~00 Tr~000 Tr~0 T~00 T~000 T~0 NT~00 NT~000 NT
     @zh Hans
     months=一月~二月~三月~四月~五月~六月~七月~八月~九月~十月~十一月~十二月
     shortMonths=1月~2月~3月~4月~5月~6月~7月~8月~9月~10月~11月~12月
@@ -1308,6 +1464,8 @@ extension DateWords {
     future={0}分钟后~{0}小时后~{0}天后~{0}周后~{0}个月后~{0}年后
     past-short={0}分钟前~{0}小时前~{0}天前~{0}周前~{0}个月前~{0}年前
     future-short={0}分钟后~{0}小时后~{0}天后~{0}周后~{0}个月后~{0}年后
+    marks=.~,
+    counts=0~0万~00万~000万~0000万~0亿~00亿~000亿~0000亿~0万亿~00万亿~000万亿
     @zh-Hant Hant
     months=1月~2月~3月~4月~5月~6月~7月~8月~9月~10月~11月~12月
     shortMonths=1月~2月~3月~4月~5月~6月~7月~8月~9月~10月~11月~12月
@@ -1325,5 +1483,7 @@ extension DateWords {
     future={0} 分鐘後~{0} 小時後~{0} 天後~{0} 週後~{0} 個月後~{0} 年後
     past-short={0} 分鐘前~{0} 小時前~{0} 天前~{0} 週前~{0} 個月前~{0} 年前
     future-short={0} 分鐘後~{0} 小時後~{0} 天後~{0} 週後~{0} 個月後~{0} 年後
+    marks=.~,
+    counts=0~0萬~00萬~000萬~0000萬~0億~00億~000億~0000億~0兆~00兆~000兆
     """#
 }

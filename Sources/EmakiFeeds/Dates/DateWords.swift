@@ -43,6 +43,10 @@ final class DateWords: Sendable {
   private let periods: [(hour: Int, name: String)]
   /// The digits from 0 to 9; `nil` for those of ASCII.
   private let digits: [Character]?
+  /// The decimal point, and what parts thousands.
+  private let marks: [String]
+  /// The patterns of counts from 1000, 10 000 and on, by their form; those without a form are under `x`.
+  private let counts: [[Character: String]]
   /// The form that goes with each number from a number on.
   private let forms: [(form: Character, number: Int)]
   /// The words of relative dates by direction, width and unit, by their form; those without a form are under `x`.
@@ -74,16 +78,15 @@ final class DateWords: Sendable {
       }
     }
     self.forms = forms
+    func byForm(_ text: String) -> [Character: String] {
+      let words = text.split(separator: "|")
+      var byForm = Dictionary(words.dropFirst().map { ($0.first ?? "x", String($0.dropFirst())) }) { first, _ in first }
+      byForm["x"] = byForm["x"] ?? String(words.first ?? "")
+      return byForm
+    }
+    (marks, counts) = (list("marks"), list("counts").map(byForm))
     relative = Dictionary(
-      uniqueKeysWithValues: ["past", "future", "past-short", "future-short"].map { name in
-        let units = list(name).map { unit in
-          let words = unit.split(separator: "|")
-          var byForm = Dictionary(words.dropFirst().map { ($0.first ?? "x", String($0.dropFirst())) }) { first, _ in first }
-          byForm["x"] = byForm["x"] ?? String(words.first ?? "")
-          return byForm
-        }
-        return (name, units)
-      })
+      uniqueKeysWithValues: ["past", "future", "past-short", "future-short"].map { name in (name, list(name).map(byForm)) })
   }
 
   // MARK: Languages
@@ -153,10 +156,52 @@ final class DateWords: Sendable {
   ///   - count: how many units; more than 0.
   ///   - unit: 0 for minutes, then hours, days, weeks, months and years.
   func text(_ count: Int, unit: Int, isPast: Bool, _ width: Width) -> String {
-    let index = count < 200 ? count : 100 + count % 100
-    let form = forms.last { $0.number <= index }?.form ?? "x"
+    let form = form(of: count)
     let words = relative[(isPast ? "past" : "future") + (width == .short ? "-short" : "")]?[unit] ?? [:]
     return joined(words[form] ?? words["x"] ?? "") { $0 == "0" ? number(count) : nil }
+  }
+
+  /// Returns the form of a word that goes with a number.
+  private func form(of count: Int) -> Character {
+    let index = count < 200 ? count : 100 + count % 100
+    return forms.last { $0.number <= index }?.form ?? "x"
+  }
+
+  /// Returns a count in the language's units, rounded towards 0 to a tenth: `1.2K`, `1.2万`, `3,4 Mio.`
+  ///
+  /// - Returns: `nil` for a number that is not less than 10^15.
+  func text(ofCount number: Double) -> String? {
+    guard abs(number) < 1e15, marks.count == 2 else { return nil }
+    let whole = Int(abs(number))
+    let sign = number < 0 && whole > 0 ? "-" : ""
+    var (exponent, power) = (0, 1.0)
+    while abs(number) >= power * 10 { (exponent, power) = (exponent + 1, power * 10) }
+    let patterns = counts.indices.contains(exponent - 3) ? counts[exponent - 3] : [:]
+    let zeros = (patterns["x"] ?? "0").prefix { $0 == "0" || $0 == "'" }.count { $0 == "0" }
+    guard let usual = patterns["x"], usual != "0", usual.contains("0") else { return sign + grouped(whole) }
+    let digits = max(zeros, usual.count { $0 == "0" })
+    for _ in 1..<digits { power /= 10 }
+    let tenths = Int(abs(number) / power * 10)
+    let isWhole = tenths % 10 == 0 || tenths >= 1000
+    let pattern = isWhole ? patterns[form(of: tenths / 10)] ?? usual : usual
+    let value = self.number(tenths / 10) + (isWhole ? "" : marks[0] + self.number(tenths % 10))
+    var (text, isPut) = (sign, false)
+    for character in pattern where character != "'" {
+      if character != "0" { text.append(character) } else if !isPut { (text, isPut) = (text + value, true) }
+    }
+    return text
+  }
+
+  /// Returns a whole number, with the language's mark between thousands where it has five digits or more.
+  private func grouped(_ value: Int) -> String {
+    let digits = Array(number(value))
+    if digits.count < 5 { return String(digits) }
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += marks[1] }
+      text.append(digit)
+    }
+    return text
   }
 
   /// Returns a date, or a date and a time of day.

@@ -31,7 +31,8 @@ extension FeedReader {
   /// The places where services put their lists.
   private static let arrays = [
     ["messages"], ["orderedItems"], ["items"], ["chunk"], ["notifications"], ["statuses"], ["feed"], ["posts"], ["messages", "matches"],
-    ["first", "orderedItems"], ["first", "items"], ["rss", "channel", "item"],
+    ["first", "orderedItems"], ["first", "items"], ["rss", "channel", "item"], ["data", "children"], ["hits"], ["issues"], ["actions"],
+    ["cards"],
   ].map { ValuePath($0) }
 
   /// The keys of the places at the first level, under which rows of long documents are parsed one at a time.

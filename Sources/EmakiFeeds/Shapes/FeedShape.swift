@@ -7,6 +7,8 @@ public enum FeedShape: Hashable, Sendable {
   case text
   /// The document is a page in HTML.
   case page
+  /// The document is a calendar or contacts, in the form of iCalendar and vCard.
+  case calendar
   /// The document is XML, but no feed. The value is the name of its outermost element.
   case xml(root: String)
   /// The document is an array whose rows have these keys, none of which is known to be a message.
@@ -23,6 +25,7 @@ extension FeedShape: CustomStringConvertible {
     switch self {
     case .text: "plain text"
     case .page: "a page in HTML"
+    case .calendar: "a calendar or a list of contacts (iCalendar, vCard)"
     case .xml(let root): "an XML document whose outermost element is \(quoted(root))"
     case .rows(let keys): "an array of objects with the keys \(Self.list(keys.map { quoted($0) }))"
     case .object(let arrays):

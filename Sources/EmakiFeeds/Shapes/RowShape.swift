@@ -34,6 +34,20 @@ enum RowShape: CaseIterable {
   case messenger
   /// The element is an item of RSS in JSON.
   case rssItem
+  /// The element is a post, a comment or a message in Reddit.
+  case redditThing
+  /// The element is a hit of the search of Hacker News.
+  case hackerNewsHit
+  /// The element is a question, an answer or a comment of a site of Stack Exchange.
+  case stackExchangePost
+  /// The element is an issue or a merge request in GitLab.
+  case gitlabItem
+  /// The element is an issue in Jira.
+  case jiraIssue
+  /// The element is an action on a board in Trello.
+  case trelloAction
+  /// The element is a card of a board in Trello.
+  case trelloCard
 
   /// Returns whether an element has the shape.
   func fits(_ value: JSONValue) -> Bool {
@@ -61,6 +75,19 @@ enum RowShape: CaseIterable {
     case .telegram: return has("type") && has("date") && (has("date_unixtime") || has("from") || has("actor")) && value["text"] != nil
     case .messenger: return has("sender_name") && has("timestamp_ms", .number)
     case .rssItem: return has("pubDate") && (has("title") || has("description")) && (has("link") || value["guid"] != nil)
+    case .redditThing:
+      guard let data = value["data"], let kind = value["kind"]?.string, ["t1", "t3", "t4", "LiveUpdate"].contains(kind) else {
+        return false
+      }
+      return data["author"]?.type == .string && (data["title"] ?? data["body"])?.type == .string
+    case .hackerNewsHit: return has("objectID") && has("created_at") && has("author") && value["_tags"]?.type == .array
+    case .stackExchangePost:
+      return has("creation_date", .number) && value["owner"]?["display_name"]?.type == .string && (has("title") || has("body"))
+    case .gitlabItem:
+      return has("iid", .number) && has("project_id", .number) && has("title") && value["author"]?["username"]?.type == .string
+    case .jiraIssue: return has("key") && has("self") && has("fields", .object)
+    case .trelloAction: return has("idMemberCreator") && has("type") && has("data", .object) && has("date")
+    case .trelloCard: return has("idList") && has("name") && (has("url") || has("shortUrl") || has("idBoard"))
     }
   }
 
@@ -86,6 +113,13 @@ enum RowShape: CaseIterable {
     case .telegram: Self.telegramMessage(value)
     case .messenger: Self.messengerMessage(value)
     case .rssItem: Self.rssItem(value)
+    case .redditThing: Self.redditThing(value)
+    case .hackerNewsHit: Self.hackerNewsHit(value)
+    case .stackExchangePost: Self.stackExchangePost(value)
+    case .gitlabItem: Self.gitlabItem(value)
+    case .jiraIssue: Self.jiraIssue(value)
+    case .trelloAction: Self.trelloAction(value)
+    case .trelloCard: Self.trelloCard(value)
     }
   }
 }

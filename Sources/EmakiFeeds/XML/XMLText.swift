@@ -118,9 +118,14 @@ private final class Reading {
     let list = UnsafeBufferPointer(start: attributes, count: attributes == nil ? 0 : count).map { attribute in
       XMLText.Attribute(
         space: attribute.space.map { String(cString: $0) } ?? "", name: attribute.name.map { String(cString: $0) } ?? "",
-        value: String(decoding: UnsafeRawBufferPointer(start: attribute.value, count: attribute.size), as: UTF8.self))
+        value: Self.value(String(decoding: UnsafeRawBufferPointer(start: attribute.value, count: attribute.size), as: UTF8.self)))
     }
     return handler.start(name, in: space, list)
+  }
+
+  /// Returns the value of an attribute. libxml2 leaves `&` as the reference `&#38;` there, because it replaces no entities.
+  private static func value(_ text: String) -> String {
+    text.utf8.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
   }
 
   /// Returns the text of an entity of HTML, which publishers use though XML does not know them; `nil` for any other entity.

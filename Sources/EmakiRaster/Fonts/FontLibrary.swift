@@ -91,6 +91,13 @@ package final class FontLibrary: Sendable {
     return named.filter { !found.contains($0.exact) }
   }
 
+  /// The names of the families in the set's files, each once, in the order of their bytes.
+  package var families: [String] {
+    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    let names = (0..<Int(fonts.pointee.nfont)).flatMap { fonts.pointee.fonts[$0].map(FontFace.families) ?? [] }
+    return Set(names.map(\.exact)).map(\.string).sorted()
+  }
+
   /// The faces of the set's files, in the order of their paths, indices and styles.
   package var faces: [FontFace] {
     guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }

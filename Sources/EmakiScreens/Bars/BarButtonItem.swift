@@ -62,15 +62,16 @@ public struct BarButtonItem: Hashable, Sendable {
   ///   - theme: the colours.
   ///   - tint: the colour of a button that has none of its own.
   ///   - language: the language of the text; `nil` if it is not known.
-  func node(_ theme: Theme, tint: DynamicColor = .systemBlue, language: String?) -> DisplayNode {
-    let node = picture(theme, tint, language: language)
+  ///   - families: the families of the text; none for the default family.
+  func node(_ theme: Theme, tint: DynamicColor = .systemBlue, language: String?, families: [String] = []) -> DisplayNode {
+    let node = picture(theme, tint, language: language, families)
     node.isAccessibilityElement = true
     node.accessibilityLabel = accessibilityLabel ?? title ?? mark?.rawValue
     node.accessibilityTraits = isEnabled ? .button : [.button, .notEnabled]
     return node
   }
 
-  private func picture(_ theme: Theme, _ tint: DynamicColor, language: String?) -> DisplayNode {
+  private func picture(_ theme: Theme, _ tint: DynamicColor, language: String?, _ families: [String]) -> DisplayNode {
     let tint = (isEnabled ? tintColor ?? tint : .tertiaryLabel).resolved(for: theme)
     if let mark {
       let node = DisplayNode()
@@ -81,7 +82,7 @@ public struct BarButtonItem: Hashable, Sendable {
     }
     let node = TextNode()
     node.attributedText = AttributedText(
-      title ?? "", font: .system(size: 17, weight: isDone ? .semibold : .regular), color: tint, language: language)
+      title ?? "", font: Font(families: families, size: 17, weight: isDone ? .semibold : .regular), color: tint, language: language)
     node.maximumNumberOfLines = 1
     node.hugsText = true
     node.style.flexShrink = 1

@@ -41,6 +41,12 @@ package struct ListBars: FrameBars, Hashable {
   package var pull = 0.0
   /// The time in the status bar.
   package var clock = "9:41"
+  /// Whether the badge of the selected tab counts unread rows where the tab has no badge of its own.
+  package var countsUnread = true
+  /// The colour of the tool bar's buttons that have none of their own; `nil` is the system's blue.
+  package var toolTintColor: DynamicColor?
+  /// The families of the bars' texts; none for the default family. Titles may have fonts of their own.
+  package var families: [String] = []
   /// The colours.
   package var theme: Theme
   /// The size of the large title.
@@ -104,12 +110,12 @@ package struct ListBars: FrameBars, Hashable {
       titleStep: titleStep(distance - heights.search, of: heights.title), hasBack: hasBack,
       backTitle: backTitle, leading: leading, trailing: trailing, clock: clock, showsRow: !list.isMoving,
       // Rows are under the bar once the large title has disappeared.
-      hasLine: distance > heights.search + heights.title, theme: theme, direction: list.layoutDirection)
+      hasLine: distance > heights.search + heights.title, theme: theme, families: families, direction: list.layoutDirection)
   }
 
   package func bars(over list: BarredList) -> [FrameBar] {
     var bars: [FrameBar] = []
-    let (metrics, theme, typeSize, title, language) = (metrics, theme, typeSize, title, language)
+    let (metrics, theme, typeSize, title, language, families) = (metrics, theme, typeSize, title, language, families)
     let appearance = navigationBar
     let tint = appearance.barTintColor?.resolved(for: theme)
     let heights = heights(list.scale)
@@ -131,9 +137,10 @@ package struct ListBars: FrameBars, Hashable {
     if let text = searchPlaceholder, distance < searchRows {
       bars.append(
         FrameBar(
-          name: "search bar", look: PlainLook(text: text, theme: theme), rows: rows(below + space + titleRows - distance, searchRows),
+          name: "search bar", look: PlainLook(text: text, theme: theme, families: families),
+          rows: rows(below + space + titleRows - distance, searchRows),
           backing: .color(list.ground)
-        ) { SearchBarNode(text, language: language, theme: theme, metrics: metrics) })
+        ) { SearchBarNode(text, language: language, theme: theme, families: families, metrics: metrics) })
     }
     if titleRows > 0, distance < searchRows + titleRows {
       bars.append(
@@ -153,8 +160,9 @@ package struct ListBars: FrameBars, Hashable {
     } else if metrics.statusBar > 0 {
       bars.append(
         FrameBar(
-          name: "status bar", look: PlainLook(text: clock, theme: theme), rows: rows(0, list.scale.nearestPixelCount(metrics.statusBar))
-        ) { [clock] in StatusBarNode(clock: clock, theme: theme, metrics: metrics) })
+          name: "status bar", look: PlainLook(text: clock, theme: theme, families: families),
+          rows: rows(0, list.scale.nearestPixelCount(metrics.statusBar))
+        ) { [clock] in StatusBarNode(clock: clock, theme: theme, families: families, metrics: metrics) })
     }
     bars += bottomBars(list)
     return bars
@@ -181,7 +189,7 @@ package struct ListBars: FrameBars, Hashable {
     let backing: FrameBar.Backing = list.isAtEnd ? .color(list.ground) : .material(.chrome(theme))
     if let tools {
       // Without a tab bar the tool bar reaches down to the edge of the screen.
-      let look = ToolBarLook(items: tools, language: language, hasLine: hasLine, theme: theme)
+      let look = ToolBarLook(items: tools, language: language, hasLine: hasLine, theme: theme, tintColor: toolTintColor, families: families)
       let top = row(metrics.size.height - bottomBar - toolBar)
       bars.append(
         FrameBar(name: "tool bar", look: look, rows: top - line..<max(top, tabs == nil ? end : tabTop), backing: backing) {
@@ -189,10 +197,11 @@ package struct ListBars: FrameBars, Hashable {
         })
     }
     if var items = tabs {
-      if items.indices.contains(selectedTab), items[selectedTab].badgeValue == nil {
+      if countsUnread, items.indices.contains(selectedTab), items[selectedTab].badgeValue == nil {
         items[selectedTab].badgeValue = TabBarItem.badge(count: list.unreadCount)
       }
-      let look = TabBarLook(items: items, language: language, selected: selectedTab, hasLine: hasLine, theme: theme, bar: tabBar)
+      let look = TabBarLook(
+        items: items, language: language, selected: selectedTab, hasLine: hasLine, theme: theme, bar: tabBar, families: families)
       let backing = tabBar.barTintColor.map { FrameBar.Backing.color($0.resolved(for: theme)) } ?? backing
       bars.append(
         FrameBar(name: "tab bar", look: look, rows: tabTop - line..<max(tabTop, end), backing: backing) {
@@ -219,6 +228,7 @@ package struct ListBars: FrameBars, Hashable {
   private struct PlainLook: Hashable, Sendable {
     var text: String
     var theme: Theme
+    var families: [String] = []
   }
 
   /// Returns the opacity of the title in the bar in eighths, from 0 to 8. It appears while the last quarter of the large title disappears.

@@ -13,7 +13,9 @@ final class NavigationBarNode: DisplayNode {
   /// Creates a navigation bar of a screen.
   init(_ look: NavigationBarLook, metrics: ScreenMetrics) {
     (self.look, self.metrics) = (look, metrics)
-    statusBar = metrics.statusBar > 0 ? StatusBarNode(clock: look.clock, theme: look.bar.theme(look.theme), metrics: metrics) : nil
+    statusBar =
+      metrics.statusBar > 0
+      ? StatusBarNode(clock: look.clock, theme: look.bar.theme(look.theme), families: look.families, metrics: metrics) : nil
     row = look.showsRow ? TitleRow(look) : nil
     super.init()
     automaticallyManagesSubnodes = true

@@ -13,7 +13,7 @@ final class SearchBarNode: DisplayNode {
   private let metrics: ScreenMetrics
 
   /// Creates the search bar of a screen.
-  init(_ placeholder: String, language: String?, theme: Theme, metrics: ScreenMetrics) {
+  init(_ placeholder: String, language: String?, theme: Theme, families: [String] = [], metrics: ScreenMetrics) {
     self.metrics = metrics
     super.init()
     automaticallyManagesSubnodes = true
@@ -27,7 +27,7 @@ final class SearchBarNode: DisplayNode {
     field.automaticallyManagesSubnodes = true
     icon.drawing = BarMark.magnifier.drawing(color)
     icon.style.preferredSize = Size(width: BarMark.side, height: BarMark.side)
-    text.attributedText = AttributedText(placeholder, font: .system(size: 17), color: color, language: language)
+    text.attributedText = AttributedText(placeholder, font: Font(families: families, size: 17), color: color, language: language)
     text.maximumNumberOfLines = 1
     text.style.flexShrink = 1
     let (icon, text) = (icon, text)

@@ -13,8 +13,9 @@ final class StatusBarNode: DisplayNode {
   /// - Parameters:
   ///   - clock: the time that it shows, as it is written.
   ///   - theme: the colours.
+  ///   - families: the families of the time; none for the default family.
   ///   - metrics: the metrics of the screen.
-  init(clock: String, theme: Theme, metrics: ScreenMetrics) {
+  init(clock: String, theme: Theme, families: [String] = [], metrics: ScreenMetrics) {
     self.metrics = metrics
     super.init()
     automaticallyManagesSubnodes = true
@@ -22,7 +23,7 @@ final class StatusBarNode: DisplayNode {
     accessibilityElementsHidden = true
     let color = DynamicColor.label.resolved(for: theme)
     time.attributedText = AttributedText(
-      clock, font: .system(size: metrics.hasHomeIndicator ? 17 : 12, weight: .semibold), color: color)
+      clock, font: Font(families: families, size: metrics.hasHomeIndicator ? 17 : 12, weight: .semibold), color: color)
     time.maximumNumberOfLines = 1
     time.debugName = "time"
     marks.drawing = StatusMarks.drawing(color)

@@ -28,13 +28,14 @@ final class TabBarItemNode: DisplayNode {
     icon.drawing = item.mark?.drawing(color)
     icon.style.preferredSize = Size(width: BarMark.side, height: BarMark.side)
     title.attributedText = AttributedText(
-      item.title, font: .system(size: isLandscape ? 13 : 10, weight: isLandscape ? .regular : .medium), color: color,
-      language: language)
+      item.title, font: Font(families: look.families, size: isLandscape ? 13 : 10, weight: isLandscape ? .regular : .medium),
+      color: color, language: language)
     title.maximumNumberOfLines = 1
     title.hugsText = true
     badge.backgroundColor = DynamicColor.systemRed.resolved(for: theme)
     badge.cornerRadius = 9
-    badgeText.attributedText = AttributedText(item.badgeValue ?? "", font: .system(size: 13), color: .white, language: language)
+    badgeText.attributedText = AttributedText(
+      item.badgeValue ?? "", font: Font(families: look.families, size: 13), color: .white, language: language)
     badgeText.maximumNumberOfLines = 1
     badgeText.hugsText = true
     badge.automaticallyManagesSubnodes = true

@@ -25,4 +25,6 @@ struct TabBarLook: Hashable, Sendable {
   var theme: Theme
   /// The colours that the controller gives the bar.
   var bar = TabBar()
+  /// The families of the texts; none for the default family.
+  var families: [String] = []
 }

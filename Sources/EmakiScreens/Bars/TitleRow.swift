@@ -29,7 +29,8 @@ struct TitleRow {
       let attributes = look.bar.titleTextAttributes
       let color = (attributes.color ?? .label).resolved(for: look.bar.theme(look.theme))
       text.attributedText = AttributedText(
-        look.title, font: attributes.font ?? .system(size: 17, weight: .semibold), color: color, language: look.language)
+        look.title, font: attributes.font ?? Font(families: look.families, size: 17, weight: .semibold), color: color,
+        language: look.language)
       text.maximumNumberOfLines = 1
       text.hugsText = true
       text.alpha = Double(look.titleStep) / 8
@@ -50,7 +51,7 @@ struct TitleRow {
       backMark = mark
       if let text = look.backTitle, !text.isEmpty {
         let node = TextNode()
-        node.attributedText = AttributedText(text, font: .system(size: 17), color: tint, language: look.language)
+        node.attributedText = AttributedText(text, font: Font(families: look.families, size: 17), color: tint, language: look.language)
         node.maximumNumberOfLines = 1
         node.hugsText = true
         node.style.spacingBefore = Self.backSpacing
@@ -64,8 +65,10 @@ struct TitleRow {
         mark.accessibilityTraits = .button
       }
     }
-    leading = look.leading.map { $0.node(look.theme, tint: ownTint, language: look.language) }
-    trailing = look.trailing.reversed().map { $0.node(look.theme, tint: ownTint, language: look.language) }
+    leading = look.leading.map { $0.node(look.theme, tint: ownTint, language: look.language, families: look.families) }
+    trailing = look.trailing.reversed().map {
+      $0.node(look.theme, tint: ownTint, language: look.language, families: look.families)
+    }
     for node in leading.dropFirst(backMark == nil ? 1 : 0) { node.style.spacingBefore = 16 }
     for node in trailing.dropFirst() { node.style.spacingBefore = 16 }
   }

@@ -8,4 +8,8 @@ struct ToolBarLook: Hashable, Sendable {
   /// Whether a line separates the bar from what is above it.
   var hasLine: Bool
   var theme: Theme
+  /// The colour of buttons that have none of their own; `nil` is the system's blue.
+  var tintColor: DynamicColor?
+  /// The families of the texts; none for the default family.
+  var families: [String] = []
 }

@@ -12,7 +12,9 @@ final class ToolBarNode: DisplayNode {
   /// Creates the tool bar of a screen.
   init(_ look: ToolBarLook, metrics: ScreenMetrics) {
     (self.metrics, hasLine) = (metrics, look.hasLine)
-    items = look.items.map { $0.node(look.theme, language: look.language) }
+    items = look.items.map {
+      $0.node(look.theme, tint: look.tintColor ?? .systemBlue, language: look.language, families: look.families)
+    }
     super.init()
     automaticallyManagesSubnodes = true
     line.backgroundColor = DynamicColor.separator.resolved(for: look.theme)

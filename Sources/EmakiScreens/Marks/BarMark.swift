@@ -13,6 +13,26 @@ public enum BarMark: String, Hashable, Sendable, CaseIterable {
   case person
   /// The mark is a gear, for settings.
   case gear
+  /// The mark is a plus, for adding.
+  case plus
+  /// The mark is three dots, for more choices.
+  case ellipsis
+  /// The mark is an envelope, for mail.
+  case envelope
+  /// The mark is a bubble of speech, for chats.
+  case bubble
+  /// The mark is a heart, for favourites.
+  case heart
+  /// The mark is a star, for what was chosen.
+  case star
+  /// The mark is a leaf of a calendar.
+  case calendar
+  /// The mark is a clock, for what is past.
+  case clock
+  /// The mark is three lines, for a list.
+  case list
+  /// The mark is a bag, for a shop.
+  case bag
 
   /// The length of a side of the mark in points.
   static let side = 28.0
@@ -88,6 +108,75 @@ public enum BarMark: String, Hashable, Sendable, CaseIterable {
         context.rotate(by: .pi / 4)
       }
       context.restoreState()
+    default: drawLines(in: &context, paint)
+    }
+  }
+
+  /// Draws the marks that consist of lines of one width.
+  private func drawLines(in context: inout DrawingContext, _ paint: DrawingPaint) {
+    let style = StrokeStyle(width: 2.2, cap: .round, join: .round)
+    /// Strokes lines through points, of which each list begins anew.
+    func stroke(_ lines: [(x: Double, y: Double)]..., isClosed: Bool = false) {
+      var path = DrawingPath()
+      for line in lines {
+        for (index, point) in line.enumerated() {
+          let point = Point(x: point.x, y: point.y)
+          if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+        }
+        if isClosed { path.close() }
+      }
+      context.stroke(path, with: paint, style: style)
+    }
+    func stroke(_ path: DrawingPath) { context.stroke(path, with: paint, style: style) }
+    switch self {
+    case .plus: stroke([(14, 5), (14, 23)], [(5, 14), (23, 14)])
+    case .ellipsis:
+      for x in [5.0, 14, 23] { context.fill(DrawingPath(ellipseIn: Rect(x: x - 2, y: 12, width: 4, height: 4)), with: paint) }
+    case .envelope:
+      stroke(DrawingPath(roundedRect: Rect(x: 3.5, y: 6, width: 21, height: 16), radius: 3))
+      stroke([(4.6, 8), (14, 15.4), (23.4, 8)])
+    case .bubble:
+      var bubble = DrawingPath()
+      bubble.move(to: Point(x: 9.5, y: 20.5))
+      bubble.addLine(to: Point(x: 5.2, y: 24.2))
+      bubble.addLine(to: Point(x: 5.8, y: 18.6))
+      bubble.addCurve(to: Point(x: 14, y: 4.4), control1: Point(x: 0.4, y: 12.6), control2: Point(x: 5, y: 4.4))
+      bubble.addCurve(to: Point(x: 14, y: 21.2), control1: Point(x: 27, y: 4.4), control2: Point(x: 27, y: 21.2))
+      bubble.addCurve(to: Point(x: 9.5, y: 20.5), control1: Point(x: 12.4, y: 21.2), control2: Point(x: 10.8, y: 21))
+      bubble.close()
+      stroke(bubble)
+    case .heart:
+      var heart = DrawingPath()
+      heart.move(to: Point(x: 14, y: 24))
+      heart.addCurve(to: Point(x: 4, y: 11), control1: Point(x: 8, y: 20), control2: Point(x: 4, y: 15.8))
+      heart.addCurve(to: Point(x: 14, y: 9), control1: Point(x: 4, y: 4), control2: Point(x: 11.6, y: 3.4))
+      heart.addCurve(to: Point(x: 24, y: 11), control1: Point(x: 16.4, y: 3.4), control2: Point(x: 24, y: 4))
+      heart.addCurve(to: Point(x: 14, y: 24), control1: Point(x: 24, y: 15.8), control2: Point(x: 20, y: 20))
+      heart.close()
+      stroke(heart)
+    case .star:
+      // Five points on a circle of 10.6 points, and five between them on one of 4.6.
+      stroke(
+        [
+          (14, 3.6), (16.7, 10.5), (24.1, 10.9), (18.4, 15.6), (20.2, 22.8), (14, 18.8), (7.8, 22.8), (9.6, 15.6), (3.9, 10.9),
+          (11.3, 10.5),
+        ], isClosed: true)
+    case .calendar:
+      stroke(DrawingPath(roundedRect: Rect(x: 4, y: 6, width: 20, height: 18), radius: 3))
+      stroke([(4, 11.6), (24, 11.6)], [(9.4, 3.6), (9.4, 7)], [(18.6, 3.6), (18.6, 7)])
+    case .clock:
+      stroke(DrawingPath(ellipseIn: Rect(x: 4, y: 4, width: 20, height: 20)))
+      stroke([(14, 8.4), (14, 14), (18, 16.6)])
+    case .list:
+      stroke([(10, 7.5), (24, 7.5)], [(10, 14), (24, 14)], [(10, 20.5), (24, 20.5)])
+      for y in [7.5, 14, 20.5] { context.fill(DrawingPath(ellipseIn: Rect(x: 3.6, y: y - 1.6, width: 3.2, height: 3.2)), with: paint) }
+    case .bag:
+      stroke([(6, 9.6), (22, 9.6), (23.4, 23.6), (4.6, 23.6)], isClosed: true)
+      var handle = DrawingPath()
+      handle.move(to: Point(x: 10, y: 12.4))
+      handle.addCurve(to: Point(x: 18, y: 12.4), control1: Point(x: 10, y: 1.6), control2: Point(x: 18, y: 1.6))
+      stroke(handle)
+    case .house, .magnifier, .bell, .person, .gear: break
     }
   }
 }

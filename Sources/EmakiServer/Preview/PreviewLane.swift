@@ -44,6 +44,7 @@ final class PreviewLane {
     self.version = version
     var request = try look.request(preview.request)
     request.view = .wholeList()
+    if let moment = preview.moment { request.dates.now = moment() }
     request.file.manifest = true
     let text = try FeedText(file: preview.path, base: request, readFile: InputFile.contents(ofFile:))
     let feed = try text.feed(dates: request.feedDates, limits: preview.limits)

@@ -9,6 +9,7 @@ import EmakiFeeds
 import EmakiFiles
 import EmakiJSON
 package import EmakiThreads
+import FoundationEssentials
 import NIOHTTP1
 import Synchronization
 
@@ -20,6 +21,8 @@ package final class PreviewService: Sendable {
     var path: String
     /// How the feed is drawn where the page's controls do not say otherwise.
     var request: DrawingRequest
+    /// A function that returns the moment that dates are relative to; `nil` where it is that of the request.
+    var moment: (@Sendable () -> Date)?
     var resources: DrawingResources
     var limits = FeedLimits(rows: 100_000)
     /// A function that returns the sentence of a warning.
@@ -72,6 +75,8 @@ package final class PreviewService: Sendable {
   private let changes = Changes()
   private let lanes: Lanes<PreviewLane>
   private let queue = RequestQueue(lanes: 1, limit: 100)
+  /// The task that draws the list anew each minute; `nil` where dates do not follow the clock.
+  private let ticking: Task<Void, Never>?
   /// The pictures of the pages that are open, by their tags.
   private let pictures = Mutex(ByteBoundedCache<String, [UInt8]>(byteLimit: 64 << 20))
 
@@ -80,22 +85,37 @@ package final class PreviewService: Sendable {
   /// - Parameters:
   ///   - path: the feed's path.
   ///   - request: how the feed is drawn where the page's controls do not say otherwise.
+  ///   - followsClock: whether dates are relative to the moment at which the list is drawn, which is at least once a minute.
   ///   - wording: a function that returns the sentence of a warning.
   ///   - rewording: a function that returns the error that messages name in place of a page's error.
   ///   - describe: a function that returns the exit code and the message of an error.
   /// - Throws: `ThreadError` where the system refuses a thread or the watching.
   package init(
-    _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, access: AccessCheck,
+    _ path: String, _ request: DrawingRequest, _ resources: DrawingResources, access: AccessCheck, followsClock: Bool = false,
     wording: @escaping @Sendable (RenderWarning) -> String, rewording: @escaping @Sendable (any Error) -> any Error,
     describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
   ) throws(ThreadError) {
     (self.access, self.describe) = (access, describe)
     let watcher = try FileWatcher { [changes] in changes.add() }
     for file in [path, request.cell?.path, request.look.tokens?.path].compactMap(\.self) { watcher.watch(InputFile.folder(of: file)) }
-    let subject = Subject(
+    var subject = Subject(
       path: path, request: request, resources: resources, wording: wording, rewording: rewording, watch: { watcher.watch($0) })
+    if followsClock { subject.moment = { Date() } }
     self.subject = subject
-    lanes = Lanes(count: 1, timeout: nil) { PreviewLane(subject) }
+    lanes = Lanes(count: 1, timeout: nil) { [subject] in PreviewLane(subject) }
+    ticking = followsClock ? Self.ticks(changes) : nil
+  }
+
+  deinit { ticking?.cancel() }
+
+  /// Returns a task that adds a change each minute, until it is cancelled.
+  private static func ticks(_ changes: Changes) -> Task<Void, Never> {
+    Task {
+      while !Task.isCancelled {
+        do { try await sleep(for: .seconds(60)) } catch { return }
+        changes.add()
+      }
+    }
   }
 
   /// Answers a request of the page.

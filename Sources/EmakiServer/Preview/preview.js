@@ -65,8 +65,13 @@ async function show(state) {
     next.src = `/picture?tag=${state.tag}`;
     next.alt = picture.alt;
     next.id = picture.id;
-    // The old picture stays until the new one can be shown at once.
-    await next.decode();
+    // The old picture stays until the new one can be shown at once. A browser that draws no frames, such as one without a window, may never
+    // say so; then the picture is loaded at least.
+    const loaded = new Promise((resolve, reject) => {
+      next.onload = () => setTimeout(resolve, 200);
+      next.onerror = () => reject(new Error('the picture cannot be read'));
+    });
+    await Promise.race([next.decode(), loaded]);
     picture.replaceWith(next);
     picture = next;
     hideBox();

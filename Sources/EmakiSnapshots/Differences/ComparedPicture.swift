@@ -25,6 +25,8 @@ package struct ComparedPicture: Sendable {
   package let png: (@Sendable () -> [UInt8])?
   /// The frame whose pixels are in memory; `nil` where there is no frame, or where a pixel is not opaque.
   private let opaque: Frame?
+  /// Whether the picture was drawn, and not read from a file.
+  private let isDrawn: Bool
   private let known = KnownPixels()
 
   /// Keeps the decoded pixels, because showing a difference needs them several times.
@@ -47,7 +49,7 @@ package struct ComparedPicture: Sendable {
     }
     size = contents.size
     png = { contents.bytes }
-    opaque = nil
+    (opaque, isDrawn) = (nil, false)
     guard let text else {
       manifest = .absent
       return
@@ -63,7 +65,7 @@ package struct ComparedPicture: Sendable {
 
   /// Creates a picture of which only hashes are known.
   package init(_ manifest: PictureManifest) {
-    (self.manifest, size, png, opaque) = (.known(manifest), manifest.size, nil, nil)
+    (self.manifest, size, png, opaque, isDrawn) = (.known(manifest), manifest.size, nil, nil, false)
   }
 
   /// Creates a picture from a frame.
@@ -73,11 +75,19 @@ package struct ComparedPicture: Sendable {
     manifest = .known(try PictureManifest(of: frame, scale: scale))
     size = frame.size
     png = { Array(frame.pngData) }
-    opaque = frame.isOpaque ? frame : nil
+    (opaque, isDrawn) = (frame.isOpaque ? frame : nil, true)
   }
 
   /// The picture's manifest; `nil` where there is none that can be trusted.
   package var knownManifest: PictureManifest? { if case .known(let manifest) = manifest { manifest } else { nil } }
+
+  /// Returns the picture as a PNG file with its manifest, so that other comparisons can name its rows; `nil` where only a manifest is kept.
+  package func file() throws -> [UInt8]? {
+    guard let bytes = png?() else { return nil }
+    // A picture from a file has its manifest in it.
+    guard isDrawn, let manifest = knownManifest else { return bytes }
+    return try PNGContents(bytes).bytes(with: manifest)
+  }
 
   /// Returns the picture's pixels, and decodes them where they are not known yet.
   package func pixels(name: String) throws(SnapshotError) -> PNGPixels {

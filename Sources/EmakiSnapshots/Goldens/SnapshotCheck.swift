@@ -114,9 +114,9 @@ package struct SnapshotCheck: Sendable {
   }
 
   private func pictures(_ comparison: Golden.Comparison) throws -> [Picture] {
-    var pictures = comparison.actual.png.map { [Picture(kind: "actual", bytes: $0())] } ?? []
-    guard let expected = comparison.expected, let png = expected.png else { return pictures }
-    pictures.insert(Picture(kind: "expected", bytes: png()), at: 0)
+    var pictures = try comparison.actual.file().map { [Picture(kind: "actual", bytes: $0)] } ?? []
+    guard let expected = comparison.expected, let png = try expected.file() else { return pictures }
+    pictures.insert(Picture(kind: "expected", bytes: png), at: 0)
     if let difference = comparison.verdict.difference {
       let image = try DifferenceImage.png(
         difference, expected: expected, actual: comparison.actual, names: (expected: golden.path, actual: name))

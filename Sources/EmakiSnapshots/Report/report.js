@@ -24,12 +24,16 @@ list.append(...buttons);
 // What is drawn of a case, made when it is first shown; only the last one is kept.
 let drawn = { item: null };
 
-async function image(url) {
+// decode() waits for a frame in some browsers, which one without a window may never draw; a picture that is loaded can be drawn, too. One that
+// cannot be read is left out, as is one that is not there.
+function image(url) {
   if (!url) return null;
-  const element = new Image();
-  element.src = url;
-  await element.decode();
-  return element;
+  return new Promise(resolve => {
+    const element = new Image();
+    element.onload = () => resolve(element);
+    element.onerror = () => resolve(null);
+    element.src = url;
+  });
 }
 
 function sheet(width, height) {
@@ -42,9 +46,9 @@ const shownRows = item => item.rows.filter(row => row.expected || row.actual);
 
 async function draw(item) {
   if (drawn.item === item) return drawn;
-  const [expected, whole] = await Promise.all([image(item.expected), image(item.actual)]);
   const rows = shownRows(item);
-  const pieces = await Promise.all(rows.map(row => image(row.source)));
+  // All at once, while the page loads: then the page has loaded only once its first case is shown.
+  const [expected, whole, ...pieces] = await Promise.all([image(item.expected), image(item.actual), ...rows.map(row => image(row.source))]);
   const result = { item };
   if (expected) {
     const [canvas, context] = sheet(expected.width, expected.height);

@@ -214,12 +214,12 @@ import Testing
     _ = try await succeed(["render", "feed.json", "-o", "plain.png"] + options)
     _ = try await succeed(["render", "feed.json", "-o", "phone.png", "--device", "phone"] + options)
     let (plain, phone) = (try workspace.picture("plain.png"), try workspace.picture("phone.png"))
-    // On each side there are 40 points of ground and 10 points of the phone's edge.
-    #expect(phone.width == 2 * (180 + 100) && phone.height == 2 * (200 + 100))
+    // The screen is narrower than a phone: on each side there are 23 points of ground in place of 40, and 6 of the phone's edge in place of 10.
+    #expect(phone.width == 2 * (180 + 58) && phone.height == 2 * (200 + 58))
     #expect(phone.words[0] == phone.words[phone.width - 1] && phone.words[0] != plain.words[0])
     // The screen is the same in every pixel, except at its corners.
     for row in 60..<340 {
-      let start = (row + 100) * phone.width + 100
+      let start = (row + 58) * phone.width + 58
       #expect(Array(phone.words[start..<start + 360]) == Array(plain.words[row * 360..<(row + 1) * 360]), "row \(row)")
     }
     let line = ##"{"id": "phone", "path": "feed.json", "cell": "cells/news.yaml", "device": "phone", "size": "180x200", "scale": 2}"##
@@ -394,5 +394,140 @@ import Testing
     #expect(bad.errors == "error: bad.yaml:1:1: the theme has an unknown key \"colours\". Did you mean \"colors\"?\n")
     #expect(try await run(["render", "feed.json", "-o", "a.png", "--theme", "none.yaml"]).code == 66)
     #expect(try await run(["render", "feed.json", "-o", "a.png", "--accent", "blue"]).code == 64)
+  }
+
+  @Test func `a family that no font in use has is an error with its place at every door`() async throws {
+    let layout = "layout: { text: { text: a, textStyle: note, family: Noto Sans } }"
+    try workspace.write("textStyles: { note: { size: 14, family: [Helvetica, Noto Serf] } }\n\(layout)\n", to: "serif.yaml")
+    try workspace.write("theme: brand\nfamily: noto serrif\n", to: "brand.yaml")
+    try workspace.write("[{}]", to: "rows.json")
+    let cell =
+      #"serif.yaml:1:41: textStyles.note.family is "Helvetica", "Noto Serf", but no font in use is of these families. Did you mean "Noto Serif"?"#
+    let theme = #"brand.yaml:2:9: family is "noto serrif", but no font in use is of that family. Did you mean "Noto Serif"?"#
+    for arguments in [
+      ["cell", "check", "serif.yaml"], ["render", "rows.json", "--cell", "serif.yaml", "-o", "a.png"],
+      ["measure", "rows.json", "--cell", "serif.yaml"], ["layout", "rows.json", "--row", "0", "--cell", "serif.yaml"],
+      ["batch", "rows.json", "--cell", "serif.yaml", "-o", "out"],
+    ] {
+      let run = try await run(arguments)
+      #expect(run.code == 65 && run.errors.contains("error: \(cell)\n"), "\(arguments): \(run.errors)")
+    }
+    for arguments in [
+      ["cell", "check", "brand.yaml"], ["cell", "check", "cells/news.yaml", "--theme", "brand.yaml"],
+      ["render", "feed.json", "--cell", "cells/news.yaml", "--theme", "brand.yaml", "-o", "a.png"],
+    ] {
+      let run = try await run(arguments)
+      #expect(run.code == 65 && run.errors == "error: \(theme)\nSee: emaki help themes\n", "\(arguments): \(run.errors)")
+    }
+    let line = ##"{"id": "a", "path": "feed.json", "cell": "cells/news.yaml", "theme": "brand.yaml"}"##
+    let stream = try await run(["batch", "-", "--stream", "-o", "stream"], input: line + "\n")
+    #expect(stream.text.contains("no font in use is of that family"), "\(stream.text)")
+    try workspace.write(
+      "{emaki: 1, cell: cells/news.yaml, theme: brand.yaml, cases: [{name: a, feed: feed.json}, {name: b, feed: feed.json}]}",
+      to: "emaki.yaml")
+    let verified = try await run(["verify"])
+    // The fault is one, so it is told once.
+    #expect(
+      verified.code == 65
+        && verified.text == "ERROR a.top: \(theme)\n2 pictures: 0 passed, 0 failed, 0 missing, 2 in error, 0 orphans\n")
+  }
+
+  @Test func `a theme without faults is checked as one, and its family sets the texts of the bars`() async throws {
+    try workspace.write("theme: brand\nfamily: Noto Serif\n", to: "brand.yaml")
+    #expect(try await succeed(["cell", "check", "brand.yaml"]) == "brand.yaml: OK, a theme\n")
+    try workspace.write(#"[{"body": "One"}]"#, to: "plain.json")
+    let screen = ["--screen", "tabs", "--scale", "1"]
+    _ = try await succeed(["render", "plain.json", "-o", "usual.png"] + screen)
+    _ = try await succeed(["render", "plain.json", "-o", "serif.png", "--theme", "brand.yaml"] + screen)
+    let (usual, serif) = (try workspace.picture("usual.png"), try workspace.picture("serif.png"))
+    func words(_ picture: DecodedPNG, _ columns: Range<Int>, _ rows: Range<Int>) -> [UInt32] {
+      rows.flatMap { row in columns.map { picture.words[row * picture.width + $0] } }
+    }
+    // The clock, and the titles of the tabs.
+    #expect(words(usual, 20..<100, 5..<40) != words(serif, 20..<100, 5..<40))
+    #expect(words(usual, 0..<390, 795..<808) != words(serif, 0..<390, 795..<808))
+    // The marks beside the clock are no text.
+    #expect(words(usual, 280..<380, 5..<40) == words(serif, 280..<380, 5..<40))
+  }
+
+  @Test func `a cell file draws the bars of its own app`() async throws {
+    let chrome = """
+
+      chrome:
+        navigationBar:
+          title: "{{ title }} ({{ count }})"
+          backTitle: Folders
+          trailing: [ { mark: plus, title: New }, { title: Select, isDone: true } ]
+          barTintColor: "#10243f"
+        tabBar:
+          selected: 1
+          items: [ { title: Mail, mark: envelope, badge: "{{ unread }}" }, { title: Chats, mark: bubble } ]
+        toolBar: [ { mark: list }, { title: Archive } ]
+      """
+    try workspace.write(Self.cell + chrome, to: "own.yaml")
+    try workspace.write(
+      #"{"title": "Inbox", "rows": [{"title": "One", "points": 1, "isRead": false}, {"title": "Two", "points": 2, "isRead": true}]}"#,
+      to: "titled.json")
+    _ = try await succeed(["cell", "check", "own.yaml", "--feed", "titled.json"])
+    func said(_ screen: String) async throws -> String {
+      let options = ["--cell", "own.yaml", "--screen", screen, "--scale", "1", "--manifest", "--force", "-o", "own.png"]
+      _ = try await succeed(["render", "titled.json"] + options)
+      return try await succeed(["inspect", "own.png"])
+    }
+    let tabs = try await said("tabs")
+    for word in ["Inbox (2)", "Folders", "New", "Select", "Mail", "Chats", "list", "Archive"] {
+      #expect(tabs.contains(word), "\(word): \(tabs)")
+    }
+    #expect(!tabs.contains("Profile"))
+    // The colour of the bar is the cell file's.
+    #expect(try workspace.picture("own.png").words[60 * 390 + 195] == 0xFF10_243F)
+    let nav = try await said("nav")
+    #expect(nav.contains("Archive") && !nav.contains("Chats"))
+    // What --title says comes before the file.
+    let titled = ["--cell", "own.yaml", "--screen", "nav", "--title", "Mine", "--scale", "1", "--manifest", "--force", "-o", "own.png"]
+    _ = try await succeed(["render", "titled.json"] + titled)
+    #expect(try await succeed(["inspect", "own.png"]).contains("Mine"))
+  }
+
+  @Test(
+    arguments: [
+      ("chrome: { tabs: [] }", #"1:11: chrome has an unknown key "tabs". Did you mean "tabBar"?"#),
+      ("chrome: { tabBar: { selected: 0 } }", #"1:19: chrome.tabBar has no "items". Add it."#),
+      (
+        "chrome: { tabBar: { items: [ { title: A, mark: hart } ] } }",
+        #"1:48: chrome.tabBar.items[0].mark is "hart", which it cannot be. Did you mean "heart"?"#
+      ),
+      (
+        "chrome: { tabBar: { selected: 1, items: [ { title: A } ] } }",
+        #"1:31: chrome.tabBar.selected is 1. Give the number of an item, from 0 to 0."#
+      ),
+      ("chrome: { toolBar: [ {} ] }", #"1:22: chrome.toolBar[0] has no "title". Add it."#),
+      (
+        #"chrome: { navigationBar: { title: "{{ name }}" } }"#,
+        #"1:35: "name" is no key that data declares. It declares title, count, unread."#
+      ),
+    ]) func `a fault in the bars is told with its place`(chrome: String, message: String) async throws
+  {
+    try workspace.write(chrome + "\nlayout: { text: { text: a } }\n", to: "own.yaml")
+    #expect(try await run(["cell", "check", "own.yaml"]).errors == "error: own.yaml:\(message)\nSee: emaki help cells\n")
+  }
+
+  @Test func `counts are written in the language of their row`() async throws {
+    try workspace.write(
+      #"{"language": "ja", "rows": [{"title": "One", "points": 12345}, {"title": "Two", "points": 3456789, "language": "de"}]}"#,
+      to: "counts.json")
+    _ = try await succeed(["render", "counts.json", "--cell", "cells/news.yaml", "--manifest", "-o", "counts.png"] + Self.size)
+    let said = try await succeed(["inspect", "counts.png"])
+    #expect(said.contains("One 1.2万") && said.contains("Two 3,4\u{A0}Mio."), "\(said)")
+  }
+
+  @Test func `an element that has no size is a fault of the cell file, told once, and its line is named`() async throws {
+    try workspace.write(#"layout: { box: { style: { height: "50%" } } }"#, to: "half.yaml")
+    try workspace.write("[{}]", to: "rows.json")
+    let run = try await run(["render", "rows.json", "--cell", "half.yaml", "-o", "a.png"])
+    #expect(run.code == 65 && run.errors.components(separatedBy: "its size came out as").count == 2, "\(run.errors)")
+    #expect(run.errors.hasSuffix("names the element's line.\nSee: emaki help cells\n"), "\(run.errors)")
+    let layout = try await self.run(["layout", "rows.json", "--row", "0", "--cell", "half.yaml"])
+    #expect(layout.code == 65 && layout.errors.contains("half.yaml:1"), "\(layout.errors)")
   }
 }

@@ -201,4 +201,24 @@ import Testing
     let log = try await drive("await shown('list.full'); log.ground = getComputedStyle(document.body).backgroundColor;", dark: dark)
     #expect(log["ground"] as? String == (dark ? "rgb(22, 24, 28)" : "rgb(255, 255, 255)"))
   }
+
+  @Test(.enabled(if: hasChromium, "Chromium is not installed"))
+  func `the first case is shown once the page has loaded, also where no frame is drawn`() async throws {
+    _ = try await makeReport()
+    let process = Process()
+    process.executableURL = URL(filePath: Self.chromium)
+    // Without a budget of virtual time the browser writes the page as soon as it has loaded.
+    process.arguments = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--user-data-dir=\(workspace.folder.path)/profile",
+      "--dump-dom", workspace.folder.appending(path: "out.html").absoluteString,
+    ]
+    let output = workspace.folder.appending(path: "dom.html")
+    try Data().write(to: output)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let dom = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    #expect(dom.contains(#"data-shown="list.full""#) && dom.contains("<canvas"))
+  }
 }

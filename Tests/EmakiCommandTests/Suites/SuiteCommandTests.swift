@@ -142,7 +142,7 @@ import Testing
     try workspace.write(Self.suite.replacing("emaki: 1", with: "emaki: 1\ngoldens: {dir: feeds}"), to: "emaki.yaml")
     try workspace.write("", to: "feeds/avatar@2x.png")
     _ = try await run("record", "other", "--missing")
-    try workspace.write("", to: "feeds/old.top@1x.png")
+    try workspace.write(try workspace.contents("feeds/other.top@1x.png"), to: "feeds/old.top@1x.png")
     #expect(try await run("prune", "--yes").text == "feeds/old.top@1x.png\n")
     let left = workspace.files.filter { $0.hasPrefix("feeds/") }
     #expect(left == ["feeds/avatar@2x.png", "feeds/list.json", "feeds/other.top@1x.png"])
@@ -167,6 +167,51 @@ import Testing
     let contents = try PNGContents(Array(file))
     let text = try #require(try contents.text(PictureManifest.keyword))
     return Data(contents.bytes(with: PNGText(keyword: text.keyword, text: change(text.text))))
+  }
+
+  @Test func `prune leaves goldens of other suites and pictures of other programs`() async throws {
+    _ = try await run("record", "--missing")
+    // A suite beside this one, one above the goldens, and one in a folder beside them keep their goldens in the same folder.
+    for (path, name, feed, goldens) in [
+      ("nightly.yaml", "nightly", "feeds/list.json", "goldens"), ("more/emaki.yml", "more", "../feeds/list.json", "../goldens"),
+    ] {
+      try workspace.write(
+        "# Another suite.\nemaki: 1\nsize: 200x180\nscale: 1\ngoldens: {dir: \(goldens)}\ncases: [{name: \(name), feed: \(feed)}]\n",
+        to: path)
+      #expect(try await run("record", "--all", "--suite", path).code == 0)
+    }
+    try workspace.write(try workspace.contents("goldens/nightly.top@1x.png"), to: "goldens/gone.top@1x.png")
+    // This one has no manifest: another program has made it.
+    try workspace.write(Data([0x89, 0x50, 0x4E, 0x47]), to: "goldens/photo.top@1x.png")
+    #expect(try await run("prune", "--yes").text == "goldens/gone.top@1x.png\n")
+    #expect(try await run("prune", "--yes", "--suite", "nightly.yaml").text.isEmpty)
+    #expect(goldens.count == 7 + 2 + 1)
+    // What a suite that cannot be read has is not known, so nothing is removed.
+    try workspace.write("emaki: 1\ncase: []\n", to: "broken.yaml")
+    try workspace.write(try workspace.contents("goldens/nightly.top@1x.png"), to: "goldens/gone.top@1x.png")
+    let refused = try await run("prune", "--yes")
+    #expect(refused.code == 65 && refused.text.isEmpty)
+    #expect(refused.errors.contains(#"broken.yaml:2:1: the suite has an unknown key "case"."#), "\(refused.errors)")
+    #expect(goldens.count == 7 + 2 + 2)
+  }
+
+  @Test func `pictures of failures say which rows they show`() async throws {
+    _ = try await run("record", "--missing", "other")
+    try writeFeed(["zero", "other", "two", "three", "four"])
+    #expect(try await run("verify", "other").code == 1)
+    let compared = try await run("diff", "goldens/other.top@1x.png", ".emaki/failed/other.top@1x.actual.png")
+    #expect(compared.code == 1 && compared.text.contains(#"row "n-1" repainted"#), "\(compared.text)")
+  }
+
+  @Test func `a fault that several pictures share is told once, and counted for each`() async throws {
+    try workspace.write("layout: { text: { texxt: a } }", to: "cell.yaml")
+    try workspace.write(Self.suite.replacing("scale: 1", with: "scale: 1\ncell: cell.yaml"), to: "emaki.yaml")
+    let fault = #"cell.yaml:1:19: text has an unknown key "texxt". Did you mean "text"?"#
+    let verified = try await run("verify")
+    #expect(
+      verified.text == "ERROR list.top: \(fault)\n7 pictures: 0 passed, 0 failed, 0 missing, 7 in error, 0 orphans\n", "\(verified.text)")
+    let recorded = try await run("record", "--missing")
+    #expect(recorded.code == 65 && recorded.errors == "error: list.top: \(fault)\nSee: emaki help suites\n", "\(recorded.errors)")
   }
 
   @Test func `one feed that cannot be read does not stop the others`() async throws {

@@ -107,4 +107,75 @@ import Testing
   func `texts that only begin like a chat are none`(text: String) {
     #expect((try? Feed(parsing: Array(text.utf8), name: "a"))?.rows.isEmpty != false)
   }
+
+  @Test func `posts, comments and messages of Reddit are read`() throws {
+    let feed = try Feed(
+      json: #"""
+        {"kind": "Listing", "data": {"after": null, "children": [
+          {"kind": "t3", "data": {"name": "t3_a", "author": "ada", "title": "Fish &amp; chips", "selftext": "Long", "created_utc": 1704067200.0,
+            "thumbnail": "https://example.com/a.jpg"}},
+          {"kind": "t1", "data": {"name": "t1_b", "author": "bob", "body": "Two &lt; three", "link_title": "Numbers", "created_utc": 1704067260,
+            "new": true}}]}}
+        """#)
+    #expect(feed.rows.map(\.body) == ["ada: Fish & chips", "bob in Numbers: Two < three"])
+    #expect(feed.rows.map(\.date) == ["2024-01-01 00:00", "2024-01-01 00:01"])
+    #expect(feed.rows.map(\.id) == ["t3_a", "t1_b"] && feed.rows.map(\.isRead) == [true, false])
+    #expect(feed.rows[0].imageURL == "https://example.com/a.jpg")
+  }
+
+  @Test func `hits of Hacker News and posts of Stack Exchange are read`() throws {
+    let hits = try Feed(
+      json: #"""
+        {"hits": [
+          {"created_at": "2024-01-01T00:00:00Z", "title": "A mirror", "url": "https://example.com", "author": "ada", "points": 1, "objectID": "1", "_tags": ["story"]},
+          {"created_at": "2024-01-01T00:01:00Z", "title": null, "comment_text": "It&#x27;s <i>fine</i>", "story_title": "A mirror", "author": "bob", "objectID": "2", "_tags": ["comment"]}],
+         "nbHits": 2}
+        """#)
+    #expect(hits.rows.map(\.body) == ["ada: A mirror", "bob on A mirror: It's fine"])
+    let posts = try Feed(
+      json: #"""
+        {"items": [{"owner": {"display_name": "Ada", "profile_image": "https://example.com/a.png"}, "question_id": 7, "creation_date": 1704067200,
+          "title": "Why is &quot;x&quot; null?", "link": "https://example.com/q/7"}], "has_more": false, "quota_max": 300}
+        """#)
+    #expect(posts.rows.map(\.body) == [#"Ada: Why is "x" null?"#] && posts.rows.map(\.id) == ["7"])
+    #expect(posts.rows.map(\.date) == ["2024-01-01 00:00"])
+  }
+
+  @Test func `work in GitLab, Jira and Trello is read`() throws {
+    let gitlab = try Feed(
+      json: #"""
+        [{"id": 35, "iid": 1, "project_id": 2, "title": "Structured logs", "updated_at": "2024-01-01T00:00:00.849Z",
+          "author": {"name": "Ada", "username": "ada", "avatar_url": "https://example.com/a.png"}}]
+        """#)
+    #expect(gitlab.rows.map(\.body) == ["Ada: Structured logs"] && gitlab.rows[0].imageURL == "https://example.com/a.png")
+    let jira = try Feed(
+      json: #"""
+        {"expand": "names", "startAt": 0, "issues": [{"id": "1", "key": "AR-86", "self": "https://example.com/1", "fields": {"summary": "Login hangs",
+          "creator": {"displayName": "Ada", "avatarUrls": {"48x48": "https://example.com/48"}}, "updated": "2024-01-01T00:00:00.000+0000"}}]}
+        """#)
+    #expect(jira.rows.map(\.body) == ["Ada: AR-86 Login hangs"] && jira.rows.map(\.id) == ["AR-86"])
+    #expect(jira.rows[0].imageURL == "https://example.com/48" && jira.rows[0].date == "2024-01-01 00:00")
+    let trello = try Feed(
+      json: #"""
+        [{"id": "a", "idMemberCreator": "m", "type": "commentCard", "date": "2024-01-01T00:00:00.000Z", "memberCreator": {"fullName": "Ada"},
+          "data": {"text": "Done?", "card": {"name": "Ship"}}},
+         {"id": "b", "idMemberCreator": "m", "type": "updateCard", "date": "2024-01-01T00:00:00.000Z", "memberCreator": {"fullName": "Bob"},
+          "data": {"card": {"name": "Ship", "closed": true}, "old": {"closed": false}}},
+         {"id": "c", "idMemberCreator": "m", "type": "updateCard", "date": "2024-01-01T00:00:00.000Z", "memberCreator": {"fullName": "Bob"},
+          "data": {"card": {"name": "Ship"}, "listAfter": {"name": "Done"}, "old": {"idList": "x"}}}]
+        """#)
+    #expect(trello.rows.map(\.body) == ["Ada commented on Ship: Done?", "Bob archived Ship", "Bob moved Ship to Done"])
+    let cards = try Feed(json: #"[{"id": "1", "name": "Finish", "idList": "l", "url": "https://trello.com/c/x"}]"#)
+    #expect(cards.rows.map(\.body) == ["Finish"])
+  }
+
+  @Test func `a calendar is named for what it is`() {
+    let text = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n".utf8)
+    #expect {
+      try Feed(parsing: text, name: "cal.ics")
+    } throws: {
+      "\($0)"
+        == "feed cal.ics: this is a calendar or a list of contacts (iCalendar, vCard). Convert it to JSON or CSV, with a line or an object for each event."
+    }
+  }
 }

@@ -119,4 +119,12 @@ import Testing
   func `dates are read in the forms that feeds have`(text: String, drawn: String) throws {
     #expect(try feed(rss("<item><title>a</title><pubDate>\(text)</pubDate></item>")).rows.map(\.date) == [drawn])
   }
+
+  @Test func `references in attributes are characters`() throws {
+    let atom = """
+      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><entry><title>a</title>
+      <media:thumbnail url="https://example.com/a.png?v=3&amp;s=60&#38;t=&amp;amp;"/></entry></feed>
+      """
+    #expect(try feed(atom).rows.map(\.imageURL) == ["https://example.com/a.png?v=3&s=60&t=&amp;"])
+  }
 }

@@ -1,0 +1,28 @@
+import EmakiFeeds
+import Testing
+
+/// Tests counts in the languages of CLDR, whose short patterns are the expectation: https://cldr.unicode.org, `decimalFormatLength` short.
+@Suite struct CountWordsTests {
+  @Test(
+    arguments: [
+      ("en", 999, "999"), ("en", 1000, "1K"), ("en", 1234, "1.2K"), ("en", 12_999, "12.9K"), ("en", 999_999, "999K"),
+      ("en-GB", 3_400_000, "3.4M"), ("en", 1.2e12, "1.2T"), ("en", -1234, "-1.2K"), ("en", -0.5, "0"),
+      // Japanese and Chinese count in ten thousands, and write thousands in full.
+      ("ja", 1234, "1234"), ("ja", 12_345, "1.2万"), ("ja", 98_765_432, "9876万"), ("zh-Hans", 150_000_000, "1.5亿"),
+      ("zh-Hant", 12_345, "1.2萬"), ("ko", 12_345, "1.2만"),
+      // CLDR's short German has no word for thousands; Spanish has one.
+      ("de", 1234, "1234"), ("de", 12_345, "12.345"), ("de", 3_456_789, "3,4\u{A0}Mio."), ("es", 1234, "1,2\u{A0}mil"),
+      ("fr", 1500, "1,5\u{A0}k"), ("hi", 150_000, "1.5\u{A0}लाख"), ("pt", 2_000_000, "2\u{A0}mi"),
+      // Arabic has a form of a word for 3 to 10, and digits of its own.
+      ("ar", 5000, "٥\u{A0}آلاف"), ("ar", 12_500, "١٢٫٥\u{A0}ألف"),
+    ] as [(String, Double, String)]) func `a count has the units and marks of its language`(language: String, number: Double, text: String)
+  {
+    #expect(CountWords.text(of: number, language: language) == text)
+  }
+
+  @Test func `a language without a table has none`() {
+    #expect(CountWords.text(of: 1234, language: nil) == nil)
+    #expect(CountWords.text(of: 1234, language: "tlh") == nil)
+    #expect(CountWords.text(of: 1e15, language: "en") == nil)
+  }
+}
