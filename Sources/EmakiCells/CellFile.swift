@@ -68,7 +68,7 @@ public struct CellFile: Sendable {
   public func cell(for row: CellRow, look: CellLook, feed: String = "the feed") throws(CellDataError) -> CellNode {
     let (cell, values) = try resolved(row, feed: feed)
     let scope = CellScope(row: values, look: look, language: row.language, place: row.place)
-    guard cell.bindsValues else { return DocumentCellNode(cell, scope) }
+    guard cell.mayHaveFaults(values) else { return DocumentCellNode(cell, scope) }
     do throws(CellDataError.Fault) { return try cell.checkedNode(scope) } catch {
       throw CellDataError(feed: feed, row: row.id, fault: error)
     }
@@ -119,7 +119,7 @@ public struct CellFile: Sendable {
   /// - Throws: `CellDataError` for one that does not.
   public func check(_ row: CellRow, feed: String = "the feed") throws(CellDataError) {
     let (cell, values) = try resolved(row, feed: feed)
-    guard cell.bindsValues else { return }
+    guard cell.mayHaveFaults(values) else { return }
     let scope = CellScope(row: values, look: trialLook, language: row.language, place: row.place)
     do throws(CellDataError.Fault) { _ = try cell.checkedNode(scope) } catch {
       throw CellDataError(feed: feed, row: row.id, fault: error)
@@ -182,13 +182,29 @@ struct CompiledCell: Sendable {
   let layout: CompiledElement
   /// Whether words, lengths or numbers of elements come from rows. The value in a row may then be one that is not allowed.
   let bindsValues: Bool
+  /// The number of lists in each other of which elements are made; 0 where none is.
+  let listDepth: Int
 
-  init(name: String, data: [DataKey], look: [Property<CellNode>.Setter], layout: CompiledElement, bindsValues: Bool) {
-    (self.name, self.data, self.look, self.layout, self.bindsValues) = (name, data, look, layout, bindsValues)
+  init(
+    name: String, data: [DataKey], look: [Property<CellNode>.Setter], layout: CompiledElement, bindsValues: Bool, listDepth: Int = 0
+  ) {
+    (self.name, self.data, self.look, self.layout) = (name, data, look, layout)
+    (self.bindsValues, self.listDepth) = (bindsValues, listDepth)
   }
 
   /// Creates a cell that shows nothing, in place of a faulty one.
   init(name: String) { self.init(name: name, data: [], look: [], layout: CompiledElement { _, _, _ in }, bindsValues: false) }
+
+  /// Returns whether a row's elements may have faults that are only found when they are made: values that are not allowed, or lists that are
+  /// too long.
+  func mayHaveFaults(_ row: [String: JSONTree]) -> Bool {
+    if bindsValues { return true }
+    if listDepth == 0 { return false }
+    let longest = row.values.lazy.map(\.longestList).max() ?? 0
+    // As many elements as the innermost list may make in all.
+    let count = (0..<listDepth).reduce(1) { count, _ in min(count * max(longest, 1), CellReader.elementLimit + 1) }
+    return longest > CellReader.eachLimit || count > CellReader.elementLimit
+  }
 
   /// Returns the node of a row.
   ///
@@ -200,6 +216,17 @@ struct CompiledCell: Sendable {
     let node = DocumentCellNode(self, scope)
     if let fault = faults.all.first { throw .value(key: fault.key, cell: name, value: fault.value, allowed: fault.allowed) }
     return node
+  }
+}
+
+extension JSONTree {
+  /// The length of the longest list in the value, at any depth; 0 where there is none.
+  fileprivate var longestList: Int {
+    switch self {
+    case .list(let values): max(values.count, values.lazy.map(\.longestList).max() ?? 0)
+    case .object(let members): members.values.lazy.map(\.longestList).max() ?? 0
+    case .null, .boolean, .number, .text: 0
+    }
   }
 }
 

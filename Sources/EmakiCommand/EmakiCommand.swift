@@ -85,6 +85,7 @@ package enum Main {
       try Interruption.cleanUpWhenInterrupted()
       var command = try EmakiCommand.command(ProgramArguments.all())
       if var command = command as? any AsyncParsableCommand {
+        try requireProcess()
         try requireThreads()
         try await command.run()
       } else {
@@ -93,6 +94,21 @@ package enum Main {
       return 0
     } catch {
       return report(error)
+    }
+  }
+
+  /// The fewest files that may be open at a time: Dispatch takes some ten, and a picture with its fonts a few.
+  private static let openFiles = 32
+
+  /// Checks that the system gives what Swift's runtime ends the process without: /proc, where Dispatch looks after its threads, and open files.
+  private static func requireProcess() throws {
+    if access("/proc/self/task", R_OK | X_OK) != 0 {
+      throw Failure(.system, "/proc cannot be read, and Swift's runtime needs it. Mount it: mount -t proc proc /proc")
+    }
+    var limit = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 && limit.rlim_cur < openFiles {
+      throw Failure(
+        .system, "only \(limit.rlim_cur) files may be open at a time, and \(openFiles) are needed. Allow more, as with ulimit -n 1024.")
     }
   }
 

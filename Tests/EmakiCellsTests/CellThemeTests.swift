@@ -97,7 +97,8 @@ struct CellThemeTests {
     #expect(followed.colors["link"] == DynamicColor(light: Color(0x006D77), dark: Color(0x83C5BE)))
     for appearance in [Theme.light, .dark] {
       let ground = try #require(followed.colors["accentGround"]?.resolved(for: appearance))
-      #expect(ground.contrast(with: .white) >= 4.5 && ground != CellTheme.builtIn("material")?.colors["accentGround"]?.resolved(for: appearance))
+      #expect(
+        ground.contrast(with: .white) >= 4.5 && ground != CellTheme.builtIn("material")?.colors["accentGround"]?.resolved(for: appearance))
     }
     let named = try theme(##"accent: "#006d77", link: "#123456", accentGround: "#654321""##)
     #expect(named.colors["link"] == DynamicColor(Color(0x123456)) && named.colors["accentGround"] == DynamicColor(Color(0x654321)))

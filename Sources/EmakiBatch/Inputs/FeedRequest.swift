@@ -64,7 +64,7 @@ package struct FeedRequest {
       return
     }
     func fault(_ key: String, _ expected: String) -> FeedRequestError { .wrongValue(name, id: id, key: key, expected: expected) }
-    if root["id"] != nil && id == nil { throw fault("id", "a string or a number") }
+    if root["id"] != nil && id == nil { throw fault("id", "a string with characters, or a number") }
     for key in root.keys where !(["id", "feed", "path"] + Self.options).contains(key) {
       throw FeedRequestError.unknownKey(name, id: id, key: key)
     }

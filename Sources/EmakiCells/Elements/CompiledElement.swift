@@ -97,7 +97,15 @@ extension CellReader {
     let inner = try conditional(body, what, read)
     return CompiledElement { elements, scope, build in
       guard case .list(let values)? = scope[lookup] else { return }
-      for (index, value) in values.prefix(Self.eachLimit).enumerated() {
+      for (index, value) in scope.shown(values, of: lookup, "\(what).each").enumerated() {
+        build.repeatedCount += 1
+        guard build.repeatedCount <= Self.elementLimit else {
+          scope.faults?.add(
+            CellRowFault(
+              key: lookup.path, value: "a list inside lists that make more than \(Self.elementLimit) elements",
+              allowed: "shorter, for \(what).each"))
+          return
+        }
         inner.add(to: &elements, scope.adding(isCounted ? [value, .number(Double(index + 1))] : [value]), build)
       }
     }
@@ -106,6 +114,7 @@ extension CellReader {
   /// Reads the key of a list, and returns it with the type of the list's values.
   func listLookup(_ value: YAMLValue, _ what: String) throws(CellFileError) -> (lookup: Lookup, element: DataType) {
     guard let path = value.text else { throw refused(value, what, allowed: "the key of a list") }
+    listDepth = max(listDepth, aliases.count + 1)
     let lookup = try lookup(path, at: value.place)
     switch lookup.type {
     case .list(let element): return (lookup, element)

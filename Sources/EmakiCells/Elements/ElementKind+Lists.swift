@@ -64,7 +64,7 @@ extension ElementKind {
       let element = try reader.element(reader.require("item", of: value, what), "\(what).item")
       return { scope, build in
         guard case .list(let values)? = scope[lookup], !values.isEmpty else { return nil }
-        let scopes = values.prefix(CellReader.eachLimit).map { scope.adding([$0]) }
+        let scopes = scope.shown(values, of: lookup, "\(what).items").map { scope.adding([$0]) }
         // When a row is only tried, the cells of all items are made at once. Otherwise their faults would only be found while the row is
         // drawn.
         if scope.faults != nil { for scope in scopes { _ = element.make(scope, CellBuild()) } }

@@ -99,10 +99,13 @@ private final class MapLineDraft {
   static let properties: [Property<MapLineDraft>] = [
     Property("points", form: .key, isRequired: true) { (value, reader, what) throws(CellFileError) in
       let (lookup, _) = try reader.listLookup(value, what)
+      // The values may be no places.
+      reader.bindsValues = true
       return { draft, scope, _ in
         guard case .list(let values)? = scope[lookup] else { return }
-        draft.points = values.prefix(10_000).compactMap(Coordinate.init)
-        if draft.points.count < min(values.count, 10_000) {
+        let shown = scope.shown(values, of: lookup, what, upTo: 10_000)
+        draft.points = shown.compactMap(Coordinate.init)
+        if draft.points.count < shown.count {
           scope.faults?.add(
             CellRowFault(
               key: lookup.path, value: "a list with other values",
@@ -158,7 +161,7 @@ extension CellReader {
         var scopes = [scope]
         if let list {
           guard case .list(let values)? = scope[list.lookup] else { return [] }
-          scopes = values.prefix(Self.eachLimit).map { scope.adding([$0]) }
+          scopes = scope.shown(values, of: list.lookup, "\(name).each").map { scope.adding([$0]) }
         }
         return scopes.compactMap { scope in
           guard when?.holds(scope) ?? true else { return nil }

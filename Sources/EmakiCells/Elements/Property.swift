@@ -40,6 +40,8 @@ struct Property<Target>: Sendable {
 final class CellBuild {
   /// The functions that run before each layout of the cell, because they depend on its traits or its width.
   var adjustments: [(TraitCollection, SizeRange) -> Void] = []
+  /// The number of elements that `each` has made so far, in all its uses.
+  var repeatedCount = 0
 }
 
 extension CellReader {

@@ -113,10 +113,10 @@ extension CellReader {
   fileprivate func cell(_ value: YAMLValue, name: String, shared: [DataKey], what: String) throws(CellFileError) -> CompiledCell {
     let keys = try value["data"].map { (value) throws(CellFileError) in try dataKeys(value, "data") } ?? []
     data = keys + shared.filter { key in !keys.contains { $0.name == key.name } }
-    bindsValues = false
+    (bindsValues, listDepth) = (false, 0)
     let look = try setters(CellFileKeys.look, of: value, what)
     let layout = try element(require("layout", of: value, what), "layout")
-    return CompiledCell(name: name, data: data, look: look, layout: layout, bindsValues: bindsValues)
+    return CompiledCell(name: name, data: data, look: look, layout: layout, bindsValues: bindsValues, listDepth: listDepth)
   }
 
   /// Reads the element of a list without rows, which has no data.

@@ -28,6 +28,8 @@ final class CellReader {
   var elementCount = 0
   /// Whether a property of the current cell takes a word, a length or a number from rows.
   var bindsValues = false
+  /// The number of lists in each other of which elements of the current cell are made; 0 where none is.
+  var listDepth = 0
   /// The families that the file names, with their places, in the order of reading.
   var families: [NamedFamilies] = []
   /// Whether the file is a theme file.

@@ -17,6 +17,18 @@ struct CellScope {
   /// The collector of faults that are only found when the row's elements are made; `nil` if such faults are not collected.
   var faults: CellRowFaults?
 
+  /// Returns the values of a list that are shown, and reports a list that has more.
+  func shown(
+    _ values: [JSONTree], of lookup: Lookup, _ what: String, upTo limit: Int = CellReader.eachLimit
+  ) -> ArraySlice<JSONTree> {
+    if values.count > limit {
+      faults?.add(
+        CellRowFault(
+          key: lookup.path, value: "a list of \(values.count) values", allowed: "a list of at most \(limit) values, for \(what)"))
+    }
+    return values.prefix(limit)
+  }
+
   /// Returns the scope inside an `each` or a partial.
   func adding(_ values: [JSONTree]) -> CellScope {
     var scope = self

@@ -67,6 +67,8 @@ private struct MarkupParser {
   private var text = ""
   /// The position where the label of the open link ends, and the position after the whole link.
   private var linkEnd: (label: Int, next: Int)?
+  /// The latest search for each character, so that many opening marks do not all look through the rest of the text.
+  private var searches: [Character: (start: Int, end: Int?)] = [:]
 
   init(_ tokens: [MarkupToken]) { self.tokens = tokens }
 
@@ -132,8 +134,11 @@ private struct MarkupParser {
   /// Returns whether a mark before a token opens a marked part, which it does if no space follows it.
   private func opens(_ index: Int) -> Bool { index < tokens.count && character(index)?.isWhitespace != true }
 
-  private func find(_ wanted: Character, from start: Int) -> Int? {
-    start < tokens.count ? (start..<tokens.count).first { character($0) == wanted } : nil
+  private mutating func find(_ wanted: Character, from start: Int) -> Int? {
+    if let search = searches[wanted], start >= search.start, search.end.map({ start <= $0 }) ?? true { return search.end }
+    let end = start < tokens.count ? (start..<tokens.count).first { character($0) == wanted } : nil
+    searches[wanted] = (start, end)
+    return end
   }
 
   private func findBold(from start: Int) -> Bool {

@@ -104,6 +104,7 @@ struct BatchCommand: AsyncParsableCommand {
     if !stream {
       if output == nil { throw ValidationError("the pictures need a folder. Name it with -o.") }
       if unordered { throw ValidationError("--unordered is for answers. Give it with --stream.") }
+      try OutputPlace.check("--results", results, beside: drawing.inputs + inputs.map { ("an input", $0) })
       if json && results == "-" { throw ValidationError("--json and --results - both write to standard output. Give one of them.") }
       return
     }
@@ -156,6 +157,7 @@ struct BatchCommand: AsyncParsableCommand {
     let plan = try BatchPlan(
       inputs: inputs, name: outputName, shard: shard, limits: station.limits, size: { Self.size(base.screen($0)) },
       isSplit: base.isSplit, temporaryFolder: { FileManager.default.temporaryDirectory.path })
+    try checkResults(beside: plan, in: output)
     try makeFolder(output)
     let folder = try BatchFolder(
       output, shard: shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
@@ -194,6 +196,18 @@ struct BatchCommand: AsyncParsableCommand {
     let code = try told.finish()
     if code != 0 { Terminal.see(.batch) }
     Main.end(code)
+  }
+
+  /// Checks that the results replace no feed of a folder, no picture and nothing that the batch notes about its pictures.
+  private func checkResults(beside plan: BatchPlan, in output: String) throws {
+    guard let results, results != "-" else { return }
+    let name = FilePath.name(of: results)
+    // Only files of that name are compared, as the folder of each is looked up.
+    let files = plan.items.lazy.flatMap { [("a feed", $0.name), ("a picture", output + "/" + $0.output)] as [OutputPlace.Named] }
+    try OutputPlace.check("--results", results, beside: files.filter { $0.path?.hasSuffix(name) == true })
+    if results.split(separator: "/").contains(".emaki-batch") {
+      throw ValidationError("--results is in the folder .emaki-batch, which is the batch's own. Give it another place.")
+    }
   }
 
   /// Returns the width and the scale of a viewport as the names of pictures spell them.

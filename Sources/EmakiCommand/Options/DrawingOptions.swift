@@ -77,6 +77,9 @@ struct DrawingOptions: ParsableArguments {
   var clock: String?
 
   func validate() throws {
+    if live.scroll != nil && (offset != nil || row != nil) {
+      throw ValidationError("--scroll says where the list is. Leave out --offset and --row.")
+    }
     do throws(DrawingRequestError) { _ = try request(of: .file("-")) } catch { throw ValidationError(Wording.sentence(error)) }
   }
 
@@ -108,6 +111,14 @@ struct DrawingOptions: ParsableArguments {
     try request.checkDevice()
     try request.checkHosts()
     return request
+  }
+
+  /// The files that the options name, with what they are.
+  var inputs: [OutputPlace.Named] {
+    [
+      ("the file of --cell", work.cell), ("the file of --theme", appearance.theme.path), ("the file of --fonts", work.fonts),
+      ("the file of --font", work.font), ("the file of --scroll", live.scroll),
+    ]
   }
 
   var resources: DrawingResources { DrawingResources(jobs: work.jobs, cache: cache, shuffle: live.shuffle) }

@@ -53,6 +53,12 @@ struct WorkOptions: ParsableArguments {
     help: FontOptions.fontHelp, completion: .file(extensions: ["ttf", "otf", "ttc"]),
     transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
 
+  func validate() throws {
+    if cell != nil && rowStyle != .standard {
+      throw ValidationError("--row-style arranges notification cells, and --cell draws others. Leave one of them out.")
+    }
+  }
+
   /// Returns a request for work without a view, such as measuring heights or checking glyphs.
   ///
   /// - Parameters:

@@ -1,3 +1,4 @@
+import ArgumentParser
 import EmakiDiagnostics
 import FoundationEssentials
 import Glibc
@@ -26,6 +27,21 @@ struct OutputPlace: Equatable {
 }
 
 extension OutputPlace {
+  /// A file that a command reads or writes: what it is in words, and its path; `nil` and `-` for none.
+  typealias Named = (what: String, path: String?)
+
+  /// Checks that an output does not replace a file that the command reads, or another output.
+  ///
+  /// - Parameter option: the option that names the output.
+  /// - Throws: `ValidationError` that names the file.
+  static func check(_ option: String, _ path: String?, beside others: [Named]) throws {
+    guard let path, path != "-", !isDevice(path) else { return }
+    let place = OutputPlace(path)
+    for case (let what, let other?) in others where other != "-" && OutputPlace(other) == place {
+      throw ValidationError("\(option) would replace \(what), \(path). Give it another name.")
+    }
+  }
+
   /// Returns whether a path leads to a device such as /dev/null, which keeps nothing that is written. Then no file is replaced.
   static func isDevice(_ path: String) -> Bool {
     var info = stat()

@@ -85,9 +85,6 @@ struct FramesCommand: AsyncParsableCommand {
     if step != nil && (drawing.live.scroll != nil || update != nil) {
       throw ValidationError("--step has no place where --scroll or --update say what happens. Leave it out.")
     }
-    if drawing.live.scroll != nil && (drawing.offset != nil || drawing.row != nil) {
-      throw ValidationError("--scroll says where the list is. Leave out --offset and --row.")
-    }
     if updateAt != nil && update == nil { throw ValidationError("--update-at says when the list changes. Give --update with the feed.") }
     if update == "-" { throw ValidationError("--update reads a file. Name it.") }
     if step == 0 && count == nil { throw ValidationError("--step 0 never reaches the end. Give a step above 0, or --count.") }
@@ -96,6 +93,9 @@ struct FramesCommand: AsyncParsableCommand {
         "frames are files of a folder. Name the folder with -o, or write one stream with --format apng, gif, y4m or raw.")
     }
     if trace == "-" { throw ValidationError("--trace writes a file. Name it.") }
+    let inputs = drawing.inputs + [("the feed", list.feed), ("the file of --update", update)]
+    try OutputPlace.check("-o", output, beside: inputs)
+    try OutputPlace.check("--trace", trace, beside: inputs)
     if let trace, output != "-", OutputPlace(trace) == OutputPlace(output), !OutputPlace.isDevice(output) {
       throw ValidationError("--trace and -o are one place, \(output). Give the trace another.")
     }

@@ -29,6 +29,7 @@ struct RenderCommand: AsyncParsableCommand {
   func validate() throws {
     try list.check(drawing)
     try view.check(drawing, name: output)
+    try OutputPlace.check("-o", output, beside: drawing.inputs + [("the feed", list.feed)])
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }

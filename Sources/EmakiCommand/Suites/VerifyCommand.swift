@@ -54,11 +54,17 @@ struct VerifyCommand: AsyncParsableCommand {
     if floor, let other = others.compactMap(\.self).first {
       throw ValidationError("\(other) is about goldens, which --floor does not read. Leave one of them out.")
     }
+    let inputs: [OutputPlace.Named] = [("the suite", options.suite), ("the file of --cell", cell)]
+    try OutputPlace.check("--report", report, beside: inputs + [("the file of --junit", junit)])
+    try OutputPlace.check("--junit", junit, beside: inputs)
   }
 
   func run() async throws {
     let (runner, pictures) = try options.open(cell: cell)
     if floor { return try await runFloor(runner, pictures) }
+    let goldens: [OutputPlace.Named] = pictures.map { ("a golden", runner.folder.golden(of: $0).path) }
+    try OutputPlace.check("--report", report, beside: goldens)
+    try OutputPlace.check("--junit", junit, beside: goldens)
     let page = try report.map { try HTMLReport(path: $0) }
     // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
     var report = VerifyReport(orphans: (try? runner.folder.orphans()) ?? [])

@@ -15,7 +15,8 @@ extension DrawingRequest {
     return { [network] name in
       guard FetchedFeed.isAddress(name) else { return try InputFile.contents(ofFile: name) }
       do {
-        return try NetworkReader(network, cacheDirectory: resources.cacheDirectory).contents(of: HTTPAddress(name).text, byteLimit: FeedLimits().bytes)
+        return try NetworkReader(network, cacheDirectory: resources.cacheDirectory)
+          .contents(of: HTTPAddress(name).text, byteLimit: FeedLimits().bytes)
       } catch let failure as NetworkFailure {
         throw InputError.feedNetwork(name, failure)
       }

@@ -27,10 +27,12 @@ final class SVGGlyphs {
     var length = FT_ULong(0)
     guard face.pointee.units_per_EM > 0, FT_Load_Sfnt_Table(face, Self.tag, 0, nil, &length) == 0, length >= 12 else { return nil }
     self.face = face
-    guard let header = Self.bytes(0..<10, of: face), let (list, count) = Self.list(header, of: face, length: Int(length)) else { return nil }
-    guard let bytes = Self.bytes(list + 2..<list + 2 + 12 * count, of: face) else { return nil }
+    guard let header = Self.bytes(0..<10, of: face), let (list, count) = Self.list(header, of: face, length: Int(length)),
+      let bytes = Self.bytes(list + 2..<list + 2 + 12 * count, of: face)
+    else { return nil }
     records = (0..<count).compactMap { index in
-      func number(_ place: Int, _ count: Int) -> Int { bytes[12 * index + place..<12 * index + place + count].reduce(0) { $0 << 8 | Int($1) } }
+      let record = bytes[12 * index..<12 * (index + 1)]
+      func number(_ place: Int, _ count: Int) -> Int { record.dropFirst(place).prefix(count).reduce(0) { $0 << 8 | Int($1) } }
       let (first, last, offset, size) = (number(0, 2), number(2, 2), number(4, 4), number(8, 4))
       guard first <= last, size > 0, list + offset + size <= Int(length) else { return nil }
       return Record(glyphs: UInt32(first)...UInt32(last), document: list + offset..<list + offset + size)

@@ -13,9 +13,9 @@
 public enum PixelEnvironment {
   /// The names of the variables, with what reads them.
   ///
-  /// The others that these libraries read change no pixel: where fontconfig finds its files and what it logs (`FONTCONFIG_FILE`,
-  /// `FONTCONFIG_PATH`, `FC_DEBUG`), as every font library has a configuration of its own; fontconfig's languages (`FC_LANG`, `LC_CTYPE`), as
-  /// requests name theirs; and how programs trace errors (`CAIRO_DEBUG`, `G_DEBUG`).
+  /// The others that these libraries read change no pixel: where fontconfig finds its files (`FONTCONFIG_FILE`, `FONTCONFIG_PATH`), as every font
+  /// library has a configuration of its own; fontconfig's languages (`FC_LANG`, `LC_CTYPE`), as requests name theirs; and how programs trace
+  /// errors (`CAIRO_DEBUG`, `G_DEBUG`).
   static let names = [
     // FreeType: how outlines are read and darkened.
     "FREETYPE_PROPERTIES",
@@ -27,6 +27,8 @@ public enum PixelEnvironment {
     "LIBTHAI_DICTDIR",
     // fontconfig: below which folder fonts are looked for.
     "FONTCONFIG_SYSROOT",
+    // fontconfig: what it prints on standard output, where a picture may go.
+    "FC_DEBUG", "FC_DBG_MATCH_FILTER",
     // Pango: which language a script has that the text's language is not written in. Han in an English text looks Chinese with `zh`.
     "PANGO_LANGUAGE", "LANGUAGE",
   ]

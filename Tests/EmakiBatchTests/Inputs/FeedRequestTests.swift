@@ -93,7 +93,8 @@ import Testing
         #"{"feed": [], "sise": 1}"#,
         #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay, screen, title, clock, row-style, empty-text, cell, theme, appearance, accent, font, device, map, type-size, tz, date-style."#
       ),
-      (#"{"id": [1], "feed": []}"#, #"line 3: "id" is not a string or a number. Correct it."#),
+      (#"{"id": [1], "feed": []}"#, #"line 3: "id" is not a string with characters, or a number. Correct it."#),
+      (#"{"id": "", "feed": []}"#, #"line 3: "id" is not a string with characters, or a number. Correct it."#),
       (#"{"path": 7}"#, #"line 3: "path" is not a path: a string. Correct it."#),
       (#"{"path": ""}"#, #"line 3: "path" is not a path: a string. Correct it."#),
       (#"{"feed": [], "full": 1}"#, #"line 3: "full" is not true or false. Correct it."#),

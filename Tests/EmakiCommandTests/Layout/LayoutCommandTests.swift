@@ -109,7 +109,10 @@ import Testing
     (["case.json", "--width", "300"], "--width is for a feed's cell; a document has its own. Give --row, or leave it out."),
     (["case.json", "--row-style", "article"], "--row-style is for a feed's cell. Give --row, or leave it out."),
     (["case.json", "--scale", "2"], "--scale is for a feed's cell; a document has its own. Give --row, or leave it out."),
-    (["case.json", "--type-size", "AX1"], "--lang, --theme, --type-size, --now and the like are for a feed's cell. Give --row, or leave them out."),
+    (
+      ["case.json", "--type-size", "AX1"],
+      "--lang, --theme, --type-size, --now and the like are for a feed's cell. Give --row, or leave them out."
+    ),
     (["case.json", "--row", "a", "--date-style", "relative"], "dates of the style relative are relative to a moment"),
     // The value counts as a second file, but the option is what is wrong.
     (["case.json", "--row", "a", "--zzz", "dark"], "Unknown option '--zzz'"),

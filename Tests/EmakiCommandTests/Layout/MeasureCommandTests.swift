@@ -41,7 +41,9 @@ import Testing
     #expect(run.text.split(separator: "\n").prefix(2) == ["id\t320", "short\t80"])
   }
 
-  @Test(arguments: [["--type-size", "AX5"], ["--now", "2024-02-29T09:35:00Z"], ["--theme", "compact", "--accent", "#006d77"], ["--lang", "ja"]])
+  @Test(arguments: [
+    ["--type-size", "AX5"], ["--now", "2024-02-29T09:35:00Z"], ["--theme", "compact", "--accent", "#006d77"], ["--lang", "ja"],
+  ])
   func `a row is measured and explained as it is drawn, whatever its look`(options: [String]) async throws {
     try workspace.write(
       ##"[{"id": "one", "body": "words of some length", "date": "2024-02-29T09:30:00Z", "author": "a"}]"##, to: "dated.json")
