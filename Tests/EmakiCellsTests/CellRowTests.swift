@@ -98,6 +98,41 @@ struct CellRowTests {
     #expect(try text("{{ steps | joined }}", row, data: data) == "a, b, c")
   }
 
+  @Test func `lists that are too long, and lists in lists that make too many elements, are errors`() throws {
+    func list(_ count: Int) -> String { "[" + (0..<count).map(String.init).joined(separator: ",") + "]" }
+    func fault(_ children: String, _ list: String, type: String = "number") -> String {
+      do {
+        _ = try nodes(children, "{\"l\": \(list)}", data: "{ l: { type: list, of: \(type) } }")
+        return "none"
+      } catch { return "\(error)" }
+    }
+    let flat = "{ text: { each: l, text: \"{{ item }}\" } }"
+    #expect(try texts(flat, "{\"l\": \(list(1000))}", data: "{ l: { type: list, of: number } }").count == 1000)
+    let long = fault(flat, list(1001))
+    #expect(
+      long.contains("\"l\"") && long.contains("a list of 1001 values") && long.contains("at most 1000 values, for text.each"), "\(long)")
+    let items = fault("{ table: { items: l, item: { box: {} }, style: { height: 9 } } }", list(1001))
+    #expect(items.contains("a list of at most 1000 values, for table.items"), "\(items)")
+    // A hundred times a hundred are as many as there may be, and with the outer ones more.
+    let nested = "{ stack: { each: l, as: a, children: [{ box: { each: l, as: b } }] } }"
+    #expect(fault(nested, list(99)) == "none")
+    let many = fault(nested, list(100))
+    #expect(many.contains("a list inside lists that make more than 10000 elements"), "\(many)")
+    // It ends soon, however many there would be.
+    let deep = "{ stack: { each: l, as: a, children: [{ stack: { each: l, as: b, children: [\(nested)] } }] } }"
+    #expect(fault(deep, list(300)).contains("more than 10000 elements"))
+  }
+
+  @Test(arguments: ["[91, 0]", "[\"a\", 0]", "\"junk\"", "[1]"])
+  func `a point of a map that is no place is an error`(point: String) throws {
+    let map = "{ map: { overlays: [{ points: l }], style: { preferredSize: [50, 50] } } }"
+    let error = #expect(throws: CellDataError.self) {
+      try nodes(map, "{\"l\": [[0, 0], \(point)]}", data: "{ l: { type: list, of: any } }")
+    }
+    #expect(error?.description.contains("a list with other values") == true, "\(error?.description ?? "none")")
+    #expect(try nodes(map, "{\"l\": [[0, 0], [1, 1]]}", data: "{ l: { type: list, of: any } }").count == 1)
+  }
+
   @Test func `if and switch choose elements and values`() throws {
     let data = "{ kind: text, on: bool }"
     let element = "{ switch: kind, cases: { a: { text: { text: A } }, b: { text: { text: B } } }, default: { text: { text: D } } }"
