@@ -202,7 +202,7 @@ struct CompiledCell: Sendable {
     if listDepth == 0 { return false }
     let longest = row.values.lazy.map(\.longestList).max() ?? 0
     // As many elements as the innermost list may make in all.
-    let count = (0..<listDepth).reduce(1) { count, _ in min(count * max(longest, 1), CellReader.elementLimit + 1) }
+    let count = (0..<listDepth).reduce(1) { count, _ in min(count * (longest + 1), CellReader.elementLimit + 1) }
     return longest > CellReader.eachLimit || count > CellReader.elementLimit
   }
 
