@@ -203,7 +203,7 @@ struct CompiledCell: Sendable {
     let longest = row.values.lazy.map(\.longestList).max() ?? 0
     // As many elements as the innermost list may make in all.
     let count = (0..<listDepth).reduce(1) { count, _ in min(count * (longest + 1), CellReader.elementLimit + 1) }
-    return longest > CellReader.eachLimit || count > CellReader.elementLimit
+    return longest > CellScope.listLimit || count > CellReader.elementLimit
   }
 
   /// Returns the node of a row.

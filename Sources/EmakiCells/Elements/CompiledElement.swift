@@ -17,9 +17,6 @@ struct CompiledElement: Sendable {
 }
 
 extension CellReader {
-  /// The most elements of a list of a row that `each` shows.
-  static let eachLimit = 1000
-
   /// Reads an element: a mapping of one kind, a choice, or a partial.
   func element(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
     try surviving(CompiledElement { _, _, _ in }) { () throws(CellFileError) in try read(value, what) }

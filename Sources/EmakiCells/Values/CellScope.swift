@@ -17,9 +17,12 @@ struct CellScope {
   /// The collector of faults that are only found when the row's elements are made; `nil` if such faults are not collected.
   var faults: CellRowFaults?
 
+  /// The most values of a list of a row that are shown.
+  static let listLimit = 1000
+
   /// Returns the values of a list that are shown, and reports a list that has more.
   func shown(
-    _ values: [JSONTree], of lookup: Lookup, _ what: String, upTo limit: Int = CellReader.eachLimit
+    _ values: [JSONTree], of lookup: Lookup, _ what: String, upTo limit: Int = listLimit
   ) -> ArraySlice<JSONTree> {
     if values.count > limit {
       faults?.add(
