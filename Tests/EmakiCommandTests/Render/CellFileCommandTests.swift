@@ -282,15 +282,17 @@ import Testing
     let layout = "data: { text: text }\nlayout: { text: { text: \"{{ text }}\" } }\n"
     try workspace.write(layout, to: "plain.yaml")
     try workspace.write(layout + "header: { text: { text: \"{{ title }}: {{ unread }} of {{ count }}\" } }\n", to: "list.yaml")
-    let size = ["--size", "320x40", "--scale", "1"]
-    func draw(_ name: String, _ options: String...) async throws -> [UInt32] {
+    func draw(_ name: String, _ options: [String] = []) async throws -> [UInt32] {
+      let size = options.contains("--size") ? ["--scale", "1"] : ["--size", "320x40", "--scale", "1"]
       _ = try await succeed(["render", "\(name).json", "--cell", "\(name).yaml", "-o", "\(name).png", "--force"] + size + options)
       return try workspace.picture("\(name).png").words
     }
     #expect(try await draw("list") == draw("plain"))
-    #expect(try await draw("list", "--full") == draw("plain", "--full"))
-    #expect(try await draw("list", "--only", "b") == draw("plain", "--only", "b"))
-    #expect(try await draw("list", "--row", "b") == draw("plain", "--row", "b"))
+    #expect(try await draw("list", ["--full"]) == draw("plain", ["--full"]))
+    #expect(try await draw("list", ["--only", "b"]) == draw("plain", ["--only", "b"]))
+    // A screen that is as low as a row shows the last one at its top.
+    let low = ["--row", "b", "--size", "320x20"]
+    #expect(try await draw("list", low) == draw("plain", low))
     let bad = layout + "header: { text: { text: \"{{ text }}\" } }\n"
     try workspace.write(bad, to: "bad.yaml")
     #expect(try await run(["cell", "check", "bad.yaml"]).errors.contains("It declares title, count, unread."))
