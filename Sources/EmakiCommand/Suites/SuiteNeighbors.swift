@@ -2,6 +2,7 @@ import EmakiDiagnostics
 import EmakiDrawing
 import EmakiFiles
 import FoundationEssentials
+import Glibc
 
 /// Suite neighbors are the other suites that may keep their goldens in the same folder as a suite: those beside it and above it, those beside
 /// the goldens and above them, and those in the folders beside the goldens.
@@ -53,9 +54,7 @@ struct SuiteNeighbors {
 
   /// Returns whether a file is a suite, whole or faulty: one of its first lines gives the version of suites.
   private static func isSuite(_ path: String) -> Bool {
-    guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size <= byteLimit,
-      let bytes = try? InputFile.contents(ofFile: path)
-    else { return false }
+    guard let bytes = try? InputFile.contents(ofFile: path), bytes.count <= byteLimit else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.split(whereSeparator: \.isNewline).contains { line in
       let start = line.drop { " {\"'".contains($0) }
@@ -63,6 +62,10 @@ struct SuiteNeighbors {
     }
   }
 
-  /// Returns a path from the root, without `.`, `..` and links to folders.
-  static func place(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path }
+  /// Returns a path from the root, without `.`, `..` and links to folders; the path itself where nothing is there.
+  static func place(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
 }
