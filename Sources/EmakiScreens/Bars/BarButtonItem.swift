@@ -4,7 +4,7 @@ import EmakiNodes
 
 /// A bar button item describes a button of a navigation bar or a tool bar: a text or a mark, and what a tap on it does.
 ///
-/// There are no real touches: tests and `ScheduledAction`s call `sendAction()`. Items that look the same are equal, whatever they do.
+/// There are no real touches: tests and `ScheduledAction`s call `sendAction()`. Items with an action that look the same are equal, whatever they do.
 ///
 /// ```swift
 /// navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit", target: self, action: ListPage.editTapped)

@@ -23,7 +23,9 @@ import Testing
       access: ImageAccess(baseDirectory: folder.path), network: NetworkReader(.off), memory: ImageMemory(byteBudget: byteBudget))
   }
 
-  private func frame(_ index: Int, in store: ImageStore) throws -> Bitmap {
+  private func frame(_ index: Int, in store: ImageStore) throws -> Bitmap { try Self.frame(index, of: url, in: store) }
+
+  private static func frame(_ index: Int, of url: String, in store: ImageStore) throws -> Bitmap {
     var options = ImageOptions()
     options.animationTime = index * 100
     return try store.prepared(ImageRequest(source: .url(url), size: PixelSize(width: 8, height: 8), scale: 1, options: options))
@@ -90,11 +92,13 @@ import Testing
     _ = store.playback(of: url)
     _ = try frame(0, in: store)
     let expected = try (0..<40).map { index in try frame(index, in: self.store(byteBudget: 4 << 20)).withPixels { Array($0) } }
+    let url = url
     try await withThrowingTaskGroup(of: Void.self) { group in
       for part in 0..<4 {
         group.addTask {
           for index in part * 10..<part * 10 + 10 {
-            #expect(try frame(index, in: store).withPixels { Array($0) } == expected[index], "frame \(index)")
+            let pixels = try Self.frame(index, of: url, in: store).withPixels { Array($0) }
+            #expect(pixels == expected[index], "frame \(index)")
           }
         }
       }

@@ -1,4 +1,5 @@
 import Emaki
+import Foundation
 import Testing
 
 /// Image nodes and text nodes as controls.
@@ -28,8 +29,9 @@ import Testing
   }
 
   @Test func `a tap on an image or a text calls what was added, unless it is disabled`() async throws {
-    let cell = Cell()
-    _ = try await Renderer.test(width: 200, height: 40, scale: 1).render(cell, in: SizeRange(width: 200, height: nil))
+    let table = TableNode.plain(numberOfRows: 1) { _ in { Cell() } }
+    _ = try await Renderer.test(width: 200, height: 40, scale: 1).render(table)
+    let cell = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Cell)
     cell.avatar.tap()
     cell.name.tap()
     cell.name.isEnabled = false

@@ -103,7 +103,7 @@ import Testing
       }
       override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
         grid.style.preferredSize = Size(width: width, height: 60)
-        return WrapperLayoutSpec(children: [grid])
+        return StackLayoutSpec(.vertical, alignItems: .start, children: [grid])
       }
     }
     let table = TableNode.plain(numberOfRows: 1) { _ in { Page() } }

@@ -52,7 +52,7 @@ import Testing
     other = nil
     item.sendAction()
     BarButtonItem(title: "Edit").sendAction()
-    #expect(item == BarButtonItem(title: "Edit") && page.taps == 1)
+    #expect(item == BarButtonItem(title: "Edit") {} && page.taps == 1)
   }
 
   @Test func `a disabled button is grey`() async throws {
