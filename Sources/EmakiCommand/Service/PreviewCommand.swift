@@ -40,7 +40,7 @@ struct PreviewCommand: AsyncParsableCommand {
     // Faults in the files are shown on the page. Only a missing feed is reported here.
     _ = try InputFile.contents(ofFile: feed)
     let settings = PreviewSettings(
-      place: listen.place(port: 0), path: feed, request: request, followsClock: drawing.now?.isNow == true,
+      place: listen.place(port: 0), path: feed, request: request, followsClock: drawing.dates.now?.isNow == true,
       resources: drawing.resources)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
