@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
