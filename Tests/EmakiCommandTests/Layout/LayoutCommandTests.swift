@@ -113,7 +113,10 @@ import Testing
       ["case.json", "--type-size", "AX1"],
       "--lang, --theme, --type-size, --now and the like are for a feed's cell. Give --row, or leave them out."
     ),
-    (["case.json", "--row", "a", "--date-style", "relative"], "--date-style relative counts from a moment. Give --now as well, such as --now now."),
+    (
+      ["case.json", "--row", "a", "--date-style", "relative"],
+      "--date-style relative counts from a moment. Give --now as well, such as --now now."
+    ),
     // The value counts as a second file, but the option is what is wrong.
     (["case.json", "--row", "a", "--unheard-of", "dark"], "Unknown option '--unheard-of'"),
     (["case.json", "other.json", "--row", "a"], "--row takes one feed. Name one file."),
