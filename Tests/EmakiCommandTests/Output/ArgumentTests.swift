@@ -25,7 +25,7 @@ import Testing
     }
     let version = try await run("--version")
     #expect(version.code == 0 && version.text.wholeMatch(of: /[0-9.]+\n/) != nil, "\(version.text) \(version.errors)")
-    #expect(try await run("render", "--nothing").errors.hasPrefix("error: Unknown option '--nothing'"))
+    #expect(try await run("render", "feed.json", "--unheard-of").errors.hasPrefix("error: Unknown option '--unheard-of'"))
     // The runtime's threads need /proc, and end the process without it now and then.
     let drawn = try await run("render", "feed.json", "-o", "without.png")
     #expect(drawn.code == 71 && drawn.errors.hasPrefix("error: /proc cannot be read, and Swift's runtime needs it. Mount it: "))
