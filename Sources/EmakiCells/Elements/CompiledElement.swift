@@ -100,7 +100,7 @@ extension CellReader {
           scope.faults?.add(
             CellRowFault(
               key: lookup.path, value: "a list inside lists that make more than \(Self.elementLimit) elements",
-              allowed: "shorter, for \(what).each"))
+              allowed: "shorter lists, for \(what).each"))
           return
         }
         inner.add(to: &elements, scope.adding(isCounted ? [value, .number(Double(index + 1))] : [value]), build)
