@@ -22,6 +22,7 @@ struct FeedReader {
   func noting(_ read: () throws(FeedError) -> Feed) throws(FeedError) -> Feed {
     var feed = try read()
     writeDates(&feed)
+    checkLanguages(of: feed)
     feed.note(misspelt.feed.found + misspelt.row.found + notes.found, file: file)
     return feed
   }
@@ -35,6 +36,18 @@ struct FeedReader {
     let assumed = dates.feedLanguage ?? feed.language ?? dates.language
     for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
       feed.rows[index].date = dates.text(for: feed.rows[index].date, language: feed.rows[index].language ?? assumed)
+    }
+  }
+
+  /// Warns of the first language of a feed that is no BCP 47 tag. Some feeds write `en_US`, which Pango takes for `en-US`.
+  private func checkLanguages(of feed: Feed) {
+    if let tag = feed.language, !tag.withHyphens.isLanguageTag { notes.addFirst(.language, .malformedLanguage(row: nil, tag: tag)) }
+    var checked: String?
+    for row in feed.rows {
+      // The language of a row is nearly always that of the row before.
+      guard let tag = row.language, tag != checked else { continue }
+      checked = tag
+      if !tag.withHyphens.isLanguageTag { notes.addFirst(.language, .malformedLanguage(row: row.id, tag: tag)) }
     }
   }
 
@@ -105,6 +118,8 @@ struct FeedReader {
     case refused
     /// The id gets `#2`, `#3` and so on, because a published feed must be drawn as it is.
     case numbered
+    /// The id gets a number, and the first such id a warning, because the author has chosen what the ids are.
+    case noted
   }
 
   /// Reads each element of an array into a row, then makes sure that no two rows have the same id. `read` gives a row an empty id where the
@@ -149,6 +164,7 @@ struct FeedReader {
       var number = 2
       while indices["\(id)#\(number)".exact] != nil { number += 1 }
       rows[index].id = "\(id)#\(number)"
+      if repeatedID == .noted { notes.addFirst(.repeatedID, .repeatedID(id, renamed: rows[index].id)) }
       indices[rows[index].id.exact] = index
     }
   }
@@ -159,4 +175,9 @@ struct FeedReader {
       throw .rowTextTooLong(file: file, row: row, bytes: bytes, limit: limits.rowTextBytes)
     }
   }
+}
+
+extension String {
+  /// The text with hyphens in place of low lines.
+  fileprivate var withHyphens: String { String(map { $0 == "_" ? "-" : $0 }) }
 }

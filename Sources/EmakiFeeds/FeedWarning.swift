@@ -13,6 +13,18 @@ public struct FeedWarning: Hashable, Sendable {
     case assumedEncoding
     /// No row has a value where a mapping looks for a part.
     case emptyPath(part: String, path: String)
+    /// A mapping says where the rows are in a document of a format whose rows have one place.
+    case unusedRows(path: String)
+    /// A table has two columns of one name, of which the last with a value counts.
+    case repeatedColumn(String)
+    /// A record of a table has fewer values than there are columns. The first alone is reported.
+    case shortRecord(line: Int, values: Int, columns: Int)
+    /// A row says with a word that means neither yes nor no whether it has been read, so it counts as read. The first alone is reported.
+    case neitherYesNorNo(row: String, value: String)
+    /// A row has the id of an earlier one, and got another. The first alone is reported.
+    case repeatedID(String, renamed: String)
+    /// The language of a row, or with `nil` of the feed, is no BCP 47 tag. The first alone is reported.
+    case malformedLanguage(row: String?, tag: String)
     /// A row that should stand at the top of a screen is lower by this number of points, because the list ends before.
     case rowBelowTop(row: String, points: Double)
   }
@@ -28,7 +40,8 @@ public struct FeedWarning: Hashable, Sendable {
   /// The id of the row that the warning is about; empty where it is about no row.
   package var row: String {
     switch fault {
-    case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _): row
+    case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _): row
+    case .repeatedID(_, let renamed): renamed
     default: ""
     }
   }
@@ -51,6 +64,21 @@ extension FeedWarning.Fault: CustomStringConvertible {
         + "Did you mean \(quoted(meant))?"
     case .emptyPath(let part, let path):
       "no row has a value at \(printable(path)), where \(part) is looked for. Look whether the path is right."
+    case .unusedRows(let path):
+      "the mapping looks for rows at \(printable(path)), but the rows of this format have one place. Leave rows= out of the mapping."
+    case .repeatedColumn(let name):
+      "the column \(quoted(name)) is there twice, and the last that has a value counts. Give each column a name of its own."
+    case .shortRecord(let line, let values, let columns):
+      "line \(line) has \(values) \(values == 1 ? "value" : "values") where the table has \(columns) columns, so the last ones are empty. "
+        + "Look whether a separator is missing."
+    case .neitherYesNorNo(let row, let value):
+      "row \(quoted(row)) is \(quoted(value)) where it says whether it has been read, which means neither yes nor no, so it counts as read. "
+        + "Use true or false."
+    case .repeatedID(let id, let renamed):
+      "the id \(quoted(id)) is there more than once, so a later row is called \(quoted(renamed)). Give each row an id of its own."
+    case .malformedLanguage(let row, let tag):
+      "\(row.map { "row \(quoted($0))" } ?? "the feed") has the language \(quoted(tag)), which is no BCP 47 tag. Use one such as ja or "
+        + "zh-Hans."
     case .assumedEncoding:
       "the document is not UTF-8 and names no encoding, so it was read as Windows-1252. Name its encoding, as in <?xml version=\"1.0\" encoding=\"…\"?>."
     case .rowBelowTop(let row, let points):

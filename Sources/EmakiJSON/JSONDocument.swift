@@ -152,9 +152,12 @@ package final class JSONDocument {
     return try JSONEscapes.mended(text).withUnsafeBufferPointer { (text) throws(JSONError) in try load(text) }
   }
 
-  private static func load(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSONValue {
+  /// Parses a text. Where an integer has more than 64 bits with its sign, which JSON allows, all integers become floating-point numbers.
+  private static func load(
+    _ text: UnsafeBufferPointer<UInt8>, integersAsReals: Bool = false
+  ) throws(JSONError) -> JSONValue {
     var failure = json_error_t()
-    let flags = Int(JSON_DECODE_ANY | JSON_REJECT_DUPLICATES)
+    let flags = Int(JSON_DECODE_ANY | JSON_REJECT_DUPLICATES) | (integersAsReals ? Int(JSON_DECODE_INT_AS_REAL) : 0)
     let pointer = text.withMemoryRebound(to: CChar.self) { characters in
       // An empty buffer may have no address, which the parser takes for a wrong argument.
       withUnsafePointer(to: 0) { empty in json_loadb(characters.baseAddress ?? empty, characters.count, flags, &failure) }
@@ -167,6 +170,7 @@ package final class JSONDocument {
       throw .malformed(line: place.line, column: place.column, reason: "a NUL character")
     }
     if let pointer { return JSONValue(pointer: pointer) }
+    if json_error_code(&failure) == json_error_numeric_overflow, !integersAsReals { return try load(text, integersAsReals: true) }
     let line = max(1, Int(failure.line))
     // The parser has counted the character before a byte that it cannot decode.
     if json_error_code(&failure) == json_error_invalid_utf8 {

@@ -233,7 +233,7 @@ extension SuiteValue {
   private func language() throws(SuiteError) -> String {
     let allowed = "a BCP 47 tag, such as ja or zh-Hans"
     let tag = try text(allowed)
-    guard tag.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) != nil else { throw refused(allowed) }
+    guard tag.isLanguageTag else { throw refused(allowed) }
     return tag
   }
 

@@ -9,7 +9,7 @@ import Glibc
 /// Until it is released, no other batch and no stream can use the folder.
 package final class BatchFolder: Sendable {
   /// The name of the subfolder that holds everything except the pictures.
-  static let ownName = ".emaki-batch"
+  package static let ownName = ".emaki-batch"
   /// The beginning of the names of folders for pictures that are being written.
   static let temporaryName = "unfinished"
 
@@ -64,6 +64,9 @@ package final class BatchFolder: Sendable {
   /// Releases the folder, so that another batch can use it. It is called when every feed has its report. A feed that was given up may still
   /// be running, but it does not put a picture in its place any more.
   package func release() { lock.release() }
+
+  /// Returns whether a path leads into the subfolder that a batch folder has for itself.
+  package static func isOwn(_ path: String) -> Bool { FilePath.parts(of: path).contains(ownName) }
 
   /// Returns the path of a picture.
   package func path(of output: String) -> String { path + "/" + output }

@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 extension String {
   /// Returns whether the text's first letter is read from right to left. For a text without letters, the language decides.
   ///
@@ -8,8 +10,7 @@ extension String {
       if scalar.isRightToLeftLetter { return true }
       if scalar.properties.isAlphabetic { return false }
     }
-    guard let language else { return false }
-    return Self.rightToLeftLanguages.contains(language.prefix { $0 != "-" && $0 != "_" }.lowercased())
+    return language.map { Self.rightToLeftLanguages.contains($0.primaryLanguage) } ?? false
   }
 
   /// The languages that are written from right to left.

@@ -205,8 +205,8 @@ struct BatchCommand: AsyncParsableCommand {
     // Only files of that name are compared, as the folder of each is looked up.
     let files = plan.items.lazy.flatMap { [("a feed", $0.name), ("a picture", output + "/" + $0.output)] as [OutputPlace.Named] }
     try OutputPlace.check("--results", results, beside: files.filter { $0.path?.hasSuffix(name) == true })
-    if results.split(separator: "/").contains(".emaki-batch") {
-      throw ValidationError("--results is in the folder .emaki-batch, which is the batch's own. Give it another place.")
+    if BatchFolder.isOwn(results) {
+      throw ValidationError("--results is in the folder \(BatchFolder.ownName), which is the batch's own. Give it another place.")
     }
   }
 

@@ -49,7 +49,8 @@ extension EmakiCommand {
         let near = EditDistance.nearest(to: word, among: known + (index == 0 ? other : []))
         throw ValidationError(
           "there is no \(kind) \(quoted(word)). " + (near.map { "Did you mean \($0)? " } ?? "")
-            + "The commands of \(path) are \(known.joined(separator: ", ")).")
+            + "The commands of \(path) are \(known.joined(separator: ", "))"
+            + (index == 0 && !other.isEmpty ? ", and the topics \(other.joined(separator: ", "))." : "."))
       }
       command = child
       path += " " + word

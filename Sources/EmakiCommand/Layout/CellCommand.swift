@@ -13,8 +13,8 @@ struct CellCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Names the faults of each cell file, with their lines and columns, or says OK; exits with 65 where there is one.",
       discussion: """
-        A theme file is checked as well. With --feed the rows of a feed are checked as well: whether each has what its cell needs. Of a row the first fault is named; at most 100 of
-        a file, and of a feed.
+        A theme file is checked as well. With --feed the rows of a feed are checked as well: whether each has what its cell needs. Of a \
+        row the first fault is named; at most 100 of a file, and of a feed.
 
         Example: emaki cell check news.yaml --theme brand.yaml
         Example: emaki cell check news.yaml --feed news.json

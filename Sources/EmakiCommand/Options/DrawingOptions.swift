@@ -38,7 +38,9 @@ struct DrawingOptions: ParsableArguments {
   @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
   var strict = false
 
-  @Option(help: ArgumentHelp("A further folder that pictures may come from; may be repeated.", valueName: "dir"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("A further folder that pictures may come from; may be repeated.", valueName: "dir"), completion: .directory,
+    transform: OptionValue.folder)
   var allowPath: [String] = []
 
   @Option(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
+import FoundationEssentials
 
 /// This type reads the values of options. A malformed value or one out of its range is refused with a sentence that says what may be given.
 enum OptionValue {
@@ -50,6 +51,15 @@ enum OptionValue {
 
   static func seconds(_ argument: String) throws -> Double {
     try number(argument, "seconds, above 0 and at most \(Limits.timeout.ends.highest)", where: Limits.timeout.contains)
+  }
+
+  /// Reads the path of a folder that is there.
+  static func folder(_ argument: String) throws -> String {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder else {
+      throw ValidationError("There is no such folder. Make it first, or correct its name.")
+    }
+    return argument
   }
 
   /// Reads a number of bytes such as `512M`.

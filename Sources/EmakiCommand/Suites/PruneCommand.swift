@@ -21,9 +21,16 @@ struct PruneCommand: ParsableCommand {
   var yes = false
 
   func run() throws {
-    for path in try SuiteFolder(path: suite).orphans() {
+    let orphans = try SuiteFolder(path: suite).orphans()
+    for path in orphans {
       if yes && unlink(path) != 0 { throw Failure(.cannotWrite, "cannot remove \(path): \(String(cString: strerror(errno))).") }
       try StandardOutput.printPath(path)
+    }
+    let count = "\(orphans.count) golden\(orphans.count == 1 ? "" : "s")"
+    if orphans.isEmpty {
+      Terminal.writeLine("every golden belongs to a case")
+    } else {
+      Terminal.writeLine(yes ? "removed \(count)" : "\(count) of no case; --yes removes \(orphans.count == 1 ? "it" : "them")")
     }
   }
 }

@@ -11,7 +11,7 @@ extension DrawingRequest {
   package func feedBytes(_ resources: DrawingResources) -> @Sendable (_ name: String) throws -> [UInt8] {
     var network = networkAccess
     // All readers share what connects.
-    network.loader = HTTPClient(HTTPClientOptions(allowedHosts: network.allowedHosts))
+    if network.mode == .on { network.loader = HTTPClient(HTTPClientOptions(allowedHosts: network.allowedHosts)) }
     return { [network] name in
       guard FetchedFeed.isAddress(name) else { return try InputFile.contents(ofFile: name) }
       do {

@@ -95,13 +95,7 @@ package enum RequestText {
 
   /// Checks that a text has the form of a BCP 47 tag, and returns it.
   package static func language(_ text: String) throws(RequestTextError) -> String {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isTag = parts.enumerated().allSatisfy { index, part in
-      (1...8).contains(part.utf8.count)
-        && part.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || index > 0 && $0 >= 0x30 && $0 <= 0x39 }
-        && (index > 0 || part.utf8.count >= 2)
-    }
-    guard isTag else { throw RequestTextError("Give a BCP 47 tag, such as ja or zh-Hans.") }
+    guard text.isLanguageTag else { throw RequestTextError("Give a BCP 47 tag, such as ja or zh-Hans.") }
     return text
   }
 

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 public import FoundationEssentials
 
 /// Feed dates say how the dates of a feed are drawn.
@@ -113,7 +114,7 @@ public struct FeedDates: Hashable, Sendable {
   /// Whether the standard style is English: in English itself, and in languages that are not known or have no table.
   private static func isEnglish(_ language: String?) -> Bool {
     guard let language, DateWords.tableName(for: language) != nil else { return true }
-    return language.lowercased().prefix { $0 != "-" && $0 != "_" } == "en"
+    return language.primaryLanguage == "en"
   }
 
   private func englishText(for moment: DateTime) -> String? {

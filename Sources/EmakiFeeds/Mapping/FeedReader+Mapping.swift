@@ -17,7 +17,7 @@ extension FeedReader {
       }
     }
     let use = MappingUse(mapping)
-    var rows = try rows(in: array, repeatedID: .numbered) { (value, index) throws(FeedError) in
+    var rows = try rows(in: array, repeatedID: .noted) { (value, index) throws(FeedError) in
       let tree = JSONTree(value)
       try checkText(bytes: tree.textBytes, row: index)
       return try mappedRow(tree, mapping, use, index: index)
@@ -80,7 +80,7 @@ extension FeedReader {
     case nil: break
     }
     (entry.imageURL, entry.id, entry.language) = (text(.imageURL), text(.id) ?? "", text(.lang))
-    if let isRead = isRead(tree, mapping.sources[.isRead], use) { entry.isRead = isRead }
+    if let isRead = isRead(tree, mapping.sources[.isRead], use, row: entry.id.isEmpty ? String(index) : entry.id) { entry.isRead = isRead }
     var row = try row(entry, index: index)
     if dates.keepsValues {
       // The values of the document stay. Those that the mapping names are also stored under the keys of notifications.
@@ -96,17 +96,26 @@ extension FeedReader {
 
   /// Returns whether a mapping says that a row was read; `nil` where it does not say it. A `null` at the path, as in `"read_at": null`,
   /// means no.
-  private func isRead(_ tree: JSONTree, _ source: FeedMapping.Source?, _ use: MappingUse) -> Bool? {
+  private func isRead(_ tree: JSONTree, _ source: FeedMapping.Source?, _ use: MappingUse, row: String) -> Bool? {
     guard let source, let value = source.paths.lazy.compactMap({ $0.value(in: tree) }).first else { return nil }
     use.note(.isRead)
-    guard let truth = value == .null ? false : value.truth else { return nil }
+    guard let truth = value == .null ? false : value.truth else {
+      notes.addFirst(.neitherYesNorNo, .neitherYesNorNo(row: row, value: value.scalarText ?? "a list or an object"))
+      return nil
+    }
     return truth != source.isOpposite
+  }
+
+  /// Warns of a mapping that says where the rows are in a document of a format whose rows have one place.
+  func noteUnusedRows() {
+    guard let source = dates.mapping?.sources[.rows] else { return }
+    notes.add(.unusedRows(path: source.paths.map(\.description).joined(separator: "//")))
   }
 
   /// Ends reading the rows of a mapping: no two rows have the same id, and the body was found in one of them.
   func finish(_ rows: inout [NotificationRow], _ use: MappingUse, seen shape: FeedShape) throws(FeedError) {
     for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }
-    try separateIDs(of: &rows, .numbered)
+    try separateIDs(of: &rows, .noted)
     if rows.isEmpty { return }
     for part in use.missing {
       let path = use.mapping.sources[part]?.paths.map(\.description).joined(separator: "//") ?? ""

@@ -11,6 +11,9 @@ extension FeedReader {
     guard let mapping = dates.mapping ?? known ?? (dates.keepsValues ? FeedMapping([:]) : nil) else {
       throw try unknownTable(columns, &table)
     }
+    for (index, column) in columns.enumerated() where !column.isEmpty && columns[..<index].contains(column) {
+      notes.add(.repeatedColumn(column))
+    }
     var rows: [NotificationRow] = []
     let use = MappingUse(mapping)
     while true {
@@ -23,12 +26,16 @@ extension FeedReader {
         throw .malformedTable(file: file, line: line, fault: .tooManyValues(values.count, columns: columns.count, extra: extra))
       }
       if columns.count > 1, values.allSatisfy(\.isEmpty) { continue }
+      if values.count < columns.count {
+        notes.addFirst(.shortRecord, .shortRecord(line: line, values: values.count, columns: columns.count))
+      }
       var members: [String: JSONTree] = [:]
       for (column, value) in zip(columns, values) where !column.isEmpty && !value.isEmpty { members[column] = .text(value.exact) }
       try checkText(bytes: values.reduce(0) { $0 + $1.utf8.count }, row: rows.count)
       rows.append(try mappedRow(.object(members), mapping, use, index: rows.count))
     }
     try finish(&rows, use, seen: .table(columns: columns))
+    noteUnusedRows()
     return Feed(rows: rows)
   }
 

@@ -46,6 +46,7 @@ extension FeedReader {
     var rows = reader.rows
     if let use {
       try finish(&rows, use, seen: .rows(keys: ["title", "summary", "author", "link", "date", "imageURL", "id"]))
+      noteUnusedRows()
     } else {
       for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }
       try separateIDs(of: &rows, .numbered)

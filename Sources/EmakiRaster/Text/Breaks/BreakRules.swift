@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import CPango
 import EmakiDisplay
 
@@ -19,8 +20,8 @@ struct BreakRules {
     needsWords = bytes.holds(0xE0...0xE1) && WordBreaks.areNeeded(in: utf8)
     hasNumbers = bytes.mayHoldNumbers && NumberBreaks.areNeeded(in: utf8)
     strictness = text.paragraphStyle.lineBreakStrictness
-    let language = text.language?.lowercased().prefix { $0 != "-" && $0 != "_" }
-    keepsPhrases = text.paragraphStyle.lineBreakMode == .byPhraseWrapping && (language ?? "ja") == "ja"
+    keepsPhrases =
+      text.paragraphStyle.lineBreakMode == .byPhraseWrapping && (text.language.map(\.primaryLanguage) ?? "ja") == "ja"
   }
 
   /// Whether the text needs no rule, so that Pango's analysis stays as it is.
