@@ -73,6 +73,11 @@ package enum Main {
     // Nothing has read the environment yet, and no other thread runs.
     PixelEnvironment.clear()
     if let program = ProgramPath.current { SharedFolder.useThatBeside(program: program) }
+    MemoryShortage.endProcess { bytes in
+      Terminal.error("there is no memory for a picture of \(bytes >> 20) MB. Draw a smaller one, or allow more memory.")
+      // Another thread may hold what Swift's and C's exit handlers wait for.
+      PendingFiles.removeAll { Glibc._exit(FailureCode.system.rawValue) }
+    }
     Stopwatch.mark("process start")
     end(await run())
   }
@@ -99,8 +104,12 @@ package enum Main {
 
   /// The fewest files that may be open at a time: Dispatch takes some ten, and a picture with its fonts a few.
   private static let openFiles = 32
+  /// The least address space in bytes: the program, its libraries and fonts, and threads with 8 MB of stack and as much as 64 MB of heap each.
+  /// With less, Dispatch waits for ever for a thread that it cannot start.
+  private static let addressSpace: rlim_t = 384 << 20
 
-  /// Checks that the system gives what Swift's runtime ends the process without: /proc, where Dispatch looks after its threads, and open files.
+  /// Checks that the system gives what Swift's runtime ends the process without, or waits for: /proc, where Dispatch looks after its threads,
+  /// open files, and addresses.
   private static func requireProcess() throws {
     if access("/proc/self/task", R_OK | X_OK) != 0 {
       throw Failure(.system, "/proc cannot be read, and Swift's runtime needs it. Mount it: mount -t proc proc /proc")
@@ -109,6 +118,12 @@ package enum Main {
     if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 && limit.rlim_cur < openFiles {
       throw Failure(
         .system, "only \(limit.rlim_cur) files may be open at a time, and \(openFiles) are needed. Allow more, as with ulimit -n 1024.")
+    }
+    if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur < addressSpace {
+      throw Failure(
+        .system,
+        "the process may have only \(limit.rlim_cur >> 20) MB of addresses, and \(addressSpace >> 20) are needed. Allow more, as with "
+          + "ulimit -v unlimited.")
     }
   }
 

@@ -18,7 +18,7 @@ enum UnknownOption {
 
   /// Names that other programs have for options, without hyphens.
   private static let meant: [([String], String)] = [
-    (["width", "height", "viewport", "dimensions", "windowsize", "resolution", "screensize"], "--size WIDTHxHEIGHT, such as --size 390x844"),
+    (["width", "height", "viewport", "dimensions", "windowsize", "resolution", "screensize"], "--size, such as --size 390x844"),
     (["dark", "darkmode", "night", "light", "mode", "colorscheme"], "--appearance dark or --appearance light"),
     (["out", "file", "dest", "destination", "outfile"], "-o FILE"),
     (["rtl", "ltr", "direction"], "--dir rtl"),

@@ -13,8 +13,7 @@ enum PixelMemory {
   static func allocate(_ pixelCount: Int) -> UnsafeMutablePointer<UInt32> {
     if pixelCount < largePixelCount { return .allocate(capacity: pixelCount) }
     let memory = mmap(nil, pixelCount * 4, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    // Running out of memory traps, as it does in Swift's own allocator.
-    guard let memory, memory != MAP_FAILED else { fatalError("there is no memory for \(pixelCount) pixels") }
+    guard let memory, memory != MAP_FAILED else { MemoryShortage.end(lacking: pixelCount * 4) }
     return memory.bindMemory(to: UInt32.self, capacity: pixelCount)
   }
 

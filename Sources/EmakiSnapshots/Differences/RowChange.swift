@@ -66,8 +66,21 @@ extension RowChange: CustomStringConvertible {
   private var row: String { name.map { "row \(quoted($0))" } ?? "the ground" }
   private var nodeList: String { nodes.isEmpty ? "" : " (\(nodes.map { printable($0.name) }.joined(separator: ", ")))" }
 
-  /// The row and its changed nodes in words, such as `row "n-1" (date, icon)`.
-  package var place: String { row + nodeList }
+  /// Whether the row is new, is gone or has another height, which moves other rows.
+  var changesList: Bool {
+    switch kind {
+    case .added, .removed, .resized: true
+    case .same, .moved, .repainted: false
+    }
+  }
+
+  /// The row and its changed nodes in words, such as `row "n-1" (date, icon)` or `row "n-2" (added)`.
+  package var place: String {
+    switch kind {
+    case .added, .removed: "\(row) (\(kind.word))"
+    case .same, .moved, .resized, .repainted: row + nodeList
+    }
+  }
 
   package var description: String {
     let pixels = difference.map { ": \($0)" } ?? ""

@@ -1,5 +1,5 @@
-import EmakiDiagnostics
 import CPango
+import EmakiDiagnostics
 import EmakiDisplay
 
 /// Break rules correct Pango's own analysis of where lines of a text may end.
