@@ -93,4 +93,23 @@ import Testing
     let feed = try data.withUnsafeBytes { try Feed(parsing: $0, name: "list.json") }
     #expect(try feed == Feed(parsing: data, name: "list.json"))
   }
+
+  @Test func `an integer of more than 64 bits is a number like others`() throws {
+    let json = #"{"total": 18446744073709551615, "rows": [{"body": "a", "n": -123456789012345678901234567890}]}"#
+    #expect(try Feed(parsing: Array(json.utf8), name: "feed.json").rows.map(\.body) == ["a"])
+    #expect(failure(#"[{"body": "a", "n": 1e999}]"#) != nil)
+  }
+
+  @Test(arguments: ["zh_CN", "ja", "en-US", "zh-Hans"]) func `languages as feeds write them are no fault`(tag: String) throws {
+    let json = #"{"language": "\#(tag)", "rows": [{"body": "a", "lang": "\#(tag)"}]}"#
+    #expect(try Feed(parsing: Array(json.utf8), name: "feed.json").warnings.isEmpty)
+  }
+
+  @Test func `a language that is no tag is warned of`() throws {
+    let json = #"{"language": "english please", "rows": [{"body": "a", "lang": "x"}]}"#
+    #expect(
+      try Feed(parsing: Array(json.utf8), name: "feed.json").warnings.map(\.fault) == [
+        .malformedLanguage(row: nil, tag: "english please")
+      ])
+  }
 }

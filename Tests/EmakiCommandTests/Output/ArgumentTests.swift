@@ -41,6 +41,25 @@ import Testing
     #expect(try await workspace.shell("ulimit -n 32; \"$emaki\" render feed.json -o list.png").code == 0)
   }
 
+  @Test func `too few addresses are an error, and hang no process`() async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(1)
+    let run = try await workspace.shell("ulimit -v 200000; timeout 60 \"$emaki\" render feed.json -o list.png")
+    #expect(run.code == 71)
+    #expect(
+      run.errors.hasPrefix(
+        "error: the process may have only 195 MB of addresses, and 384 are needed. Allow more, as with ulimit -v unlimited.\n"))
+  }
+
+  @Test func `a picture that there is no memory for is an error, and leaves no file`() async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(1)
+    let run = try await workspace.shell("ulimit -v 900000; timeout 60 \"$emaki\" render feed.json --size 16000x16000 --scale 1 -o list.png")
+    #expect(run.code == 71, "\(run.errors)")
+    #expect(run.errors.contains("MB. Draw a smaller one, or allow more memory.\n"))
+    #expect(workspace.files == ["feed.json"])
+  }
+
   @Test func `an argument that is not UTF-8 is refused, and no file of another name is written`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)

@@ -40,6 +40,20 @@ import Testing
       "The value '\(value)' is invalid for '--size <size>': Give a width and a height of 1 to 16384 points, such as 390x844.")
   }
 
+  @Test(arguments: [
+    ("--width", "--size, such as --size 390x844"), ("--dark-mode", "--appearance dark or --appearance light"),
+    ("--timezone", "--tz ZONE, such as --tz Asia/Tokyo"), ("--workers", "--jobs COUNT"),
+  ])
+  func `an option by the name that other programs give it is refused with the name it has here`(option: String, meant: String) async throws {
+    try await expectUsageError(["render", "feed.json", option, "1"], "Unknown option '\(option)'. Did you mean \(meant)?")
+  }
+
+  @Test func `a folder for pictures that is not there is refused`() async throws {
+    try await expectUsageError(
+      option: "--allow-path", "no/such",
+      "The value 'no/such' is invalid for '--allow-path <dir>': There is no such folder. Make it first, or correct its name.")
+  }
+
   @Test func `more pixels than a picture may have are refused`() async throws {
     try await expectUsageError(
       option: "--size", "16384x16384", "--size 16384x16384 at scale 3.0 has more than 268435456 pixels. Choose a smaller size or scale.")

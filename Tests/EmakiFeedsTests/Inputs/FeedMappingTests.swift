@@ -37,6 +37,27 @@ import Testing
     #expect(error?.description == message)
   }
 
+  @Test(arguments: [
+    "body\na\n", "<rss version=\"2.0\"><channel><item><title>a</title></item></channel></rss>",
+  ])
+  func `a place of rows is not silently ignored where rows have one place`(text: String) throws {
+    let map = text.hasPrefix("<") ? "rows=.items,body=.title" : "rows=.items,body=.body"
+    #expect(
+      try feed(text, map).warnings.map(\.fault.description) == [
+        "the mapping looks for rows at .items, but the rows of this format have one place. Leave rows= out of the mapping."
+      ])
+    #expect(try feed(#"{"items": [{"body": "a"}]}"#, "rows=.items,body=.body").warnings.isEmpty)
+  }
+
+  @Test func `ids that repeat in mapped rows are warned of, and published ones are not`() throws {
+    let rows = #"[{"n": 1, "t": "a"}, {"n": 1, "t": "b"}]"#
+    let mapped = try feed(rows, "id=.n,body=.t")
+    #expect(mapped.rows.map(\.id) == ["1", "1#2"])
+    #expect(mapped.warnings.map(\.fault) == [.repeatedID("1", renamed: "1#2")])
+    let published = #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "title": "a"}, {"id": "1", "title": "b"}]}"#
+    #expect(try Feed(parsing: Array(published.utf8), name: "feed.json").warnings.isEmpty)
+  }
+
   @Test func `a mapping is written as it is read`() throws {
     let text = "rows=.data.items,body=.a//.[\"b c\"],isRead=!.unread"
     let mapping = try FeedMapping(parsing: "isRead = !unread, body=.a//.\"b c\",rows=data.items")

@@ -47,6 +47,36 @@ import Testing
   ])
   func `a fault of a table is reported`(table: String, expected: String) { #expect(message(table) == expected) }
 
+  @Test(arguments: [
+    ("id,body,id\n1,a,2\n", ["the column \"id\" is there twice, and the last that has a value counts. Give each column a name of its own."]),
+    ("id,body,,\n1,a,,\n", []),
+    (
+      "id,body,date\n1,a,b\n2,c\n3,d\n",
+      [
+        "line 3 has 2 values where the table has 3 columns, so the last ones are empty. Look whether a separator is missing."
+      ]
+    ),
+    (
+      "id,body,read\n1,a,yes\n2,b,perhaps\n3,c,never\n",
+      [
+        "row \"2\" is \"perhaps\" where it says whether it has been read, which means neither yes nor no, so it counts as read. "
+          + "Use true or false."
+      ]
+    ),
+    (
+      "id,body\n1,a\n1,b\n1,c\n",
+      ["the id \"1\" is there more than once, so a later row is called \"1#2\". Give each row an id of its own."]
+    ),
+    (
+      "body,lang\na,ja\nb,zh_Hans\nc,Deutsch (Österreich)\n",
+      ["row \"2\" has the language \"Deutsch (Österreich)\", which is no BCP 47 tag. Use one such as ja or zh-Hans."]
+    ),
+  ])
+  func `what is probably lost in a table is warned of once`(table: String, warnings: [String]) throws {
+    let feed = try Feed(parsing: Array(table.utf8), name: "list.csv")
+    #expect(feed.warnings.map(\.fault.description) == warnings)
+  }
+
   @Test func `columns with usual names are a row's parts`() throws {
     let table = "From,Subject,Sent At,Avatar,Seen\nAda,Hello,2026-11-20 10:00,https://a.example/a.png,no\n"
     let row = try #require(try Feed(parsing: Array(table.utf8), name: "list.csv").rows.first)
