@@ -44,7 +44,8 @@ import Testing
     ("--width", "--size, such as --size 390x844"), ("--dark-mode", "--appearance dark or --appearance light"),
     ("--timezone", "--tz ZONE, such as --tz Asia/Tokyo"), ("--workers", "--jobs COUNT"),
   ])
-  func `an option by the name that other programs give it is refused with the name it has here`(option: String, meant: String) async throws {
+  func `an option by the name that other programs give it is refused with the name it has here`(option: String, meant: String) async throws
+  {
     try await expectUsageError(["render", "feed.json", option, "1"], "Unknown option '\(option)'. Did you mean \(meant)?")
   }
 

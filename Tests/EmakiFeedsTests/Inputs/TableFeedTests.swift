@@ -48,7 +48,10 @@ import Testing
   func `a fault of a table is reported`(table: String, expected: String) { #expect(message(table) == expected) }
 
   @Test(arguments: [
-    ("id,body,id\n1,a,2\n", ["the column \"id\" is there twice, and the last that has a value counts. Give each column a name of its own."]),
+    (
+      "id,body,id\n1,a,2\n",
+      ["the column \"id\" is there twice, and the last that has a value counts. Give each column a name of its own."]
+    ),
     ("id,body,,\n1,a,,\n", []),
     (
       "id,body,date\n1,a,b\n2,c\n3,d\n",
