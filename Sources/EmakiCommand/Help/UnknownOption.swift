@@ -4,7 +4,7 @@ enum UnknownOption {
   ///
   /// - Parameter message: the message of the argument parser about it.
   static func advice(for message: String) -> String? {
-    guard message.hasPrefix("Unknown option"), let start = message.range(of: "'--"),
+    guard message.hasPrefix("Unknown option"), let start = message.firstRange(of: "'--"),
       let end = message[start.upperBound...].firstIndex(of: "'")
     else { return nil }
     return advice[message[start.upperBound..<end].lowercased().filter { $0 != "-" && $0 != "_" }]
