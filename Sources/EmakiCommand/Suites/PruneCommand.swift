@@ -26,11 +26,8 @@ struct PruneCommand: ParsableCommand {
       if yes && unlink(path) != 0 { throw Failure(.cannotWrite, "cannot remove \(path): \(String(cString: strerror(errno))).") }
       try StandardOutput.printPath(path)
     }
+    if orphans.isEmpty { return }
     let count = "\(orphans.count) golden\(orphans.count == 1 ? "" : "s")"
-    if orphans.isEmpty {
-      Terminal.writeLine("every golden belongs to a case")
-    } else {
-      Terminal.writeLine(yes ? "removed \(count)" : "\(count) of no case; --yes removes \(orphans.count == 1 ? "it" : "them")")
-    }
+    Terminal.writeLine(yes ? "removed \(count)" : "\(count) of no case; --yes removes \(orphans.count == 1 ? "it" : "them")")
   }
 }
