@@ -47,7 +47,8 @@ public final class NotificationCellNode: CellNode {
     backgroundColor = row.isRead ? palette.ground : palette.unreadGround
     icon.debugName = "icon"
     icon.url = row.imageURL
-    icon.defaultImage = .letter(DefaultAvatar.letter(for: row.body), background: DefaultAvatar.color(for: row.id))
+    icon.defaultImage = .letter(
+      DefaultAvatar.letter(for: row.body), families: bodyStyle.families, background: DefaultAvatar.color(for: row.id))
     icon.contentMode = .scaleAspectFill
     icon.imageModification = (appearance.tokens?.avatar ?? .circle).modification
       .then(.border(width: Self.hairline, color: palette.pictureEdge))

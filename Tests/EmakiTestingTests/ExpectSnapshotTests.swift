@@ -106,7 +106,9 @@ import Testing
   @Test func `a row that is inserted at the top is reported as added`() async {
     _ = await space.failure { await expect(Array(Stripe.all[1...]), record: .missing) }
     let message = await space.failure { await expect(Stripe.all) }
-    #expect(message.contains("differs: 40x1600 pixels large, not 40x1592; 1 added, 199 moved, 0 repainted; in row \"row-0\" (added). If that is meant"))
+    #expect(
+      message.contains(
+        "differs: 40x1600 pixels large, not 40x1592; 1 added, 199 moved, 0 repainted; in row \"row-0\" (added). If that is meant"))
   }
 
   // MARK: What is missing

@@ -30,7 +30,9 @@ extension ValueKind where Value == Image {
       return .computed { scope in
         let text = scope[lookup]?.drawnText ?? ""
         let background = ground?.value(in: scope) ?? DefaultAvatar.color(for: by.map { scope[$0]?.drawnText ?? "" } ?? text)
-        return .letter(DefaultAvatar.letter(for: text), color: color?.value(in: scope) ?? .white, background: background)
+        return .letter(
+          DefaultAvatar.letter(for: text), families: scope.look.tokens.textStyles["body"]?.families ?? [],
+          color: color?.value(in: scope) ?? .white, background: background)
       }
     }
   }

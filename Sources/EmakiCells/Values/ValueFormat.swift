@@ -66,11 +66,12 @@ enum ValueFormat: String, CaseIterable, Sendable {
     case (.joined, .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
     case (.length, .list(let values)): String(values.count)
     case (.count, .number(let number)): scope.look.count(number, scope.language) ?? NumberText.count(number)
-    case (.number, .number(let number)): NumberText.grouped(number)
-    case (.percent, .number(let number)): JSONText.number((number * 1000).rounded() / 10) + "%"
+    case (.number, .number(let number)): scope.look.localized(NumberText.grouped(number), scope.language)
+    case (.percent, .number(let number)):
+      scope.look.localized(JSONText.number((number * 1000).rounded() / 10), scope.language) + "%"
     case (.duration, .number(let number)): NumberText.duration(number)
     case (.milliseconds, .number(let number)): NumberText.duration(number / 1000)
-    case (.bytes, .number(let number)): NumberText.bytes(number)
+    case (.bytes, .number(let number)): scope.look.localized(NumberText.bytes(number), scope.language)
     default: value.drawnText
     }
   }

@@ -26,9 +26,10 @@ extension DisplayItem {
       let shape = RoundedRect(frame, radius: radius)
       let border = rectangle.borderWidth > 0 ? [DisplayItem.border(shape, width: rectangle.borderWidth, rectangle.borderColor)] : []
       return [.fill(shape, rectangle.fill)] + border
-    case .letter(let letter, let color, let background):
+    case .letter(let letter, let families, let color, let background):
       let side = min(frame.width, frame.height)
-      let text = AttributedText(letter.string, font: .system(size: side * 0.44, weight: .medium), lineHeight: side * 0.6, color: color)
+      let font = Font(families: families, size: side * 0.44, weight: .medium)
+      let text = AttributedText(letter.string, font: font, lineHeight: side * 0.6, color: color)
       let layout = typesetter.layout(TextRequest(text: text, maximumWidth: .unbounded))
       let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - layout.size.height / 2)
       let shape = RoundedRect(frame, radius: modification.cornerRadius(in: frame.size))

@@ -9,7 +9,7 @@ public struct Image: Hashable, Sendable {
     /// A picture at an address, with its size in pixels. Its pixels are read where it is drawn.
     case url(ImageURL, PixelSize)
     case roundedRectangle(ResizableRoundedRectangle)
-    case letter(ExactString, color: Color, background: Color)
+    case letter(ExactString, families: [String], color: Color, background: Color)
     case drawing(DrawnImage)
   }
 
@@ -60,8 +60,10 @@ public struct Image: Hashable, Sendable {
   }
 
   /// Returns a letter in the middle of a coloured background, to stand in for a person who has no picture.
-  public static func letter(_ letter: Character, color: Color = .white, background: Color) -> Image {
-    Image(content: .letter(String(letter).exact, color: color, background: background))
+  ///
+  /// - Parameter families: the font families of the letter, as `Font.families` has them; by default those of the system.
+  public static func letter(_ letter: Character, families: [String] = [], color: Color = .white, background: Color) -> Image {
+    Image(content: .letter(String(letter).exact, families: families, color: color, background: background))
   }
 
   /// Returns an image that a function draws. UIKit's name for it is `UIGraphicsImageRenderer`.

@@ -20,7 +20,7 @@ extension FeedRows {
     look.namesElements = namesElements
     look.plainText = { Feed.plainText(ofHTML: $0) }
     look.picture = { FeedPageReader.picture($0, at: $1) }
-    look.count = CountWords.text
+    look.writeNumbers()
     var rows = self
     if file.hasEmptyCell { rows.makeEmpty = { [look] in file.emptyCell(look: look, language: $0) ?? CellNode() } }
     if file.hasHeader {
@@ -122,4 +122,9 @@ extension NotificationRow {
     if let imageURL { values["imageURL"] = .text(imageURL.exact) }
     return values
   }
+}
+
+extension CellLook {
+  /// Makes cells write numbers in the digits, marks and units of a row's language.
+  package mutating func writeNumbers() { (count, localized) = (CountWords.text, CountWords.localized) }
 }

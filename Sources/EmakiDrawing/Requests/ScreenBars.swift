@@ -106,7 +106,7 @@ extension ScreenBars {
   package func listBars(of feed: Feed?, language: String?, _ appearance: Appearance, _ cells: RequestCells, size: Size) -> ListBars {
     let language = feed?.language ?? language
     var look = cells.file?.look(theme: appearance.theme, typeSize: appearance.typeSize)
-    look?.count = CountWords.text
+    look?.writeNumbers()
     let rows = feed?.rows ?? []
     let chrome = look.flatMap {
       cells.file?.chrome(title: feed?.title, count: rows.count, unread: rows.count { !$0.isRead }, look: $0, language: language)

@@ -9,4 +9,13 @@ package enum CountWords {
   package static func text(of number: Double, language: String?) -> String? {
     language.flatMap(DateWords.words)?.text(ofCount: number)
   }
+
+  /// Returns a number in the digits of a language, with its decimal point and its mark between thousands: `1.234,5` in German.
+  ///
+  /// - Parameters:
+  ///   - text: the number as it is written in English, which may be followed by a unit.
+  ///   - language: a BCP 47 tag; with `nil`, and for a language without a table, the text stays as it is.
+  package static func localized(_ text: String, language: String?) -> String {
+    language.flatMap(DateWords.words)?.localized(text) ?? text
+  }
 }

@@ -192,6 +192,21 @@ final class DateWords: Sendable {
     return text
   }
 
+  /// Returns a number that is written in English in the language's digits and marks.
+  func localized(_ text: String) -> String {
+    guard marks.count == 2 else { return text }
+    var result = ""
+    for character in text {
+      switch character {
+      case ".": result += marks[0]
+      case ",": result += marks[1]
+      case "0"..."9": result += digits.flatMap { digits in character.wholeNumberValue.map { String(digits[$0]) } } ?? String(character)
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
   /// Returns a whole number, with the language's mark between thousands where it has five digits or more.
   private func grouped(_ value: Int) -> String {
     let digits = Array(number(value))

@@ -20,6 +20,18 @@ import Testing
     #expect(CountWords.text(of: number, language: language) == text)
   }
 
+  /// The marks are CLDR's, `symbols`: https://cldr.unicode.org.
+  @Test(
+    arguments: [
+      ("en", "1,234,567.5"), ("ja", "1,234,567.5"), ("de", "1.234.567,5"), ("fr", "1\u{202F}234\u{202F}567,5"),
+      ("sv", "1\u{A0}234\u{A0}567,5"), ("ar", "١٬٢٣٤٬٥٦٧٫٥"), ("pt", "1.234.567,5"),
+    ]) func `a number has the digits and marks of its language`(language: String, text: String)
+  {
+    #expect(CountWords.localized("1,234,567.5", language: language) == text)
+    #expect(CountWords.localized("1,234,567.5", language: nil) == "1,234,567.5")
+    #expect(CountWords.localized("-1.5 MB", language: "de") == "-1,5 MB")
+  }
+
   @Test func `a language without a table has none`() {
     #expect(CountWords.text(of: 1234, language: nil) == nil)
     #expect(CountWords.text(of: 1234, language: "tlh") == nil)

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     "今日は|天気が|良いので|公園に|行きます。", "東京都の|人口は|増えた。", "新しい|カメラを|買って|写真を|撮った。", "食べ物の|値段が|上がる|見込みです。",
     "申し込みは|明日までに|お願いします。", "彼は|駅から|歩いて|学校へ|行く。", "友達と|お茶を|飲んだ。", "Swiftで|書いた|画像を|見る。", "「これは|本です」と|言った。",
-    "会議は|3時から|始まる。",
+    "会議は|3時から|始まる。", "じっくり|漬け込みます。",
   ])
   func `lines end between phrases`(marked: String) throws {
     let phrases = marked.split(separator: "|").map(String.init)
@@ -44,6 +44,16 @@ import Testing
     // A small kana begins no line.
     #expect(try Self.lines("アアアッア", width: 35) == ["アア", "アッア"])
     #expect(try Self.lines("ーーーーーー", width: 35).count == 2)
+  }
+
+  @Test(arguments: ["ありがとうございます。", "「ご注文を承りました」", "東京都千代田区、神田。", "お問い合わせください！"])
+  func `no line of a phrase that is parted begins with what closes, or ends with what opens`(string: String) throws {
+    for width in stride(from: 25.0, through: 150, by: 5) {
+      for line in try Self.lines(string, width: width) {
+        #expect(!"。、」！".contains(line.first ?? " "), "\(line) at \(width)")
+        #expect(line.last != "「", "\(line) at \(width)")
+      }
+    }
   }
 
   @Test func `other texts end lines as ever`() throws {

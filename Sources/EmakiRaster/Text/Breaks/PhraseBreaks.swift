@@ -25,12 +25,11 @@ enum PhraseBreaks {
       // A particle stays with the bracket that closes before it.
       let follows = kinds[index] == .hiragana && closing.contains(scalars[index - 1])
       if follows && could { emaki_set_break(places + index, 0, 1) }
-      guard kinds[index] != .other && kinds[index - 1] != .other else { continue }
-      if could {
-        if !isStart(scalars, kinds, index) { emaki_set_break(places + index, 0, 1) }
-      } else if couldBefore || emaki_log_attr_bits(places + index + 1) & 1 != 0 {
-        // There is a better place beside it.
-        emaki_set_break(places + index, 0, 0)
+      if !could {
+        // Where there is a better place beside it, a phrase that is longer than a line is not parted here, such as before a full stop.
+        if couldBefore || emaki_log_attr_bits(places + index + 1) & 1 != 0 { emaki_set_break(places + index, 0, 0) }
+      } else if kinds[index] != .other && kinds[index - 1] != .other && !isStart(scalars, kinds, index) {
+        emaki_set_break(places + index, 0, 1)
       }
     }
   }
@@ -51,7 +50,8 @@ enum PhraseBreaks {
     if length == 1 {
       return start > 0 && (kinds[start - 1] != .other || closing.contains(scalars[start - 1])) && endings.contains(last)
     }
-    if last == "り" { return scalars[index - 2] == "よ" }
+    // "より" is a particle, and "じっくり" and "ゆっくり" are words of their own.
+    if last == "り" { return scalars[index - 2] == "よ" || scalars[start..<index].contains("っ") }
     return endings.contains(last) || longEndings.contains(last)
   }
 
