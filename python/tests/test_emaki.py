@@ -96,6 +96,9 @@ class Errors(unittest.TestCase):
             (emaki.FeedError, 65, lambda: emaki.render([], size=(0, 1))),
             (emaki.InputError, 66, lambda: emaki.render("/no such feed.json")),
             (emaki.UsageError, 64, lambda: emaki.render([], colour=1)),
+            (emaki.UsageError, 64, lambda: emaki.render([], size=390)),
+            (emaki.UsageError, 64, lambda: emaki.render([], size=(390,))),
+            (emaki.UsageError, 64, lambda: emaki.render([{"body": "a"}], size=(9, 9)).save("/nowhere/a.jpg")),
             (emaki.UsageError, 64, lambda: emaki.render([float("nan")])),
             (emaki.UsageError, 64, lambda: emaki.render([{1, 2}])),
             (emaki.UsageError, 64, lambda: emaki.Renderer(split=100)),
@@ -123,6 +126,23 @@ class Errors(unittest.TestCase):
         self.assertEqual((fault.place, fault.mend), ("news.yaml:3:5", 'Did you mean "color"?'))
         self.assertEqual(error(65, "feed standard input, line 2: row 0 (counted from 0) has no \"body\". Add it to the row.").mend, "Add it to the row.")
         self.assertEqual(pickle.loads(pickle.dumps(fault)).message, fault.message)
+
+    def test_options_are_named_as_python_spells_them(self):
+        for message, mend in [
+            ("x is wrong. Say where it is with --map 'body=.title'.", "Say where it is with map='body=.title'."),
+            ("x is wrong. Allow its folder with --allow-path.", "Allow its folder with allow_path."),
+            ("x is off. Give --net on, or save it.", "Give net='on', or save it."),
+            ("x is wrong. Use emaki --help.", "Use emaki --help."),
+        ]:
+            self.assertEqual(error(65, message).mend, mend)
+        with self.assertRaises(emaki.EmakiError) as caught:
+            emaki.render([{"body": "a"}], only="zz")
+        self.assertTrue(caught.exception.message.startswith('the feed has no row "zz"'), caught.exception.message)
+
+    def test_a_program_that_is_not_there_is_named(self):
+        environment = {**os.environ, "EMAKI_PROGRAM": "/no/such/program"}
+        done = subprocess.run([sys.executable, "-c", "import emaki; emaki.render([])"], env=environment, capture_output=True, text=True)
+        self.assertIn("emaki._errors.ProgramError: there is no program at /no/such/program", done.stderr)
 
     def test_without_a_program_the_command_says_what_to_do(self):
         environment = {**os.environ, "EMAKI_PROGRAM": "/no/such/program"}
@@ -155,6 +175,13 @@ class Warm(unittest.TestCase):
 
         self.assertEqual([picture.width for picture in asyncio.run(draw())], list(range(20, 60)))
         self.assertEqual(asyncio.run(emaki.render_async(feed("a"), size=(30, 30), scale=1)).width, 30)
+
+    def test_a_renderer_is_an_asynchronous_context(self):
+        async def draw():
+            async with emaki.Renderer(size=(50, 20), scale=1) as renderer:
+                return await renderer.render_async([{"body": "a"}])
+
+        self.assertEqual(asyncio.run(draw()).width, 50)
 
     def test_a_process_that_is_killed_loses_and_doubles_nothing(self):
         with emaki.Renderer(scale=1, jobs=2) as renderer:

@@ -5,8 +5,17 @@ from typing import Dict, Optional, Type
 
 # What the program says first about a request that came by its standard input.
 _REQUEST = re.compile(r"^(?:feed )?standard input, line \d+(?:: |, )")
+_FEED = re.compile(r"^(?:feed )?standard input, line \d+ (?=has )")
 # A place: a file with a line and a column, or words up to the first colon.
 _PLACE = re.compile(r"^((?:[^:\s][^:]*:\d+:\d+)|(?:row|feed|case|cell|page|font)\b[^:]*|the (?:cell|theme)(?::\d+:\d+)?|/[^:]*): ")
+# An option of the command in a sentence, with its value where that is plain.
+_OPTION = re.compile(r"(?<!emaki )--([a-z]+(?:-[a-z]+)*)(?: ('[^']*'|[A-Z]+\b|on\b|off\b))?")
+
+
+def _argument(option: "re.Match[str]") -> str:
+    """Returns an option of the command as Python spells it."""
+    name, value = option[1].replace("-", "_"), option[2]
+    return name if value is None else f"{name}={value}" if value[0] == "'" else f"{name}='{value}'"
 
 
 class EmakiError(Exception):
@@ -14,7 +23,7 @@ class EmakiError(Exception):
     `mend` what to do about it."""
 
     def __init__(self, code: int, message: str) -> None:
-        message = _REQUEST.sub("", message)
+        message = _OPTION.sub(_argument, _FEED.sub("the feed ", _REQUEST.sub("", message)))
         super().__init__(message)
         self.code = code
         self.message = message

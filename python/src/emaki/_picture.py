@@ -4,6 +4,9 @@ import os
 from dataclasses import dataclass
 from typing import Any, Dict, Optional, Tuple, Union
 
+from ._errors import UsageError
+
+_ENDINGS = {".png": "png", ".webp": "webp", ".jpg": "jpg", ".jpeg": "jpg"}
 
 @dataclass(frozen=True)
 class Warning:
@@ -36,7 +39,12 @@ class Picture(bytes):
     __str__ = __repr__
 
     def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes the file. It appears when it is whole."""
+        """Writes the file. It appears when it is whole. Raises `UsageError` for a name with the ending of another format."""
+        ending = os.path.splitext(os.fspath(path))[1].lower()
+        if ending in _ENDINGS and _ENDINGS[ending] != self.format:
+            raise UsageError(
+                64, f"{os.fspath(path)} has the ending of another format than {self.format}. Draw with Renderer(format={_ENDINGS[ending]!r}), or name "
+                f"it .{self.format}.")
         part = f"{os.fspath(path)}.{os.getpid()}.part"
         try:
             with open(part, "wb") as file:

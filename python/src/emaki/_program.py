@@ -13,6 +13,8 @@ def program() -> str:
     """
     given = os.environ.get("EMAKI_PROGRAM")
     if given:
+        if not os.access(given, os.X_OK) or not os.path.isfile(given):
+            raise ProgramError(69, f"there is no program at {given}, which EMAKI_PROGRAM names. Correct the path.")
         return given
     path = Path(__file__).resolve().parent / "_bundle/bin/emaki"
     if not path.is_file():

@@ -32,8 +32,9 @@ _NOT_HERE = {"output", "o", "name", "split", "stream", "unordered", "resume", "f
 
 def _text(key: str, value: Any) -> Any:
     if key == "size" and not isinstance(value, str):
-        width, height = value
-        return f"{width}x{height}"
+        if not isinstance(value, (tuple, list)) or len(value) != 2:
+            raise UsageError(64, f"\"size\" cannot be {value!r}. Give a width and a height in points, such as (390, 844).")
+        return f"{value[0]}x{value[1]}"
     if key == "overlay" and not isinstance(value, str):
         return ",".join(value)
     if isinstance(value, datetime.datetime):
@@ -173,7 +174,7 @@ class Renderer:
         with emaki.Renderer(jobs=4, theme="material") as renderer:
             picture = renderer.render("feed.json", size=(390, 844), scale=2)
 
-    Options are those of `emaki batch` with `_` for `-`, such as `jobs`, `fonts`, `allow_path`, `net`, `tz`, `cache`, `strict`, `format` and
+    So does `async with`, where pictures are awaited with `render_async`. Options are those of `emaki batch` with `_` for `-`, such as `jobs`, `fonts`, `allow_path`, `net`, `tz`, `cache`, `strict`, `format` and
     `timeout`; and all that `render` takes, for feeds that say nothing else. A process that ends is replaced, and what it had not answered is asked
     of another one, one feed after the other: each request has exactly one reply. A feed that ends two processes by itself raises `ProgramError`,
     and no other feed does.
@@ -307,6 +308,13 @@ class Renderer:
     def __exit__(self, *_: Any) -> None:
         self.close()
 
+    async def __aenter__(self) -> "Renderer":
+        return self
+
+    async def __aexit__(self, *_: Any) -> None:
+        # What is in work is awaited, and other tasks go on meanwhile.
+        await asyncio.get_running_loop().run_in_executor(None, self.close)
+
 
 def _exchange(popen: "subprocess.Popen[bytes]", line: bytes) -> bytes:
     assert popen.stdin and popen.stdout
@@ -341,7 +349,8 @@ def render(
         emaki.render("feed.json", cell="news.yaml", theme="material", appearance="dark", full=True)
 
     `feed` is a path, a list of rows, or a dictionary with `rows`; `cell` and `theme` are paths, or what would be in the files; `size` is in points.
-    Further options: offset, row, only, lang, dir, now, overlay, screen, title, clock, row_style, empty_text, accent, manifest.
+    Further options are those of `emaki render` with `_` for `-`: accent, clock, date_style, device, dir, empty_text, font, lang, manifest, map, now
+    (a text or a `datetime`), offset, only, overlay, row, row_style, screen, title, type_size and tz.
 
     The first call starts a process that later ones share, from any thread. Raises `EmakiError`.
     """
