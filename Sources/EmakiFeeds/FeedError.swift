@@ -60,7 +60,7 @@ extension FeedError: CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .malformed(let file, let line, let column, let reason):
-      "feed \(file), line \(line), column \(column): malformed JSON: \(printable(reason)). Correct the text at that place."
+      "feed \(file), line \(line), column \(column): malformed JSON: \(printable(reason)). \(MalformedJSON.mend(reason))"
     case .invalidUTF8(let file, let line, let column):
       "feed \(file), line \(line), column \(column): the bytes are not UTF-8. Save the document as UTF-8."
     case .tooDeep(let file, let line, let column, let limit):

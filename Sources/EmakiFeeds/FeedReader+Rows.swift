@@ -30,7 +30,7 @@ extension FeedReader {
     }
     let date = try string("date", of: value, row: index)
     try checkText(bytes: bodyText.count + (date?.utf8?.count ?? 0), row: index)
-    let (id, imageURL) = (try text("id", of: value, row: index), try text("imageURL", of: value, row: index))
+    let (id, imageURL) = (try id(of: value, row: index), try text("imageURL", of: value, row: index))
     let (isRead, language) = (try boolean("isRead", of: value, row: index), try text("lang", of: value, row: index))
     // Most rows have no other keys, which their number tells.
     let count =
@@ -53,6 +53,12 @@ extension FeedReader {
       language: text("lang"))
     row.values = tree.members
     return row
+  }
+
+  /// Returns the id of a row. Databases have numbers for them.
+  private func id(of value: JSONValue, row: Int) throws(FeedError) -> String? {
+    guard let id = value["id"], id.type == .number else { return try text("id", of: value, row: row) }
+    return id.scalarText
   }
 
   private func next(of root: JSONValue) throws(FeedError) -> String? {

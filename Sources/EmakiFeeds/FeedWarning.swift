@@ -61,7 +61,7 @@ extension FeedWarning.Fault: CustomStringConvertible {
     switch self {
     case .misspeltKey(let row, let key, let meant):
       "\(row.map { "row \(quoted($0))" } ?? "the feed") has the key \(quoted(key)), which is none of \(row == nil ? "a feed" : "a row"). "
-        + "Did you mean \(quoted(meant))?"
+        + "Did you mean \(quoted(meant))\(meant == "isRead" && key.lowercased().contains("unread") ? ", which is the opposite" : "")?"
     case .emptyPath(let part, let path):
       "no row has a value at \(printable(path)), where \(part) is looked for. Look whether the path is right."
     case .unusedRows(let path):

@@ -7,7 +7,7 @@ extension JSONFault: CustomStringConvertible {
     case .syntax(let error):
       switch error {
       case .malformed(let line, let column, let reason):
-        "line \(line), column \(column): malformed JSON: \(printable(reason)). Correct the text at that place."
+        "line \(line), column \(column): malformed JSON: \(printable(reason)). \(MalformedJSON.mend(reason))"
       case .invalidUTF8(let line, let column): "line \(line), column \(column): the bytes are not UTF-8. Save the document as UTF-8."
       case .tooDeep(let line, let column, let limit):
         "line \(line), column \(column): nested more than \(limit) levels deep. Flatten the value that opens there."
