@@ -1,7 +1,8 @@
 package import EmakiJSON
 
 extension Feed {
-  /// Reads a feed. The content shows the format; JSON and tables are UTF-8, with or without a byte order mark:
+  /// Reads a feed. The content shows the format. The text is UTF-8, with or without a byte order mark, or UTF-16 or UTF-32 with one; tables
+  /// and chats that are none of these are read as Windows-1252, with a warning:
   ///
   /// - **Rows**: an array of `{"body", "date", "imageURL", "isRead", "id", "lang"}`. Only `body` is needed; without the others a
   ///   row has no date, no picture, is read, and its id is its index.
@@ -14,7 +15,7 @@ extension Feed {
   ///
   /// - **RSS** 0.9x, 1.0 and 2.0, and **Atom**, with libxml2, which opens nothing and reads no entities that the document declares. The body is
   ///   the title, else the beginning of the text, whose bold parts and links are kept.
-  /// - **A table**: CSV or TSV whose first line names its columns.
+  /// - **A table**: CSV or TSV with a line that names its columns, which is the first, or stands below a title.
   /// - **A chat** that WhatsApp has exported as text.
   /// - **Rows as lines**: one JSON object a line.
   /// - **Lists of services**: notifications of GitHub, Mastodon and Bluesky, posts, messages of Slack, Discord, Matrix and Telegram, and
@@ -54,8 +55,29 @@ extension Feed {
   private static func read(
     _ text: UnsafeBufferPointer<UInt8>, name: String, dates: FeedDates, limits: FeedLimits
   ) throws(FeedError) -> Feed {
-    let plain = FeedReader(file: name, dates: dates, limits: limits, document: nil)
+    // The reader of XML knows these encodings itself.
+    if let wide = WideText.utf8(text), wide.first(where: { !$0.isASCIIWhitespace }) != UInt8(ascii: "<") {
+      return try wide.withUnsafeBufferPointer { text in
+        Result { () throws(FeedError) in try Self.read(text, name: name, dates: dates, limits: limits) }
+      }.get()
+    }
     let format = FeedFormat(text, isTable: dates.mapping != nil || dates.keepsValues)
+    do throws(FeedError) {
+      return try read(text, format, FeedReader(file: name, dates: dates, limits: limits, document: nil))
+    } catch {
+      // A table or a text that is not UTF-8 is one of Windows, as in the West. JSON is always UTF-8.
+      guard case .invalidUTF8 = error, format == .table || format == .chat else { throw error }
+      let reader = FeedReader(file: name, dates: dates, limits: limits, document: nil)
+      reader.notes.add(.assumedEncoding)
+      return try WindowsText.utf8(text).withUnsafeBufferPointer { text in
+        Result { () throws(FeedError) in try read(text, format, reader) }
+      }.get()
+    }
+  }
+
+  private static func read(_ text: UnsafeBufferPointer<UInt8>, _ format: FeedFormat, _ plain: FeedReader) throws(FeedError) -> Feed {
+    let (name, dates, limits) = (plain.file, plain.dates, plain.limits)
+    var text = text
     switch format {
     case .xml: return try plain.noting { () throws(FeedError) in try plain.xml(in: text) }
     case .chat: return try plain.noting { () throws(FeedError) in try plain.chat(in: text) }
@@ -63,6 +85,7 @@ extension Feed {
     case .page: throw .unknownShape(file: name, .page, map: nil)
     case .calendar: throw .unknownShape(file: name, .calendar, map: nil)
     case .text: throw .unknownShape(file: name, .text, map: nil)
+    case .script: text = ScriptText.json(in: text) ?? text
     case .json, .jsonLines: break
     }
     let document = try FeedError.naming(name) { () throws(JSONError) in

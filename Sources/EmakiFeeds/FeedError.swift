@@ -110,6 +110,9 @@ extension FeedError: CustomStringConvertible {
     case (.page, _): "Give the address or the file of its feed, which a page names as application/rss+xml or application/atom+xml."
     case (.calendar, _): "Convert it to JSON or CSV, with a line or an object for each event."
     case (.xml, _): "A feed in XML is RSS or Atom."
+    case (.namelessTable(_, let line), _): "Put a line above it that names them, such as '\(printable(line))'."
+    case (.object(let arrays), nil) where !arrays.isEmpty:
+      "Say where the parts of a row are with the mapping 'rows=\(printable(arrays[0])),body=.title,date=.created_at' or another one."
     case (_, let map?): "Say where the parts of a row are with the mapping '\(printable(map.description))'."
     case (_, nil): "Say where the parts of a row are with the mapping 'body=.title,date=.created_at' or another one."
     }

@@ -6,6 +6,8 @@ final class FeedFaults {
   /// The faults in the order in which they were found.
   private(set) var found: [FeedWarning.Fault] = []
   private var reported: Set<Kind> = []
+  /// Whether dates of rows may be days without a time, which no row of our own format has.
+  var hasDays = false
 
   /// Creates faults of a feed in which none was found yet.
   init() {}

@@ -4,6 +4,8 @@ enum FeedFormat {
   case json
   /// The document is objects in JSON, one a line.
   case jsonLines
+  /// The document is JSON inside a line of JavaScript.
+  case script
   /// The document is XML.
   case xml
   /// The document is a page in HTML.
@@ -37,17 +39,19 @@ enum FeedFormat {
     }
     switch rest[first] {
     case UInt8(ascii: "<"): self = Self.isPage(rest) ? .page : .xml
-    // UTF-16 begins with this mark. Of all feeds, only those in XML are written in UTF-16.
+    // UTF-16 begins with this mark. Such a text comes here only where it is XML, whose reader knows it.
     case 0xFF, 0xFE: self = bytes.prefix(64).contains(UInt8(ascii: "<")) ? .xml : .text
     case UInt8(ascii: "{"): self = Self.isLines(rest) ? .jsonLines : .json
     case UInt8(ascii: "["): self = .json
+    case _ where ScriptText.json(in: bytes) != nil: self = .script
     default: self = Self.isScalar(rest) ? .json : isTable || Self.looksLikeTable(rest) ? .table : .text
     }
   }
 
   /// Returns whether a text begins with a message of a chat. A number with two separators and a time is no JSON.
   private static func isChat(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard let first = bytes.first, first == UInt8(ascii: "[") || first == 0xE2 || 0x30...0x39 ~= first else { return false }
+    // Digits of other scripts, and marks of direction, begin with these bytes.
+    guard let first = bytes.first, first == UInt8(ascii: "[") || 0xD9...0xE2 ~= first || 0x30...0x39 ~= first else { return false }
     return ChatLine(String(decoding: bytes.prefix(4096).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)[...]) != nil
   }
 
@@ -94,14 +98,8 @@ enum FeedFormat {
     return text.utf8.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") && !text.dropFirst().dropLast().contains("\"")
   }
 
-  /// Returns whether a text looks like a table. It does where the names in its first line are known, or where its first two lines have the
-  /// same number of values and more than one.
+  /// Returns whether a text looks like a table, as `TableHead` finds it.
   private static func looksLikeTable(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    var table = TableText(UnsafeBufferPointer(rebasing: bytes))
-    guard let head = try? table.next() else { return false }
-    let names = head.compactMap(\.text)
-    if names.count == head.count, TableColumns.mapping(of: names) != nil { return true }
-    guard head.count > 1 else { return false }
-    do throws(TableText.Fault) { return try table.next()?.count == head.count } catch { return true }
+    TableHead(UnsafeBufferPointer(rebasing: bytes)).isTable
   }
 }

@@ -32,7 +32,11 @@ extension FeedReader {
 
   private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
     // It "must be" RFC 3339, but sites leave seconds or the zone out.
-    let date = item["date_published"]?.string.map { text in FeedDates.moment(text) == nil ? DateTime(anyForm: text)?.text ?? text : text }
+    let date = item["date_published"]?.string.map { text in
+      guard FeedDates.moment(text) == nil, let date = WrittenDate(text) else { return text }
+      if date.moment == nil { notes.hasDays = true }
+      return date.moment?.text ?? date.day.text
+    }
     let body = try body(of: item, index: index)
     try checkText(bytes: body.utf8.count + (date?.utf8.count ?? 0), row: index)
     var row = NotificationRow(

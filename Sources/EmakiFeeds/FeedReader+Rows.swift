@@ -18,8 +18,8 @@ extension FeedReader {
   }
 
   /// Reads an array of objects as they are, for a cell file.
-  func anyRows(from array: JSONValue) throws(FeedError) -> [NotificationRow] {
-    try rows(in: array, repeatedID: .noted) { (value, index) throws(FeedError) in try anyRow(from: value, index: index) }
+  func anyRows(from list: RowList) throws(FeedError) -> [NotificationRow] {
+    try rows(in: list, repeatedID: .noted) { (value, index) throws(FeedError) in try anyRow(from: value, index: index) }
   }
 
   private func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {

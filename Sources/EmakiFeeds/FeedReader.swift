@@ -35,7 +35,9 @@ struct FeedReader {
     guard dates.followsLanguage else { return }
     let assumed = dates.feedLanguage ?? feed.language ?? dates.language
     for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
-      feed.rows[index].date = dates.text(for: feed.rows[index].date, language: feed.rows[index].language ?? assumed)
+      let (date, language) = (feed.rows[index].date, feed.rows[index].language ?? assumed)
+      let day = notes.hasDays ? CalendarDay(date) : nil
+      feed.rows[index].date = day.map { dates.text(for: $0, language) } ?? dates.text(for: date, language: language)
     }
   }
 
@@ -64,15 +66,13 @@ struct FeedReader {
         try checkRows(root)
         return Feed(rows: try rows(from: root))
       }
-      let arrays = MappingGuess.arrays(in: root)
+      let arrays = lists(in: root)
       if dates.keepsValues, let only = onlyArray(arrays, in: root) {
-        return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: only))
+        return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: .array(only)))
       }
       if arrays.isEmpty { throw .notAFeed(file: file, found: .object) }
-      // The array that most looks like messages, and of those the longest.
-      let guesses = arrays.compactMap { guess(rows: $0, in: root) }
-      let count = { (guess: FeedMapping) in guess.sources[.rows]?.paths.first?.value(in: root).map { self.count(of: $0) } ?? 0 }
-      var best = guesses.max { ($0.sources.count, count($0)) < ($1.sources.count, count($1)) }
+      if isEmpty(root, lists: arrays) { return Feed(title: root["title"]?.nonEmptyString, rows: []) }
+      var best = bestGuess(arrays, in: root)?.mapping
       // A cell file says itself what is in a row.
       if dates.keepsValues { best = best?.sources[.rows].map { FeedMapping(sources: [.rows: $0]) } }
       throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: best)
@@ -82,17 +82,24 @@ struct FeedReader {
 
   /// Returns the array of rows of an object for a cell file: the only one there is, or the only one at its first level.
   private func onlyArray(_ arrays: [ValuePath], in root: JSONValue) -> JSONValue? {
-    let first = arrays.filter { $0.steps.count == 1 }
-    return (first.count == 1 ? first[0] : arrays.count == 1 ? arrays[0] : nil)?.value(in: root)
+    let highest = arrays.filter { $0.steps.count == arrays[0].steps.count }
+    guard highest.count == 1, let only = highest[0].value(in: root), only.type == .array else { return nil }
+    return only
   }
 
   /// Refuses rows of an unknown shape with a message that says how they are mapped. Rows for which no mapping can be guessed are taken for
   /// rows of our own format whose body is missing.
   private func checkRows(_ array: JSONValue) throws(FeedError) {
-    guard let row = firstRow(of: array), let members = row.members, members["body"] == nil,
-      let guess = MappingGuess.mapping(row: row), let keys = first(of: array, { $0.keys })
+    guard first(of: array, { $0.type == .object && $0["body"] == nil }) == true,
+      let guess = MappingGuess.mapping(rows: firstRows(of: .array(array)))
     else { return }
-    throw .unknownShape(file: file, .rows(keys: keys), map: guess)
+    throw .unknownShape(file: file, .rows(keys: keys(of: .array(array))), map: guess)
+  }
+
+  /// Returns whether the lists of an object are all empty, and nothing says that it is the answer to a question that failed.
+  private func isEmpty(_ root: JSONValue, lists: [ValuePath]) -> Bool {
+    let isFailure = ["error", "message", "errors", "error_description"].contains { root.member($0)?.type == .string }
+    return !isFailure && root["errors"] == nil && lists.allSatisfy { list(at: $0, in: root).map { count(of: $0) == 0 } ?? false }
   }
 
   // MARK: Rows
@@ -127,15 +134,20 @@ struct FeedReader {
   func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow?)
     throws(FeedError) -> [NotificationRow]
   {
-    let count = count(of: array)
+    try rows(in: .array(array), repeatedID: repeatedID, read: read)
+  }
+
+  /// Reads each row of a list, as `rows(in:repeatedID:read:)` reads the elements of an array.
+  func rows(in list: RowList, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow?)
+    throws(FeedError) -> [NotificationRow]
+  {
+    let count = count(of: list)
     guard count <= limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
     var rows: [NotificationRow] = []
     rows.reserveCapacity(count)
     var hasOwnIDs = false
     for index in 0..<count {
-      let (value, owner) = try FeedError.naming(file) { () throws(JSONError) in
-        try document?.element(index, of: array) ?? (array[index], nil)
-      }
+      let (value, owner) = try FeedError.naming(file) { () throws(JSONError) in try row(index, of: list) }
       let read = try withExtendedLifetime(owner) { () throws(FeedError) in
         guard value.type == .object else {
           throw .wrongType(file: file, row: index, key: nil, expected: [.object], found: value.type)

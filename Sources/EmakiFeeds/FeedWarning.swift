@@ -80,7 +80,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
       "\(row.map { "row \(quoted($0))" } ?? "the feed") has the language \(quoted(tag)), which is no BCP 47 tag. Use one such as ja or "
         + "zh-Hans."
     case .assumedEncoding:
-      "the document is not UTF-8 and names no encoding, so it was read as Windows-1252. Name its encoding, as in <?xml version=\"1.0\" encoding=\"…\"?>."
+      "the document is not UTF-8 and names no encoding, so it was read as Windows-1252. Save it as UTF-8 if letters are wrong, or name the "
+        + "encoding of XML, as in <?xml version=\"1.0\" encoding=\"…\"?>."
     case .rowBelowTop(let row, let points):
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
         + "alone, shows it first."

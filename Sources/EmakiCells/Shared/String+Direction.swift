@@ -1,14 +1,15 @@
 import EmakiDiagnostics
 
 extension String {
-  /// Returns whether the text's first letter is read from right to left. For a text without letters, the language decides.
+  /// Returns whether the text's first letter, or a mark of direction before it, is read from right to left. For a text without letters, the
+  /// language decides.
   ///
   /// - Parameter language: the BCP 47 tag of the text's language; `nil` where it is not known.
   package func isRightToLeft(language: String?) -> Bool {
     for scalar in unicodeScalars {
       // Most messages begin with a letter.
-      if scalar.isRightToLeftLetter { return true }
-      if scalar.properties.isAlphabetic { return false }
+      if scalar.isRightToLeftLetter || scalar == "\u{200F}" { return true }
+      if scalar.properties.isAlphabetic || scalar == "\u{200E}" { return false }
     }
     return language.map { Self.rightToLeftLanguages.contains($0.primaryLanguage) } ?? false
   }

@@ -3,8 +3,11 @@ extension FeedReader {
   func chat(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
     var lines: [ChatLine] = []
     var texts: [String] = []
+    var number = 0
     for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      var text = String(decoding: part, as: UTF8.self)[...]
+      number += 1
+      guard let line = String(validating: part, as: UTF8.self) else { throw .invalidUTF8(file: file, line: number, column: 1) }
+      var text = line[...]
       if text.hasSuffix("\r") { text.removeLast() }
       if lines.isEmpty, text.hasPrefix("\u{FEFF}") { text.removeFirst() }
       if let line = ChatLine(text) {
@@ -21,7 +24,7 @@ extension FeedReader {
     for (line, text) in zip(lines, texts) {
       var entry = FeedEntry()
       entry.characters = FeedEntry.messageCharacters
-      (entry.id, entry.author, entry.text) = (String(rows.count), line.author, MarkedBody(text.trimmed))
+      (entry.id, entry.author, entry.text) = (String(rows.count), line.author, ChatMarkup.whatsApp(text.trimmed))
       entry.dateText = line.dateText
       entry.moment = order.moment(of: line)
       rows.append(try row(entry, index: rows.count))

@@ -28,7 +28,7 @@ extension FeedDates {
   ///
   /// - Parameter language: the BCP 47 tag of the row's language; `nil` where it is not known. Names are English in a language without a table.
   package func text(_ part: Part, of date: String, language: String?) -> String {
-    guard let moment = Self.moment(date) else { return date }
+    guard let moment = Self.moment(date) else { return CalendarDay(date).flatMap { text(part, of: $0, language) } ?? date }
     var dates = self
     switch part {
     case .relative:
@@ -41,15 +41,31 @@ extension FeedDates {
       guard let words = language.flatMap(DateWords.words) ?? DateWords.words(for: "en"), let day = clock(at: moment)?.day else {
         return date
       }
-      let weekday = (day.daysSince1970 + 4).remainder(floorDividingBy: 7)
-      return switch part {
-      case .weekday: words.days[weekday]
-      case .shortWeekday: words.shortDays[weekday]
-      case .month: words.months[day.month - 1]
-      case .shortMonth: words.shortMonths[day.month - 1]
-      case .monthDay: words.number(day.day)
-      default: words.number(day.year)
-      }
+      return Self.text(part, of: day, words)
+    }
+  }
+
+  /// Returns a part of a day without a time; `nil` for its time.
+  private func text(_ part: Part, of day: CalendarDay, _ language: String?) -> String? {
+    switch part {
+    case .relative: text(for: day, language)
+    case .absolute, .day: absoluteText(for: day, language)
+    case .time: nil
+    case .weekday, .shortWeekday, .month, .shortMonth, .monthDay, .year:
+      (language.flatMap(DateWords.words) ?? DateWords.words(for: "en")).map { Self.text(part, of: day, $0) }
+    }
+  }
+
+  /// Returns a name or a number of a day.
+  private static func text(_ part: Part, of day: CalendarDay, _ words: DateWords) -> String {
+    let weekday = (day.daysSince1970 + 4).remainder(floorDividingBy: 7)
+    return switch part {
+    case .weekday: words.days[weekday]
+    case .shortWeekday: words.shortDays[weekday]
+    case .month: words.months[day.month - 1]
+    case .shortMonth: words.shortMonths[day.month - 1]
+    case .monthDay: words.number(day.day)
+    default: words.number(day.year)
     }
   }
 

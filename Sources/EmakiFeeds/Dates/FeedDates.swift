@@ -134,6 +134,16 @@ public struct FeedDates: Hashable, Sendable {
     return words.text(distance.count, unit: distance.unit, isPast: distance.isPast, style == .relativeShort ? .short : .wide)
   }
 
+  /// Returns a number of days in the greatest unit that it fills: days (2), weeks, months or years (5).
+  private static func unit(ofDays days: Int) -> (count: Int, unit: Int) {
+    switch days {
+    case ..<7: (days, 2)
+    case ..<31: (days / 7, 3)
+    case ..<365: (days * 12 / 365, 4)
+    default: (days / 365, 5)
+    }
+  }
+
   /// Returns how far a moment is from `now`: a number of minutes (0), hours, days, weeks, months or years (5); 0 for less than a minute.
   private func distance(to moment: DateTime) -> (count: Int, unit: Int, isPast: Bool)? {
     guard let now else { return nil }
@@ -147,12 +157,41 @@ public struct FeedDates: Hashable, Sendable {
       case (..<60, _): (0, 0)
       case (..<3600, _): (apart / 60, 0)
       case (..<86_400, _): (apart / 3600, 1)
-      case (_, ..<7): (days, 2)
-      case (_, ..<31): (days / 7, 3)
-      case (_, ..<365): (days * 12 / 365, 4)
-      default: (days / 365, 5)
+      default: Self.unit(ofDays: days)
       }
     return (count, unit, elapsed > 0)
+  }
+
+  // MARK: Days
+
+  /// Returns the text to draw for a day without a time. Relative ones are counted in days, and no clock time is made up.
+  func text(for day: CalendarDay, _ language: String?) -> String {
+    let isRelative = style == .standard || style == .relative || style == .relativeShort
+    return (isRelative ? relativeText(for: day, language) : nil) ?? absoluteText(for: day, language)
+  }
+
+  /// Returns the text that a row has before its language is known: the day itself, where its language matters.
+  func rowText(for day: CalendarDay) -> String { followsLanguage ? day.text : text(for: day, nil) }
+
+  func absoluteText(for day: CalendarDay, _ language: String?) -> String {
+    guard let length, let words = language.flatMap(DateWords.words) else { return day.text }
+    return words.text(day, minute: nil, length)
+  }
+
+  /// Returns a day as it is counted from the day of `now` on the clock of the time zone; `nil` without one.
+  private func relativeText(for day: CalendarDay, _ language: String?) -> String? {
+    guard let now, abs(now.timeIntervalSince1970) < 1e12,
+      let today = clock(at: DateTime(seconds: Int(now.timeIntervalSince1970.rounded(.down)), fraction: 0))?.day
+    else { return nil }
+    let apart = today.daysSince1970 - day.daysSince1970
+    let (count, unit) = Self.unit(ofDays: abs(apart))
+    guard Self.isEnglish(language), style != .relativeShort else {
+      guard count > 0, let words = language.flatMap(DateWords.words) ?? DateWords.words(for: "en") else { return nil }
+      return words.text(count, unit: unit, isPast: apart > 0, style == .relativeShort ? .short : .wide)
+    }
+    guard count > 0 else { return "today" }
+    let amount = "\(count) \(["day", "week", "month", "year"][unit - 2])\(count == 1 ? "" : "s")"
+    return apart > 0 ? "\(amount) ago" : "in \(amount)"
   }
 
   // MARK: Absolute dates

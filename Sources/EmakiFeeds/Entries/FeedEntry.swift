@@ -17,7 +17,9 @@ struct FeedEntry {
   var characters: Int? = FeedEntry.articleCharacters
   /// The moment of the entry; `nil` where it is not known.
   var moment: DateTime?
-  /// The date as the feed spells it, where it does not name a moment.
+  /// The day of the entry, where it has one and no time.
+  var day: CalendarDay?
+  /// The date as the feed spells it, where it names neither a moment nor a day.
   var dateText: String?
   /// The address of a picture of the author, or of what the entry is about.
   var imageURL: String?
@@ -35,10 +37,16 @@ struct FeedEntry {
   /// The greatest number of characters of a message in a row.
   static let messageCharacters = 500
 
-  /// Sets the moment from a date in any of the forms that feeds have.
-  mutating func setDate(_ text: String?) {
-    guard let text, !text.isEmpty else { return }
-    (moment, dateText) = (DateTime(anyForm: text), text)
+  /// Sets the moment or the day from a date in any of the forms that feeds have.
+  ///
+  /// - Returns: what the text was found to be.
+  @discardableResult
+  mutating func setDate(_ text: String?) -> WrittenDate.Reading {
+    guard let text, !text.isEmpty else { return .none }
+    let reading = WrittenDate.read(text)
+    dateText = text
+    if case .date(let date) = reading { (moment, day) = (date.moment, date.moment == nil ? date.day : nil) }
+    return reading
   }
 
   /// The body of the row.
@@ -46,6 +54,8 @@ struct FeedEntry {
     let text = characters.map { self.text.excerpt(characters: $0, byteLimit: byteLimit, goesOn: isCut) } ?? self.text
     var body = MarkedBody()
     if let author, !author.isEmpty {
+      // The text says how the row is read, not the name before it.
+      if let mark = Self.directionMark(author, text.text) { body.append(mark) }
       body.append(author, .bold)
       if let action { body.append(" " + action) }
       if !text.isEmpty { body.append(": ") }
@@ -57,13 +67,26 @@ struct FeedEntry {
     return (body.isEmpty ? MarkedBody(link ?? "") : body).checked
   }
 
+  /// Returns the mark that gives a row the direction of its text, where the author's name has another one; `nil` where none is needed.
+  private static func directionMark(_ author: String, _ text: String) -> String? {
+    func isRightToLeft(_ text: String) -> Bool? {
+      for scalar in text.unicodeScalars.prefix(256) where scalar.properties.isAlphabetic {
+        return 0x590...0x8FF ~= scalar.value || 0xFB1D...0xFDFF ~= scalar.value || 0xFE70...0xFEFC ~= scalar.value
+      }
+      return nil
+    }
+    // Names of ASCII are read from left to right, and so are most texts.
+    guard let own = isRightToLeft(text), let other = isRightToLeft(author), own != other else { return nil }
+    return own ? "\u{200F}" : "\u{200E}"
+  }
+
   /// The values that a cell file gets: those of a notification, and the parts that the entry was made of.
   func values(_ row: NotificationRow) -> [String: JSONTree] {
     var all: [String: JSONTree] = ["body": .text(row.body.exact), "isRead": .boolean(isRead)]
     func set(_ key: String, _ text: String?) { if let text, !text.isEmpty { all[key] = .text(text.exact) } }
     set("id", id)
     set("author", author)
-    set("date", moment?.text ?? dateText)
+    set("date", moment?.text ?? day?.text ?? dateText)
     set("imageURL", imageURL)
     set("link", link)
     set("lang", language)

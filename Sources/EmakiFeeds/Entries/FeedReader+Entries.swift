@@ -5,7 +5,8 @@ extension FeedReader {
   /// - Throws: `FeedError.rowTextTooLong` for a text that is too long.
   func row(_ entry: FeedEntry, index: Int) throws(FeedError) -> NotificationRow {
     let body = entry.body(byteLimit: limits.rowTextBytes)
-    let date = entry.moment.map { dates.rowText(for: $0) } ?? entry.dateText ?? ""
+    if entry.day != nil { notes.hasDays = true }
+    let date = entry.moment.map { dates.rowText(for: $0) } ?? entry.day.map { dates.rowText(for: $0) } ?? entry.dateText ?? ""
     try checkText(bytes: body.text.utf8.count + date.utf8.count, row: index)
     var row = NotificationRow(
       id: entry.id, body: body.text, date: date, imageURL: entry.imageURL.flatMap { $0.isEmpty ? nil : $0 }, isRead: entry.isRead,

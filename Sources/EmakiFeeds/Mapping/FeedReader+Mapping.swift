@@ -5,58 +5,60 @@ import EmakiJSON
 extension FeedReader {
   /// Reads a JSON document by a mapping.
   func mapped(_ root: JSONValue, _ mapping: FeedMapping) throws(FeedError) -> Feed {
-    let array = try mappedArray(in: root, mapping)
+    let list = try mappedList(in: root, mapping)
     if mapping.sources[.body] == nil {
       guard dates.keepsValues else {
-        let path = mapping.sources[.rows]?.paths.first { $0.value(in: root)?.type == .array }
-        throw .unknownShape(
-          file: file, .rows(keys: first(of: array) { $0.keys } ?? []), map: path.flatMap { guess(rows: $0, in: root) })
+        let path = mapping.sources[.rows]?.paths.first { self.list(at: $0, in: root) != nil }
+        throw .unknownShape(file: file, .rows(keys: keys(of: list)), map: path.flatMap { guess(rows: $0, in: root)?.mapping })
       }
       if mapping.sources.count == 1 {
-        return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: array))
+        return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: list))
       }
     }
     let use = MappingUse(mapping)
-    var rows = try rows(in: array, repeatedID: .noted) { (value, index) throws(FeedError) in
+    var rows = try rows(in: list, repeatedID: .noted) { (value, index) throws(FeedError) in
       let tree = JSONTree(value)
       try checkText(bytes: tree.textBytes, row: index)
       return try mappedRow(tree, mapping, use, index: index)
     }
-    try finish(&rows, use, seen: .rows(keys: first(of: array) { $0.keys } ?? []))
+    try finish(&rows, use, seen: .rows(keys: keys(of: list)))
     let title = mapping.sources[.title]?.paths.lazy.compactMap { $0.value(in: root)?.nonEmptyString }.first
     return Feed(title: title ?? root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: rows)
   }
 
-  /// Returns the array of rows: where the mapping says, or the only one there is.
-  private func mappedArray(in root: JSONValue, _ mapping: FeedMapping) throws(FeedError) -> JSONValue {
+  /// Returns the list of rows: where the mapping says, or the only one there is.
+  private func mappedList(in root: JSONValue, _ mapping: FeedMapping) throws(FeedError) -> RowList {
     if let source = mapping.sources[.rows] {
-      let found = source.paths.lazy.compactMap { $0.value(in: root) }.first
-      if let found, found.type == .array { return found }
+      if let found = source.paths.lazy.compactMap({ list(at: $0, in: root) }).first { return found }
       throw .unmapped(
         file: file, part: .rows, path: source.paths.map(\.description).joined(separator: "//"), known: shape(of: root))
     }
-    if root.type == .array { return root }
+    if root.type == .array { return .array(root) }
     guard root.type == .object else { throw .notAFeed(file: file, found: root.type) }
-    if let rows = root["rows"], rows.type == .array { return rows }
-    let arrays = MappingGuess.arrays(in: root)
-    if arrays.count == 1, let only = arrays[0].value(in: root) { return only }
-    throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: arrays.first.flatMap { guess(rows: $0, in: root) })
+    if let rows = root["rows"], rows.type == .array { return .array(rows) }
+    let paths = lists(in: root)
+    if paths.count == 1, let only = list(at: paths[0], in: root) { return only }
+    throw .unknownShape(file: file, .object(arrays: paths.map(\.description)), map: bestGuess(paths, in: root)?.mapping)
   }
 
   /// Returns the shape of a document, as error messages describe it.
   func shape(of root: JSONValue) -> FeedShape {
     if root.type == .array { return .rows(keys: first(of: root) { $0.keys } ?? []) }
-    return .object(arrays: MappingGuess.arrays(in: root).map(\.description))
+    return .object(arrays: lists(in: root).map(\.description))
   }
 
   /// Guesses a mapping for the rows at a path.
-  func guess(rows path: ValuePath, in root: JSONValue) -> FeedMapping? {
-    guard let array = path.value(in: root), let row = firstRow(of: array) else { return nil }
-    return MappingGuess.mapping(row: row, rows: path)
+  func guess(rows path: ValuePath, in root: JSONValue) -> MappingGuess? {
+    list(at: path, in: root).flatMap { MappingGuess(rows: firstRows(of: $0), at: path) }
   }
 
-  /// Returns a copy of the first row of an array; `nil` where there is none, or it cannot be parsed.
-  func firstRow(of array: JSONValue) -> JSONTree? { first(of: array) { JSONTree($0) } }
+  /// Guesses a mapping for the list among some that most looks like messages, and of equals for the longest.
+  func bestGuess(_ paths: [ValuePath], in root: JSONValue) -> MappingGuess? {
+    let guesses = paths.compactMap { path in
+      guess(rows: path, in: root).map { ($0, $0.score - Double(path.steps.count) + Double(min(count(of: list(at: path, in: root) ?? .values([])), 20))) }
+    }
+    return guesses.max { $0.1 < $1.1 }?.0
+  }
 
   /// Returns the row that a mapping makes of an object, whatever format it comes from.
   func mappedRow(_ tree: JSONTree, _ mapping: FeedMapping, _ use: MappingUse, index: Int) throws(FeedError) -> NotificationRow {
@@ -69,13 +71,13 @@ extension FeedReader {
     var entry = FeedEntry()
     entry.characters = nil
     if let body = text(.body) {
-      if HTMLText.isLikely(body) { entry.setHTML(body) } else { entry.text = MarkedBody(body) }
+      if HTMLText.isLikely(body) { entry.setHTML(body) } else { entry.text = ChatMarkup.plainMarkdown(body) }
     }
     entry.author = text(.author)
     switch value(.date) {
     case .number(let number): entry.moment = DateTime(number: number)
     case let date?:
-      entry.setDate(date.scalarText)
+      use.dates.note(entry.setDate(date.scalarText), row: index)
       if entry.moment == nil, let number = date.text.flatMap(Double.init), number > 1e8 { entry.moment = DateTime(number: number) }
     case nil: break
     }
@@ -106,6 +108,16 @@ extension FeedReader {
     return truth != source.isOpposite
   }
 
+  /// Reads the dates of rows that only the order of day and month in the other dates explains.
+  private func readAmbiguous(_ ambiguous: [Int], of rows: inout [NotificationRow], _ order: DateOrder) {
+    for index in ambiguous where rows.indices.contains(index) {
+      guard case .date(let date) = WrittenDate.read(rows[index].date, order: order) else { continue }
+      if date.moment == nil { notes.hasDays = true }
+      rows[index].date = date.moment.map { dates.rowText(for: $0) } ?? dates.rowText(for: date.day)
+      if rows[index].values != nil { rows[index].values?["date"] = .text((date.moment?.text ?? date.day.text).exact) }
+    }
+  }
+
   /// Warns of a mapping that says where the rows are in a document of a format whose rows have one place.
   func noteUnusedRows() {
     guard let source = dates.mapping?.sources[.rows] else { return }
@@ -117,6 +129,7 @@ extension FeedReader {
     for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }
     try separateIDs(of: &rows, .noted)
     if rows.isEmpty { return }
+    if let order = use.dates.order { readAmbiguous(use.dates.ambiguous, of: &rows, order) }
     for part in use.missing {
       let path = use.mapping.sources[part]?.paths.map(\.description).joined(separator: "//") ?? ""
       if part == .body { throw .unmapped(file: file, part: part, path: path, known: shape) }
@@ -145,7 +158,8 @@ extension JSONTree {
       let word = text.string.trimmed.lowercased()
       if ["true", "yes", "y", "1", "read", "seen", "x"].contains(word) { return true }
       if ["false", "no", "n", "0", "unread", "unseen", ""].contains(word) { return false }
-      return DateTime(anyForm: text.string) == nil ? nil : true
+      if case .none = WrittenDate.read(text.string) { return nil }
+      return true
     default: return nil
     }
   }

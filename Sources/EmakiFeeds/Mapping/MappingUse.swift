@@ -5,6 +5,9 @@ final class MappingUse {
   /// The parts that were found in some row.
   private(set) var found: Set<FeedMapping.Part> = []
 
+  /// The dates of the rows.
+  let dates = DateColumn()
+
   /// Creates a use of a mapping that has found nothing yet.
   init(_ mapping: FeedMapping) { self.mapping = mapping }
 

@@ -9,6 +9,8 @@ struct ValuePath: Hashable, Sendable {
     case key(ExactString)
     /// The step leads to an element: counted from 0, or with a negative number from the end.
     case index(Int)
+    /// The step leads to all elements of an array, or all values of an object. It is written as `[]`.
+    case all
   }
 
   /// The steps from the outermost value.
@@ -32,8 +34,13 @@ struct ValuePath: Hashable, Sendable {
           guard let key = Self.quoted(&rest) else { return nil }
           steps.append(.key(key.exact))
         } else {
-          guard let end = rest.firstIndex(of: "]"), let index = Int(rest[..<end]) else { return nil }
-          steps.append(.index(index))
+          guard let end = rest.firstIndex(of: "]") else { return nil }
+          if end == rest.startIndex {
+            steps.append(.all)
+          } else {
+            guard let index = Int(rest[..<end]) else { return nil }
+            steps.append(.index(index))
+          }
           rest = rest[end...]
         }
         guard rest.first == "]" else { return nil }
@@ -90,6 +97,10 @@ struct ValuePath: Hashable, Sendable {
         let place = index < 0 ? values.count + index : index
         guard values.indices.contains(place) else { return nil }
         value = values[place]
+      case (.all, .list(let values)):
+        // A row has one value for each part.
+        guard let first = values.first else { return nil }
+        value = first
       default: return nil
       }
     }
@@ -108,6 +119,7 @@ struct ValuePath: Hashable, Sendable {
         let place = index < 0 ? value.count + index : index
         guard (0..<value.count).contains(place) else { return nil }
         value = value[place]
+      case .all: return nil
       }
     }
     return value
@@ -120,6 +132,7 @@ extension ValuePath: CustomStringConvertible {
     if steps.isEmpty { return "." }
     return steps.enumerated().map { number, step in
       switch step {
+      case .all: return number == 0 ? ".[]" : "[]"
       case .index(let index): return (number == 0 ? "." : "") + "[\(index)]"
       case .key(let key):
         let text = key.string

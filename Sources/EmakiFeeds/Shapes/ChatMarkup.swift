@@ -29,14 +29,14 @@ enum ChatMarkup {
     return body
   }
 
-  /// Reads a text of Discord: `**bold**`, `[a page](https://a.example)`, `<@123>`, `<:smile:123>`.
+  /// Reads a text of Discord: Markdown, `<@123>`, `<:smile:123>`, and `<t:1700000000:R>` for a moment.
   ///
   /// - Parameter name: returns the name of the person with an id.
   static func discord(_ text: String, name: (String) -> String?) -> MarkedBody {
     var body = MarkedBody()
     var rest = text[...]
     while let open = rest.firstIndex(of: "<") {
-      appendBold(rest[..<open], "**", to: &body)
+      body.append(markdown(String(rest[..<open])))
       let inside = rest[rest.index(after: open)...].prefix { $0 != ">" && $0 != "\n" }
       guard inside.endIndex < rest.endIndex, rest[inside.endIndex] == ">", let shown = mention(inside, name) else {
         body.append("<")
@@ -46,7 +46,7 @@ enum ChatMarkup {
       body.append(shown.text, shown.look)
       rest = rest[rest.index(after: inside.endIndex)...]
     }
-    appendBold(rest, "**", to: &body)
+    body.append(markdown(String(rest)))
     return body
   }
 
@@ -58,15 +58,38 @@ enum ChatMarkup {
     }
     if inside.hasPrefix("#") { return ("#" + String(inside.dropFirst()), .bold) }
     if inside.hasPrefix("http://") || inside.hasPrefix("https://") { return (String(inside), .link(String(inside))) }
+    if inside.hasPrefix("t:"), let seconds = inside.dropFirst(2).split(separator: ":").first.flatMap({ Double($0) }) {
+      return DateTime(number: seconds).map { (String($0.text.prefix(16)).replacing("T", with: " "), nil) }
+    }
     let parts = inside.split(separator: ":", omittingEmptySubsequences: false)
     return parts.count == 3 && (parts[0].isEmpty || parts[0] == "a") && parts[2].allSatisfy(\.isNumber) ? (":\(parts[1]):", nil) : nil
   }
+
+  /// Reads a text of WhatsApp: `*bold*`, `_italic_`, `~struck~`, and `<attached: a.jpg>`.
+  static func whatsApp(_ text: String) -> MarkedBody {
+    var text = text
+    if text.utf8.contains(UInt8(ascii: "<")), let open = text.firstRange(of: "<attached: "),
+      let close = text[open.upperBound...].firstIndex(of: ">")
+    {
+      text = String(text[..<open.lowerBound]) + "(" + text[open.upperBound..<close] + ")" + text[text.index(after: close)...]
+    }
+    return Markdown(text, bold: ["*"], dropped: ["_", "~", "```", "`"], hasLinks: false).body
+  }
+
+  /// Reads Markdown as GitHub, Discord and others write it, as far as it is a part of a line: `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``
+  /// and `[a page](https://a.example)`, and the signs of headings.
+  static func markdown(_ text: String) -> MarkedBody {
+    Markdown(text, bold: ["**", "__"], dropped: ["~~", "*", "_", "```", "``", "`"], hasHeadings: true).body
+  }
+
+  /// Reads those signs of Markdown that hardly mean anything else: `**bold**`, `` `code` `` and `[a page](https://a.example)`.
+  static func plainMarkdown(_ text: String) -> MarkedBody { Markdown(text, bold: ["**"], dropped: ["```", "`"]).body }
 
   /// Appends a text in which a sign stands at both ends of bold parts.
   private static func appendBold(_ text: Substring, _ sign: String, to body: inout MarkedBody) {
     let isSlack = sign == "*"
     var rest = text
-    func plain(_ part: Substring) -> String { isSlack ? unescaped(part) : String(part) }
+    func plain(_ part: Substring) -> String { isSlack ? EmojiNames.replacing(in: unescaped(part)) : String(part) }
     while let open = rest.firstRange(of: sign) {
       let inside = rest[open.upperBound...]
       // A sign is plain text where a space follows it, or where no second sign stands in the same line.
@@ -86,7 +109,7 @@ enum ChatMarkup {
   }
 
   /// Returns a text with the three references of Slack as characters.
-  private static func unescaped(_ text: Substring) -> String {
+  static func unescaped(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
     return String(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
   }

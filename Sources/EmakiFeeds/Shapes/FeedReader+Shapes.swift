@@ -6,9 +6,13 @@ extension FeedReader {
   /// Reads a document of a known shape; `nil` for any other.
   func known(_ root: JSONValue) throws(FeedError) -> Feed? {
     if root.type == .array {
-      guard let shape = first(of: root, RowShape.of) ?? nil else { return nil }
-      return Feed(rows: try rows(in: root, shape, title: nil))
+      if let shape = first(of: root, RowShape.of) ?? nil { return Feed(rows: try rows(in: .array(root), shape)) }
+      // Nothing more is tried on rows of our own format.
+      if first(of: root, { $0["body"] != nil }) ?? true { return nil }
+      if let feed = try nested(root) { return feed }
+      return try shape(of: root).map { (shape) throws(FeedError) in Feed(rows: try rows(in: .array(root), shape)) }
     }
+    if let feed = try nested(root) { return feed }
     for path in Self.arrays {
       guard let array = path.value(in: root), array.type == .array else { continue }
       // The first elements may not tell which shape the list has, so this looks at a few of them.
@@ -16,7 +20,7 @@ extension FeedReader {
         if count(of: array) == 0, isEmptyList(root) { return Feed(title: title(of: root), rows: []) }
         continue
       }
-      return Feed(title: title(of: root), rows: try rows(in: array, shape, title: nil))
+      return Feed(title: title(of: root), rows: try rows(in: .array(array), shape))
     }
     // A collection without elements has no array.
     if let type = root.text("type"), type.hasSuffix("Collection"), root["totalItems"]?.number == 0 { return Feed(rows: []) }
@@ -32,7 +36,7 @@ extension FeedReader {
   private static let arrays = [
     ["messages"], ["orderedItems"], ["items"], ["chunk"], ["notifications"], ["statuses"], ["feed"], ["posts"], ["messages", "matches"],
     ["first", "orderedItems"], ["first", "items"], ["rss", "channel", "item"], ["data", "children"], ["hits"], ["issues"], ["actions"],
-    ["cards"],
+    ["cards"], ["tweets"], ["data"],
   ].map { ValuePath($0) }
 
   /// The keys of the places at the first level, under which rows of long documents are parsed one at a time.
@@ -56,17 +60,5 @@ extension FeedReader {
   private func title(of root: JSONValue) -> String? {
     root.text("rss", "channel", "title") ?? root.text("channel", "name") ?? root.text("room_name") ?? root.text("title")
       ?? root["name"]?.nonEmptyString
-  }
-
-  private func rows(in array: JSONValue, _ shape: RowShape, title: String?) throws(FeedError) -> [NotificationRow] {
-    let names = PersonNames()
-    return try rows(in: array, repeatedID: .numbered) { (value, index) throws(FeedError) in
-      // A list may hold elements of several shapes of the service.
-      let shape = shape.fits(value) ? shape : RowShape.of(value) ?? shape
-      guard let entry = shape.entry(value, names) else { return nil }
-      var row = try row(entry, index: index)
-      if dates.keepsValues { row.values = entry.values(row).merging(JSONTree(value).members ?? [:]) { _, own in own } }
-      return row
-    }
   }
 }

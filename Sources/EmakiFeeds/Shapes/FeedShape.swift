@@ -17,6 +17,9 @@ public enum FeedShape: Hashable, Sendable {
   case object(arrays: [String])
   /// The document is a table with these columns, none of which is known to be a message.
   case table(columns: [String])
+  /// The document is a table without a line that names its columns. These are the values of its first line, and a line that may be put
+  /// above it.
+  case namelessTable(values: [String], line: String)
 }
 
 extension FeedShape: CustomStringConvertible {
@@ -28,8 +31,11 @@ extension FeedShape: CustomStringConvertible {
     case .calendar: "a calendar or a list of contacts (iCalendar, vCard)"
     case .xml(let root): "an XML document whose outermost element is \(quoted(root))"
     case .rows(let keys): "an array of objects with the keys \(Self.list(keys.map { quoted($0) }))"
+    case .object(let arrays) where arrays.isEmpty: "an object without a list of objects"
     case .object(let arrays):
       "an object whose \(arrays.count == 1 ? "array is" : "arrays are") under \(Self.list(arrays.map { printable($0) }))"
+    case .namelessTable(let values, _):
+      "a table without a line that names its columns: it begins with \(Self.list(values.prefix(6).map { quoted($0) }))"
     case .table(let columns): "a table with the columns \(Self.list(columns.map { quoted($0) }))"
     }
   }

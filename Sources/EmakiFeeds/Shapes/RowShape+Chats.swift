@@ -49,12 +49,30 @@ extension RowShape {
     entry.setDate(value.text("timestamp"))
     let attachment = value["attachments"]?.elements.first.flatMap { $0.text("fileName") ?? $0.text("filename") }
     let embed = value["embeds"]?.elements.first.flatMap { $0.text("title") ?? $0.text("description") }
+    entry.action = discordAction(value["type"]?.scalarText)
     let people = value["mentions"]?.elements ?? []
     entry.text = ChatMarkup.discord(value.text("content") ?? attachment ?? embed ?? "") { id in
       guard let person = people.first(where: { $0.text("id") == id }) else { return nil }
       return person.text("nickname") ?? person.text("global_name") ?? person.text("username") ?? person.text("name")
     }
     return entry
+  }
+
+  /// Returns what the author of a message of Discord has done, where Discord itself writes the message: its type in the API, or in the words of
+  /// DiscordChatExporter.
+  private static func discordAction(_ type: String?) -> String? {
+    switch type {
+    case "7", "GuildMemberJoin": "joined"
+    case "1", "RecipientAdd": "added somebody"
+    case "2", "RecipientRemove": "removed somebody"
+    case "3", "Call": "called"
+    case "4", "ChannelNameChange": "renamed the channel"
+    case "5", "ChannelIconChange": "changed the picture of the channel"
+    case "6", "ChannelPinnedMessage": "pinned a message"
+    case "8", "9", "10", "11": "boosted the server"
+    case "18", "ThreadCreated": "began a thread"
+    default: nil
+    }
   }
 
   /// Reads a message of a chat that Telegram Desktop has exported: https://core.telegram.org/import-export

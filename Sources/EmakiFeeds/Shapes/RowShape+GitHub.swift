@@ -50,7 +50,7 @@ extension RowShape {
     entry.action = action
     // The first line of a commit's message is its subject.
     let shown = text ?? ""
-    entry.text = MarkedBody(type == "PushEvent" ? String(shown.prefix { !$0.isNewline }) : shown)
+    entry.text = type == "PushEvent" ? MarkedBody(String(shown.prefix { !$0.isNewline })) : ChatMarkup.markdown(shown)
     return entry
   }
 
@@ -71,7 +71,11 @@ extension RowShape {
     entry.id = value["id"]?.scalarText ?? ""
     entry.author = person.text("login")
     entry.imageURL = person.text("avatar_url")
-    entry.text = MarkedBody(value.text("title") ?? value.text("name") ?? value.text("body") ?? value.text("tag_name") ?? "")
+    if let title = value.text("title") ?? value.text("name") {
+      entry.text = MarkedBody(title)
+    } else {
+      entry.text = ChatMarkup.markdown(value.text("body") ?? value.text("tag_name") ?? "")
+    }
     entry.setDate(value.text("updated_at") ?? value.text("published_at") ?? value.text("created_at"))
     entry.link = value.text("html_url")
     return entry

@@ -51,6 +51,27 @@ extension RowShape {
     return entry
   }
 
+  /// Reads something new in the inbox of an account: https://api.stackexchange.com/docs/types/inbox-item
+  static func stackExchangeInbox(_ value: JSONValue) -> FeedEntry {
+    var entry = FeedEntry()
+    entry.characters = FeedEntry.messageCharacters
+    entry.author = value.text("site", "name")
+    entry.imageURL = value.text("site", "icon_url")
+    let kind = (value.text("item_type") ?? "").map { $0 == "_" ? " " : String($0) }.joined()
+    var title = value.text("title") ?? ""
+    title = title.withUTF8(HTMLText.decodingReferences)
+    if let body = value.text("body") {
+      entry.setHTML(body)
+      entry.action = title.isEmpty ? kind : "\(kind) on \(title)"
+    } else {
+      (entry.text, entry.action) = (MarkedBody(title), kind)
+    }
+    entry.setMoment(value["creation_date"])
+    entry.isRead = !(value["is_unread"]?.boolean ?? false)
+    entry.link = value.text("link")
+    return entry
+  }
+
   /// Reads an issue or a merge request: https://docs.gitlab.com/api/merge_requests/
   static func gitlabItem(_ value: JSONValue) -> FeedEntry {
     var entry = FeedEntry()

@@ -40,6 +40,16 @@ enum RowShape: CaseIterable {
   case hackerNewsHit
   /// The element is a question, an answer or a comment of a site of Stack Exchange.
   case stackExchangePost
+  /// The element is a message of Gotify.
+  case gotify
+  /// The element is something new in the inbox of Stack Exchange.
+  case stackExchangeInbox
+  /// The element is a post of Twitter, or one that the account has liked.
+  case tweet
+  /// The element is a message in Mattermost.
+  case mattermostPost
+  /// The element is a page that was saved in Pocket.
+  case pocketItem
   /// The element is an issue or a merge request in GitLab.
   case gitlabItem
   /// The element is an issue in Jira.
@@ -83,6 +93,11 @@ enum RowShape: CaseIterable {
     case .hackerNewsHit: return has("objectID") && has("created_at") && has("author") && value["_tags"]?.type == .array
     case .stackExchangePost:
       return has("creation_date", .number) && value["owner"]?["display_name"]?.type == .string && (has("title") || has("body"))
+    case .gotify: return has("appid", .number) && has("message") && has("date")
+    case .stackExchangeInbox: return has("item_type") && has("is_unread", .boolean) && has("creation_date", .number)
+    case .tweet: return Self.isTweet(value)
+    case .mattermostPost: return has("create_at", .number) && has("message") && has("user_id")
+    case .pocketItem: return (has("resolved_title") || has("given_title")) && value["time_added"] != nil
     case .gitlabItem:
       return has("iid", .number) && has("project_id", .number) && has("title") && value["author"]?["username"]?.type == .string
     case .jiraIssue: return has("key") && has("self") && has("fields", .object)
@@ -116,6 +131,11 @@ enum RowShape: CaseIterable {
     case .redditThing: Self.redditThing(value)
     case .hackerNewsHit: Self.hackerNewsHit(value)
     case .stackExchangePost: Self.stackExchangePost(value)
+    case .gotify: Self.gotifyMessage(value)
+    case .stackExchangeInbox: Self.stackExchangeInbox(value)
+    case .tweet: Self.tweet(value)
+    case .mattermostPost: Self.mattermostPost(value)
+    case .pocketItem: Self.pocketItem(value)
     case .gitlabItem: Self.gitlabItem(value)
     case .jiraIssue: Self.jiraIssue(value)
     case .trelloAction: Self.trelloAction(value)

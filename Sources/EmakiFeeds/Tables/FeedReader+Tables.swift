@@ -1,15 +1,22 @@
 import EmakiDiagnostics
 import EmakiJSON
 
-/// Reads tables: CSV and TSV whose first line names the columns.
+/// Reads tables: CSV and TSV, with a line that names the columns.
 extension FeedReader {
   func table(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
-    var table = TableText(bytes)
-    guard let head = try record(of: &table) else { return Feed(rows: []) }
-    let columns = try texts(head, line: 1).map(\.trimmed)
-    let known = TableColumns.mapping(of: columns)
+    let head = TableHead(bytes, mapping: dates.mapping)
+    var table = TableText(bytes, separator: head.separator)
+    for _ in 0..<head.above { _ = try record(of: &table) }
+    let start = table.line
+    guard let names = try record(of: &table) else { return Feed(rows: []) }
+    let columns = try texts(names, line: start).map(\.trimmed)
+    // Without names the first row would be lost. A cell file says itself what they are.
+    if head.names == nil, columns.count > 1, !dates.keepsValues, dates.mapping == nil {
+      throw .unknownShape(file: file, .namelessTable(values: head.first, line: head.suggestion), map: nil)
+    }
+    let known = TableColumns.mapping(of: columns, records: head.records, titlesRows: !dates.keepsValues)
     guard let mapping = dates.mapping ?? known ?? (dates.keepsValues ? FeedMapping([:]) : nil) else {
-      throw try unknownTable(columns, &table)
+      throw .unknownShape(file: file, .table(columns: columns), map: MappingGuess.mapping(columns: columns, records: head.records))
     }
     for (index, column) in columns.enumerated() where !column.isEmpty && columns[..<index].contains(column) {
       notes.add(.repeatedColumn(column))
@@ -57,14 +64,5 @@ extension FeedReader {
       texts.append(text)
     }
     return texts
-  }
-
-  /// Returns the error of a table none of whose columns is known.
-  private func unknownTable(_ columns: [String], _ table: inout TableText) throws(FeedError) -> FeedError {
-    var members: [String: JSONTree] = [:]
-    if let record = try record(of: &table) {
-      for (column, value) in zip(columns, try texts(record, line: 2)) { members[column] = .text(value.exact) }
-    }
-    return .unknownShape(file: file, .table(columns: columns), map: MappingGuess.mapping(row: .object(members)))
   }
 }

@@ -132,5 +132,6 @@ struct TableText {
     return most == 0 ? separators[0] : separators[counts.firstIndex(of: most) ?? 0]
   }
 
-  private static let separators = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")]
+  /// The bytes that may stand between values, the most usual first.
+  static let separators = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")]
 }
