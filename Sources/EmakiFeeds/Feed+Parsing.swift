@@ -2,7 +2,7 @@ package import EmakiJSON
 
 extension Feed {
   /// Reads a feed. The content shows the format. The text is UTF-8, with or without a byte order mark, or UTF-16 or UTF-32 with one; tables
-  /// and chats that are none of these are read as Windows-1252, with a warning:
+  /// and chats that are none of these are read as Shift-JIS where they look like it, or else as Windows-1252, with a warning:
   ///
   /// - **Rows**: an array of `{"body", "date", "imageURL", "isRead", "id", "lang"}`. Only `body` is needed; without the others a
   ///   row has no date, no picture, is read, and its id is its index.
@@ -65,11 +65,12 @@ extension Feed {
     do throws(FeedError) {
       return try read(text, format, FeedReader(file: name, dates: dates, limits: limits, document: nil))
     } catch {
-      // A table or a text that is not UTF-8 is one of Windows, as in the West. JSON is always UTF-8.
+      // A table or a text that is not UTF-8 is one of Windows, of the West where it does not look Japanese. JSON is always UTF-8.
       guard case .invalidUTF8 = error, format == .table || format == .chat else { throw error }
       let reader = FeedReader(file: name, dates: dates, limits: limits, document: nil)
-      reader.notes.add(.assumedEncoding)
-      return try WindowsText.utf8(text).withUnsafeBufferPointer { text in
+      let japanese = ShiftJISText.isLikely(text) ? ShiftJISText.utf8(text) : nil
+      if japanese == nil { reader.notes.add(.assumedEncoding) }
+      return try (japanese ?? WindowsText.utf8(text)).withUnsafeBufferPointer { text in
         Result { () throws(FeedError) in try read(text, format, reader) }
       }.get()
     }

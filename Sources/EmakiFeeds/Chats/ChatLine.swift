@@ -79,7 +79,8 @@ private struct ChatHead {
         var digits = word
         for half in ["am", "pm"] where digits.hasSuffix(half) { (digits, isAfternoon) = (digits.dropLast(2), half == "pm") }
         let numbers = digits.split { $0 == ":" || $0 == "." }.map { $0.utf8.count <= 2 ? Int($0) : nil }
-        guard clock == nil, (2...3).contains(numbers.count), let hour = numbers[0], let minute = numbers[1], numbers.last != .some(nil) else {
+        guard clock == nil, (2...3).contains(numbers.count), let hour = numbers[0], let minute = numbers[1], numbers.last != .some(nil)
+        else {
           return nil
         }
         clock = (hour, minute)

@@ -28,7 +28,8 @@ struct WrittenDate {
     guard text.utf8.count <= 96 else { return .none }
     var copy = text.trimmed
     if let moment = copy.withUTF8({ DateTime($0) }) {
-      return .date(WrittenDate(day: CalendarDay(daysSince1970: moment.seconds.quotient(floorDividingBy: 86_400)), moment: moment, order: nil))
+      return .date(
+        WrittenDate(day: CalendarDay(daysSince1970: moment.seconds.quotient(floorDividingBy: 86_400)), moment: moment, order: nil))
     }
     // Nearly all texts that are no dates have no digit near their beginning, or none at all.
     guard copy.contains(where: \.isNumber) else { return .none }
@@ -284,7 +285,8 @@ private struct DateParts {
 
   /// Words that stand between a day and a time.
   private static let fillers: Set<String> = [
-    "at", "um", "uhr", "klo", "kl", "kl.", "à", "las", "a", "alle", "ore", "om", "den", "der", "de", "del", "le", "el", "of", "às", "the", "h",
+    "at", "um", "uhr", "klo", "kl", "kl.", "à", "las", "a", "alle", "ore", "om", "den", "der", "de", "del", "le", "el", "of", "às", "the",
+    "h",
     "-", "·", "|", "г.", "г", "р.",
   ]
   /// The hours east of Greenwich of the zones that RFC 822 names.

@@ -55,7 +55,9 @@ extension FeedReader {
   /// Guesses a mapping for the list among some that most looks like messages, and of equals for the longest.
   func bestGuess(_ paths: [ValuePath], in root: JSONValue) -> MappingGuess? {
     let guesses = paths.compactMap { path in
-      guess(rows: path, in: root).map { ($0, $0.score - Double(path.steps.count) + Double(min(count(of: list(at: path, in: root) ?? .values([])), 20))) }
+      guess(rows: path, in: root).map {
+        ($0, $0.score - Double(path.steps.count) + Double(min(count(of: list(at: path, in: root) ?? .values([])), 20)))
+      }
     }
     return guesses.max { $0.1 < $1.1 }?.0
   }
@@ -80,6 +82,10 @@ extension FeedReader {
       use.dates.note(entry.setDate(date.scalarText), row: index)
       if entry.moment == nil, let number = date.text.flatMap(Double.init), number > 1e8 { entry.moment = DateTime(number: number) }
     case nil: break
+    }
+    // A row without words is shown by an address, where it has one.
+    if entry.text.isEmpty, entry.author == nil, let members = tree.members {
+      entry.link = members.sorted { $0.key.exact < $1.key.exact }.lazy.compactMap(\.value.text).first { $0.hasPrefix("http") }
     }
     (entry.imageURL, entry.id, entry.language) = (text(.imageURL), text(.id) ?? "", text(.lang))
     if let isRead = isRead(tree, mapping.sources[.isRead], use, row: entry.id.isEmpty ? String(index) : entry.id) { entry.isRead = isRead }

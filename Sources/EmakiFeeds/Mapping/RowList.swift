@@ -66,7 +66,9 @@ extension FeedReader {
           if (0..<value.count).contains(place) { next.append((value[place], owner)) }
         case .all where value.type == .array:
           for index in 0..<count(of: value) where next.count <= limits.rows {
-            if let element = owner == nil ? try? document?.element(index, of: value) ?? (value[index], self.document) : (value[index], owner) {
+            if let element = owner == nil
+              ? try? document?.element(index, of: value) ?? (value[index], self.document) : (value[index], owner)
+            {
               next.append((element.0, element.1))
             }
           }

@@ -83,7 +83,13 @@ enum ChatMarkup {
   }
 
   /// Reads those signs of Markdown that hardly mean anything else: `**bold**`, `` `code` `` and `[a page](https://a.example)`.
-  static func plainMarkdown(_ text: String) -> MarkedBody { Markdown(text, bold: ["**"], dropped: ["```", "`"]).body }
+  static func plainMarkdown(_ text: String) -> MarkedBody {
+    // Most texts have none, which this sees without a search for each.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "[") }) else {
+      return MarkedBody(text)
+    }
+    return Markdown(text, bold: ["**"], dropped: ["```", "`"]).body
+  }
 
   /// Appends a text in which a sign stands at both ends of bold parts.
   private static func appendBold(_ text: Substring, _ sign: String, to body: inout MarkedBody) {

@@ -18,7 +18,8 @@ extension FeedReader {
 
   /// Reads a page of a post of Reddit, which is a list of two lists: the post, and the comments with their answers.
   private func redditThread(_ root: JSONValue) throws(FeedError) -> Feed? {
-    guard (1...4).contains(count(of: root)), root.count == count(of: root), root.elements.allSatisfy({ $0.text("kind") == "Listing" }) else {
+    guard (1...4).contains(count(of: root)), root.count == count(of: root), root.elements.allSatisfy({ $0.text("kind") == "Listing" })
+    else {
       return nil
     }
     var things: [JSONValue] = []

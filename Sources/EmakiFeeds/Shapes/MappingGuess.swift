@@ -37,7 +37,11 @@ struct MappingGuess {
       return best
     }
     func share(_ leaf: RowLeaves.Leaf) -> Double { Double(leaf.values.count) / Double(max(1, found.rowCount)) }
-    guard let body = best({ leaf in Self.bodyRank(leaf).map { $0 * (0.4 + 0.6 * share(leaf)) } }) else { return nil }
+    func bodyRank(_ leaf: RowLeaves.Leaf, mayBeWord: Bool) -> Double? {
+      Self.bodyRank(leaf, mayBeWord: mayBeWord).map { $0 * (0.4 + 0.6 * share(leaf)) }
+    }
+    // Else a word such as the type of an event is all that there is to read.
+    guard let body = best({ bodyRank($0, mayBeWord: false) }) ?? best({ bodyRank($0, mayBeWord: true) }) else { return nil }
     sources[.body] = FeedMapping.Source(paths: [body.leaf.path])
     score = body.rank
     var taken: Set<ValuePath> = [body.leaf.path]
@@ -73,7 +77,7 @@ struct MappingGuess {
   // MARK: Ranks
 
   /// Returns how much a leaf looks like a message.
-  private static func bodyRank(_ leaf: RowLeaves.Leaf) -> Double? {
+  private static func bodyRank(_ leaf: RowLeaves.Leaf, mayBeWord: Bool) -> Double? {
     let texts = leaf.texts
     guard !texts.isEmpty else { return nil }
     let short = texts.map { $0.prefix(400) }
@@ -84,8 +88,10 @@ struct MappingGuess {
     let parent = leaf.names.dropLast().last ?? ""
     if last == "name", ["post", "article", "page", "thread", "issue", "topic", "entry", "story"].contains(parent) { own = 125 }
     let isOfPerson = leaf.names.dropLast().contains { persons.contains($0) } && own < 90
-    guard own > 0 || !otherEnds.contains(where: { last.hasSuffix($0) }) else { return nil }
-    let spaced = Double(short.count { $0.contains(" ") || $0.contains { $0.unicodeScalars.contains { $0.value >= 0x2E80 } } }) / Double(short.count)
+    let isOther = own == 0 && otherEnds.contains { last.hasSuffix($0) }
+    guard !isOther || mayBeWord && wordNames.contains(last) else { return nil }
+    let spaced =
+      Double(short.count { $0.contains(" ") || $0.contains { $0.unicodeScalars.contains { $0.value >= 0x2E80 } } }) / Double(short.count)
     let length = Double(short.reduce(0) { $0 + $1.count }) / Double(short.count)
     var rank = own + spaced * 25 + min(length, 80) / 8 + (last.contains("question") ? 10 : 0)
     // A title says what a long text is about.
@@ -117,7 +123,8 @@ struct MappingGuess {
     else { return nil }
     // Ids of people are hexadecimal or have no vowel; names have no digits beside dashes.
     guard !texts.allSatisfy({ $0.utf8.count >= 16 && $0.utf8.contains { 0x30...0x39 ~= $0 } && !$0.contains(" ") }) else { return nil }
-    if let person = leaf.names.dropLast().last(where: { persons.contains($0) }) ?? (leaf.names.count > 1 ? wrappedPerson(leaf.names) : nil) {
+    if let person = leaf.names.dropLast().last(where: { persons.contains($0) }) ?? (leaf.names.count > 1 ? wrappedPerson(leaf.names) : nil)
+    {
       guard let name = personNames.firstIndex(of: last) else { return nil }
       return 90 - Double(name) * 2 - Double(personOrder.firstIndex(of: person) ?? personOrder.count)
     }
@@ -134,11 +141,12 @@ struct MappingGuess {
 
   /// Returns how much a leaf looks like the date of a row.
   private static func dateRank(_ leaf: RowLeaves.Leaf) -> Double? {
-    guard !leaf.values.isEmpty else { return nil }
-    var areMoments = true
+    var (areMoments, hasDate) = (true, false)
     for value in leaf.values {
       switch value {
-      case .number(let number): guard number >= 1e8, DateTime(number: number) != nil else { return nil }
+      case .number(let number):
+        guard number >= 1e8, DateTime(number: number) != nil else { return nil }
+        hasDate = true
       case .text(let text) where text.string.isEmpty: continue
       case .text(let text):
         switch WrittenDate.read(text.string) {
@@ -146,12 +154,17 @@ struct MappingGuess {
         case .ambiguous: areMoments = false
         case .none: if FeedDates.text(ofNumber: text.string) == nil { return nil }
         }
+        hasDate = true
       default: return nil
       }
     }
+    guard hasDate else { return nil }
     let name = leaf.name
     let isNumber = leaf.values.allSatisfy { if case .text(let text) = $0 { FeedDates.text(ofNumber: text.string) != nil } else { true } }
-    var rank = dateNames.firstIndex { name == $0 }.map { 90 - Double($0) } ?? dateNames.firstIndex { name.contains($0) }.map { 60 - Double($0) } ?? 0
+    var rank =
+      dateNames.firstIndex { name == $0 }.map { 90 - Double($0) } ?? dateNames.firstIndex { $0.utf8.count > 3 && name.contains($0) }.map {
+        60 - Double($0)
+      } ?? 0
     if isNumber, rank == 0 { return nil }
     if rank == 0 { rank = 20 }
     if laterNames.contains(where: { name.contains($0) }) { rank -= 18 }
@@ -173,14 +186,18 @@ struct MappingGuess {
   private static let names: [String: Double] = {
     var ranks: [String: Double] = [:]
     for name in [
-      "body", "message", "msg", "text", "fulltext", "textdisplay", "messagetext", "messagebody", "plaintext", "comment", "tweet", "posttext", "snippet",
+      "body", "message", "msg", "text", "fulltext", "textdisplay", "messagetext", "messagebody", "plaintext", "comment", "tweet",
+      "posttext", "snippet",
       "content", "sharecommentary", "nachricht", "mensaje", "mensagem", "messaggio", "bericht", "本文", "notificationtext", "toottext",
     ] { ranks[name] = 100 }
     for name in [
-      "title", "headline", "subject", "bodypreview", "excerpt", "cooked", "resolvedtitle", "giventitle", "titel", "betreff", "titre", "título",
+      "title", "headline", "subject", "bodypreview", "excerpt", "cooked", "resolvedtitle", "giventitle", "titel", "betreff", "titre",
+      "título",
       "titolo", "textoriginal", "plaintextbody", "heading", "verwendungszweck", "longdescription", "previewtext",
     ] { ranks[name] = 90 }
-    for name in ["summary", "description", "caption", "question", "note", "notes", "details", "culprit", "omschrijving", "libellé", "reason"] {
+    for name in [
+      "summary", "description", "caption", "question", "note", "notes", "details", "culprit", "omschrijving", "libellé", "reason",
+    ] {
       ranks[name] = 80
     }
     for name in ["name", "displayname", "fullname", "label", "title2", "activityname", "firstname", "customername"] { ranks[name] = 60 }
@@ -190,34 +207,47 @@ struct MappingGuess {
 
   /// The ends of names of texts that nobody reads.
   private static let otherEnds = [
-    "id", "url", "uri", "sha", "hash", "type", "date", "lang", "language", "key", "token", "color", "colour", "etag", "object", "version", "template",
-    "status", "state", "currency", "kind", "locale", "timezone", "mimetype", "format", "event", "level", "priority", "timestamp", "hostname",
-    "category", "kategorie", "visibility", "email", "emailaddress", "avatar", "icon", "slug", "path", "guid", "createdat", "updatedat", "source",
+    "id", "url", "uri", "sha", "hash", "type", "date", "lang", "language", "key", "token", "color", "colour", "etag", "object", "version",
+    "template",
+    "status", "state", "currency", "kind", "locale", "timezone", "mimetype", "format", "event", "level", "priority", "timestamp",
+    "hostname",
+    "category", "kategorie", "visibility", "email", "emailaddress", "avatar", "icon", "slug", "path", "guid", "createdat", "updatedat",
+    "source",
     "connectedon", "iban", "account",
   ]
 
+  /// The names of words that are read only where there is nothing else.
+  private static let wordNames: Set<String> = ["type", "event", "eventtype", "status", "state", "kind", "category", "kategorie", "level"]
+
   /// The names of people, those that wrote a row first.
   private static let personOrder = [
-    "author", "from", "sender", "user", "creator", "createdby", "owner", "actor", "account", "poster", "member", "reporter", "requester", "customer",
-    "person", "contact", "by", "u", "profile", "lastposter", "assignee",
+    "author", "from", "sender", "user", "creator", "createdby", "owner", "actor", "account", "poster", "member", "reporter", "requester",
+    "customer",
+    "person", "contact", "artist", "by", "u", "profile", "lastposter", "assignee",
   ]
   private static let persons = Set(personOrder + ["memberbeneficiary", "authordetails", "lastmodifyinguser", "authordata"])
   private static let personNames = [
-    "displayname", "fullname", "name", "realname", "nickname", "title", "label", "plaintext", "username", "login", "screenname", "handle", "nick", "address",
+    "displayname", "fullname", "name", "realname", "nickname", "title", "label", "plaintext", "username", "login", "screenname", "handle",
+    "nick", "address",
     "email",
   ]
   private static let authorNames: Set<String> = [
-    "author", "from", "sender", "user", "username", "displayname", "creator", "owner", "by", "postedby", "createdby", "login", "payee", "nick", "nickname",
+    "author", "from", "sender", "user", "username", "displayname", "creator", "owner", "by", "postedby", "createdby", "login", "payee",
+    "nick", "nickname",
     "absender", "autor", "auteur", "afzender", "empfänger", "screenname", "handle", "site",
   ]
   private static let dateNames = [
-    "receiveddatetime", "receivedat", "received", "sentdatetime", "sentat", "date", "datetime", "timestamp", "time", "publishedat", "published", "createdat",
-    "created", "creationdate", "createdtime", "createdtimestamp", "createdutc", "postedat", "start", "startsat", "startdate", "starttime", "queuedat",
+    "receiveddatetime", "receivedat", "received", "sentdatetime", "sentat", "start", "startsat", "startdate", "starttime", "date",
+    "datetime", "timestamp", "time", "publishedat", "published", "createdat",
+    "created", "creationdate", "createdtime", "createdtimestamp", "createdutc", "postedat", "queuedat",
     "timeadded", "added", "lastseen", "internaldate", "when", "ts", "datum", "fecha", "updatedat", "updated", "at",
   ]
-  private static let laterNames = ["end", "due", "firstseen", "expire", "birth", "deleted", "closed", "resolved", "modif", "edited", "lastlogin"]
+  private static let laterNames = [
+    "end", "due", "firstseen", "expire", "birth", "deleted", "closed", "resolved", "modif", "edited", "lastlogin",
+  ]
   private static let imageNames = [
-    "avatarurl", "avatar", "profileimage", "profilepicture", "profilepic", "imageurl", "image", "picture", "photo", "thumbnail", "icon", "img", "logo",
+    "avatarurl", "avatar", "profileimage", "profilepicture", "profilepic", "imageurl", "image", "picture", "photo", "thumbnail", "icon",
+    "img", "logo",
     "cover",
   ]
   private static let readNames: Set<String> = ["isread", "read", "seen", "isseen", "readat", "seenat", "viewed", "acknowledged"]

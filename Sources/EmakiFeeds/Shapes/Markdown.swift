@@ -25,7 +25,8 @@ struct Markdown {
   /// - Complexity: linear in the length of the text.
   init(_ text: String, bold: [String], dropped: [String], hasLinks: Bool = true, hasHeadings: Bool = false, levels: Int = Markdown.levels) {
     (self.bold, self.dropped, self.hasLinks, self.hasHeadings) = (bold, dropped, hasLinks, hasHeadings)
-    let signs = Set((bold + dropped).compactMap(\.utf8.first)).union(hasLinks ? ["[".utf8.first ?? 0] : []).union(hasHeadings ? [0x23, 0x3C] : [])
+    let signs = Set((bold + dropped).compactMap(\.utf8.first)).union(hasLinks ? ["[".utf8.first ?? 0] : []).union(
+      hasHeadings ? [0x23, 0x3C] : [])
     guard text.utf8.contains(where: signs.contains) else {
       body = MarkedBody(text)
       return
@@ -82,7 +83,9 @@ struct Markdown {
 
   /// Returns the part between a sign at the beginning of a text and the same sign after it; `nil` where the sign is text.
   private mutating func enclosed(_ text: Substring, _ before: Character?) -> (inside: Substring, sign: String, end: String.Index)? {
-    guard let sign = (bold + dropped).filter({ text.hasPrefix($0) }).max(by: { $0.count < $1.count }), !absent.contains(sign) else { return nil }
+    guard let sign = (bold + dropped).filter({ text.hasPrefix($0) }).max(by: { $0.count < $1.count }), !absent.contains(sign) else {
+      return nil
+    }
     let isCode = sign.first == "`"
     // A sign inside a word is text, but for two stars, which are nothing else.
     if !isCode, sign != "**", before?.isLetter == true || before?.isNumber == true { return nil }

@@ -28,7 +28,8 @@ struct RowLeaves {
     var name: String { Self.wrappers.contains(names.last ?? "") && names.count > 1 ? names[names.count - 2] : names.last ?? "" }
 
     private static let wrappers: Set<String> = [
-      "label", "value", "text", "plain", "plaintext", "rendered", "raw", "html", "datetime", "datetimeutc", "content", "string", "t", "seconds",
+      "label", "value", "text", "plain", "plaintext", "rendered", "raw", "html", "datetime", "datetimeutc", "content", "string", "t",
+      "seconds",
       "url", "src", "href", "medium", "large", "small", "default",
     ]
   }

@@ -32,11 +32,12 @@ enum TableColumns {
   private static func dateColumn(_ plain: [String], _ records: [[String]]) -> Int? {
     func areDates(_ index: Int, mayCount: Bool) -> Bool {
       let values = records.compactMap { $0.indices.contains(index) ? $0[index].trimmed : nil }.filter { !$0.isEmpty }
-      return !values.isEmpty
-        && values.allSatisfy { value in
-          if case .none = WrittenDate.read(value) { return mayCount && FeedDates.text(ofNumber: value) != nil }
-          return true
-        }
+      let dates = values.count { value in
+        if case .none = WrittenDate.read(value) { return mayCount && FeedDates.text(ofNumber: value) != nil }
+        return true
+      }
+      // A bank may write "pending" in place of a date.
+      return dates > 0 && (mayCount ? dates * 2 >= values.count : dates == values.count)
     }
     let named = plain.indices.filter { index in timeWords.contains { plain[index].contains($0) } }
     // What has begun or was written comes before what ends, is due, or was changed.
@@ -58,30 +59,38 @@ enum TableColumns {
 
   /// The parts of names of columns that hold dates.
   private static let timeWords = [
-    "date", "dat", "dát", "time", "datum", "zeit", "fecha", "data", "createdat", "created", "connectedon", "added", "posted", "日付", "日時", "日期", "时间", "時間",
+    "date", "dat", "dát", "time", "datum", "zeit", "fecha", "data", "createdat", "created", "connectedon", "added", "posted", "日付", "日時",
+    "日期", "时间", "時間",
     "날짜", "일시",
   ]
-  private static let laterWords = ["end", "due", "until", "update", "modif", "expire", "birth", "geburt", "deleted", "closed", "timezone", "ende"]
+  private static let laterWords = [
+    "end", "due", "until", "update", "modif", "expire", "birth", "geburt", "deleted", "closed", "timezone", "ende",
+  ]
   private static let unread: Set<String> = ["unread", "isunread", "ungelesen", "nonlu", "noleído", "ongelezen", "未読"]
 
   /// The names of columns that hold titles.
   private static let titles: Set<String> = [
-    "title", "headline", "subject", "titel", "betreff", "überschrift", "titre", "objet", "sujet", "título", "titulo", "asunto", "assunto", "titolo",
+    "title", "headline", "subject", "titel", "betreff", "überschrift", "titre", "objet", "sujet", "título", "titulo", "asunto", "assunto",
+    "titolo",
     "oggetto", "onderwerp", "タイトル", "件名", "題名", "标题", "標題", "제목",
   ]
 
   private static let known: [FeedMapping.Part: [String]] = [
     .body: [
-      "body", "message", "text", "content", "nachricht", "inhalt", "texte", "contenu", "mensaje", "texto", "contenido", "mensagem", "conteúdo",
+      "body", "message", "text", "content", "nachricht", "inhalt", "texte", "contenu", "mensaje", "texto", "contenido", "mensagem",
+      "conteúdo",
       "messaggio", "testo", "contenuto", "bericht", "tekst", "inhoud", "本文", "メッセージ", "内容", "テキスト", "お知らせ", "正文", "消息", "메시지",
       "내용", "본문", "title", "headline", "subject", "titel", "betreff", "titre", "objet", "sujet", "título", "titulo", "asunto", "assunto",
       "titolo", "oggetto", "onderwerp", "タイトル", "件名", "題名", "标题", "標題", "제목", "summary", "description", "verwendungszweck", "omschrijving",
-      "beschreibung", "beschrijving", "descripción", "descrição", "descrizione", "libellé", "concepto", "causale", "説明", "摘要", "notification",
-      "comment", "kommentar", "commentaire", "comentario", "comentário", "commento", "コメント", "note", "notes", "notiz", "memo", "details", "caption",
+      "beschreibung", "beschrijving", "descripción", "descrição", "descrizione", "libellé", "concepto", "causale", "説明", "摘要",
+      "notification",
+      "comment", "kommentar", "commentaire", "comentario", "comentário", "commento", "コメント", "note", "notes", "notiz", "memo", "details",
+      "caption",
       "posttext", "tweet", "fulltext", "messagetext", "messagebody", "sharecommentary", "buchungstext",
     ],
     .author: [
-      "author", "from", "sender", "user", "username", "sendername", "fromname", "displayname", "absender", "von", "verfasser", "autor", "benutzer",
+      "author", "from", "sender", "user", "username", "sendername", "fromname", "displayname", "absender", "von", "verfasser", "autor",
+      "benutzer",
       "auteur", "expéditeur", "utilisateur", "remitente", "usuario", "remetente", "usuário", "mittente", "autore", "utente", "afzender",
       "gebruiker", "送信者", "差出人", "投稿者", "作成者", "著者", "作者", "发件人", "發件人", "보낸사람", "작성자", "payee", "empfänger", "empfängername",
       "name", "naam", "nom", "nome", "nombre", "名前",

@@ -25,7 +25,7 @@ struct TableHead {
   init(_ bytes: UnsafeBufferPointer<UInt8>, mapping: FeedMapping? = nil) {
     let (usual, isFaulty) = Self.records(bytes, separator: nil)
     // The names of columns are usually in the first line, and tell what the columns are.
-    let isUsual = usual.first.map { TableColumns.mapping(of: $0) != nil && ($0.count > 1 || usual.count < 2 || usual[1].count == 1) } ?? false
+    let isUsual = usual.first.map { TableColumns.mapping(of: $0) != nil } ?? false
     var (best, separator, most) = (usual, UInt8?.none, Self.most(of: usual))
     if !isUsual, !Self.namesSeparator(bytes) {
       for other in TableText.separators {
@@ -36,12 +36,24 @@ struct TableHead {
         }
       }
     }
-    let wanted = Self.names(in: mapping)
+    let (wanted, width) = (Self.names(in: mapping), most.values)
     func isHead(_ record: [String]) -> Bool {
       if !wanted.isEmpty { return record.contains { wanted.contains($0.trimmed) } }
-      return record.count == most.values && (TableColumns.mapping(of: record) != nil || Self.areNames(record))
+      return record.count == width && (TableColumns.mapping(of: record) != nil || Self.areNames(record))
     }
-    let place = isUsual ? 0 : best.firstIndex(where: isHead)
+    var place = isUsual ? 0 : best.firstIndex(where: isHead)
+    // A name alone may be a title above a table that is wider.
+    if isUsual, usual[0].count == 1 {
+      for other in TableText.separators where usual.count > 1 {
+        let records = Self.records(bytes, separator: other).records
+        let found = Self.most(of: records)
+        guard found.values > 2, found.records > 1, let head = records.firstIndex(where: { $0.count == found.values }), head > 0,
+          Self.areNames(records[head])
+        else { continue }
+        (best, separator, most, place) = (records, other, found, head)
+        break
+      }
+    }
     self.separator = separator
     above = place ?? 0
     names = place.map { best[$0].map(\.trimmed) }

@@ -14,7 +14,9 @@ enum ScriptText {
     // "var tweets = [...]"
     guard let sign = rest.popFirst(), sign == UInt8(ascii: "=") || sign == UInt8(ascii: "(") else { return nil }
     // White space stays, so that lines keep their numbers.
-    guard let open = rest.first(where: { !$0.isASCIIWhitespace }), open == UInt8(ascii: "[") || open == UInt8(ascii: "{") else { return nil }
+    guard let open = rest.first(where: { !$0.isASCIIWhitespace }), open == UInt8(ascii: "[") || open == UInt8(ascii: "{") else {
+      return nil
+    }
     var end = bytes.count
     func drop(_ sign: UInt8) {
       while end > rest.startIndex, bytes[end - 1].isASCIIWhitespace { end -= 1 }

@@ -5,7 +5,9 @@ enum WideText {
   ///
   /// - Complexity: linear in the length of the text, whose result has at most one and a half times as many bytes.
   static func utf8(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    guard bytes.count >= 2, bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF || bytes[0] == 0 else { return nil }
+    guard bytes.count >= 2, bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF || bytes[0] == 0 else {
+      return nil
+    }
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return fromUTF32(bytes, isLittle: true) }
     if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return fromUTF32(bytes, isLittle: false) }
     return bytes[0] == 0 ? nil : fromUTF16(bytes, isLittle: bytes[0] == 0xFF)

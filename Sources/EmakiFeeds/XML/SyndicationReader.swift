@@ -295,6 +295,8 @@ final class SyndicationReader: XMLText.Handler {
     let shown = item.title ?? item.summary ?? item.content ?? item.mediaText
     if let shown { (entry.text, entry.isCut) = shown }
     entry.characters = item.title == nil ? FeedEntry.articleCharacters : nil
+    // An item without words is shown by its address, which some feeds have only as its id.
+    if entry.text.isEmpty, entry.link == nil { entry.link = item.id ?? item.picture?.address }
     entry.id = item.id ?? entry.link ?? ""
     entry.setDate(item.date ?? item.updated)
     let picture = item.picture?.address ?? feedImage

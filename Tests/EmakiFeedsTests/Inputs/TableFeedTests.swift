@@ -19,7 +19,7 @@ import Testing
     ("id,body\n1,\"a, b\"\n", ["a, b"]), ("id,body\n1,\"a \"\"b\"\" c\"\n", ["a \"b\" c"]), ("body,id\n\"a\nb\",1\n", ["a\nb"]),
     ("body\na\0\0 b\n", ["a\u{FFFD}\u{FFFD} b"]), ("body\n\"\"\"\0\"\n", ["\"\u{FFFD}"]),
     ("\u{FEFF}body\na\n", ["a"]), ("sep=;\nid;body\n1;a,b\n", ["a,b"]), ("id\tbody\n1\ta, b; c\n", ["a, b; c"]),
-    ("id|body\n1|a\n", ["a"]), ("Title,Body\nx,y\n", ["y"]), ("\"body\",\"date\"\n\"a\",\"b\"\n", ["a"]),
+    ("id|body\n1|a\n", ["a"]), ("Title,Body\nx,y\n", ["x: y"]), ("\"body\",\"date\"\n\"a\",\"b\"\n", ["a"]),
     ("id,body\n1,5\" disk\n", ["5\" disk"]),
     ("body,id\na\n\nb,2,\n", ["a", "b"]), ("body,date\n", []),
   ])

@@ -1,0 +1,85 @@
+import EmakiFeeds
+import Foundation
+import Testing
+
+/// Dates in tables, as people and programs write them.
+@Suite struct WrittenDateTests {
+  /// Returns what is drawn for the dates of a table.
+  private func drawn(_ dates: [String], now: String? = nil, style: FeedDates.Style = .standard, language: String? = nil) throws -> [String]
+  {
+    var feedDates = FeedDates(now: now.flatMap { FeedDates.date(from: $0) })
+    (feedDates.style, feedDates.language) = (style, language)
+    let lines = ["body\tdate"] + dates.enumerated().map { "\($0.offset)\t\($0.element)" }
+    return try Feed(parsing: Array(lines.joined(separator: "\n").utf8), name: "list.tsv", dates: feedDates).rows.map(\.date)
+  }
+
+  @Test(arguments: [
+    ("25.11.2026 08:00", "2026-11-25 08:00"), ("25.11.26 08:00:30", "2026-11-25 08:00"), ("25/11/2026 08:00", "2026-11-25 08:00"),
+    ("11/25/2026 8:00 AM", "2026-11-25 08:00"), ("11/25/26, 8:00 PM", "2026-11-25 20:00"), ("11/25/2026 8:00am", "2026-11-25 08:00"),
+    ("25/Nov/26 8:00 AM", "2026-11-25 08:00"), ("Nov 25, 2026, 8:00:00 AM", "2026-11-25 08:00"), ("25 Nov 2026 08:00", "2026-11-25 08:00"),
+    ("20261125T080000Z", "2026-11-25 08:00"), ("20261125T0800", "2026-11-25 08:00"),
+    ("Wed Nov 25 2026 09:00:00 GMT+0100 (Central European Standard Time)", "2026-11-25 08:00"),
+    ("2026年11月25日 8:00", "2026-11-25 08:00"), ("2026年11月25日(水) 午後8時", "2026-11-25 20:00"), ("2026年11月25日 20時05分", "2026-11-25 20:05"),
+    ("2026년 11월 25일 오후 8:00", "2026-11-25 20:00"), ("2026. 11. 25. 8:00", "2026-11-25 08:00"), ("25.11.2026 klo 8.05", "2026-11-25 08:05"),
+    ("25. November 2026 um 08:00 Uhr", "2026-11-25 08:00"), ("25 novembre 2026 à 08:00", "2026-11-25 08:00"),
+    ("25 de noviembre de 2026 8:00 p. m.", "2026-11-25 20:00"), ("٢٥/١١/٢٠٢٦ ٨:٠٠ م", "2026-11-25 20:00"),
+    ("Sat, 07 Sep 2002 00:00:01 GMT", "2002-09-07 00:00"), ("07-Sep-02 10:30", "2002-09-07 10:30"),
+    // A day has no clock time.
+    ("2026-11-25", "2026-11-25"), ("25.11.2026", "2026-11-25"), ("25.11.26", "2026-11-25"), ("2026/11/25", "2026-11-25"),
+    ("20261125", "2026-11-25"), ("11/25/26", "2026-11-25"), ("25-11-2026", "2026-11-25"), ("Nov 25, 2026", "2026-11-25"),
+    ("25 Nov 2026", "2026-11-25"), ("25th November 2026", "2026-11-25"), ("2026年11月25日", "2026-11-25"), ("25. Dezember 2026", "2026-12-25"),
+    ("4/4/2026", "2026-04-04"),
+  ])
+  func `a date is read`(date: String, expected: String) throws { #expect(try drawn([date]) == [expected]) }
+
+  @Test(arguments: [
+    "tomorrow", "3m", "2026", "November", "25.11.", "25.13.2026", "31.11.2026", "13/13/2026", "0/4/2026", "12:30", "1.2.3.4",
+    "2026-11-25 8", "25.11.2026 25:00",
+    "8:00 AM", "Nov 2026 Nov", "10/11", "1/2/3", "20269999",
+    String(repeating: "1", count: 10_000),
+  ])
+  func `another text stays as it is`(text: String) throws { #expect(try drawn([text]) == [text]) }
+
+  @Test(arguments: [
+    (["3/4/2026", "13/4/2026"], ["2026-04-03", "2026-04-13"]), (["3/4/2026 10:00", "4/13/2026"], ["2026-03-04 10:00", "2026-04-13"]),
+    // Neither says it, or they contradict each other.
+    (["3/4/2026", "5/6/2026"], ["3/4/2026", "5/6/2026"]),
+    (["3/4/2026", "13/4/2026", "4/13/2026"], ["3/4/2026", "2026-04-13", "2026-04-13"]),
+    (["3-4-26", "31-4-26", "30-4-26"], ["2026-04-03", "31-4-26", "2026-04-30"]),
+  ])
+  func `the whole column tells the day from the month`(dates: [String], expected: [String]) throws { #expect(try drawn(dates) == expected) }
+
+  @Test(arguments: [
+    ("25.11.2026", "1 day ago"), ("26.11.2026", "today"), ("2026-11-27", "in 1 day"), ("2026-11-20", "6 days ago"),
+    ("2026-11-10", "2 weeks ago"),
+    ("Nov 25, 2025", "1 year ago"), ("2026-11-25 23:30", "30 minutes ago"),
+  ])
+  func `a day is counted in days`(date: String, expected: String) throws {
+    #expect(try drawn([date], now: "2026-11-26T00:00:00Z") == [expected])
+  }
+
+  @Test func `a day is written as its language writes it, without a time`() throws {
+    #expect(try drawn(["25.11.2026"], style: .medium, language: "de") == ["25.11.2026"])
+    #expect(try drawn(["2026/11/25"], style: .long, language: "en") == ["November 25, 2026"])
+    #expect(try drawn(["2026/11/24"], now: "2026-11-26T12:00:00Z", language: "ja") == ["2 日前"])
+    // The day of the reader counts: it is already the 27th in Tokyo.
+    var dates = FeedDates(timeZone: try #require(TimeZone(identifier: "Asia/Tokyo")), now: FeedDates.date(from: "2026-11-26T16:00:00Z"))
+    dates.style = .standard
+    let feed = try Feed(parsing: Array("body,date\na,2026-11-26\n".utf8), name: "a", dates: dates)
+    #expect(feed.rows.map(\.date) == ["1 day ago"])
+  }
+
+  @Test func `rows of our own format keep their texts`() throws {
+    let dates = FeedDates(now: FeedDates.date(from: "2026-11-26T00:00:00Z"))
+    #expect(
+      try Feed(json: #"[{"body": "a", "date": "2026-11-25"}, {"body": "b", "date": "25.11.2026"}]"#, dates: dates).rows.map(\.date) == [
+        "2026-11-25", "25.11.2026",
+      ])
+  }
+
+  @Test func `a day says that a row was read`() throws {
+    var dates = FeedDates()
+    dates.mapping = try FeedMapping(parsing: "body=.t,isRead=.on")
+    #expect(try Feed(json: #"[{"t": "a", "on": "25.11.2026"}, {"t": "b", "on": null}]"#, dates: dates).rows.map(\.isRead) == [true, false])
+  }
+}

@@ -1,0 +1,94 @@
+import EmakiFeeds
+import Testing
+
+/// The signs that chats and sites write into texts, and lines of chats in other languages.
+@Suite struct MarkupTests {
+  private func comment(_ text: String) throws -> NotificationRow {
+    try Feed(json: "[{\"html_url\": \"https://a.example\", \"user\": {\"login\": \"a\"}, \"body\": \(try quoted(text))}]").rows[0]
+  }
+
+  @Test(arguments: [
+    ("**bold** and *italic*, __b__ _i_ ~~s~~", "bold and italic, b i s"), ("`code` and ``a ` b``", "code and a ` b"),
+    ("[a page](https://a.example/x_y_z) here", "a page here"), ("![a picture](https://a.example/p.png)", "a picture"),
+    ("# Heading\n\n## Two", "Heading\n\nTwo"),
+    ("<!-- a hint -->text", "text"), ("snake_case_name 2 * 3 * 4 a*b*c", "snake_case_name 2 * 3 * 4 a*b*c"),
+    ("** not bold ** `open **x", "** not bold ** `open **x"),
+    ("**a [b](https://a.example) c**", "a b c"), ("[x] [y](z) #1 <!-- open", "[x] [y](z) #1 <!-- open"),
+    ("```swift\nlet a = 1\n```", "swift\nlet a = 1\n"),
+    ("****", "****"), ("**日本**語", "日本語"), ("a **b", "a **b"),
+  ])
+  func `Markdown becomes text`(text: String, expected: String) throws { #expect(try comment(text).body == "a: \(expected)") }
+
+  @Test func `bold parts and links are marked`() throws {
+    #expect(
+      try comment("**b** [p](https://x.example)").marks == [
+        BodyMark(.bold, in: 0..<1), BodyMark(.bold, in: 3..<4), BodyMark(.link("https://x.example"), in: 5..<6),
+      ])
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["*", "**", "_", "`", "[", "![", "<!--", "#", "[a](", "**a", "~~", "``` `` ` "])
+  func `signs in any number take linear time`(sign: String) throws {
+    _ = try comment(String(repeating: sign, count: 200_000 / sign.utf8.count))
+  }
+
+  @Test func `the plainest signs are read in mapped texts, too`() throws {
+    var dates = FeedDates()
+    dates.mapping = try FeedMapping(parsing: "body=.t")
+    let rows = try Feed(json: #"[{"t": "**a** `b` [c](https://a.example) *d* _e_"}, {"t": "2 ** 3 ** 4"}]"#, dates: dates).rows
+    #expect(rows.map(\.body) == ["a b c *d* _e_", "2 ** 3 ** 4"])
+  }
+
+  @Test(arguments: [
+    (":wave: hi :+1::skin-tone-3:", "👋 hi 👍"), ("10:30: a :none: b", "10:30: a :none: b"), ("*:tada: done*", "🎉 done"),
+    ("<@U2> and ::", "@U2 and ::"),
+  ])
+  func `names of emoji in Slack become emoji`(text: String, expected: String) throws {
+    #expect(
+      try Feed(json: #"[{"type": "message", "user": "U1", "ts": "1704067200.000100", "text": \#(try quoted(text))}]"#).rows[0].body
+        == "U1: \(expected)")
+  }
+
+  private func discord(_ content: String, type: String) throws -> String {
+    try Feed(
+      json:
+        #"[{"id": "1", "type": \#(type), "content": \#(try quoted(content)), "timestamp": "2024-01-01T00:00:00Z", "author": {"username": "ada"}}]"#
+    ).rows[0].body
+  }
+
+  @Test func `messages of Discord have no signs, and say what was done`() throws {
+    #expect(try discord("`code` **b** <t:1704067200:R> <t:x> <@1>", type: "0") == "ada: code b 2024-01-01 00:00 <t:x> @1")
+    #expect(try discord("", type: "7") == "ada joined" && discord("", type: #""GuildMemberJoin""#) == "ada joined")
+    #expect(try discord("", type: "6") == "ada pinned a message")
+  }
+
+  private func chat(_ lines: String...) throws -> Feed { try Feed(parsing: Array(lines.joined(separator: "\n").utf8), name: "chat.txt") }
+
+  @Test(arguments: [
+    ("٢٥/١١/٢٠٢٦، ٨:٠٠ ص - أحمد: مرحبا", "أحمد: مرحبا", "2026-11-25 08:00"),
+    ("2026년 11월 25일 오후 8:01, 민수 : 그래 - 응", "민수: 그래 - 응", "2026-11-25 20:01"),
+    ("2026/11/25 上午8:00 - 小明: 你好", "小明: 你好", "2026-11-25 08:00"), ("[2026/11/25 下午8:00:05] 小明: 你好", "小明: 你好", "2026-11-25 20:00"),
+    ("2026. 11. 25. 8:00 - Anna: Szia", "Anna: Szia", "2026-11-25 08:00"),
+    ("25.11.2026 klo 8.00 - Aino: Moi", "Aino: Moi", "2026-11-25 08:00"),
+    ("25/11/26, 8:00 p. m. - Ana: Hola", "Ana: Hola", "2026-11-25 20:00"),
+    ("[25.11.26, 09:18:41] Leon: \u{200E}Leon hat die Gruppe erstellt.", "Leon hat die Gruppe erstellt.", "2026-11-25 09:18"),
+    ("25.11.26, 08:00 - Ada: *b* _i_ ~s~ 2*3*4", "Ada: b i s 2*3*4", "2026-11-25 08:00"),
+    ("[25.11.26, 08:00:00] Ada: <attached: 0001-PHOTO.jpg>", "Ada: (0001-PHOTO.jpg)", "2026-11-25 08:00"),
+  ])
+  func `a line of a chat is read in the phone's language`(line: String, body: String, date: String) throws {
+    let row = try #require(try chat(line).rows.first)
+    #expect(row.body == body && row.date == date)
+  }
+
+  @Test func `the text says in which direction a row is read, and not the name before it`() throws {
+    let bodies = try chat(
+      "25.11.26, 08:00 - אבי: hello", "25.11.26, 08:00 - Ada: שלום", "25.11.26, 08:00 - אבי: שלום", "25.11.26, 08:00 - Ada: 12"
+    ).rows.map(\.body)
+    #expect(bodies == ["\u{200E}אבי: hello", "\u{200F}Ada: שלום", "אבי: שלום", "Ada: 12"])
+  }
+
+  @Test func `an item without words is shown by its address`() throws {
+    let items = "<item><title/><description/><link>https://a.example/1</link></item><item><guid>https://a.example/2</guid></item>"
+    let feed = try Feed(parsing: Array("<rss version=\"2.0\"><channel>\(items)</channel></rss>".utf8), name: "a.rss")
+    #expect(feed.rows.map(\.body) == ["https://a.example/1", "https://a.example/2"])
+  }
+}
