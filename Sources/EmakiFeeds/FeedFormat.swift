@@ -14,6 +14,8 @@ enum FeedFormat {
   case chat
   /// The document is a calendar or contacts.
   case calendar
+  /// The document is of another known kind.
+  case other(FeedShape)
   /// The document is text of none of these.
   case text
 
@@ -27,6 +29,10 @@ enum FeedFormat {
       return
     }
     let rest = bytes[first...]
+    if let shape = OtherFile.shape(of: rest) {
+      self = .other(shape)
+      return
+    }
     if Self.isChat(rest) {
       self = .chat
       return

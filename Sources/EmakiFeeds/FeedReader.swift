@@ -68,7 +68,16 @@ struct FeedReader {
       if dates.keepsValues, let only = onlyArray(arrays, in: root) {
         return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: only))
       }
-      if arrays.isEmpty { throw .notAFeed(file: file, found: .object) }
+      if arrays.isEmpty {
+        // One row alone is a list of one.
+        if root["body"]?.type == .string || dates.keepsValues && root.memberCount > 0 {
+          var row = try row(from: root, index: 0)
+          if row.id.isEmpty { row.id = "0" }
+          return Feed(rows: [row])
+        }
+        if let words = answer(root) { throw .answer(file: file, words: words) }
+        throw .notAFeed(file: file, found: .object)
+      }
       // The array that most looks like messages, and of those the longest.
       let guesses = arrays.compactMap { guess(rows: $0, in: root) }
       let count = { (guess: FeedMapping) in guess.sources[.rows]?.paths.first?.value(in: root).map { self.count(of: $0) } ?? 0 }
@@ -78,6 +87,11 @@ struct FeedReader {
       throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: best)
     case let found: throw .notAFeed(file: file, found: found)
     }
+  }
+
+  /// Returns what an object says that a service answers in place of a list; `nil` for another object.
+  private func answer(_ root: JSONValue) -> String? {
+    root.text("error", "message") ?? root.text("message") ?? root.text("error_description") ?? root.text("error") ?? root.text("detail")
   }
 
   /// Returns the array of rows of an object for a cell file: the only one there is, or the only one at its first level.

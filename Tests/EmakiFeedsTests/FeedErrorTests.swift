@@ -7,13 +7,23 @@ import Testing
       "[\n  {\"body\": \"a\"},\n  {\"body\" \"b\"}\n]",
       #"feed list.json, line 3, column 13: malformed JSON: ':' expected near '"b"'. Correct the text at that place."#
     ),
-    (#"["日本" 1]"#, "feed list.json, line 1, column 7: malformed JSON: ']' expected near '1'. Correct the text at that place."),
-    ("", "feed list.json, line 1, column 1: malformed JSON: unexpected token near end of file. Correct the text at that place."),
+    (
+      #"["日本" 1]"#,
+      "feed list.json, line 1, column 7: malformed JSON: ']' expected near '1'. Look whether a comma is missing before it."
+    ),
+    (
+      "",
+      "feed list.json, line 1, column 1: malformed JSON: unexpected token near end of file. There is nothing in the text. Write [] for a list "
+        + "without rows."
+    ),
     (
       "[{\"body\": \"a\",\n\"body\": \"b\"}]",
       #"feed list.json, line 2, column 6: malformed JSON: duplicate object key near '"body"'. Correct the text at that place."#
     ),
-    ("[] []", "feed list.json, line 1, column 4: malformed JSON: end of file expected near '['. Correct the text at that place."),
+    (
+      "[] []",
+      "feed list.json, line 1, column 4: malformed JSON: end of file expected near '['. The document ends before it: leave the rest out."
+    ),
   ])
   func `malformed JSON is reported with line and column`(json: String, message: String) {
     #expect(failure(json)?.description == message)

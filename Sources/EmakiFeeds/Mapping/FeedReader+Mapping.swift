@@ -69,9 +69,9 @@ extension FeedReader {
     var entry = FeedEntry()
     entry.characters = nil
     if let body = text(.body) {
-      if HTMLText.isLikely(body) { entry.setHTML(body) } else { entry.text = MarkedBody(body) }
+      if HTMLText.isLikely(body) { entry.setHTML(body) } else { entry.text = MarkedBody(body.decodingReferences) }
     }
-    entry.author = text(.author)
+    entry.author = text(.author)?.decodingReferences
     switch value(.date) {
     case .number(let number): entry.moment = DateTime(number: number)
     case let date?:
@@ -113,13 +113,20 @@ extension FeedReader {
   }
 
   /// Ends reading the rows of a mapping: no two rows have the same id, and the body was found in one of them.
-  func finish(_ rows: inout [NotificationRow], _ use: MappingUse, seen shape: FeedShape) throws(FeedError) {
+  ///
+  /// - Parameter guess: a mapping that may fit, where `use` has one that nobody gave.
+  func finish(
+    _ rows: inout [NotificationRow], _ use: MappingUse, seen shape: FeedShape, guess: FeedMapping? = nil
+  ) throws(FeedError) {
     for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }
     try separateIDs(of: &rows, .noted)
     if rows.isEmpty { return }
     for part in use.missing {
       let path = use.mapping.sources[part]?.paths.map(\.description).joined(separator: "//") ?? ""
+      // The columns of a table may have been chosen by their names alone.
+      if part == .body, dates.mapping == nil { throw .unknownShape(file: file, shape, map: guess) }
       if part == .body { throw .unmapped(file: file, part: part, path: path, known: shape) }
+      if dates.mapping == nil { continue }
       notes.add(.emptyPath(part: part.rawValue, path: path))
     }
   }
@@ -148,5 +155,13 @@ extension JSONTree {
       return DateTime(anyForm: text.string) == nil ? nil : true
     default: return nil
     }
+  }
+}
+
+extension String {
+  /// The text with the characters that HTML's references in it stand for, as services write them into texts: `&amp;`, `&#39;`.
+  fileprivate var decodingReferences: String {
+    var text = self
+    return text.withUTF8(HTMLText.decodingReferences)
   }
 }

@@ -15,6 +15,7 @@ extension FeedReader {
       notes.add(.repeatedColumn(column))
     }
     var rows: [NotificationRow] = []
+    var guess: FeedMapping?
     let use = MappingUse(mapping)
     while true {
       let line = table.line
@@ -32,9 +33,10 @@ extension FeedReader {
       var members: [String: JSONTree] = [:]
       for (column, value) in zip(columns, values) where !column.isEmpty && !value.isEmpty { members[column] = .text(value.exact) }
       try checkText(bytes: values.reduce(0) { $0 + $1.utf8.count }, row: rows.count)
+      if guess == nil { guess = MappingGuess.mapping(row: .object(members)) }
       rows.append(try mappedRow(.object(members), mapping, use, index: rows.count))
     }
-    try finish(&rows, use, seen: .table(columns: columns))
+    try finish(&rows, use, seen: .table(columns: columns), guess: guess)
     noteUnusedRows()
     return Feed(rows: rows)
   }
