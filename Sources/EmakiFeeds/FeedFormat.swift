@@ -1,5 +1,5 @@
 /// A feed format is the language that a document is written in, as its beginning tells.
-enum FeedFormat {
+enum FeedFormat: Hashable {
   /// The document is JSON.
   case json
   /// The document is objects in JSON, one a line.
