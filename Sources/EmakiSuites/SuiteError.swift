@@ -74,7 +74,7 @@ extension SuiteError.Fault: CustomStringConvertible {
     ]
     if let axis = axis[plain], allowed.contains("matrix") { return "It is an axis: matrix: { \(axis) }." }
     if ["tolerance", "threshold", "maxdelta", "maxarea", "maxdiff", "diff"].contains(plain), allowed.contains("compare") {
-      return "Differences are allowed by compare: { maxDelta: 2, maxArea: 10 }, in levels of a channel and pixels of a row."
+      return "Differences are allowed by compare: { maxDelta: 2, maxArea: 10 }, in levels of a channel and pixels of one area."
     }
     let others = [
       "timezone": "tz", "zone": "tz", "direction": "dir", "rtl": "dir", "viewport": "size", "input": "feed", "file": "feed", "path": "feed",

@@ -240,7 +240,7 @@ import Testing
       (
         "{emaki: 1, tolerance: 2, cases: [{name: a, feed: f}]}",
         #"1:12: the suite has an unknown key "tolerance". Differences are allowed by compare: { maxDelta: 2, maxArea: 10 }, in levels of a "#
-          + "channel and pixels of a row."
+          + "channel and pixels of one area."
       ),
       (
         "{emaki: 1, date-style: short, cases: [{name: a, feed: f}]}",

@@ -63,7 +63,7 @@ import Testing
       try Feed(parsing: Array(#"[{"\#(key)": {"title": "words of a message"}}]"#.utf8), name: "list.json")
     }
     let proposed = try #require(error?.description.split(separator: "mapping ").last?.dropFirst().dropLast(2))
-    let map = proposed.replacing("'\\''", with: "'")
+    let map = String(proposed).replacing("'\\''", with: "'")
     #expect(try feed(#"[{"\#(key)": {"title": "words of a message"}}]"#, map).rows[0].body == "words of a message")
   }
 
