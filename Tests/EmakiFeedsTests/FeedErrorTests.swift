@@ -45,7 +45,7 @@ import Testing
     #expect(
       failure(json)?.description == "feed list.json: the outermost value is \(found). "
         + #"A feed is an array of rows, an object with "rows", or a JSON Feed, whose "version" starts with "https://jsonfeed.org/version/"."#
-    )
+        + (json == "{}" ? " One object is a row in an array: jq -s . makes one of it." : ""))
   }
 
   private static let string = "Write a string in double quotes."
@@ -53,9 +53,9 @@ import Testing
   @Test(arguments: [
     (#"[{"body": "a"}, {"body": 1}]"#, #"row 1 (counted from 0): "body" is a number, not a string. \#(string)"#),
     (#"[{"body": null}]"#, #"row 0 (counted from 0): "body" is null, not a string. \#(string)"#),
-    (#"[{"body": "a", "date": 1}]"#, #"row 0 (counted from 0): "date" is a number, not a string. \#(string)"#),
+    (#"[{"body": "a", "date": -1}]"#, #"row 0 (counted from 0): "date" is a number, not a string. \#(string)"#),
     (#"[{"body": "a", "imageURL": []}]"#, #"row 0 (counted from 0): "imageURL" is an array, not a string. \#(string)"#),
-    (#"[{"body": "a", "id": 1}]"#, #"row 0 (counted from 0): "id" is a number, not a string. \#(string)"#),
+    (#"[{"body": "a", "id": true}]"#, #"row 0 (counted from 0): "id" is a boolean, not a string. \#(string)"#),
     (#"[{"body": "a", "lang": {}}]"#, #"row 0 (counted from 0): "lang" is an object, not a string. \#(string)"#),
     (
       #"[{"body": "a", "isRead": "yes"}]"#,

@@ -142,8 +142,8 @@ import Testing
     let feed = try feed(#"[{"body": "a", "author": "Ann"}, {"body": "b", "author": "Bob", "title": "T", "colour": "red"}]"#)
     #expect(
       feed.warnings.map(\.fault.description) == [
-        #"row "0" has the key "author", which a row does not show. The mapping "author=.author,body=.body" shows it."#,
-        #"row "1" has the key "title", which a row does not show. The mapping "author=.title,body=.body" shows it."#,
+        #"row "0" has the key "author", which a row does not show. The mapping "body=.body,author=.author" shows it."#,
+        #"row "1" has the key "title", which a row does not show. The mapping "body=.body,author=.title" shows it."#,
       ])
   }
 
