@@ -83,6 +83,7 @@ extension Feed {
     case .xml: return try plain.noting { () throws(FeedError) in try plain.xml(in: text) }
     case .chat: return try plain.noting { () throws(FeedError) in try plain.chat(in: text) }
     case .table: return try plain.noting { () throws(FeedError) in try plain.table(in: text) }
+    case .other(let shape): throw .unknownShape(file: name, shape, map: nil)
     case .page: throw .unknownShape(file: name, .page, map: nil)
     case .calendar: throw .unknownShape(file: name, .calendar, map: nil)
     case .text: throw .unknownShape(file: name, .text, map: nil)

@@ -11,6 +11,8 @@ public enum FeedError: Error, Hashable, Sendable {
   case tooDeep(file: String, line: Int, column: Int, limit: Int)
   /// The JSON is none of the feed formats; `found` is what its outermost value is.
   case notAFeed(file: String, found: JSONValueType)
+  /// The document is what a service answers in place of a list. The value is what it says.
+  case answer(file: String, words: String)
   /// A value has a type that its place does not allow. Without a key the value is the row itself; without a row the key is the feed's.
   case wrongType(file: String, row: Int?, key: String?, expected: [JSONValueType], found: JSONValueType)
   /// A row lacks a key that it needs.
@@ -68,6 +70,9 @@ extension FeedError: CustomStringConvertible {
     case .notAFeed(let file, let found):
       "feed \(file): the outermost value is \(found.phrase)\(found == .object ? " of an unknown format" : ""). "
         + #"A feed is an array of rows, an object with "rows", or a JSON Feed, whose "version" starts with "https://jsonfeed.org/version/"."#
+        + (found == .object ? " One object is a row in an array: jq -s . makes one of it." : "")
+    case .answer(let file, let words):
+      "feed \(file): this is an answer that says \(quoted(words)), and no list. Look whether what asked for it was right."
     case .wrongType(let file, let row, let key, let expected, let found):
       "feed \(file): \(place(row: row, key: key)) is \(found.phrase), not \(expected.map(\.phrase).joined(separator: " or ")). "
         + expected.map(\.advice).joined(separator: " or ").capitalizedFirst + "."
@@ -86,8 +91,8 @@ extension FeedError: CustomStringConvertible {
     case .unknownShape(let file, let shape, let map): "feed \(file): this is \(shape). " + advice(shape, map)
     case .unmapped(let file, let part, let path, let known):
       part == .rows
-        ? "feed \(file): there is no array at \(printable(path)), where the rows are looked for; this is \(known). Correct the path."
-        : "feed \(file): no row has a value at \(printable(path)), where \(part.rawValue) is looked for; this is \(known). Correct the path."
+        ? "feed \(file): there is no array at \(printable(path, limit: 1024)), where the rows are looked for; this is \(known). Correct the path."
+        : "feed \(file): no row has a value at \(printable(path, limit: 1024)), where \(part.rawValue) is looked for; this is \(known). Correct the path."
     case .malformedXML(let file, let line, let column, let reason):
       "feed \(file), line \(line), column \(column): malformed XML: \(printable(reason)). Correct the text at that place."
     case .tooDeepXML(let file, let limit):
@@ -108,15 +113,20 @@ extension FeedError: CustomStringConvertible {
     switch (shape, map) {
     case (.text, _): "A feed is JSON, RSS, Atom, or a table whose first line names its columns."
     case (.page, _): "Give the address or the file of its feed, which a page names as application/rss+xml or application/atom+xml."
+    case (.other(_, let mend), _): mend
     case (.calendar, _): "Convert it to JSON or CSV, with a line or an object for each event."
     case (.xml, _): "A feed in XML is RSS or Atom."
     case (.namelessTable(_, let line), _): "Put a line above it that names them, such as '\(printable(line))'."
     case (.object(let arrays), nil) where !arrays.isEmpty:
       "Say where the parts of a row are with the mapping 'rows=\(printable(arrays[0])),body=.title,date=.created_at' or another one."
-    case (_, let map?): "Say where the parts of a row are with the mapping '\(printable(map.description))'."
+    // It is whole, so that it can be typed as it stands.
+    case (_, let map?): "Say where the parts of a row are with the mapping \(Self.quotedForShell(printable(map.description, limit: 4096)))."
     case (_, nil): "Say where the parts of a row are with the mapping 'body=.title,date=.created_at' or another one."
     }
   }
+
+  /// Returns a text in single quotes, in which a shell changes nothing.
+  private static func quotedForShell(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
   private func words(_ fault: TableFault) -> String {
     switch fault {

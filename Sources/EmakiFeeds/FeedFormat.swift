@@ -1,5 +1,5 @@
 /// A feed format is the language that a document is written in, as its beginning tells.
-enum FeedFormat {
+enum FeedFormat: Hashable {
   /// The document is JSON.
   case json
   /// The document is objects in JSON, one a line.
@@ -16,6 +16,8 @@ enum FeedFormat {
   case chat
   /// The document is a calendar or contacts.
   case calendar
+  /// The document is of another known kind.
+  case other(FeedShape)
   /// The document is text of none of these.
   case text
 
@@ -29,6 +31,10 @@ enum FeedFormat {
       return
     }
     let rest = bytes[first...]
+    if let shape = OtherFile.shape(of: rest) {
+      self = .other(shape)
+      return
+    }
     if Self.isChat(rest) {
       self = .chat
       return

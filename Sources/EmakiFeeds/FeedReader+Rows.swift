@@ -22,14 +22,14 @@ extension FeedReader {
     try rows(in: list, repeatedID: .noted) { (value, index) throws(FeedError) in try anyRow(from: value, index: index) }
   }
 
-  private func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
+  func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
     if dates.keepsValues { return try anyRow(from: value, index: index) }
     guard let body = value["body"] else { throw .missingKey(file: file, row: index, key: "body") }
     guard let bodyText = body.utf8 else {
       throw .wrongType(file: file, row: index, key: "body", expected: [.string], found: body.type)
     }
-    let date = try string("date", of: value, row: index)
-    try checkText(bytes: bodyText.count + (date?.utf8?.count ?? 0), row: index)
+    let date = try date(of: value, row: index)
+    try checkText(bytes: bodyText.count + (date?.utf8.count ?? 0), row: index)
     let (id, imageURL) = (try id(of: value, row: index), try text("imageURL", of: value, row: index))
     let (isRead, language) = (try boolean("isRead", of: value, row: index), try text("lang", of: value, row: index))
     // Most rows have no other keys, which their number tells.
@@ -37,7 +37,7 @@ extension FeedReader {
       1 + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1) + (language == nil ? 0 : 1)
     if value.memberCount != count { misspelt.row.look(at: value, row: id ?? String(index)) }
     return NotificationRow(
-      id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date?.utf8.map(dates.rowText(for:)) ?? "", imageURL: imageURL,
+      id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date ?? "", imageURL: imageURL,
       isRead: isRead ?? true, language: language)
   }
 
@@ -53,6 +53,13 @@ extension FeedReader {
       language: text("lang"))
     row.values = tree.members
     return row
+  }
+
+  /// Returns the text of a row's date. A number is the seconds or milliseconds since 1970.
+  private func date(of value: JSONValue, row: Int) throws(FeedError) -> String? {
+    guard let date = present("date", of: value) else { return nil }
+    if let number = date.number, let moment = DateTime(number: number) { return dates.rowText(for: moment) }
+    return try string("date", of: value, row: row)?.utf8.map(dates.rowText(for:))
   }
 
   /// Returns the id of a row. Databases have numbers for them.
@@ -90,7 +97,7 @@ extension FeedReader {
 
   private func boolean(_ key: StaticString, of object: JSONValue, row: Int) throws(FeedError) -> Bool? {
     guard let value = present(key, of: object) else { return nil }
-    guard let boolean = value.boolean else {
+    guard let boolean = value.boolean ?? value.bit else {
       throw .wrongType(file: file, row: row, key: key.description, expected: [.boolean], found: value.type)
     }
     return boolean
@@ -98,6 +105,9 @@ extension FeedReader {
 }
 
 extension JSONValue {
+  /// The truth of 0 or 1, which SQLite has for booleans; `nil` for another value.
+  fileprivate var bit: Bool? { number == 0 ? false : number == 1 ? true : nil }
+
   /// The string; `nil` where it is empty, because an empty string stands for an absent one.
   var nonEmptyString: String? { utf8.flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) } }
 }

@@ -70,14 +70,32 @@ struct FeedReader {
       if dates.keepsValues, let only = onlyArray(arrays, in: root) {
         return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: .array(only)))
       }
-      if arrays.isEmpty { throw .notAFeed(file: file, found: .object) }
-      if isEmpty(root, lists: arrays) { return Feed(title: root["title"]?.nonEmptyString, rows: []) }
+      if MappingGuess.arrays(in: root).isEmpty {
+        // One row alone is a list of one.
+        if root["body"]?.type == .string || dates.keepsValues && root.memberCount > 0 {
+          var row = try row(from: root, index: 0)
+          if row.id.isEmpty { row.id = "0" }
+          return Feed(rows: [row])
+        }
+        if let words = answer(root) { throw .answer(file: file, words: words) }
+        if arrays.isEmpty { throw .notAFeed(file: file, found: .object) }
+      }
+      if arrays.allSatisfy({ list(at: $0, in: root).map { count(of: $0) == 0 } ?? false }) {
+        // Nothing is in any list, unless this is the answer to a question that failed.
+        if let words = answer(root) { throw .answer(file: file, words: words) }
+        return Feed(title: root["title"]?.nonEmptyString, rows: [])
+      }
       var best = bestGuess(arrays, in: root)?.mapping
       // A cell file says itself what is in a row.
       if dates.keepsValues { best = best?.sources[.rows].map { FeedMapping(sources: [.rows: $0]) } }
       throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: best)
     case let found: throw .notAFeed(file: file, found: found)
     }
+  }
+
+  /// Returns what an object says that a service answers in place of a list; `nil` for another object.
+  private func answer(_ root: JSONValue) -> String? {
+    root.text("error", "message") ?? root.text("message") ?? root.text("error_description") ?? root.text("error") ?? root.text("detail")
   }
 
   /// Returns the array of rows of an object for a cell file: the only one there is, or the only one at its first level.
@@ -94,12 +112,6 @@ struct FeedReader {
       let guess = MappingGuess.mapping(rows: firstRows(of: .array(array)))
     else { return }
     throw .unknownShape(file: file, .rows(keys: keys(of: .array(array))), map: guess)
-  }
-
-  /// Returns whether the lists of an object are all empty, and nothing says that it is the answer to a question that failed.
-  private func isEmpty(_ root: JSONValue, lists: [ValuePath]) -> Bool {
-    let isFailure = ["error", "message", "errors", "error_description"].contains { root.member($0)?.type == .string }
-    return !isFailure && root["errors"] == nil && lists.allSatisfy { list(at: $0, in: root).map { count(of: $0) == 0 } ?? false }
   }
 
   // MARK: Rows

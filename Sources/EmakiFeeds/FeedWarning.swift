@@ -7,6 +7,8 @@ public struct FeedWarning: Hashable, Sendable {
     /// An object has a key that is not read, is very much like a key that is read, and that key is missing. Each such key of a feed is
     /// reported once, with the id of the first row that has it; the id is `nil` where the key is one of the feed itself.
     case misspeltKey(row: String?, key: String, meant: String)
+    /// A row has a key that such rows do not show, though it is probably meant to be shown. Each such key is reported once. The mapping shows it.
+    case unshownKey(row: String, key: String, map: String)
     /// The feed has no rows, and no further page that could have some.
     case noRows
     /// The document names no encoding and is not UTF-8; it was read as Windows-1252.
@@ -40,7 +42,9 @@ public struct FeedWarning: Hashable, Sendable {
   /// The id of the row that the warning is about; empty where it is about no row.
   package var row: String {
     switch fault {
-    case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _): row
+    case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _),
+      .unshownKey(let row, _, _):
+      row
     case .repeatedID(_, let renamed): renamed
     default: ""
     }
@@ -62,6 +66,8 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .misspeltKey(let row, let key, let meant):
       "\(row.map { "row \(quoted($0))" } ?? "the feed") has the key \(quoted(key)), which is none of \(row == nil ? "a feed" : "a row"). "
         + "Did you mean \(quoted(meant))\(meant == "isRead" && key.lowercased().contains("unread") ? ", which is the opposite" : "")?"
+    case .unshownKey(let row, let key, let map):
+      "row \(quoted(row)) has the key \(quoted(key)), which a row does not show. The mapping \(quoted(map)) shows it."
     case .emptyPath(let part, let path):
       "no row has a value at \(printable(path)), where \(part) is looked for. Look whether the path is right."
     case .unusedRows(let path):

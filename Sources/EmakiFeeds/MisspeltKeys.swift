@@ -11,6 +11,8 @@ final class MisspeltKeys {
     let known: [(key: String, type: JSONValueType)]
     /// Other words that stand for known keys, in lower case and without separators.
     let others: [String: String]
+    /// Words for what only a mapping shows, in lower case and without separators.
+    var unshown: Set<String> = []
 
     /// The format of rows.
     static let row = Format(
@@ -24,7 +26,8 @@ final class MisspeltKeys {
         "isseen": "isRead", "isunread": "isRead", "read": "isRead", "seen": "isRead", "unread": "isRead",
         "createdat": "date", "datepublished": "date", "datetime": "date", "publishedat": "date", "time": "date", "timestamp": "date",
         "language": "lang", "locale": "lang",
-      ])
+      ],
+      unshown: ["author", "sender", "sendername", "username", "displayname", "title", "subject"])
     /// The format of the object that holds the rows.
     static let feed = Format(
       known: [("title", .string), ("language", .string), ("rows", .array), ("next", .string)],
@@ -48,12 +51,24 @@ final class MisspeltKeys {
   /// - Parameter row: the row's id; `nil` for the feed itself.
   func look(at object: JSONValue, row: @autoclosure () -> String?) {
     object.forEachKey { key in
-      guard let meant = verdict(on: key, in: object), !reportedKeys.contains(key.exact) else { return }
+      guard let meant = verdict(on: key, in: object), !reportedKeys.contains(key.exact) else {
+        noteUnshown(key, of: object, row: row)
+        return
+      }
       // An author who gives both keys knows the right one. Another row may have the wrong one alone.
       if let right = object.member(meant), right.type != .null { return }
       reportedKeys.insert(key.exact)
       found.append(.misspeltKey(row: row(), key: key, meant: meant))
     }
+  }
+
+  /// Notes a key with a text that only a mapping shows.
+  private func noteUnshown(_ key: String, of object: JSONValue, row: () -> String?) {
+    guard reportedKeys.count < Self.judgedLimit, format.unshown.contains(Self.plain(key)), let value = object.member(key),
+      value.nonEmptyString != nil, let row = row(), reportedKeys.insert(key.exact).inserted
+    else { return }
+    let path = ValuePath([key])
+    found.append(.unshownKey(row: row, key: key, map: FeedMapping([.author: path, .body: ValuePath(["body"])]).description))
   }
 
   /// Returns the key that was probably meant by a key of an object, and remembers it.

@@ -15,6 +15,8 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
   public var isRead: Bool
   /// The BCP 47 tag of the row's language; with `nil` the feed's language counts.
   public var language: String?
+  /// The name of the person who wrote the message, where the feed names one. Rows of one author have the same colour where there is no picture.
+  public var author: String?
   /// The parts of the body that are bold or lead to an address.
   public var marks: [BodyMark] = []
   /// All values of the row, where the feed is read for a cell file; else `nil`.
@@ -35,7 +37,8 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
   /// Returns whether two rows are equal byte for byte. A body with an accent spelled otherwise is another body, and may look otherwise.
   public static func == (a: NotificationRow, b: NotificationRow) -> Bool {
     a.isRead == b.isRead && a.id.exact == b.id.exact && a.body.exact == b.body.exact && a.date.exact == b.date.exact
-      && a.imageURL?.exact == b.imageURL?.exact && a.language?.exact == b.language?.exact && a.marks == b.marks && a.values == b.values
+      && a.imageURL?.exact == b.imageURL?.exact && a.language?.exact == b.language?.exact
+      && a.author?.exact == b.author?.exact && a.marks == b.marks && a.values == b.values
       && a.place?.exact == b.place?.exact
   }
 

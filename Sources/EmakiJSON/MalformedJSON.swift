@@ -19,7 +19,7 @@ package enum MalformedJSON {
     case _? where reason.hasPrefix("'}' expected") || reason.hasPrefix("']' expected"): return "Look whether a comma is missing before it."
     case _? where reason.hasPrefix("unexpected newline"): return "A string ends in its line: write \\n for the end of a line."
     case _? where reason.hasPrefix("end of file expected"):
-      return "The document has ended before: leave the rest out, or write an object in each line."
+      return "The document ends before it: leave the rest out."
     default: return "Correct the text at that place."
     }
   }

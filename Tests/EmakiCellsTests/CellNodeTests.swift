@@ -29,6 +29,14 @@ struct CellNodeTests {
     #expect((spec.heldElements.first as? TextNode)?.attributedText?.string == "c")
   }
 
+  @Test(arguments: [
+    ("مرحبا", "", true), ("Hello", "", false), ("مرحبا", ", hugsText: false", false), ("Hello", ", hugsText: true", true),
+    ("مرحبا", ", alignment: right", false),
+  ]) func `a text against the list's direction is as wide as its words`(text: String, more: String, hugs: Bool) throws {
+    let node = try node("{ text: { text: \"{{ t }}\"\(more) } }", #"{"t": "\#(text)"}"#, data: "{ t: text }") as? TextNode
+    #expect(node?.hugsText == hugs)
+  }
+
   @Test func `a collection has columns or items of a size`() throws {
     let grid =
       try node(

@@ -64,7 +64,7 @@ import Testing
   private static let time = "Give a whole number from 0 to 86400000."
 
   private static let faults: [(String, String)] = [
-    ("{", "line 1, column 1: malformed JSON: string or '}' expected near end of file. Correct the text at that place."),
+    ("{", "line 1, column 1: malformed JSON: string or '}' expected near end of file. The text ends too early: close what is open."),
     ("[]", "$ is an array, not an object. Write an object."),
     (#"{"speed": 1}"#, #"$ has an unknown key "speed". It can be fps, duration, moves, latency, images, lanes."#),
     (#"{"lane": 1}"#, #"$ has an unknown key "lane". Did you mean "lanes"?"#),

@@ -7,13 +7,23 @@ import Testing
       "[\n  {\"body\": \"a\"},\n  {\"body\" \"b\"}\n]",
       #"feed list.json, line 3, column 13: malformed JSON: ':' expected near '"b"'. Correct the text at that place."#
     ),
-    (#"["日本" 1]"#, "feed list.json, line 1, column 7: malformed JSON: ']' expected near '1'. Correct the text at that place."),
-    ("", "feed list.json, line 1, column 1: malformed JSON: unexpected token near end of file. Correct the text at that place."),
+    (
+      #"["日本" 1]"#,
+      "feed list.json, line 1, column 7: malformed JSON: ']' expected near '1'. Look whether a comma is missing before it."
+    ),
+    (
+      "",
+      "feed list.json, line 1, column 1: malformed JSON: unexpected token near end of file. There is nothing in the text. Write [] for a list "
+        + "without rows."
+    ),
     (
       "[{\"body\": \"a\",\n\"body\": \"b\"}]",
       #"feed list.json, line 2, column 6: malformed JSON: duplicate object key near '"body"'. Correct the text at that place."#
     ),
-    ("[] []", "feed list.json, line 1, column 4: malformed JSON: end of file expected near '['. Correct the text at that place."),
+    (
+      "[] []",
+      "feed list.json, line 1, column 4: malformed JSON: end of file expected near '['. The document ends before it: leave the rest out."
+    ),
   ])
   func `malformed JSON is reported with line and column`(json: String, message: String) {
     #expect(failure(json)?.description == message)
@@ -35,7 +45,7 @@ import Testing
     #expect(
       failure(json)?.description == "feed list.json: the outermost value is \(found). "
         + #"A feed is an array of rows, an object with "rows", or a JSON Feed, whose "version" starts with "https://jsonfeed.org/version/"."#
-    )
+        + (json == "{}" ? " One object is a row in an array: jq -s . makes one of it." : ""))
   }
 
   private static let string = "Write a string in double quotes."
@@ -43,9 +53,9 @@ import Testing
   @Test(arguments: [
     (#"[{"body": "a"}, {"body": 1}]"#, #"row 1 (counted from 0): "body" is a number, not a string. \#(string)"#),
     (#"[{"body": null}]"#, #"row 0 (counted from 0): "body" is null, not a string. \#(string)"#),
-    (#"[{"body": "a", "date": 1}]"#, #"row 0 (counted from 0): "date" is a number, not a string. \#(string)"#),
+    (#"[{"body": "a", "date": -1}]"#, #"row 0 (counted from 0): "date" is a number, not a string. \#(string)"#),
     (#"[{"body": "a", "imageURL": []}]"#, #"row 0 (counted from 0): "imageURL" is an array, not a string. \#(string)"#),
-    (#"[{"body": "a", "id": 1}]"#, #"row 0 (counted from 0): "id" is a number, not a string. \#(string)"#),
+    (#"[{"body": "a", "id": true}]"#, #"row 0 (counted from 0): "id" is a boolean, not a string. \#(string)"#),
     (#"[{"body": "a", "lang": {}}]"#, #"row 0 (counted from 0): "lang" is an object, not a string. \#(string)"#),
     (
       #"[{"body": "a", "isRead": "yes"}]"#,

@@ -112,4 +112,48 @@ import Testing
         .malformedLanguage(row: nil, tag: "english please")
       ])
   }
+
+  private func feed(_ json: String) throws -> Feed { try Feed(parsing: Array(json.utf8), name: "feed.json") }
+
+  @Test func `rows as databases write them have numbers for ids, dates and booleans`() throws {
+    let rows = try feed(#"[{"id": 7, "body": "a", "date": 1700000000, "isRead": 0}, {"id": 8, "body": "b", "isRead": 1}]"#).rows
+    #expect(rows.map(\.id) == ["7", "8"] && rows.map(\.isRead) == [false, true])
+    // 1,700,000,000 seconds after 1970: https://www.epochconverter.com
+    #expect(rows[0].date == "2023-11-14 22:13")
+    #expect(failure(#"[{"body": "a", "isRead": 2}]"#) != nil && failure(#"[{"body": "a", "id": true}]"#) != nil)
+  }
+
+  @Test func `an object that is one row is a list of one`() throws {
+    let feed = try feed(#"{"body": "One", "isRead": false}"#)
+    #expect(feed.rows.map(\.body) == ["One"] && feed.rows[0].id == "0" && !feed.rows[0].isRead)
+  }
+
+  @Test(arguments: [
+    (#"{"message": "Bad credentials", "documentation_url": "x"}"#, "Bad credentials"),
+    (#"{"ok": false, "error": "not_authed"}"#, "not_authed"),
+    (#"{"error": {"message": "Expired", "code": 190}}"#, "Expired"),
+  ]) func `an answer that is no list is quoted`(json: String, words: String) {
+    #expect(
+      failure(json)?.description
+        == "feed list.json: this is an answer that says \"\(words)\", and no list. Look whether what asked for it was right.")
+  }
+
+  @Test func `an author and a title that only a mapping shows are warned of once`() throws {
+    let feed = try feed(#"[{"body": "a", "author": "Ann"}, {"body": "b", "author": "Bob", "title": "T", "colour": "red"}]"#)
+    #expect(
+      feed.warnings.map(\.fault.description) == [
+        #"row "0" has the key "author", which a row does not show. The mapping "body=.body,author=.author" shows it."#,
+        #"row "1" has the key "title", which a row does not show. The mapping "body=.body,author=.title" shows it."#,
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ([0x50, 0x4B, 3, 4], "a ZIP archive"), ([0x1F, 0x8B, 8, 0], "gzip"), (Array("HTTP/2 200\r\n\r\n[]".utf8), "curl without -i"),
+      (Array("SQLite format 3\0".utf8), "sqlite3 -json"), ([0xFF, 0xD8, 0xFF, 0xE0], "a picture"),
+    ] as [([UInt8], String)]) func `a file that is no feed is named for what it is`(bytes: [UInt8], words: String)
+  {
+    let error = #expect(throws: FeedError.self) { try Feed(parsing: bytes, name: "list") }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #""author": "x""#, #""url": "x""#, #""name": "x""#, #""type": "x""#, #""link": "x""#, #""x": 1"#, #""tags": []"#, #""rate": 4.5"#,
+    #""author": 7"#, #""url": "x""#, #""name": "x""#, #""type": "x""#, #""link": "x""#, #""x": 1"#, #""tags": []"#, #""rate": 4.5"#,
     #""data": {}"#, #""uid": 3"#, #""": 1"#, #""imageURL": "a", "avatar": "b""#, #""isRead": true, "read": 1"#, #""date": null"#,
     #""lang": "", "id": """#,
   ])
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `whether a key counts as misspelt depends on the object that it is in`() throws {
-    let rows = #"{"body": "a", "lang": "ja", "title": "x", "next": "y"}, {"body": "b", "lang": "ja", "language": "ja"}"#
+    let rows = #"{"body": "a", "lang": "ja", "rows": [], "next": "y"}, {"body": "b", "lang": "ja", "language": "ja"}"#
     #expect(try warnings(#"{"lang": "ja", "language": "ja", "rows": [\#(rows)]}"#) == [])
   }
 

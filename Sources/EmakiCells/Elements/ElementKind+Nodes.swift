@@ -8,9 +8,10 @@ extension ElementKind {
   static let nodes: [ElementKind] = [
     node(
       "text", "A text. Its `text` may have bindings and the marks `**bold**`, `*italic*`, `` `code` `` and `[link](address)`.",
-      own: TextProperties.node, draft: [TextProperties.text] + TextProperties.look, make: { (TextDraft($0), TextNode()) },
+      own: TextProperties.node, draft: [TextProperties.text] + TextProperties.look + TextProperties.hugs,
+      make: { (TextDraft($0), TextNode()) },
       finish: { draft, node, scope, build in
-        node.attributedText = draft.attributedText(in: scope)
+        draft.finish(node, in: scope)
         guard let side = draft.side else { return }
         build.adjustments.append { traits, _ in
           let alignment = side.alignment(traits.layoutDirection)

@@ -23,6 +23,8 @@ final class TextDraft {
   var side: TextSide?
   var lineBreakMode = ParagraphStyle.LineBreakMode.byWordWrapping
   var hyphenationFactor = 0.0
+  /// Whether the node is no wider than its lines; `nil` where the file does not say it.
+  var hugsText: Bool?
   var language: String?
   private let look: CellLook
 
@@ -31,6 +33,17 @@ final class TextDraft {
     style = look.tokens.textStyles["body"] ?? CellTheme.TextStyle(size: 14, lineHeight: 20)
     color = look.colors["primary"] ?? .black
     language = scope.language
+  }
+
+  /// Sets the text of a node.
+  ///
+  /// A text that is read against the list's direction is no wider than its lines, so that it can be centred and stand in a pill as others.
+  /// Where it is stretched, as in a column, its lines stand on their own side all the same.
+  func finish(_ node: TextNode, in scope: CellScope) {
+    let text = attributedText(in: scope)
+    node.attributedText = text
+    let isNatural = text.paragraphStyle.alignment == .natural
+    if hugsText ?? (isNatural && text.string.isRightToLeft(language: text.language)) { node.hugsText = true }
   }
 
   /// Returns the text with its attributes.
@@ -202,12 +215,14 @@ enum TextProperties {
   private static let alignments = ValueKind<TextAlignmentChoice>.words(
     ParagraphStyle.Alignment.allCases.map { ("\($0)", .fixed($0)) } + [("start", .side(.start)), ("end", .side(.end))])
 
+  /// Whether the node of a text is no wider than its lines.
+  static let hugs: [Property<TextDraft>] = [Property("hugsText", .bool) { $0.hugsText = $1 }]
+
   /// The properties of a text node besides those of its text.
   static let node: [Property<TextNode>] = [
     Property("maximumNumberOfLines", .whole(0...10_000)) { $0.maximumNumberOfLines = $1 },
     Property("truncationMode", ValueKind<TruncationMode>.word) { $0.truncationMode = $1 },
     Property("textContainerInset", .insets) { node, insets in if insets.isFinite { node.textContainerInset = insets } },
-    Property("hugsText", .bool) { $0.hugsText = $1 },
     Property("placeholderBar", .words([("line", PlaceholderBar.line), ("xHeight", .xHeight)])) { $0.placeholderBar = $1 },
     Property("readingSide", form: .key) { (value, reader, what) throws(CellFileError) in
       guard let path = value.text else { throw reader.refused(value, what, allowed: ValueForm.key.words) }

@@ -49,6 +49,21 @@ struct Product {
   mutating func add(path: String, size: PixelSize, bytes: Int, frames: Int? = nil) throws {
     document.files.append(ProductDocument.File(path: path, width: size.width, height: size.height, bytes: bytes, frames: frames))
     if !isJSON { try StandardOutput.printPath(path) }
+    if size.height > Self.usualHeight {
+      note(
+        "\(path) is \(size.height) pixels high, and many programs open no more than \(Self.usualHeight). Cut the list with --split, such as "
+          + "--split 10000.")
+    }
+  }
+
+  /// The greatest height in pixels that JPEG and many programs know.
+  private static let usualHeight = 65_535
+
+  /// Adds and reports a warning that is no fault of what is shown.
+  private mutating func note(_ message: String) {
+    feedWarnings += 1
+    document.warnings.append(ProductDocument.Warning(row: "", message: message))
+    Terminal.warning(message)
   }
 
   mutating func add(_ new: [RenderWarning]) {

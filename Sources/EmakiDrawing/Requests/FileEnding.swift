@@ -21,12 +21,11 @@ package struct FileEnding: Hashable, Sendable {
 
   /// Returns a sentence that says how frames are written to a file with the ending of a path.
   package static func framesAdvice(for path: String) -> String {
-    let name = FilePath.name(of: path)
     if let ending = FileEnding(of: path), ["APNG", "Y4M", "GIF"].contains(ending.format) {
-      return "emaki frames writes it: emaki frames FEED -o \(name)."
+      return "emaki frames writes it: emaki frames FEED -o \(path)."
     }
     return "ffmpeg makes it of frames: emaki frames FEED --format y4m -o - | ffmpeg -i - -vf \"pad=ceil(iw/2)*2:ceil(ih/2)*2\" "
-      + "-pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 \(name)"
+      + "-pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 \(path)"
   }
 
   private static let moving: Set<String> = [

@@ -11,7 +11,7 @@ extension FeedReader {
     var row = NotificationRow(
       id: entry.id, body: body.text, date: date, imageURL: entry.imageURL.flatMap { $0.isEmpty ? nil : $0 }, isRead: entry.isRead,
       language: entry.language.flatMap { $0.isEmpty ? nil : $0 })
-    row.marks = body.marks
+    (row.marks, row.author) = (body.marks, entry.author.flatMap { $0.isEmpty ? nil : $0 })
     if dates.keepsValues { row.values = entry.values(row) }
     return row
   }

@@ -73,9 +73,9 @@ extension FeedReader {
     var entry = FeedEntry()
     entry.characters = nil
     if let body = text(.body) {
-      if HTMLText.isLikely(body) { entry.setHTML(body) } else { entry.text = ChatMarkup.plainMarkdown(body) }
+      if HTMLText.isLikely(body) { entry.setHTML(body) } else { entry.text = ChatMarkup.plainMarkdown(body.decodingReferences) }
     }
-    entry.author = text(.author)
+    entry.author = text(.author)?.decodingReferences
     switch value(.date) {
     case .number(let number): entry.moment = DateTime(number: number)
     case let date?:
@@ -131,14 +131,21 @@ extension FeedReader {
   }
 
   /// Ends reading the rows of a mapping: no two rows have the same id, and the body was found in one of them.
-  func finish(_ rows: inout [NotificationRow], _ use: MappingUse, seen shape: FeedShape) throws(FeedError) {
+  ///
+  /// - Parameter guess: a mapping that may fit, where `use` has one that nobody gave.
+  func finish(
+    _ rows: inout [NotificationRow], _ use: MappingUse, seen shape: FeedShape, guess: FeedMapping? = nil
+  ) throws(FeedError) {
     for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }
     try separateIDs(of: &rows, .noted)
     if rows.isEmpty { return }
     if let order = use.dates.order { readAmbiguous(use.dates.ambiguous, of: &rows, order) }
     for part in use.missing {
       let path = use.mapping.sources[part]?.paths.map(\.description).joined(separator: "//") ?? ""
+      // The columns of a table may have been chosen by their names alone.
+      if part == .body, dates.mapping == nil { throw .unknownShape(file: file, shape, map: guess) }
       if part == .body { throw .unmapped(file: file, part: part, path: path, known: shape) }
+      if dates.mapping == nil { continue }
       notes.add(.emptyPath(part: part.rawValue, path: path))
     }
   }
@@ -168,5 +175,13 @@ extension JSONTree {
       return true
     default: return nil
     }
+  }
+}
+
+extension String {
+  /// The text with the characters that HTML's references in it stand for, as services write them into texts: `&amp;`, `&#39;`.
+  fileprivate var decodingReferences: String {
+    var text = self
+    return text.withUTF8(HTMLText.decodingReferences)
   }
 }

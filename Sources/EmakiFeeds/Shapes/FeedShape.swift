@@ -9,6 +9,8 @@ public enum FeedShape: Hashable, Sendable {
   case page
   /// The document is a calendar or contacts, in the form of iCalendar and vCard.
   case calendar
+  /// The document is of a kind that is known and holds no list as it is: what it is, and how to get the list out of it.
+  case other(String, mend: String)
   /// The document is XML, but no feed. The value is the name of its outermost element.
   case xml(root: String)
   /// The document is an array whose rows have these keys, none of which is known to be a message.
@@ -29,9 +31,10 @@ extension FeedShape: CustomStringConvertible {
     case .text: "plain text"
     case .page: "a page in HTML"
     case .calendar: "a calendar or a list of contacts (iCalendar, vCard)"
+    case .other(let kind, _): kind
     case .xml(let root): "an XML document whose outermost element is \(quoted(root))"
     case .rows(let keys): "an array of objects with the keys \(Self.list(keys.map { quoted($0) }))"
-    case .object(let arrays) where arrays.isEmpty: "an object without a list of objects"
+    case .object(let arrays) where arrays.isEmpty: "an object without an array of objects"
     case .object(let arrays):
       "an object whose \(arrays.count == 1 ? "array is" : "arrays are") under \(Self.list(arrays.map { printable($0) }))"
     case .namelessTable(let values, _):

@@ -41,7 +41,8 @@ extension FeedReader {
       try checkText(bytes: values.reduce(0) { $0 + $1.utf8.count }, row: rows.count)
       rows.append(try mappedRow(.object(members), mapping, use, index: rows.count))
     }
-    try finish(&rows, use, seen: .table(columns: columns))
+    let guess = use.found.contains(.body) ? nil : MappingGuess.mapping(columns: columns, records: head.records)
+    try finish(&rows, use, seen: .table(columns: columns), guess: guess)
     noteUnusedRows()
     return Feed(rows: rows)
   }

@@ -83,8 +83,9 @@ import Testing
     let run = try await layout(of: lines)
     #expect(run.code == 65 && run.text == "")
     #expect(
-      run.errors == "error: case.json: line 2, column 1: malformed JSON: end of file expected near '{'. Correct the text at that place. "
-        + "If each line is a document, give them on standard input: emaki layout - < FILE.\n")
+      run.errors
+        == "error: case.json: line 2, column 1: malformed JSON: end of file expected near '{'. The document ends before it: leave the "
+        + "rest out. If each line is a document, give them on standard input: emaki layout - < FILE.\n")
     #expect(try await workspace.run(["layout", "-"], input: Data(lines.utf8)).text == "\(Self.answer)\n\(Self.answer)\n")
     // The advice does not apply to a single document on many lines with a fault in it.
     #expect(try await !layout(of: "{\n  \"layout\": [\n}\n").errors.contains("standard input"))

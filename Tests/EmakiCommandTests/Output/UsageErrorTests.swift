@@ -175,9 +175,10 @@ import Testing
     try await expectUsageError(
       ["render", "feed.json", "-o", "a/list.gif"],
       "a/list.gif has the ending of GIF, and would be png. That is no format of one picture. emaki frames writes it: "
-        + "emaki frames FEED -o list.gif.")
+        + "emaki frames FEED -o a/list.gif.")
     try await expectUsageError(
-      ["frames", "feed.json", "-o", "a/list.mp4"], "-o a/list.mp4 has the ending of MP4, which is not written. \(ffmpeg)")
+      ["frames", "feed.json", "-o", "a/list.mp4"],
+      "-o a/list.mp4 has the ending of MP4, which is not written. \(ffmpeg.replacing("709 list.mp4", with: "709 a/list.mp4"))")
   }
 
   @Test(arguments: [("list.tiff", "TIFF"), ("LIST.BMP", "BMP"), ("a/list.avif", "AVIF"), ("list.svg", "SVG"), ("list.pdf", "PDF")])

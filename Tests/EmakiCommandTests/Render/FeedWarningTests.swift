@@ -38,6 +38,17 @@ import Testing
     #expect(run.code == 0)
   }
 
+  @Test func `a list that is higher than many programs know is drawn with a warning`() async throws {
+    try workspace.writeRows(1400, to: "long.json")
+    let run = try await workspace.run("render", "long.json", "-o", "a.png", "--full", "--scale", "1", "--strict")
+    #expect(run.code == 0 && run.text == "a.png\n")
+    #expect(
+      run.errors.wholeMatch(
+        of: /warning: a\.png is [0-9]{5,6} pixels high, and many programs open no more than 65535\. Cut the list with --split, .*\n/)
+        != nil,
+      "\(run.errors)")
+  }
+
   @Test func `documents, results and answers hold the warnings`() async throws {
     let json = try await workspace.run("render", "feed.json", "-o", "a.png", "--json")
     let warnings = try JSONDecoder().decode(ReportTests.Document.self, from: json.output).warnings

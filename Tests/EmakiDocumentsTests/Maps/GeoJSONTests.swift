@@ -60,7 +60,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "a.geojson: line 1, column 1: malformed JSON: string or '}' expected near end of file. Correct the text at that place."),
+    (
+      "{",
+      "a.geojson: line 1, column 1: malformed JSON: string or '}' expected near end of file. The text ends too early: close what is open."
+    ),
     ("[]", "a.geojson: $ is an array, not an object. Write an object."),
     ("{}", "a.geojson: $ has no \"type\". Add it."),
     (#"{"type": "Pont", "coordinates": []}"#, "a.geojson: $.type is \"Pont\", which it cannot be. Did you mean \"Point\"?"),

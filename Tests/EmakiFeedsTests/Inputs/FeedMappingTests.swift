@@ -49,6 +49,29 @@ import Testing
     #expect(try feed(#"{"items": [{"body": "a"}]}"#, "rows=.items,body=.body").warnings.isEmpty)
   }
 
+  @Test(arguments: [
+    ("A &amp; B it&#39;s &rsquo;", "A & B it's ’"), ("a && b &c", "a && b &c"), ("<p>A &amp; B</p>", "A & B"),
+    ("AT&T &unknown;", "AT&T &unknown;"),
+  ]) func `references in texts are the characters that they stand for`(text: String, body: String) throws {
+    #expect(try feed(#"[{"t": "\#(text)", "who": "R&amp;D"}]"#, "body=.t").rows[0].body == body)
+    #expect(try feed(#"[{"t": "x", "who": "R&amp;D"}]"#, "body=.t,author=.who").rows[0].body == "R&D: x")
+  }
+
+  @Test func `a mapping that is proposed is whole, and in quotes of the shell`() throws {
+    let key = String(repeating: "long'", count: 30)
+    let error = #expect(throws: FeedError.self) {
+      try Feed(parsing: Array(#"[{"\#(key)": {"title": "words of a message"}}]"#.utf8), name: "list.json")
+    }
+    let proposed = try #require(error?.description.split(separator: "mapping ").last?.dropFirst().dropLast(2))
+    let map = String(proposed).replacing("'\\''", with: "'")
+    #expect(try feed(#"[{"\#(key)": {"title": "words of a message"}}]"#, map).rows[0].body == "words of a message")
+  }
+
+  @Test func `rows of one author have the author, and own rows none`() throws {
+    #expect(try feed(#"[{"a": "Ann", "b": "x"}, {"a": "", "b": "y"}]"#, "author=.a,body=.b").rows.map(\.author) == ["Ann", nil])
+    #expect(try Feed(parsing: Array(#"[{"body": "x"}]"#.utf8), name: "list.json").rows[0].author == nil)
+  }
+
   @Test func `ids that repeat in mapped rows are warned of, and published ones are not`() throws {
     let rows = #"[{"n": 1, "t": "a"}, {"n": 1, "t": "b"}]"#
     let mapped = try feed(rows, "id=.n,body=.t")

@@ -129,7 +129,7 @@ import Testing
     var dates = FeedDates()
     dates.mapping = try FeedMapping(parsing: "body=.node.title")
     let error = #expect(throws: FeedError.self) { try Feed(json: #"{"a": 1, "b": {"c": [1, 2]}}"#, dates: dates) }
-    #expect(error?.description.contains("this is an object without a list of objects") == true, "\(error.map { "\($0)" } ?? "")")
+    #expect(error?.description.contains("this is an object without an array of objects") == true, "\(error.map { "\($0)" } ?? "")")
   }
 
   @Test func `rows of any shape make a proposal or a message, and never a trap`() {

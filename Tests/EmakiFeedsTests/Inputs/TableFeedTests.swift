@@ -80,6 +80,12 @@ import Testing
     #expect(feed.warnings.map(\.fault.description) == warnings)
   }
 
+  @Test func `a column that is empty in all rows is not the message, and what may be is proposed`() {
+    #expect(
+      message("Name,Subject,Phone\nAnn Baker,,1\nBob Young,,2\n")?.contains("Say where the parts of a row are with the mapping 'body=.Name")
+        == true)
+  }
+
   @Test func `columns with usual names are a row's parts`() throws {
     let table = "From,Subject,Sent At,Avatar,Seen\nAda,Hello,2026-11-20 10:00,https://a.example/a.png,no\n"
     let row = try #require(try Feed(parsing: Array(table.utf8), name: "list.csv").rows.first)
