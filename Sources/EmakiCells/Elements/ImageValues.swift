@@ -127,7 +127,7 @@ extension ValueKind where Value == CellPaint {
         return try reader.bound(value, .color, what).map { CellPaint(stops: [$0]) }
       }
       _ = try reader.members(value, what, allowed: ["linear", "radial"])
-      let isRadial = value["linear"] == nil
+      let isRadial = value["radial"] != nil && value["linear"] == nil
       let key = isRadial ? "radial" : "linear"
       let gradient = try reader.require(key, of: value, what)
       let name = "\(what).\(key)"

@@ -174,7 +174,7 @@ enum TextProperties {
       draft.style.lineHeight = (draft.style.lineHeight * size / draft.style.size).rounded()
       draft.style.size = size
     },
-    Property("lineHeight", .number(0...1000)) { $0.style.lineHeight = $1 },
+    Property("lineHeight", .lineHeight) { $0.style.lineHeight = $1 },
     Property("weight", .weight) { $0.style.weight = $1 },
     Property("italic", .bool) { $0.isItalic = $1 },
     Property("family", ValueKind<String>.family) { $0.style.families = [$1] },

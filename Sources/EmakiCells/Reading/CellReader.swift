@@ -57,11 +57,7 @@ final class CellReader {
 
   /// Returns the error of a value that is not allowed.
   func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {
-    // The value is empty if a colour such as #ff0000 was read as a comment.
-    var hint = value.isNull ? " (a # behind a space begins a comment: quote a text that begins with one)" : ""
-    if let number = value.text.flatMap(Self.withoutUnit) { hint += "; points have no unit: write \(number)" }
-    if value.members != nil, what.hasSuffix("children") { hint += ", each behind a hyphen" }
-    return error(.value(value.phrase, of: what, allowed: allowed + hint), at: value.place)
+    error(.value(value.phrase, of: what, allowed: allowed + ValueHint.words(on: value, at: what)), at: value.place)
   }
 
   /// Reads a part of the file that other parts do not depend on. If all faults are to be found, its fault is recorded and reading
@@ -86,15 +82,6 @@ final class CellReader {
     if !found.contains(fault) { faults?.append(fault) }
   }
 
-  /// Returns the number of a text such as `16px`; `nil` for another text.
-  private static func withoutUnit(_ text: String) -> String? {
-    for unit in ["px", "pt", "em", "rem", "dp", "sp", "points"] where text.hasSuffix(unit) {
-      let number = text.dropLast(unit.count).trimmingSpaces
-      if !number.isEmpty, Double(number)?.isFinite == true { return number }
-    }
-    return nil
-  }
-
   // MARK: Mappings
 
   /// Returns the members of a mapping that may have only some keys.
@@ -108,8 +95,22 @@ final class CellReader {
 
   /// Returns the value of a mapping under a key that must be there.
   func require(_ key: String, of value: YAMLValue, _ what: String) throws(CellFileError) -> YAMLValue {
-    guard let member = value[key] else { throw error(.missingKey(key, in: what), at: value.place) }
-    return member
+    if let member = value[key] { return member }
+    throw misspelling(of: key, in: value) ?? error(.missingKey(key, in: what), at: value.place)
+  }
+
+  /// Returns the recorded fault of a key that was probably meant as one that is missing; `nil` where there is none.
+  ///
+  /// The fault of the misspelt key says what to do, and a second one about the missing key would hide it.
+  func misspelling(of key: String, in value: YAMLValue) -> CellFileError? {
+    for member in value.members ?? [] where Advice.isMeant(key, by: member.key) {
+      let fault = faults?.first { fault in
+        guard case .unknownKey(member.key, _, _) = fault.fault else { return false }
+        return fault.line == member.place.line && fault.column == member.place.column
+      }
+      if let fault { return fault }
+    }
+    return nil
   }
 
   // MARK: Data
@@ -119,7 +120,7 @@ final class CellReader {
     let keys = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
     guard !path.isEmpty, keys.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }), keys.count <= 16 else {
-      throw error(.template("\(quoted(path)) is no key. Write the key of a value, such as title or actor.name."), at: place)
+      throw error(.template("\(quoted(path)) is no key. \(KeyHint.words(on: path))"), at: place)
     }
     if let index = aliases.lastIndex(where: { $0.name == keys[0] }) {
       let type = try type(of: Array(keys.dropFirst()), in: aliases[index].type, path: path, at: place)

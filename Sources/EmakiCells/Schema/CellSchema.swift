@@ -56,7 +56,14 @@ package enum CellSchema {
         holdsNothing ? anyOf([ref("kind.\(kind.name)"), .object(["type": "null"])]) : ref("kind.\(kind.name)"), kind.summary)
     }
     let use: [String: JSONTree] = [
-      "name": .object(["type": "string"]), "with": .object(["type": "object", "additionalProperties": .object(["type": "string"])]),
+      "name": .object(["type": "string"]),
+      "with": .object([
+        "type": "object",
+        "additionalProperties": anyOf([
+          .object(["type": .list(["string", "number", "boolean"])]), object(["text": value(.text)], required: ["text"]),
+          object(["color": value(.color)], required: ["color"]),
+        ]),
+      ]),
       "when": ref("condition"), "unless": ref("condition"), "each": .object(["type": "string"]), "as": .object(["type": "string"]),
       "index": .object(["type": "string"]),
     ]

@@ -47,6 +47,18 @@ struct Binding: Sendable {
   }
 }
 
+extension Lookup {
+  /// The words that say how a value without a text of its own becomes one; an empty text for one that has a text.
+  fileprivate var textAdvice: String {
+    switch type {
+    case .object(let keys): keys.first { $0.type.hasText }.map { ", such as \(path).\($0.name)" } ?? ""
+    case .list: ", such as \(path) | joined or \(path) | length; each makes an element of every value"
+    case .bool: "; a bool chooses one: { if: \(path), then: a, else: b }"
+    default: ""
+    }
+  }
+}
+
 extension Template.Piece {
   func text(in scope: CellScope) -> String {
     switch self {
@@ -76,6 +88,34 @@ extension CellReader {
     return Template(pieces: pieces)
   }
 
+  /// Reads a text with bindings that is drawn.
+  func drawnTemplate(_ text: String, at place: YAMLPlace) throws(CellFileError) -> Template {
+    let template = try template(text, at: place)
+    for case .text(let words) in template.pieces { try checkBraces(words, at: place) }
+    return template
+  }
+
+  /// Checks that a text has no key in the braces of another language, such as `{title}` or `${title}`, which would be drawn as it stands.
+  ///
+  /// Behind a backtick it is code, and stays.
+  private func checkBraces(_ text: String, at place: YAMLPlace) throws(CellFileError) {
+    for (open, close) in [("{", "}" as Character), ("\\(", ")")] {
+      var rest = text[...]
+      while let start = rest.firstRange(of: open) {
+        let inside = rest[start.upperBound...].prefix { $0 != close }
+        let key = inside.trimmingSpaces
+        let isKnown = aliases.contains { $0.name == key } || data.contains { $0.name == key }
+        if isKnown, inside.endIndex < rest.endIndex, text[..<start.lowerBound].last != "`" {
+          let isDollar = open == "{" && text[..<start.lowerBound].last == "$"
+          let found = "\(isDollar ? "$" : "")\(open)\(inside)\(close)"
+          throw error(
+            .template("\(printable(found)) is drawn as it stands. Write {{ \(printable(key)) }} for the value of that key."), at: place)
+        }
+        rest = rest[start.upperBound...]
+      }
+    }
+  }
+
   private func binding(_ text: Substring, at place: YAMLPlace, isText: Bool) throws(CellFileError) -> Binding {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmingSpaces)
     guard parts.count <= 2, !parts[0].isEmpty else {
@@ -85,9 +125,18 @@ extension CellReader {
     let lookup = try lookup(parts[0], at: place)
     guard parts.count == 2 else {
       if lookup.type.hasText || !isText { return Binding(lookup: lookup, format: nil) }
-      throw error(.wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a text, a number, a date or an address"), at: place)
+      throw error(
+        .wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a text, a number, a date or an address\(lookup.textAdvice)"),
+        at: place)
     }
     guard let format = ValueFormat(rawValue: parts[1]) else {
+      let word = parts[1].prefix { $0.isLetter }
+      if word.count < parts[1].count, let format = ValueFormat(rawValue: String(word)) {
+        throw error(
+          .template(
+            "\(quoted(parts[1])) is no format: formats take no arguments. Write {{ \(printable(parts[0])) | \(format.rawValue) }}."),
+          at: place)
+      }
       throw error(.unknownWord(parts[1], of: "the format", allowed: ValueFormat.allCases.map(\.rawValue)), at: place)
     }
     guard format.takes(lookup.type) else {

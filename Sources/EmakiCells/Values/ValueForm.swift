@@ -32,7 +32,8 @@ indirect enum ValueForm: Sendable {
     case .pair: "two numbers, such as [0, 2]"
     case .lengths: "two lengths, such as [\"50%\", auto]"
     case .dimension: StyleProperties.dimensionWords
-    case .insets: "a number of points, or a mapping of top, left, bottom, right"
+    case .insets:
+      "a number of points, one of \(CellTheme.spacingTokens.joined(separator: ", ")), or a mapping such as { top: 8, left: 16, bottom: 8, right: 16 }"
     case .path: "a path or an address"
     case .condition: "a key, \"!key\", or a mapping of key and a test"
     case .key: "the key of a value"
