@@ -41,7 +41,8 @@ extension ElementKind {
       },
       finish: { node, scope in if !scope.look.tokens.hasSeparators { node.isHidden = true } }),
     node(
-      "shape", "A rectangle, with or without round corners, or an ellipse, filled with a colour or a gradient.",
+      "shape",
+      "A rectangle, with or without round corners, or an ellipse, filled with a colour or a gradient, with a line that may be dashed.",
       own: [Property<DisplayNode>](),
       draft: ShapeDraft.properties,
       make: { _ in

@@ -78,8 +78,8 @@ extension CellReader {
       return GivenValue(name: member.key, type: lookup.type) { scope in scope[lookup] ?? .null }
     } catch {
       switch error.fault {
-      case .unknownData(_, let allowed):
-        let near = Advice.near(text, among: allowed).map { "Did you mean \(quoted($0))? " } ?? ""
+      case .unknownData(let key, let allowed):
+        let near = Advice.near(key, among: allowed).map { "Did you mean \(quoted($0))? " } ?? ""
         throw self.error(
           .template(
             "\(what) is \(quoted(text)), which is no key of the row. \(near)A text of the file's own is { text: \(quoted(text)) }."),

@@ -329,7 +329,10 @@ extension ValueKind where Value == EdgeInsets {
       }
       guard let members = value.members else {
         if let mapping = ValueHint.insets(value) { throw reader.error(.value(value.phrase, of: what, allowed: mapping), at: value.place) }
-        if value.list != nil { throw reader.refused(value, what, allowed: ValueForm.insets.words) }
+        let isWord = value.number == nil && value.text.map { $0 != "inf" && !$0.contains("{{") } ?? true
+        if isWord, !CellTheme.spacingTokens.contains(where: { ForeignWords.meant(by: value.text ?? "", among: [$0]) != nil }) {
+          throw reader.refused(value, what, allowed: ValueForm.insets.words)
+        }
         return try side(value, what).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
       }
       _ = try reader.members(value, what, allowed: ["top", "left", "bottom", "right"])
