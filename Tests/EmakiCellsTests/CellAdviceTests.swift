@@ -116,6 +116,52 @@ struct CellAdviceTests {
     #expect(found.count == 1 && found[0].contains(words), "\(found)")
   }
 
+  @Test(arguments: [
+    ("when: true", "without a condition leave it out."), ("when: not done", "Write \"!done\", in quotes."),
+    ("when: [done, n]", "{ all: [a, b] }, or one of them as { any: [a, b] }."), ("when: { done: true }", "Give done."),
+    ("when: { done: false }", "Give \"!done\"."), ("when: { n: 3 }", "Give { key: n, is: 3 }."),
+    ("when: { key: title, is: [a, b] }", "{ key: title, in: [...] } for several."), ("when: tags.length", "{{ tags | length }}."),
+    ("color: title", "the value of that key is \"{{ title }}\"."), ("color: \"rgb(0, 0, 0)\"", "Give six digits"),
+    ("color: { switch: title, case: { a: accent } }", "Did you mean \"cases\"?"),
+    ("style: { width: n }", "the value of that key is \"{{ n }}\"."),
+    ("style: { preferredSize: 40 }", "here [40, 40]."), ("style: { preferredSize: 40x30 }", "here [40, 30]."),
+    ("style: { preferredSize: { width: 40, height: 30 } }", "here [40, 30]."), ("alpha: 40%", "40% is 0.4."),
+    ("maximumNumberOfLines: \"2\"", "where 0 is no limit."), ("size: \"2\"", "without quotes."),
+    ("cornerRadius: 50%", "half of the height makes a pill"),
+    ("textStyle: { size: 20 }", "are keys of the text itself."), ("color:", "a # behind a space begins a comment"),
+  ]) func `a value of a typical mistake is told with the value to write`(key: String, words: String) {
+    let found = messages(layout("{ text: { text: a, \(key) } }"))
+    #expect(found.count == 1 && found[0].contains(words), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("{{ done ? 'a' : 'b' }}", "{ if: key, then: a, else: b }"), ("{{ title || n }}", "{ if: key, then: a, else: b }"),
+    ("{{ title | default: 'x' }}", "data gives a key its default"), ("{{ row.title }}", "Did you mean \"title\"?"),
+    ("{{ tags.first }}", "as in tags[0], or tags[-1] for the last"), ("{{ title | }}", "or leave | out."),
+  ]) func `an expression of a template language is told with what there is`(text: String, words: String) {
+    let found = messages(layout("{ text: { text: \"\(text)\" } }"))
+    #expect(found.count == 1 && found[0].contains(words), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("layout: { networkImage: { url: photo } }", "the value of that key is \"{{ photo }}\"."),
+    ("layout: { image: { letter: photo } }", "Give { letter: photo }."),
+    ("layout: { image: { systemName: star } }", "There are no symbols of a system"),
+    ("layout: { shape: { color: accent } }", "Did you mean \"fill\"?"), ("layout: { map: { lat: 3 } }", "Did you mean \"latitude\"?"),
+    ("layout: { text: { text: a }, box: {} }", "or stack, which holds several."), ("layout:", "layout is nothing. Give an element"),
+    ("layout: { box: {} }\ntextStyles: { big: 20 }", "Give a mapping such as { size: 20 }."),
+    ("layout: { box: {} }\ncolors: { brand: accent }", "a token stands for no other colour here."),
+  ]) func `a mistake in a file is told with what to write`(file: String, words: String) {
+    let found = messages("data: { photo: image }\n\(file)\n")
+    #expect(found.count == 1 && found[0].contains(words), "\(found)")
+  }
+
+  @Test func `an element that is not under layout, and a declaration without a type, are told so`() {
+    let outside = "the cell file has an unknown key \"text\". Write the element under layout: layout: { text: ... }."
+    #expect(messages("text: { text: a }\n").contains(outside))
+    #expect(messages("data: { title }\nlayout: { box: {} }\n").first?.contains("a type, such as title: text") == true)
+  }
+
   @Test func `braces that name no key, code and tiles are drawn as they are`() {
     for text in ["{ other }", "set {1, 2}", "`{title}`", "{title"] {
       #expect(messages(layout("{ text: { text: \"\(text)\" } }")) == [], "\(text)")
@@ -131,12 +177,6 @@ struct CellAdviceTests {
   ]) func `a declaration of another language is told as it is written here`(data: String, words: String) {
     let found = messages("data: \(data)\nlayout: { box: {} }\n")
     #expect(found.count == 1 && found[0].contains(words), "\(found)")
-  }
-
-  @Test func `no two words of the tables are the same`() {
-    // A table with a word twice would end the program when the first fault is described.
-    #expect(ForeignWords.meant(by: "gap", among: ["spacing"]) == "spacing")
-    #expect(KeyNotes.note(on: "spacing", of: "stack") != nil)
   }
 
   @Test func `a key of one letter is not taken for another one`() throws {

@@ -53,7 +53,7 @@ struct CellFileErrorTests {
   @Test func `a value of a wrong type says what is allowed`() {
     #expect(
       layout("{ text: { text: a, maximumNumberOfLines: two } }")
-        == "cell.yaml:2:50: text.maximumNumberOfLines is \"two\". Give a whole number from 0 to 10000.")
+        == "cell.yaml:2:50: text.maximumNumberOfLines is \"two\". Give a whole number from 0 to 10000, where 0 is no limit.")
     #expect(
       layout("{ text: { text: a, color: accnt } }")
         == "cell.yaml:2:35: text.color is \"accnt\", which it cannot be. Did you mean \"accent\"?")
@@ -61,7 +61,8 @@ struct CellFileErrorTests {
       layout("{ inset: { insets: 4 } }") == "cell.yaml:2:18: inset has no \"child\". Add it.")
     #expect(
       layout("{ text: { text: a }, box: {} }")
-        == "cell.yaml:2:9: layout is a mapping of text, box. Give a mapping with one key that is its kind, such as text or stack.")
+        == "cell.yaml:2:9: layout is a mapping of text, box. Give a mapping with one key that is its kind, such as text, or stack, which "
+        + "holds several.")
   }
 
   @Test func `a binding that does not fit its key's type says what fits`() {

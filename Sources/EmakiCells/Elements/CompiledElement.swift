@@ -36,7 +36,9 @@ extension CellReader {
       // The most common mistake is that an element's properties are not indented below its kind.
       let kinds = members.map(\.key).filter { ElementKind.byName[$0] != nil }
       let found = members.isEmpty ? "an empty mapping" : "a mapping of \(members.map(\.key).joined(separator: ", "))"
-      let advice = kinds.count == 1 ? ", \(kinds[0]), with everything else indented below it" : " that is its kind, such as text or stack"
+      let advice =
+        kinds.count == 1
+        ? ", \(kinds[0]), with everything else indented below it" : " that is its kind, such as text, or stack, which holds several"
       throw error(.value(found, of: what, allowed: "a mapping with one key\(advice)"), at: value.place)
     }
     if member.key == "partial" { return try partial(member.value, what) }

@@ -10,6 +10,9 @@ extension ValueKind where Value == Image {
   /// Pictures that are drawn.
   static var image: ValueKind {
     ValueKind(form: .image) { (value, reader, what) throws(CellFileError) in
+      if let text = value.text, reader.isKey(text) {
+        throw reader.error(.value("\"\(text)\"", of: what, allowed: "{ letter: \(text) }"), at: value.place)
+      }
       _ = try reader.members(value, what, allowed: imageKeys)
       if let shape = value["resizableRounded"] {
         let setters = try roundedSetters(shape, reader, "\(what).resizableRounded")

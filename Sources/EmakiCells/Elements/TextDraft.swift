@@ -159,8 +159,9 @@ enum TextProperties {
   static let look: [Property<TextDraft>] = [
     Property("textStyle", form: .word(CellTheme.textStyleTokens)) { (value, reader, what) throws(CellFileError) in
       let kind = ValueKind<String>(form: .word(CellTheme.textStyleTokens)) { (value, reader, what) throws(CellFileError) in
-        guard let word = value.text, reader.tokens.textStyles[word] != nil else {
-          throw reader.error(.unknownWord(value.text ?? "", of: what, allowed: reader.textStyleNames), at: value.place)
+        guard let word = value.text else { throw reader.refused(value, what, allowed: ValueForm.word(reader.textStyleNames).words) }
+        guard reader.tokens.textStyles[word] != nil else {
+          throw reader.error(.unknownWord(word, of: what, allowed: reader.textStyleNames), at: value.place)
         }
         return .constant(word)
       }

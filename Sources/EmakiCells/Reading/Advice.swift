@@ -11,6 +11,7 @@ enum Advice {
     if let sentence = ForeignWords.sentence(on: key, among: allowed) { return sentence }
     if let sentence = besideStyle(key, in: place, among: allowed) { return sentence }
     if let near = near(key, among: allowed) { return didYouMean(near) }
+    if allowed.contains("layout"), ElementKind.byName[key] != nil { return "Write the element under layout: layout: { \(key): ... }." }
     if let sentence = elsewhere(key, among: allowed) { return sentence }
     return list("It can have", allowed)
   }

@@ -176,6 +176,7 @@ extension CellReader {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw error(.tooMany("levels of data", limit: Self.depthLimit), at: value.place) }
+    if value.isNull { throw refused(value, what, allowed: "a type, such as \(name): text, or text? for a key that rows may lack") }
     if let word = value.text {
       let isOptional = word.hasSuffix("?")
       return DataKey(

@@ -42,6 +42,9 @@ extension CellReader {
   static let textStyleKeys = ["size", "lineHeight", "weight", "family"]
 
   private func textStyle(_ value: YAMLValue, over base: CellTheme.TextStyle?, _ what: String) throws(CellFileError) -> CellTheme.TextStyle {
+    if let size = value.number {
+      throw error(.value(value.phrase, of: what, allowed: "a mapping such as { size: \(ValueHint.number(size)) }"), at: value.place)
+    }
     _ = try members(value, what, allowed: Self.textStyleKeys)
     func number(_ key: String, in range: ClosedRange<Double>) throws(CellFileError) -> Double? {
       guard let value = value[key] else { return nil }

@@ -57,7 +57,8 @@ final class CellReader {
 
   /// Returns the error of a value that is not allowed.
   func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {
-    error(.value(value.phrase, of: what, allowed: allowed + ValueHint.words(on: value, at: what)), at: value.place)
+    let key = value.text.flatMap { isKey($0) ? "; the value of that key is \"{{ \($0) }}\"" : nil }
+    return error(.value(value.phrase, of: what, allowed: allowed + (key ?? ValueHint.words(on: value, at: what))), at: value.place)
   }
 
   /// Reads a part of the file that other parts do not depend on. If all faults are to be found, its fault is recorded and reading
@@ -115,6 +116,12 @@ final class CellReader {
 
   // MARK: Data
 
+  /// Returns whether a text is a key that can be bound here, or begins with one and a point.
+  func isKey(_ text: String) -> Bool {
+    let first = text.prefix { $0 != "." }
+    return !first.isEmpty && (aliases.contains { $0.name == first } || data.contains { $0.name == first })
+  }
+
   /// Resolves a path of keys, such as `actor.name` or `pictures[0].url`, to the place where a row has its value.
   func lookup(_ path: String, at place: YAMLPlace) throws(CellFileError) -> Lookup {
     let keys = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".", omittingEmptySubsequences: false)
@@ -128,6 +135,11 @@ final class CellReader {
     }
     if keys == ["id"], !data.contains(where: { $0.name == "id" }) { return Lookup(alias: nil, keys: keys, type: .text, path: path) }
     guard let key = data.first(where: { $0.name == keys[0] }) else {
+      // Other languages write row.title.
+      if keys.count > 1, data.contains(where: { $0.name == keys[1] }) {
+        throw error(
+          .template("\(quoted(path)) begins with no key. Did you mean \(quoted(keys.dropFirst().joined(separator: ".")))?"), at: place)
+      }
       throw error(.unknownData(keys[0], allowed: aliases.reversed().map(\.name) + data.map(\.name)), at: place)
     }
     return Lookup(
@@ -145,6 +157,13 @@ final class CellReader {
         }
         type = found.type
       case .list(let element) where Int(key) != nil: type = element
+      case .list:
+        let list = path.split(separator: ".").prefix { $0 != key[...] }.joined(separator: ".")
+        throw error(
+          .wrongType(
+            key: path, is: "a list before \(quoted(key))",
+            allowed: "the number of a value, as in \(list)[0], or \(list)[-1] for the last; its length is {{ \(list) | length }}"),
+          at: place)
       default:
         throw error(
           .wrongType(

@@ -7,7 +7,7 @@ enum ForeignWords {
   /// Returns the allowed word that a foreign one stands for; `nil` where there is none.
   static func meant(by word: String, among allowed: [String]) -> String? {
     let word = normalized(word)
-    return meanings[word]?.first(where: allowed.contains) ?? allowed.first { normalized($0) == word }
+    return allowed.first { normalized($0) == word } ?? meanings[word]?.first(where: allowed.contains)
   }
 
   /// Returns the sentence on what to write in place of a foreign word; `nil` if there is none.
@@ -60,7 +60,9 @@ enum ForeignWords {
     "wrap": ["flexWrap", "wrap"], "nowrap": ["noWrap"], "axis": ["direction", "scrollDirection"],
     "orientation": ["direction", "scrollDirection"], "scrolldirection": ["direction"], "foreground": ["color", "primary"],
     "foregroundcolor": ["color"], "foregroundstyle": ["color"], "tint": ["tintColor", "color", "progressTintColor"],
-    "textcolor": ["color"], "fontcolor": ["color"], "tintcolor": ["color", "progressTintColor", "accent"],
+    "textcolor": ["color"], "color": ["fill", "progressTintColor", "tintColor", "backgroundColor"],
+    "lat": ["latitude"], "lng": ["longitude"], "lon": ["longitude"], "long": ["longitude"], "fontcolor": ["color"],
+    "tintcolor": ["color", "progressTintColor", "accent"],
     "tracktint": ["trackTintColor"], "trackcolor": ["trackTintColor"], "progresscolor": ["progressTintColor"],
     "clip": ["clipsToBounds", "byClipping"], "overflow": ["clipsToBounds", "truncationMode"], "letterspacing": ["letterSpacing"],
     "tracking": ["letterSpacing"], "kern": ["letterSpacing"], "kerning": ["letterSpacing"], "leading": ["start", "left", "lineHeight"],
@@ -72,7 +74,7 @@ enum ForeignWords {
     "padding": ["insets", "inset"],
     "margins": ["insets"], "textoverflow": ["truncationMode"], "ellipsize": ["truncationMode"], "alt": ["accessibilityLabel"],
     "arialabel": ["accessibilityLabel"], "currentpage": ["currentPageIndex"], "data": ["items"], "pages": ["items", "numberOfPages"],
-    "numberofcolumns": ["columns"], "progressvalue": ["progress"], "ison": ["isOn"], "on": ["isOn"], "checked": ["isOn"],
+    "numberofcolumns": ["columns"], "progressvalue": ["progress"], "ison": ["isOn"], "checked": ["isOn"],
     "enabled": ["isEnabled"], "selected": ["isSelected"], "disabled": ["isEnabled"], "badge": ["corner"],
     // Keys of conditions and choices.
     "gt": ["above"], "greaterthan": ["above"], ">": ["above"],
@@ -80,6 +82,7 @@ enum ForeignWords {
     "eq": ["is"], "equals": ["is"], "equal": ["is"], "==": ["is"], "=": ["is"], "ne": ["isNot"], "neq": ["isNot"], "notequals": ["isNot"],
     "!=": ["isNot"], "exists": ["present"], "ispresent": ["present"], "isempty": ["present"], "oneof": ["in"], "and": ["all"],
     "or": ["any"], "field": ["key"], "case": ["cases"], "otherwise": ["else", "default"],
+    "on": ["isOn", "switch"], "by": ["switch"], "key": ["switch"], "rules": ["cases"],
     // Keys of bars.
     "tabs": ["tabBar", "items"], "navbar": ["navigationBar"], "navigation": ["navigationBar"], "largetitle": ["prefersLargeTitle"],
     "search": ["searchPlaceholder"], "back": ["backTitle"], "badgevalue": ["badge"], "active": ["selected"], "icon": ["mark", "image"],
@@ -116,13 +119,14 @@ enum ForeignWords {
     // Formats.
     "upper": ["uppercase"], "upcase": ["uppercase"], "lower": ["lowercase"], "downcase": ["lowercase"], "ago": ["relative"],
     "timeago": ["relative"], "fromnow": ["relative"], "short": ["count"], "compact": ["count"], "abbreviate": ["count"],
-    "comma": ["number"], "thousands": ["number"], "round": ["number"], "fixed": ["number"], "join": ["joined"], "filesize": ["bytes"],
+    "comma": ["number"], "thousands": ["number"], "round": ["number", "rounded", "circle"], "fixed": ["number"], "join": ["joined"],
+    "filesize": ["bytes"],
     "len": ["length"], "percentage": ["percent"], "seconds": ["duration"], "ms": ["milliseconds"], "dayofmonth": ["monthDay"],
     "striptags": ["html"], "clock": ["time"],
     // Modifications of pictures and shapes.
     "gray": ["grayscale"], "greyscale": ["grayscale"], "square": ["rectangle"], "roundedrectangle": ["rectangle", "shape"],
     "roundedrect": ["rectangle", "shape"], "capsule": ["rectangle", "shape"], "pill": ["rectangle", "box"], "oval": ["ellipse"],
-    "circle": ["ellipse", "shape"],
+    "circle": ["ellipse", "shape"], "circular": ["circle", "ellipse"], "blackandwhite": ["grayscale"],
     // Kinds.
     "hstack": ["stack"], "vstack": ["stack"], "lazyvstack": ["stack"], "lazyhstack": ["stack"], "flex": ["stack"], "flexbox": ["stack"],
     "ul": ["stack"], "zstack": ["overlay"], "div": ["box"], "display": ["box"], "container": ["box"], "control": ["box"], "group": ["box"],
@@ -134,7 +138,8 @@ enum ForeignWords {
     "switch": ["switchControl"], "checkbox": ["switchControl"], "progressbar": ["progress"], "progressview": ["progress"],
     "spinner": ["activityIndicator"], "textfield": ["editableText"], "input": ["editableText"], "textarea": ["editableText"],
     "dots": ["pageControl"], "segmented": ["segmentedControl"], "picker": ["segmentedControl"], "scrollview": ["scroll"],
-    "absolutelayout": ["absolute"], "positioned": ["absolute"], "include": ["partial"], "component": ["partial"], "use": ["partial"],
+    "absolutelayout": ["absolute"], "positioned": ["absolute"], "include": ["partial"], "component": ["partial"],
+    "use": ["partial", "name"], "ref": ["partial", "name"],
     "flexible": ["spacer"], "expanded": ["spacer"], "sizedbox": ["spacer"], "pressable": ["button"], "touchableopacity": ["button"],
   ]
 
@@ -228,6 +233,10 @@ enum ForeignWords {
     (
       ["border", "borderstyle", "shadow", "boxshadow", "background", "overflow", "opacity"], "style",
       "Specs draw nothing: put the spec into a box, with backgroundColor, borderWidth, borderColor, shadowOpacity and more: box: { ..., child: ... }."
+    ),
+    (
+      ["systemname", "systemimage", "sfsymbol", "symbol", "iconname"], "style",
+      "There are no symbols of a system: path is a picture beside the cell file, in one colour with tintColor; a text may be a sign such as ★."
     ),
     // Where an element is expected.
     (

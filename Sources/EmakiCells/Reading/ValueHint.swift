@@ -5,12 +5,28 @@ enum ValueHint {
   /// Returns the hint with the mark that parts it from the words before it; an empty text where there is none.
   static func words(on value: YAMLValue, at what: String) -> String {
     // The value is empty if a colour such as #ff0000 was read as a comment.
-    if value.isNull { return " (a # behind a space begins a comment: quote a text that begins with one)" }
+    if value.isNull, isColorOrText(what) { return " (a # behind a space begins a comment: quote a text that begins with one)" }
     if value.members != nil {
       if what.hasSuffix("children") { return ", each behind a hyphen" }
-      return value["linear"] != nil || value["radial"] != nil ? "; gradients are of a shape's fill" : ""
+      if value["linear"] != nil || value["radial"] != nil { return "; gradients are of a shape's fill" }
+      if let width = value["width"]?.text ?? value["x"]?.text, let height = value["height"]?.text ?? value["y"]?.text {
+        return "; here [\(width), \(height)]"
+      }
+      return what.hasSuffix("textStyle") ? "; size, weight and the like are keys of the text itself" : ""
     }
-    guard let text = value.text else { return "" }
+    guard let text = value.text, !value.isNull else { return "" }
+    if what.hasSuffix("Size"), let side = value.number { return "; here [\(number(side)), \(number(side))]" }
+    if what.hasSuffix("Size"), let sides = sides(text) { return "; here [\(number(sides.0)), \(number(sides.1))]" }
+    if what.hasSuffix("maximumNumberOfLines") { return ", where 0 is no limit" }
+    if what.hasSuffix(".progress") || what.hasSuffix("alpha") || what.hasSuffix("Opacity"), text.hasSuffix("%"), let share = factor(text) {
+      return "; \(text) is \(number(share))"
+    }
+    if value.number == nil, case let digits = YAMLValue(.scalar(text, isPlain: true), at: value.place), digits.number != nil {
+      return ", without quotes"
+    }
+    if what.lowercased().hasSuffix("radius"), text.hasSuffix("%") {
+      return ", in points: half of the height makes a pill, and a shape has form: ellipse"
+    }
     if what.hasSuffix("lineHeight"), let factor = factor(text) {
       return ", in points: \(text) of a font of 14 points is \(number(14 * factor))"
     }
@@ -39,11 +55,21 @@ enum ValueHint {
 
   /// Returns the height divided by the width of a text such as `16:9`, which names the width first.
   private static func ratio(_ text: String) -> Double? {
+    sides(text).map { $1 / $0 }
+  }
+
+  /// Returns the width and the height of a text such as `16:9` or `40x40`; `nil` for another text.
+  private static func sides(_ text: String) -> (Double, Double)? {
     let sides = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" || $0 == "x" }.map { Double($0.trimmingSpaces) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0, width < 1e5, height < 1e5 else {
       return nil
     }
-    return height / width
+    return (width, height)
+  }
+
+  private static func isColorOrText(_ what: String) -> Bool {
+    let name = what.lowercased()
+    return ["color", "fill", "stroke", "tint", "text", "title", "label"].contains(where: name.contains)
   }
 
   /// Returns a number with at most four digits behind the point.
@@ -69,6 +95,10 @@ enum ValueHint {
 enum KeyHint {
   /// Returns the advice, as a sentence.
   static func words(on text: String) -> String {
+    if text.hasPrefix("not "), case let key = text.dropFirst(4).trimmingSpaces, !key.contains(" ") {
+      return "Write \"!\(key)\", in quotes."
+    }
+    if text.contains("?") { return "A choice is the whole value, outside braces: { if: key, then: a, else: b }." }
     if text.contains("{{") {
       let key = text.replacing("{{", with: "").replacing("}}", with: "").split(separator: "|")[0...].first.map(\.trimmingSpaces) ?? ""
       return key.isEmpty ? standard : "Write the key alone, without braces: \(key)."

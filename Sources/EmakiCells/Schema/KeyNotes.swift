@@ -14,7 +14,9 @@ enum KeyNotes {
     "centering": "one of the axes, or both, xy, where nothing is said",
     "sizing": "default fills the place; the others are as small as the child on these axes",
     "ratio": "height divided by width: 0.5625 is 16 to 9",
-    "corner.corner": "the element at the corner", "corner.location": "topLeft where nothing is said",
+    "corner.corner":
+      "the element at the corner; it is stretched where the child is: in a stack, `style: { alignSelf: start }` of the `corner` keeps both as they are",
+    "corner.location": "topLeft where nothing is said",
     "corner.offset": "how far it is moved, right and down", "wrapsCorner": "whether the corner's element counts for the size",
     "overlay.overlay": "the element over the child", "background.background": "the element behind the child", "child": "the element inside",
     "rowAxis.size": "the size of the picture", "rowAxis.lineHeight": "20 where nothing is said",

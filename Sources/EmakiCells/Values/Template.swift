@@ -119,7 +119,10 @@ extension CellReader {
   private func binding(_ text: Substring, at place: YAMLPlace, isText: Bool) throws(CellFileError) -> Binding {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmingSpaces)
     guard parts.count <= 2, !parts[0].isEmpty else {
-      let advice = parts.count > 2 ? "Use one format: {{ key | format }}." : "Write the key of a value between {{ and }}."
+      let advice =
+        text.contains("||")
+        ? "A choice is the whole value, outside braces: { if: key, then: a, else: b }; data gives a key its default."
+        : parts.count > 2 ? "Use one format: {{ key | format }}." : "Write the key of a value between {{ and }}."
       throw error(.template("{{\(printable(String(text)))}} is no binding. \(advice)"), at: place)
     }
     let lookup = try lookup(parts[0], at: place)
@@ -129,9 +132,15 @@ extension CellReader {
         .wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a text, a number, a date or an address\(lookup.textAdvice)"),
         at: place)
     }
+    guard !parts[1].isEmpty else {
+      throw error(.template("{{\(printable(String(text)))}} has no format behind |. Write one, such as count, or leave | out."), at: place)
+    }
     guard let format = ValueFormat(rawValue: parts[1]) else {
-      let word = parts[1].prefix { $0.isLetter }
-      if word.count < parts[1].count, let format = ValueFormat(rawValue: String(word)) {
+      let word = String(parts[1].prefix { $0.isLetter })
+      if word.utf8.count < parts[1].utf8.count, !word.isEmpty, ValueFormat(rawValue: word) == nil {
+        throw error(.unknownWord(word, of: "the format", allowed: ValueFormat.allCases.map(\.rawValue)), at: place)
+      }
+      if word.utf8.count < parts[1].utf8.count, let format = ValueFormat(rawValue: word) {
         throw error(
           .template(
             "\(quoted(parts[1])) is no format: formats take no arguments. Write {{ \(printable(parts[0])) | \(format.rawValue) }}."),

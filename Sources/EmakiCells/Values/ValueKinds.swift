@@ -119,6 +119,7 @@ extension ValueKind where Value == String {
           return text.isEmpty ? nil : text
         }
       }
+      if reader.isKey(literal), !literal.contains("/") { throw reader.refused(value, what, allowed: ValueForm.path.words) }
       return .constant(try reader.literalPath(literal, at: value.place))
     }
   }
@@ -147,6 +148,7 @@ extension ValueKind where Value == Color {
       if reader.tokens.colors[text] != nil { return .computed { $0.look.colors[text] } }
       guard let color = ColorText.color(text) else {
         let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
+        if reader.isKey(text) { throw reader.refused(value, what, allowed: ColorText.allowed) }
         if let meant = ForeignWords.meant(by: text, among: words) {
           throw reader.error(.unknownWord(text, of: what, allowed: [meant]), at: value.place)
         }
@@ -200,6 +202,9 @@ extension CellReader {
   func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
     func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
       guard let color = value.text.flatMap(ColorText.color) else {
+        if let text = value.text, tokens.colors[text] != nil {
+          throw refused(value, what, allowed: "\(ColorText.allowed): a token stands for no other colour here")
+        }
         throw refused(value, what, allowed: value.text.flatMap(ColorText.advice) ?? ColorText.allowed)
       }
       return color
