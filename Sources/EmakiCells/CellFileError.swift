@@ -63,19 +63,19 @@ extension CellFileError.Fault: CustomStringConvertible {
     case .syntax(let words), .template(let words): words
     case .unknownKey(let key, let place, let allowed):
       "\(place) has an unknown key \(quoted(key)). "
-        + Self.keyAdvice(key, allowed)
+        + Advice.onKey(key, in: place, among: allowed)
     case .missingKey(let key, let place): "\(place) has no \(quoted(key)). Add it."
     case .value(let value, let place, let allowed): "\(place) is \(printable(value)). Give \(allowed)."
     case .unknownWord(let word, let place, let allowed):
-      "\(place) is \(quoted(word)), which it cannot be. \(Self.advice(word, allowed, "It can be"))"
+      "\(place) is \(quoted(word)), which it cannot be. \(Advice.onWord(word, among: allowed))"
     case .nearToken(let name, let place, let token):
       "\(place) has \(quoted(name)). Did you mean \(quoted(token))? Give a token of your own a name that is less like it."
     case .unknownKind(let kind, let allowed):
-      "there is no node or layout spec \(quoted(kind)). \(Self.advice(kind, allowed, "There are"))"
+      "there is no node or layout spec \(quoted(kind)). \(Advice.onKind(kind, among: allowed))"
     case .unknownData(let key, let allowed):
       allowed.isEmpty
         ? "\(quoted(key)) is no key of the row. Declare it in data, such as data: { \(printable(key)): text }."
-        : "\(quoted(key)) is no key that data declares. \(Self.advice(key, allowed, "It declares"))"
+        : "\(quoted(key)) is no key that data declares. \(Advice.onData(key, among: allowed))"
     case .wrongType(let key, let type, let allowed): "\(quoted(key)) is \(type). Here stands \(allowed)."
     case .circle(let names): "partials use each other in a circle: \(names.map(quoted).joined(separator: ", ")). Take one use out."
     case .path(let path):
@@ -89,6 +89,11 @@ extension CellFileError.Fault: CustomStringConvertible {
 
   /// Names the family that was probably meant, or says how to find one.
   private static func familyAdvice(_ names: [String], _ known: [String]) -> String {
+    if names.contains(where: { name in
+      name.contains("/") || [".ttf", ".otf", ".ttc", ".woff", ".woff2"].contains(where: name.lowercased().hasSuffix)
+    }) {
+      return "A family is the name in a font, and no path: give the file with --font FILE, and its name here."
+    }
     for name in names {
       let lowercased = Dictionary(known.map { ($0.lowercased(), $0) }) { first, _ in first }
       if let near = EditDistance.nearest(to: name.lowercased(), among: lowercased.keys.sorted(), upTo: 3), let family = lowercased[near] {
@@ -97,20 +102,5 @@ extension CellFileError.Fault: CustomStringConvertible {
     }
     if names.contains(where: { $0.lowercased() == "monospace" }) { return "A text has fixed widths with monospaced: true." }
     return "emaki fonts list names those that are; --font FILE adds one."
-  }
-
-  /// Returns advice on which key to use instead of an unknown one.
-  private static func keyAdvice(_ key: String, _ allowed: [String]) -> String {
-    if ForeignWords.meant(by: key, among: allowed) == nil, let advice = ForeignWords.advice(forKey: key, among: allowed) { return advice }
-    return advice(key, allowed, "It can have")
-  }
-
-  /// Names the allowed word that was probably meant, or all allowed words.
-  private static func advice(_ word: String, _ allowed: [String], _ list: String) -> String {
-    if let meant = ForeignWords.meant(by: word, among: allowed) { return "Did you mean \(quoted(meant))?" }
-    if let nearest = EditDistance.nearest(to: word, among: allowed, upTo: word.utf8.count < 4 ? 1 : 2) {
-      return "Did you mean \(quoted(nearest))?"
-    }
-    return "\(list) \(allowed.joined(separator: ", "))."
   }
 }

@@ -150,6 +150,9 @@ private struct YAMLParser {
     if words.contains("UTF-8") || words.contains("control characters") || words.contains("octet") {
       return YAMLFault(at: place, .unreadable)
     }
+    for number in [Int(event.line), Int(event.end_line)] {
+      if let column = Self.colonInText(of: line(number)) { return YAMLFault(at: YAMLPlace(line: number, column: column), .colon) }
+    }
     // The parser often notices an unquoted text only in the line after it.
     for line in [Int(event.line), Int(event.end_line), Int(event.line) - 1] {
       if let column = Self.unquotedText(in: self.line(line)) {
@@ -186,6 +189,19 @@ private struct YAMLParser {
       start = end + 1
     }
     return String(decoding: text[start..<(text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex)], as: UTF8.self)
+  }
+
+  /// Returns the column of the colon in an unquoted text such as `title: Price: 5`; `nil` if the line has no such text.
+  private static func colonInText(of line: String) -> Int? {
+    var quote: Character?
+    // Inside quotes nothing ends a key.
+    let bare = String(
+      line.map { character -> Character in
+        if quote == nil, character == "\"" || character == "'" { quote = character } else if quote == character { quote = nil }
+        return quote == nil ? character : "\""
+      })
+    guard let found = bare.firstMatch(of: /[^\s,{}\[\]":]: +[^\s,{}\[\]":#&*!|>%@`'-][^,{}\[\]":]*(:)[ ]/) else { return nil }
+    return bare[..<found.1.startIndex].unicodeScalars.count + 1
   }
 
   /// Returns the column of an unquoted text that begins with a special character of YAML; `nil` if the line has no such text.

@@ -53,7 +53,7 @@ struct CellFileErrorTests {
   @Test func `a value of a wrong type says what is allowed`() {
     #expect(
       layout("{ text: { text: a, maximumNumberOfLines: two } }")
-        == "cell.yaml:2:50: text.maximumNumberOfLines is \"two\". Give a whole number from 0 to 10000.")
+        == "cell.yaml:2:50: text.maximumNumberOfLines is \"two\". Give a whole number from 0 to 10000, where 0 is no limit.")
     #expect(
       layout("{ text: { text: a, color: accnt } }")
         == "cell.yaml:2:35: text.color is \"accnt\", which it cannot be. Did you mean \"accent\"?")
@@ -61,7 +61,8 @@ struct CellFileErrorTests {
       layout("{ inset: { insets: 4 } }") == "cell.yaml:2:18: inset has no \"child\". Add it.")
     #expect(
       layout("{ text: { text: a }, box: {} }")
-        == "cell.yaml:2:9: layout is a mapping of text, box. Give a mapping with one key that is its kind, such as text or stack.")
+        == "cell.yaml:2:9: layout is a mapping of text, box. Give a mapping with one key that is its kind, such as text, or stack, which "
+        + "holds several.")
   }
 
   @Test func `a binding that does not fit its key's type says what fits`() {
@@ -73,7 +74,8 @@ struct CellFileErrorTests {
         == "cell.yaml:2:25: the format is \"relativ\", which it cannot be. Did you mean \"relative\"?")
     #expect(
       layout("{ text: { text: \"{{ tags }}\" } }")
-        == "cell.yaml:2:25: \"tags\" is a list. Here stands a text, a number, a date or an address.")
+        == "cell.yaml:2:25: \"tags\" is a list. Here stands a text, a number, a date or an address, such as tags | joined or "
+        + "tags | length; each makes an element of every value.")
     #expect(
       layout("{ text: { each: title, text: a } }") == "cell.yaml:2:25: \"title\" is a text. Here stands a list.")
     #expect(
@@ -150,7 +152,8 @@ struct CellFileErrorTests {
         "c:5:16: stack.direction is \"verticle\", which it cannot be. Did you mean \"vertical\"?",
         "c:7:43: \"cuont\" is no key that data declares. Did you mean \"count\"?",
         "c:8:9: there is no node or layout spec \"txt\". Did you mean \"text\"?",
-        "c:9:26: inset.insets is \"16px\". Give a number, or one of xs, s, m, l, xl; points have no unit: write 16.",
+        "c:9:26: inset.insets is \"16px\". Give a number of points, one of xs, s, m, l, xl, or a mapping such as "
+          + "{ top: 8, left: 16, bottom: 8, right: 16 }; points have no unit: write 16.",
         "c:9:47: text has no \"text\". Add it.",
       ])
     #expect(CellFile.faults(parsing: Array("layout: { box: {} }".utf8), name: "c").isEmpty)
@@ -194,6 +197,9 @@ struct CellFileErrorTests {
     #expect(
       message("layout:\n  text:\n    text: a\n   color: primary\n").contains("the line is not indented as the lines that it belongs to"))
     #expect(message("layout:\n  text:\n    text: Total: 5\n").hasPrefix("cell.yaml:3:16: a text with a colon and a space"))
+    #expect(message("layout:\n  text:\n    text: Total: {{ n }}\n").hasPrefix("cell.yaml:3:16: a text with a colon and a space"))
+    #expect(message("layout: { text: { text: Total: {{ n }} } }\n").hasPrefix("cell.yaml:1:30: a text with a colon and a space"))
+    #expect(!message("layout: { text: { text: \"a: b: c\", size: {{ n }} } }\n").contains("a colon and a space"))
     let colour = message("layout:\n  text:\n    color: { light: #8a1c5c, dark: \"#fff\" }\n    text: a\n")
     #expect(colour.hasPrefix("cell.yaml:3:21: a # behind a space begins a comment"), "\(colour)")
     #expect(message("layout:\n  text:\n    text: a\n      color: primary\n").contains("the line is not indented as"))

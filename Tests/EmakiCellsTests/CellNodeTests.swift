@@ -93,4 +93,20 @@ struct CellNodeTests {
     let player = try node("{ videoPlayer: { assetURL: a.mp4, muted: true } }", "{}", data: "{}")
     #expect((player as? VideoPlayerNode)?.muted == true)
   }
+
+  @Test func `the line of a shape has dashes and gaps`() throws {
+    func styles(_ keys: String) throws -> [StrokeStyle] {
+      let shape = try #require(try node("{ shape: { stroke: accent, strokeWidth: 2, \(keys) } }", "{}", data: "{}"))
+      let drawing = try #require(shape.drawing)
+      var context = DrawingContext(size: Size(width: 20, height: 20), scale: 1)
+      drawing.draw(&context)
+      return context.commands.compactMap { if case .stroke(_, _, let style, _) = $0 { style } else { nil } }
+    }
+    #expect(try styles("lineDash: [4, 3]") == [StrokeStyle(width: 2, dash: [4, 3])])
+    #expect(try styles("lineDash: 4") == [StrokeStyle(width: 2, dash: [4])])
+    #expect(try styles("radius: 4") == [StrokeStyle(width: 2)])
+    for dash in ["[]", "[0, 0]", "[-1, 2]", "dashed", "[1, a]"] {
+      #expect(throws: CellFileError.self, "\(dash)") { try styles("lineDash: \(dash)") }
+    }
+  }
 }

@@ -145,6 +145,38 @@ struct CellRowTests {
     #expect(nodes[0].alpha == 0.75)
   }
 
+  @Test func `a partial is given texts, colours and numbers of the file, and texts with bindings`() throws {
+    let file = """
+      data: { km: number }
+      partials:
+        fact: { text: { text: "{{ label }}: {{ value }}", backgroundColor: "{{ tint }}", maximumNumberOfLines: "{{ lines }}", underline: "{{ bold }}" } }
+      layout:
+        wrapper:
+          children:
+            - partial: { name: fact, with: { label: { text: time }, value: "{{ km }} km", tint: { color: "#12345678" }, lines: 2, bold: true } }
+            - partial: { name: fact, with: { label: { text: "{{ km }}" }, value: "{{ km }}", tint: { color: accent }, lines: km, bold: km } }
+      """
+    let cell = try cell(file, #"{"km": 3}"#)
+    let spec = try #require(cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))) as? WrapperLayoutSpec)
+    let nodes = spec.children.compactMap { $0 as? TextNode }
+    #expect(nodes.map { $0.attributedText?.string } == ["time: 3 km", "3: 3"])
+    #expect(nodes.map(\.backgroundColor) == [Color(0x123456, alpha: 0x78 / 255.0), CellTheme.ios.colors["accent"]?.resolved(for: .light)])
+    #expect(nodes.map(\.maximumNumberOfLines) == [2, 3])
+    #expect(nodes.allSatisfy { $0.attributedText?.attributes(at: 0).underline != nil })
+  }
+
+  @Test(arguments: [
+    ("time", "A text of the file's own is { text: \"time\" }."), ("kn", "Did you mean \"km\"?"), ("\"{{ kn }}\"", "Did you mean \"km\"?"),
+    ("{ txt: a }", "Did you mean \"text\"?"), ("{ text: a, color: accent }", "{ text: \"...\" } or { color: ... }"), ("", "nothing"),
+    ("a b", "a text of the file's own as { text: \"a b\" }."), ("[1]", "is a list"),
+  ]) func `what a partial cannot be given is told with what it can`(value: String, words: String) {
+    let with = "{ label: \(value) }"
+    let text =
+      "data: { km: number }\npartials: { fact: { text: { text: \"{{ label }}\" } } }\nlayout: { partial: { name: fact, with: \(with) } }\n"
+    let error = #expect(throws: CellFileError.self) { try CellFile(parsing: Array(text.utf8), name: "c") }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
   @Test func `partials see the row and the values they are given`() throws {
     let text = """
       data: { a: { name: text }, b: { name: text }, t: text }

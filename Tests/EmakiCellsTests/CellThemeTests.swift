@@ -89,6 +89,19 @@ struct CellThemeTests {
     #expect(theme.avatar == .squircle && !theme.hasSeparators)
   }
 
+  @Test func `a path in place of a family is told what a family is`() {
+    let error = #expect(throws: CellFileError.self) {
+      try CellTheme(parsing: Array("family: fonts/Brand.ttf".utf8), name: "theme.yaml") { ["Noto Sans"] }
+    }
+    #expect(error?.description.contains("no path: give the file with --font FILE") == true)
+  }
+
+  @Test func `tokens that no other theme has are known`() throws {
+    #expect(
+      try theme("colors: { brand: \"#123456\", accent: \"#123456\" }\ntextStyles: { h1: { size: 30 } }").ownTokens == ["brand", "h1"])
+    #expect(CellTheme.ios.ownTokens == [])
+  }
+
   @Test func `links and grounds follow a file's accent, unless the file names them`() throws {
     func theme(_ colors: String) throws -> CellTheme {
       try CellTheme(parsing: Array("theme: own\nbase: material\ncolors: { \(colors) }\n".utf8), name: "own.yaml")
@@ -111,6 +124,14 @@ struct CellThemeTests {
     #expect(message("radii: { large: -1 }") == "theme.yaml:1:17: radii.large is -1. Give a number from 0 to 1000.")
     #expect(message("colors: { accent: blu }").hasPrefix("theme.yaml:1:19: colors.accent is \"blu\". Give a colour such as"))
     #expect(message("textStyles: { huge: { weight: bold } }") == "theme.yaml:1:21: textStyles.huge has no \"size\". Add it.")
+    #expect(message("colors: { accentt: \"#123456\" }").hasPrefix("theme.yaml:1:11: colors has \"accentt\". Did you mean \"accent\"?"))
+    #expect(message("colors: { accentDark: \"#123456\", accent2: \"#123456\" }") == "no error")
+    #expect(
+      message("textStyles: { body: { size: 20, lineHeight: 1.4 } }")
+        == "theme.yaml:1:45: textStyles.body.lineHeight is 1.4. Give points, such as 28 for a font of 20 points, or 0 for the font's own height."
+    )
+    #expect(message("textStyles: { tiny: { size: 3, lineHeight: 4 } }") == "no error")
+    #expect(message("font: Inter") == "theme.yaml:1:1: the theme has an unknown key \"font\". Did you mean \"family\"?")
     #expect(message("avatar: round") == "theme.yaml:1:9: avatar is \"round\", which it cannot be. Did you mean \"rounded\"?")
   }
 

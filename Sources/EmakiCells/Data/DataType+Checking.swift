@@ -68,11 +68,19 @@ extension [DataKey] {
         result[key.name] = key.standard
         if key.standard != nil || key.isOptional { continue }
         let others = members.keys.filter { other in !contains { $0.name == other } }.sorted()
-        throw .missingKey(name, cell: cell, meant: EditDistance.nearest(to: key.name, among: others, upTo: key.name.utf8.count < 5 ? 1 : 2))
+        throw .missingKey(name, cell: cell, meant: key.nearName(among: others))
       }
       result[key.name] = try key.type.checked(value, cell: cell, at: name)
     }
     return result
+  }
+}
+
+extension DataKey {
+  /// Returns the name that is nearly the same as the key's; `nil` where none is. Of short names nobody can tell.
+  fileprivate func nearName(among names: [String]) -> String? {
+    let length = name.utf8.count
+    return EditDistance.nearest(to: name, among: names, upTo: length < 3 ? 0 : length < 5 ? 1 : 2)
   }
 }
 

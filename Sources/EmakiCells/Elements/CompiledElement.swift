@@ -17,7 +17,7 @@ struct CompiledElement: Sendable {
 }
 
 extension CellReader {
-  /// Reads an element: a mapping of one kind, a choice, or a partial.
+  /// Reads an element: a mapping of one kind, a choice, or the use of a partial.
   func element(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
     try surviving(CompiledElement { _, _, _ in }) { () throws(CellFileError) in try read(value, what) }
   }
@@ -36,15 +36,17 @@ extension CellReader {
       // The most common mistake is that an element's properties are not indented below its kind.
       let kinds = members.map(\.key).filter { ElementKind.byName[$0] != nil }
       let found = members.isEmpty ? "an empty mapping" : "a mapping of \(members.map(\.key).joined(separator: ", "))"
-      let advice = kinds.count == 1 ? ", \(kinds[0]), with everything else indented below it" : " that is its kind, such as text or stack"
+      let advice =
+        kinds.count == 1
+        ? ", \(kinds[0]), with everything else indented below it" : " that is its kind, such as text, or stack, which holds several"
       throw error(.value(found, of: what, allowed: "a mapping with one key\(advice)"), at: value.place)
     }
     if member.key == "partial" { return try partial(member.value, what) }
     guard let kind = ElementKind.byName[member.key] else {
       throw error(.unknownKind(member.key, allowed: ElementKind.names), at: member.place)
     }
-    if kind.name == "text", !member.value.isNull, member.value.text != nil {
-      throw refused(member.value, "text", allowed: "a mapping with the text and how it looks: text: { text: \"...\", textStyle: headline }")
+    if member.value.list != nil || member.value.text != nil && !member.value.isNull {
+      throw refused(member.value, kind.name, allowed: "a mapping of the kind's keys, such as \(kind.example(of: member.value))")
     }
     let body = member.value.isNull ? YAMLValue(.mapping([]), at: member.value.place) : member.value
     _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key))
@@ -76,7 +78,7 @@ extension CellReader {
   // MARK: Conditions and lists
 
   /// Reads `each`, `when` and `unless` of a mapping, and then the rest of it, which may use the names that `each` adds.
-  private func repeated(
+  func repeated(
     _ body: YAMLValue, _ what: String, _ read: (CellReader) throws(CellFileError) -> CompiledElement
   ) throws(CellFileError) -> CompiledElement {
     guard let each = body["each"] else {
@@ -161,42 +163,6 @@ extension CellReader {
     return CompiledElement { elements, scope, build in
       let found = scope[lookup]
       (known.first { $0.value == found }?.element ?? standard)?.add(to: &elements, scope, build)
-    }
-  }
-
-  // MARK: Partials
-
-  /// The keys of a partial's use that is a mapping.
-  static let partialKeys = ["name", "with", "when", "unless", "each", "as", "index"]
-
-  private func partial(_ value: YAMLValue, _ what: String) throws(CellFileError) -> CompiledElement {
-    let body = value.text == nil ? value : YAMLValue(.mapping([]), at: value.place)
-    if value.text == nil { _ = try members(value, "partial", allowed: Self.partialKeys) }
-    let nameValue = value.text == nil ? try require("name", of: value, "partial") : value
-    guard let name = nameValue.text, let partial = partials[name] else {
-      throw error(.unknownWord(nameValue.text ?? "", of: "partial", allowed: partials.keys.sorted()), at: nameValue.place)
-    }
-    if openPartials.contains(name) { throw error(.circle(openPartials + [name]), at: nameValue.place) }
-    return try repeated(body, "partial") { (reader) throws(CellFileError) in
-      let before = reader.aliases.count
-      var lookups: [Lookup] = []
-      for member in body["with"]?.members ?? [] {
-        guard let path = member.value.text else { throw refused(member.value, "partial.with", allowed: ValueForm.key.words) }
-        lookups.append(try lookup(path, at: member.value.place))
-      }
-      if let with = body["with"], with.members == nil { throw refused(with, "partial.with", allowed: "a mapping from names to keys") }
-      for (member, lookup) in zip(body["with"]?.members ?? [], lookups) { reader.aliases.append((member.key, lookup.type)) }
-      reader.openPartials.append(name)
-      defer {
-        reader.openPartials.removeLast()
-        reader.aliases.removeSubrange(before...)
-      }
-      let inner = try element(partial, "partials.\(name)")
-      if lookups.isEmpty { return inner }
-      let known = lookups
-      return CompiledElement { elements, scope, build in
-        inner.add(to: &elements, scope.adding(known.map { scope[$0] ?? .null }), build)
-      }
     }
   }
 }

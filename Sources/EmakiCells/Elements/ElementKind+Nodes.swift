@@ -42,7 +42,8 @@ extension ElementKind {
       },
       finish: { node, scope in if !scope.look.tokens.hasSeparators { node.isHidden = true } }),
     node(
-      "shape", "A rectangle, with or without round corners, or an ellipse, filled with a colour or a gradient.",
+      "shape",
+      "A rectangle, with or without round corners, or an ellipse, filled with a colour or a gradient, with a line that may be dashed.",
       own: [Property<DisplayNode>](),
       draft: ShapeDraft.properties,
       make: { _ in
@@ -84,7 +85,7 @@ extension ElementKind {
       make: { scope in
         let node = ProgressNode()
         node.progressTintColor = scope.look.colors["accent"] ?? node.progressTintColor
-        node.trackTintColor = scope.look.colors["placeholder"] ?? node.trackTintColor
+        node.trackTintColor = scope.look.colors["secondary"]?.faded(to: 4) ?? node.trackTintColor
         return node
       }),
     node(
@@ -119,7 +120,7 @@ extension ElementKind {
       make: { scope in
         let node = SliderNode()
         node.minimumTrackTintColor = scope.look.colors["accent"]
-        node.maximumTrackTintColor = scope.look.colors["placeholder"]
+        node.maximumTrackTintColor = scope.look.colors["secondary"]?.faded(to: 4)
         return node
       }),
     node(
@@ -133,7 +134,7 @@ extension ElementKind {
       make: { scope in
         let node = PageControlNode()
         node.currentPageIndicatorTintColor = scope.look.colors["primary"]
-        node.pageIndicatorTintColor = scope.look.colors["secondary"]?.withHalfAlpha
+        node.pageIndicatorTintColor = scope.look.colors["secondary"]?.faded(to: 2)
         return node
       }),
     node(
@@ -239,10 +240,10 @@ extension DisplayNode {
 }
 
 extension Color {
-  /// The colour with half of its opacity.
-  fileprivate var withHalfAlpha: Color {
+  /// Returns the colour with a part of its opacity: a half of it, or a quarter.
+  fileprivate func faded(to part: UInt8) -> Color {
     var color = self
-    color.alpha /= 2
+    color.alpha /= part
     return color
   }
 }

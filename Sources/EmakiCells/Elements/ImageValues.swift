@@ -10,6 +10,9 @@ extension ValueKind where Value == Image {
   /// Pictures that are drawn.
   static var image: ValueKind {
     ValueKind(form: .image) { (value, reader, what) throws(CellFileError) in
+      if let text = value.text, reader.isKey(text) {
+        throw reader.error(.value("\"\(text)\"", of: what, allowed: "{ letter: \(text) }"), at: value.place)
+      }
       _ = try reader.members(value, what, allowed: imageKeys)
       if let shape = value["resizableRounded"] {
         let setters = try roundedSetters(shape, reader, "\(what).resizableRounded")
@@ -129,7 +132,7 @@ extension ValueKind where Value == CellPaint {
         return try reader.bound(value, .color, what).map { CellPaint(stops: [$0]) }
       }
       _ = try reader.members(value, what, allowed: ["linear", "radial"])
-      let isRadial = value["linear"] == nil
+      let isRadial = value["radial"] != nil && value["linear"] == nil
       let key = isRadial ? "radial" : "linear"
       let gradient = try reader.require(key, of: value, what)
       let name = "\(what).\(key)"
@@ -180,6 +183,19 @@ struct CellPaint: Hashable, Sendable {
   }
 }
 
+extension ValueKind where Value == [Double] {
+  /// Lengths in points of the dashes of a line and of the gaps between them, in turn.
+  static var dash: ValueKind {
+    ValueKind(form: .dash) { (value, reader, what) throws(CellFileError) in
+      let lengths = (value.list ?? [value]).compactMap(\.number)
+      guard lengths.count == value.list?.count ?? 1, (1...16).contains(lengths.count), lengths.allSatisfy({ (0...1000).contains($0) }),
+        lengths.reduce(0, +) >= 0.1
+      else { throw reader.refused(value, what, allowed: ValueForm.dash.words) }
+      return .constant(lengths)
+    }
+  }
+}
+
 /// A shape draft collects the properties of a shape that is drawn.
 final class ShapeDraft {
   /// The outlines that a shape can have.
@@ -191,24 +207,27 @@ final class ShapeDraft {
   var stroke: CellPaint?
   var strokeWidth = 1.0
   var radius = 0.0
+  /// The lengths of dashes and of gaps, in turn; none for a line without gaps.
+  var lineDash: [Double] = []
 
   static let properties: [Property<ShapeDraft>] = [
     Property("form", ValueKind<Form>.word) { $0.form = $1 }, Property("fill", .paint) { $0.fill = $1 },
     Property("stroke", .paint) { $0.stroke = $1 }, Property("strokeWidth", .number(0...1000)) { $0.strokeWidth = $1 },
-    Property("radius", .radius) { $0.radius = $1 },
+    Property("lineDash", .dash) { $0.lineDash = $1 }, Property("radius", .radius) { $0.radius = $1 },
   ]
 
   /// Returns the node that draws the shape.
   func finished() -> DisplayNode {
-    let (form, fill, stroke, width, radius) = (form, fill, stroke, strokeWidth, radius)
+    let (form, fill, stroke, width, radius, dash) = (form, fill, stroke, strokeWidth, radius, lineDash)
     func text(_ paint: CellPaint?) -> String { paint.map { "\($0)" } ?? "" }
-    node.drawing = Drawing(key: "cell shape \(form) \(text(fill)) \(text(stroke)) \(width) \(radius)") { context in
+    node.drawing = Drawing(key: "cell shape \(form) \(text(fill)) \(text(stroke)) \(width) \(radius)\(dash.isEmpty ? "" : " \(dash)")") {
+      context in
       let inset = stroke == nil ? 0 : width / 2
       let size = context.size
       let box = Rect(x: inset, y: inset, width: max(0, size.width - 2 * inset), height: max(0, size.height - 2 * inset))
       let path = form == .ellipse ? DrawingPath(ellipseIn: box) : DrawingPath(roundedRect: box, radius: max(0, radius - inset))
       if let fill { context.fill(path, with: fill.paint(in: size)) }
-      if let stroke { context.stroke(path, with: stroke.paint(in: size), style: StrokeStyle(width: width)) }
+      if let stroke { context.stroke(path, with: stroke.paint(in: size), style: StrokeStyle(width: width, dash: dash)) }
     }
     return node
   }

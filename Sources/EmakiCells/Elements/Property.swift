@@ -52,7 +52,9 @@ extension CellReader {
     var setters: [Property<Target>.Setter] = []
     for property in properties {
       guard let member = value[property.name] else {
-        if property.isRequired { try keep(error(.missingKey(property.name, in: what), at: value.place)) }
+        if property.isRequired, misspelling(of: property.name, in: value) == nil {
+          try keep(error(.missingKey(property.name, in: what), at: value.place))
+        }
         continue
       }
       let nothing: Property<Target>.Setter = { _, _, _ in }

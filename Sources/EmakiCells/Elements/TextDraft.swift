@@ -172,8 +172,9 @@ enum TextProperties {
   static let look: [Property<TextDraft>] = [
     Property("textStyle", form: .word(CellTheme.textStyleTokens)) { (value, reader, what) throws(CellFileError) in
       let kind = ValueKind<String>(form: .word(CellTheme.textStyleTokens)) { (value, reader, what) throws(CellFileError) in
-        guard let word = value.text, reader.tokens.textStyles[word] != nil else {
-          throw reader.error(.unknownWord(value.text ?? "", of: what, allowed: reader.textStyleNames), at: value.place)
+        guard let word = value.text else { throw reader.refused(value, what, allowed: ValueForm.word(reader.textStyleNames).words) }
+        guard reader.tokens.textStyles[word] != nil else {
+          throw reader.error(.unknownWord(word, of: what, allowed: reader.textStyleNames), at: value.place)
         }
         return .constant(word)
       }
@@ -187,7 +188,7 @@ enum TextProperties {
       draft.style.lineHeight = (draft.style.lineHeight * size / draft.style.size).rounded()
       draft.style.size = size
     },
-    Property("lineHeight", .number(0...1000)) { $0.style.lineHeight = $1 },
+    Property("lineHeight", .lineHeight) { $0.style.lineHeight = $1 },
     Property("weight", .weight) { $0.style.weight = $1 },
     Property("italic", .bool) { $0.isItalic = $1 },
     Property("family", ValueKind<String>.family) { $0.style.families = [$1] },

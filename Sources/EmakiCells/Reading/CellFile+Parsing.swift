@@ -156,6 +156,13 @@ extension CellReader {
         throw error(
           .value("\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without spaces, dots, braces, | and !"), at: member.place)
       }
+      if member.key.hasSuffix("?") {
+        let type = member.value.text ?? "text"
+        throw error(
+          .value(
+            "\"\(member.key)\"", of: "a key of \(what)",
+            allowed: "the ? behind the type: \(member.key.dropLast()): \(type.hasSuffix("?") ? type : type + "?")"), at: member.place)
+      }
       // The uses of a key with a faulty type are not checked, so that they cause no further faults.
       keys.append(
         try surviving(DataKey(name: member.key, type: .any, isOptional: true, standard: nil)) { () throws(CellFileError) in
@@ -169,6 +176,7 @@ extension CellReader {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw error(.tooMany("levels of data", limit: Self.depthLimit), at: value.place) }
+    if value.isNull { throw refused(value, what, allowed: "a type, such as \(name): text, or text? for a key that rows may lack") }
     if let word = value.text {
       let isOptional = word.hasSuffix("?")
       return DataKey(
@@ -212,6 +220,12 @@ extension CellReader {
   /// has a key that no declaration has, and if each of its values is a type.
   private func isObject(_ value: YAMLValue) -> Bool {
     guard let members = value.members, members.contains(where: { !Self.dataKeyKeys.contains($0.key) }) else { return false }
+    // A list or an object whose parts stand under a key of another language is no object with a key that is called type.
+    let isDeclaration = ["list", "object"].contains(value["type"]?.text ?? "")
+    if isDeclaration, members.allSatisfy({ $0.key == "type" || ["items", "element", "elements", "properties", "fields"].contains($0.key) })
+    {
+      return false
+    }
     return members.allSatisfy { member in
       guard let word = member.value.text else { return member.value.members != nil }
       return DataType.simple.contains { $0.word == (word.hasSuffix("?") ? String(word.dropLast()) : word) }
@@ -220,6 +234,9 @@ extension CellReader {
 
   private func simpleType(_ word: String, _ what: String, at place: YAMLPlace) throws(CellFileError) -> DataType {
     guard let found = DataType.simple.first(where: { $0.word == word }) else {
+      if word.hasSuffix("[]") || word.hasPrefix("list") || word.lowercased().hasPrefix("array") {
+        throw error(.value("\"\(word)\"", of: what, allowed: "a list as { type: list, of: text }"), at: place)
+      }
       throw error(.unknownWord(word, of: what, allowed: DataType.simple.map(\.word)), at: place)
     }
     return found.type

@@ -28,7 +28,11 @@ extension CellReader {
       throw error(.value("\"\(member.key)\"", of: "a name in \(what)", allowed: "a name of letters, digits, - and _"), at: member.place)
     }
     let name = member.key
-    guard !known.contains(name), name.utf8.count >= 4, !known.contains(where: name.hasPrefix),
+    // A token with a further word or number, such as accent2 or accentDark, is one of its own.
+    let isFurther = known.contains { token in
+      name.hasPrefix(token) && name.dropFirst(token.count).first.map { !$0.isLowercase } == true
+    }
+    guard !known.contains(name), name.utf8.count >= 4, !isFurther,
       let near = EditDistance.nearest(to: name, among: known, upTo: name.utf8.count < 8 ? 1 : 2)
     else { return }
     try keep(error(.nearToken(name, in: what, token: near), at: member.place))
@@ -38,6 +42,9 @@ extension CellReader {
   static let textStyleKeys = ["size", "lineHeight", "weight", "family"]
 
   private func textStyle(_ value: YAMLValue, over base: CellTheme.TextStyle?, _ what: String) throws(CellFileError) -> CellTheme.TextStyle {
+    if let size = value.number {
+      throw error(.value(value.phrase, of: what, allowed: "a mapping such as { size: \(ValueHint.number(size)) }"), at: value.place)
+    }
     _ = try members(value, what, allowed: Self.textStyleKeys)
     func number(_ key: String, in range: ClosedRange<Double>) throws(CellFileError) -> Double? {
       guard let value = value[key] else { return nil }
@@ -54,7 +61,10 @@ extension CellReader {
       style.lineHeight = (style.lineHeight * size / style.size).rounded()
       style.size = size
     }
-    if let lineHeight = try number("lineHeight", in: 0...1000) { style.lineHeight = lineHeight }
+    if let lineHeight = try number("lineHeight", in: 0...1000) {
+      if let written = value["lineHeight"] { try checkLineHeight(lineHeight, written, "\(what).lineHeight", size: style.size) }
+      style.lineHeight = lineHeight
+    }
     if let weight = value["weight"] {
       guard case .constant(let found) = try ValueKind<Font.Weight>.weight.read(weight, self, "\(what).weight") else { return style }
       style.weight = found

@@ -57,11 +57,8 @@ final class CellReader {
 
   /// Returns the error of a value that is not allowed.
   func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {
-    // The value is empty if a colour such as #ff0000 was read as a comment.
-    var hint = value.isNull ? " (a # behind a space begins a comment: quote a text that begins with one)" : ""
-    if let number = value.text.flatMap(Self.withoutUnit) { hint += "; points have no unit: write \(number)" }
-    if value.members != nil, what.hasSuffix("children") { hint += ", each behind a hyphen" }
-    return error(.value(value.phrase, of: what, allowed: allowed + hint), at: value.place)
+    let key = value.text.flatMap { isKey($0) ? "; the value of that key is \"{{ \($0) }}\"" : nil }
+    return error(.value(value.phrase, of: what, allowed: allowed + (key ?? ValueHint.words(on: value, at: what))), at: value.place)
   }
 
   /// Reads a part of the file that other parts do not depend on. If all faults are to be found, its fault is recorded and reading
@@ -86,15 +83,6 @@ final class CellReader {
     if !found.contains(fault) { faults?.append(fault) }
   }
 
-  /// Returns the number of a text such as `16px`; `nil` for another text.
-  private static func withoutUnit(_ text: String) -> String? {
-    for unit in ["px", "pt", "em", "rem", "dp", "sp", "points"] where text.hasSuffix(unit) {
-      let number = text.dropLast(unit.count).trimmingSpaces
-      if !number.isEmpty, Double(number)?.isFinite == true { return number }
-    }
-    return nil
-  }
-
   // MARK: Mappings
 
   /// Returns the members of a mapping that may have only some keys.
@@ -108,18 +96,38 @@ final class CellReader {
 
   /// Returns the value of a mapping under a key that must be there.
   func require(_ key: String, of value: YAMLValue, _ what: String) throws(CellFileError) -> YAMLValue {
-    guard let member = value[key] else { throw error(.missingKey(key, in: what), at: value.place) }
-    return member
+    if let member = value[key] { return member }
+    throw misspelling(of: key, in: value) ?? error(.missingKey(key, in: what), at: value.place)
+  }
+
+  /// Returns the recorded fault of a key that was probably meant as one that is missing; `nil` where there is none.
+  ///
+  /// The fault of the misspelt key says what to do, and a second one about the missing key would hide it.
+  func misspelling(of key: String, in value: YAMLValue) -> CellFileError? {
+    for member in value.members ?? [] where Advice.isMeant(key, by: member.key) {
+      let fault = faults?.first { fault in
+        guard case .unknownKey(member.key, _, _) = fault.fault else { return false }
+        return fault.line == member.place.line && fault.column == member.place.column
+      }
+      if let fault { return fault }
+    }
+    return nil
   }
 
   // MARK: Data
+
+  /// Returns whether a text is a key that can be bound here, or begins with one and a point.
+  func isKey(_ text: String) -> Bool {
+    let first = text.prefix { $0 != "." }
+    return !first.isEmpty && (aliases.contains { $0.name == first } || data.contains { $0.name == first })
+  }
 
   /// Resolves a path of keys, such as `actor.name` or `pictures[0].url`, to the place where a row has its value.
   func lookup(_ path: String, at place: YAMLPlace) throws(CellFileError) -> Lookup {
     let keys = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
     guard !path.isEmpty, keys.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }), keys.count <= 16 else {
-      throw error(.template("\(quoted(path)) is no key. Write the key of a value, such as title or actor.name."), at: place)
+      throw error(.template("\(quoted(path)) is no key. \(KeyHint.words(on: path))"), at: place)
     }
     if let index = aliases.lastIndex(where: { $0.name == keys[0] }) {
       let type = try type(of: Array(keys.dropFirst()), in: aliases[index].type, path: path, at: place)
@@ -127,6 +135,11 @@ final class CellReader {
     }
     if keys == ["id"], !data.contains(where: { $0.name == "id" }) { return Lookup(alias: nil, keys: keys, type: .text, path: path) }
     guard let key = data.first(where: { $0.name == keys[0] }) else {
+      // Other languages write row.title.
+      if keys.count > 1, data.contains(where: { $0.name == keys[1] }) {
+        throw error(
+          .template("\(quoted(path)) begins with no key. Did you mean \(quoted(keys.dropFirst().joined(separator: ".")))?"), at: place)
+      }
       throw error(.unknownData(keys[0], allowed: aliases.reversed().map(\.name) + data.map(\.name)), at: place)
     }
     return Lookup(
@@ -144,6 +157,13 @@ final class CellReader {
         }
         type = found.type
       case .list(let element) where Int(key) != nil: type = element
+      case .list:
+        let list = path.split(separator: ".").prefix { $0 != key[...] }.joined(separator: ".")
+        throw error(
+          .wrongType(
+            key: path, is: "a list before \(quoted(key))",
+            allowed: "the number of a value, as in \(list)[0], or \(list)[-1] for the last; its length is {{ \(list) | length }}"),
+          at: place)
       default:
         throw error(
           .wrongType(

@@ -5,8 +5,23 @@ import EmakiJSON
 /// The cell schema is the JSON Schema (https://json-schema.org/draft/2020-12) of the files that `CellFile` reads, made of the tables by which it
 /// reads them.
 package enum CellSchema {
-  /// The schema as a JSON document in one line.
-  package static var json: String { schema.json }
+  /// The schema as a JSON document.
+  package static var json: String { text(schema, indent: "") }
+
+  /// Returns a value as JSON: in one line where it is short, else with a line for each of its parts.
+  private static func text(_ value: JSONTree, indent: String) -> String {
+    let short = value.json
+    if short.utf8.count + indent.utf8.count <= 120 { return short }
+    let inner = indent + "  "
+    switch value {
+    case .list(let values):
+      return "[\n" + values.map { inner + text($0, indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
+    case .object(let members):
+      let lines = members.sorted { $0.key < $1.key }.map { "\(inner)\(JSONText.quoted($0.key)): \(text($0.value, indent: inner))" }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    default: return short
+    }
+  }
 
   private static var schema: JSONTree {
     var definitions: [String: JSONTree] = [
@@ -56,7 +71,14 @@ package enum CellSchema {
         holdsNothing ? anyOf([ref("kind.\(kind.name)"), .object(["type": "null"])]) : ref("kind.\(kind.name)"), kind.summary)
     }
     let use: [String: JSONTree] = [
-      "name": .object(["type": "string"]), "with": .object(["type": "object", "additionalProperties": .object(["type": "string"])]),
+      "name": .object(["type": "string"]),
+      "with": .object([
+        "type": "object",
+        "additionalProperties": anyOf([
+          .object(["type": .list(["string", "number", "boolean"])]), object(["text": value(.text)], required: ["text"]),
+          object(["color": value(.color)], required: ["color"]),
+        ]),
+      ]),
       "when": ref("condition"), "unless": ref("condition"), "each": .object(["type": "string"]), "as": .object(["type": "string"]),
       "index": .object(["type": "string"]),
     ]
@@ -71,14 +93,14 @@ package enum CellSchema {
 
   private static func body(of kind: ElementKind) -> JSONTree {
     var properties: [String: JSONTree] = [:]
-    for (key, form, _) in kind.keys { properties[key] = value(form) }
-    for (key, form) in ElementKind.common { properties[key] = value(form) }
-    return object(properties, required: kind.keys.filter(\.isRequired).map(\.key))
+    for (key, form, _) in kind.keys { properties[key] = described(form, key, of: kind.name) }
+    for (key, form) in ElementKind.common { properties[key] = described(form, key, of: kind.name) }
+    return described(object(properties, required: kind.keys.filter(\.isRequired).map(\.key)), kind.summary)
   }
 
   private static var chrome: JSONTree {
     func values<Target>(_ properties: [Property<Target>]) -> [String: JSONTree] {
-      Dictionary(properties.map { ($0.name, value($0.form)) }) { first, _ in first }
+      Dictionary(properties.map { ($0.name, described($0.form, $0.name, of: "chrome")) }) { first, _ in first }
     }
     func items(_ properties: [Property<ItemDraft>]) -> JSONTree {
       .object([
@@ -103,7 +125,7 @@ package enum CellSchema {
 
   private static var style: JSONTree {
     var properties: [String: JSONTree] = [:]
-    for property in StyleTable.all { properties[property.name] = value(property.form) }
+    for property in StyleTable.all { properties[property.name] = described(property.form, property.name, of: "style") }
     return object(properties)
   }
 
@@ -144,6 +166,9 @@ package enum CellSchema {
     case .paint: return [ref("paint")]
     case .modification: return [ref("modification")]
     case .image: return [ref("image")]
+    case .dash:
+      let length: JSONTree = .object(["type": "number", "minimum": .number(0), "maximum": .number(1000)])
+      return [length, .object(["type": "array", "items": length, "minItems": .number(1), "maxItems": .number(16)])]
     case .number(let range, let tokens): return [number(range, tokens), binding]
     case .whole(let range):
       return [
@@ -271,6 +296,12 @@ package enum CellSchema {
     var members = schema.members ?? [:]
     members["description"] = text(words)
     return .object(members)
+  }
+
+  /// Returns the schema of a key, with its form and what it means in words, which editors show beside it.
+  private static func described(_ form: ValueForm, _ key: String, of kind: String) -> JSONTree {
+    let words = form.words.prefix(1).uppercased() + form.words.dropFirst()
+    return described(value(form), KeyNotes.note(on: key, of: kind).map { "\(words); \($0)." } ?? "\(words).")
   }
 
   private static func object(_ properties: [String: JSONTree], required: [String] = []) -> JSONTree {

@@ -51,6 +51,11 @@ public struct CellTheme: Hashable, Sendable {
   /// Whether separators are drawn.
   public var hasSeparators: Bool
 
+  /// The names of the colours and text styles that no other theme has: only cell files can name them.
+  package var ownTokens: [String] {
+    colors.keys.filter { !Self.colorTokens.contains($0) }.sorted() + textStyles.keys.filter { !Self.textStyleTokens.contains($0) }.sorted()
+  }
+
   /// The names of the tokens that every theme has, in the order of documentation.
   static let colorTokens = [
     "ground", "unreadGround", "surface", "primary", "secondary", "accent", "link", "accentGround", "onAccent", "positive", "warning",

@@ -108,7 +108,7 @@ extension CellReader {
 
   /// Reads a value that depends on a condition, or on the value of a key; `nil` for another value.
   private func choice<Value>(_ value: YAMLValue, _ kind: ValueKind<Value>, _ what: String) throws(CellFileError) -> Bound<Value>? {
-    guard let members = value.members else { return nil }
+    guard value.members != nil else { return nil }
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
@@ -120,7 +120,7 @@ extension CellReader {
       let otherwise = try bound(other, kind, "\(what).else")
       return .computed { (condition.holds($0) ? then : otherwise).value(in: $0) }
     }
-    guard let key = value["switch"], members.contains(where: { $0.key == "cases" }) else { return nil }
+    guard let key = value["switch"] else { return nil }
     _ = try self.members(value, what, allowed: ["switch", "cases", "default"])
     let (lookup, cases) = try switchCases(key, of: value, what)
     var choices: [(value: JSONTree, choice: Bound<Value>)] = []

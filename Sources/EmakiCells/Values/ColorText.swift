@@ -40,6 +40,9 @@ enum ColorText {
 
   /// Returns what should be written in place of a text that was meant as a colour, in words; `nil` where nobody knows.
   static func advice(for text: String) -> String? {
+    if ["rgb", "hsl", "oklch"].contains(where: text.lowercased().hasPrefix), text.contains("(") {
+      return "six digits, or eight with the opacity, in quotes: \"#2f7cf6\" or \"#2f7cf680\""
+    }
     if let name = ofCSS[text.lowercased()] { return "\(name), or a colour such as \"#2f7cf6\": there are no names of CSS" }
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard !digits.isEmpty, digits.utf8.count <= 8, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }

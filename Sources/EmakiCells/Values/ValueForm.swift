@@ -2,7 +2,7 @@ import EmakiDocuments
 
 /// A value form is how the values of a property are written, for the schema and for messages.
 indirect enum ValueForm: Sendable {
-  case text, markup, bool, color, size, pair, lengths, dimension, insets, path, condition, key, paint, modification, image
+  case text, markup, bool, color, size, pair, lengths, dimension, insets, path, condition, key, paint, modification, image, dash
   /// A number in a range, with the tokens that stand for numbers.
   case number(ClosedRange<Double>, tokens: [String] = [])
   /// A whole number in a range.
@@ -32,13 +32,15 @@ indirect enum ValueForm: Sendable {
     case .pair: "two numbers, such as [0, 2]"
     case .lengths: "two lengths, such as [\"50%\", auto]"
     case .dimension: StyleProperties.dimensionWords
-    case .insets: "a number of points, or a mapping of top, left, bottom, right"
+    case .insets:
+      "a number of points, one of \(CellTheme.spacingTokens.joined(separator: ", ")), or a mapping such as { top: 8, left: 16, bottom: 8, right: 16 }"
     case .path: "a path or an address"
     case .condition: "a key, \"!key\", or a mapping of key and a test"
     case .key: "the key of a value"
     case .paint: "a colour, or a mapping of linear or radial"
     case .modification: "circle, grayscale, a mapping such as { rounded: 8 }, or a list of them"
     case .image: "a mapping of letter, resizableRounded or gradient"
+    case .dash: "the lengths of a dash and of a gap in points, such as [4, 3]"
     case .number(let range, let tokens): numberWords(range, tokens)
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .word(let words): "one of \(words.joined(separator: ", "))"

@@ -92,7 +92,7 @@ extension ValueKind where Value == String {
   static var text: ValueKind {
     ValueKind(form: .text, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
       guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.text.words) }
-      let template = try reader.template(text, at: value.place)
+      let template = try reader.drawnTemplate(text, at: value.place)
       if let literal = template.literal { return .constant(literal) }
       return .computed { template.text(in: $0) }
     }
@@ -119,6 +119,7 @@ extension ValueKind where Value == String {
           return text.isEmpty ? nil : text
         }
       }
+      if reader.isKey(literal), !literal.contains("/") { throw reader.refused(value, what, allowed: ValueForm.path.words) }
       return .constant(try reader.literalPath(literal, at: value.place))
     }
   }
@@ -147,11 +148,17 @@ extension ValueKind where Value == Color {
       if reader.tokens.colors[text] != nil { return .computed { $0.look.colors[text] } }
       guard let color = ColorText.color(text) else {
         let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
+        if reader.isKey(text) { throw reader.refused(value, what, allowed: ColorText.allowed) }
+        if let meant = ForeignWords.meant(by: text, among: words) {
+          throw reader.error(.unknownWord(text, of: what, allowed: [meant]), at: value.place)
+        }
         if ColorText.advice(for: text) == nil, let near = EditDistance.nearest(to: text, among: words) {
           throw reader.error(.unknownWord(text, of: what, allowed: [near]), at: value.place)
         }
         let advice =
-          ColorText.advice(for: text) ?? "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", "))"
+          ColorText.advice(for: text)
+          ?? "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", ")). One of your own stands under colors, in this "
+          + "file or in the theme that --theme names"
         throw reader.refused(value, what, allowed: advice)
       }
       return color.light == color.dark ? .constant(color.light) : .computed { color.resolved(for: $0.look.theme) }
@@ -164,16 +171,52 @@ extension ValueKind where Value == Color {
   }
 }
 
+extension ValueKind where Value == Double {
+  /// Heights of lines in points. A number below 5 was meant as a multiple of the font's size, as CSS has it, and is refused; 0 is the font's own
+  /// height.
+  static var lineHeight: ValueKind {
+    var kind = number(0...1000)
+    let read = kind.read
+    kind = ValueKind(
+      form: kind.form,
+      read: { (value, reader, what) throws(CellFileError) in
+        let bound = try read(value, reader, what)
+        if case .constant(let height) = bound { try reader.checkLineHeight(height, value, what, size: nil) }
+        return bound
+      }, fromRow: kind.fromRow, fromShare: kind.fromShare, fromLength: kind.fromLength)
+    return kind
+  }
+}
+
 extension CellReader {
+  /// Checks that the height of lines is one in points.
+  ///
+  /// - Parameter size: the size of the font; `nil` where it is not known.
+  func checkLineHeight(_ height: Double, _ value: YAMLValue, _ what: String, size: Double?) throws(CellFileError) {
+    guard height > 0, height < 5, height < (size ?? 5) else { return }
+    let points = "\(ValueHint.number((size ?? 14) * height)) for a font of \(ValueHint.number(size ?? 14)) points"
+    throw error(.value(value.phrase, of: what, allowed: "points, such as \(points), or 0 for the font's own height"), at: value.place)
+  }
+
   /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.
   func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
     func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
       guard let color = value.text.flatMap(ColorText.color) else {
+        if let text = value.text, tokens.colors[text] != nil {
+          throw refused(value, what, allowed: "\(ColorText.allowed): a token stands for no other colour here")
+        }
         throw refused(value, what, allowed: value.text.flatMap(ColorText.advice) ?? ColorText.allowed)
       }
       return color
     }
     guard value.members != nil else { return try one(value, what) }
+    if value["linear"] != nil || value["radial"] != nil || value["gradient"] != nil {
+      throw error(
+        .value(
+          "a gradient", of: what,
+          allowed: "a colour; a gradient is the fill of a shape, which stands behind an element in a background: shape: { fill: ... }"),
+        at: value.place)
+    }
     _ = try members(value, what, allowed: ["light", "dark"])
     let light = try one(require("light", of: value, what), "\(what).light").light
     return DynamicColor(light: light, dark: try one(require("dark", of: value, what), "\(what).dark").dark)
@@ -290,6 +333,11 @@ extension ValueKind where Value == EdgeInsets {
         return try reader.bound(value, .distance(), what)
       }
       guard let members = value.members else {
+        if let mapping = ValueHint.insets(value) { throw reader.error(.value(value.phrase, of: what, allowed: mapping), at: value.place) }
+        let isWord = value.number == nil && value.text.map { $0 != "inf" && !$0.contains("{{") } ?? true
+        if isWord, !CellTheme.spacingTokens.contains(where: { ForeignWords.meant(by: value.text ?? "", among: [$0]) != nil }) {
+          throw reader.refused(value, what, allowed: ValueForm.insets.words)
+        }
         return try side(value, what).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }
       }
       _ = try reader.members(value, what, allowed: ["top", "left", "bottom", "right"])

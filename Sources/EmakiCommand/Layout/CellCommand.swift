@@ -50,8 +50,9 @@ struct CellCommand: ParsableCommand {
       for file in files {
         do {
           if CellTheme.isFile(try reader.contents(of: file)) {
-            _ = try reader.theme(ThemeChoice(path: file), fonts: fonts.set)
-            try StandardOutput.printLine("\(InputFile.name(of: file)): OK, a theme")
+            let own = try reader.theme(ThemeChoice(path: file), fonts: fonts.set).ownTokens
+            let note = own.isEmpty ? "" : "; only cell files use its \(own.joined(separator: ", "))"
+            try StandardOutput.printLine("\(InputFile.name(of: file)): OK, a theme\(note)")
             continue
           }
           let faults = try reader.faults(ofCellFile: file, tokens, fonts: fonts.set).map(\.description)
