@@ -356,7 +356,9 @@ public final class CollectionNode: ListNode {
 
   override var dataSourceObject: AnyObject? { dataSource }
   override func constrainedSize(at path: IndexPath) -> SizeRange? {
-    objectDelegate?.collectionNode(self, constrainedSizeForItemAt: path)
+    guard let delegate = objectDelegate else { return nil }
+    let range: SizeRange? = delegate.collectionNode(self, constrainedSizeForItemAt: path)
+    return range
   }
   package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
   package override func fetchBegan() { objectDelegate?.collectionNodeDidBeginBatchFetching(self) }
