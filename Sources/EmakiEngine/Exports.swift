@@ -22,3 +22,5 @@
 @_exported import struct EmakiRaster.FontFace
 @_exported import struct EmakiRaster.FontSet
 @_exported import enum EmakiRaster.PixelEnvironment
+// The data sources and delegates of lists take it.
+@_exported import struct FoundationEssentials.IndexPath

@@ -123,8 +123,10 @@ enum SettingsScreen {
         line.style.height = .points(1 / traitCollection.displayScale)
         let below = RelativeLayoutSpec(horizontalPosition: .start, verticalPosition: .end, child: line)
         line.style.width = .fraction(1)
+        // As in the system's settings, the line begins where the text does.
+        let start = parts.first === icon ? 16 + icon.style.preferredSize.width + content.spacing : 16
         spec = OverlayLayoutSpec(
-          child: spec, overlay: InsetLayoutSpec(insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 0), child: below))
+          child: spec, overlay: InsetLayoutSpec(insets: EdgeInsets(top: 0, left: start, bottom: 0, right: 0), child: below))
       }
       return InsetLayoutSpec(insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 16), child: spec)
     }

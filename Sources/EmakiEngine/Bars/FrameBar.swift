@@ -63,6 +63,10 @@ package struct BarredList: Sendable {
   package var ground: Color
   /// The number of rows that wait to be seen, as the list's source counts them; 0 where it counts none.
   package var unreadCount: Int
+  /// Whether bars over a list that rests are clear, because the page draws what is below them. Otherwise they have the colour of the list.
+  package var isSeenThroughBars = false
+  /// The layer of bars that lie over nothing that is scrolled.
+  package var restingBacking: FrameBar.Backing { isSeenThroughBars ? .clear : .color(ground) }
   /// Whether the page is moving in over another page, or out. The bars then leave out the titles, which move from one page's bars to the
   /// other's.
   package var isMoving = false

@@ -153,28 +153,52 @@ package final class ScreenPage {
 
   /// What bars know of a node that is not a list.
   private var barred: BarredList {
-    BarredList(
-      scale: renderer.station.scale, distance: 0, isAtEnd: true, layoutDirection: renderer.station.layoutDirection,
+    let scale = renderer.station.scale
+    var list = BarredList(
+      scale: scale, distance: 0, isAtEnd: true, layoutDirection: renderer.station.layoutDirection,
       ground: node.backgroundColor ?? DynamicColor.systemBackground.resolved(for: renderer.traits.theme), unreadCount: 0)
+    list.isSeenThroughBars = true
+    // As in UIKit, bars follow what scrolls under them.
+    for (covered, hidden) in scrollers {
+      if covered.top > 0 { list.distance = max(list.distance, scale.nearestPixelCount(max(0, hidden.above))) }
+      if covered.bottom > 0, scale.nearestPixelCount(min(max(0, hidden.below), 1e6)) > 0 { list.isAtEnd = false }
+    }
+    return list
+  }
+
+  /// The lists and scroll nodes that scroll vertically under bars: what bars cover of them, and how much of their content is out of view.
+  private var scrollers: [(covered: EdgeInsets, hidden: (above: Double, below: Double))] {
+    func collect(_ node: DisplayNode) -> [(EdgeInsets, (above: Double, below: Double))] {
+      if let list = node as? ListNode, !list.scrollsSideways { return list.hiddenLengths.map { [(list.coveredInsets, $0)] } ?? [] }
+      if let scroll = node as? ScrollNode, scroll.scrollableDirections.isVertical { return [(scroll.coveredInsets, scroll.hiddenLengths)] }
+      return node.subnodes.flatMap(collect)
+    }
+    return collect(node)
   }
 }
 
 extension ScreenPage {
-  /// Gives the lists in a node that was drawn the distances from their edges that bars cover, as scroll views adjust their insets in UIKit.
+  /// Gives the lists and scroll nodes in a node that was drawn the distances from their edges that bars cover, as scroll views adjust their insets in
+  /// UIKit.
   ///
-  /// - Returns: whether that has changed a list.
+  /// - Returns: whether that has changed one of them.
   private func adjustLists(in node: DisplayNode) -> Bool {
     guard let insets = renderer.view.bars?.insets else { return false }
     let (top, bottom) = (insets.top, renderer.viewport.height - insets.bottom)
     func adjust(_ node: DisplayNode, at origin: Point) -> Bool {
       // Lists in the rows of a list scroll with them, those in the pages of a pager and in strips do not.
+      let (start, end) = (origin.y, origin.y + node.frame.height)
+      let covered = EdgeInsets(
+        top: start < top ? min(top - start, node.frame.height) : 0, left: 0,
+        bottom: end > bottom ? min(end - bottom, node.frame.height) : 0, right: 0)
       if let list = node as? ListNode, !list.scrollsSideways {
-        let (start, end) = (origin.y, origin.y + list.frame.height)
-        let covered = EdgeInsets(
-          top: start < top ? min(top - start, list.frame.height) : 0, left: 0,
-          bottom: end > bottom ? min(end - bottom, list.frame.height) : 0, right: 0)
         if list.coveredInsets == covered { return false }
         list.coveredInsets = covered
+        return true
+      }
+      if let scroll = node as? ScrollNode, scroll.scrollableDirections.isVertical {
+        if scroll.coveredInsets == covered { return false }
+        scroll.coveredInsets = covered
         return true
       }
       return node.subnodes.reduce(false) { adjust($1, at: origin + $1.frame.origin) || $0 }

@@ -28,9 +28,10 @@ extension CollectionNode {
   /// leaves the
   /// item selected. With `allowsMultipleSelection`, a selected item is deselected.
   ///
-  /// An item that the collection does not have is ignored, and so is every tap where `allowsSelection` is off.
+  /// An item that the collection does not have is ignored, and so is one whose cell takes no taps (`isUserInteractionEnabled`), and every tap
+  /// where `allowsSelection` is off.
   public func tapItem(at indexPath: IndexPath) {
-    guard allowsSelection, hasItem(at: indexPath) else { return }
+    guard allowsSelection, hasItem(at: indexPath), nodeForItem(at: indexPath)?.takesTaps != false else { return }
     let delegate = objectDelegate
     notifyDelegate {
       guard delegate?.collectionNode(self, shouldHighlightItemAt: indexPath) ?? true else { return }

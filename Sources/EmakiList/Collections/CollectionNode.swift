@@ -140,6 +140,24 @@ public final class CollectionNode: ListNode {
   /// Whether the data source makes headers or footers itself.
   final var handsSupplements = false
 
+  /// Says that sections have headers or footers. Data sources whose methods always return a header or footer, as Texture's do, are asked for the kinds
+  /// that are registered; if none is, for those to which the flow layout gives a size. Other sources are asked for both kinds.
+  public func registerSupplementaryNode(ofKind kind: ElementKind) {
+    guard registeredKinds.insert(kind).inserted, held != nil else { return }
+    reloadData()
+  }
+  private var registeredKinds: Set<ElementKind> = []
+  /// Whether the data source has turned out not to have the method that always returns a block for a header or footer.
+  final var lacksSupplementBlocks = false
+
+  /// Returns whether a data source is asked for headers or footers that it always has.
+  final func asksForSupplements(ofKind kind: ElementKind) -> Bool {
+    if !registeredKinds.isEmpty { return registeredKinds.contains(kind) }
+    guard let layout = flowLayout else { return false }
+    let size = kind == .sectionHeader ? layout.headerReferenceSize : layout.footerReferenceSize
+    return (scrollsSideways ? size.width : size.height) > 0
+  }
+
   package override func content(in size: Size) -> ListContent {
     fit(size)
     let elements = elements(in: size)
@@ -356,7 +374,9 @@ public final class CollectionNode: ListNode {
 
   override var dataSourceObject: AnyObject? { dataSource }
   override func constrainedSize(at path: IndexPath) -> SizeRange? {
-    objectDelegate?.collectionNode(self, constrainedSizeForItemAt: path)
+    guard let delegate = objectDelegate else { return nil }
+    let range: SizeRange? = delegate.collectionNode(self, constrainedSizeForItemAt: path)
+    return range
   }
   package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
   package override func fetchBegan() { objectDelegate?.collectionNodeDidBeginBatchFetching(self) }

@@ -20,7 +20,7 @@ public protocol CollectionNodeDataSource: AnyObject {
 
   /// Returns an item's cell, which the collection takes over. Implement it in sources that do not implement
   /// `collectionNode(_:nodeBlockForItemAt:)`.
-  func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> sending CellNode
+  func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> CellNode
 
   /// Returns the block that makes the cell before or after a section's items; `nil` for none. By default it hands over what
   /// `collectionNode(_:nodeForSupplementaryElementOfKind:at:)` returns.
@@ -36,7 +36,19 @@ public protocol CollectionNodeDataSource: AnyObject {
   /// Returns the cell before or after a section's items, which the collection takes over; `nil`, the default, for none.
   func collectionNode(
     _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
-  ) -> sending CellNode?
+  ) -> CellNode?
+
+  /// Returns the block that makes the cell before or after a section's items, as the method does that may return `nil`. This one is for ported code,
+  /// because Texture's method always returns a block: a source has one of the four methods. It is called for kinds that are registered with
+  /// `CollectionNode.registerSupplementaryNode(ofKind:)`; if none is, for those to which the flow layout gives a size.
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+  ) -> NodeBlock
+
+  /// Returns the cell before or after a section's items, for the same kinds as the method that always returns a block.
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+  ) -> CellNode
 
   /// Returns the id that names an item in messages; `nil`, the default, for the item's index when the item was loaded.
   func collectionNode(_ collectionNode: CollectionNode, modelIdentifierForItemAt indexPath: IndexPath) -> String?
@@ -53,25 +65,53 @@ extension CollectionNodeDataSource {
   }
 
   /// Stops the program: a source implements this method or `collectionNode(_:nodeBlockForItemAt:)`.
-  public func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> sending CellNode {
+  public func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> CellNode {
     preconditionFailure(
       "\(type(of: self)) makes no cells: implement collectionNode(_:nodeBlockForItemAt:) or collectionNode(_:nodeForItemAt:)")
   }
 
-  /// Returns a block that hands over the cell of `collectionNode(_:nodeForSupplementaryElementOfKind:at:)`.
+  /// Returns the block of the method that always returns one, or else a block that hands over the cell of
+  /// `collectionNode(_:nodeForSupplementaryElementOfKind:at:)`.
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
   ) -> NodeBlock? {
-    guard let cell = self.collectionNode(collectionNode, nodeForSupplementaryElementOfKind: kind, at: indexPath) else { return nil }
+    if collectionNode.asksForSupplements(ofKind: kind) {
+      collectionNode.lacksSupplementBlocks = false
+      let block: NodeBlock = self.collectionNode(collectionNode, nodeBlockForSupplementaryElementOfKind: kind, at: indexPath)
+      if !collectionNode.lacksSupplementBlocks { return block }
+    }
+    let made: CellNode? = self.collectionNode(collectionNode, nodeForSupplementaryElementOfKind: kind, at: indexPath)
+    guard let cell = made else { return nil }
     collectionNode.handsSupplements = true
     return HandedCell.block(cell)
   }
 
-  /// Returns `nil`: sections have no headers and footers.
+  /// Returns the cell of the method that always returns one; `nil` where the source has none of the methods: sections have no headers and footers.
   public func collectionNode(
     _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
-  ) -> sending CellNode? { nil }
+  ) -> CellNode? {
+    if !collectionNode.asksForSupplements(ofKind: kind) { return nil }
+    let cell: CellNode = self.collectionNode(collectionNode, nodeForSupplementaryElementOfKind: kind, at: indexPath)
+    if cell is MissingCell { return nil }
+    return cell
+  }
+
+  /// Notes that the source does not have this method.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+  ) -> NodeBlock {
+    collectionNode.lacksSupplementBlocks = true
+    return { CellNode() }
+  }
+
+  /// Returns a cell that is not shown.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, nodeForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+  ) -> CellNode { MissingCell() }
 
   /// Returns `nil`: the item is named by its index.
   public func collectionNode(_ collectionNode: CollectionNode, modelIdentifierForItemAt indexPath: IndexPath) -> String? { nil }
 }
+
+/// Stands for the cell of a source that makes none.
+private final class MissingCell: CellNode {}

@@ -24,6 +24,10 @@ public protocol CollectionNodeDelegate: ListDelegate, AnyObject {
   /// leaves it to the layout.
   func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange?
 
+  /// Returns the range of sizes in which an item is measured, as the method does that may return `nil`. This one is for ported code, because Texture's
+  /// method always returns a range: a delegate has one of the two. `.unbounded`, the default, leaves it to the layout.
+  func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange
+
   /// Returns whether there are more items to fetch; `true` by default, as in Texture.
   func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
 
@@ -64,8 +68,13 @@ extension CollectionNodeDelegate {
   public func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode) {}
   /// Does nothing.
   public func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode) {}
-  /// Returns `nil`: the layout decides.
-  public func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange? { nil }
+  /// Returns what the method returns that always returns a range, and `nil` for `.unbounded`.
+  public func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange? {
+    let range: SizeRange = self.collectionNode(collectionNode, constrainedSizeForItemAt: indexPath)
+    return range == .unbounded ? nil : range
+  }
+  /// Returns `.unbounded`: the layout decides.
+  public func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange { .unbounded }
   /// Returns `true`.
   public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { true }
   /// Does nothing.

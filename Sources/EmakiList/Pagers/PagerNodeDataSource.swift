@@ -23,7 +23,7 @@ public protocol PagerNodeDataSource: AnyObject {
   func pagerNode(_ pagerNode: PagerNode, nodeBlockAt index: Int) -> NodeBlock
 
   /// Returns a page's cell, which the pager takes over. Implement it in sources that do not implement `pagerNode(_:nodeBlockAt:)`.
-  func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> sending CellNode
+  func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode
 }
 
 extension PagerNodeDataSource {
@@ -33,7 +33,7 @@ extension PagerNodeDataSource {
   }
 
   /// Stops the program: a source implements this method or `pagerNode(_:nodeBlockAt:)`.
-  public func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> sending CellNode {
+  public func pagerNode(_ pagerNode: PagerNode, nodeAt index: Int) -> CellNode {
     preconditionFailure("\(type(of: self)) makes no pages: implement pagerNode(_:nodeBlockAt:) or pagerNode(_:nodeAt:)")
   }
 }

@@ -97,6 +97,14 @@ public class ListNode: ListContainerNode {
   /// The distances by which bars of the screen cover the edges of a list that stands in a node, in points. They are empty space in addition
   /// to `contentInset`.
   package final var coveredInsets: EdgeInsets = .zero { didSet { if coveredInsets != oldValue { setNeedsLayout() } } }
+  /// The lengths of the content that are out of view above and below a list that stands in a node and scrolls vertically, in points; `nil` before its
+  /// first layout.
+  package final var hiddenLengths: (above: Double, below: Double)? {
+    guard let extent = (cells as? NestedList)?.extent else { return nil }
+    let before = extent.offset + contentInset.top + (isInverted ? coveredInsets.bottom : coveredInsets.top)
+    let after = extent.content - extent.length - before
+    return isInverted ? (after, before) : (before, after)
+  }
   /// The offset of a list that is not scrolled, in points.
   package final var restOffset: Double {
     let inset = scrollsSideways ? contentInset.left : contentInset.top

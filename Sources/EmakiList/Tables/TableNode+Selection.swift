@@ -35,9 +35,10 @@ extension TableNode {
   /// let tap = ScheduledAction(at: 500) { (table: TableNode) in table.tapRow(at: IndexPath(row: 2, section: 0)) }
   /// ```
   ///
-  /// A row that the table does not have is ignored, and so is every tap where `allowsSelection` is off.
+  /// A row that the table does not have is ignored, and so is one whose cell takes no taps (`isUserInteractionEnabled`), and every tap where
+  /// `allowsSelection` is off.
   public func tapRow(at indexPath: IndexPath) {
-    guard allowsSelection, hasRow(at: indexPath) else { return }
+    guard allowsSelection, hasRow(at: indexPath), nodeForRow(at: indexPath)?.takesTaps != false else { return }
     let delegate = objectDelegate
     notifyDelegate {
       guard delegate?.tableNode(self, shouldHighlightRowAt: indexPath) ?? true else { return }

@@ -285,7 +285,11 @@ public final class TableNode: ListNode {
   // MARK: Delegate
 
   override var dataSourceObject: AnyObject? { dataSource }
-  override func constrainedSize(at path: IndexPath) -> SizeRange? { objectDelegate?.tableNode(self, constrainedSizeForRowAt: path) }
+  override func constrainedSize(at path: IndexPath) -> SizeRange? {
+    guard let delegate = objectDelegate else { return nil }
+    let range: SizeRange? = delegate.tableNode(self, constrainedSizeForRowAt: path)
+    return range
+  }
   package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
   package override func fetchBegan() { objectDelegate?.tableNodeDidBeginBatchFetching(self) }
   package override func fetch(_ context: BatchContext) { objectDelegate?.tableNode(self, willBeginBatchFetchWith: context) }

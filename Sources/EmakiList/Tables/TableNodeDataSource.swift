@@ -30,7 +30,7 @@ public protocol TableNodeDataSource: AnyObject {
   func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock
 
   /// Returns a row's cell, which the table takes over. Implement it in sources that do not implement `tableNode(_:nodeBlockForRowAt:)`.
-  func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> sending CellNode
+  func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> CellNode
 
   /// Returns the block that makes the cell above a section's rows. By default it shows the section's title, where it has one.
   func tableNode(_ tableNode: TableNode, nodeBlockForHeaderInSection section: Int) -> NodeBlock?
@@ -59,7 +59,7 @@ extension TableNodeDataSource {
   }
 
   /// Stops the program: a source implements this method or `tableNode(_:nodeBlockForRowAt:)`.
-  public func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> sending CellNode {
+  public func tableNode(_ tableNode: TableNode, nodeForRowAt indexPath: IndexPath) -> CellNode {
     preconditionFailure("\(type(of: self)) makes no cells: implement tableNode(_:nodeBlockForRowAt:) or tableNode(_:nodeForRowAt:)")
   }
 

@@ -35,6 +35,10 @@ public protocol TableNodeDelegate: ListDelegate, AnyObject {
   /// the table, as in Texture.
   func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange?
 
+  /// Returns the range of heights that a row may have, as the method does that may return `nil`. This one is for ported code, because Texture's method
+  /// always returns a range: a delegate has one of the two. `.unbounded`, the default, allows any height.
+  func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange
+
   /// Returns whether there are more rows to fetch; `true` by default, as in Texture.
   func shouldBatchFetch(for tableNode: TableNode) -> Bool
 
@@ -76,8 +80,13 @@ extension TableNodeDelegate {
   public func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) {}
   /// Does nothing.
   public func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) {}
-  /// Returns `nil`: the row has any height.
-  public func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? { nil }
+  /// Returns what the method returns that always returns a range, and `nil` for `.unbounded`.
+  public func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? {
+    let range: SizeRange = self.tableNode(tableNode, constrainedSizeForRowAt: indexPath)
+    return range == .unbounded ? nil : range
+  }
+  /// Returns `.unbounded`: the row has any height.
+  public func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange { .unbounded }
   /// Returns `true`.
   public func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }
   /// Does nothing.

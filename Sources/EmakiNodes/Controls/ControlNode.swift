@@ -102,7 +102,8 @@ open class ControlNode: DisplayNode {
 
   /// Does the same as a tap in the middle of the control. It sends `.touchDown`, during which the control looks pressed, and then
   /// `.touchUpInside`.
-  /// Between the two events, controls such as switches change their value. A disabled control does nothing.
+  /// Between the two events, controls such as switches change their value. A control that is disabled, or that takes no taps
+  /// (`isUserInteractionEnabled`), does nothing.
   public func tap() { tap(at: Point(x: frame.width / 2, y: frame.height / 2)) }
 
   /// Does the same as a tap at a point: a segmented control, for example, chooses the segment at that point.
@@ -115,7 +116,7 @@ open class ControlNode: DisplayNode {
   ///
   /// - Returns: whether the control has taken the tap.
   @discardableResult final func tap(_ change: () -> Void) -> Bool {
-    if !isEnabled { return false }
+    if !isEnabled || !takesTaps { return false }
     isHighlighted = true
     sendActions(forControlEvents: .touchDown)
     isHighlighted = false

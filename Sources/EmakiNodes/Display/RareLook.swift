@@ -27,6 +27,8 @@ final class RareLook {
     var motion: AnyObject?
     /// The insets of the area in which the node is tapped; negative ones enlarge it.
     var hitTestSlop = EdgeInsets.zero
+    /// Whether the node and what is in it are tapped.
+    var isUserInteractionEnabled = true
     /// The accessibility properties that were set; `nil` where none was set.
     var accessibility: Accessibility?
   }

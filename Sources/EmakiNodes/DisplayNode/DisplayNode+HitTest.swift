@@ -1,6 +1,26 @@
 public import EmakiLayout
 
 extension DisplayNode {
+  /// Whether the node and the nodes in it are tapped. On by default.
+  ///
+  /// If it is off, the methods that do the same as a tap do nothing: `ControlNode.tap()`, `TextNode.tapLink(_:)` and their kin, and
+  /// `TableNode.tapRow(at:)` for a cell that is loaded. In Texture it is off for texts, and for other controls until they have an action; here
+  /// only who asks for a tap taps, so it is on for all nodes.
+  public final var isUserInteractionEnabled: Bool {
+    get { rareLook?.values.isUserInteractionEnabled ?? true }
+    set { if newValue != isUserInteractionEnabled { look.isUserInteractionEnabled = newValue } }
+  }
+
+  /// Whether taps reach the node: it and all nodes around it take them.
+  package final var takesTaps: Bool {
+    var node: DisplayNode? = self
+    while let present = node {
+      if !present.isUserInteractionEnabled { return false }
+      node = present.supernode
+    }
+    return true
+  }
+
   /// The insets of the tappable area from the node's bounds, in points. Negative insets enlarge the area, as in Texture. Zero by default.
   ///
   /// There are no touches here; `--overlay hit` shows the area.

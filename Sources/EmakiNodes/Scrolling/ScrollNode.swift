@@ -12,8 +12,8 @@ open class ScrollNode: DisplayNode {
   public enum ScrollDirections: Hashable, Sendable {
     case vertical, horizontal, both
 
-    fileprivate var isVertical: Bool { self != .horizontal }
-    fileprivate var isHorizontal: Bool { self != .vertical }
+    package var isVertical: Bool { self != .horizontal }
+    var isHorizontal: Bool { self != .vertical }
   }
 
   /// Creates a node that scrolls from top to bottom.
@@ -27,9 +27,19 @@ open class ScrollNode: DisplayNode {
     didSet { if scrollableDirections != oldValue { setNeedsLayout() } }
   }
 
+  /// Whether the node's layout decides how far its content reaches. On by default; in Texture it is off by default, and such a node does not
+  /// scroll until it has a content size of its own. Here it does not scroll if this is off, unless subnodes that `layout()` places by hand reach
+  /// beyond it.
+  public final var automaticallyManagesContentSize = true {
+    didSet { if automaticallyManagesContentSize != oldValue { setNeedsLayout() } }
+  }
+
   /// The point of the content at the node's top left corner, in points. From right to left, it is the distance from the content's top right
   /// corner.
   /// It takes effect at the next layout, which limits it so that no empty space shows beside the content. Zero by default.
+  ///
+  /// In a `ViewController`, as in UIKit, content rests below the bars that cover the node's top, at a negative offset, and its end can be scrolled
+  /// above those that cover its bottom.
   public final var contentOffset: Point = .zero {
     didSet {
       if !isRunning, let run {
@@ -39,6 +49,21 @@ open class ScrollNode: DisplayNode {
       if contentOffset != oldValue { setNeedsLayout() }
     }
   }
+  /// The distances by which bars of the screen cover the edges of a node that scrolls vertically, in points.
+  package final var coveredInsets: EdgeInsets = .zero {
+    didSet {
+      if coveredInsets == oldValue { return }
+      // Content that rests at the top stays there.
+      if contentOffset.y == -oldValue.top { contentOffset.y = -coveredInsets.top }
+      setNeedsLayout()
+    }
+  }
+  /// The lengths of the content that are out of view above and below the node, in points.
+  package final var hiddenLengths: (above: Double, below: Double) {
+    let above = limited(contentOffset).y + coveredInsets.top
+    return (above, contentSize.height + coveredInsets.top + coveredInsets.bottom - frame.height - above)
+  }
+
   /// The run that scrolls the node; `nil` while it is not being scrolled on the clock.
   private final var run: OffsetRun?
   /// Whether the run is setting `contentOffset`.
@@ -68,8 +93,9 @@ open class ScrollNode: DisplayNode {
   /// Returns an offset limited to the content of the last layout.
   private func limited(_ offset: Point) -> Point {
     Point(
-      x: scrollableDirections.isHorizontal ? limited(offset.x, contentSize.width - frame.width) : 0,
-      y: scrollableDirections.isVertical ? limited(offset.y, contentSize.height - frame.height) : 0)
+      x: scrollableDirections.isHorizontal ? limited(offset.x, from: 0, to: contentSize.width - frame.width) : 0,
+      y: scrollableDirections.isVertical
+        ? limited(offset.y, from: -coveredInsets.top, to: contentSize.height + coveredInsets.bottom - frame.height) : 0)
   }
 
   /// The size of the content that the last layout gave, in points; zero before it.
@@ -84,7 +110,7 @@ open class ScrollNode: DisplayNode {
     var content = range
     if scrollableDirections.isVertical { content.max.height = .unbounded }
     if scrollableDirections.isHorizontal { content.max.width = .unbounded }
-    return ScrollContentSpec(child: spec, range: content) { [unowned self] size, scale in
+    return ScrollContentSpec(child: spec, range: content, directions: scrollableDirections) { [unowned self] size, scale in
       measured.removeAll { $0.range == range && $0.scale == scale }
       measured.insert((range, scale, size), at: 0)
       if measured.count > LayoutMemory.limit + 1 { measured.removeLast() }
@@ -97,7 +123,7 @@ open class ScrollNode: DisplayNode {
     let placed = Set(layout.children.lazy.map { ObjectIdentifier($0.element) })
     let byHand = subnodes.filter { !placed.contains(ObjectIdentifier($0)) }
     let places = byHand.map(ownPlace)
-    contentSize = known?.contentSize ?? frame.size
+    contentSize = automaticallyManagesContentSize ? known?.contentSize ?? frame.size : frame.size
     if placed.isEmpty {
       for (node, place) in zip(byHand, places) {
         contentSize.width = max(contentSize.width, place.x + node.frame.width)
@@ -128,6 +154,8 @@ open class ScrollNode: DisplayNode {
     return known.place
   }
 
-  /// Returns an offset limited to the range from 0 to the largest possible offset. A value that is not a number becomes 0.
-  private func limited(_ offset: Double, _ left: Double) -> Double { offset > 0 ? min(offset, max(0, left)) : 0 }
+  /// Returns an offset limited to the range from the least to the largest possible offset. A value that is not a number becomes the least.
+  private func limited(_ offset: Double, from least: Double, to largest: Double) -> Double {
+    offset > least ? min(offset, max(least, largest)) : least
+  }
 }

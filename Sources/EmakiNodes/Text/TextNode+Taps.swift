@@ -65,7 +65,7 @@ extension TextNode {
   /// - Parameter url: the URL of the link, of which the first one is used; `nil`, the default, uses the first link of the text.
   /// - Returns: whether a link was tapped.
   @discardableResult public final func tapLink(_ url: String? = nil) -> Bool {
-    guard let link = displayedText?.links.first(where: { url == nil || $0.url == url }) else { return false }
+    guard takesTaps, let link = displayedText?.links.first(where: { url == nil || $0.url == url }) else { return false }
     let box = located?.rects(of: link.range).first?.rect.offset(by: textOrigin)
     let point = box.map { Point(x: $0.midX, y: $0.midY) } ?? .zero
     guard let name = answered(link.url, at: point) else { return false }
@@ -77,7 +77,7 @@ extension TextNode {
   ///
   /// - Returns: whether the last layout has truncated the text, and there is a delegate.
   @discardableResult public final func tapTruncationToken() -> Bool {
-    guard isTruncated, let delegate else { return false }
+    guard takesTaps, isTruncated, let delegate else { return false }
     delegate.textNodeTappedTruncationToken(self)
     return true
   }
@@ -85,7 +85,7 @@ extension TextNode {
   /// Returns the link under a finger at a point, with the attribute name for the delegate; `nil` if there is none, or if the delegate does
   /// not let it be highlighted.
   private func tappable(at point: Point) -> (link: TextLink, name: String)? {
-    guard let located, let links = displayedText?.links else { return nil }
+    guard takesTaps, let located, let links = displayedText?.links else { return nil }
     var nearest: (link: TextLink, distance: Double)?
     for link in links {
       let rects = located.rects(of: link.range).map { $0.rect.offset(by: textOrigin) }

@@ -186,8 +186,9 @@ open class VideoNode: NetworkImageNode {
     observer?.videoChanged(self)
   }
 
-  /// Does the same as a tap: asks the delegate, or otherwise switches between playing and pausing.
-  public override final func tap() { if let videoDelegate { videoDelegate.didTap(self) } else { togglePlaying() } }
+  /// Asks the delegate about a tap, or otherwise switches between playing and pausing. As in Texture, the node's own reaction comes before the
+  /// actions that were added for `.touchUpInside`.
+  override final func takeTap(at point: Point) { if let videoDelegate { videoDelegate.didTap(self) } else { togglePlaying() } }
 
   final func togglePlaying() { if shouldBePlaying { pause() } else { play() } }
 

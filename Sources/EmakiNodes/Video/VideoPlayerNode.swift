@@ -119,7 +119,10 @@ open class VideoPlayerNode: DisplayNode {
   }
 
   /// Does the same as a tap on the video: calls the delegate, or otherwise switches between playing and pausing.
-  public final func tap() { if let delegate { delegate.didTap(self) } else { togglePlayPause() } }
+  public final func tap() {
+    if !takesTaps { return }
+    if let delegate { delegate.didTap(self) } else { togglePlayPause() }
+  }
 
   // MARK: Controls
 
@@ -213,7 +216,8 @@ open class VideoPlayerNode: DisplayNode {
     if controlsDisabled {
       over = LayoutSpec()
     } else {
-      over = delegate?.videoPlayerNodeLayoutSpec(self, forControls: controls, forMaximumSize: size) ?? defaultLayoutSpec(for: size)
+      let own: LayoutSpec? = delegate.flatMap { $0.videoPlayerNodeLayoutSpec(self, forControls: controls, forMaximumSize: size) }
+      over = own ?? defaultLayoutSpec(for: size)
     }
     let video = OverlayLayoutSpec(child: videoNode, overlay: over)
     if !isFetching { return video }

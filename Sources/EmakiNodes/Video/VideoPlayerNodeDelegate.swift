@@ -19,6 +19,11 @@ public protocol VideoPlayerNodeDelegate: AnyObject {
   func videoPlayerNodeLayoutSpec(
     _ videoPlayer: VideoPlayerNode, forControls controls: [VideoPlayerNode.ControlType: DisplayNode], forMaximumSize maximumSize: Size
   ) -> LayoutSpec?
+  /// Returns the layout of the controls, as the method does that may return `nil`. This one is for ported code, because Texture's method always
+  /// returns a layout: a delegate has one of the two.
+  func videoPlayerNodeLayoutSpec(
+    _ videoPlayer: VideoPlayerNode, forControls controls: [VideoPlayerNode.ControlType: DisplayNode], forMaximumSize maximumSize: Size
+  ) -> LayoutSpec
   /// Returns the text of a time: minutes and seconds by default, as `01:05`, and hours before them where there are any.
   ///
   /// - Parameters:
@@ -41,10 +46,17 @@ extension VideoPlayerNodeDelegate {
   }
   /// Returns none.
   public func videoPlayerNodeCustomControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType: DisplayNode] { [:] }
-  /// Returns `nil`.
+  /// Returns what the method returns that always returns a layout; `nil` where the delegate has none of the two.
   public func videoPlayerNodeLayoutSpec(
     _ videoPlayer: VideoPlayerNode, forControls controls: [VideoPlayerNode.ControlType: DisplayNode], forMaximumSize maximumSize: Size
-  ) -> LayoutSpec? { nil }
+  ) -> LayoutSpec? {
+    let spec: LayoutSpec = videoPlayerNodeLayoutSpec(videoPlayer, forControls: controls, forMaximumSize: maximumSize)
+    return spec is ControlBarSpec ? nil : spec
+  }
+  /// Returns the bar at the bottom.
+  public func videoPlayerNodeLayoutSpec(
+    _ videoPlayer: VideoPlayerNode, forControls controls: [VideoPlayerNode.ControlType: DisplayNode], forMaximumSize maximumSize: Size
+  ) -> LayoutSpec { ControlBarSpec() }
   /// Returns minutes and seconds, and hours before them where there are any.
   public func videoPlayerNode(
     _ videoPlayer: VideoPlayerNode, timeStringForTimeLabelType type: VideoPlayerNode.ControlType, forTime seconds: Double
@@ -54,3 +66,6 @@ extension VideoPlayerNodeDelegate {
   /// Lets the video play, or pause.
   public func didTap(_ videoPlayer: VideoPlayerNode) { videoPlayer.togglePlayPause() }
 }
+
+/// Stands for the player's own bar of controls, which the player makes itself.
+private final class ControlBarSpec: LayoutSpec {}

@@ -155,7 +155,7 @@ package struct ListBars: FrameBars, Hashable {
       bars.append(
         FrameBar(
           name: "navigation bar", look: look, rows: rows(0, below + (look.hasLine ? 1 : 0)),
-          backing: tint.map { .color($0) } ?? (look.hasLine ? .material(.chrome(theme)) : .color(list.ground))
+          backing: tint.map { .color($0) } ?? (look.hasLine ? .material(.chrome(theme)) : list.restingBacking)
         ) { NavigationBarNode(look, metrics: metrics) })
     } else if metrics.statusBar > 0 {
       bars.append(
@@ -186,7 +186,7 @@ package struct ListBars: FrameBars, Hashable {
     func row(_ points: Double) -> Int { list.scale.nearestPixelCount(points) }
     let (end, tabTop) = (row(metrics.size.height), row(metrics.size.height - bottomBar))
     let (line, hasLine) = (list.isAtEnd ? 0 : 1, !list.isAtEnd)
-    let backing: FrameBar.Backing = list.isAtEnd ? .color(list.ground) : .material(.chrome(theme))
+    let backing: FrameBar.Backing = list.isAtEnd ? list.restingBacking : .material(.chrome(theme))
     if let tools {
       // Without a tab bar the tool bar reaches down to the edge of the screen.
       let look = ToolBarLook(items: tools, language: language, hasLine: hasLine, theme: theme, tintColor: toolTintColor, families: families)

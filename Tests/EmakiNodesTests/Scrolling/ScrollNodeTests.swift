@@ -46,6 +46,27 @@ import Testing
     #expect(parent.displayList(in: .test()).drawn == ["clipped to 0,0,200,200 r0.0 full a.png -100,-50,600,600"])
   }
 
+  @Test func `content that is smaller than the node fills it in the directions that scroll, and may be larger in the other`() {
+    func place(of box: BoxNode, _ directions: ScrollNode.ScrollDirections) -> (Rect, Size) {
+      let node = scroll(directions) { CenterLayoutSpec(child: box) }
+      node.layoutTree(SizeRange(max: Size(width: 200, height: 100)), in: MeasuringContext.test())
+      return (box.frame, node.contentSize)
+    }
+    for directions in [ScrollNode.ScrollDirections.vertical, .horizontal, .both] {
+      #expect(place(of: BoxNode(50, 20), directions) == (Rect(x: 75, y: 40, width: 50, height: 20), Size(width: 200, height: 100)))
+    }
+    #expect(place(of: BoxNode(50, 300), .both) == (Rect(x: 75, y: 0, width: 50, height: 300), Size(width: 200, height: 300)))
+    #expect(place(of: BoxNode(300, 20), .both) == (Rect(x: 0, y: 40, width: 300, height: 20), Size(width: 300, height: 100)))
+  }
+
+  @Test func `a node that does not manage its content's size does not scroll`() {
+    let node = window(Point(x: 100, y: 50))
+    node.automaticallyManagesContentSize = false
+    node.layoutTree(SizeRange(exactly: Size(width: 200, height: 200)), in: MeasuringContext.test())
+    #expect(node.contentSize == Size(width: 200, height: 200))
+    #expect(node.subnodes.first?.frame.origin == .zero)
+  }
+
   @Test(arguments: [
     (Point(x: -10, y: -10), Point.zero), (Point(x: 5000, y: 399), Point(x: -400, y: -399)),
     (Point(x: .nan, y: .infinity), Point(x: 0, y: -400)),

@@ -248,10 +248,12 @@ import Testing
     #expect(second.take() == ["load", "will appear false", "appear false"])
   }
 
-  /// Returns the columns of the bar's row, from its start, in which a frame shows something; those of the back mark are left out.
+  /// Returns the columns of the bar's row, from its start, in which a frame shows a text; those of the back mark are left out. The pages, of which the
+  /// lower one becomes darker, are seen through the bar, also above the texts.
   private func titleColumns(_ frame: Frame, isMirrored: Bool) throws -> [Int] {
     let picture = try frame.decoded()
-    return (24..<390).filter { x in (52..<86).contains { picture[isMirrored ? 389 - x : x, $0] != 0xFFFF_FFFF } }
+    return (24..<390).map { isMirrored ? 389 - $0 : $0 }.filter { x in (52..<86).contains { picture[x, $0] != picture[x, 49] } }
+      .map { isMirrored ? 389 - $0 : $0 }
   }
 
   @Test(arguments: [true, false], [LayoutDirection.leftToRight, .rightToLeft])

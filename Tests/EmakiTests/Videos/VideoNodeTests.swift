@@ -191,6 +191,27 @@ import Testing
     #expect(frames.map { shown($0) } == [.red, .red, .green, .green, .green, .green, .green, .blue, .blue, .blue])
   }
 
+  @Test func `a tap plays a video or asks the delegate, and then sends the actions of the node`() {
+    final class Tapped: VideoNodeDelegate, @unchecked Sendable {
+      // Only the test reads and writes it.
+      var lines: [String] = []
+      func didTap(_ videoNode: VideoNode) { lines.append("delegate") }
+      func down() { lines.append("down") }
+      func up() { lines.append("up") }
+    }
+    let (video, tapped) = (VideoNode(), Tapped())
+    video.addTarget(tapped, action: Tapped.up, forControlEvents: .touchUpInside)
+    video.addTarget(tapped, action: Tapped.down, forControlEvents: .touchDown)
+    video.tap()
+    #expect(tapped.lines == ["down", "up"])
+    video.delegate = tapped
+    #expect(video.tap(at: .zero))
+    #expect(tapped.lines == ["down", "up", "down", "delegate", "up"])
+    video.isEnabled = false
+    video.tap()
+    #expect(tapped.lines.count == 5)
+  }
+
   @Test func `a video goes to a time, also while it stands still`() async throws {
     let actions = [action(at: 500) { $0.seek(to: 2.2) }, action(at: 1000) { $0.seek(to: -5) }, action(at: 1500) { $0.seek(to: .nan) }]
     let playing = try await frames(of: table { $0.shouldAutoplay = true }, count: 5, actions: actions)

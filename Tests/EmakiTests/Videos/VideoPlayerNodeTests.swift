@@ -139,6 +139,23 @@ import Testing
     for y in [60, 88, 100] { #expect((50..<190).allSatisfy { bare[$0, y] == bare[60, 60] }) }
   }
 
+  @Test func `a delegate's layout may be declared without an optional, as Texture declares it`() async throws {
+    final class Porter: VideoPlayerNodeDelegate, Sendable {
+      func videoPlayerNodeLayoutSpec(
+        _ videoPlayer: VideoPlayerNode, forControls controls: [VideoPlayerNode.ControlType: DisplayNode], forMaximumSize maxSize: Size
+      ) -> LayoutSpec {
+        let box = DisplayNode()
+        (box.backgroundColor, box.style.preferredSize) = (Color(0xFF0000), Size(width: 20, height: 20))
+        return CenterLayoutSpec(child: box)
+      }
+    }
+    let porter = Porter()
+    let picture = Picture(try await renderer().render(table { $0.delegate = porter }).bitmap())
+    #expect(picture[120, 60] == 0xFFFF_0000)
+    // The player's own bar is not there.
+    #expect((50..<190).allSatisfy { picture[$0, 100] == picture[60, 30] })
+  }
+
   @Test func `the delegate adds controls of its own`() async throws {
     final class Adder: VideoPlayerNodeDelegate, Sendable {
       func videoPlayerNodeCustomControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType: DisplayNode] {

@@ -1,0 +1,91 @@
+import Emaki
+import EmakiTestSupport
+import Testing
+
+/// Taps that a node or what is around it does not take.
+@Suite struct TapTests {
+  private final class Counter: TableNodeDelegate, TableNodeDataSource, CollectionNodeDelegate, CollectionNodeDataSource,
+    VideoPlayerNodeDelegate, TextNodeDelegate, @unchecked Sendable
+  {
+    // Only the task that holds the nodes writes and reads it.
+    var count = 0
+
+    func tapped() { count += 1 }
+    func didTap(_ videoPlayer: VideoPlayerNode) { count += 1 }
+    func textNode(_ textNode: TextNode, tappedLinkAttribute attribute: String, value: String, at point: Point, textRange: Range<Int>) {
+      count += 1
+    }
+    func textNodeTappedTruncationToken(_ textNode: TextNode) { count += 1 }
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 2 }
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock { Self.block(indexPath) }
+    func tableNode(_ tableNode: TableNode, didSelectRowAt indexPath: IndexPath) { count += 1 }
+    func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { 2 }
+    func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock { Self.block(indexPath) }
+    func collectionNode(_ collectionNode: CollectionNode, didSelectItemAt indexPath: IndexPath) { count += 1 }
+
+    /// The first cell takes no taps.
+    private static func block(_ indexPath: IndexPath) -> NodeBlock {
+      {
+        let cell = CellNode()
+        cell.style.preferredSize = Size(width: 40, height: 20)
+        cell.isUserInteractionEnabled = indexPath.item != 0
+        return cell
+      }
+    }
+  }
+
+  @Test func `a control takes no taps where its interaction is off, or that of a node around it`() {
+    let (counter, group, button) = (Counter(), DisplayNode(), ButtonNode())
+    group.addSubnode(button)
+    button.addTarget(counter, action: Counter.tapped, forControlEvents: .touchUpInside)
+    #expect(button.isUserInteractionEnabled && group.isUserInteractionEnabled)
+    button.tap()
+    #expect(counter.count == 1)
+    button.isUserInteractionEnabled = false
+    button.tap()
+    #expect(!button.tap(at: .zero))
+    #expect(counter.count == 1)
+    // Whoever sends actions does not tap.
+    button.sendActions(forControlEvents: .touchUpInside)
+    #expect(counter.count == 2)
+    (button.isUserInteractionEnabled, group.isUserInteractionEnabled) = (true, false)
+    button.tap()
+    #expect(counter.count == 2)
+    group.isUserInteractionEnabled = true
+    button.tap()
+    #expect(counter.count == 3)
+  }
+
+  @Test func `the links of a text and a player take no taps where their interaction is off`() throws {
+    let (counter, text, player) = (Counter(), TextNode(), VideoPlayerNode(url: "clip.mp4"))
+    (text.delegate, player.delegate) = (counter, counter)
+    text.attributedText = AttributedText("a long text", attributes: TextAttributes(link: "https://example.org"))
+    text.maximumNumberOfLines = 1
+    try text.measure(SizeRange(max: Size(width: 30, height: 100)), scale: 1)
+    #expect(text.tapLink() && text.tapTruncationToken())
+    player.tap()
+    #expect(counter.count == 3)
+    (text.isUserInteractionEnabled, player.isUserInteractionEnabled) = (false, false)
+    #expect(!text.tapLink() && !text.tapTruncationToken() && !text.tap(at: .zero) && !text.longPress(at: .zero))
+    player.tap()
+    #expect(counter.count == 3)
+  }
+
+  @Test func `a cell whose interaction is off is not selected by a tap`() async throws {
+    let renderer = try Renderer(viewport: Size(width: 100, height: 100), scale: 1)
+    let counter = Counter()
+    let table = TableNode()
+    (table.dataSource, table.delegate) = (counter, counter)
+    let collection = CollectionNode(layout: CollectionFlowLayout(.fixed(Size(width: 40, height: 20))))
+    (collection.dataSource, collection.delegate) = (counter, counter)
+    _ = try await renderer.render(table)
+    _ = try await renderer.render(collection)
+    for item in 0..<2 {
+      table.tapRow(at: IndexPath(row: item, section: 0))
+      collection.tapItem(at: IndexPath(item: item, section: 0))
+    }
+    #expect(counter.count == 2)
+    #expect(table.selectedRows == [IndexPath(row: 1, section: 0)])
+    #expect(collection.selectedItems == [IndexPath(item: 1, section: 0)])
+  }
+}
