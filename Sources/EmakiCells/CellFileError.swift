@@ -13,6 +13,8 @@ public struct CellFileError: Error, Hashable, Sendable {
   public var fault: Fault
   /// Whether the file is a theme file.
   public var isInTheme = false
+  /// What to do about a key that has its place elsewhere; `nil` where the fault itself says what to do.
+  var advice: String?
 
   /// A fault is what is wrong.
   public enum Fault: Hashable, Sendable {
@@ -53,7 +55,12 @@ public struct CellFileError: Error, Hashable, Sendable {
 
 extension CellFileError: CustomStringConvertible {
   /// The error in words: which file, where in it, what is wrong, and how to mend it.
-  public var description: String { escapingControls("\(file):\(line):\(column): \(fault)") }
+  public var description: String {
+    guard let advice, case .unknownKey(let key, let place, _) = fault else {
+      return escapingControls("\(file):\(line):\(column): \(fault)")
+    }
+    return escapingControls("\(file):\(line):\(column): \(place) has an unknown key \(quoted(key)). \(advice)")
+  }
 }
 
 extension CellFileError.Fault: CustomStringConvertible {
@@ -63,7 +70,7 @@ extension CellFileError.Fault: CustomStringConvertible {
     case .syntax(let words), .template(let words): words
     case .unknownKey(let key, let place, let allowed):
       "\(place) has an unknown key \(quoted(key)). "
-        + Advice.onKey(key, in: place, among: allowed)
+        + Advice.onKey(key, among: allowed)
     case .missingKey(let key, let place): "\(place) has no \(quoted(key)). Add it."
     case .value(let value, let place, let allowed): "\(place) is \(printable(value)). Give \(allowed)."
     case .unknownWord(let word, let place, let allowed):

@@ -8,7 +8,7 @@ struct CellAdviceTests {
 
   /// Returns the messages about a file without the places.
   private func messages(_ text: String) -> [String] {
-    CellFile.faults(parsing: Array(text.utf8), name: "c").map { "\($0.fault)" }
+    CellFile.faults(parsing: Array(text.utf8), name: "c").map { String($0.description.dropFirst("c:\($0.line):\($0.column): ".count)) }
   }
 
   private func layout(_ element: String, partials: String = "{}") -> String {
@@ -166,6 +166,7 @@ struct CellAdviceTests {
     for text in ["{ other }", "set {1, 2}", "`{title}`", "{title"] {
       #expect(messages(layout("{ text: { text: \"\(text)\" } }")) == [], "\(text)")
     }
+    #expect(messages("data: { logo: image }\nlayout: { image: { path: logo.png } }\n") == [])
     #expect(messages("data: { x: number }\nlayout: { map: { tiles: \"t/{z}/{x}/{y}.png\" } }\n") == [])
   }
 

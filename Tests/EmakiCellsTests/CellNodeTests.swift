@@ -109,4 +109,21 @@ struct CellNodeTests {
       #expect(throws: CellFileError.self, "\(dash)") { try styles("lineDash: \(dash)") }
     }
   }
+
+  @Test(arguments: ["progress: { progress: 0 }", "slider: { value: 0 }"], [Theme.light, .dark])
+  func `the track of a bar can be seen on rows and on cards`(element: String, theme: Theme) throws {
+    let file = try CellFile(parsing: Array("layout: { wrapper: { children: [{ \(element) }] } }".utf8), name: "a")
+    let cell = try file.cell(for: CellRow(id: "1", json: "{}"), look: file.look(theme: theme))
+    let node = cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))).heldElements.first
+    let track = try #require((node as? ProgressNode)?.trackTintColor ?? (node as? SliderNode)?.maximumTrackTintColor)
+    for ground in ["ground", "surface"] {
+      let color = try #require(CellTheme.ios.colors[ground]?.resolved(for: theme))
+      func mixed(_ path: KeyPath<Color, UInt8>) -> UInt8 {
+        let share = Double(track.alpha) / 255
+        return UInt8(Double(track[keyPath: path]) * share + Double(color[keyPath: path]) * (1 - share))
+      }
+      let drawn = Color(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))
+      #expect(drawn.contrast(with: color) >= 1.2, "\(ground): \(drawn.contrast(with: color))")
+    }
+  }
 }

@@ -49,7 +49,7 @@ extension CellReader {
       throw refused(member.value, kind.name, allowed: "a mapping of the kind's keys, such as \(kind.example(of: member.value))")
     }
     let body = member.value.isNull ? YAMLValue(.mapping([]), at: member.value.place) : member.value
-    _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key))
+    _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key), owner: ElementKind.owner)
     return try repeated(body, kind.name) { (reader) throws(CellFileError) in
       let style = try reader.style(body["style"], kind.name)
       let compiled = try kind.compile(body, reader, kind.name)
@@ -71,7 +71,7 @@ extension CellReader {
   private func style(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> [Property<LayoutElement>.Setter] {
     guard let value else { return [] }
     let name = "\(what).style"
-    _ = try members(value, name, allowed: StyleTable.all.map(\.name))
+    _ = try members(value, name, allowed: StyleTable.all.map(\.name), owner: ElementKind.owner)
     return try setters(StyleTable.all, of: value, name)
   }
 

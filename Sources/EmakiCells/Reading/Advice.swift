@@ -1,19 +1,22 @@
 import EmakiDiagnostics
 import EmakiDocuments
 
-/// Advice makes the sentence that says what was probably meant by a word that is not allowed, from `ForeignWords` and the tables of properties.
+/// Advice makes the sentence that says what was probably meant by a word that is not allowed, from `ForeignWords`. What other elements
+/// have is told by `ElementKind.owner(of:in:)`.
 enum Advice {
   /// Returns advice on a key that a mapping cannot have.
-  ///
-  /// - Parameter place: the words that messages give the mapping, such as `text.style`.
-  static func onKey(_ key: String, in place: String, among allowed: [String]) -> String {
+  static func onKey(_ key: String, among allowed: [String]) -> String {
+    meantKey(key, among: allowed) ?? list("It can have", allowed)
+  }
+
+  /// Returns advice on a key that a mapping cannot have; `nil` where only the keys that it can have can be told.
+  static func meantKey(_ key: String, among allowed: [String]) -> String? {
     if let meant = ForeignWords.meant(by: key, among: allowed) { return didYouMean(meant) }
     if let sentence = ForeignWords.sentence(on: key, among: allowed) { return sentence }
-    if let sentence = besideStyle(key, in: place, among: allowed) { return sentence }
-    if let near = near(key, among: allowed) { return didYouMean(near) }
-    if allowed.contains("layout"), ElementKind.byName[key] != nil { return "Write the element under layout: layout: { \(key): ... }." }
-    if let sentence = elsewhere(key, among: allowed) { return sentence }
-    return list("It can have", allowed)
+    if allowed.contains("style"), let meant = ForeignWords.meant(by: key, among: StyleProperties.keys) {
+      return "Write it into the element's style: style: { \(meant): ... }."
+    }
+    return near(key, among: allowed).map(didYouMean)
   }
 
   /// Returns advice on a word that a property cannot be.
@@ -54,30 +57,5 @@ enum Advice {
 
   private static func list(_ words: String, _ allowed: [String]) -> String {
     allowed.isEmpty ? "There is none." : "\(words) \(allowed.joined(separator: ", "))."
-  }
-
-  /// Returns advice on a key of a style that stands beside it, or a key of an element that stands in its style.
-  private static func besideStyle(_ key: String, in place: String, among allowed: [String]) -> String? {
-    if allowed.contains("style"), let meant = ForeignWords.meant(by: key, among: StyleProperties.keys) {
-      return "Write it into the element's style: style: { \(meant): ... }."
-    }
-    guard place.hasSuffix(".style"), let kind = ElementKind.byName[String(place.dropLast(".style".count))] else { return nil }
-    return ForeignWords.meant(by: key, among: kind.keys.map(\.key)).map { "Write it outside style, as a key of \(kind.name): \($0)." }
-  }
-
-  /// Returns advice on a key that other elements have.
-  private static func elsewhere(_ key: String, among allowed: [String]) -> String? {
-    guard allowed.contains("style") else { return nil }
-    if let shared = ForeignWords.meant(by: key, among: NodeProperties.all.map(\.name)) {
-      return "Nodes have \(shared), and specs do not: put the spec into a box: box: { \(shared): ..., child: ... }."
-    }
-    let word = ForeignWords.normalized(key)
-    let kinds = ElementKind.all.filter { kind in kind.keys.contains { ForeignWords.normalized($0.key) == word } }.map(\.name)
-    if kinds.isEmpty { return nil }
-    let names =
-      kinds.count > 3
-      ? "\(kinds.prefix(3).joined(separator: ", ")) and others have"
-      : "\(kinds.joined(separator: " and ")) \(kinds.count == 1 ? "has" : "have")"
-    return "It is no key of this element: \(names) it."
   }
 }

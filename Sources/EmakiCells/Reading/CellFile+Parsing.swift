@@ -63,7 +63,8 @@ extension CellFile {
     let hasCells = root["cells"] != nil
     let cellKeys = CellFileKeys.cell.map(\.key)
     let allowed = CellFileKeys.file.map(\.key).filter { hasCells ? $0 != "cell" : $0 != "pick" && $0 != "cells" }
-    _ = try reader.members(root, "the cell file", allowed: allowed + (hasCells ? ["data"] : cellKeys + ["cells", "pick"]))
+    _ = try reader.members(
+      root, "the cell file", allowed: allowed + (hasCells ? ["data"] : cellKeys + ["cells", "pick"]), owner: ElementKind.owner)
     try reader.readTokens(root)
     for member in try root["partials"].map({ (value) throws(CellFileError) in try reader.mapping(value, "partials") }) ?? [] {
       reader.partials[member.key] = member.value

@@ -86,10 +86,17 @@ final class CellReader {
   // MARK: Mappings
 
   /// Returns the members of a mapping that may have only some keys.
-  func members(_ value: YAMLValue, _ what: String, allowed: [String]) throws(CellFileError) -> [YAMLValue.Member] {
+  ///
+  /// - Parameter owner: a function that returns advice on a key that has its place elsewhere. It gets the key and the words that messages give the
+  ///   mapping.
+  func members(
+    _ value: YAMLValue, _ what: String, allowed: [String], owner: (String, String) -> String? = { _, _ in nil }
+  ) throws(CellFileError) -> [YAMLValue.Member] {
     guard let members = value.members else { throw refused(value, what, allowed: "a mapping of \(allowed.joined(separator: ", "))") }
     for member in members where !allowed.contains(member.key) {
-      try keep(error(.unknownKey(member.key, in: what, allowed: allowed), at: member.place))
+      var fault = error(.unknownKey(member.key, in: what, allowed: allowed), at: member.place)
+      if Advice.meantKey(member.key, among: allowed) == nil { fault.advice = owner(member.key, what) }
+      try keep(fault)
     }
     return members
   }

@@ -165,7 +165,7 @@ package enum CellReference {
     "accentGround": "a strong ground, of a button or a badge; its texts are `onAccent`", "onAccent": "texts on `accentGround`",
     "positive": "texts and marks of what is good", "warning": "texts and marks of what needs care",
     "negative": "texts and marks of what is bad, such as errors",
-    "placeholder": "the ground of a picture that is not there yet, and of bars' tracks",
+    "placeholder": "the ground of a picture that is not there yet",
     "unreadPlaceholder": "the same on `unreadGround`", "separator": "lines between rows, and borders",
     "unreadSeparator": "the same on `unreadGround`", "pictureEdge": "the thin line round a picture",
   ]

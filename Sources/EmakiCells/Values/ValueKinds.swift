@@ -119,7 +119,9 @@ extension ValueKind where Value == String {
           return text.isEmpty ? nil : text
         }
       }
-      if reader.isKey(literal), !literal.contains("/") { throw reader.refused(value, what, allowed: ValueForm.path.words) }
+      if reader.isKey(literal), !literal.contains("/"), !literal.contains(".") {
+        throw reader.refused(value, what, allowed: ValueForm.path.words)
+      }
       return .constant(try reader.literalPath(literal, at: value.place))
     }
   }
