@@ -17,9 +17,10 @@ public import FoundationEssentials
 /// | else | `2 years ago` | `in 2 years` |
 ///
 /// Each number is rounded down; a day is 24 hours, a year 365 days, a month a twelfth of that. Any other string is drawn as
-/// it is, and so is one whose absolute date falls outside the years 0000 to 9999 on that clock. Relative dates, and with another `style` all
-/// dates, are written as the language of their row writes them, where that is known and another than English. Nothing depends on the
-/// machine's locale, clock or time zone.
+/// it is, and so is one whose absolute date falls outside the years 0000 to 9999 on that clock. Rows of other formats than Emaki's own may
+/// have a day without a time: it is drawn as `yyyy-MM-dd`, and with `now` in the same words, counted in days from `today`. Relative dates,
+/// and with another `style` all dates, are written as the language of their row writes them, where that is known and another than English.
+/// Nothing depends on the machine's locale, clock or time zone.
 public struct FeedDates: Hashable, Sendable {
   /// A style is how the text of a date is chosen. All but the absolute dates of `standard` follow the language of the row, or else that of its
   /// feed, where Unicode's CLDR has a table for it (`DateWords+Tables.swift`); otherwise relative dates are English, and absolute ones as

@@ -84,8 +84,11 @@ private struct DateParts {
   /// Reads the words of a date; returns whether each of them has a meaning.
   mutating func read(_ text: String) -> Bool {
     var text = text
-    if text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "(") }) || text.contains(". ") { text = DateSpelling.plain(text) }
-    if text.contains(".m") || text.contains(". m") || text.contains(".M") || text.contains(". M") {
+    let hasDot = text.utf8.contains(UInt8(ascii: "."))
+    if text.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "(") }) || hasDot && text.contains(". ") {
+      text = DateSpelling.plain(text)
+    }
+    if hasDot, text.lowercased().contains("m.") {
       for (half, plain) in [("a", "am"), ("p", "pm")] {
         for spelling in ["\(half). m.", "\(half).m.", "\(half.uppercased()).M.", "\(half.uppercased()). M."] {
           text = text.replacing(spelling, with: plain)

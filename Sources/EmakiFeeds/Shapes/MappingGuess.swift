@@ -128,7 +128,7 @@ struct MappingGuess {
       guard let name = personNames.firstIndex(of: last) else { return nil }
       return 90 - Double(name) * 2 - Double(personOrder.firstIndex(of: person) ?? personOrder.count)
     }
-    guard leaf.path.steps.count < 4, !leaf.path.steps.contains(.index(0)) else { return nil }
+    guard !leaf.path.steps.contains(.index(0)) else { return nil }
     if authorNames.contains(last), leaf.path.steps.count < 3 { return 70 }
     let person = personOrder.first { last.hasPrefix($0) && $0.utf8.count > 1 }
     guard let person, let name = personNames.firstIndex(of: String(last.dropFirst(person.count))) else { return nil }

@@ -11,8 +11,11 @@ enum TableColumns {
     let plain = names.map(Self.plain)
     var sources: [FeedMapping.Part: FeedMapping.Source] = [:]
     func source(_ index: Int) -> FeedMapping.Source { FeedMapping.Source(paths: [ValuePath([names[index]])]) }
+    func isFilled(_ index: Int) -> Bool { records.contains { $0.indices.contains(index) && !$0[index].trimmed.isEmpty } }
     for (part, words) in known {
-      guard let index = words.lazy.compactMap({ plain.firstIndex(of: $0) }).first else { continue }
+      let found = words.lazy.compactMap { plain.firstIndex(of: $0) }
+      // A column in which the first records have nothing is no message.
+      guard let index = part == .body && !records.isEmpty ? found.first(where: isFilled) : found.first else { continue }
       sources[part] = source(index)
     }
     if sources[.isRead] == nil, let index = plain.firstIndex(where: { unread.contains($0) }) {
@@ -53,7 +56,7 @@ enum TableColumns {
   private static func isName(_ source: FeedMapping.Source) -> Bool {
     source.paths.contains { path in
       guard case .key(let key)? = path.steps.last else { return false }
-      return ["name", "naam", "nom", "nome", "nombre", "名前"].contains(plain(key.string))
+      return ["name", "naam", "nom", "nome", "nombre", "名前", "payee", "empfänger"].contains(plain(key.string))
     }
   }
 

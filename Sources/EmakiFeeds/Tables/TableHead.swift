@@ -4,6 +4,8 @@ import EmakiJSON
 struct TableHead {
   /// The byte between two values; `nil` where the table's first line names it.
   let separator: UInt8?
+  /// The byte between two values, however it was found.
+  private let usedSeparator: UInt8
   /// The number of records above the names of the columns, such as a title.
   let above: Int
   /// The names; `nil` where the first record has values that no names are.
@@ -58,6 +60,7 @@ struct TableHead {
     above = place ?? 0
     names = place.map { best[$0].map(\.trimmed) }
     records = place.map { Array(best[($0 + 1)...]) } ?? best
+    usedSeparator = separator ?? TableText(UnsafeBufferPointer(rebasing: bytes.prefix(Self.byteLimit))).separator
     first = best.first { $0.count == most.values } ?? best.first ?? []
     // Below a title there are names that are known, or most lines have as many values.
     let isKnown = names.map { TableColumns.mapping(of: $0) != nil } ?? false
@@ -132,7 +135,7 @@ struct TableHead {
       if value == longest, take("body") { return "body" }
       return "column\(number + 1)"
     }
-    let sign = (separator ?? TableText.separators[0]) == UInt8(ascii: "\t") ? "\t" : String(decoding: [separator ?? 0x2C], as: UTF8.self)
+    let sign = String(decoding: [usedSeparator], as: UTF8.self)
     return names.joined(separator: sign) + (first.count > 8 ? sign + "…" : "")
   }
 }

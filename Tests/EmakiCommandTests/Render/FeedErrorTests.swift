@@ -35,9 +35,9 @@ import Testing
       "an id that is another row's index", #"[{"body": "x", "id": "1"}, {"body": "y"}]"#,
       #"feed feed.json: rows 0 and 1 (counted from 0) have the same id "1". Give each an id of its own; a row without one has its index."#),
     Case(
-      "no feed at all", #"{"items": []}"#,
+      "no feed at all", #"{"items": [{"n": 1}]}"#,
       #"feed feed.json: this is an object whose array is under .items. Say where the parts of a row are with --map "#
-        + #"'body=.title,date=.created_at' or another one."#),
+        + #"'rows=.items,body=.title,date=.created_at' or another one."#),
   ]
 
   @Test(arguments: invalid) func `an invalid feed exits with 65 and names the place of the fault`(test: Case) async throws {

@@ -14,7 +14,7 @@ import Testing
     ("<!-- a hint -->text", "text"), ("snake_case_name 2 * 3 * 4 a*b*c", "snake_case_name 2 * 3 * 4 a*b*c"),
     ("** not bold ** `open **x", "** not bold ** `open **x"),
     ("**a [b](https://a.example) c**", "a b c"), ("[x] [y](z) #1 <!-- open", "[x] [y](z) #1 <!-- open"),
-    ("```swift\nlet a = 1\n```", "swift\nlet a = 1\n"),
+    ("```swift\nlet a = 1\n```", "swift\nlet a = 1"),
     ("****", "****"), ("**日本**語", "日本語"), ("a **b", "a **b"),
   ])
   func `Markdown becomes text`(text: String, expected: String) throws { #expect(try comment(text).body == "a: \(expected)") }

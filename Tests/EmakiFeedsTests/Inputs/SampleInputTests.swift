@@ -173,7 +173,7 @@ import Testing
     #expect(
       error?.description
         == "feed mapped.json: this is an object whose array is under .data.items. Say where the parts of a row are with the mapping "
-        + "'rows=.data.items,body=.fields.summary,date=.fields.updated'.")
+        + "'rows=.data.items,body=.fields.summary,author=.fields.creator.displayName,date=.fields.updated,isRead=.seen_at,id=.key'.")
     let map = "body=.fields.summary,author=.fields.creator.displayName,date=.fields.updated,id=.key,isRead=.seen_at"
     let feed = try Self.feed("mapped.json", map: map)
     #expect(

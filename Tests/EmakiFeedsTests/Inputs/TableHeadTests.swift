@@ -63,7 +63,11 @@ import Testing
   }
 
   @Test func `a row without words is shown by its address`() throws {
-    #expect(try rows("date,message,link\n2026-11-25,,https://a.example/1\n").map(\.body) == ["https://a.example/1"])
+    #expect(try rows("date,message,link\n2026-11-25,,https://a.example/1\n2026-11-25,b,\n").map(\.body) == ["https://a.example/1", "b"])
+  }
+
+  @Test func `a column without values is no message`() throws {
+    #expect(try rows("Datum,Empfänger,Verwendungszweck\n25.11.2026,Ada,\n24.11.2026,Bob,\n").map(\.body) == ["Ada", "Bob"])
   }
 
   @Test func `a letter with commas is no table`() {
