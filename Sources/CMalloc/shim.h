@@ -4,6 +4,17 @@
 
 #include <malloc.h>
 
+/// Keeps the allocator's memory from being cut into ever more pieces in a process that works for days: blocks of 128 KB and more are always
+/// taken from the system and returned to it, and not only until the first such block is freed; and threads share so many heaps.
+static inline void emaki_limit_heaps(int count) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+  mallopt(M_ARENA_MAX, count);
+#else
+  (void)count;
+#endif
+}
+
 /// Gives free memory that the allocator holds back to the system. It takes milliseconds.
 static inline void emaki_release_free_memory(void) {
 #ifdef __GLIBC__

@@ -36,6 +36,7 @@ package struct StreamRun<Context>: Sendable {
   ) {
     (self.lanes, self.jobs, self.isOrdered, self.timeout) = (lanes, jobs, isOrdered, timeout)
     (self.limit, self.wording, self.process) = (limit, wording, process)
+    emaki_limit_heaps(Int32(clamping: jobs))
   }
 
   /// Returns the number of requests that are read before the first of them is answered. There must be enough that no lane waits, and few

@@ -79,6 +79,7 @@ package final class RenderService: Sendable {
     _ station: BatchStation, base: DrawingRequest, _ settings: Settings,
     describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
   ) throws {
+    emaki_limit_heaps(Int32(clamping: settings.jobs))
     read = base.feedBytes(station.resources)
     (self.station, self.base, self.settings, self.describe) = (station, base, settings, describe)
     lanes = Lanes(count: settings.jobs, timeout: .seconds(settings.timeout)) { BatchLane(station) }
