@@ -33,7 +33,8 @@ enum KeyNotes {
       "natural: the side of the text's own script; start and end: the sides of the list, which turn with `--dir`; left and right never turn",
     "lineBreakMode": "where lines break; how a cut text ends is `truncationMode`", "hyphenationFactor": "0 for none",
     "language": "a BCP 47 tag such as ja; that of the row where nothing is said", "maximumNumberOfLines": "0 is no limit",
-    "truncationMode": "how a text that is cut ends", "hugsText": "as wide as the words, not as the column: for bubbles and badges; by default, texts that are read against the list",
+    "truncationMode": "how a text that is cut ends",
+    "hugsText": "as wide as the words, not as the column: for bubbles and badges; by default, texts that are read against the list",
     "placeholderBar": "the bar that stands for the text in a placeholder",
     "readingSide": "the text stands on the side that this value is read from",
     // Pictures and shapes.
