@@ -7,7 +7,7 @@ extension ElementKind {
   /// The nodes.
   static let nodes: [ElementKind] = [
     node(
-      "text", "A text. Its `text` may have bindings and the marks `**bold**`, `*italic*`, `` `code` `` and `[link](https://address)`.",
+      "text", "A text. It may have bindings and the marks `**bold**`, `*italic*` and `[link](https://address)`, and code in backticks.",
       own: TextProperties.node, draft: [TextProperties.text] + TextProperties.look + TextProperties.hugs,
       make: { (TextDraft($0), TextNode()) },
       finish: { draft, node, scope, build in
