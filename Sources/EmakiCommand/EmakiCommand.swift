@@ -174,12 +174,7 @@ package enum Main {
     }
     // These are errors of the argument parser. The sentence is printed first, and then the usage of the command.
     let lines = EmakiCommand.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-    let message = EmakiCommand.message(for: error)
-    if let advice = UnknownOption.advice(for: message), let end = message.firstRange(of: ". Did you mean")?.lowerBound {
-      Terminal.error("\(message[..<end]). Did you mean \(advice)?")
-    } else {
-      Terminal.error(UnknownOption.advice(for: message).map { "\(message). Did you mean \($0)?" } ?? message)
-    }
+    Terminal.error(UnknownOption.mending(EmakiCommand.message(for: error)))
     let usage = lines.drop { !$0.hasPrefix("Usage:") }.joined(separator: "\n")
     if !usage.isEmpty { Terminal.write(usage + "\n") }
     return code.rawValue

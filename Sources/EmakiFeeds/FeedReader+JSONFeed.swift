@@ -60,9 +60,10 @@ extension FeedReader {
   }
 
   private func body(of item: JSONValue, index: Int) throws(FeedError) -> String {
-    if let title = item["title"], title.type == .string || title.type == .number, var text = title.scalarText {
-      text = text.withUTF8(HTMLText.decodingReferences).trimmed
-      if !text.isEmpty { return text }
+    if let title = item["title"], title.type == .string || title.type == .number,
+      let text = title.scalarText?.decodingReferences.trimmed, !text.isEmpty
+    {
+      return text
     }
     for text in [item["content_text"], item["summary"]] {
       if let excerpt = plainExcerpt(of: text?.utf8) { return excerpt }

@@ -45,11 +45,12 @@ struct FeedReader {
   private func checkLanguages(of feed: Feed) {
     if let tag = feed.language, !tag.withHyphens.isLanguageTag { notes.addFirst(.language, .malformedLanguage(row: nil, tag: tag)) }
     var checked: String?
-    for row in feed.rows {
+    // A row as a whole is not copied, as most have no language.
+    for index in feed.rows.indices {
       // The language of a row is nearly always that of the row before.
-      guard let tag = row.language, tag != checked else { continue }
+      guard let tag = feed.rows[index].language, tag != checked else { continue }
       checked = tag
-      if !tag.withHyphens.isLanguageTag { notes.addFirst(.language, .malformedLanguage(row: row.id, tag: tag)) }
+      if !tag.withHyphens.isLanguageTag { notes.addFirst(.language, .malformedLanguage(row: feed.rows[index].id, tag: tag)) }
     }
   }
 

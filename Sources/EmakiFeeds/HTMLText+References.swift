@@ -72,3 +72,11 @@ extension HTMLText {
     return nil
   }
 }
+
+extension String {
+  /// The text with the characters that HTML's references in it stand for, as services write them into texts: `&amp;`, `&#39;`.
+  var decodingReferences: String {
+    var text = self
+    return text.withUTF8(HTMLText.decodingReferences)
+  }
+}

@@ -1,13 +1,13 @@
 /// An unknown option is one that no option is spelled like, but that names what an option of another name does.
 enum UnknownOption {
-  /// Returns what to write in place of an option; `nil` where that is not known.
-  ///
-  /// - Parameter message: the message of the argument parser about it.
-  static func advice(for message: String) -> String? {
+  /// Returns a message of the argument parser with what to write in place of an unknown option, where that is known. Otherwise the message
+  /// stays, with the option that is spelled most like it.
+  static func mending(_ message: String) -> String {
     guard message.hasPrefix("Unknown option"), let start = message.firstRange(of: "'--"),
-      let end = message[start.upperBound...].firstIndex(of: "'")
-    else { return nil }
-    return advice[message[start.upperBound..<end].lowercased().filter { $0 != "-" && $0 != "_" }]
+      let end = message[start.upperBound...].firstIndex(of: "'"),
+      let words = advice[message[start.upperBound..<end].lowercased().filter { $0 != "-" && $0 != "_" }]
+    else { return message }
+    return "\(message[...end]). Did you mean \(words)?"
   }
 
   private static let advice: [String: String] = {

@@ -177,11 +177,3 @@ extension JSONTree {
     }
   }
 }
-
-extension String {
-  /// The text with the characters that HTML's references in it stand for, as services write them into texts: `&amp;`, `&#39;`.
-  fileprivate var decodingReferences: String {
-    var text = self
-    return text.withUTF8(HTMLText.decodingReferences)
-  }
-}

@@ -58,8 +58,7 @@ extension RowShape {
     entry.author = value.text("site", "name")
     entry.imageURL = value.text("site", "icon_url")
     let kind = (value.text("item_type") ?? "").map { $0 == "_" ? " " : String($0) }.joined()
-    var title = value.text("title") ?? ""
-    title = title.withUTF8(HTMLText.decodingReferences)
+    let title = (value.text("title") ?? "").decodingReferences
     if let body = value.text("body") {
       entry.setHTML(body)
       entry.action = title.isEmpty ? kind : "\(kind) on \(title)"

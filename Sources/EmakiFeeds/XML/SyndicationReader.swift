@@ -270,12 +270,12 @@ final class SyndicationReader: XMLText.Handler {
 
   /// Returns a text as HTML, or as text in which publishers may have left tags or references.
   private static func body(_ text: String, isHTML: Bool, isCut: Bool) -> Item.Body {
-    var copy = text
     if isHTML || HTMLText.isLikely(text) {
+      var copy = text
       let reduced = copy.withUTF8 { HTMLText($0) }
       return (reduced.body, isCut || reduced.isCut)
     }
-    let plain = copy.withUTF8 { HTMLText.decodingReferences(in: $0) }
+    let plain = text.decodingReferences
     // Line breaks come from how the feed's file was written and mean nothing, so they become spaces.
     return (MarkedBody(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")), isCut)
   }

@@ -130,8 +130,8 @@ private final class Reading {
 
   /// Returns the text of an entity of HTML, which publishers use though XML does not know them; `nil` for any other entity.
   func entity(_ name: String) -> UnsafePointer<CChar>? {
-    var reference = "&\(name);"
-    let text = reference.withUTF8 { HTMLText.decodingReferences(in: $0) }
+    let reference = "&\(name);"
+    let text = reference.decodingReferences
     if text == reference || text.utf8.contains(0) {
       unknownEntity = unknownEntity ?? name
       return nil
