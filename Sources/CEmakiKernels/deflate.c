@@ -10,8 +10,8 @@
 
 enum {
   HASH_BITS = 14,
-  /* The shortest match that is worth its distance. Five bytes are compared by one load and one comparison. */
-  MIN_MATCH = 5,
+  /* The shortest match that is worth its distance. Six bytes are compared by one load and one comparison. */
+  MIN_MATCH = 6,
   MAX_MATCH = 258,
   WINDOW = 32768,
   LITLEN_CODES = 286,
@@ -30,7 +30,7 @@ typedef uint32_t token;
 #define MATCH 0x80000000u
 
 struct scratch {
-  /* The last place whose five bytes have this hash. */
+  /* The last place whose six bytes have this hash. */
   uint32_t table[1 << HASH_BITS];
   uint32_t litlen[LITLEN_CODES], distance[DISTANCE_CODES];
   token tokens[];
@@ -87,7 +87,7 @@ EMAKI_INLINE size_t common_length_portable(const uint8_t *a, const uint8_t *b, s
   return from;
 }
 
-EMAKI_INLINE unsigned hash(uint64_t bytes) { return (unsigned)(((bytes << 24) * 0x9E3779B97F4A7C15ull) >> (64 - HASH_BITS)); }
+EMAKI_INLINE unsigned hash(uint64_t bytes) { return (unsigned)(((bytes << 16) * 0x9E3779B97F4A7C15ull) >> (64 - HASH_BITS)); }
 
 EMAKI_INLINE token *add_match(struct scratch *scratch, token *tokens, size_t length, size_t distance) {
   unsigned code = distance_code((unsigned)distance - 1);
@@ -107,27 +107,19 @@ EMAKI_INLINE token *parse(struct scratch *scratch, const uint8_t *in, size_t cou
   token *tokens = scratch->tokens;
   memset(scratch->table, 0, sizeof scratch->table);
   memset(scratch->litlen, 0, sizeof scratch->litlen + sizeof scratch->distance);
-  const uint64_t five = 0xFFFFFFFFFFull;
+  const uint64_t six = 0xFFFFFFFFFFFFull;
   size_t above = row_bytes >= 1 && row_bytes <= WINDOW ? row_bytes : 0;
   size_t i = 0, end = count < 8 + MAX_STEP ? 0 : count - 8 - MAX_STEP;
   unsigned misses = 0;
   while (i < end) {
     uint64_t word = load64(in + i);
     uint32_t *slot = &scratch->table[hash(word)];
-    size_t candidate = *slot, length = 0, distance = 0;
+    size_t candidate = *slot, over = i >= above ? i - above : i;
     *slot = (uint32_t)i;
-    if (candidate < i && i - candidate <= WINDOW && ((load64(in + candidate) ^ word) & five) == 0) {
-      distance = i - candidate;
-      length = common_length(in + i, in + candidate, MIN_MATCH, count - i);
-    }
-    if (above && i >= above && distance != above && ((load64(in + i - above) ^ word) & five) == 0) {
-      size_t over = common_length(in + i, in + i - above, MIN_MATCH, count - i);
-      if (over > length) {
-        length = over;
-        distance = above;
-      }
-    }
-    if (length == 0) {
+    /* Neither comparison is a branch: a processor would often foresee them wrongly, which costs more than both. */
+    int is_seen = (((load64(in + candidate) ^ word) & six) == 0) & (i - candidate - 1 < WINDOW);
+    int is_above = (((load64(in + over) ^ word) & six) == 0) & (over < i);
+    if (!(is_seen | is_above)) {
       /* Photographs often have no match for a long time. The longer there is none, the fewer positions are examined. */
       unsigned step = misses < MAX_STEP * PATIENCE ? 1 + misses / PATIENCE : MAX_STEP;
       misses++;
@@ -138,6 +130,18 @@ EMAKI_INLINE token *parse(struct scratch *scratch, const uint8_t *in, size_t cou
       continue;
     }
     misses = 0;
+    size_t length = 0, distance = 0;
+    if (is_seen) {
+      distance = i - candidate;
+      length = common_length(in + i, in + candidate, MIN_MATCH, count - i);
+    }
+    if (is_above && distance != above) {
+      size_t length_above = common_length(in + i, in + over, MIN_MATCH, count - i);
+      if (length_above > length) {
+        length = length_above;
+        distance = above;
+      }
+    }
     /* The skipped positions before the match may also belong to it. */
     while (tokens > scratch->tokens && !(tokens[-1] & MATCH) && i > distance && in[i - 1] == in[i - 1 - distance]) {
       scratch->litlen[in[--i]]--;
@@ -203,8 +207,13 @@ static void code_lengths(uint8_t *lengths, const uint32_t *frequencies, unsigned
   unsigned leaf = 0, inner = used, end = used, last = 2 * used - 2;
   for (; end <= last; end++) {
     uint32_t sum = 0;
+    weight[end] = 0; /* It is read where the inner queue is empty, and has no effect. */
     for (unsigned pick = 0; pick < 2; pick++) {
-      unsigned least = inner < end && (leaf == used || weight[inner] < weight[leaf]) ? inner++ : leaf++;
+      /* Which queue has the lesser weight cannot be foreseen, so this is no branch. */
+      unsigned is_inner = (leaf == used) | ((inner < end) & (weight[inner] < weight[leaf]));
+      unsigned least = is_inner ? inner : leaf;
+      inner += is_inner;
+      leaf += !is_inner;
       sum += weight[least];
       parent[least] = (uint16_t)end;
     }
@@ -236,23 +245,13 @@ static void code_lengths(uint8_t *lengths, const uint32_t *frequencies, unsigned
 
 /* Makes the codes in the form of the stream, with the first bit lowest. Each code is stored above five bits that hold its length. */
 static void make_codes(uint32_t *codes, const uint8_t *lengths, unsigned count) {
-  unsigned counts[16] = {0}, next[16] = {0}, code = 0;
+  unsigned counts[16] = {0}, next[16] = {0};
   for (unsigned i = 0; i < count; i++) counts[lengths[i]]++;
   counts[0] = 0;
-  for (unsigned bits = 1; bits < 16; bits++) {
-    code = (code + counts[bits - 1]) << 1;
-    next[bits] = 0;
-    for (unsigned bit = 0; bit < bits; bit++) next[bits] |= (code >> bit & 1) << (bits - 1 - bit);
-  }
+  for (unsigned bits = 1; bits < 16; bits++) next[bits] = (next[bits - 1] + counts[bits - 1]) << 1;
   for (unsigned i = 0; i < count; i++) {
-    unsigned bits = lengths[i], carry = 1u << bits >> 1;
-    codes[i] = bits ? next[bits] << 5 | bits : 0;
-    /* The next code of this length is one more, with its bits in reversed order. */
-    while (next[bits] & carry) {
-      next[bits] ^= carry;
-      carry >>= 1;
-    }
-    next[bits] |= carry;
+    unsigned bits = lengths[i], code = next[bits]++;
+    codes[i] = bits ? (unsigned)__builtin_bitreverse16((uint16_t)code) >> (16 - bits) << 5 | bits : 0;
   }
 }
 
@@ -269,7 +268,7 @@ EMAKI_INLINE void put(struct writer *writer, uint64_t bits, unsigned count) {
   writer->held += count;
 }
 
-/* Stores whole bytes; fewer than 8 bits stay. There is always room for 8 bytes. */
+/* Stores whole bytes, of which there are at most 7; fewer than 8 bits stay. There is always room for 8 bytes. */
 EMAKI_INLINE void flush(struct writer *writer) {
   uint64_t bits = writer->bits;
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -278,7 +277,7 @@ EMAKI_INLINE void flush(struct writer *writer) {
   memcpy(writer->out, &bits, 8);
   unsigned bytes = writer->held >> 3;
   writer->out += bytes;
-  writer->bits = bytes == 8 ? 0 : writer->bits >> (8 * bytes);
+  writer->bits >>= 8 * bytes;
   writer->held &= 7;
 }
 
@@ -375,26 +374,29 @@ EMAKI_INLINE void put_tokens(struct writer *writer, const token *tokens, const t
   struct writer w = *writer;
   while (tokens < end) {
     token t = *tokens++;
+    /* Up to 7 bits remain after a flush, so up to 3 literals of at most 15 bits fit before the next flush, and a match takes at most 48 bits.
+       Their bits are joined before they follow the others, so that each step waits only for the one before it. */
+    uint64_t bits;
+    unsigned held;
     if (!(t & MATCH)) {
-      /* Up to 7 bits remain after a flush. So up to 3 literals of at most 15 bits fit before the next flush, and a match takes at most 48
-         bits. */
-      put(&w, litlen[t] >> 5, litlen[t] & 31);
-      if (tokens < end && !(*tokens & MATCH)) {
+      bits = litlen[t] >> 5;
+      held = litlen[t] & 31;
+      for (unsigned more = 0; more < 2 && tokens < end && !(*tokens & MATCH); more++) {
         t = *tokens++;
-        put(&w, litlen[t] >> 5, litlen[t] & 31);
-        if (tokens < end && !(*tokens & MATCH)) {
-          t = *tokens++;
-          put(&w, litlen[t] >> 5, litlen[t] & 31);
-        }
+        bits |= (uint64_t)(litlen[t] >> 5) << held;
+        held += litlen[t] & 31;
       }
-      flush(&w);
-      continue;
+    } else {
+      uint32_t length = lengths[t >> 15 & 255];
+      unsigned d = t & (WINDOW - 1), code = distance[distance_code(d)];
+      bits = length >> 6;
+      held = length & 63;
+      bits |= (uint64_t)(code >> 5) << held;
+      held += code & 31;
+      bits |= (uint64_t)(d & ((1u << distance_extra_bits(d)) - 1)) << held;
+      held += distance_extra_bits(d);
     }
-    uint32_t length = lengths[t >> 15 & 255];
-    put(&w, length >> 6, length & 63);
-    unsigned d = t & (WINDOW - 1), code = distance[distance_code(d)], extra = distance_extra_bits(d);
-    put(&w, code >> 5, code & 31);
-    put(&w, d & ((1u << extra) - 1), extra);
+    put(&w, bits, held);
     flush(&w);
   }
   put(&w, litlen[END_OF_BLOCK] >> 5, litlen[END_OF_BLOCK] & 31);

@@ -53,7 +53,7 @@ struct LayerKey: Sendable {
   func holds(_ store: ImageStore) -> Bool { images.allSatisfy { store.digest(of: $0.key) == $0.value } }
 
   /// The version number of the method by which keys are made. Layers that are kept under keys of an older form have another meaning.
-  private static let form = 3
+  private static let form = 4
 
   private static let versions = RenderingVersion.all.joined(separator: "; ")
 }
