@@ -110,6 +110,122 @@ struct CellNodeTests {
     }
   }
 
+  /// Returns the paths that a shape of 40 x 20 points fills and strokes.
+  private func paths(_ keys: String, _ row: String = "{}", data: String = "{}") throws -> (filled: [DrawingPath], stroked: [DrawingPath]) {
+    let shape = try #require(try node("{ shape: { stroke: accent, strokeWidth: 2, \(keys) } }", row, data: data))
+    var context = DrawingContext(size: Size(width: 40, height: 20), scale: 1)
+    try #require(shape.drawing).draw(&context)
+    return (
+      context.commands.compactMap { if case .fill(let path, _, _, _) = $0 { path } else { nil } },
+      context.commands.compactMap { if case .stroke(let path, _, _, _) = $0 { path } else { nil } }
+    )
+  }
+
+  /// Returns where a path begins and ends.
+  private func ends(_ path: DrawingPath?) -> [Point] {
+    var points: [Point] = []
+    for element in path?.elements ?? [] {
+      switch element {
+      case .move(let point), .line(let point), .curve(let point, _, _): points.append(Point(x: point.x.rounded(), y: point.y.rounded()))
+      case .arc, .close: break
+      }
+    }
+    return points.isEmpty ? [] : [points[0], points[points.count - 1]]
+  }
+
+  /// A share of a line: its form, where it starts and ends, and the points there; `nil` where nothing is drawn.
+  struct Share: Sendable {
+    var form: String
+    var part: [Double]
+    var ends: [Point]
+  }
+
+  @Test(arguments: [
+    // From the top, as the hand of a clock. The line's middle is a point inside the box.
+    Share(form: "ellipse", part: [0, 0.25], ends: [Point(x: 20, y: 1), Point(x: 39, y: 10)]),
+    Share(form: "ellipse", part: [0.5, 0.75], ends: [Point(x: 20, y: 19), Point(x: 1, y: 10)]),
+    // The sides are 38 and 18 points long.
+    Share(form: "rectangle", part: [0, 0.5], ends: [Point(x: 1, y: 1), Point(x: 39, y: 19)]),
+    Share(form: "rectangle", part: [0.169643, 0.339286], ends: [Point(x: 20, y: 1), Point(x: 39, y: 1)]),
+    Share(form: "ellipse", part: [0.4, 0.4], ends: []), Share(form: "ellipse", part: [0.6, 0.4], ends: []),
+  ]) func `a share of a shape's line is drawn`(share: Share) throws {
+    let drawn = try paths("form: \(share.form), strokeStart: \(share.part[0]), strokeEnd: \(share.part[1])").stroked
+    #expect(ends(drawn.first) == share.ends)
+  }
+
+  @Test func `shares beyond the line are its ends, and all of it is the same line as without shares`() throws {
+    for form in ["ellipse", "rectangle", "rectangle, radius: 6"] {
+      #expect(try paths("form: \(form), strokeStart: -3, strokeEnd: 7").stroked == paths("form: \(form)").stroked)
+    }
+    let row = #"{"done": 0.5}"#
+    #expect(
+      try ends(paths("form: ellipse, strokeEnd: \"{{ done }}\"", row, data: "{ done: number }").stroked.first)
+        == [Point(x: 20, y: 1), Point(x: 20, y: 19)])
+  }
+
+  @Test func `a rectangle as thin as its line is one line, so that its dashes are seen`() throws {
+    let shape = try #require(try node("{ shape: { stroke: accent, strokeWidth: 2, lineDash: [3, 3] } }", "{}", data: "{}"))
+    for size in [Size(width: 100, height: 2), Size(width: 100, height: 1), Size(width: 2, height: 100)] {
+      var context = DrawingContext(size: size, scale: 1)
+      try #require(shape.drawing).draw(&context)
+      let lines = context.commands.compactMap { if case .stroke(let path, _, _, _) = $0 { path } else { nil } }
+      let isWide = size.width > size.height
+      let from = isWide ? Point(x: 0, y: size.height / 2) : Point(x: 1, y: 0)
+      let to = isWide ? Point(x: 100, y: size.height / 2) : Point(x: 1, y: 100)
+      #expect(lines.count == 1 && lines[0].elements == [.move(from), .line(to)])
+    }
+  }
+
+  @Test func `a polyline runs through the numbers of a row, and its area reaches the bottom`() throws {
+    let (data, row) = ("{ p: { type: list, of: number } }", #"{"p": [0, 10, 5]}"#)
+    let drawn = try paths("form: polyline, values: p, fill: systemRed", row, data: data)
+    let points = [Point(x: 1, y: 19), Point(x: 20, y: 1), Point(x: 39, y: 10)]
+    #expect(drawn.stroked.map(\.elements) == [[.move(points[0]), .line(points[1]), .line(points[2])]])
+    #expect(
+      drawn.filled.map(\.elements) == [
+        [.move(Point(x: 1, y: 20))] + points.map { .line($0) } + [.line(Point(x: 39, y: 20)), .close]
+      ])
+    let fixed = try paths("form: polyline, values: p, minimumValue: -10, maximumValue: 10", row, data: data)
+    #expect(fixed.stroked.map(\.elements) == [[.move(Point(x: 1, y: 10)), .line(points[1]), .line(Point(x: 39, y: 5.5))]])
+    // One number is a level line, and none draws nothing.
+    #expect(
+      try ends(paths("form: polyline, values: p", #"{"p": [4]}"#, data: data).stroked.first) == [Point(x: 1, y: 10), Point(x: 39, y: 10)])
+    #expect(try paths("form: polyline, values: p", #"{"p": []}"#, data: data).stroked.isEmpty)
+    #expect(throws: CellFileError.self) { try paths("form: polyline, values: q", row, data: data) }
+  }
+
+  @Test func `a button shows a letter as high as its title, and that it is disabled`() throws {
+    let data = "{ who: text }"
+    func button(_ keys: String) throws -> ButtonNode {
+      try #require(try node("{ button: { title: A, lineHeight: 24, \(keys) } }", #"{"who": "Ada"}"#, data: data) as? ButtonNode)
+    }
+    #expect(try button("image: { letter: who }").imageNode.style.preferredSize == Size(width: 24, height: 24))
+    #expect(try button("isEnabled: true").titleNode.alpha == 1)
+    #expect(try button("isEnabled: false").titleNode.alpha < 0.5)
+  }
+
+  private static let sides: [(side: String, direction: LayoutDirection, alignment: ParagraphStyle.Alignment)] = [
+    ("start", .leftToRight, .left), ("start", .rightToLeft, .right), ("end", .leftToRight, .right), ("end", .rightToLeft, .left),
+  ]
+
+  @Test(arguments: sides) func `the sides of a field turn with the list`(
+    side: String, direction: LayoutDirection, alignment: ParagraphStyle.Alignment
+  ) throws {
+    let text = "layout: { wrapper: { children: [{ editableText: { text: a, placeholderText: b, alignment: \(side) } }] } }"
+    let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
+    let cell = try file.cell(for: CellRow(id: "7", json: "{}"), look: file.look())
+    cell.take(TraitCollection(layoutDirection: direction))
+    let spec = cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100)))
+    let field = try #require(spec.heldElements.first as? EditableTextNode)
+    #expect(field.attributedText?.paragraphStyle.alignment == alignment)
+    #expect(field.attributedPlaceholderText?.paragraphStyle.alignment == alignment)
+  }
+
+  @Test func `a table in a row has no lines of its own`() throws {
+    let table = try node("{ table: { items: photos, item: { box: {} } } }", row, data: photos) as? TableNode
+    #expect(table != nil && table?.separator == nil)
+  }
+
   @Test(arguments: ["progress: { progress: 0 }", "slider: { value: 0 }"], [Theme.light, .dark])
   func `the track of a bar can be seen on rows and on cards`(element: String, theme: Theme) throws {
     let file = try CellFile(parsing: Array("layout: { wrapper: { children: [{ \(element) }] } }".utf8), name: "a")

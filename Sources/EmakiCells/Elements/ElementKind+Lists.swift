@@ -40,7 +40,10 @@ extension ElementKind {
           scrollDirection: draft.direction), nodeBlock: cell)
     },
     list("table", "Rows one below the other that scroll in the row: one for each value of items.", [contentOffset]) { _, scopes, cell in
-      TableNode(rows: scopes, nodeBlock: cell)
+      let table = TableNode(rows: scopes, nodeBlock: cell)
+      // Lines are where the file has a `separator`.
+      table.separator = nil
+      return table
     },
   ]
 

@@ -14,8 +14,9 @@ extension ElementKind {
         draft.finish(node, in: scope)
         guard let side = draft.side else { return }
         build.adjustments.append { traits, _ in
-          let alignment = side.alignment(traits.layoutDirection)
-          if node.attributedText?.paragraphStyle.alignment != alignment { node.attributedText?.paragraphStyle.alignment = alignment }
+          side.align(&node.attributedText, traits.layoutDirection)
+          // At the side where rows begin, a text is as wide as its words in lists of both directions.
+          if side == .start, draft.hugsText == nil, traits.layoutDirection == .rightToLeft { node.hugsText = true }
         }
       }),
     node(
@@ -43,7 +44,7 @@ extension ElementKind {
       finish: { node, scope in if !scope.look.tokens.hasSeparators { node.isHidden = true } }),
     node(
       "shape",
-      "A rectangle, with or without round corners, or an ellipse, filled with a colour or a gradient, with a line that may be dashed.",
+      "A rectangle, with or without round corners, an ellipse, an arc of one, or a line through numbers, with a colour or a gradient inside and a line that may be dashed.",
       own: [Property<DisplayNode>](),
       draft: ShapeDraft.properties,
       make: { _ in
@@ -61,6 +62,13 @@ extension ElementKind {
       ], draft: [TextProperties.title] + TextProperties.look, make: { (TextDraft($0), ButtonNode()) },
       finish: { draft, node, scope, _ in
         if !draft.text.isEmpty { node.setAttributedTitle(draft.attributedText(in: scope), for: .normal) }
+        // A picture that is drawn has no size of its own: it is as high as a line of the title.
+        if let image = node.image(for: .normal), image.size == .zero {
+          let height = scope.look.typeSize.scaled(max(draft.style.lineHeight, draft.style.size))
+          node.imageNode.style.preferredSize = Size(width: height, height: height)
+        }
+        // The system's buttons show so that they are disabled.
+        if !node.isEnabled { (node.titleNode.alpha, node.imageNode.alpha) = (0.3, 0.3) }
       }),
     node(
       "scroll", "A strip that is scrolled inside the row: its child may be longer than the row is wide.",
@@ -193,11 +201,16 @@ extension ElementKind {
       draft: [
         Property("text", .markup) { $0.text = $1.pieces }, Property("placeholderText", .text) { $0.placeholder = $1 },
       ] + TextProperties.look, make: { (TextDraft($0), EditableTextNode()) },
-      finish: { draft, node, scope, _ in
+      finish: { draft, node, scope, build in
         let text = draft.attributedText(in: scope)
         node.typingAttributes = text.runs.first.map { TextAttributes(font: $0.font, color: draft.color) }
         if !text.string.isEmpty { node.attributedText = text }
         if !draft.placeholder.isEmpty { node.attributedPlaceholderText = draft.attributedPlaceholder }
+        guard let side = draft.side else { return }
+        build.adjustments.append { traits, _ in
+          side.align(&node.attributedText, traits.layoutDirection)
+          side.align(&node.attributedPlaceholderText, traits.layoutDirection)
+        }
       }),
   ]
 

@@ -114,6 +114,12 @@ enum TextSide: Hashable, Sendable {
   func alignment(_ direction: LayoutDirection) -> ParagraphStyle.Alignment {
     (self == .start) == (direction == .leftToRight) ? .left : .right
   }
+
+  /// Moves a text to the side in a list of a direction.
+  func align(_ text: inout AttributedText?, _ direction: LayoutDirection) {
+    let alignment = alignment(direction)
+    if let present = text?.paragraphStyle.alignment, present != alignment { text?.paragraphStyle.alignment = alignment }
+  }
 }
 
 /// A text alignment choice is one of Texture's alignments, or a side of the list.

@@ -68,7 +68,7 @@ enum ValueFormat: String, CaseIterable, Sendable {
     case (.count, .number(let number)): scope.look.count(number, scope.language) ?? NumberText.count(number)
     case (.number, .number(let number)): scope.look.localized(NumberText.grouped(number), scope.language)
     case (.percent, .number(let number)):
-      scope.look.localized(JSONText.number((number * 1000).rounded() / 10), scope.language) + "%"
+      scope.look.localized(NumberText.decimal((number * 1000).rounded() / 10), scope.language) + "%"
     case (.duration, .number(let number)): NumberText.duration(number)
     case (.milliseconds, .number(let number)): NumberText.duration(number / 1000)
     case (.bytes, .number(let number)): scope.look.localized(NumberText.bytes(number), scope.language)
@@ -79,8 +79,24 @@ enum ValueFormat: String, CaseIterable, Sendable {
 
 /// A number text is a number in one of the forms that people read.
 enum NumberText {
-  /// The greatest number that is written in another form than JSON's.
-  private static let limit = 1e15
+  /// The number from which on all are written as JSON has them.
+  private static let limit = 1e18
+
+  /// Returns a number in digits, rounded to a millionth, without an exponent: `0.00001`, `1000000000000000`.
+  static func decimal(_ number: Double) -> String {
+    let size = abs(number)
+    guard size < limit else { return JSONText.number(number) }
+    // A million times as much would be beyond Int.
+    if size >= 1e12 { return (number < 0 ? "-" : "") + String(Int(size.rounded())) }
+    let millionths = Int((size * 1e6).rounded())
+    let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    let sign = number < 0 && millionths > 0 ? "-" : ""
+    if rest == 0 { return sign + String(whole) }
+    let digits = String(rest)
+    var fraction = String(repeating: "0", count: 6 - digits.count) + digits
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(sign)\(whole).\(fraction)"
+  }
 
   /// Returns a count in thousands, millions or billions, rounded towards 0 to a tenth: `999`, `1.2K`, `34.5M`, `120B`.
   static func count(_ number: Double) -> String { scaled(number, units: ["", "K", "M", "B"], space: "") }
@@ -94,19 +110,21 @@ enum NumberText {
     while value >= 1000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
     let tenths = (value * 10).rounded(.towardZero) / 10
     let shown = unit == 0 ? value.rounded(.towardZero) : value >= 100 ? tenths.rounded(.towardZero) : tenths
-    return (number < 0 && shown > 0 ? "-" : "") + JSONText.number(shown) + (units[unit].isEmpty ? "" : space + units[unit])
+    return (number < 0 && shown > 0 ? "-" : "") + decimal(shown) + (units[unit].isEmpty ? "" : space + units[unit])
   }
 
   /// Returns a number with a comma between each three digits before the point: `1,234,567.5`.
   static func grouped(_ number: Double) -> String {
     guard abs(number) < limit else { return JSONText.number(number) }
-    let parts = JSONText.number(abs(number)).split(separator: ".", maxSplits: 1)
+    let text = decimal(number)
+    let isNegative = text.first == "-"
+    let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", maxSplits: 1)
     var whole = ""
     for (index, digit) in parts[0].enumerated() {
       if index > 0, (parts[0].count - index) % 3 == 0 { whole += "," }
       whole.append(digit)
     }
-    return (number < 0 ? "-" : "") + whole + (parts.count > 1 ? "." + parts[1] : "")
+    return (isNegative ? "-" : "") + whole + (parts.count > 1 ? "." + parts[1] : "")
   }
 
   /// Returns a number of seconds as minutes and seconds, with hours where there are any: `0:05`, `12:34`, `1:02:03`.

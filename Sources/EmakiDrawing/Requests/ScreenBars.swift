@@ -165,13 +165,15 @@ extension ListBars {
     if let color = chrome.barTintColor {
       navigationBar.barTintColor = DynamicColor(color)
       // The marks of the status bar, and titles without a colour, can be read on the bar.
-      if color.luminance <= 0.18, theme == .light { navigationBar.barStyle = .black }
+      let suited: Theme = color.luminance <= 0.18 ? .dark : .light
+      if suited != theme { navigationBar.contentTheme = suited }
     }
     if let color = chrome.tintColor {
       navigationBar.tintColor = DynamicColor(color)
-      toolTintColor = DynamicColor(color)
+      // The tool bar has the page's ground, on which a colour for a bar of another one might not be seen.
+      if chrome.barTintColor == nil { toolTintColor = DynamicColor(color) }
     }
-    if let color = chrome.titleColor ?? (navigationBar.barStyle == .black ? .white : nil) {
+    if let color = chrome.titleColor ?? navigationBar.contentTheme.map({ $0 == .dark ? .white : .black }) {
       navigationBar.titleTextAttributes.color = DynamicColor(color)
       navigationBar.largeTitleTextAttributes.color = DynamicColor(color)
     }

@@ -35,6 +35,7 @@ struct OverlayMarks {
 
   private mutating func collectAreas(of node: DisplayNode) {
     if !node.takesTaps { return }
+    if (node as? ControlNode)?.isEnabled == false { return }
     if node.hitTestSlop != .zero || !node.accessibilityTraits.isDisjoint(with: .interactive) {
       marks.append(.hit(HitArea(node.bounds.inset(by: node.hitTestSlop), of: node, in: root)))
     }

@@ -47,7 +47,8 @@ extension LayoutError: CustomStringConvertible {
         + "\(Self.sides(of: size)) must be 0 or more and below 10000000. Give it, or the spec above it, a finite width and height; an inset that is not pinned needs a bounded axis."
     case .fractionOfNothing(let element, let property, let value):
       "\"\(element)\": \(property) is \(value), but its parent has no definite length on that axis. "
-        + "Give points, or make the parent's size exact."
+        + "Give points, or make the parent's size exact"
+        + (property.contains(" (of a stretched child)") ? ", or give the stack an alignItems other than stretch, such as start." : ".")
     case .fractionInCorner(let element, let property, let value):
       "\"\(element)\": \(property) is \(value), but a CornerLayoutSpec has no length to take it of. Give points."
     case .invalidValue(let element, let property, let value, let allowed):

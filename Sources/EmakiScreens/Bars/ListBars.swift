@@ -137,10 +137,10 @@ package struct ListBars: FrameBars, Hashable {
     if let text = searchPlaceholder, distance < searchRows {
       bars.append(
         FrameBar(
-          name: "search bar", look: PlainLook(text: text, theme: theme, families: families),
+          name: "search bar", look: PlainLook(text: text, theme: appearance.theme(theme), families: families),
           rows: rows(below + space + titleRows - distance, searchRows),
-          backing: .color(list.ground)
-        ) { SearchBarNode(text, language: language, theme: theme, families: families, metrics: metrics) })
+          backing: .color(tint ?? list.ground)
+        ) { SearchBarNode(text, language: language, theme: appearance.theme(theme), families: families, metrics: metrics) })
     }
     if titleRows > 0, distance < searchRows + titleRows {
       bars.append(

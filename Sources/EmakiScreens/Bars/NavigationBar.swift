@@ -40,11 +40,14 @@ public struct NavigationBar: Hashable, Sendable {
   /// Whether marks and titles suit a light or a dark ground; `.default` by default.
   public var barStyle = Style.default
 
+  /// The theme that marks and titles have on the bar's own colour; `nil`, the default, leaves it to `barStyle`.
+  package var contentTheme: Theme?
+
   /// Creates a bar that looks as the system's.
   public init() {}
 
   /// The theme of marks and titles.
-  func theme(_ theme: Theme) -> Theme { barStyle == .black ? .dark : theme }
+  func theme(_ theme: Theme) -> Theme { contentTheme ?? (barStyle == .black ? .dark : theme) }
 }
 
 /// A title view is a node that stands in the place of a page's title in the navigation bar, as `UINavigationItem.titleView`.

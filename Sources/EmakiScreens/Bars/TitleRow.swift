@@ -55,7 +55,8 @@ struct TitleRow {
         node.maximumNumberOfLines = 1
         node.hugsText = true
         node.style.spacingBefore = Self.backSpacing
-        node.style.flexShrink = 1
+        // It gives way before any button does, as in UIKit.
+        node.style.flexShrink = 1000
         node.debugName = "back title"
         node.accessibilityTraits = .button
         backTitle = node
@@ -86,6 +87,6 @@ struct TitleRow {
     }
     return TitleRowSpec(
       leading: group(start, EdgeInsets(top: 0, left: backMark == nil ? 16 : Self.backInset, bottom: 0, right: 0)), title: title,
-      trailing: group(trailing, EdgeInsets(top: 0, left: 0, bottom: 0, right: 16)))
+      trailing: group(trailing, EdgeInsets(top: 0, left: 0, bottom: 0, right: 16)), hasTitle: !title.isHidden)
   }
 }

@@ -4,17 +4,22 @@ import EmakiLayout
 ///
 /// As in UIKit, the title is in the middle of the bar if there is room for it there. Otherwise it is as near to the middle as the buttons
 /// allow. Its
-/// width is limited to the space between the buttons. The buttons on one side take at most a third of the row.
+/// width is limited to the space between the buttons. The buttons on one side take at most a third of the row, or a half of it where there is
+/// no title.
 final class TitleRowSpec: LayoutSpec {
   private var leading: LayoutElement
   private var title: LayoutElement
   private var trailing: LayoutElement
+  /// The part of the row that the buttons on one side take at most.
+  private let sideShare: Double
   /// The least distance between the title and the buttons, and between the title and the ends of a row without buttons, in points.
   private static let gap = 8.0
 
   /// Creates a row of the buttons at the beginning, the title, and the buttons at the end.
-  init(leading: LayoutElement, title: LayoutElement, trailing: LayoutElement) {
-    (self.leading, self.title, self.trailing) = (leading, title, trailing)
+  ///
+  /// - Parameter hasTitle: whether the title is seen.
+  init(leading: LayoutElement, title: LayoutElement, trailing: LayoutElement, hasTitle: Bool = true) {
+    (self.leading, self.title, self.trailing, sideShare) = (leading, title, trailing, hasTitle ? 1.0 / 3 : 0.5)
   }
 
   override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
@@ -23,7 +28,7 @@ final class TitleRowSpec: LayoutSpec {
     func layout(_ element: LayoutElement, width: Double) -> Layout {
       element.layoutThatFits(SizeRange(max: Size(width: max(0, width), height: size.height)), parentSize: parent, in: context)
     }
-    let sides = (start: layout(leading, width: size.width / 3), end: layout(trailing, width: size.width / 3))
+    let sides = (start: layout(leading, width: size.width * sideShare), end: layout(trailing, width: size.width * sideShare))
     let start = sides.start.size.width + Self.gap
     let end = size.width - sides.end.size.width - Self.gap
     let middle = layout(title, width: end - start)

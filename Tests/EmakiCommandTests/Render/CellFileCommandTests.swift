@@ -490,6 +490,45 @@ import Testing
     #expect(try await succeed(["inspect", "own.png"]).contains("Mine"))
   }
 
+  /// Returns the colours of a part of a screen with bars from a cell file, 390 x 844 at scale 1.
+  private func screen(_ bars: String, _ options: [String] = []) async throws -> (Int, Int) -> UInt32 {
+    try workspace.write(
+      Self.cell + "\nchrome:\n  navigationBar: \(bars)\n  toolBar: [ { mark: list }, { title: Archive } ]\n", to: "bars.yaml")
+    try workspace.write(#"{"rows": [{"title": "One", "points": 1, "isRead": false}]}"#, to: "one.json")
+    _ = try await succeed(
+      ["render", "one.json", "--cell", "bars.yaml", "--screen", "nav", "--scale", "1", "--force", "-o", "bars.png"] + options)
+    let picture = try workspace.picture("bars.png")
+    return { picture.words[$1 * picture.width + $0] }
+  }
+
+  @Test func `texts on a pale bar are dark in the dark appearance, and its colours stay in it`() async throws {
+    let bar =
+      ##"{ title: Mail, prefersLargeTitle: true, searchPlaceholder: Search, barTintColor: "#ffe066", tintColor: "#123456" }"##
+    let color = try await screen(bar, ["--appearance", "dark"])
+    // The status bar, the large title, and the ground beside the search field.
+    for area in [(20..<80, 10..<40), (16..<100, 95..<140)] {
+      #expect(area.1.contains { y in area.0.contains { x in color(x, y) == 0xFF00_0000 } }, "\(area)")
+    }
+    #expect(color(4, 170) == 0xFFFF_E066 && color(4, 200) != 0xFFFF_E066)
+    // The tool bar has a ground of its own.
+    #expect(!(760..<844).contains { y in (0..<390).contains { x in color(x, y) == 0xFF12_3456 } })
+  }
+
+  @Test func `a long title of the page before gives way to a button`() async throws {
+    /// Returns the width of the word that ends last at the beginning of the bar.
+    func lastWord(_ bar: String) async throws -> Int {
+      let color = try await screen(bar)
+      let ink = (0..<260).filter { x in (50..<88).contains { y in color(x, y) != color(259, 50) } }
+      var first = try #require(ink.last)
+      for x in ink.reversed() where first - x <= 8 { first = x }
+      return try #require(ink.last) - first
+    }
+    let button = "leading: [ { title: Edit } ], title: Mail, prefersLargeTitle: true"
+    let alone = try await lastWord("{ \(button) }")
+    #expect(alone > 20)
+    #expect(try await lastWord("{ backTitle: Mailboxes of the whole wide world, \(button) }") == alone)
+  }
+
   @Test(
     arguments: [
       ("chrome: { tabs: [] }", #"1:11: chrome has an unknown key "tabs". Did you mean "tabBar"?"#),

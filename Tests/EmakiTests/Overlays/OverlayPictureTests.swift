@@ -6,9 +6,10 @@ import Testing
 @Suite struct OverlayPictureTests {
   /// A white row of 100 x 40 points with a grey box, and what a test adds.
   private final class Cell: CellNode {
-    private let box = DisplayNode()
+    private let box: DisplayNode
 
-    init(_ change: (DisplayNode) -> Void = { _ in }) {
+    init(box: DisplayNode = DisplayNode(), _ change: (DisplayNode) -> Void = { _ in }) {
+      self.box = box
       super.init()
       backgroundColor = .white
       box.backgroundColor = .lightGray
@@ -119,6 +120,22 @@ import Testing
     let plain = try await picture([])
     #expect(try await changed(picture(.hit), from: plain).isEmpty)
     #expect(try await changed(picture(.hit) { $0.accessibilityTraits = .button }, from: plain) == area(10...29, 10...29))
+  }
+
+  @Test func `a control that is disabled is not tapped`() async throws {
+    func marked(_ isEnabled: Bool) async throws -> Set<[Int]> {
+      let rows = TableNode.plain(rows: [0]) { _ in
+        {
+          let control = ControlNode()
+          control.accessibilityTraits = .button
+          control.isEnabled = isEnabled
+          return Cell(box: control)
+        }
+      }
+      return try await changed(Picture(renderer(.hit).render(rows).bitmap()), from: picture([]))
+    }
+    #expect(try await marked(true) == area(10...29, 10...29))
+    #expect(try await marked(false).isEmpty)
   }
 
   @Test func `what is drawn moves with its row`() async throws {
