@@ -14,7 +14,13 @@ enum FeedFormat: Hashable {
   case table
   /// The document is a chat that WhatsApp has exported as text.
   case chat
-  /// The document is a calendar or contacts.
+  /// The document is a chat that LINE has exported as text.
+  case lineChat
+  /// The document is a chat that KakaoTalk has exported as text.
+  case kakaoChat
+  /// The document is a mail, or a box of mails.
+  case mail
+  /// The document is a calendar.
   case calendar
   /// The document is of another known kind.
   case other(FeedShape)
@@ -39,8 +45,8 @@ enum FeedFormat: Hashable {
       self = .chat
       return
     }
-    if Self.isCalendar(rest) {
-      self = .calendar
+    if let format = Self.ownText(rest) {
+      self = format
       return
     }
     switch rest[first] {
@@ -61,9 +67,14 @@ enum FeedFormat: Hashable {
     return ChatLine(String(decoding: bytes.prefix(4096).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)[...]) != nil
   }
 
-  private static func isCalendar(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  /// Returns the format of a text whose first lines name it; `nil` for another text.
+  private static func ownText(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> FeedFormat? {
     let head = String(decoding: bytes.prefix(16), as: UTF8.self).uppercased()
-    return head.hasPrefix("BEGIN:VCALENDAR") || head.hasPrefix("BEGIN:VCARD")
+    if head.hasPrefix("BEGIN:VCALENDAR") { return .calendar }
+    if head.hasPrefix("BEGIN:VCARD") { return .other(.contacts) }
+    if LineChat.fits(bytes) { return .lineChat }
+    if KakaoChat.fits(bytes) { return .kakaoChat }
+    return MailBox.fits(bytes) ? .mail : nil
   }
 
   private static func isPage(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -53,6 +53,12 @@ enum TableColumns {
     String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter(\.properties.isAlphabetic)))
   }
 
+  /// Returns whether the name of a column speaks of a date.
+  static func namesDate(_ name: String) -> Bool {
+    let plain = plain(name)
+    return timeWords.contains { plain.contains($0) }
+  }
+
   private static func isName(_ source: FeedMapping.Source) -> Bool {
     source.paths.contains { path in
       guard case .key(let key)? = path.steps.last else { return false }

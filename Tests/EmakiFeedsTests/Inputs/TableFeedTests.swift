@@ -80,6 +80,18 @@ import Testing
     #expect(feed.warnings.map(\.fault.description) == warnings)
   }
 
+  @Test(arguments: [
+    // Noon on the first of January 2024, and midnight two days later.
+    ("Date,Message\n45292.5,a\n45294,b\n", ["2024-01-01 12:00", "2024-01-03 00:00"]),
+    ("Date;Message\n45292,75;a\n", ["2024-01-01 18:00"]), ("Datum,Nachricht\n45292,a\n,b\n45293,c\n", ["2024-01-01", "", "2024-01-02"]),
+    // One value that is none, a column that does not speak of dates, and numbers that are too small.
+    ("Date,Message\n45292,a\n12,b\n", ["45292", "12"]), ("Date,Message\n45292,a\nsoon,b\n", ["45292", "soon"]),
+    ("When,Message\n45292,a\n", ["45292"]), ("Date,Message\n2024,a\n", ["2024"]),
+  ])
+  func `numbers of days that a spreadsheet writes are dates`(table: String, dates: [String]) throws {
+    #expect(try Feed(parsing: Array(table.utf8), name: "list.csv").rows.map(\.date) == dates)
+  }
+
   @Test func `a column that is empty in all rows is not the message`() throws {
     #expect(try bodies("Name,Subject,Phone\nAnn Baker,,1\nBob Young,,2\n") == ["Ann Baker", "Bob Young"])
     // Where no other column has a known name, one that may be the message is proposed.

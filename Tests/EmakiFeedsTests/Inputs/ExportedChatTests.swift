@@ -1,0 +1,86 @@
+import EmakiFeeds
+import Foundation
+import Testing
+
+/// Tests that chats which LINE and KakaoTalk have exported as text are read.
+@Suite struct ExportedChatTests {
+  private func rows(_ lines: String...) throws -> [String] {
+    try Feed(parsing: Array(lines.joined(separator: "\r\n").utf8), name: "chat.txt").rows.map { "\($0.body) | \($0.date)" }
+  }
+
+  @Test func `a chat of LINE in Japanese is read, with texts of several lines`() throws {
+    let found = try rows(
+      "\u{FEFF}[LINE] 花子とのトーク履歴", "保存日時：2024/01/06 10:00", "", "2024/01/05(金)", "18:05\t花子\tこんにちは", "18:06\t太郎\t\"二行の", "",
+      "2024/01/05", "文です\"", "18:07\t花子が写真を送信しました", "", "2024/01/06(土)", "09:00\t花子\t\"そう\"")
+    #expect(
+      found == [
+        "花子: こんにちは | 2024-01-05 18:05", "太郎: 二行の\n\n2024/01/05\n文です | 2024-01-05 18:06", "花子が写真を送信しました | 2024-01-05 18:07",
+        "花子: \"そう\" | 2024-01-06 09:00",
+      ])
+  }
+
+  @Test func `chats of LINE in English and Chinese, and those of a computer, are read`() throws {
+    // The name of the day tells the month from the day.
+    #expect(
+      try rows(
+        "[LINE] Chat history with Hana", "Saved on: 1/6/2024, 10:00", "", "Fri, 1/5/2024", "06:05 PM\tHana\tHello",
+        "06:06 PM\tHana unsent a message.")
+        == ["Hana: Hello | 2024-01-05 18:05", "Hana unsent a message. | 2024-01-05 18:06"])
+    #expect(
+      try rows("[LINE]與花子的聊天記錄", "儲存日期：2024/01/06 10:00", "", "2024/01/05（週五）", "下午06:05\t花子\t你好", "上午12:06\t太郎\t[貼圖]")
+        == ["花子: 你好 | 2024-01-05 18:05", "太郎: [貼圖] | 2024-01-05 00:06"])
+    #expect(
+      try rows("[LINE] 花子とのトーク履歴", "保存日時：2024/01/06 10:00", "", "2024.01.05 金曜日", "18:05 花子 こんにちは", "二行目")
+        == ["花子: こんにちは\n二行目 | 2024-01-05 18:05"])
+  }
+
+  @Test func `days of LINE that nobody can tell apart stay as they are`() throws {
+    #expect(
+      try rows("[LINE] Chat history with Hana", "Saved on: x", "", "1/5/2024", "18:05\tHana\tHello") == ["Hana: Hello | 1/5/2024 18:05"])
+  }
+
+  @Test func `chats of KakaoTalk are read as phones write them`() throws {
+    #expect(
+      try rows(
+        "지민 님과 카카오톡 대화", "저장한 날짜 : 2024년 1월 6일 오전 10:00", "", "", "2024년 1월 5일 오후 6:05", "2024년 1월 5일 오후 6:05, 지민 : 안녕: 나야",
+        "2024년 1월 5일 오후 6:06, 민수 : 사진", "둘째 줄", "2024년 1월 5일 오후 6:07, 민수님이 나갔습니다.")
+        == ["지민: 안녕: 나야 | 2024-01-05 18:05", "민수: 사진\n둘째 줄 | 2024-01-05 18:06", "민수님이 나갔습니다. | 2024-01-05 18:07"])
+    #expect(
+      try rows(
+        "지민 님과 카카오톡 대화", "저장한 날짜 : 2024. 1. 6. 오전 10:00", "", "2024년 1월 5일 금요일", "2024. 1. 5. 오후 6:05, 지민 : 안녕",
+        "2024. 1. 5. 오후 6:06: 민수님이 들어왔습니다.") == ["지민: 안녕 | 2024-01-05 18:05", "민수님이 들어왔습니다. | 2024-01-05 18:06"])
+    #expect(
+      try rows(
+        "KakaoTalk Chats with Jimin", "Date Saved : Jan 6, 2024 at 10:00", "", "", "Jan 5, 2024 at 18:05",
+        "Jan 5, 2024 at 18:05, Jimin : Hello")
+        == ["Jimin: Hello | 2024-01-05 18:05"])
+  }
+
+  @Test func `chats of KakaoTalk are read as computers write them`() throws {
+    #expect(
+      try rows(
+        "지민 님과 카카오톡 대화", "저장한 날짜 : 2024-01-06 10:00:00", "", "--------------- 2024년 1월 5일 금요일 ---------------", "[지민] [오후 6:05] 안녕", "둘째 줄",
+        "[민수] [오전 12:06] [사진]") == ["지민: 안녕\n둘째 줄 | 2024-01-05 18:05", "민수: [사진] | 2024-01-05 00:06"])
+    #expect(
+      try rows(
+        "Jimin KakaoTalk Chats", "Date Saved : 2024-01-06 10:00:00", "", "--------------- Friday, January 5, 2024 ---------------",
+        "[Jimin] [6:05 PM] Hello") == ["Jimin: Hello | 2024-01-05 18:05"])
+    #expect(
+      try rows("Date,User,Message", "2024-01-05 18:05:01,\"지민\",\"안녕", "둘째 줄\"") == ["지민: 안녕\r\n둘째 줄 | 2024-01-05 18:05"])
+  }
+
+  @Test(arguments: ["[LINE]", "[\"LINE\"]", "KakaoTalk,2024\n1,2\n", "카카오톡 대화"])
+  func `texts that only begin like these chats are none`(text: String) {
+    #expect(throws: FeedError.self) { try Feed(parsing: Array(text.utf8), name: "a") }
+  }
+
+  @Test func `a chat of too many messages is refused, and so is one that is not UTF-8`() {
+    let head = "[LINE] A\nSaved\n\n2024/01/05(Fri)\n"
+    #expect(throws: FeedError.tooManyRows(file: "a", limit: 1)) {
+      try Feed(parsing: Array((head + "18:05\tA\tb\n18:06\tA\tc\n").utf8), name: "a", limits: FeedLimits(rows: 1))
+    }
+    #expect(throws: FeedError.rowTextTooLong(file: "a", row: 0, bytes: 12, limit: 8)) {
+      try Feed(parsing: Array((head + "18:05\tA\tb\n0123456789\n").utf8), name: "a", limits: FeedLimits(rowTextBytes: 8))
+    }
+  }
+}
