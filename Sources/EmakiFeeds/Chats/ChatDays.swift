@@ -15,17 +15,19 @@ struct ChatDays {
     case .date(let date): return date.moment == nil ? reading : nil
     case .ambiguous: return reading
     case .none:
-      // The name of the day stands behind the date: "2024.01.05 金曜日".
+      // The name of the day stands behind the date: "2024.01.05 金曜日", "2024/01/05 ศุกร์".
       guard let space = line.lastIndex(of: " "), isDayName(line[line.index(after: space)...]) else { return nil }
       return self.reading(line[..<space], order: order)
     }
   }
 
-  /// Returns whether a word is a day of the week in Japanese, Korean or Chinese, which `MonthNames` does not know.
+  /// Returns whether a word is a day of the week in Japanese, Korean, Chinese or Thai, which `MonthNames` does not know.
   private static func isDayName(_ word: Substring) -> Bool {
-    guard (2...3).contains(word.count) else { return false }
-    return word.hasSuffix("曜日") || word.hasSuffix("요일") || ["星期", "週", "周"].contains { word.hasPrefix($0) }
+    guard (2...3).contains(word.count) || thaiDays.contains(word) else { return false }
+    return word.hasSuffix("曜日") || word.hasSuffix("요일") || ["星期", "週", "周"].contains { word.hasPrefix($0) } || thaiDays.contains(word)
   }
+
+  private static let thaiDays: Set<Substring> = ["จันทร์", "อังคาร", "พุธ", "พฤหัสบดี", "ศุกร์", "เสาร์", "อาทิตย์"]
 
   /// Adds a heading, and returns its number.
   mutating func add(_ line: Substring) -> Int {

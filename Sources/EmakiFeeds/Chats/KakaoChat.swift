@@ -1,10 +1,12 @@
 /// A KakaoTalk chat is a chat that KakaoTalk has exported as text, in Korean or English. A phone writes `2024년 1월 5일 오후 6:05, 지민 : 안녕`; a
 /// computer writes `[지민] [오후 6:05] 안녕` below `--------------- 2024년 1월 5일 금요일 ---------------`.
 enum KakaoChat {
-  /// Returns whether a text is such a chat: its first line names the program, and the second when it was written.
+  /// Returns whether a text is such a chat: its first line names the program, and the second when it was written, or the first is a day between
+  /// hyphens.
   static func fits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let head = String(decoding: bytes.prefix(1024), as: UTF8.self).split(
       maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if let first = head.first, head.count > 1, first.hasPrefix("-----"), first.hasSuffix("-----"), heading(first) != nil { return true }
     guard head.count > 2, head[0].contains("카카오톡") || head[0].contains("KakaoTalk") else { return false }
     return ["저장한 날짜", "Date Saved"].contains { head[1].hasPrefix($0) }
   }
@@ -26,6 +28,14 @@ enum KakaoChat {
       return ChatMessages.Message(
         author: String(line[..<middle.lowerBound].dropFirst()), text: String(line[line.index(after: close)...]), time: time,
         dateText: String(line[middle.upperBound..<close]))
+    }
+    // Below a day: "오전 9:23, 지민 : 안녕".
+    if let comma = line.prefix(24).firstIndex(of: ","), let time = ClockTime(line[..<comma]),
+      let place = line.prefix(256).firstRange(of: " : "), place.lowerBound > comma
+    {
+      return ChatMessages.Message(
+        author: String(line[line.index(after: comma)..<place.lowerBound]).trimmed, text: String(line[place.upperBound...]), time: time,
+        dateText: String(line[..<comma]))
     }
     // Most lines that go on with a text have no time near their beginning.
     let near = line.prefix(48)
@@ -58,8 +68,8 @@ extension FeedReader {
     var (title, number): (String?, Int) = (nil, 0)
     try lines(of: bytes) { (line) throws(FeedError) in
       number += 1
-      if number == 1 { title = String(line).trimmed }
-      if number < 3 { return }
+      if number == 1, !line.hasPrefix("-----") { title = String(line).trimmed }
+      if number < 3, title != nil { return }
       if let heading = KakaoChat.heading(line) {
         chat.begin(heading)
       } else if let message = KakaoChat.message(line) {

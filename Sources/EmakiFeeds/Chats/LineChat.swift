@@ -3,9 +3,21 @@
 enum LineChat {
   private static let nearBytes = 4096
 
-  /// Returns whether a text is such a chat: its first line says so.
+  /// Returns whether a text is such a chat: its first line says so, or is a day such as `2024.01.05 金曜日` above a line that begins with a
+  /// time, as the program for computers writes it.
   static func fits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    bytes.starts(with: "[LINE]".utf8) && bytes.prefix(nearBytes).contains(UInt8(ascii: "\n"))
+    guard bytes.prefix(nearBytes).contains(UInt8(ascii: "\n")), let first = bytes.first else { return false }
+    if bytes.starts(with: "[LINE]".utf8) { return true }
+    guard 0x32 ~= first else { return false }
+    let lines = String(decoding: bytes.prefix(nearBytes), as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard lines.count > 1, isNamedDay(lines[0]), let message = message(lines[1], hasTabs: lines[1].contains("\t")) else { return false }
+    return message.author != nil
+  }
+
+  /// Returns whether a line is a day with its name: `2024.01.05 金曜日`. A date alone may head a table.
+  static func isNamedDay(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ")
+    return words.count == 2 && words[0].utf8.count == 10 && !words[1].contains(where: \.isNumber) && ChatDays.isHeading(line)
   }
 
   /// Returns the message that begins in a line; `nil` for another line.
@@ -40,8 +52,9 @@ extension FeedReader {
     var isOpen = false
     let hasTabs = bytes.prefix(64 << 10).contains(UInt8(ascii: "\t"))
     try lines(of: bytes) { (line) throws(FeedError) in
-      if title == nil {
+      if title == nil, chat.day == nil {
         if line.hasPrefix("[LINE]") { title = String(line.dropFirst(6)).trimmed }
+        if LineChat.isNamedDay(line) { chat.begin(line) }
         return
       }
       if chat.day != nil, let message = LineChat.message(line, hasTabs: hasTabs) {

@@ -34,6 +34,62 @@ import Testing
         == ["花子: こんにちは\n二行目 | 2024-01-05 18:05"])
   }
 
+  @Test(arguments: [
+    // As the program for computers writes it, without a title.
+    (
+      ["2025.12.30 火曜日", "23:43 hana_ スタンプ", "23:47 太郎 わ！", "見ます!"], ["hana_: スタンプ | 2025-12-30 23:43", "太郎: わ！\n見ます! | 2025-12-30 23:47"]
+    ),
+    (
+      ["2017.09.03 Sunday", "16:23 Bob Today:", "all", "16:25 Alice Whaaat"],
+      ["Bob: Today:\nall | 2017-09-03 16:23", "Alice: Whaaat | 2017-09-03 16:25"]
+    ),
+    // Without a name there is nobody who says it, and other languages name the day.
+    (
+      [
+        "[LINE] Chat history in Friends", "Saved on: 26/04/2026, 04:36PM", "", "Sun, 26/04/2026", "04:35PM\tAlex\tOk",
+        "04:36PM\t\tMaya joined",
+      ],
+      ["Alex: Ok | 2026-04-26 16:35", "Maya joined | 2026-04-26 16:36"]
+    ),
+    (
+      ["[LINE] ประวัติการแชทกับ Ada", "บันทึกวันที่ 2024/01/15 10:30", "", "2024/01/15 จันทร์", "10:30\tAda\tสวัสดี"], ["Ada: สวัสดี | 2024-01-15 10:30"]
+    ),
+    (
+      ["[LINE] Chat history with Kaori Date", "Saved on: 2018/03/25 19:57", "", "2015/12/25 Fri", "07:33\tErik H.\tHi"],
+      ["Erik H.: Hi | 2015-12-25 07:33"]
+    ),
+  ])
+  func `other forms of LINE are read`(lines: [String], expected: [String]) throws {
+    let feed = try Feed(parsing: Array(lines.joined(separator: "\n").utf8), name: "chat.txt")
+    #expect(feed.rows.map { "\($0.body) | \($0.date)" } == expected)
+  }
+
+  @Test(arguments: [
+    (["--------------- 2024년 1월 5일 금요일 ---------------", "[지민] [오후 6:05] 안녕"], ["지민: 안녕 | 2024-01-05 18:05"]),
+    (["카카오톡 대화", "저장한 날짜 : 2026년 5월 23일", "----- 2026년 5월 23일 토요일 -----", "오전 9:02, 민수 : 안녕"], ["민수: 안녕 | 2026-05-23 09:02"]),
+    (
+      ["지민 님과 카카오톡 대화", "저장한 날짜 : 2025. 10. 14.", "", "2025. 10. 14. 화요일", "", "2025. 10. 14. 오전 9:30, 지민@j : 안녕", "/1"],
+      ["지민@j: 안녕\n/1 | 2025-10-14 09:30"]
+    ),
+    (
+      [
+        "KakaoTalk Chats with Jimin", "Date Saved : January 6, 2024, 10:00 AM", "", "January 5, 2024, 6:05 PM",
+        "January 5, 2024, 6:05 PM, Jimin : Hello, you",
+      ],
+      ["Jimin: Hello, you | 2024-01-05 18:05"]
+    ),
+  ])
+  func `other forms of KakaoTalk are read`(lines: [String], expected: [String]) throws {
+    let feed = try Feed(parsing: Array(lines.joined(separator: "\n").utf8), name: "chat.txt")
+    #expect(feed.rows.map { "\($0.body) | \($0.date)" } == expected)
+  }
+
+  @Test(arguments: ["2024.01.05,Hello\n2024.01.06,Bye\n", "2024.01.05 Friday\nHello\n", "----- a -----\nb\n", "2024/01/05 Fri\n18:05\n"])
+  func `tables and texts that begin with a day are no chats`(text: String) {
+    let feed = try? Feed(parsing: Array(text.utf8), name: "a")
+    #expect(feed?.rows.isEmpty != false)
+  }
+
   @Test func `days of LINE that nobody can tell apart stay as they are`() throws {
     #expect(
       try rows("[LINE] Chat history with Hana", "Saved on: x", "", "1/5/2024", "18:05\tHana\tHello") == ["Hana: Hello | 1/5/2024 18:05"])
