@@ -18,6 +18,8 @@ enum FeedFormat: Hashable {
   case lineChat
   /// The document is a chat that KakaoTalk has exported as text.
   case kakaoChat
+  /// The document is a chat of Messages that was exported as text.
+  case messagesChat
   /// The document is a mail, or a box of mails.
   case mail
   /// The document is a calendar.
@@ -69,11 +71,14 @@ enum FeedFormat: Hashable {
 
   /// Returns the format of a text whose first lines name it; `nil` for another text.
   private static func ownText(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> FeedFormat? {
+    guard let first = bytes.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "<") else { return nil }
+    if LineChat.fits(bytes) { return .lineChat }
+    if first == UInt8(ascii: "[") { return nil }
     let head = String(decoding: bytes.prefix(16), as: UTF8.self).uppercased()
     if head.hasPrefix("BEGIN:VCALENDAR") { return .calendar }
     if head.hasPrefix("BEGIN:VCARD") { return .other(.contacts) }
-    if LineChat.fits(bytes) { return .lineChat }
     if KakaoChat.fits(bytes) { return .kakaoChat }
+    if MessagesChat.fits(bytes) { return .messagesChat }
     return MailBox.fits(bytes) ? .mail : nil
   }
 

@@ -7,6 +7,7 @@ enum MailBox {
 
   /// Returns whether a text is mails: it begins with headers, one of which names who wrote it and another the date or the subject.
   static func fits(_ bytes: MailPart.Bytes) -> Bool {
+    guard let first = bytes.first, 0x61...0x7A ~= first | 0x20 else { return false }
     var rest = bytes.prefix(nearBytes)
     if rest.starts(with: sign) {
       guard let end = rest.firstIndex(of: 0x0A) else { return false }

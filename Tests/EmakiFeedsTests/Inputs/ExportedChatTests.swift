@@ -90,6 +90,38 @@ import Testing
     #expect(feed?.rows.isEmpty != false)
   }
 
+  @Test func `a chat of Messages is read as its exporter writes it`() throws {
+    let found = try rows(
+      "Jan 05, 2024  6:05:09 PM (Read by you after 2 seconds)", "+15550100", "Hello", "", "there", "", "Jan 05, 2024 12:06:09 AM", "Me",
+      "Hi", "")
+    #expect(found == ["+15550100: Hello\n\nthere | 2024-01-05 18:05", "Me: Hi | 2024-01-05 00:06"])
+    #expect(throws: FeedError.self) { try rows("Jan 05, 2024 at noon it was cold.", "Me", "Hi") }
+  }
+
+  /// Texts of all formats that are read line by line.
+  static let texts = [
+    "[LINE] A\nSaved\n\n2024/01/05(Fri)\n18:05\tA\t\"b\nc\"\n", "2024.01.05 Friday\n18:05 A b\n",
+    "A 님과 카카오톡 대화\n저장한 날짜 : 2024\n\n--------------- 2024년 1월 5일 금요일 ---------------\n[A] [오후 6:05] b\n2024년 1월 5일 오후 6:05, A : c\n",
+    "Jan 05, 2024  6:05:09 PM (Read)\nA\nb\n\n",
+    "From a@b.c Fri Jan  5 18:05:09 2024\nFrom: =?utf-8?B?QWRh?= <a@b.c>\nSubject: =?utf-8?Q?=C3=A4?=\nContent-Type: multipart/mixed; boundary=\"x\"\n\n"
+      + "--x\nContent-Transfer-Encoding: quoted-printable\n\na=C3=A4=\nb\n--x\nContent-Transfer-Encoding: base64\nContent-Type: text/html\n\nPGI+\n--x--\n",
+    "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY;X=\"a:b\":c\\,\n d\nDTSTART:20240105T180509Z\nEND:VEVENT\nEND:VCALENDAR\n",
+    "Date,Time,Message\n45292.5,18:05,a\n",
+  ]
+
+  @Test(arguments: texts)
+  func `a text that is cut off anywhere, or has any byte changed, is read or refused`(text: String) {
+    let bytes = Array(text.utf8)
+    for count in 0...bytes.count { _ = try? Feed(parsing: Array(bytes[..<count]), name: "a") }
+    for index in bytes.indices {
+      for byte: UInt8 in [0, 0x0A, 0x22, 0x3A, 0x3D, 0x3F, 0x80, 0xFF] {
+        var changed = bytes
+        changed[index] = byte
+        _ = try? Feed(parsing: changed, name: "a")
+      }
+    }
+  }
+
   @Test func `days of LINE that nobody can tell apart stay as they are`() throws {
     #expect(
       try rows("[LINE] Chat history with Hana", "Saved on: x", "", "1/5/2024", "18:05\tHana\tHello") == ["Hana: Hello | 1/5/2024 18:05"])
