@@ -114,7 +114,7 @@ extension FeedError: CustomStringConvertible {
     case (.text, _): "A feed is JSON, RSS, Atom, or a table whose first line names its columns."
     case (.page, _): "Give the address or the file of its feed, which a page names as application/rss+xml or application/atom+xml."
     case (.other(_, let mend), _): mend
-    case (.calendar, _): "Convert it to JSON or CSV, with a line or an object for each event."
+    case (.contacts, _): "Convert it to JSON or CSV, with a line or an object for each contact."
     case (.xml, _): "A feed in XML is RSS or Atom."
     case (.namelessTable(_, let line), _): "Put a line above it that names them, such as '\(printable(line))'."
     case (.object(let arrays), nil) where !arrays.isEmpty:

@@ -14,7 +14,15 @@ enum FeedFormat: Hashable {
   case table
   /// The document is a chat that WhatsApp has exported as text.
   case chat
-  /// The document is a calendar or contacts.
+  /// The document is a chat that LINE has exported as text.
+  case lineChat
+  /// The document is a chat that KakaoTalk has exported as text.
+  case kakaoChat
+  /// The document is a chat of Messages that was exported as text.
+  case messagesChat
+  /// The document is a mail, or a box of mails.
+  case mail
+  /// The document is a calendar.
   case calendar
   /// The document is of another known kind.
   case other(FeedShape)
@@ -39,8 +47,8 @@ enum FeedFormat: Hashable {
       self = .chat
       return
     }
-    if Self.isCalendar(rest) {
-      self = .calendar
+    if let format = Self.ownText(rest) {
+      self = format
       return
     }
     switch rest[first] {
@@ -61,9 +69,17 @@ enum FeedFormat: Hashable {
     return ChatLine(String(decoding: bytes.prefix(4096).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)[...]) != nil
   }
 
-  private static func isCalendar(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  /// Returns the format of a text whose first lines name it; `nil` for another text.
+  private static func ownText(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> FeedFormat? {
+    guard let first = bytes.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "<") else { return nil }
+    if LineChat.fits(bytes) { return .lineChat }
+    if first == UInt8(ascii: "[") { return nil }
     let head = String(decoding: bytes.prefix(16), as: UTF8.self).uppercased()
-    return head.hasPrefix("BEGIN:VCALENDAR") || head.hasPrefix("BEGIN:VCARD")
+    if head.hasPrefix("BEGIN:VCALENDAR") { return .calendar }
+    if head.hasPrefix("BEGIN:VCARD") { return .other(.contacts) }
+    if KakaoChat.fits(bytes) { return .kakaoChat }
+    if MessagesChat.fits(bytes) { return .messagesChat }
+    return MailBox.fits(bytes) ? .mail : nil
   }
 
   private static func isPage(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

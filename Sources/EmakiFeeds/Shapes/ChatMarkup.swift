@@ -31,14 +31,16 @@ enum ChatMarkup {
 
   /// Reads a text of Discord: Markdown, `<@123>`, `<:smile:123>`, and `<t:1700000000:R>` for a moment.
   ///
-  /// - Parameter name: returns the name of the person with an id.
-  static func discord(_ text: String, name: (String) -> String?) -> MarkedBody {
+  /// - Parameters:
+  ///   - dates: how moments are written.
+  ///   - name: returns the name of the person with an id.
+  static func discord(_ text: String, _ dates: FeedDates, name: (String) -> String?) -> MarkedBody {
     var body = MarkedBody()
     var rest = text[...]
     while let open = rest.firstIndex(of: "<") {
       body.append(markdown(String(rest[..<open])))
       let inside = rest[rest.index(after: open)...].prefix { $0 != ">" && $0 != "\n" }
-      guard inside.endIndex < rest.endIndex, rest[inside.endIndex] == ">", let shown = mention(inside, name) else {
+      guard inside.endIndex < rest.endIndex, rest[inside.endIndex] == ">", let shown = mention(inside, dates, name) else {
         body.append("<")
         rest = rest[rest.index(after: open)...]
         continue
@@ -51,18 +53,31 @@ enum ChatMarkup {
   }
 
   /// Returns what stands for a part of Discord's text in angle brackets; `nil` for another text in them.
-  private static func mention(_ inside: Substring, _ name: (String) -> String?) -> (text: String, look: BodyMark.Look?)? {
+  private static func mention(_ inside: Substring, _ dates: FeedDates, _ name: (String) -> String?) -> (text: String, look: BodyMark.Look?)?
+  {
     if inside.hasPrefix("@") {
       let id = inside.dropFirst().drop { $0 == "!" || $0 == "&" }
       return id.allSatisfy(\.isNumber) && !id.isEmpty ? ("@" + (name(String(id)) ?? String(id)), .bold) : nil
     }
     if inside.hasPrefix("#") { return ("#" + String(inside.dropFirst()), .bold) }
     if inside.hasPrefix("http://") || inside.hasPrefix("https://") { return (String(inside), .link(String(inside))) }
-    if inside.hasPrefix("t:"), let seconds = inside.dropFirst(2).split(separator: ":").first.flatMap({ Double($0) }) {
-      return DateTime(number: seconds).map { (String($0.text.prefix(16)).replacing("T", with: " "), nil) }
+    if inside.hasPrefix("t:") {
+      let parts = inside.dropFirst(2).split(separator: ":")
+      guard let moment = parts.first.flatMap({ Double($0) }).flatMap({ DateTime(number: $0) }) else { return nil }
+      return self.moment(moment, style: parts.count > 1 ? parts[1] : "f", dates).map { ($0, nil) }
     }
     let parts = inside.split(separator: ":", omittingEmptySubsequences: false)
     return parts.count == 3 && (parts[0].isEmpty || parts[0] == "a") && parts[2].allSatisfy(\.isNumber) ? (":\(parts[1]):", nil) : nil
+  }
+
+  /// Returns a moment as one of Discord's styles has it: `R` counts from now, where it is known, `t` and `T` are times, `d` and `D` days.
+  private static func moment(_ moment: DateTime, style: Substring, _ dates: FeedDates) -> String? {
+    switch style {
+    case "R": dates.text(for: moment, dates.feedLanguage ?? dates.language)
+    case "t", "T": dates.standardText(for: moment).map { String($0.suffix(5)) }
+    case "d", "D": dates.standardText(for: moment).map { String($0.prefix(10)) }
+    default: dates.standardText(for: moment)
+    }
   }
 
   /// Reads a text of WhatsApp: `*bold*`, `_italic_`, `~struck~`, and `<attached: a.jpg>`.

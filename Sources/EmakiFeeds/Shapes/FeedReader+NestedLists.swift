@@ -73,7 +73,7 @@ extension FeedReader {
   ) throws(FeedError) -> [NotificationRow] {
     try rows(in: list, repeatedID: .numbered) { (value, index) throws(FeedError) in
       let shape = shape.fits(value) ? shape : RowShape.of(value) ?? shape
-      guard var entry = shape.entry(value, names) else { return nil }
+      guard var entry = shape.entry(value, names, dates) else { return nil }
       change(&entry, index)
       var row = try row(entry, index: index)
       if dates.keepsValues { row.values = entry.values(row).merging(JSONTree(value).members ?? [:]) { _, own in own } }

@@ -7,10 +7,12 @@ extension FeedReader {
   func known(_ root: JSONValue) throws(FeedError) -> Feed? {
     if root.type == .array {
       if let shape = first(of: root, RowShape.of) ?? nil { return Feed(rows: try rows(in: .array(root), shape)) }
+      if first(of: root, { ServiceShape.of($0) != nil }) == true, let feed = try service(root) { return feed }
       // Nothing more is tried on rows of our own format.
       if first(of: root, { $0["body"] != nil }) ?? true { return nil }
       if let feed = try nested(root) { return feed }
-      return try shape(of: root).map { (shape) throws(FeedError) in Feed(rows: try rows(in: .array(root), shape)) }
+      if let shape = shape(of: root) { return Feed(rows: try rows(in: .array(root), shape)) }
+      return try service(root)
     }
     if let feed = try nested(root) { return feed }
     for path in Self.arrays {
@@ -22,10 +24,11 @@ extension FeedReader {
       }
       return Feed(title: title(of: root), rows: try rows(in: .array(array), shape))
     }
+    if let feed = try service(root) { return feed }
     // A collection without elements has no array.
     if let type = root.text("type"), type.hasSuffix("Collection"), root["totalItems"]?.number == 0 { return Feed(rows: []) }
     // One element alone, as a service answers the question for it.
-    guard let shape = RowShape.of(root), let entry = shape.entry(root, PersonNames()) else { return nil }
+    guard let shape = RowShape.of(root), let entry = shape.entry(root, PersonNames(), dates) else { return nil }
     var row = try row(entry, index: 0)
     if row.id.isEmpty { row.id = "0" }
     if dates.keepsValues { row.values = entry.values(row).merging(JSONTree(root).members ?? [:]) { _, own in own } }

@@ -35,7 +35,7 @@ extension RowShape {
   }
 
   /// Reads a message of Discord's API (https://docs.discord.com/developers/resources/message) or of DiscordChatExporter.
-  static func discordMessage(_ value: JSONValue) -> FeedEntry {
+  static func discordMessage(_ value: JSONValue, _ dates: FeedDates) -> FeedEntry {
     let author = value["author"] ?? value
     var entry = FeedEntry()
     entry.characters = FeedEntry.messageCharacters
@@ -51,7 +51,7 @@ extension RowShape {
     let embed = value["embeds"]?.elements.first.flatMap { $0.text("title") ?? $0.text("description") }
     entry.action = discordAction(value["type"]?.scalarText)
     let people = value["mentions"]?.elements ?? []
-    entry.text = ChatMarkup.discord(value.text("content") ?? attachment ?? embed ?? "") { id in
+    entry.text = ChatMarkup.discord(value.text("content") ?? attachment ?? embed ?? "", dates) { id in
       guard let person = people.first(where: { $0.text("id") == id }) else { return nil }
       return person.text("nickname") ?? person.text("global_name") ?? person.text("username") ?? person.text("name")
     }

@@ -76,7 +76,13 @@ extension RowShape {
     } else {
       entry.text = ChatMarkup.markdown(value.text("body") ?? value.text("tag_name") ?? "")
     }
-    entry.setDate(value.text("updated_at") ?? value.text("published_at") ?? value.text("created_at"))
+    // A review has a state, and often no words.
+    if let date = value.text("submitted_at") {
+      entry.action = (value.text("state") ?? "reviewed").lowercased().map { $0 == "_" ? " " : String($0) }.joined()
+      entry.setDate(date)
+    } else {
+      entry.setDate(value.text("updated_at") ?? value.text("published_at") ?? value.text("created_at"))
+    }
     entry.link = value.text("html_url")
     return entry
   }

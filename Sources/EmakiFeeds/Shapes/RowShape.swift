@@ -110,7 +110,7 @@ enum RowShape: CaseIterable {
   static func of(_ value: JSONValue) -> RowShape? { value.type == .object ? allCases.first { $0.fits(value) } : nil }
 
   /// Returns what an element tells; `nil` for one that is no message, such as a change of a room's settings.
-  func entry(_ value: JSONValue, _ names: PersonNames) -> FeedEntry? {
+  func entry(_ value: JSONValue, _ names: PersonNames, _ dates: FeedDates) -> FeedEntry? {
     switch self {
     case .githubNotification: Self.githubNotification(value)
     case .githubEvent: Self.githubEvent(value)
@@ -119,7 +119,7 @@ enum RowShape: CaseIterable {
     case .mastodonNotification: Self.mastodonNotification(value)
     case .mastodonStatus: Self.mastodonStatus(value)
     case .slack: Self.slackMessage(value, names)
-    case .discord: Self.discordMessage(value)
+    case .discord: Self.discordMessage(value, dates)
     case .matrixEvent: Self.matrixEvent(value, names)
     case .matrixNotification: Self.matrixNotification(value, names)
     case .activity: Self.activity(value)

@@ -23,6 +23,8 @@ extension FeedReader {
     }
     var rows: [NotificationRow] = []
     let use = MappingUse(mapping)
+    let times = known != nil && dates.mapping == nil && !dates.keepsValues ? DayTimes(columns, mapping: mapping) : nil
+    var serials = SerialDates(column: mapping)
     while true {
       let line = table.line
       guard let record = try record(of: &table) else { break }
@@ -39,8 +41,11 @@ extension FeedReader {
       var members: [String: JSONTree] = [:]
       for (column, value) in zip(columns, values) where !column.isEmpty && !value.isEmpty { members[column] = .text(value.exact) }
       try checkText(bytes: values.reduce(0) { $0 + $1.utf8.count }, row: rows.count)
+      times?.join(&members)
+      serials.note(members, row: rows.count)
       rows.append(try mappedRow(.object(members), mapping, use, index: rows.count))
     }
+    write(serials, to: &rows)
     let guess = use.found.contains(.body) ? nil : MappingGuess.mapping(columns: columns, records: head.records)
     try finish(&rows, use, seen: .table(columns: columns), guess: guess)
     noteUnusedRows()

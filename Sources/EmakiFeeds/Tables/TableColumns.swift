@@ -53,6 +53,23 @@ enum TableColumns {
     String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter(\.properties.isAlphabetic)))
   }
 
+  /// Returns the name of the column with the times of day, where another column has the days; `nil` where there is none.
+  static func timeColumn(of names: [String], date: String) -> String? {
+    guard let index = names.map(plain).firstIndex(where: { times.contains($0) }), names[index] != date else { return nil }
+    return names[index]
+  }
+
+  /// The names of columns that hold times of day.
+  private static let times: Set<String> = [
+    "time", "starttime", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "時刻", "時間", "时间", "시간",
+  ]
+
+  /// Returns whether the name of a column speaks of a date.
+  static func namesDate(_ name: String) -> Bool {
+    let plain = plain(name)
+    return timeWords.contains { plain.contains($0) }
+  }
+
   private static func isName(_ source: FeedMapping.Source) -> Bool {
     source.paths.contains { path in
       guard case .key(let key)? = path.steps.last else { return false }

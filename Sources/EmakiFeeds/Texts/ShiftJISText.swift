@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A Shift-JIS text is one in the encoding in which Excel writes tables in Japan.
 enum ShiftJISText {
   /// Returns whether a text that is not UTF-8 is probably in this encoding: what is not ASCII is pairs of bytes that it allows, and many of these are
@@ -30,19 +24,6 @@ enum ShiftJISText {
   ///
   /// - Complexity: linear in the length of the text.
   static func utf8(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    guard let converter = iconv_open("UTF-8", "CP932"), Int(bitPattern: converter) != -1 else { return nil }
-    defer { iconv_close(converter) }
-    var input = bytes.map { CChar(bitPattern: $0) }
-    // Two bytes become three at most, and one becomes three.
-    var output = [CChar](repeating: 0, count: bytes.count * 3 + 16)
-    let (size, length) = (output.count, input.count)
-    let written: Int? = input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output in
-        var (source, sourceLeft, target, targetLeft) = (input.baseAddress, length, output.baseAddress, size)
-        let result = iconv(converter, &source, &sourceLeft, &target, &targetLeft)
-        return result == -1 || sourceLeft > 0 ? nil : size - targetLeft
-      }
-    }
-    return written.map { output[..<$0].map { UInt8(bitPattern: $0) } }
+    CharsetText.utf8(bytes, from: "CP932")
   }
 }

@@ -21,16 +21,16 @@ import Testing
       "rows=.data,body=.subject,author=.user.name,date=.created,isRead=!.is_unread,id=.uid"
     ),
     (
-      #"{"value": [{"id": "AA", "createdDateTime": "2026-11-24T08:00:00Z", "receivedDateTime": "2026-11-25T08:00:00Z", "subject": "Rain today", "bodyPreview": "It rains.", "isRead": false, "from": {"emailAddress": {"name": "Ada", "address": "ada@a.example"}}}]}"#,
-      "rows=.value,body=.subject,author=.from.emailAddress.name,date=.receivedDateTime,isRead=.isRead,id=.id"
+      #"{"value": [{"id": "AA", "createdDateTime": "2026-11-24T08:00:00Z", "receivedTime": "2026-11-25T08:00:00Z", "subject": "Rain today", "bodyPreview": "It rains.", "isRead": false, "from": {"emailAddress": {"name": "Ada", "address": "ada@a.example"}}}]}"#,
+      "rows=.value,body=.subject,author=.from.emailAddress.name,date=.receivedTime,isRead=.isRead,id=.id"
     ),
     (
       #"[{"msg": "It rains", "u": {"_id": "x1", "username": "ada", "name": "Ada"}, "ts": "2026-11-25T08:00:00Z"}]"#,
       "body=.msg,author=.u.name,date=.ts"
     ),
     (
-      #"[{"id": 1, "subject": "weather", "content": "It rains today", "sender_full_name": "Ada", "sender_id": 3, "timestamp": 1795593600, "avatar_url": "https://a.example/1.png"}]"#,
-      "body=.content,author=.sender_full_name,date=.timestamp,imageURL=.avatar_url,id=.id"
+      #"[{"id": 1, "subject": "weather", "content": "It rains today", "sender_name": "Ada", "sender_id": 3, "timestamp": 1795593600, "avatar_url": "https://a.example/1.png"}]"#,
+      "body=.content,author=.sender_name,date=.timestamp,imageURL=.avatar_url,id=.id"
     ),
     (
       #"[{"name": "service", "hostname": "web1", "pid": 4, "level": 30, "msg": "listening on port 80", "time": "2026-11-25T08:00:00Z"}]"#,
@@ -38,9 +38,9 @@ import Testing
     ),
     // Texts deep inside, and names that only say that there is a value.
     (
-      #"{"items": [{"etag": "u8SDf1", "id": "c1", "snippet": {"topLevelComment": {"snippet": {"textDisplay": "Lovely!", "authorDisplayName": "Ada", "publishedAt": "2026-11-25T08:00:00Z"}}}}]}"#,
-      "rows=.items,body=.snippet.topLevelComment.snippet.textDisplay,author=.snippet.topLevelComment.snippet.authorDisplayName,"
-        + "date=.snippet.topLevelComment.snippet.publishedAt,id=.id"
+      #"{"items": [{"etag": "u8SDf1", "id": "c1", "snippet": {"firstComment": {"snippet": {"textDisplay": "Lovely!", "authorDisplayName": "Ada", "publishedAt": "2026-11-25T08:00:00Z"}}}}]}"#,
+      "rows=.items,body=.snippet.firstComment.snippet.textDisplay,author=.snippet.firstComment.snippet.authorDisplayName,"
+        + "date=.snippet.firstComment.snippet.publishedAt,id=.id"
     ),
     (
       #"{"feed": {"entry": [{"author": {"name": {"label": "ada"}, "uri": {"label": "https://a.example/1"}}, "title": {"label": "Great app"}, "updated": {"label": "2026-11-25T08:00:00Z"}}]}}"#,

@@ -1,4 +1,5 @@
 import EmakiFeeds
+import Foundation
 import Testing
 
 /// The signs that chats and sites write into texts, and lines of chats in other languages.
@@ -46,6 +47,18 @@ import Testing
     #expect(
       try Feed(json: #"[{"type": "message", "user": "U1", "ts": "1704067200.000100", "text": \#(try quoted(text))}]"#).rows[0].body
         == "U1: \(expected)")
+  }
+
+  @Test func `moments in Discord are written by the clock of the feed, or counted from now`() throws {
+    let text = "<t:1704067200:R> <t:1704067200> <t:1704067200:t> <t:1704067200:D>"
+    let json =
+      #"[{"id": "1", "type": 0, "content": "\#(text)", "timestamp": "2024-01-01T00:00:00Z", "author": {"id": "2", "username": "ada"}}]"#
+    let zone = try #require(TimeZone(secondsFromGMT: 9 * 3600))
+    #expect(
+      try Feed(json: json, dates: FeedDates(timeZone: zone)).rows[0].body
+        == "ada: 2024-01-01 09:00 2024-01-01 09:00 09:00 2024-01-01")
+    let now = Date(timeIntervalSince1970: 1_704_067_200 + 300)
+    #expect(try Feed(json: json, dates: FeedDates(now: now)).rows[0].body == "ada: 5 minutes ago 2024-01-01 00:00 00:00 2024-01-01")
   }
 
   private func discord(_ content: String, type: String) throws -> String {

@@ -169,13 +169,13 @@ import Testing
     #expect(cards.rows.map(\.body) == ["Finish"])
   }
 
-  @Test func `a calendar is named for what it is`() {
-    let text = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n".utf8)
+  @Test func `contacts are named for what they are`() {
+    let text = Array("BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n".utf8)
     #expect {
-      try Feed(parsing: text, name: "cal.ics")
+      try Feed(parsing: text, name: "people.vcf")
     } throws: {
       "\($0)"
-        == "feed cal.ics: this is a calendar or a list of contacts (iCalendar, vCard). Convert it to JSON or CSV, with a line or an object for each event."
+        == "feed people.vcf: this is a list of contacts (vCard). Convert it to JSON or CSV, with a line or an object for each contact."
     }
   }
 }

@@ -80,6 +80,31 @@ import Testing
     #expect(feed.warnings.map(\.fault.description) == warnings)
   }
 
+  @Test(arguments: [
+    ("Date,Time,Sender,Message\n2024-01-05,18:05:09,Ada,a\n2024-01-06,,Ada,b\n", ["2024-01-05 18:05", "2024-01-06"]),
+    ("Datum;Uhrzeit;Nachricht\n05.01.2024;18:05;a\n", ["2024-01-05 18:05"]),
+    // Day and month are told apart by another row.
+    ("Date,Time,Message\n01/05/2024,6:05 PM,a\n01/25/2024,6:06 PM,b\n", ["2024-01-05 18:05", "2024-01-25 18:06"]),
+    // A date that has a time, and a time that is none.
+    ("Date,Time,Message\n2024-01-05 18:05,09:00,a\n2024-01-06,3 h,b\n", ["2024-01-05 18:05", "2024-01-06"]),
+    ("Time,Message\n18:05,a\n", ["18:05"]),
+  ])
+  func `a day and a time in two columns are a date`(table: String, dates: [String]) throws {
+    #expect(try Feed(parsing: Array(table.utf8), name: "list.csv").rows.map(\.date) == dates)
+  }
+
+  @Test(arguments: [
+    // Noon on the first of January 2024, and midnight two days later.
+    ("Date,Message\n45292.5,a\n45294,b\n", ["2024-01-01 12:00", "2024-01-03 00:00"]),
+    ("Date;Message\n45292,75;a\n", ["2024-01-01 18:00"]), ("Datum,Nachricht\n45292,a\n,b\n45293,c\n", ["2024-01-01", "", "2024-01-02"]),
+    // One value that is none, a column that does not speak of dates, and numbers that are too small.
+    ("Date,Message\n45292,a\n12,b\n", ["45292", "12"]), ("Date,Message\n45292,a\nsoon,b\n", ["45292", "soon"]),
+    ("When,Message\n45292,a\n", ["45292"]), ("Date,Message\n2024,a\n", ["2024"]),
+  ])
+  func `numbers of days that a spreadsheet writes are dates`(table: String, dates: [String]) throws {
+    #expect(try Feed(parsing: Array(table.utf8), name: "list.csv").rows.map(\.date) == dates)
+  }
+
   @Test func `a column that is empty in all rows is not the message`() throws {
     #expect(try bodies("Name,Subject,Phone\nAnn Baker,,1\nBob Young,,2\n") == ["Ann Baker", "Bob Young"])
     // Where no other column has a known name, one that may be the message is proposed.

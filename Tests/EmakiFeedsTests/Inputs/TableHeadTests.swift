@@ -52,7 +52,7 @@ import Testing
     ("Título;Texto;Data\na;b;25/11/2026\n", "a: b", "2026-11-25"), ("Mittente;Messaggio;Data\na;b;25/11/2026\n", "a: b", "2026-11-25"),
     ("Afzender;Bericht;Datum\na;b;25-11-2026\n", "a: b", "2026-11-25"), ("タイトル,本文,日付\na,b,2026/11/25 8:00\n", "a: b", "2026-11-25 08:00"),
     ("description,Created (UTC)\nb,2026-11-25 08:00\n", "b", "2026-11-25 08:00"),
-    ("User,Description,Start date,Start time\na,b,2026-11-25,08:00\n", "a: b", "2026-11-25"),
+    ("User,Description,Start date,Start time\na,b,2026-11-25,08:00\n", "a: b", "2026-11-25 08:00"),
     ("title,url,time_added\nb,https://a.example,1795593600\n", "b", "2026-11-25 08:00"),
     ("title,End date,Posted on\nb,2026-12-01,2026-11-25\n", "b", "2026-11-25"),
     ("title,when it was\nb,25.11.2026\n", "b", "2026-11-25"), ("title,note on time\nb,none\n", "b", ""), ("title,data\nb,x\n", "b", ""),

@@ -1,0 +1,78 @@
+/// A LINE chat is a chat that LINE has exported as text: a heading for each day, `2024/01/05(金)`, and below it lines of a time, a name and a
+/// text with tabs between them. A text of several lines stands in quotes. The program for computers writes spaces in place of tabs.
+enum LineChat {
+  private static let nearBytes = 4096
+
+  /// Returns whether a text is such a chat: its first line says so, or is a day such as `2024.01.05 金曜日` above a line that begins with a
+  /// time, as the program for computers writes it.
+  static func fits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard bytes.prefix(nearBytes).contains(UInt8(ascii: "\n")), let first = bytes.first else { return false }
+    if bytes.starts(with: "[LINE]".utf8) { return true }
+    guard 0x32 ~= first else { return false }
+    let lines = String(decoding: bytes.prefix(nearBytes), as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard lines.count > 1, isNamedDay(lines[0]), let message = message(lines[1], hasTabs: lines[1].contains("\t")) else { return false }
+    return message.author != nil
+  }
+
+  /// Returns whether a line is a day with its name: `2024.01.05 金曜日`. A date alone may head a table.
+  static func isNamedDay(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ")
+    return words.count == 2 && words[0].utf8.count == 10 && !words[1].contains(where: \.isNumber) && ChatDays.isHeading(line)
+  }
+
+  /// Returns the message that begins in a line; `nil` for another line.
+  static func message(_ line: Substring, hasTabs: Bool) -> ChatMessages.Message? {
+    guard let first = line.first, first.isNumber || first.isLetter else { return nil }
+    let near = line.prefix(24)
+    if let tab = near.firstIndex(of: "\t") {
+      guard let time = ClockTime(line[..<tab]) else { return nil }
+      let rest = line[line.index(after: tab)...]
+      guard let second = rest.firstIndex(of: "\t") else {
+        return ChatMessages.Message(author: nil, text: String(rest), time: time, dateText: String(line[..<tab]))
+      }
+      let name = rest[..<second].isEmpty ? nil : String(rest[..<second])
+      return ChatMessages.Message(
+        author: name, text: String(rest[rest.index(after: second)...]), time: time, dateText: String(line[..<tab]))
+    }
+    guard !hasTabs, first.isNumber, let space = near.firstIndex(of: " "), let time = ClockTime(line[..<space]) else { return nil }
+    let rest = line[line.index(after: space)...]
+    let end = rest.firstIndex(of: " ")
+    return ChatMessages.Message(
+      author: end.map { String(rest[..<$0]) }, text: String(end.map { rest[rest.index(after: $0)...] } ?? rest), time: time,
+      dateText: String(line[..<space]))
+  }
+}
+
+extension FeedReader {
+  /// Reads a chat of LINE.
+  func lineChat(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
+    var chat = ChatMessages()
+    var title: String?
+    // Whether a text in quotes has not ended.
+    var isOpen = false
+    let hasTabs = bytes.prefix(64 << 10).contains(UInt8(ascii: "\t"))
+    try lines(of: bytes) { (line) throws(FeedError) in
+      if title == nil, chat.day == nil {
+        if line.hasPrefix("[LINE]") { title = String(line.dropFirst(6)).trimmed }
+        if LineChat.isNamedDay(line) { chat.begin(line) }
+        return
+      }
+      if chat.day != nil, let message = LineChat.message(line, hasTabs: hasTabs) {
+        try add(message, to: &chat)
+        isOpen = message.text.hasPrefix("\"") && (message.text.utf8.count < 2 || !message.text.hasSuffix("\""))
+      } else if !isOpen, ChatDays.isHeading(line) {
+        chat.begin(line)
+      } else if chat.day != nil {
+        try goOn(line, in: &chat)
+        if line.hasSuffix("\"") { isOpen = false }
+      }
+    }
+    for index in chat.all.indices {
+      let text = chat.all[index].text.trimmed
+      if text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\""), text.contains(where: \.isNewline) {
+        chat.all[index].text = String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+      }
+    }
+    return try feed(of: chat, title: title)
+  }
+}

@@ -1,0 +1,42 @@
+/// A Messages chat is a chat of Apple's Messages that `imessage-exporter` has written as text: for each message a line with the date,
+/// `Jan 05, 2024  6:05:09 PM (Read by you after 2 seconds)`, one with the name, the text, and an empty line.
+enum MessagesChat {
+  /// Returns whether a text is such a chat: it begins with a date to the second, a name and a text.
+  static func fits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = bytes.first, 0x41...0x5A ~= first else { return false }
+    let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    let lines = head.split(maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.count > 2 && moment(lines[0]) != nil && !lines[1].isEmpty && !lines[2].isEmpty
+  }
+
+  /// Returns the moment that a line above a message names; `nil` for another line.
+  static func moment(_ line: Substring) -> DateTime? {
+    guard let first = line.unicodeScalars.first, "A"..."Z" ~= first else { return nil }
+    let date = line.prefix(128).prefix { $0 != "(" }
+    // "Jan 05, 2024  6:05:09 PM" has two colons, and ends with half of the day.
+    guard (20...32).contains(date.utf8.count), date.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 2, date.contains("M"),
+      case .date(let found) = WrittenDate.read(String(date))
+    else { return nil }
+    return found.moment
+  }
+}
+
+extension FeedReader {
+  /// Reads a chat of Messages.
+  func messagesChat(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
+    var chat = ChatMessages()
+    var awaitsName = false
+    try lines(of: bytes) { (line) throws(FeedError) in
+      if let moment = MessagesChat.moment(line) {
+        try add(ChatMessages.Message(author: nil, text: "", moment: moment), to: &chat)
+        awaitsName = true
+      } else if awaitsName, let last = chat.all.indices.last {
+        chat.all[last].author = String(line).trimmed
+        awaitsName = false
+      } else {
+        try goOn(line, in: &chat)
+      }
+    }
+    return try feed(of: chat, title: nil)
+  }
+}

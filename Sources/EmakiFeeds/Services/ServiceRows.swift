@@ -1,0 +1,58 @@
+import EmakiJSON
+
+/// Service rows read the elements of one list by a shape whose texts are read once.
+struct ServiceRows {
+  private let shape: ServiceShape
+  private let (author, action, body): (ServiceText, ServiceText, ServiceText)
+  private let (date, image, id, link): ([ServicePath], [ServicePath], [ServicePath], [ServicePath])
+  private let (read, only): (ServiceCondition?, ServiceCondition?)
+  private let names = PersonNames()
+
+  /// Prepares reading a list of a document.
+  init(_ shape: ServiceShape, root: JSONValue) {
+    self.shape = shape
+    (author, action, body) = (ServiceText(shape.author), ServiceText(shape.action), ServiceText(shape.body))
+    func paths(_ text: String) -> [ServicePath] { text.split(separator: " ").map { ServicePath($0) } }
+    (date, image, id, link) = (paths(shape.date), paths(shape.image), paths(shape.id), paths(shape.link))
+    read = shape.read.isEmpty ? nil : ServiceCondition(shape.read)
+    only = shape.only.isEmpty ? nil : ServiceCondition(shape.only)
+    let people = paths(shape.people)
+    guard people.count > 2 else { return }
+    for person in people[0].value(in: root)?.elements ?? [] {
+      names.note(people[2...].lazy.compactMap { $0.text(in: person) }.first, of: people[1].text(in: person))
+    }
+  }
+
+  /// Returns what an element tells; `nil` for one that is no message.
+  func entry(_ element: JSONValue) -> FeedEntry? {
+    if let only, only.holds(of: element) != true { return nil }
+    func text(_ paths: [ServicePath]) -> String? { paths.lazy.compactMap { $0.text(in: element) }.first }
+    var entry = FeedEntry()
+    entry.characters = FeedEntry.messageCharacters
+    (entry.id, entry.link) = (text(id) ?? "", text(link))
+    (entry.author, entry.action) = (author.text(in: element, names), action.text(in: element, names))
+    if let body = body.text(in: element, names) {
+      switch shape.format {
+      case .html: entry.setHTML(body)
+      case .markdown: entry.text = ChatMarkup.markdown(body)
+      case .plain: entry.text = MarkedBody(body)
+      case .either:
+        if HTMLText.isLikely(body) { entry.setHTML(body) } else { entry.text = ChatMarkup.plainMarkdown(body.decodingReferences) }
+      }
+    }
+    if let value = date.lazy.compactMap({ $0.value(in: element) }).first(where: { $0.number != nil || $0.nonEmptyString != nil }) {
+      // Some services write the number as a text.
+      if let number = value.number ?? value.string.flatMap(Double.init), number > 1e8 {
+        entry.moment = DateTime(number: number)
+      } else {
+        entry.setDate(value.nonEmptyString)
+      }
+    }
+    entry.imageURL = text(image).flatMap { $0.contains("{size}") ? $0.replacing("{size}", with: "96") : $0 }
+    // A path on the service's own machine leads nowhere here.
+    if entry.imageURL?.hasPrefix("/") == true { entry.imageURL = nil }
+    if let read, let isRead = read.holds(of: element) { entry.isRead = isRead }
+    let isEmpty = entry.author == nil && entry.action == nil && entry.text.isEmpty && entry.link == nil
+    return isEmpty ? nil : entry
+  }
+}

@@ -1,0 +1,57 @@
+import EmakiJSON
+
+/// Serial dates are dates that a spreadsheet has written as the number of days since the end of 1899: 45292.5 is noon on the first day of 2024.
+///
+/// A number is a date only where the name of its column speaks of one and every value of the column is such a number.
+struct SerialDates {
+  private var column: String?
+  /// The numbers, with the rows that have them.
+  private(set) var values: [(row: Int, number: Double)] = []
+
+  /// The days of the years from 1954 to 2119.
+  private static let plausible = 20_000.0..<80_500.0
+  /// The day 1970-01-01.
+  private static let epoch = 25_569
+
+  /// Begins to look at the column of a mapping's dates.
+  init(column mapping: FeedMapping) {
+    guard let source = mapping.sources[.date], source.paths.count == 1, case .key(let key)? = source.paths[0].steps.first,
+      source.paths[0].steps.count == 1, TableColumns.namesDate(key.string)
+    else { return }
+    column = key.string
+  }
+
+  /// Notes the values of a row.
+  mutating func note(_ members: [String: JSONTree], row: Int) {
+    guard let column, let text = members[column]?.scalarText?.trimmed, !text.isEmpty else { return }
+    guard let number = Double(text.replacing(",", with: ".")), Self.plausible.contains(number) else {
+      (self.column, values) = (nil, [])
+      return
+    }
+    values.append((row, number))
+  }
+
+  /// Whether some value has a time.
+  var haveTimes: Bool { values.contains { $0.number != $0.number.rounded(.down) } }
+
+  /// Returns the day of a number.
+  static func day(_ number: Double) -> CalendarDay { CalendarDay(daysSince1970: Int(number.rounded(.down)) - epoch) }
+
+  /// Returns the moment of a number, to the second.
+  static func moment(_ number: Double) -> DateTime {
+    DateTime(seconds: Int(((number - Double(epoch)) * 86_400).rounded()), fraction: 0)
+  }
+}
+
+extension FeedReader {
+  /// Writes serial dates into the rows that have them.
+  func write(_ serials: SerialDates, to rows: inout [NotificationRow]) {
+    let haveTimes = serials.haveTimes
+    for (row, number) in serials.values where rows.indices.contains(row) {
+      let (moment, day) = (SerialDates.moment(number), SerialDates.day(number))
+      if !haveTimes { notes.hasDays = true }
+      rows[row].date = haveTimes ? dates.rowText(for: moment) : dates.rowText(for: day)
+      if rows[row].values != nil { rows[row].values?["date"] = .text((haveTimes ? moment.text : day.text).exact) }
+    }
+  }
+}

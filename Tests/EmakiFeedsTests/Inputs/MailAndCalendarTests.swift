@@ -1,0 +1,105 @@
+import EmakiFeeds
+import Foundation
+import Testing
+
+/// Tests that mails and calendars are read.
+@Suite struct MailAndCalendarTests {
+  private func feed(_ lines: [String], end: String = "\r\n") throws -> Feed {
+    try Feed(parsing: Array(lines.joined(separator: end).utf8), name: "mail")
+  }
+
+  @Test func `a mail has its author, subject, beginning and date`() throws {
+    let feed = try feed([
+      "Received: from a.example by b.example;", " Fri, 5 Jan 2024 18:05:10 +0000", "From: =?UTF-8?B?QWRhIEzDs3Blcw==?= <ada@example.com>",
+      "Subject: =?ISO-8859-1?Q?Caf=E9?= =?ISO-8859-1?Q?_um?= zwei", "Date: Fri, 05 Jan 2024 18:05:09 +0100 (CET)",
+      "Message-ID: <1@example.com>",
+      "Content-Type: text/plain; charset=\"utf-8\"", "Content-Transfer-Encoding: quoted-printable", "", "Gr=C3=BC=", "=C3=9Fe", "> zitiert",
+      "-- ", "Ada",
+    ])
+    #expect(feed.rows.map(\.body) == ["Ada Lópes: Café um zwei\nGrüße"] && feed.rows.map(\.date) == ["2024-01-05 17:05"])
+    #expect(feed.rows[0].id == "1@example.com" && feed.rows[0].author == "Ada Lópes" && feed.rows[0].isRead)
+  }
+
+  @Test func `words that are parted inside a letter are one`() throws {
+    // ä is C3 A4, which is parted between the two words.
+    let feed = try feed(["From: a@example.com", "Subject: =?utf-8?Q?J=C3?=", " =?utf-8?Q?=A4nner?= =?x?", "", ""])
+    #expect(feed.rows.map(\.body) == ["a@example.com: Jänner =?x?"])
+    // 日本 in ISO-2022-JP.
+    let japanese = try self.feed(["From: a@example.com", "Subject: =?ISO-2022-JP?B?GyRCRnxLXBsoQg==?=", ""])
+    #expect(japanese.rows.map(\.body) == ["a@example.com: 日本"])
+  }
+
+  @Test func `of a mail of several parts the plain one is shown, else the one in HTML`() throws {
+    func mail(_ parts: [String]) -> [String] {
+      [
+        "From: Ada <a@example.com>", "Date: Fri, 5 Jan 2024 18:05:09 +0000", "Content-Type: multipart/alternative;", "\tboundary=\"=_b\"",
+        "", "Preamble",
+      ]
+        + parts.flatMap { ["--=_b", $0] } + ["--=_b--", "Epilogue"]
+    }
+    let html = "Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\nPHA+SGVsbG8gPGI+eW91\r\nPC9iPjwvcD4="
+    let plain = "Content-Type: text/plain; charset=windows-1251\r\nContent-Transfer-Encoding: base64\r\n\r\nz/Do4uXy"
+    #expect(try feed(mail([html, plain])).rows.map(\.body) == ["Ada: Привет"])
+    let row = try feed(mail([html])).rows[0]
+    #expect(row.body == "Ada: Hello you" && row.marks.count == 2)
+    let attached = "Content-Type: text/plain\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nSecret"
+    #expect(try feed(mail([attached])).rows.map(\.body) == ["Ada"])
+    let nested = "Content-Type: multipart/mixed; boundary=in\r\n\r\n--in\r\n" + html + "\r\n--in--"
+    #expect(try feed(mail([nested])).rows.map(\.body) == ["Ada: Hello you"])
+  }
+
+  @Test func `a box of mails has a row for each`() throws {
+    let feed = try feed(
+      [
+        "From ada@example.com Fri Jan  5 18:05:09 2024", "From: Ada <ada@example.com>", "Subject: Hi",
+        "Date: Fri, 5 Jan 2024 18:05:09 +0000",
+        "X-Gmail-Labels: Inbox,Unread", "", "From here it is nice", ">From there, too", "", "From bo@example.com Fri Jan  5 18:06:09 2024",
+        "From: bo@example.com (Bo)", "Subject: Re: Hi", "Status: RO", "", "Yes", "",
+      ], end: "\n")
+    #expect(feed.rows.map(\.body) == ["Ada: Hi\nFrom here it is nice", "Bo: Re: Hi\nYes"])
+    #expect(feed.rows.map(\.isRead) == [false, true] && feed.rows.map(\.id) == ["0", "1"])
+    // The second has no date but the one above it.
+    #expect(feed.rows.map(\.date) == ["2024-01-05 18:05", "2024-01-05 18:06"])
+  }
+
+  @Test(arguments: [
+    "From,Subject,Date\nAda,Hi,2024-01-05\n", "From: Ada\nHello\n", "From Monday on\nall is new\n", "{\"From\": 1, \"Date\": 2}",
+    "Subject: a\nfrom b\n",
+  ])
+  func `texts that only begin like mails are none`(text: String) {
+    let feed = try? Feed(parsing: Array(text.utf8), name: "a")
+    #expect(feed?.rows.first?.id != "1@example.com" && feed?.rows.contains { $0.body.hasPrefix("Ada\n") } != true)
+    if !text.hasPrefix("From,") { #expect(feed == nil) }
+  }
+
+  @Test func `events of a calendar are rows`() throws {
+    let feed = try feed([
+      "BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Work", "BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "BEGIN:STANDARD",
+      "DTSTART:19701025T030000",
+      "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT", "UID:1", "DTSTART:20240105T180509Z", "SUMMARY:Lunch\\, with", "  Ada\\; Bo",
+      "LOCATION;LANGUAGE=en:Café",
+      "BEGIN:VALARM", "SUMMARY:Alarm", "END:VALARM", "END:VEVENT", "BEGIN:VEVENT", "UID:1", "DTSTART;VALUE=DATE:20240106",
+      "SUMMARY:Holiday",
+      "STATUS:CANCELLED", "END:VEVENT", "BEGIN:VTODO", "DUE;TZID=\"a:b\":20240107T090000", "SUMMARY:Tax", "END:VTODO", "END:VCALENDAR",
+    ])
+    #expect(feed.title == "Work")
+    #expect(feed.rows.map(\.body) == ["Lunch, with Ada; Bo\nCafé", "Holiday (cancelled)", "Tax"])
+    #expect(feed.rows.map(\.date) == ["2024-01-05 18:05", "2024-01-06", "2024-01-07 09:00"])
+    #expect(feed.rows.map(\.id) == ["1", "1#2", "2"])
+  }
+
+  @Test func `a calendar whose lines never end, and one of too many events, are refused`() {
+    let event = "BEGIN:VEVENT\nSUMMARY:A\nEND:VEVENT\n"
+    #expect(throws: FeedError.tooManyRows(file: "a", limit: 1)) {
+      try Feed(parsing: Array(("BEGIN:VCALENDAR\n" + event + event).utf8), name: "a", limits: FeedLimits(rows: 1))
+    }
+    #expect(throws: FeedError.self) {
+      try Feed(
+        parsing: Array(("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A\n" + String(repeating: " long\n", count: 99)).utf8), name: "a",
+        limits: FeedLimits(rowTextBytes: 64))
+    }
+    #expect(throws: FeedError.invalidUTF8(file: "a", line: 2, column: 1)) {
+      try Feed(parsing: Array("BEGIN:VCALENDAR\nX:".utf8) + [0xFF, 0x0A], name: "a")
+    }
+  }
+}
