@@ -89,6 +89,11 @@ final class PangoTypesetter: Typesetter {
   // MARK: Layout
 
   func layout(_ request: TextRequest) -> TextLayout {
+    if let text = request.text.withLineFeeds {
+      var request = request
+      request.text = text
+      return layout(request)
+    }
     layoutCount += 1
     prepare(request)
     let lines = lines(request)
