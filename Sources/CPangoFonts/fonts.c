@@ -118,15 +118,26 @@ static int has_family(FcPattern *font, FcPattern *request) {
   return 0;
 }
 
+static int is_slanted(FcPattern *pattern) {
+  int slant;
+  return FcPatternGetInteger(pattern, FC_SLANT, 0, &slant) == FcResultMatch && slant != FC_SLANT_ROMAN;
+}
+
+/// Returns how well a font answers a request: 2 with the family and its slant, 1 with the family alone, 0 without, and -1 if there is none.
+static int rank(FcPattern *font, FcPattern *request) {
+  if (!font) return -1;
+  return has_family(font, request) ? 1 + (is_slanted(font) == is_slanted(request)) : 0;
+}
+
 /// Returns the best font for a request, and whether it is one of the last files. Those are searched only for a family that is not in the
-/// others.
+/// others, or that is there without its italics.
 static FcPattern *best_font(EmakiFonts *fonts, FcPattern *request, int *is_last) {
   FcResult result;
   FcPattern *best = FcFontSetMatch(fonts->config, &fonts->files, 1, request, &result);
   *is_last = 0;
-  if (fonts->last_files->nfont == 0 || (best && has_family(best, request))) return best;
+  if (fonts->last_files->nfont == 0 || rank(best, request) == 2) return best;
   FcPattern *last = FcFontSetMatch(fonts->config, &fonts->last_files, 1, request, &result);
-  *is_last = last && (!best || has_family(last, request));
+  *is_last = rank(last, request) > rank(best, request);
   FcPattern *unused = *is_last ? best : last;
   if (unused) FcPatternDestroy(unused);
   return *is_last ? last : best;

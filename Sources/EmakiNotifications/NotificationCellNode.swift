@@ -48,7 +48,8 @@ public final class NotificationCellNode: CellNode {
     icon.debugName = "icon"
     icon.url = row.imageURL
     icon.defaultImage = .letter(
-      DefaultAvatar.letter(for: row.body), families: bodyStyle.families, background: DefaultAvatar.color(for: row.author ?? row.id))
+      DefaultAvatar.letter(for: row.body, language: language), families: bodyStyle.families,
+      background: DefaultAvatar.color(for: row.author ?? row.id))
     icon.contentMode = .scaleAspectFill
     icon.imageModification = (appearance.tokens?.avatar ?? .circle).modification
       .then(.border(width: Self.hairline, color: palette.pictureEdge))

@@ -34,7 +34,7 @@ extension ValueKind where Value == Image {
         let text = scope[lookup]?.drawnText ?? ""
         let background = ground?.value(in: scope) ?? DefaultAvatar.color(for: by.map { scope[$0]?.drawnText ?? "" } ?? text)
         return .letter(
-          DefaultAvatar.letter(for: text), families: scope.look.tokens.textStyles["body"]?.families ?? [],
+          DefaultAvatar.letter(for: text, language: scope.language), families: scope.look.tokens.textStyles["body"]?.families ?? [],
           color: color?.value(in: scope) ?? .white, background: background)
       }
     }

@@ -203,7 +203,7 @@ package enum CellReference {
   private static var gradients: String {
     """
     `fill` and `stroke` of a `shape` are a colour or a gradient of 2 to 16 colours. Points are parts of the shape: `[0, 0]` is the upper left,
-    `[1, 1]` the lower right.
+    `[1, 1]` the lower right. On its way to `clear` a colour fades and stays the same.
 
     - `{ linear: { from: [0, 0], to: [1, 1], colors: [accent, link] } }`; down where nothing is said
     - `{ radial: { center: [0.5, 0.5], radius: 0.5, colors: [white, accent] } }`

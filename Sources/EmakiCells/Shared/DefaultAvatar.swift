@@ -1,10 +1,14 @@
+import EmakiDiagnostics
 package import EmakiDisplay
 
 /// A default avatar is the picture of a row that has no picture: a letter on a coloured background.
 package enum DefaultAvatar {
   /// Returns the text's first letter or digit in upper case, or its first character where it has neither.
-  package static func letter(for text: String) -> Character {
+  ///
+  /// - Parameter language: the BCP 47 tag of the text's language: in Turkish and Azeri the capital of i has its dot.
+  package static func letter(for text: String, language: String?) -> Character {
     let character = text.first { $0.isLetter || $0.isNumber } ?? text.first { !$0.isWhitespace } ?? "?"
+    if character == "i", let language, ["tr", "az"].contains(language.primaryLanguage) { return "\u{130}" }
     return character.uppercased().first ?? character
   }
 

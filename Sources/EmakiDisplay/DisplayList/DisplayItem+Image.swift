@@ -30,8 +30,10 @@ extension DisplayItem {
       let side = min(frame.width, frame.height)
       let font = Font(families: families, size: side * 0.44, weight: .medium)
       let text = AttributedText(letter.string, font: font, lineHeight: side * 0.6, color: color)
-      let layout = typesetter.layout(TextRequest(text: text, maximumWidth: .unbounded))
-      let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - layout.size.height / 2)
+      var request = TextRequest(text: text, maximumWidth: .unbounded)
+      request.measuresInk = !letter.string.utf8.allSatisfy { $0 < 0x80 } && letter.string.contains(where: \.isLetter)
+      let layout = typesetter.layout(request)
+      let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - middle(of: layout, font: font))
       let shape = RoundedRect(frame, radius: modification.cornerRadius(in: frame.size))
       return [.fill(shape, background), .text(layout, origin: origin)] + borders(of: modification, along: shape)
     case .drawing(let drawn):
@@ -39,6 +41,16 @@ extension DisplayItem {
       let image = DisplayDrawnImage(image: drawn, frame: frame, contentMode: contentMode, modification: modification, options: options)
       return [.drawnImage(image)]
     }
+  }
+
+  /// Returns the distance of a letter's middle from the top of its box, in points: the middle of capitals, on whose line others stand, too, or the
+  /// middle of the ink of a letter that is far from there, as many in Arabic are.
+  private static func middle(of letter: TextLayout, font: Font) -> Double {
+    let capitals = letter.size.height / 2
+    guard let ink = letter.details?.ink else { return capitals }
+    let middle = (ink.lowerBound + ink.upperBound) / 2
+    // The ink of g is 0.19 of the font's size below that of capitals.
+    return abs(middle - capitals) > font.size * 0.2 ? middle : capitals
   }
 
   /// Returns the items that paint a text's attachment in a frame; no items for an empty frame.

@@ -1,7 +1,7 @@
 public import EmakiLayout
 
 /// A linear gradient is a sequence of colours along a line. The first colour also fills what lies before the line, and the last one what
-/// lies after it.
+/// lies after it. Colours are mixed multiplied by their alpha, as Core Graphics and CSS do: a colour that goes to `.clear` stays itself.
 public struct LinearGradient: Hashable, Sendable {
   /// A stop is a colour at a position on the gradient's line.
   public struct Stop: Hashable, Sendable {

@@ -154,6 +154,25 @@ public struct AttributedText: Hashable, Sendable {
     return joined
   }
 
+  /// The text with its controls that end lines, U+000B, U+000C and U+0085, replaced by those that Pango knows, as many UTF-8 code units as
+  /// before; `nil` where it has none (Unicode's annex 14, classes BK and NL).
+  package var withLineFeeds: AttributedText? {
+    // U+0085 begins with 0xC2.
+    guard string.utf8.contains(where: { $0 == 0x0B || $0 == 0x0C || $0 == 0xC2 }),
+      string.unicodeScalars.contains(where: { $0 == "\u{B}" || $0 == "\u{C}" || $0 == "\u{85}" })
+    else { return nil }
+    var text = self
+    text.string = ""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\u{B}", "\u{C}": text.string.unicodeScalars.append("\n")
+      case "\u{85}": text.string.unicodeScalars.append(contentsOf: ["\r", "\n"])
+      default: text.string.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
   /// Returns the text with everything that decides its size multiplied by a factor, except for widths that are fixed.
   package func scaled(by factor: Double) -> AttributedText {
     var text = self

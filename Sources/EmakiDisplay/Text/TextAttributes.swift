@@ -32,7 +32,7 @@ public struct TextAttributes: Hashable, Sendable {
   /// The line through the letters, above the glyphs; `nil` by default.
   public var strikethrough: TextLine?
   /// The length in points that is added to the advance of each character; it may be negative. UIKit calls it `kern`. 0 by default.
-  /// Ligatures are off where it is not 0.
+  /// Ligatures are off where it is not 0. Letters that join, such as those of Arabic and Mongolian, are not spaced.
   public var letterSpacing: Double
   /// The length in points that is added to the advance of each space, U+0020 and U+00A0, besides the letter spacing; it may be negative. 0 by
   /// default.

@@ -11,13 +11,20 @@ extension TextLayout {
     package let attachments: [Attachment]
     /// The positions of the characters, from left to right on each line; empty unless the request asks for them.
     package let clusters: [Cluster]
+    /// The distances of the ink's top and bottom from the top of the text's box, in points; `nil` without ink, and unless the request
+    /// asks for them.
+    package let ink: ClosedRange<Double>?
 
     /// Makes the details of a text layout.
-    package init(decorations: [Decoration], shadows: [Shadow], attachments: [Attachment] = [], clusters: [Cluster] = []) {
+    package init(
+      decorations: [Decoration], shadows: [Shadow], attachments: [Attachment] = [], clusters: [Cluster] = [],
+      ink: ClosedRange<Double>? = nil
+    ) {
       self.decorations = decorations
       self.shadows = shadows
       self.attachments = attachments
       self.clusters = clusters
+      self.ink = ink
     }
   }
 
@@ -103,7 +110,7 @@ extension TextLayout {
 
 extension TextLayout.Details: Digestible {
   /// Appends the decorations. Shadows are left out, as groups round the text cast them, and so are pictures, which are items of their own.
-  /// Clusters are not painted.
+  /// Clusters are not painted, and the ink is that of the glyphs.
   package func feed(into digest: inout LayerDigest) { digest.append(decorations) }
 }
 

@@ -9,6 +9,8 @@ extension FontSet {
   /// let options = Renderer.Options(fonts: try FontSet.default.preferring("Brand.ttf"))
   /// ```
   ///
+  /// A font of emoji, which has colours and no letters of Latin, draws emoji before all others, and no texts.
+  ///
   /// - Parameters:
   ///   - font: the path of a font file, which has a slash or ends with .ttf, .otf, .ttc or .otc, or the name of a family of the set.
   ///   - cacheDirectory: the folder in which Emaki keeps what can be made again; `nil` costs time only.
@@ -27,12 +29,18 @@ extension FontSet {
     let path = URL(filePath: font).standardizedFileURL.path
     if !FileManager.default.isReadableFile(atPath: path) { throw .missingFile(font) }
     let pattern = String(path.flatMap { "*?[\\".contains($0) ? "\\\($0)" : String($0) })
-    var added: [String] = []
-    for face in try FontFace.all(in: FontSet(files: [pattern]), cacheDirectory: cacheDirectory) where !added.contains(face.family) {
-      added.append(face.family)
+    var (added, emoji): ([String], [String]) = ([], [])
+    for face in try FontFace.all(in: FontSet(files: [pattern]), cacheDirectory: cacheDirectory) {
+      // Digits of texts would be set in a font of emoji.
+      if face.isOfEmoji {
+        if !emoji.contains(face.family) { emoji.append(face.family) }
+      } else if !added.contains(face.family) {
+        added.append(face.family)
+      }
     }
     set.files.insert(pattern, at: 0)
     set.families = added + families.filter { !added.contains($0) }
+    set.emojiFamilies = emoji + emojiFamilies.filter { !emoji.contains($0) }
     return set
   }
 

@@ -34,6 +34,7 @@ struct ICCProfile {
       if start + length <= bytes.count, tags[name] == nil { tags[name] = start..<start + length }
     }
     self.tags = tags
+    if mixesNothing { throw ColorFault("its colour profile has no three colours to mix") }
   }
 
   /// The profile's bytes, changed so that its tables of floating-point elements (`D2B0` to `D2B3`) are not found. A table may have any
@@ -48,18 +49,30 @@ struct ICCProfile {
     return copy
   }
 
+  /// Whether the three colours that pixels are mixed from lie in one plane, so that almost all pixels would become one colour, such as black.
+  private var mixesNothing: Bool {
+    if hasTable { return false }
+    guard space == "RGB ", let r = colorant("rXYZ"), let g = colorant("gXYZ"), let b = colorant("bXYZ") else { return false }
+    let volume =
+      r[0] * (g[1] * b[2] - g[2] * b[1]) - r[1] * (g[0] * b[2] - g[2] * b[0]) + r[2] * (g[0] * b[1] - g[1] * b[0])
+    // That of sRGB is 0.2.
+    return abs(volume) < 0.0001
+  }
+
+  /// Whether the profile has a table, which takes precedence over the three colours and over a curve.
+  private var hasTable: Bool { tags.keys.contains { $0.hasPrefix("A2B") || $0.hasPrefix("D2B") } }
+
   /// Whether the profile describes the same colours as sRGB's, or for grey pictures the same curve. Differences must be below one of 255
   /// levels.
   var isStandard: Bool {
     switch space {
     case "RGB ":
-      // In a profile, a table takes precedence over a matrix.
-      if tags.keys.contains(where: { $0.hasPrefix("A2B") || $0.hasPrefix("D2B") }) { return false }
+      if hasTable { return false }
       return zip(["rXYZ", "gXYZ", "bXYZ"], Self.standardColorants).allSatisfy { name, expected in
         guard let found = colorant(name) else { return false }
         return zip(found, expected).allSatisfy { abs($0 - $1) < 0.0025 }
       } && ["rTRC", "gTRC", "bTRC"].allSatisfy(hasStandardCurve)
-    case "GRAY": return hasStandardCurve("kTRC") && !tags.keys.contains { $0.hasPrefix("A2B") || $0.hasPrefix("D2B") }
+    case "GRAY": return hasStandardCurve("kTRC") && !hasTable
     default: return false
     }
   }

@@ -1,7 +1,8 @@
 private import CDeflate
 
 /// Reads the colour information of a PNG file (PNG specification, third edition, section 4.3 and 11.3.2). A cICP chunk takes precedence
-/// over iCCP, iCCP over sRGB, and sRGB over gAMA with cHRM. A gAMA chunk alone is left to libpng.
+/// over iCCP, iCCP over sRGB, and sRGB over gAMA with cHRM. A gAMA chunk
+/// alone has the primaries of sRGB; browsers take it for sRGB's curve where it is within a twentieth of 1/2.2.
 struct PNGColors {
   private enum Name {
     static let coded: UInt32 = 0x6349_4350
@@ -30,7 +31,7 @@ struct PNGColors {
       default: break
       }
     }
-    let isConverted = contents[Name.coded] != nil || contents[Name.profile] != nil || wideGamma != nil
+    let isConverted = contents[Name.coded] != nil || contents[Name.profile] != nil || curved != nil
     // Otherwise libpng would unpack profiles, and apply the curve of the other chunks.
     hidden = places.filter { isConverted || $0.type == Name.profile }.map(\.place)
   }
@@ -44,20 +45,25 @@ struct PNGColors {
       return try .named(primaries: Int(input[place.lowerBound]), transfer: Int(input[place.lowerBound + 1]))
     }
     if let place = contents[Name.profile] { return .profile(try profile(place)) }
-    if let (primaries, gamma) = wideGamma { return .primaries(primaries, gamma: gamma) }
+    if let (primaries, gamma) = curved { return .primaries(primaries, gamma: gamma) }
     return nil
   }
 
-  /// The primaries and the curve from gAMA and cHRM; `nil` where they do not count, or where the primaries are those of sRGB.
-  private var wideGamma: (PictureColors.Primaries, Double)? {
-    guard contents[Name.standard] == nil, let gamma = contents[Name.gamma], gamma.count == 4,
-      let chromaticities = contents[Name.chromaticities], chromaticities.count == 32
-    else { return nil }
+  /// The primaries and the curve from gAMA and cHRM; `nil` where they do not count.
+  private var curved: (PictureColors.Primaries, Double)? {
+    guard contents[Name.standard] == nil, let gamma = contents[Name.gamma], gamma.count == 4 else { return nil }
     let value = number(at: gamma.lowerBound)
-    let numbers = (0..<8).map { number(at: chromaticities.lowerBound + $0 * 4) }
-    let primaries = PictureColors.Primaries(
+    if value <= 0 { return nil }
+    if let primaries, primaries.areUsable { return (primaries.areStandard ? .sRGB : primaries, 1 / value) }
+    return abs(value * 2.2 - 1) < 0.05 ? nil : (.sRGB, 1 / value)
+  }
+
+  /// The primaries of cHRM.
+  private var primaries: PictureColors.Primaries? {
+    guard let place = contents[Name.chromaticities], place.count == 32 else { return nil }
+    let numbers = (0..<8).map { number(at: place.lowerBound + $0 * 4) }
+    return PictureColors.Primaries(
       white: Array(numbers[0..<2]), red: Array(numbers[2..<4]), green: Array(numbers[4..<6]), blue: Array(numbers[6..<8]))
-    return value <= 0 || primaries.areStandard || !primaries.areUsable ? nil : (primaries, 1 / value)
   }
 
   /// Returns a number that the file stores in units of 1/100,000.

@@ -10,6 +10,8 @@ public struct FontFace: Hashable, Sendable {
   public var path: String
   /// The face's place in a file of several faces, from 0.
   public var index: Int
+  /// Whether the face draws emoji and no texts: its glyphs have colours, and it has no letters of Latin.
+  package private(set) var isOfEmoji: Bool
 
   /// Returns the faces of a set, in the order of their paths, indices and styles. It opens the set.
   ///
@@ -44,6 +46,11 @@ public struct FontFace: Hashable, Sendable {
     guard let path = Self.text(pattern, FC_FILE), let family = Self.text(pattern, FC_FAMILY) else { return nil }
     // The upper half tells named instances of a variable font apart.
     (self.path, self.family, style, self.index) = (path, family, Self.text(pattern, FC_STYLE) ?? "", Int(index) & 0xFFFF)
+    var isColored: FcBool = 0
+    var characters: OpaquePointer?
+    FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
+    FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters)
+    isOfEmoji = isColored != 0 && characters.map { FcCharSetHasChar($0, 0x61) == 0 } ?? false
   }
 
   private static func text(_ pattern: OpaquePointer, _ key: String) -> String? {

@@ -16,8 +16,8 @@ public struct FontSet: Hashable, Sendable {
   /// The families of a text whose font names none. For each character the first family that has it is used. Characters that they lack are
   /// found among the other files. A family of Noto Sans CJK stands for the one whose Han forms the text's language wants.
   public var families: [String]
-  /// The files whose fonts come after all others, as shell patterns like `files`: for characters that no other font has, and for families that
-  /// only they have. A file that `files` names, too, comes with those.
+  /// The files whose fonts come after all others, as shell patterns like `files`: for characters that no other font has, and for families, and
+  /// italics of families, that only they have. A file that `files` names, too, comes with those.
   public var fallbackFiles: [String]
   /// The families of fonts with colours that draw characters in their emoji form, best first. A font of emoji that is not named here is used only
   /// for characters that no other font has.

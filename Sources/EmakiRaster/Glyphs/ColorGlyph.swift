@@ -14,7 +14,7 @@ import EmakiLayout
 struct ColorGlyph {
   private let face: FT_Face
   private let table: ColorTable
-  private let root: Int
+  private let glyph: UInt32
   /// Maps the font's own units, whose y axis points up, to device pixels from the glyph's origin, whose y axis points down.
   private let shape: Transform
   private let palette: UnsafePointer<FT_Color>?
@@ -27,8 +27,8 @@ struct ColorGlyph {
   ///
   /// - Parameter shape: maps ems with a y axis that points up to device pixels.
   init?(_ glyph: UInt32, of face: FT_Face, _ table: ColorTable, shape: Transform) {
-    guard face.pointee.units_per_EM > 0, let root = table.root(of: glyph) else { return nil }
-    (self.face, self.table, self.root) = (face, table, root)
+    guard face.pointee.units_per_EM > 0, table.root(of: glyph) != nil else { return nil }
+    (self.face, self.table, self.glyph) = (face, table, glyph)
     self.shape = Transform.scale(x: 1 / Double(face.pointee.units_per_EM), y: 1 / Double(face.pointee.units_per_EM)).then(shape)
     var count: UInt32 = 0
     palette = emaki_color_palette(face, &count)
@@ -41,7 +41,7 @@ struct ColorGlyph {
   func rasterized() -> RasterizedGlyph? {
     GlyphCanvas.painted(em: Double(face.pointee.units_per_EM), shape: shape) { cairo, size, matrix in
       var painting = Painting(cairo: cairo, size: size, paints: 0)
-      paint(root, matrix, depth: 0, &painting)
+      paint(glyph: glyph, matrix, depth: 0, &painting)
       return true
     }
   }
@@ -53,6 +53,23 @@ struct ColorGlyph {
   }
 
   // MARK: The tree
+
+  /// Paints the tree of a glyph, inside the box that the font names for it.
+  private func paint(glyph: UInt32, _ matrix: Transform, depth: Int, _ painting: inout Painting) {
+    guard let root = table.root(of: glyph) else { return }
+    guard let box = table.clip(of: glyph) else { return paint(root, matrix, depth: depth, &painting) }
+    let cairo = painting.cairo
+    emaki_cairo_save(cairo)
+    emaki_cairo_begin_path(cairo, matrix.cairo)
+    emaki_cairo_move_to(cairo, box.minX, box.minY)
+    emaki_cairo_line_to(cairo, box.maxX, box.minY)
+    emaki_cairo_line_to(cairo, box.maxX, box.maxY)
+    emaki_cairo_line_to(cairo, box.minX, box.maxY)
+    emaki_cairo_close_path(cairo)
+    emaki_cairo_clip(cairo, EMAKI_CAIRO_WINDING)
+    paint(root, matrix, depth: depth, &painting)
+    emaki_cairo_restore(cairo)
+  }
 
   private func paint(_ place: Int, _ matrix: Transform, depth: Int, _ painting: inout Painting) {
     painting.paints += 1
@@ -71,7 +88,7 @@ struct ColorGlyph {
       emaki_cairo_clip(painting.cairo, EMAKI_CAIRO_WINDING)
       child(next, matrix)
       emaki_cairo_restore(painting.cairo)
-    case .colorGlyph(let glyph): if let next = table.root(of: glyph) { child(next, matrix) }
+    case .colorGlyph(let glyph): self.paint(glyph: glyph, matrix, depth: depth + 1, &painting)
     case .composite(let source, let mode, let backdrop):
       emaki_cairo_push_group(painting.cairo)
       child(backdrop, matrix)

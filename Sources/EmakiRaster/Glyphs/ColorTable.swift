@@ -8,6 +8,7 @@ struct ColorTable {
   private let bytes: [UInt8]
   private let baseGlyphs: Int
   private let layers: Int
+  private let clips: Int
 
   /// Reads the table of a font; `nil` where the font has no such table of version 1.
   init?(_ face: FT_Face) {
@@ -18,7 +19,7 @@ struct ColorTable {
     guard FT_Load_Sfnt_Table(face, tag, 0, &bytes, &length) == 0, bytes[0] == 0, bytes[1] >= 1 else { return nil }
     self.bytes = bytes
     func offset(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-    (baseGlyphs, layers) = (offset(14), offset(18))
+    (baseGlyphs, layers, clips) = (offset(14), offset(18), offset(22))
     if baseGlyphs == 0 { return nil }
   }
 
@@ -41,14 +42,34 @@ struct ColorTable {
 
   /// Returns the place of the paint of a glyph; `nil` where it has none.
   func root(of glyph: UInt32) -> Int? {
-    guard let count = unsigned(baseGlyphs, 4) else { return nil }
-    var (low, high) = (0, min(count, bytes.count / 6))
+    guard let count = unsigned(baseGlyphs, 4),
+      let record = record(of: glyph, from: baseGlyphs + 4, count: count, size: 6, glyphs: { ($0, $0) })
+    else { return nil }
+    return unsigned(record + 2, 4).map { baseGlyphs + $0 }
+  }
+
+  /// Returns the box that nothing of a glyph is drawn outside of, in the font's units, whose y axis points up; `nil` where the font names none.
+  func clip(of glyph: UInt32) -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
+    guard clips != 0, unsigned(clips, 1) == 1, let count = unsigned(clips + 1, 4),
+      let record = record(of: glyph, from: clips + 5, count: count, size: 7, glyphs: { ($0, $0 + 2) }),
+      let box = unsigned(record + 4, 3).map({ clips + $0 }), let format = unsigned(box, 1), (1...2).contains(format),
+      let minX = signed(box + 1), let minY = signed(box + 3), let maxX = signed(box + 5), let maxY = signed(box + 7)
+    else { return nil }
+    return (minX, minY, maxX, maxY)
+  }
+
+  /// Finds the record of a glyph among those of a list, which are in the order of their glyphs; `nil` where there is none.
+  ///
+  /// - Parameter glyphs: returns the places of the first and the last glyph of the record at a place.
+  private func record(of glyph: UInt32, from start: Int, count: Int, size: Int, glyphs: (Int) -> (Int, Int)) -> Int? {
+    var (low, high) = (0, min(count, bytes.count / size))
     while low < high {
       let middle = (low + high) / 2
-      let record = baseGlyphs + 4 + 6 * middle
-      guard let found = unsigned(record, 2), let offset = unsigned(record + 2, 4) else { return nil }
-      if found == Int(glyph) { return baseGlyphs + offset }
-      if found < Int(glyph) { low = middle + 1 } else { high = middle }
+      let record = start + size * middle
+      let (first, last) = glyphs(record)
+      guard let first = unsigned(first, 2), let last = unsigned(last, 2) else { return nil }
+      if first <= Int(glyph) && Int(glyph) <= last { return record }
+      if last < Int(glyph) { low = middle + 1 } else { high = middle }
     }
     return nil
   }

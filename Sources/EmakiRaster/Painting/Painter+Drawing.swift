@@ -86,25 +86,18 @@ extension DrawingPaint {
       let (red, green, blue, alpha) = color.fractions
       emaki_cairo_set_color(cairo, red, green, blue, alpha)
     case .linearGradient(let gradient):
-      let (stops, start, end) = (gradient.stops.map(\.cairo), gradient.start, gradient.end)
+      let (stops, start, end) = (GradientStops.mixing(gradient.stops), gradient.start, gradient.end)
       emaki_cairo_set_gradient(cairo, start.x, start.y, end.x, end.y, stops, Int32(stops.count))
     case .radialGradient(let gradient):
-      let (stops, start, end) = (gradient.stops.map(\.cairo), gradient.startCenter, gradient.endCenter)
+      let (stops, start, end) = (GradientStops.mixing(gradient.stops), gradient.startCenter, gradient.endCenter)
       emaki_cairo_set_radial_gradient(
         cairo, start.x, start.y, gradient.startRadius, end.x, end.y, gradient.endRadius, stops, Int32(stops.count))
     }
   }
 }
 
-extension LinearGradient.Stop {
-  fileprivate var cairo: emaki_cairo_stop {
-    let (red, green, blue, alpha) = color.fractions
-    return emaki_cairo_stop(position: position, red: red, green: green, blue: blue, alpha: alpha)
-  }
-}
-
 extension Color {
-  fileprivate var fractions: (Double, Double, Double, Double) {
+  var fractions: (Double, Double, Double, Double) {
     (Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
   }
 }

@@ -25,18 +25,21 @@ extension PangoTypesetter {
         pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(truncatingIfNeeded: index >> 16), 0)
       }
     }
+    var cursive: [Range<Int>] = []
     if runs.contains(where: { $0.letterSpacing != 0 }) {
       insert(runs, range, same: { $0.letterSpacing == $1.letterSpacing }, into: list) { index in
         let spacing = runs[index].letterSpacing.textLength
         return spacing == 0 ? nil : pango_attr_letter_spacing_new(Int32((spacing * Double(PANGO_SCALE)).rounded()))
       }
+      cursive = CursiveScripts.ranges(in: text.scalars(range))
+      for stretch in cursive { insertSpacing(0, stretch, into: list) }
     }
     if runs.contains(where: \.hasFeatures) {
       insert(runs, range, same: { $0.hasSameFeatures(as: $1) }, into: list) { index in
         runs[index].hasFeatures ? pango_attr_font_features_new(runs[index].featureSettings) : nil
       }
     }
-    if runs.contains(where: { $0.wordSpacing != 0 }) { insertWordSpacing(of: text, range, into: list) }
+    if runs.contains(where: { $0.wordSpacing != 0 }) { insertWordSpacing(of: text, range, cursive: cursive, into: list) }
     if runs.contains(where: { $0.attachment != nil }) { insertAttachments(of: text, range, into: list) }
     return list
   }
@@ -109,22 +112,30 @@ extension PangoTypesetter {
     insert()
   }
 
+  private func insertSpacing(_ units: Int32, _ range: Range<Int>, into list: OpaquePointer) {
+    let attribute = pango_attr_letter_spacing_new(units)!  // never NULL: GLib aborts without memory
+    (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(range.lowerBound), UInt32(range.upperBound))
+    pango_attr_list_insert(list, attribute)
+  }
+
   /// Gives each space the word spacing of its run in addition to the letter spacing.
-  private func insertWordSpacing(of text: AttributedText, _ range: Range<Int>, into list: OpaquePointer) {
+  ///
+  /// - Parameter cursive: the stretches that have no letter spacing.
+  private func insertWordSpacing(of text: AttributedText, _ range: Range<Int>, cursive: [Range<Int>], into list: OpaquePointer) {
     let utf8 = text.string.utf8
     for (run, place) in text.placedRuns where run.wordSpacing != 0 {
       let part = range.clamped(to: place)
-      let spacing = Int32(((run.letterSpacing + run.wordSpacing).textLength * Double(PANGO_SCALE)).rounded())
+      func units(_ spacing: Double) -> Int32 { Int32((spacing.textLength * Double(PANGO_SCALE)).rounded()) }
+      let (spaced, unspaced) = (units(run.letterSpacing + run.wordSpacing), units(run.wordSpacing))
       var index = utf8.index(utf8.startIndex, offsetBy: part.lowerBound)
       for offset in part {
         defer { index = utf8.index(after: index) }
         // U+00A0 in UTF-8 is two code units.
         let isBlank = utf8[index] == 0x20
         guard isBlank || utf8[index] == 0xC2 && utf8[index...].starts(with: [0xC2, 0xA0]) else { continue }
-        let attribute = pango_attr_letter_spacing_new(spacing)!  // never NULL: GLib aborts without memory
-        attribute.pointee.start_index = UInt32(offset - range.lowerBound)
-        attribute.pointee.end_index = UInt32(offset - range.lowerBound + (isBlank ? 1 : 2))
-        pango_attr_list_insert(list, attribute)
+        let start = offset - range.lowerBound
+        let isCursive = cursive.contains { $0.contains(start) }
+        insertSpacing(isCursive ? unspaced : spaced, start..<start + (isBlank ? 1 : 2), into: list)
       }
     }
   }
@@ -169,6 +180,14 @@ extension PangoTypesetter {
       attribute.pointee.end_index = isLast ? UInt32.max : UInt32(end - range.lowerBound)
       pango_attr_list_insert(list, attribute)
     }
+  }
+}
+
+extension AttributedText {
+  /// Returns the scalars of a part of the text. The range is in UTF-8 code units, from one scalar to another.
+  fileprivate func scalars(_ range: Range<Int>) -> Substring.UnicodeScalarView {
+    let start = string.utf8.index(string.startIndex, offsetBy: range.lowerBound)
+    return string[start..<string.utf8.index(start, offsetBy: range.count)].unicodeScalars
   }
 }
 

@@ -89,6 +89,11 @@ final class PangoTypesetter: Typesetter {
   // MARK: Layout
 
   func layout(_ request: TextRequest) -> TextLayout {
+    if let text = request.text.withLineFeeds {
+      var request = request
+      request.text = text
+      return layout(request)
+    }
     layoutCount += 1
     prepare(request)
     let lines = lines(request)
@@ -492,6 +497,7 @@ final class PangoTypesetter: Typesetter {
     }
     x &+= run.endOffset
     if request.text.paragraphStyle.alignment == .center { addBearings(of: run, to: &builder) }
+    if request.measuresInk { addInk(of: run, lift: lift, to: &builder) }
     if request.locatesCharacters { locate(run, x: left, in: &builder, source: source) }
     if let rare {
       builder.decorate(
@@ -521,6 +527,17 @@ final class PangoTypesetter: Typesetter {
     }
     let glyphs = run.glyphs.filter { $0.glyph != GlyphRunSource.empty && $0.geometry.width > 0 }
     if let first = glyphs.first, let last = glyphs.last { builder.addBearings(left: ink(first).left, right: ink(last).right) }
+  }
+
+  /// Says how high the ink of a stretch reaches. What a font lacks has no ink of its own.
+  private func addInk(of run: GlyphRunSource, lift: Int32, to builder: inout TextLayoutBuilder) {
+    for glyph in run.glyphs where !run.isShape && glyph.glyph != GlyphRunSource.empty && glyph.glyph & GlyphRunSource.unknownFlag == 0 {
+      var box = PangoRectangle()
+      pango_font_get_glyph_extents(run.font.font, glyph.glyph, &box, nil)
+      if box.height <= 0 { continue }
+      let top = Double(box.y &+ glyph.geometry.y_offset &- lift) / Double(PANGO_SCALE)
+      builder.addInk(top...top + Double(box.height) / Double(PANGO_SCALE))
+    }
   }
 
   // MARK: Fonts

@@ -98,8 +98,8 @@ struct TextDecorations {
   }
 
   /// Returns everything at its place on the lines; `nil` if there is nothing.
-  func details(on lines: [TextLayout.Line]) -> TextLayout.Details? {
-    if pending.isEmpty && shadows.isEmpty && attachments.isEmpty && clusters.isEmpty { return nil }
+  func details(on lines: [TextLayout.Line], ink: ClosedRange<Double>?) -> TextLayout.Details? {
+    if pending.isEmpty && shadows.isEmpty && attachments.isEmpty && clusters.isEmpty && ink == nil { return nil }
     var decorations: [TextLayout.Decoration] = []
     for kind in TextLayout.Decoration.Kind.allCases {
       for item in pending where item.decoration.kind == kind {
@@ -126,6 +126,6 @@ struct TextDecorations {
         attachment: attachment.attachment,
         rect: attachment.rect.offset(by: Point(x: lines[line].frame.minX, y: lines[line].baseline)))
     }
-    return TextLayout.Details(decorations: decorations, shadows: shadows, attachments: pictures, clusters: placed)
+    return TextLayout.Details(decorations: decorations, shadows: shadows, attachments: pictures, clusters: placed, ink: ink)
   }
 }

@@ -53,6 +53,8 @@ struct TextLayoutBuilder {
     var part: Part?
     /// The room beside the ink of the line's outer glyphs, in points; `nil` where it does not matter.
     var bearings: (left: Double, right: Double)?
+    /// The top and the bottom of the line's ink, in points below its baseline; `nil` where it does not matter, and without ink.
+    var ink: ClosedRange<Double>?
   }
 
   /// Makes a builder without lines.
@@ -111,6 +113,14 @@ struct TextLayoutBuilder {
   /// Adds the room without ink at the sides of a stretch of the line, in points: the line is centred without it.
   mutating func addBearings(left: Double, right: Double) {
     line.bearings = (line.bearings?.left ?? left, right)
+  }
+
+  /// Adds the top and the bottom of a glyph's ink, in points below the baseline.
+  mutating func addInk(_ ink: ClosedRange<Double>) { line.ink = Self.union(line.ink, ink) }
+
+  private static func union(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>) -> ClosedRange<Double> {
+    guard let a else { return b }
+    return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
   }
 
   private mutating func closeRun() {
@@ -175,6 +185,7 @@ struct TextLayoutBuilder {
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []
     placed.reserveCapacity(lines.count)
+    var ink: ClosedRange<Double>?
     var y = 0.0
     var next = lines.startIndex
     while next < lines.endIndex {
@@ -189,6 +200,7 @@ struct TextLayoutBuilder {
       let (height, baseline) = place(lines[first..<next])
       for line in lines[first..<next] {
         let x = left(of: line, in: boxWidth)
+        if let own = line.ink { ink = Self.union(ink, own.lowerBound + y + baseline...own.upperBound + y + baseline) }
         for run in line.runs { runs[run].origin = Point(x: x + lean(of: line), y: y + baseline) }
         placed.append(
           TextLayout.Line(
@@ -203,7 +215,7 @@ struct TextLayoutBuilder {
     return TextLayout(
       size: Size(width: boxWidth, height: y), contentWidth: contentWidth, lines: placed, runs: runs, glyphs: glyphs,
       isTruncated: isTruncated, missingGlyphs: MissingGlyph.all(missing, in: request.text.string, script: ScriptName.of),
-      details: decorations.details(on: placed))
+      details: decorations.details(on: placed, ink: ink))
   }
 
   private func left(of line: PendingLine, in boxWidth: Double) -> Double {

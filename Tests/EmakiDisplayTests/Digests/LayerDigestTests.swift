@@ -295,6 +295,7 @@ import Testing
         "shadows": (TextLayout.Details(decorations: [], shadows: [Shadow(opacity: 1)]), "groups round the text cast them"),
         "attachments": (TextLayout.Details(decorations: [], shadows: [], attachments: [attachment]), "pictures are items of their own"),
         "clusters": (TextLayout.Details(decorations: [], shadows: [], clusters: [cluster]), "they are not painted"),
+        "ink": (TextLayout.Details(decorations: [], shadows: [], ink: 0...1), "the glyphs count, whose ink it is"),
       ])
     expectEveryFieldCounts(
       of: decoration,

@@ -216,6 +216,8 @@ import Testing
     ("its colour profile ends early", Array(p3[..<140])),
     ("its colour profile is for other samples than it has", inks),
     ("its colour profile is not one of a picture", ICCFile(deviceClass: "link").bytes),
+    ("its colour profile has no three colours to mix", ICCFile.matrix([[0, 0, 0], [0, 0, 0], [0, 0, 0]]).bytes),
+    ("its colour profile has no three colours to mix", ICCFile.matrix([ICCFile.sRGB[0], ICCFile.sRGB[0], ICCFile.sRGB[2]]).bytes),
   ]
 
   @Test(arguments: broken) func `a profile that cannot be used is reported, and the picture drawn as sRGB`(words: String, profile: [UInt8])

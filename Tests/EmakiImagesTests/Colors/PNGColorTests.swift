@@ -46,9 +46,28 @@ import Testing
     let expected = ColorMath.sRGB(of: [200, 120, 60], ICCFile.displayP3) { pow($0, 2.2) }
     let found = try pixel([Self.gamma, Self.wide])
     for (shift, wanted) in zip([16, 8, 0], expected) { #expect(abs(Double(found >> shift & 255) - wanted) <= 1.2) }
-    #expect(try pixel([Self.gamma, Self.usual]) == (try pixel([Self.gamma])))
     // Without a curve there is nothing to compute with.
     #expect(try pixel([Self.wide]) == same)
+  }
+
+  /// Chromium takes a value near 1/2.2 for sRGB's own curve, unless cHRM stands beside it.
+  @Test func `gAMA alone is a curve of light, which becomes the curve of sRGB`() throws {
+    for (value, chunks) in [
+      (100_000, []), (55_556, []), (33_333, []), (48_000, []), (43_000, []), (100_000, [Self.usual]), (45_455, [Self.usual]),
+    ] as [(Int, [Chunk])] {
+      let chunks = chunks + [("gAMA", ICCFile.word(value))]
+      func check(_ pixel: UInt32, _ level: Int) {
+        let light = pow(Double(level) / 255, 100_000 / Double(value))
+        for shift in [16, 8, 0] { #expect(abs(Double(pixel >> shift & 255) - ColorMath.level(ofLight: light)) <= 2, "\(value): \(level)") }
+      }
+      for level in 0..<256 {
+        let byte = UInt8(level)
+        check(try pixel(chunks, [byte, byte, byte]), level)
+        let gray = PNGFile(width: 1, height: 1, colorType: .gray, extraChunks: chunks) { _, _ in [byte] }
+        check(try decode(gray.bytes).pixels[0], level)
+      }
+    }
+    for value in [45_455, 45_000, 47_000, 44_000, 0] { #expect(try pixel([("gAMA", ICCFile.word(value))]) == same) }
   }
 
   @Test func `a value of cICP that is not supported is reported`() throws {

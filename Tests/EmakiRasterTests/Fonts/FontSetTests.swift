@@ -43,6 +43,20 @@ import Testing
     #expect(try font("a", Font(families: ["No such family", "Noto Serif"], size: 14), in: .default)?.isEmpty == false)
   }
 
+  @Test func `italics of a family are found where only the fallback fonts have them`() throws {
+    for (family, prefix) in [("Noto Sans", "NotoSans-"), ("Noto Sans Display", "NotoSansDisplay-")] {
+      for (weight, style) in [(Font.Weight.regular, "Italic"), (.bold, "BoldItalic")] {
+        let italic = Font(families: [family], size: 14, weight: weight, isItalic: true)
+        #expect(try font("a", italic, in: .default) == "\(prefix)\(style).ttf")
+        // What it lacks comes from the other fonts first.
+        #expect(try font("漢", italic, in: .default)?.hasPrefix("NotoSansCJK") == true)
+      }
+      #expect(try font("a", Font(families: [family], size: 14), in: .default) == "\(prefix)Regular.ttf")
+    }
+    // A family without italics stays itself.
+    #expect(try font("ก", Font(families: ["Noto Sans Thai"], size: 14, isItalic: true), in: .default) == "NotoSansThai-Regular.ttf")
+  }
+
   @Test func `a file that is both a font and a fallback font counts as a font`() throws {
     let folder = "/usr/share/fonts/truetype/noto/"
     let set = FontSet(

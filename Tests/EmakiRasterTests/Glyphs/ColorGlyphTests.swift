@@ -94,6 +94,14 @@ import Testing
     #expect(faint & 255 == 255 && (127...128).contains(faint >> 16))
   }
 
+  @Test func `nothing is painted outside of a glyph's box`() throws {
+    for scale in [1.0, 2, 3] {
+      let (right, left) = (try Drawn(0x1F60C, scale: scale), try Drawn(0x1F60D, scale: scale))
+      #expect(right.color(0.25, 0.5) == Self.white && right.color(0.75, 0.5) == Self.green)
+      #expect(left.color(0.25, 0.5) == Self.green && left.color(0.75, 0.5) == Self.white)
+    }
+  }
+
   @Test func `a glyph that paints itself ends`() throws { #expect(try Drawn(0x1F609).color(0.5, 0.5) == Self.red) }
 
   // MARK: Drawings in SVG

@@ -192,6 +192,31 @@ import Testing
     for x in 20..<180 { #expect(abs(Double(row[x]) - (Double(x) + 0.5 - 20) / 160 * 255) <= 2) }
   }
 
+  /// Core Graphics and CSS mix colours that are multiplied by their alpha.
+  @Test(arguments: [
+    [Color.white, .clear], [.clear, .white], [Color(0xFF3B30), .clear], [.clear, Color(0xFF3B30), .clear],
+    [.pureRed, Color.pureBlue.withAlpha(0.25)], [Color.pureBlue.withAlpha(0.5), .pureRed, .clear],
+  ]) func `a gradient to what is clear has no colour of its own on the way`(colors: [Color]) throws {
+    let line = LinearGradient(from: .zero, to: Point(x: 10, y: 0), colors: colors)
+    let circle = RadialGradient(center: .zero, radius: 10, colors: colors)
+    let drawn = try draw(scale: 20) { $0.fill(DrawingPath($0.bounds), with: .linearGradient(line)) }
+    let round = try draw(scale: 20) { $0.fill(DrawingPath($0.bounds), with: .radialGradient(circle)) }
+    for x in 0..<200 {
+      let place = (Double(x) + 0.5) / 200 * Double(colors.count - 1)
+      let index = min(Int(place), colors.count - 2)
+      let part = place - Double(index)
+      let (from, to) = (colors[index], colors[index + 1])
+      let channels: [(KeyPath<Color, UInt8>, UInt32)] = [(\.red, 16), (\.green, 8), (\.blue, 0)]
+      for (channel, shift) in channels {
+        // On white.
+        func light(_ color: Color) -> Double { 255 - Double(color.alpha) / 255 * (255 - Double(color[keyPath: channel])) }
+        let expected = light(from) * (1 - part) + light(to) * part
+        #expect(abs(Double(drawn[x, 100] >> shift & 255) - expected) <= 2.5, "\(x)")
+        #expect(abs(Double(round[x, 0] >> shift & 255) - expected) <= 3, "\(x)")
+      }
+    }
+  }
+
   @Test func `shapes with invalid numbers are left out, other shapes are drawn`() throws {
     let path = rect(1, 1, 2, 2)
     let bitmap = try draw { context in

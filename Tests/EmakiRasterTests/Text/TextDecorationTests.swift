@@ -153,6 +153,22 @@ import Testing
     #expect(try layout(text("fillet") { $0.letterSpacing = -2 }).size.width < plain.size.width)
   }
 
+  @Test(arguments: [
+    "وازدراؤها قد أفضيا", "عَرَبِيّ، ١٢٣", "ܫܠܡܐ", "ᠮᠣᠩᠭᠣᠯ", "ߒߞߏ", "ࡌࡀࡍࡃࡀ", "ꡏꡡꡃ", "𞤀𞤣𞤤𞤢𞤥",
+  ]) func `letters that join are not spaced`(string: String) throws {
+    let plain = try layout(AttributedText(string, font: font))
+    let spaced = try layout(text(string) { $0.letterSpacing = 5 })
+    #expect(plain.missingScalars.isEmpty)
+    #expect(spaced.size.width == plain.size.width)
+    #expect(spaced.glyphs.map(\.index) == plain.glyphs.map(\.index) && spaced.glyphs.map(\.x) == plain.glyphs.map(\.x))
+    // Those of other scripts beside them are, and words are spaced as they were asked to be.
+    let latin = "abc " + string
+    let gap = try layout(text(latin) { $0.letterSpacing = 5 }).size.width - layout(AttributedText(latin, font: font)).size.width
+    #expect(gap >= 15 && gap <= 20.1, "\(gap)")
+    let (one, two) = (text(string) { $0.wordSpacing = 7 }, text(string) { ($0.letterSpacing, $0.wordSpacing) = (5, 7) })
+    #expect(try layout(one).size.width == layout(two).size.width)
+  }
+
   @Test func `letters without kerning have their own widths`() throws {
     let widths = try "AVATo".map { try layout(AttributedText(String($0), font: font)).size.width }
     let unkerned = try layout(text("AVATo") { $0.kerning = .none })

@@ -106,6 +106,20 @@ import Testing
     #expect(room.contains(ink))
   }
 
+  /// Unicode's annex 14, classes BK and NL.
+  @Test(arguments: ["\u{B}", "\u{C}", "\u{85}"]) func `controls that end lines end them, and are not seen`(control: String) throws {
+    func layout(_ string: String, lines: Int = 0) throws -> TextLayout {
+      try TestFonts.typesetter().layout(
+        TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: .unbounded, maximumNumberOfLines: lines))
+    }
+    let (broken, plain) = (try layout("ab\(control)©d\(control)"), try layout("ab\n©d\n"))
+    #expect(broken.missingScalars.isEmpty)
+    #expect(broken.lineCount == plain.lineCount && broken.size == plain.size)
+    #expect(broken.glyphs.map(\.index) == plain.glyphs.map(\.index) && broken.glyphs.map(\.x) == plain.glyphs.map(\.x))
+    #expect(broken.lines.map(\.utf8Range.lowerBound).prefix(2) == [0, 2 + control.utf8.count])
+    #expect(try layout("ab\(control)cd", lines: 1).isTruncated)
+  }
+
   @Test func `a code point that no font has is reported once and drawn as a box`() throws {
     let layout = try TestFonts.typesetter().layout(
       TextRequest(text: AttributedText("a\u{F8FE}b\u{F8FE}\u{10FFFD}", font: .system(size: 14)), maximumWidth: .unbounded))

@@ -13,7 +13,14 @@ import Testing
       text: String, letter: Character
     )
   {
-    #expect(DefaultAvatar.letter(for: text) == letter)
+    #expect(DefaultAvatar.letter(for: text, language: nil) == letter)
+  }
+
+  /// Unicode's SpecialCasing.txt.
+  @Test func `in Turkish and Azeri the capital of i has its dot`() {
+    for language in ["tr", "az", "tr-TR", "az-Latn"] { #expect(DefaultAvatar.letter(for: "istanbul", language: language) == "İ") }
+    for language in ["en", "de-DE"] { #expect(DefaultAvatar.letter(for: "istanbul", language: language) == "I") }
+    #expect(DefaultAvatar.letter(for: "ılık", language: "tr") == "I")
   }
 
   /// The hashes are test vectors of FNV-1a's authors (http://www.isthe.com/chongo/tech/comp/fnv/): 0xcbf29ce484222325, 0xaf63dc4c8601ec8c,

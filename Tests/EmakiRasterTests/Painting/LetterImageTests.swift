@@ -1,0 +1,29 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiRaster
+
+/// Where the letter of a default picture stands.
+@Suite struct LetterImageTests {
+  /// Returns how far the middle of a letter's ink is below the middle of a picture of 50 points, in points. Its font has 22 points.
+  private func fall(_ letter: Character) throws -> Double {
+    let frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    let items = DisplayItem.items(
+      for: .letter(letter, color: .black, background: .white), in: frame, contentMode: .scaleToFill, modification: .none,
+      typesetter: try TestFonts.typesetter())
+    let ink = try paint([.pass(DisplayPass(node: "letter", items: items))], size: frame.size, scale: 4).inkBounds()
+    return (Double(ink.y) + Double(ink.height) / 2) / 4 - 25
+  }
+
+  @Test func `capitals, Kana and Han stand in the middle, and other letters of Latin on the same line`() throws {
+    for letter in "AHあ山" { #expect(abs(try fall(letter)) < 1, "\(letter)") }
+    // Inter's g reaches from 0.546 of an em above the line to 0.205 below it, an H to 0.727.
+    #expect(abs(try fall("g") - (0.727 - 0.546 + 0.205) / 2 * 22) < 0.4)
+    #expect(try fall("É") < -1)
+  }
+
+  @Test(arguments: ["ر", "ع", "ي", "م", "و", "த"] as [Character]) func `letters far from the line of capitals are in the middle`(
+    letter: Character
+  ) throws { #expect(abs(try fall(letter)) < 0.4) }
+}
