@@ -232,15 +232,32 @@ emaki_tile_end emaki_tiles_find(
   return *bytes || !*count ? EMAKI_TILE_FOUND : EMAKI_TILE_TOO_LARGE;
 }
 
-int emaki_tiles_are_vectors(emaki_tiles *tiles) {
+/// Prepares a statement for a value of the file's metadata, and goes to its row; null where there is none. The caller finalises it.
+static sqlite3_stmt *metadata(emaki_tiles *tiles, const char *statement) {
   begin(tiles);
-  sqlite3_stmt *format = NULL;
-  int code = library.sqlite3_prepare_v2_(tiles->database, "SELECT value FROM metadata WHERE name = 'format'", -1, &format, NULL);
-  int are_vectors = 0;
-  if (code == SQLITE_OK && library.sqlite3_step_(format) == SQLITE_ROW) {
-    const char *name = (const char *)library.sqlite3_column_text_(format, 0);
-    are_vectors = name && (!strcmp(name, "pbf") || !strcmp(name, "mvt"));
-  }
-  library.sqlite3_finalize_(format);
+  sqlite3_stmt *row = NULL;
+  int code = library.sqlite3_prepare_v2_(tiles->database, statement, -1, &row, NULL);
+  if (code == SQLITE_OK && library.sqlite3_step_(row) == SQLITE_ROW) return row;
+  library.sqlite3_finalize_(row);
+  return NULL;
+}
+
+int emaki_tiles_are_vectors(emaki_tiles *tiles) {
+  sqlite3_stmt *row = metadata(tiles, "SELECT value FROM metadata WHERE name = 'format'");
+  if (!row) return 0;
+  const char *name = (const char *)library.sqlite3_column_text_(row, 0);
+  int are_vectors = name && (!strcmp(name, "pbf") || !strcmp(name, "mvt"));
+  library.sqlite3_finalize_(row);
   return are_vectors;
+}
+
+int emaki_tiles_greatest_zoom(emaki_tiles *tiles) {
+  sqlite3_stmt *row = metadata(tiles, "SELECT value FROM metadata WHERE name = 'maxzoom'");
+  if (!row) return -1;
+  // The value is mostly a text.
+  const char *digits = (const char *)library.sqlite3_column_text_(row, 0);
+  size_t length = digits ? strspn(digits, "0123456789") : 0;
+  int zoom = length && length < 3 && !digits[length] ? atoi(digits) : -1;
+  library.sqlite3_finalize_(row);
+  return zoom;
 }

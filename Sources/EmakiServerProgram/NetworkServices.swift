@@ -21,7 +21,7 @@ struct NetworkServices: Services {
     var limits = ConnectionLimits()
     limits.bodyBytes = settings.bodyBytes
     limits.heldBytes = max(limits.heldBytes, settings.bodyBytes)
-    try await listen(place, limits, drained: service.drain, respond: service.respond)
+    try await listen(place, limits, respond: service.respond)
   }
 
   func preview(_ settings: PreviewSettings) async throws {
@@ -29,12 +29,12 @@ struct NetworkServices: Services {
       settings.path, settings.request, settings.resources, access: AccessCheck(host: settings.place.host),
       followsClock: settings.followsClock,
       wording: settings.words.wording, rewording: settings.words.rewording, describe: settings.words.describe)
-    try await listen(settings.place, ConnectionLimits(), drained: {}, respond: service.respond)
+    try await listen(settings.place, ConnectionLimits(), respond: service.respond)
   }
 
   /// Answers requests until the program is told to end.
   private func listen(
-    _ place: ListenPlace, _ limits: ConnectionLimits, drained: @escaping @Sendable () -> Void, respond: @escaping HTTPListener.Responder
+    _ place: ListenPlace, _ limits: ConnectionLimits, respond: @escaping HTTPListener.Responder
   ) async throws {
     let listener: HTTPListener
     do throws(ListenError) {
@@ -42,10 +42,7 @@ struct NetworkServices: Services {
     } catch {
       throw place.failure(error.description)
     }
-    place.whenTerminated {
-      drained()
-      listener.drain()
-    }
+    place.whenTerminated { listener.drain() }
     try place.started(listener.port)
     await listener.ended()
   }

@@ -78,6 +78,26 @@ struct CellNodeTests {
     }
   }
 
+  @Test func `a map of one place shows it at zoom 12, and may say which zooms its tiles have`() throws {
+    let place = "annotations: [{ latitude: 48, longitude: 16 }]"
+    func map(_ keys: String) throws -> MapNode { try #require(try node("{ map: { \(keys) } }", "{}", data: "{}") as? MapNode) }
+    let center = Coordinate(latitude: 48, longitude: 16)
+    #expect(try map(place).camera == MapCamera(centerCoordinate: center, zoom: 12))
+    #expect(try map("\(place), zoom: 3").camera == MapCamera(centerCoordinate: center, zoom: 3))
+    let two = "annotations: [{ latitude: 48, longitude: 15 }, { latitude: 48, longitude: 17 }]"
+    #expect(try map(two).camera == nil)
+    #expect(try map("\(two), zoom: 3").camera == MapCamera(centerCoordinate: center, zoom: 3))
+    #expect(try map("tiles: t, minimumZoom: 2, maximumZoom: 5").tiles == .folder("t", zooms: 2...5))
+    #expect(try map("tiles: a.mbtiles").tiles == .mbtiles("a.mbtiles"))
+  }
+
+  @Test func `a button is one element to a screen reader, with its title as label`() throws {
+    let button = try #require(try node("{ button: { title: Reply } }", "{}", data: "{}"))
+    #expect(button.isAccessibilityElement && button.accessibilityLabel == "Reply" && button.accessibilityTraits == .button)
+    let named = try node("{ button: { title: Reply, accessibilityLabel: Answer } }", "{}", data: "{}")
+    #expect(named?.accessibilityLabel == "Answer")
+  }
+
   @Test func `controls have titles, texts and placeholders`() throws {
     let control = try node(
       "{ segmentedControl: { titles: [Day, \"{{ a }}\"], selectedSegmentIndex: 1 } }", #"{"a": "Week"}"#, data: "{ a: text }")

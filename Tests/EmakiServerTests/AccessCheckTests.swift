@@ -80,6 +80,18 @@ import Testing
         == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
   }
 
+  @Test func `a signed address may be asked for by a page of another host, and nothing else may`() throws {
+    let check = AccessCheck(host: "0.0.0.0", token: "secret")
+    for header in [("Sec-Fetch-Site", "cross-site"), ("Origin", "https://elsewhere.test")] {
+      let headers = [("Host", "127.0.0.1"), header]
+      #expect(try code(check, Self.address + "&signature=" + Self.signature, headers) == nil)
+      #expect(try code(check, Self.address + "&signature=" + Self.signature.replacing("4", with: "5"), headers) == "origin")
+      #expect(try code(check, Self.address, headers + [("Authorization", "Bearer secret")]) == "origin")
+    }
+    // A name that is made to be this machine's (DNS rebinding) stays refused.
+    #expect(try code(check, Self.address + "&signature=" + Self.signature, [("Host", "rebound.test")]) == "host")
+  }
+
   @Test func `a signed address needs no token, until it expires or is changed`() throws {
     let check = AccessCheck(host: "0.0.0.0", token: "secret")
     let host = [("Host", "127.0.0.1")]

@@ -1,7 +1,8 @@
-import EmakiServer
 import EmakiTestSupport
 import NIOHTTP1
 import Testing
+
+@testable import EmakiServer
 
 @Suite struct HTTPListenerTests {
   private func listener(
@@ -116,6 +117,58 @@ import Testing
     #expect(await busy.isClosed)
     await listener.ended()
     #expect(throws: (any Error).self) { try LocalClient(port: listener.port) }
+  }
+
+  @Test func `a listener that drains does not wait for the rest of a request`() async throws {
+    let listener = try await listener(respond: Self.echo)
+    let client = try LocalClient(port: listener.port)
+    client.send("POST", "/", ["Content-Length": "100", "Expect": "100-continue"], body: "s")
+    // The head has arrived.
+    #expect(await client.answer(hasBody: false)?.status == 100)
+    listener.drain()
+    let answer = try #require(await client.answer())
+    #expect(answer.status == 503 && answer.error["code"] as? String == "ending")
+    await listener.ended()
+  }
+
+  @Test func `what is no request, and what is too long, is answered in JSON`() async throws {
+    let listener = try await listener(respond: Self.echo)
+    let long = String(repeating: "a", count: 20_000)
+    for (text, status, code) in [
+      ("GET /\u{1} HTTP/1.1\r\n\r\n", 400, "head"), ("hello\r\n\r\n", 400, "head"),
+      ("GET /\(long) HTTP/1.1\r\nHost: localhost\r\n\r\n", 414, "target"),
+      ("GET / HTTP/1.1\r\nHost: localhost\r\nA: \(long)\(long)\(long)\(long)\(long)\r\n\r\n", 431, "head"),
+    ] {
+      let client = try LocalClient(port: listener.port)
+      client.send(Array(text.utf8))
+      let answer = try #require(await client.answer())
+      #expect(answer.status == status && answer.error["code"] as? String == code)
+      #expect(answer.headers["content-type"] == "application/json" && answer.headers["connection"] == "close")
+      #expect(await client.isClosed)
+    }
+  }
+
+  @Test func `a target may be a whole address, whose host counts`() async throws {
+    let listener = try await listener { ServedResponse(.ok, type: "text/plain", Array("\($0.path) \($0.header("Host") ?? "")".utf8)) }
+    let client = try LocalClient(port: listener.port)
+    for (target, text) in [
+      ("http://localhost:80/a%20b?c", "/a b localhost:80"), ("HTTP://one.test", "/ one.test"), ("https://two.test?a=/", "/ two.test"),
+    ] {
+      client.send("GET", target, ["Host": "other.test"])
+      #expect(await client.answer()?.text == text)
+    }
+    client.send("GET", "ftp://localhost/")
+    #expect(await client.answer()?.status == 400)
+  }
+
+  @Test func `answers have a date`() async throws {
+    let listener = try await listener(respond: Self.echo)
+    let client = try LocalClient(port: listener.port)
+    client.send("GET", "/")
+    let date = try #require(await client.answer()?.headers["date"])
+    #expect(date.wholeMatch(of: /(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-3]\d [A-Z][a-z]{2} \d{4} [0-2]\d:[0-5]\d:[0-6]\d GMT/) != nil)
+    // The example of RFC 9110, 5.6.7.
+    #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
   }
 
   @Test func `further connections than the limit are closed`() async throws {

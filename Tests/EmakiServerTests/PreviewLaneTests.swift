@@ -39,6 +39,23 @@ import Testing
     #expect(try #require(lane.counts).layersDrawn == painted + 1)
   }
 
+  @Test func `boxes are named by their lines in the cell file`() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "feed.json").path
+    try write(["One"])
+    try Data("layout:\n  stack:\n    children:\n      - text: { text: One }\n".utf8).write(to: folder.appending(path: "c.yaml"))
+    var request = DrawingRequest(feed: .file(path))
+    request.cell = .file(folder.appending(path: "c.yaml").path)
+    let lane = PreviewLane(
+      PreviewService.Subject(
+        path: path, request: request, resources: DrawingResources(), wording: { $0.description }, rewording: { $0 }, watch: { _ in }))
+    let look = try PreviewLook(query: nil)
+    let row = try #require(try await lane.picture(look, version: 1).rows.first)
+    #expect(row.nodes.map(\.name).contains("text c.yaml:4"))
+    let inspection = try await lane.inspection(look, version: 1, row: row.name).json
+    #expect(inspection.contains("text c.yaml:4") && inspection.contains("stack c.yaml:2"))
+  }
+
   @Test func `dates follow the clock where they are asked to`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "feed.json").path

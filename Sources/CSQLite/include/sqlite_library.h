@@ -40,3 +40,6 @@ emaki_tile_end emaki_tiles_find(
 
 /// Returns whether the file says of itself that its tiles are vector tiles.
 int emaki_tiles_are_vectors(emaki_tiles *tiles);
+
+/// Returns the greatest zoom that the file says of itself to have tiles of; -1 where it does not say.
+int emaki_tiles_greatest_zoom(emaki_tiles *tiles);

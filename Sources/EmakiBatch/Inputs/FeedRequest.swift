@@ -130,7 +130,7 @@ package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .noRequest(let name, _, let found):
-      #"\#(name): the line is \#(found.phrase)\#(found == .object ? " without a feed" : ""). "#
+      #"\#(name): this is \#(found.phrase)\#(found == .object ? " without a feed" : ""). "#
         + #"A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
     case .twoFeeds(let name, _): #"\#(name): there are "feed" and "path". Give one of them."#
     case .unknownKey(let name, _, let key):

@@ -11,7 +11,7 @@ extension ElementKind {
     keys += [("annotations", .mappings(MapMarkDraft.forms), false), ("overlays", .mappings(MapLineDraft.forms), false)]
     keys += NodeProperties.all.map { ($0.name, $0.form, false) }
     let summary =
-      "A map: tiles, places and lines. Without latitude, longitude and zoom it shows all of them. It needs a size in its style."
+      "A map: tiles, places and lines. Without latitude and longitude it shows all of them. It needs a size in its style."
     return ElementKind(name: "map", summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
       let looks = try reader.setters(NodeProperties.all, of: value, what)
       let setters = try reader.setters(MapDraft.properties, of: value, what)
@@ -29,7 +29,14 @@ extension ElementKind {
         if let latitude = draft.latitude, let longitude = draft.longitude {
           node.camera = MapCamera(centerCoordinate: Coordinate(latitude: latitude, longitude: longitude), zoom: draft.zoom ?? 12)
         } else if !node.annotations.isEmpty || !points.isEmpty {
-          node.region = MapRegion(fitting: node.annotations + points)
+          let region = MapRegion(fitting: node.annotations + points)
+          // One place has no extent that would say how near it is shown.
+          let isPlace = region.span.latitudeDelta == 0 && region.span.longitudeDelta == 0
+          if let zoom = draft.zoom ?? (isPlace ? 12 : nil) {
+            node.camera = MapCamera(centerCoordinate: region.center, zoom: zoom)
+          } else {
+            node.region = region
+          }
         }
         for setter in looks { setter(node, scope, build) }
         return node
@@ -45,15 +52,25 @@ private final class MapDraft {
   var latitude: Double?
   var longitude: Double?
   var zoom: Double?
+  var minimumZoom: Int?
+  var maximumZoom: Int?
 
   static let properties: [Property<MapDraft>] = [
     Property("tiles", .path) { $0.tiles = $1 }, Property("attribution", .text) { $0.attribution = $1 },
     Property("latitude", .number(-90...90)) { $0.latitude = $1 }, Property("longitude", .number(-180...180)) { $0.longitude = $1 },
-    Property("zoom", .number(0...24)) { $0.zoom = $1 },
+    Property("zoom", .number(0...24)) { $0.zoom = $1 }, Property("minimumZoom", .whole(0...24)) { $0.minimumZoom = $1 },
+    Property("maximumZoom", .whole(0...24)) { $0.maximumZoom = $1 },
   ]
 
   /// The source of the tiles; `nil` for none.
   var source: TileSource? {
+    guard var source = place else { return nil }
+    source.minimumZoom = minimumZoom ?? source.minimumZoom
+    source.maximumZoom = maximumZoom ?? source.maximumZoom
+    return source
+  }
+
+  private var place: TileSource? {
     guard let tiles else { return nil }
     if tiles.hasSuffix(".mbtiles") { return .mbtiles(tiles, attribution: attribution) }
     guard let mark = Substring(tiles).firstRange(of: "{z}") else { return .folder(tiles, attribution: attribution) }

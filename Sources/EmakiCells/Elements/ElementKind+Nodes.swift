@@ -59,7 +59,13 @@ extension ElementKind {
         Property<ButtonNode>("image", .image) { $0.setImage($1, for: .normal) },
         Property<ButtonNode>("backgroundImage", .image) { $0.setBackgroundImage($1, for: .normal) },
         Property<ButtonNode>("isEnabled", .bool) { $0.isEnabled = $1 }, Property<ButtonNode>("isSelected", .bool) { $0.isSelected = $1 },
-      ], draft: [TextProperties.title] + TextProperties.look, make: { (TextDraft($0), ButtonNode()) },
+      ], draft: [TextProperties.title] + TextProperties.look,
+      make: {
+        let button = ButtonNode()
+        // In a picture no button has an action, which would make it an element.
+        button.isAccessibilityElement = true
+        return (TextDraft($0), button)
+      },
       finish: { draft, node, scope, _ in
         if !draft.text.isEmpty { node.setAttributedTitle(draft.attributedText(in: scope), for: .normal) }
         // A picture that is drawn has no size of its own: it is as high as a line of the title.

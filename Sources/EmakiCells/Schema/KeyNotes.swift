@@ -61,7 +61,10 @@ enum KeyNotes {
     "columns": "3 where nothing is said", "itemSize": "in place of columns", "minimumLineSpacing": "between the lines",
     "minimumInteritemSpacing": "between the items of a line", "sectionInset": "round all items",
     // Maps.
-    "tiles": "a folder, a file `x.mbtiles`, or an address with {z}, {x} and {y}", "zoom": "12 where nothing is said",
+    "tiles": "a folder, a file `x.mbtiles`, or an address with {z}, {x} and {y}",
+    "map.zoom": "12 where nothing is said; without latitude and longitude as large as all places and lines fit, and 12 for one place",
+    "minimumZoom": "the least zoom that there are tiles of, 0; below it they are shrunk",
+    "maximumZoom": "the greatest zoom that there are tiles of, 19 or what an MBTiles file says; above it they are enlarged",
     "annotations": "`latitude`, `longitude`, `title`, `tint`, `isSelected`, with `each` and `when`",
     "overlays": "`points` (a key), `strokeColor`, `lineWidth`, `fillColor`, with `each` and `when`",
     // Nodes.

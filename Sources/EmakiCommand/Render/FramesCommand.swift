@@ -45,7 +45,9 @@ struct FramesCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How many frames a second are taken of a script, and shown of an apng, gif or y4m, 1 to 1000. (default: the script's, or 60)",
+    help: ArgumentHelp(
+      "How many frames a second are taken, of a script or by steps, and shown of an apng, gif or y4m, 1 to 1000. "
+        + "(default: the script's, or 60)"),
     transform: OptionValue.framesPerSecond)
   var fps: Int?
 
@@ -115,6 +117,8 @@ struct FramesCommand: AsyncParsableCommand {
     let open = try await list.open(request, drawing, framesFollow: count == nil)
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || list.stats
+    // A trace may stand in the folder, which then must be there.
+    let old = format.stream == nil ? try prepareFolder() : []
     let output = FrameOutput(
       product: Product(list, isStrict: drawing.strict), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count)
     )
@@ -123,7 +127,7 @@ struct FramesCommand: AsyncParsableCommand {
     if let stream = format.stream {
       try await write(frames, as: stream, output)
     } else {
-      try await writeFolder(frames, output)
+      try await writeFolder(frames, output, replacing: old)
     }
     Stopwatch.mark("frames")
     if list.stats {
@@ -154,8 +158,7 @@ struct FramesCommand: AsyncParsableCommand {
     try files.check()
   }
 
-  private func writeFolder(_ frames: FrameSequence, _ files: FrameOutput) async throws {
-    let old = try prepareFolder()
+  private func writeFolder(_ frames: FrameSequence, _ files: FrameOutput, replacing old: [String]) async throws {
     var written: Set<String> = []
     for try await frame in frames {
       let path = output.hasSuffix("/") ? output + frame.name : output + "/" + frame.name

@@ -15,7 +15,10 @@ enum FrameFormat: String, CaseIterable {
   init(_ given: FrameFormat?, path: String) throws {
     self = given ?? .png
     // A slash says that it is a folder.
-    guard !path.hasSuffix("/"), let ending = FileEnding(of: path) else { return }
+    if path.hasSuffix("/") { return }
+    // Raw frames have no ending that is known elsewhere.
+    if given == nil && path.lowercased().hasSuffix(".raw") { self = .raw }
+    guard let ending = FileEnding(of: path) else { return }
     let named = FrameFormat(rawValue: ending.text)
     switch (given, named) {
     case (nil, let named?) where named != .png: self = named

@@ -25,7 +25,8 @@ extension OpenDrawing {
     let start = try await start()
     let rate = steps.framesPerSecond ?? script.framesPerSecond ?? 60
     guard request.timing.script != nil || update != nil else {
-      return renderer.frames(of: table, scroll: Scroll(step: steps.step ?? 24, frames: steps.count, start: start))
+      return renderer.frames(
+        of: table, scroll: Scroll(step: steps.step ?? 24, frames: steps.count, start: start, framesPerSecond: steps.framesPerSecond ?? 60))
     }
     var script = script
     if request.timing.script == nil, let start { script.moves = [ScrollScript.Move(time: 0, offset: start)] }

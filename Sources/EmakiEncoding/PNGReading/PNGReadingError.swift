@@ -16,16 +16,25 @@ package enum PNGReadingError: Error, Hashable {
 }
 
 extension PNGReadingError: CustomStringConvertible {
-  /// A sentence that says what failed and how to mend it.
+  /// Sentences that say what failed and how to mend it.
   package var description: String {
     switch self {
-    case .notPNG: "it is no PNG. Name a PNG file."
-    case .truncated: "the PNG ends early. Write it anew."
-    case .checksum(let chunk): "the PNG's chunk \(chunk) is damaged: its checksum is another. Write the file anew."
-    case .text(let keyword): "the PNG's text \"\(keyword)\" is damaged. Write the file anew."
-    case .tooManyPixels(let size, let limit):
-      "the PNG has \(size.width) x \(size.height) pixels, and at most \(limit) can be compared. Make it smaller."
-    case .libraryRefused(let reason): "libpng does not decode the PNG: \(reason). Write the file anew."
+    case .notPNG: cause + ". Name a PNG file."
+    case .truncated: cause + ". Write it anew."
+    case .checksum, .text, .libraryRefused: cause + ". Write the file anew."
+    case .tooManyPixels: cause + ". Make it smaller."
+    }
+  }
+
+  /// What failed, without the end of the sentence.
+  package var cause: String {
+    switch self {
+    case .notPNG: "it is no PNG"
+    case .truncated: "the PNG ends early"
+    case .checksum(let chunk): "the PNG's chunk \(chunk) is damaged: its checksum is another"
+    case .text(let keyword): "the PNG's text \"\(keyword)\" is damaged"
+    case .tooManyPixels(let size, let limit): "the PNG has \(size.width) x \(size.height) pixels, and at most \(limit) can be compared"
+    case .libraryRefused(let reason): "libpng does not decode the PNG: \(reason)"
     }
   }
 }

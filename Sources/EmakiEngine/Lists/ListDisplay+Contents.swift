@@ -71,6 +71,16 @@ extension ListDisplay {
     rows.contains { traits(ofRow: $0)?.imageURLs.contains(where: \.isVideo) ?? false }
   }
 
+  /// Describes some rows as they are in view. They are painted as they are now, but when that is done their nodes may have left the view, and
+  /// have changed, as a video forgets its length.
+  nonisolated(nonsending) func describe(rows: Range<Int>) async throws {
+    guard station.describesRows else { return }
+    let descriptions = try await station.workers.map(rows) { [station, elements = content.elements] row, worker in
+      station.description(of: elements[row], by: worker)
+    }
+    for (row, description) in zip(rows, descriptions) { changeState(ofRow: row) { $0.shownDescription = description } }
+  }
+
   /// Returns the accessibility elements of the rows of a frame, in the order of reading.
   ///
   /// - Parameter header: the header that lies over the rows, and the list's pixel row where it is seen.

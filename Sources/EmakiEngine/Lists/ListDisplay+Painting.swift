@@ -121,7 +121,7 @@ extension ListDisplay {
     changeState(ofRow: piece.row) { state in
       for warning in warnings where !state.warnings.contains(warning) { state.warnings.append(warning) }
       state.fontFiles.formUnion(result.fontFiles)
-      state.description = result.description
+      state.description = state.shownDescription ?? result.description
       state.warnedNodes.merge(result.warnedNodes) { $1 }
     }
     return result.layer

@@ -17,6 +17,7 @@ extension LiveList {
     try await fetchInRows()
     list.noteEmptyNodes(ofRows: rows)
     _ = try await list.prepareOverlaps(ofRows: rows)
+    try await list.describe(rows: rows)
   }
 
   /// Takes all rows in view out of it. Changes that their hooks make in response show in no picture, because it was taken while they were

@@ -24,6 +24,8 @@ final class RowState {
   var fontFiles: Set<ExactString> = []
   /// The description of the row; empty unless frames have contents or an overlay.
   var description = RowDescription()
+  /// The description of the row as it was in view, where it has left the view before it is painted; else `nil`.
+  var shownDescription: RowDescription?
   /// The names of the nodes that each warning concerns; empty unless frames have contents.
   var warnedNodes: [RenderWarning: [String]] = [:]
 

@@ -11,11 +11,16 @@ public struct Scroll: Hashable, Sendable {
   /// The offset of the first frame, in points; `nil` begins where the list is at rest.
   public var start: Double?
 
+  /// The number of frames in a second, by which what moves by itself goes on from frame to frame; 60 by default. Values out of the range of
+  /// all formats, 1 to 1000, count as the nearest of them.
+  public var framesPerSecond: Int
+
   /// Creates a scroll.
-  public init(step: Double, frames: Int? = nil, start: Double? = nil) {
+  public init(step: Double, frames: Int? = nil, start: Double? = nil, framesPerSecond: Int = 60) {
     self.step = step
     self.frames = frames
     self.start = start
+    self.framesPerSecond = framesPerSecond
   }
 
   /// Returns a scroll of a number of frames from the top, with `step` points a frame. Frames past the end show the end.

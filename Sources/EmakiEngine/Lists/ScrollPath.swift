@@ -11,9 +11,10 @@ struct ScrollPath: Sendable {
   /// The number of frames; `nil` goes on to the end of the list.
   let frameCount: Int?
 
-  /// Creates a path of equal steps, at 60 frames a second.
+  /// Creates a path of equal steps.
   init(_ scroll: Scroll, rest: Double) {
-    (steps, self.rest, script, framesPerSecond, frameCount) = (scroll, rest, ScrollScript(), 60, scroll.frames)
+    (steps, self.rest, script, frameCount) = (scroll, rest, ScrollScript(), scroll.frames)
+    framesPerSecond = Self.rate(scroll.framesPerSecond)
   }
 
   /// Creates a path that follows a script.
@@ -24,10 +25,15 @@ struct ScrollPath: Sendable {
   ///   - framesPerSecond: the rate, which is brought into the range of all formats; `nil` is 60.
   ///   - frameCount: the number of frames; `nil` goes on to the end of the script.
   init(_ script: ScrollScript, rest: Double, framesPerSecond: Int?, frameCount: Int?) {
-    let rates = FrameStreamFormat.framesPerSecond
-    let rate = min(max(framesPerSecond ?? 60, rates.lowerBound), rates.upperBound)
+    let rate = Self.rate(framesPerSecond ?? 60)
     (steps, self.rest, self.script, self.framesPerSecond) = (nil, rest, script, rate)
     self.frameCount = frameCount ?? script.duration * rate / 1000 + 1
+  }
+
+  /// Returns a rate that is in the range of all formats.
+  private static func rate(_ framesPerSecond: Int) -> Int {
+    let rates = FrameStreamFormat.framesPerSecond
+    return min(max(framesPerSecond, rates.lowerBound), rates.upperBound)
   }
 
   /// Returns the instant of a frame in whole milliseconds, rounded down.

@@ -1,5 +1,6 @@
 import CSQLite
 internal import EmakiDisplay
+internal import EmakiLayout
 private import Synchronization
 
 /// Reads the tiles of an MBTiles file (https://github.com/mapbox/mbtiles-spec), which is an SQLite database. Any thread may use it.
@@ -10,8 +11,18 @@ final class TileFile: Sendable {
   private final class Handle: @unchecked Sendable {
     let pointer: OpaquePointer
     let areVectors: Bool
+    /// The greatest zoom that there are tiles of; `nil` where the file does not say.
+    let greatestZoom: Int?
 
-    init(_ pointer: OpaquePointer) { (self.pointer, areVectors) = (pointer, emaki_tiles_are_vectors(pointer) != 0) }
+    init(_ pointer: OpaquePointer) {
+      self.pointer = pointer
+      areVectors = emaki_tiles_are_vectors(pointer) != 0
+      let zoom = Int(emaki_tiles_greatest_zoom(pointer))
+      greatestZoom = zoom < 0 ? nil : zoom
+    }
+
+    /// Returns by how many zooms a zoom is beyond the greatest one.
+    func depth(_ zoom: Int) -> Int { greatestZoom.map { max(0, zoom - $0) } ?? 0 }
 
     deinit { emaki_tiles_close(pointer) }
   }
@@ -32,15 +43,36 @@ final class TileFile: Sendable {
   /// - Parameter byteLimit: the largest number of bytes of a tile.
   init(path: String, byteLimit: Int) { (self.path, self.byteLimit) = (path, byteLimit) }
 
-  /// Returns the bytes of a tile, with its row counted from the north.
+  /// Returns the bytes of a tile, with its row counted from the north. Beyond the greatest zoom that the file says to have, they are those of
+  /// the tile that this one is a part of.
   func tile(_ zoom: Int, _ column: Int, _ row: Int, url: String) throws(ImageError) -> [UInt8] {
+    try opened(url: url) { handle in
+      let depth = handle.depth(zoom)
+      return Self.tile(zoom - depth, column >> depth, row >> depth, of: handle, byteLimit, url)
+    }
+  }
+
+  /// Returns the part of the picture in `tile` that the tile covers, in fractions of it; `nil` for all of it.
+  func part(_ zoom: Int, _ column: Int, _ row: Int, url: String) throws(ImageError) -> Rect? {
+    try opened(url: url) { handle in
+      let count = 1 << handle.depth(zoom)
+      if count == 1 { return .success(nil) }
+      let side = 1 / Double(count)
+      return .success(Rect(x: Double(column % count) * side, y: Double(row % count) * side, width: side, height: side))
+    }
+  }
+
+  /// Opens the file unless it is open, and returns what is read from it.
+  private func opened<Value>(
+    url: String, _ read: (Handle) -> Result<Value, ImageError>
+  ) throws(ImageError) -> Value {
     if let cause = emaki_sqlite_missing() {
       throw .noLibrary(url: url, library: "SQLite", package: "libsqlite3-0", cause: String(cString: cause))
     }
-    let answer = state.withLock { state -> Result<[UInt8], ImageError> in
+    let answer = state.withLock { state -> Result<Value, ImageError> in
       if case .closed = state { state = Self.opened(path, byteLimit) }
       switch state {
-      case .open(let handle): return Self.tile(zoom, column, row, of: handle, byteLimit, url)
+      case .open(let handle): return read(handle)
       case .broken(let cause): return .failure(.broken(url: url, format: "MBTiles", cause: cause))
       case .closed: preconditionFailure("a file is open or broken once it was opened")
       }

@@ -8,21 +8,18 @@ final class TileFiles: Sendable {
 
   private let files = Mutex<[(path: String, file: TileFile)]>([])
 
-  /// Returns the bytes of a tile.
+  /// Returns the file of a path. It may be open already.
   ///
   /// - Parameters:
-  ///   - row: the row, counted from the north.
   ///   - path: the whole path of the file, without links.
   ///   - byteLimit: the largest number of bytes of a tile. A limit above 8 MB is taken as 8 MB.
-  ///   - url: the address as written, for errors.
-  func tile(_ zoom: Int, _ column: Int, _ row: Int, of path: String, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
-    let file = files.withLock { files in
+  func file(_ path: String, byteLimit: Int) -> TileFile {
+    files.withLock { files in
       let known = files.firstIndex { $0.path.utf8.elementsEqual(path.utf8) }.map { files.remove(at: $0).file }
       let file = known ?? TileFile(path: path, byteLimit: min(byteLimit, 8 << 20))
       files.append((path, file))
       if files.count > Self.limit { files.removeFirst() }
       return file
     }
-    return try file.tile(zoom, column, row, url: url)
   }
 }

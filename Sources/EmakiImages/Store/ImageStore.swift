@@ -1,6 +1,7 @@
 package import EmakiDiagnostics
 package import EmakiDigest
 package import EmakiDisplay
+internal import EmakiLayout
 package import EmakiNetwork
 private import Synchronization
 
@@ -188,6 +189,7 @@ package final class ImageStore: ImageProvider {
     guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
       throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
     }
+    let request = try magnified(request)
     let source = try decoded(request.source, at: request.options.animationTime, DecodedExtent(request.quality))
     let picture = source.bitmap
     let box = request.drawnSize(of: picture.size)
@@ -341,15 +343,25 @@ package final class ImageStore: ImageProvider {
       switch try ImageLocation(url) {
       case .path(let path): try place.withLock { $0.folders }.contents(of: path, byteLimit: limits.bytes, url: name)
       case .data(let content): try DataURL.bytes(of: content, byteLimit: limits.bytes, url: name)
-      case .tile(let file, let zoom, let column, let row): try tile(file, zoom, column, row, url: name)
+      case .tile(let file, let zoom, let column, let row): try tileFile(file, url: name).tile(zoom, column, row, url: name)
       case .network: try fetched(ImageURL(url).written)
       }
     return EncodedImage(url: name, bytes: bytes, isVideo: ImageURL(url).isVideo)
   }
 
-  private func tile(_ file: String, _ zoom: Int, _ column: Int, _ row: Int, url: String) throws(ImageError) -> [UInt8] {
+  private func tileFile(_ path: String, url: String) throws(ImageError) -> TileFile {
     let (folders, tiles) = place.withLock { ($0.folders, $0.tiles) }
-    return try tiles.tile(zoom, column, row, of: folders.regularFile(file, url: url), byteLimit: limits.bytes, url: url)
+    return tiles.file(try folders.regularFile(path, url: url), byteLimit: limits.bytes)
+  }
+
+  /// Returns the request for the part of a map tile's picture that shows, where the tile is one beyond the greatest zoom of its file.
+  private func magnified(_ request: ImageRequest) throws(ImageError) -> ImageRequest {
+    guard case .url(let url) = request.source, case .tile(let file, let zoom, let column, let row)? = try? ImageLocation(url),
+      let part = try tileFile(file, url: request.source.name).part(zoom, column, row, url: request.source.name)
+    else { return request }
+    var request = request
+    request.options.cropRect = request.isCropped ? request.options.cropRect.within(part) : part
+    return request
   }
 
   private func fetched(_ url: String) throws(ImageError) -> [UInt8] {
@@ -379,5 +391,12 @@ package final class ImageStore: ImageProvider {
       }
       return (made, true)
     }
+  }
+}
+
+extension Rect {
+  /// Returns the same part, in fractions, of a rectangle.
+  fileprivate func within(_ whole: Rect) -> Rect {
+    Rect(x: whole.minX + minX * whole.width, y: whole.minY + minY * whole.height, width: width * whole.width, height: height * whole.height)
   }
 }

@@ -1,4 +1,5 @@
 import EmakiLayout
+import EmakiNodes
 
 /// This check finds elements that reach over their parent's bounds.
 extension LayoutLint {
@@ -23,6 +24,11 @@ extension LayoutLint {
       top: excess(-tree.frame.minY, insets.top, .vertical), left: excess(-tree.frame.minX, insets.left, .horizontal),
       bottom: excess(tree.frame.maxY - parent.size.height, insets.bottom, .vertical),
       right: excess(tree.frame.maxX - parent.size.width, insets.right, .horizontal))
+    // The content of a scroll node is larger than the node on purpose, in the directions that scroll.
+    if let scroll = parent.element as? ScrollContentSpec {
+      if scroll.directions != .vertical { (overhang.left, overhang.right) = (0, 0) }
+      if scroll.directions != .horizontal { (overhang.top, overhang.bottom) = (0, 0) }
+    }
     // The tree is as the specs lay it out. Frames are mirrored only afterwards.
     if context.layoutDirection == .rightToLeft { swap(&overhang.left, &overhang.right) }
     return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: holder))]

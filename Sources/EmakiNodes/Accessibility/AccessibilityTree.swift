@@ -41,7 +41,7 @@ private struct AccessibilityTree {
         element.origin(in: node).flatMap { self.element(of: element, at: origin + $0) }
       }
     }
-    let found: [AccessibilityElement]
+    var found: [AccessibilityElement]
     if node.isContainer {
       found = container(node, at: origin)
     } else if node.shouldRasterizeDescendants {
@@ -56,6 +56,7 @@ private struct AccessibilityTree {
         return element(of: subnode, at: place).map { [$0] } ?? []
       }
     }
+    if let map = node as? MapNode { found += map.annotationElements(at: origin) }
     return found.inReadingOrder(isMirrored: isMirrored)
   }
 

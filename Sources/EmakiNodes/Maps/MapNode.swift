@@ -127,6 +127,18 @@ open class MapNode: DisplayNode {
     return Point(x: point.x + turns * projection.worldLength, y: point.y)
   }
 
+  /// Returns the accessibility elements of the annotations in view that have a title, which is their label; the subtitle is their value.
+  ///
+  /// - Parameter origin: the map's top left corner.
+  func annotationElements(at origin: Point) -> [AccessibilityElement] {
+    if bounds.isEmpty { return [] }
+    return plan(for: bounds.size, scale: measuredScale).marks.compactMap { mark in
+      guard let title = mark.annotation.title, !title.isEmpty else { return nil }
+      return AccessibilityElement(
+        node: displayName, label: title, value: mark.annotation.subtitle, frame: mark.frame(scale: measuredScale).offset(by: origin))
+    }
+  }
+
   // MARK: Display
 
   override func didPlace(_ layout: Layout) {

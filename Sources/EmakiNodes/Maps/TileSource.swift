@@ -21,7 +21,8 @@ public struct TileSource: Hashable, Sendable {
   /// The smallest zoom for which there are tiles, from 0, the default, to 24. The zoom of a map may be up to 2 below it; its tiles are then
   /// shrunk.
   public var minimumZoom: Int
-  /// The largest zoom for which there are tiles, from 0 to 24; 19 by default. A map at a larger zoom enlarges these tiles.
+  /// The largest zoom for which there are tiles, from 0 to 24; 19 by default. A map at a larger zoom enlarges these tiles. Beyond the
+  /// `maxzoom` that an MBTiles file says of itself, its tiles are enlarged in any case.
   public var maximumZoom: Int
   /// The text that names the owner of the tiles, drawn in the map's lower right corner; `nil`, the default, draws none.
   public var attribution: String?

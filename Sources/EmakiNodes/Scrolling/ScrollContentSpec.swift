@@ -1,10 +1,11 @@
-import EmakiLayout
+package import EmakiLayout
 
 /// A scroll content spec is a layout spec that measures a scroll node's content in a range of its own and takes the size of the node.
-final class ScrollContentSpec: LayoutSpec {
+package final class ScrollContentSpec: LayoutSpec {
   private let child: LayoutSpec
   private let range: SizeRange
-  private let directions: ScrollNode.ScrollDirections
+  /// The directions in which the content may be larger than the node.
+  package let directions: ScrollNode.ScrollDirections
   private let report: (Size, Scale) -> Void
 
   init(child: LayoutSpec, range: SizeRange, directions: ScrollNode.ScrollDirections, report: @escaping (Size, Scale) -> Void) {
@@ -16,7 +17,7 @@ final class ScrollContentSpec: LayoutSpec {
     debugName = "content"
   }
 
-  override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+  package override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     var content = child.layoutThatFits(range, parentSize: parentSize, in: context)
     let (limit, wanted) = (constrainedSize.max, content.size)
     let size = constrainedSize.clamp(

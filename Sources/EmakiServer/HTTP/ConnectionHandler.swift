@@ -1,6 +1,12 @@
 import NIOCore
 import NIOHTTP1
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A connection handler collects the requests of one connection, lets them be answered, and sends the answers.
 ///
 /// All of it happens on the connection's event loop, but for the answering, which is a task that is cancelled when the client goes. A client
@@ -50,6 +56,13 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // What follows bytes that are no request is passed over, so that the client can read the answer.
+    if case .refusing = stage { return }
+    if let error = error as? HTTPParserError, canAnswer {
+      // An answer needs the head of a request only to know whether it has a body.
+      let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
+      return refuse(context, head, error == .headerOverflow ? .largeHead : .notHTTP)
+    }
     end()
     context.close(promise: nil)
   }
@@ -58,6 +71,8 @@ final class ConnectionHandler: ChannelInboundHandler {
     if event is OpenConnections.Drain {
       // An answer under way is finished first. A stream of events has no end, so it is closed at once.
       if case .idle = stage, sending == 0 { context.close(promise: nil) }
+      // A request that has not arrived whole was not taken. Its client can send it to another service at once.
+      if case .collecting(let head) = stage { refuse(context, head, .ending) }
       if isStreaming { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
@@ -78,8 +93,17 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
   }
 
+  /// Whether no answer to what is arriving has begun.
+  private var canAnswer: Bool {
+    switch stage {
+    case .idle, .collecting: true
+    case .answering, .refusing, .closing: false
+    }
+  }
+
   private func begin(_ context: ChannelHandlerContext, _ head: HTTPRequestHead) {
     stage = .collecting(head)
+    if head.uri.utf8.count > limits.targetBytes { return refuse(context, head, .longTarget(limit: limits.targetBytes)) }
     if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }), length > limits.bodyBytes {
       return refuse(context, head, .tooLarge(limit: limits.bodyBytes))
     }
@@ -95,7 +119,7 @@ final class ConnectionHandler: ChannelInboundHandler {
 
   /// Answers a request before its body is here, and closes the connection.
   private func refuse(_ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ fault: ServiceFault) {
-    guard case .collecting = stage else { return }
+    guard canAnswer else { return }
     releaseBody()
     send(context, head, fault.response, isLast: true)
     stage = .refusing
@@ -135,6 +159,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     var headers = response.headers
     let closes = isLast || !head.isKeepAlive || connections.isDraining
     if closes { headers.add(name: "Connection", value: "close") }
+    headers.add(name: "Date", value: HTTPDate.text(time(nil)))
     // This header keeps a browser from guessing that a picture is a page.
     headers.add(name: "X-Content-Type-Options", value: "nosniff")
     switch response.body {

@@ -37,7 +37,7 @@ package final class HTTPListener: Sendable {
         channel.eventLoop.makeCompletedFuture {
           guard connections.add(channel) else { throw ChannelError.alreadyClosed }
           let pipeline = channel.pipeline.syncOperations
-          try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: true, withErrorHandling: true)
+          try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: true, withErrorHandling: false)
           try pipeline.addHandler(ConnectionHandler(connections, respond: respond))
         }
       }
@@ -51,7 +51,7 @@ package final class HTTPListener: Sendable {
     self.port = channel.localAddress?.port ?? port
   }
 
-  /// Takes no further connections, lets the requests that have arrived be answered, and closes what is idle.
+  /// Takes no further connections, lets the requests that have arrived whole be answered, and closes the other connections.
   package func drain() {
     channel.close(promise: nil)
     connections.drain()

@@ -15,12 +15,21 @@ package struct ServedRequest: Sendable {
 
   /// Creates a request from the head and the body of a message.
   ///
-  /// - Returns: `nil` for a target that is no path, or not UTF-8.
+  /// - Returns: `nil` for a target that is neither a path nor a whole address, or not UTF-8.
   package init?(_ head: HTTPRequestHead, body: [UInt8]) {
-    guard head.uri.utf8.first == UInt8(ascii: "/") else { return nil }
-    let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var (target, headers) = (Substring(head.uri), head.headers)
+    if let scheme = ["http://", "https://"].first(where: { target.lowercased().hasPrefix($0) }) {
+      // The host of a whole address counts in place of that of the header (RFC 9112, 3.2.2).
+      let rest = target.dropFirst(scheme.count)
+      let host = rest.prefix { $0 != "/" && $0 != "?" }
+      target = rest.dropFirst(host.count)
+      if !target.hasPrefix("/") { target = "/" + target }
+      if headers["Host"].count == 1 { headers.replaceOrAdd(name: "Host", value: String(host)) }
+    }
+    guard target.utf8.first == UInt8(ascii: "/") else { return nil }
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = QueryText.decoded(parts[0], isForm: false) else { return nil }
-    (method, self.path, headers, self.body) = (head.method, path, head.headers, body)
+    (method, self.path, self.headers, self.body) = (head.method, path, headers, body)
     query = parts.count > 1 ? String(parts[1]) : nil
   }
 

@@ -53,10 +53,13 @@ final class PreviewLane {
       options.layerMemory = 64 << 20
       return try Renderer(viewport: request.screen.size, scale: request.screen.scale, options: options)
     }
+    // The page names the boxes by their lines in the cell file, as `emaki layout` does.
+    var cells = try request.cells(files)
+    cells.namesElements = true
     renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: request.pictureFolders))
     do {
       let open = try request.open(
-        feed, text.name, ScrollScript(), renderer, cells: request.cells(files),
+        feed, text.name, ScrollScript(), renderer, cells: cells,
         change: { feed in
           if feed.rows.count > Self.rowLimit { (feed.rows, feed.next) = (Array(feed.rows.prefix(Self.rowLimit)), nil) }
         }, wording: preview.rewording)

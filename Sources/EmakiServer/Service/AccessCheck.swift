@@ -13,7 +13,8 @@ import NIOHTTP1
 ///
 /// A page that a browser has open may ask any address, this machine's own among them, and may give its own name an address of this machine.
 /// So requests name a host that is known, and those that a page of another origin has made are refused. Where others than this machine's
-/// programs can connect, a request proves that it knows a secret.
+/// programs can connect, a request proves that it knows a secret. An address that is signed with it was given out to be asked for, and so
+/// may stand in any page.
 package struct AccessCheck: Sendable {
   private let names: Set<String>
   private let takesAddresses: Bool
@@ -42,6 +43,8 @@ package struct AccessCheck: Sendable {
       return ServiceFault(
         .misdirectedRequest, "host", "the host \(quoted(host)) is not this service's. Ask for localhost, or start it with --allow-host.")
     }
+    let signature = token.flatMap { signatureOutcome(request, $0) }
+    if case .success? = signature { return nil }
     if let origin = request.headers.first(name: "Origin") {
       let place = origin.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
       let isOwn =
@@ -58,9 +61,7 @@ package struct AccessCheck: Sendable {
       if Self.areEqual(Array(given.dropFirst(7).utf8), token) { return nil }
       return ServiceFault(.unauthorized, "token", "the token is not this service's. Send the one that it was started with.")
     }
-    if request.method == .GET || request.method == .HEAD, let query = request.query, query.contains("signature=") {
-      return signatureFault(request.path, query, token)
-    }
+    if case .failure(let fault)? = signature { return fault }
     return ServiceFault(
       .unauthorized, "token", "the request proves no right to ask. Send Authorization: Bearer with the token, or a signed address.")
   }
@@ -80,6 +81,12 @@ package struct AccessCheck: Sendable {
     key.map { $0 ^ 0x5C }.withUnsafeBytes { outer.append($0) }
     outer.append(inner.digest())
     return outer.digest().hexadecimal
+  }
+
+  /// Returns whether a request's address is signed with the token; `nil` where it has no signature.
+  private func signatureOutcome(_ request: ServedRequest, _ token: [UInt8]) -> Result<Void, ServiceFault>? {
+    guard request.method == .GET || request.method == .HEAD, let query = request.query, query.contains("signature=") else { return nil }
+    return signatureFault(request.path, query, token).map { .failure($0) } ?? .success(())
   }
 
   private func signatureFault(_ path: String, _ query: String, _ token: [UInt8]) -> ServiceFault? {

@@ -107,7 +107,7 @@ struct PictureQuestion: Sendable {
     var text: FeedText
     switch source {
     case .body(let bytes):
-      text = try FeedText(line: bytes, name: "the request", folder: folder.start, base: base, limits: limits, needsRequest: true) {
+      text = try FeedText(line: bytes, name: "in the body", folder: folder.start, base: base, limits: limits, needsRequest: true) {
         try read(FetchedFeed.isAddress($0) ? $0 : named($0))
       }
     case .query(let feed, let options):

@@ -64,7 +64,6 @@ package final class RenderService: Sendable {
   private let metrics = ServiceMetrics()
   private let kept: Mutex<ByteBoundedCache<Digest, DrawnPicture>>
   private let drawn = Atomic(0)
-  private let isDraining = Atomic(false)
   /// The stamps of cell files and themes when they were last read.
   private let named = Mutex<[ExactString: FileStamp?]>([:])
 
@@ -86,9 +85,6 @@ package final class RenderService: Sendable {
     queue = RequestQueue(lanes: settings.jobs, limit: settings.queue)
     kept = Mutex(ByteBoundedCache(byteLimit: settings.keptBytes))
   }
-
-  /// Says from now on that the service is about to end.
-  package func drain() { isDraining.store(true, ordering: .releasing) }
 
   /// Answers a request.
   package func respond(_ request: ServedRequest) async -> ServedResponse {
@@ -119,18 +115,12 @@ package final class RenderService: Sendable {
         .methodNotAllowed, "method", "\(request.path) has no \(printable(request.method.rawValue)). Use \(allow).", allow: allow)
     }
     switch request.path {
-    case "/health": return health
+    case "/health":
+      return ServedResponse(.ok, type: "application/json", Array("{\"status\":\"ok\"}\n".utf8), headers: ["Cache-Control": "no-store"])
     case "/metrics": return ServedResponse(.ok, type: "text/plain; version=0.0.4; charset=utf-8", Array(metrics.text(gauges).utf8))
     case "/openapi.json": return ServedResponse(.ok, type: "application/json", PackageResources.openapi_json)
     default: return try await picture(request)
     }
-  }
-
-  private var health: ServedResponse {
-    let drains = isDraining.load(ordering: .acquiring)
-    return ServedResponse(
-      drains ? .serviceUnavailable : .ok, type: "application/json", Array("{\"status\":\"\(drains ? "draining" : "ok")\"}\n".utf8),
-      headers: ["Cache-Control": "no-store"])
   }
 
   private var gauges: [(name: String, help: String, value: Int)] {
@@ -147,6 +137,9 @@ package final class RenderService: Sendable {
 
   private func picture(_ request: ServedRequest) async throws(ServiceFault) -> ServedResponse {
     let isBody = request.method == .POST
+    if isBody, let query = request.query, !query.isEmpty {
+      throw ServiceFault(.badRequest, "query", "a POST takes no query. Put its options into the body, beside \"feed\" or \"path\".")
+    }
     let question = isBody ? PictureQuestion(body: request.body) : try PictureQuestion(query: request.query ?? "", screen: base.screen)
     let (format, isJSON) = try Self.form(request, question.format, default: base.file.format)
     let picture = try await picture(question, format)

@@ -43,6 +43,20 @@ package struct ServiceFault: Error, Hashable, Sendable {
   /// A body was not whole in time.
   static let slow = ServiceFault(.requestTimeout, "slow", "the body was not whole in time. Send it faster.")
 
+  /// Returns the fault of an address that is longer than the service takes.
+  static func longTarget(limit: Int) -> ServiceFault {
+    ServiceFault(.uriTooLong, "target", "the address is over the limit of \(limit) bytes. POST the options to /render.")
+  }
+
+  /// The head of a request is larger than is read.
+  static let largeHead = ServiceFault(.requestHeaderFieldsTooLarge, "head", "the head of the request is too large. Send fewer headers.")
+
+  /// What was sent is no request.
+  static let notHTTP = ServiceFault(.badRequest, "head", "this is no request of HTTP/1.1. Send a method, an address and headers.")
+
+  /// A request has not arrived whole when the service ends.
+  static let ending = ServiceFault(.serviceUnavailable, "ending", "the service ends and takes no more. Send the request to another one.")
+
   /// The target of a request is no path.
   static let target = ServiceFault(.badRequest, "target", "the address is no path in UTF-8. Ask for one such as /render.")
 

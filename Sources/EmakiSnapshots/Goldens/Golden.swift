@@ -47,8 +47,7 @@ package struct Golden: Hashable, Sendable {
   ///   - fonts: the fonts of the frame's renderer.
   ///   - tolerance: what each row may differ by.
   ///   - base: the picture that a golden of hashes was recorded from, for showing it. It is ignored if its hashes differ from the golden's.
-  /// - Throws: `SnapshotError` for a file that is not a PNG, `FontLockError` for a font that is gone, `CocoaError` for a file that cannot
-  ///   be read.
+  /// - Throws: `SnapshotError` for a file that is not a PNG or cannot be read, `FontLockError` for a font that is gone.
   package func compare(
     _ frame: Frame, scale: Double, fonts: FontSet = .default, tolerance: Tolerance = .exact, base: Frame? = nil
   ) throws -> Comparison {
@@ -70,8 +69,20 @@ package struct Golden: Hashable, Sendable {
   }
 
   private func read() throws -> ComparedPicture {
-    let bytes = Array(try Data(contentsOf: URL(filePath: path)))
-    if !isLock { return try ComparedPicture(file: bytes, name: path) }
+    var isFolder = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { throw SnapshotError.golden(file: path, .folder) }
+    guard let bytes = (try? Data(contentsOf: URL(filePath: path))).map({ Array($0) }) else {
+      throw SnapshotError.golden(file: path, .unreadable)
+    }
+    if bytes.starts(with: GoldenFault.pointerStart.utf8) { throw SnapshotError.golden(file: path, .pointer) }
+    if !isLock {
+      do throws(SnapshotError) {
+        return try ComparedPicture(file: bytes, name: path)
+      } catch {
+        guard case .png(_, let fault) = error else { throw error }
+        throw SnapshotError.golden(file: path, .broken(fault))
+      }
+    }
     do throws(JSONFault) {
       return ComparedPicture(try PictureManifest(parsing: bytes))
     } catch {

@@ -60,7 +60,7 @@ package struct SnapshotCheck: Sendable {
     _ frame: Frame, scale: Double, fonts: FontSet = .default, base: Frame? = nil,
     wording: (RenderWarning, _ nodes: [String]) -> String = { $0.sentence(nodes: $1) }
   ) throws -> Outcome {
-    let comparison = try golden.compare(frame, scale: scale, fonts: fonts, tolerance: tolerance, base: base)
+    let comparison = try compare(frame, scale: scale, fonts: fonts, base: base)
     let verdict = comparison.verdict
     let warnings = SnapshotWarning.all(of: frame, allowed: allowed, wording: wording)
     if !warnings.refused.isEmpty {
@@ -78,6 +78,17 @@ package struct SnapshotCheck: Sendable {
     return Outcome(
       verdict: verdict, warnings: warnings, isRecorded: false, message: message(verdict), isFailure: !verdict.passes, pictures: pictures,
       comparison: comparison)
+  }
+
+  /// Compares a frame with the golden. A golden that cannot be read, and is about to be written anew, counts as missing.
+  private func compare(_ frame: Frame, scale: Double, fonts: FontSet, base: Frame?) throws -> Golden.Comparison {
+    do {
+      return try golden.compare(frame, scale: scale, fonts: fonts, tolerance: tolerance, base: base)
+    } catch {
+      let isReplaced = mode == .changed || mode == .all
+      guard isReplaced, (error as? SnapshotError)?.isMendedByRecording == true else { throw error }
+      return Golden.Comparison(verdict: .missing, actual: try ComparedPicture(frame, scale: scale))
+    }
   }
 
   private func records(_ verdict: Golden.Verdict) -> Bool {

@@ -4,6 +4,8 @@ package import EmakiJSON
 
 /// A snapshot error says why pictures cannot be compared.
 package enum SnapshotError: Error, Hashable {
+  /// A golden cannot be read as a picture.
+  case golden(file: String, GoldenFault)
   /// A file cannot be read as a PNG.
   case png(file: String, PNGReadingError)
   /// A PNG has a malformed manifest inside it.
@@ -18,11 +20,23 @@ package enum SnapshotError: Error, Hashable {
   case outdatedManifest(file: String)
 }
 
+extension SnapshotError {
+  /// Whether the fault is one of the golden's file, which is gone once the file is written anew.
+  var isMendedByRecording: Bool {
+    switch self {
+    case .golden(_, .folder): false
+    case .golden, .manifest, .lock: true
+    case .png, .noPixels, .noManifest, .outdatedManifest: false
+    }
+  }
+}
+
 extension SnapshotError: CustomStringConvertible {
   package var description: String { escapingControls(sentence) }
 
   private var sentence: String {
     switch self {
+    case .golden(let file, let fault): "the golden \(file) \(fault)"
     case .png(let file, let error): "\(file): \(error)"
     case .manifest(let file, let fault):
       "\(file): the manifest inside it cannot be read: \(fault) Or compare by pixel, or record the picture anew."

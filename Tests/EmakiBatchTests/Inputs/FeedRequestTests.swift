@@ -81,11 +81,11 @@ import Testing
     let cases: [(String, String)] = [
       (
         "[]",
-        #"line 3: the line is an array. A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
+        #"line 3: this is an array. A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
       ),
       (
         #"{"id": 1, "fed": []}"#,
-        #"line 3: the line is an object without a feed. "#
+        #"line 3: this is an object without a feed. "#
           + #"A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
       ),
       (#"{"feed": [], "path": "a"}"#, #"line 3: there are "feed" and "path". Give one of them."#),

@@ -57,6 +57,16 @@ import Testing
     #expect(try await scroll("y4m", ["--count", "2"] + options).starts(with: head))
   }
 
+  @Test func `what moves by itself goes on at the given rate, with a script and without`() async throws {
+    try workspace.write("layout: { activityIndicator: { style: { preferredSize: [40, 40] } } }\n", to: "spin.yaml")
+    try workspace.write(#"{"duration": 300}"#, to: "still.json")
+    let options = ["--cell", "spin.yaml", "--fps", "10", "--count", "4"]
+    let script = try DecodedAPNG(try await scroll("apng", options + ["--scroll", "still.json"]))
+    let steps = try DecodedAPNG(try await scroll("apng", options + ["--step", "0"]))
+    #expect(Set(steps.frames.map(\.words)).count > 1)
+    #expect(steps.frames.map(\.words) == script.frames.map(\.words))
+  }
+
   @Test func `each frame of a Y4M has a header line and three planes`() async throws {
     let bytes = try await scroll("y4m", ["--step", "150"])
     let frames = try await pictures(["--step", "150"])
@@ -130,7 +140,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["apng", "gif", "y4m"]) func `the ending of the name chooses the format`(format: String) async throws {
+  @Test(arguments: ["apng", "gif", "y4m", "raw"]) func `the ending of the name chooses the format`(format: String) async throws {
     for (path, more) in [("a.\(format)", []), ("b.\(format)", ["--format", format])] {
       #expect(try await workspace.run(["frames", "feed.json", "-o", path, "--count", "2"] + small + more).code == 0)
     }

@@ -62,6 +62,12 @@ import Testing
     #expect(run.text == "frames/frame-00000.png\n")
   }
 
+  @Test func `the trace may stand in the folder of the frames`() async throws {
+    let run = try await workspace.run(["frames", "feed.json", "-o", "new", "--trace", "new/trace.json", "--count", "2"] + small)
+    #expect(run.code == 0 && run.errors == "")
+    #expect(workspace.files.filter { $0.hasPrefix("new/") } == ["new/frame-00000.png", "new/frame-00001.png", "new/trace.json"])
+  }
+
   @Test func `a shorter scroll with force leaves no frame of the longer one`() async throws {
     #expect(try await frames(["--step", "100"]).count == 8)
     #expect(try await frames(["--step", "350", "--force"]).count == 3)

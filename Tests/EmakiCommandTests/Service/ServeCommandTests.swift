@@ -239,6 +239,17 @@ import Testing
     #expect(Set(known).isSubset(of: parameters))
   }
 
+  @Test func `a query of a POST, and a feed that is no JSON, are faults that say so`() async throws {
+    let service = try Service(workspace)
+    let query = try await service.ask("POST", "/render?scale=0.5", body: #"{"feed": []}"#)
+    #expect(query.status == 400)
+    #expect(
+      query.error["message"] as? String == #"a POST takes no query. Put its options into the body, beside "feed" or "path"."#)
+    let feed = try await service.ask("POST", "/render", body: "{")
+    #expect(feed.status == 400)
+    #expect((feed.error["message"] as? String)?.hasPrefix("feed in the body, line 1, column 2: ") == true)
+  }
+
   @Test func `SIGTERM ends a service that has nothing to do with 0`() async throws {
     let service = try Service(workspace)
     #expect(try await service.ask("GET", "/health").status == 200)

@@ -82,6 +82,23 @@ import Testing
     #expect(map.displayTraits.imageURLs.map(\.string).prefix(2) == ["https://a.example/2/2/1.png", "https://a.example/2/2/2.png"])
   }
 
+  @Test func `annotations in view with a title are read`() throws {
+    let map = MapNode()
+    map.camera = MapCamera(centerCoordinate: .zero, zoom: 4)
+    map.annotations = [
+      MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: 2), title: "East", subtitle: "second"),
+      MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: -2), title: "West"), MapAnnotation(coordinate: .zero),
+      MapAnnotation(coordinate: Coordinate(latitude: 80, longitude: 0), title: "Far"),
+    ]
+    laidOut(map, 300, 200)
+    let element = try #require(map.accessibilityTree(in: MeasuringContext.test()))
+    #expect(element.elements.map(\.label) == ["West", "East"])
+    #expect(element.elements.map(\.value) == [nil, "second"])
+    // The tip of a pin is in the middle of its lower edge, and 4096 points are all of the equator.
+    #expect(abs(element.elements[1].frame.midX - (150 + 4096 * 2 / 360)) < 0.5)
+    #expect(abs(element.elements[1].frame.maxY - 100) < 1)
+  }
+
   @Test func `sources with numbers out of range count as the nearest`() {
     for (size, zooms) in [(Double.nan, -5...900), (1e300, 24...24), (-1, 0...0), (.infinity, -9 ... -3)] {
       let map = MapNode(tiles: .template("{z}/{x}/{y}", tileSize: size, zooms: zooms))

@@ -30,6 +30,34 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: golden.path))
   }
 
+  @Test func `a golden that is no picture is an error that says so, and is recorded anew`() async throws {
+    let frame = try await TestRenderer.full(Self.square(.white))
+    func check(_ mode: RecordMode) throws -> SnapshotCheck.Outcome {
+      try SnapshotCheck(golden: golden, name: "a", mode: mode, tolerance: .exact).run(frame, scale: 1)
+    }
+    // It makes the folder.
+    #expect(try check(.missing).isRecorded)
+    for (text, end) in [
+      ("text", "is broken: it is no PNG. Restore it, or record it anew."), ("", "is broken: it is no PNG. Restore it, or record it anew."),
+      (
+        "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
+        "is a pointer of Git LFS, and its picture is not here. Fetch it with git lfs pull."
+      ),
+    ] {
+      try replace(Array(text.utf8))
+      for mode in [RecordMode.never, .missing] {
+        let error = #expect(throws: SnapshotError.self) { try check(mode) }
+        #expect(error?.description == "the golden \(golden.path) \(end)")
+      }
+      let outcome = try check(.changed)
+      #expect(outcome.isRecorded)
+      #expect(try check(.never).verdict == .same(notes: []))
+    }
+    try FileManager.default.removeItem(atPath: golden.path)
+    try FileManager.default.createDirectory(atPath: golden.path, withIntermediateDirectories: false)
+    for mode in RecordMode.allCases { #expect(throws: SnapshotError.golden(file: golden.path, .folder)) { try check(mode) } }
+  }
+
   @Test func `a frame that was written compares as the same`() async throws {
     let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
     try golden.write(frame, scale: 1)

@@ -5,6 +5,13 @@ import Testing
 @Suite struct SnapshotErrorTests {
   @Test func `the errors say what, where and how to mend it`() {
     let sentences: [(SnapshotError, String)] = [
+      (.golden(file: "a.png", .folder), "the golden a.png is a folder. Move it away, or give the picture another name."),
+      (.golden(file: "a.png", .unreadable), "the golden a.png cannot be read. Look whether you may read it."),
+      (
+        .golden(file: "a.png", .pointer),
+        "the golden a.png is a pointer of Git LFS, and its picture is not here. Fetch it with git lfs pull."
+      ),
+      (.golden(file: "a.png", .broken(.truncated)), "the golden a.png is broken: the PNG ends early. Restore it, or record it anew."),
       (.png(file: "a.png", .truncated), "a.png: the PNG ends early. Write it anew."),
       (
         .manifest(file: "a.png", .missingKey(path: "$", key: "rows")),

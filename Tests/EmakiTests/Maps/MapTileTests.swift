@@ -60,6 +60,20 @@ import Testing
     }
   }
 
+  @Test func `beyond the greatest zoom that an MBTiles file says to have, its tiles are enlarged`() async throws {
+    let folder = try TemporaryFolder()
+    let tiles = (0..<16).map { index in
+      (zoom: 2, column: index % 4, row: 3 - index / 4, bytes: WrittenPNG.file(side: 32, color: TestTiles.color(2, index % 4, index / 4)))
+    }
+    try WrittenDatabase.writeTiles(tiles, metadata: ["minzoom": "2", "maxzoom": "2"], to: folder.path + "/a.mbtiles")
+    let center = Coordinate(latitude: 40.9, longitude: 89.9)
+    for zoom in [2.3, 6.3, 12, 23.4] {
+      let frame = try await Renderer.map(folder, height: 50).render(map(.mbtiles("a.mbtiles"), center, zoom: zoom))
+      #expect(frame.warnings.isEmpty)
+      expectTiles(try frame.decoded(), center, zoom: zoom, tileZoom: 2, scale: 1)
+    }
+  }
+
   @Test func `tiles of 512 points show at a zoom higher than their own`() async throws {
     let folder = try TestTiles.folder(zooms: 0...2)
     let center = Coordinate(latitude: 10, longitude: 10)

@@ -68,6 +68,17 @@ import Testing
     return Double(first + last + 1) / 2
   }
 
+  @Test func `the picture of a whole list is described as it is drawn`() async throws {
+    var options = Renderer.Options(images: ImageAccess(baseDirectory: folder.path), png: .fast, cacheDirectory: TestFonts.cacheDirectory)
+    options.describesFrames = true
+    let renderer = try Renderer(viewport: Size(width: 240, height: 120), scale: 1, options: options)
+    func words(_ element: AccessibilityElement) -> [String] { [element.label ?? ""] + element.elements.flatMap(words) }
+    let part = try #require(try await renderer.render(table()).contents)
+    let whole = try #require(try await renderer.renderFull(table()).frame().contents)
+    #expect(whole.accessibility.flatMap(words).contains { $0.contains("00:04") })
+    #expect(whole.accessibility == part.accessibility)
+  }
+
   @Test func `labels, knob and state follow the video`() async throws {
     let notes = Notes()
     let frames = try await renderer().allFrames(
