@@ -245,7 +245,7 @@ import Testing
     #expect(query.status == 400)
     #expect(
       query.error["message"] as? String == #"a POST takes no query. Put its options into the body, beside "feed" or "path"."#)
-    let feed = try await service.ask("POST", "/render", body: "{")
+    let feed = try await service.ask("POST", "/render", body: "{]")
     #expect(feed.status == 400)
     #expect((feed.error["message"] as? String)?.hasPrefix("feed in the body, line 1, column 2: ") == true)
   }
