@@ -60,24 +60,3 @@ enum KakaoChat {
     return true
   }
 }
-
-extension FeedReader {
-  /// Reads a chat of KakaoTalk.
-  func kakaoChat(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
-    var chat = ChatMessages()
-    var (title, number): (String?, Int) = (nil, 0)
-    try lines(of: bytes) { (line) throws(FeedError) in
-      number += 1
-      if number == 1, !line.hasPrefix("-----") { title = String(line).trimmed }
-      if number < 3, title != nil { return }
-      if let heading = KakaoChat.heading(line) {
-        chat.begin(heading)
-      } else if let message = KakaoChat.message(line) {
-        try add(message, to: &chat)
-      } else if !KakaoChat.isDate(line) {
-        try goOn(line, in: &chat)
-      }
-    }
-    return try feed(of: chat, title: title)
-  }
-}

@@ -42,37 +42,3 @@ enum LineChat {
       dateText: String(line[..<space]))
   }
 }
-
-extension FeedReader {
-  /// Reads a chat of LINE.
-  func lineChat(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
-    var chat = ChatMessages()
-    var title: String?
-    // Whether a text in quotes has not ended.
-    var isOpen = false
-    let hasTabs = bytes.prefix(64 << 10).contains(UInt8(ascii: "\t"))
-    try lines(of: bytes) { (line) throws(FeedError) in
-      if title == nil, chat.day == nil {
-        if line.hasPrefix("[LINE]") { title = String(line.dropFirst(6)).trimmed }
-        if LineChat.isNamedDay(line) { chat.begin(line) }
-        return
-      }
-      if chat.day != nil, let message = LineChat.message(line, hasTabs: hasTabs) {
-        try add(message, to: &chat)
-        isOpen = message.text.hasPrefix("\"") && (message.text.utf8.count < 2 || !message.text.hasSuffix("\""))
-      } else if !isOpen, ChatDays.isHeading(line) {
-        chat.begin(line)
-      } else if chat.day != nil {
-        try goOn(line, in: &chat)
-        if line.hasSuffix("\"") { isOpen = false }
-      }
-    }
-    for index in chat.all.indices {
-      let text = chat.all[index].text.trimmed
-      if text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\""), text.contains(where: \.isNewline) {
-        chat.all[index].text = String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
-      }
-    }
-    return try feed(of: chat, title: title)
-  }
-}

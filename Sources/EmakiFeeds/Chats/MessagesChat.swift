@@ -20,23 +20,3 @@ enum MessagesChat {
     return found.moment
   }
 }
-
-extension FeedReader {
-  /// Reads a chat of Messages.
-  func messagesChat(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
-    var chat = ChatMessages()
-    var awaitsName = false
-    try lines(of: bytes) { (line) throws(FeedError) in
-      if let moment = MessagesChat.moment(line) {
-        try add(ChatMessages.Message(author: nil, text: "", moment: moment), to: &chat)
-        awaitsName = true
-      } else if awaitsName, let last = chat.all.indices.last {
-        chat.all[last].author = String(line).trimmed
-        awaitsName = false
-      } else {
-        try goOn(line, in: &chat)
-      }
-    }
-    return try feed(of: chat, title: nil)
-  }
-}
