@@ -43,6 +43,29 @@ enum FullWidthPunctuation: UInt8 {
     }
   }
 
+  /// A neighbor is a bracket or quotation mark of Latin beside which a full-width mark loses its blank, as in Chromium.
+  private enum Neighbor {
+    case opening, closing
+    /// A quotation mark that closes. In Chinese a full-width mark that opens loses its blank behind it, too.
+    case closingQuote
+
+    /// Creates the neighbor that begins at a place; `nil` for another scalar.
+    init?(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) {
+      switch utf8[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): self = .opening
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): self = .closing
+      // U+2018, U+201C, U+2019, U+201D.
+      case 0xE2 where index + 2 < utf8.count && utf8[index + 1] == 0x80:
+        switch utf8[index + 2] {
+        case 0x98, 0x9C: self = .opening
+        case 0x99, 0x9D: self = .closingQuote
+        default: return nil
+        }
+      default: return nil
+      }
+    }
+  }
+
   /// Returns the kind of punctuation of each scalar of a text; empty for a text without marks that open or close.
   static func marks(in utf8: UnsafeBufferPointer<UInt8>, _ style: @autoclosure () -> Style) -> [FullWidthPunctuation] {
     guard let first = utf8.indices.first(where: { mayBegin(utf8, at: $0) }) else { return [] }
@@ -51,18 +74,27 @@ enum FullWidthPunctuation: UInt8 {
     var count = 0
     for byte in utf8 where byte & 0xC0 != 0x80 { count += 1 }
     marks.reserveCapacity(count)
-    for byte in utf8[..<first] where byte & 0xC0 != 0x80 { marks.append(.none) }
+    var place = 0
+    for index in 0..<first where utf8[index] & 0xC0 != 0x80 {
+      marks.append(.none)
+      place = index
+    }
+    var before = first > 0 ? Neighbor(utf8, at: place) : nil
     var hasEdges = false
     for index in first..<utf8.count where utf8[index] & 0xC0 != 0x80 {
       guard mayBegin(utf8, at: index) else {
+        before = Neighbor(utf8, at: index)
+        if let before, before != .opening, let last = marks.last, last.closes { marks[marks.count - 1] = .narrowClosing }
         marks.append(.none)
         continue
       }
       // Three code units, of which `mayBegin` has seen two.
       let last = index + 2 < utf8.count ? UInt32(utf8[index + 2] & 0x3F) : 0
       let value = UInt32(utf8[index] & 0x0F) << 12 | UInt32(utf8[index + 1] & 0x3F) << 6 | last
-      let mark = FullWidthPunctuation(value, style)
+      var mark = FullWidthPunctuation(value, style)
       if mark == .opening || mark.closes { hasEdges = true }
+      if mark == .opening, before == .opening || before == .closingQuote && style != .japanese { mark = .narrowOpening }
+      before = nil
       marks.append(mark)
     }
     guard hasEdges else { return [] }

@@ -51,6 +51,40 @@ import Testing
     #expect(try Self.widths(of: string, language: language) == [em])
   }
 
+  /// What Chromium draws narrower by half an em than without the mark's neighbor, with Inter's quotes and brackets.
+  @Test(
+    arguments: [
+      ("《", "“‘([{", "”’", ")]}«»-…"), ("「", "“‘([{", "”’", ")]}«»-…"), ("（", "“‘([{", "”’", ")]}«»-…"), ("・", "", "", "“”()"),
+      ("！", "", "", "“”()"),
+    ], ["ja", "zh-Hans"])
+  func `a mark that opens has no blank behind a bracket or quote of Latin`(
+    marks: (mark: String, always: String, inChinese: String, never: String), language: String
+  ) throws {
+    for before in marks.always + marks.inChinese + marks.never {
+      let isNarrow = marks.always.contains(before) || language == "zh-Hans" && marks.inChinese.contains(before)
+      #expect(try Self.lost("\(before)", marks.mark, language) == (isNarrow ? 0.5 : 0), "\(before)\(marks.mark)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("》", "”’)]}", "“‘([{«»-…"), ("。", "”’)]}", "“‘([{«»-…"), ("，", "”’)]}", "“‘([{«»-…"), ("）", "”’)]}", "“‘([{"), ("？", "", "”)"),
+    ],
+    ["ja", "zh-Hans"])
+  func `a mark that closes has no blank before a bracket or quote of Latin`(
+    marks: (mark: String, always: String, never: String), language: String
+  ) throws {
+    for after in marks.always + marks.never {
+      #expect(try Self.lost(marks.mark, "\(after)", language) == (marks.always.contains(after) ? 0.5 : 0), "\(marks.mark)\(after)")
+    }
+  }
+
+  /// Returns by how much two signs between ideographs are narrower than each alone, in em.
+  private static func lost(_ first: String, _ second: String, _ language: String) throws -> Double {
+    func width(_ string: String) throws -> Double { try lines("国\(string)国", language: language)[0].frame.width / size }
+    return try ((width(first) + width(second) - 2 - width(first + second)) * 10).rounded() / 10
+  }
+
   @Test func `a mark at the end of a line loses its blank where there is no room`() throws {
     #expect(try Self.widths(of: "ああああ」", em: 5) == [5])
     #expect(try Self.widths(of: "ああああ」", em: 4.5) == [4.5])
