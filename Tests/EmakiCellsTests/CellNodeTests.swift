@@ -110,8 +110,13 @@ struct CellNodeTests {
     let field = try node("{ editableText: { text: \"{{ a }}\", placeholderText: Search } }", #"{"a": ""}"#, data: "{ a: text? }")
     #expect((field as? EditableTextNode)?.isDisplayingPlaceholder == true)
     #expect((field as? EditableTextNode)?.attributedPlaceholderText?.string == "Search")
-    let player = try node("{ videoPlayer: { assetURL: a.mp4, muted: true } }", "{}", data: "{}")
-    #expect((player as? VideoPlayerNode)?.muted == true)
+    let player = try node(
+      "{ videoPlayer: { assetURL: a.mp4, muted: true, shouldAutoPlay: true, shouldAutoRepeat: true } }", "{}", data: "{}")
+    let own = try #require(player as? VideoPlayerNode)
+    #expect(own.muted && own.shouldAutoPlay && own.shouldAutoRepeat)
+    let video = try node("{ video: { assetURL: a.mp4, muted: true, shouldAutoplay: true, shouldAutorepeat: true } }", "{}", data: "{}")
+    let plain = try #require(video as? VideoNode)
+    #expect(plain.muted && plain.shouldAutoplay && plain.shouldAutorepeat)
   }
 
   @Test func `the line of a shape has dashes and gaps`() throws {

@@ -152,7 +152,7 @@ extension ElementKind {
         return node
       }),
     node(
-      "video", "A frame of a video, from its beginning.",
+      "video", "A video: its first frame, or, where it plays by itself, the frame of the moment in `frames`.",
       own: [
         Property<VideoNode>("assetURL", .path, isRequired: true) { $0.assetURL = $1 },
         Property<VideoNode>(
@@ -160,6 +160,9 @@ extension ElementKind {
         ) {
           $0.gravity = $1
         },
+        Property<VideoNode>("shouldAutoplay", .bool) { $0.shouldAutoplay = $1 },
+        Property<VideoNode>("shouldAutorepeat", .bool) { $0.shouldAutorepeat = $1 },
+        Property<VideoNode>("muted", .bool) { $0.muted = $1 },
         Property<VideoNode>("defaultImage", .image) { $0.defaultImage = $1 },
       ], make: { _ in VideoNode() }),
     node(
@@ -168,6 +171,8 @@ extension ElementKind {
         Property<VideoPlayerNode>("assetURL", .path, isRequired: true) { $0.assetURL = $1 },
         Property<VideoPlayerNode>("placeholderImageURL", .path) { $0.placeholderImageURL = $1 },
         Property<VideoPlayerNode>("gravity", ValueKind<VideoGravity>.word) { $0.gravity = $1 },
+        Property<VideoPlayerNode>("shouldAutoPlay", .bool) { $0.shouldAutoPlay = $1 },
+        Property<VideoPlayerNode>("shouldAutoRepeat", .bool) { $0.shouldAutoRepeat = $1 },
         Property<VideoPlayerNode>("controlsDisabled", .bool) { $0.controlsDisabled = $1 },
         Property<VideoPlayerNode>("controlsColor", .color) { $0.controlsColor = $1 },
         Property<VideoPlayerNode>("muted", .bool) { $0.muted = $1 },

@@ -61,6 +61,9 @@ enum KeyNotes {
     "item": "the element of each value, which `as` names, else `item`",
     "columns": "3 where nothing is said", "itemSize": "in place of columns", "minimumLineSpacing": "between the lines",
     "minimumInteritemSpacing": "between the items of a line", "sectionInset": "round all items",
+    // Videos.
+    "shouldAutoplay": "it plays from the first frame of a scroll on", "shouldAutorepeat": "it begins again at its end",
+    "shouldAutoPlay": "it plays from the first frame of a scroll on", "shouldAutoRepeat": "it begins again at its end",
     // Maps.
     "tiles": "a folder, a file `x.mbtiles`, or an address with {z}, {x} and {y}",
     "map.zoom": "12 where nothing is said; without latitude and longitude as large as all places and lines fit, and 12 for one place",
