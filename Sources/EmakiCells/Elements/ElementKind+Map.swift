@@ -114,21 +114,8 @@ private final class MapLineDraft {
   var fillColor: Color?
 
   static let properties: [Property<MapLineDraft>] = [
-    Property("points", form: .key, isRequired: true) { (value, reader, what) throws(CellFileError) in
-      let (lookup, _) = try reader.listLookup(value, what)
-      // The values may be no places.
-      reader.bindsValues = true
-      return { draft, scope, _ in
-        guard case .list(let values)? = scope[lookup] else { return }
-        let shown = scope.shown(values, of: lookup, what, upTo: 10_000)
-        draft.points = shown.compactMap(Coordinate.init)
-        if draft.points.count < shown.count {
-          scope.faults?.add(
-            CellRowFault(
-              key: lookup.path, value: "a list with other values",
-              allowed: "a list of { \"latitude\": N, \"longitude\": N } or of [latitude, longitude], for \(what)"))
-        }
-      }
+    Property("points", listOf: "{ \"latitude\": N, \"longitude\": N } or of [latitude, longitude]", isRequired: true, Coordinate.init) {
+      $0.points = $1
     }, Property("strokeColor", .color) { $0.strokeColor = $1 }, Property("lineWidth", .number(0...1000)) { $0.lineWidth = $1 },
     Property("fillColor", .color) { $0.fillColor = $1 },
   ]

@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiJSON
 import EmakiLayout
 import EmakiYAML
 
@@ -23,6 +24,32 @@ struct Property<Target>: Sendable {
       switch try reader.bound(value, kind, what) {
       case .constant(let value): return { target, _, _ in set(target, value) }
       case .computed(let compute): return { target, scope, _ in if let value = compute(scope) { set(target, value) } }
+      }
+    }
+  }
+
+  /// Creates a property whose value is the key of a list of the row. Up to 10,000 values of the list are shown.
+  ///
+  /// - Parameters:
+  ///   - allowed: what the list's values may be, in words.
+  ///   - make: what becomes of a value; `nil` where it is none of these, which is a fault of the row.
+  init<Element>(
+    _ name: String, listOf allowed: String, isRequired: Bool = false, _ make: @escaping @Sendable (JSONTree) -> Element?,
+    _ set: @escaping @Sendable (Target, [Element]) -> Void
+  ) {
+    self.init(name, form: .key, isRequired: isRequired) { (value, reader, what) throws(CellFileError) in
+      let (lookup, _) = try reader.listLookup(value, what)
+      // The values may be others.
+      reader.bindsValues = true
+      return { target, scope, _ in
+        guard case .list(let values)? = scope[lookup] else { return }
+        let shown = scope.shown(values, of: lookup, what, upTo: 10_000)
+        let made = shown.compactMap(make)
+        set(target, made)
+        if made.count < shown.count {
+          scope.faults?.add(
+            CellRowFault(key: lookup.path, value: "a list with other values", allowed: "a list of \(allowed), for \(what)"))
+        }
       }
     }
   }

@@ -1,15 +1,11 @@
 import EmakiDisplay
-import EmakiJSON
 import EmakiLayout
 import EmakiNodes
-import EmakiYAML
 
 /// A shape draft collects the properties of a shape that is drawn.
 final class ShapeDraft {
   /// The outlines that a shape can have.
   enum Form: CaseIterable, Sendable { case rectangle, ellipse, polyline }
-  /// The ends that a line can have.
-  enum Cap: CaseIterable, Sendable { case butt, round, square }
 
   let node = DisplayNode()
   var form = Form.rectangle
@@ -19,7 +15,7 @@ final class ShapeDraft {
   /// The parts of the line's length at which it starts and ends, as those of `CAShapeLayer`.
   var strokeStart = 0.0
   var strokeEnd = 1.0
-  var cap = Cap.butt
+  var cap = StrokeStyle.Cap.butt
   var radius = 0.0
   /// The lengths of dashes and of gaps, in turn; none for a line without gaps.
   var lineDash: [Double] = []
@@ -34,21 +30,10 @@ final class ShapeDraft {
     Property("stroke", .paint) { $0.stroke = $1 }, Property("strokeWidth", .number(0...1000)) { $0.strokeWidth = $1 },
     Property("strokeStart", .number()) { $0.strokeStart = min(max($1, 0), 1) },
     Property("strokeEnd", .number()) { $0.strokeEnd = min(max($1, 0), 1) },
-    Property("lineCap", ValueKind<Cap>.word) { $0.cap = $1 },
+    Property("lineCap", .words([("butt", StrokeStyle.Cap.butt), ("round", .round), ("square", .square)])) { $0.cap = $1 },
     Property("lineDash", .dash) { $0.lineDash = $1 }, Property("radius", .radius) { $0.radius = $1 },
-    Property("values", form: .key) { (value, reader, what) throws(CellFileError) in
-      let (lookup, _) = try reader.listLookup(value, what)
-      // The values may be no numbers.
-      reader.bindsValues = true
-      return { draft, scope, _ in
-        guard case .list(let values)? = scope[lookup] else { return }
-        let shown = scope.shown(values, of: lookup, what, upTo: 10_000)
-        draft.values = shown.compactMap { if case .number(let number) = $0, abs(number) <= 1e15 { number } else { nil } }
-        if draft.values.count < shown.count {
-          scope.faults?.add(
-            CellRowFault(key: lookup.path, value: "a list with other values", allowed: "a list of numbers, for \(what)"))
-        }
-      }
+    Property("values", listOf: "numbers", { if case .number(let number) = $0, abs(number) <= 1e15 { number } else { nil } }) {
+      $0.values = $1
     }, Property("minimumValue", .number(-1e15...1e15)) { $0.minimumValue = $1 },
     Property("maximumValue", .number(-1e15...1e15)) { $0.maximumValue = $1 },
   ]
@@ -59,10 +44,11 @@ final class ShapeDraft {
       form: form, radius: radius, strokeWidth: stroke == nil ? 0 : strokeWidth, hasRoundCap: cap == .round, values: values,
       minimum: minimumValue, maximum: maximumValue)
     let (fill, stroke, part) = (fill, stroke, strokeStart...max(strokeStart, strokeEnd))
-    let cap: StrokeStyle.Cap = cap == .round ? .round : cap == .square ? .square : .butt
     let style = StrokeStyle(width: strokeWidth, cap: cap, join: form == .polyline ? .round : .miter, dash: lineDash)
     func text(_ paint: CellPaint?) -> String { paint.map { "\($0)" } ?? "" }
-    node.drawing = Drawing(key: "cell shape \(outline) \(text(fill)) \(text(stroke)) \(style) \(part)") { context in
+    var key = "cell shape \(form) \(text(fill)) \(text(stroke)) \(strokeWidth) \(radius) \(lineDash) \(strokeStart) \(strokeEnd) \(cap)"
+    if form == .polyline { key += " \(values) \(minimumValue ?? .nan) \(maximumValue ?? .nan)" }
+    node.drawing = Drawing(key: key) { context in
       let size = context.size
       if let fill { context.fill(outline.area(in: size), with: fill.paint(in: size)) }
       if let stroke, let line = outline.line(in: size, part) { context.stroke(line, with: stroke.paint(in: size), style: style) }

@@ -3,13 +3,7 @@ extension FeedReader {
   func chat(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
     var lines: [ChatLine] = []
     var texts: [String] = []
-    var number = 0
-    for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      guard let line = String(validating: part, as: UTF8.self) else { throw .invalidUTF8(file: file, line: number, column: 1) }
-      var text = line[...]
-      if text.hasSuffix("\r") { text.removeLast() }
-      if lines.isEmpty, text.hasPrefix("\u{FEFF}") { text.removeFirst() }
+    try self.lines(of: bytes) { (text) throws(FeedError) in
       if let line = ChatLine(text) {
         guard lines.count < limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
         lines.append(line)
