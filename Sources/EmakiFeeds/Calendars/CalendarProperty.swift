@@ -6,6 +6,8 @@ struct CalendarProperty {
   let name: Substring
   /// The value as it stands.
   let value: Substring
+  /// The parameters as they stand, each with a semicolon before it.
+  private let parameters: Substring
 
   /// Reads a line; `nil` for one without a value.
   init?(_ line: String) {
@@ -16,8 +18,18 @@ struct CalendarProperty {
         return character == ":" && !isQuoted
       })
     else { return nil }
-    name = Substring(line[..<colon].prefix { $0 != ";" }.uppercased())
+    let word = line[..<colon].prefix { $0 != ";" }
+    name = Substring(word.uppercased())
+    parameters = line[word.endIndex..<colon]
     value = line[line.index(after: colon)...]
+  }
+
+  /// The zone that a time of the property is in, by its name in the calendar; `nil` for none.
+  var zone: String? {
+    let name = ";TZID="
+    guard let start = parameters.indices.first(where: { parameters[$0...].prefix(name.count).uppercased() == name }) else { return nil }
+    let value = parameters[parameters.index(start, offsetBy: name.count)...]
+    return value.first == "\"" ? String(value.dropFirst().prefix { $0 != "\"" }) : String(value.prefix { $0 != ";" })
   }
 
   /// The value as a text: `\n` is a new line, `\,` a comma.

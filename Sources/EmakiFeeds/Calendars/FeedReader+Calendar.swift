@@ -5,7 +5,8 @@ extension FeedReader {
   private static let kinds: Set<String> = ["VEVENT", "VTODO", "VJOURNAL"]
 
   func calendar(in bytes: UnsafeBufferPointer<UInt8>) throws(FeedError) -> Feed {
-    var rows: [NotificationRow] = []
+    var events: [CalendarEvent] = []
+    var zones = CalendarZones()
     var title: String?
     var event: CalendarEvent?
     // The number of things inside of an event, such as an alarm, which have properties of the same names.
@@ -19,10 +20,8 @@ extension FeedReader {
         if depth > 0 {
           depth -= 1
         } else if let ended = event {
-          guard rows.count < limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
-          var row = try row(ended.entry, index: rows.count)
-          if row.id.isEmpty { row.id = String(rows.count) }
-          rows.append(row)
+          guard events.count < limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
+          events.append(ended)
           event = nil
         }
       } else if event == nil, property.name == "X-WR-CALNAME" {
@@ -30,6 +29,14 @@ extension FeedReader {
       } else if depth == 0 {
         event?.read(property)
       }
+      if event == nil { zones.read(property, kind) }
+    }
+    // A zone may be described behind the events that are in it.
+    var rows: [NotificationRow] = []
+    for event in events {
+      var row = try row(event.entry(zones), index: rows.count)
+      if row.id.isEmpty { row.id = String(rows.count) }
+      rows.append(row)
     }
     try separateIDs(of: &rows, .numbered)
     return Feed(title: title, rows: rows)
@@ -58,36 +65,5 @@ extension FeedReader {
       }
     }
     try flush()
-  }
-}
-
-/// A calendar event is what the properties of an event, a task or a journal entry say.
-private struct CalendarEvent {
-  private var (id, summary, place, link) = ("", "", "", "")
-  private var (start, due): (String?, String?)
-  private var isCancelled = false
-
-  mutating func read(_ property: CalendarProperty) {
-    switch property.name {
-    case "UID": id = property.text.trimmed
-    case "SUMMARY": summary = property.text.trimmed
-    case "LOCATION": place = property.text.trimmed
-    case "DTSTART": start = String(property.value).trimmed
-    case "DUE": due = String(property.value).trimmed
-    case "URL": link = property.text.trimmed
-    case "STATUS": isCancelled = property.value.uppercased().hasPrefix("CANCELLED")
-    default: break
-    }
-  }
-
-  /// What the row of the event is made of.
-  var entry: FeedEntry {
-    var entry = FeedEntry()
-    (entry.id, entry.link) = (id, link.isEmpty ? nil : link)
-    entry.setDate(start ?? due)
-    entry.text.append(summary, .bold)
-    if isCancelled { entry.text.append(" (cancelled)") }
-    if !place.isEmpty { entry.text.append((entry.text.isEmpty ? "" : "\n") + place) }
-    return entry
   }
 }

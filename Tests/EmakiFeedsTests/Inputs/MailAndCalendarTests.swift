@@ -88,6 +88,38 @@ import Testing
     #expect(feed.rows.map(\.id) == ["1", "1#2", "2"])
   }
 
+  @Test func `times of a calendar are those of the zones that it describes`() throws {
+    let berlin = [
+      "BEGIN:VTIMEZONE", "TZID:Berlin", "BEGIN:DAYLIGHT", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "DTSTART:19700329T020000",
+      "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "END:DAYLIGHT", "BEGIN:STANDARD", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100",
+      "DTSTART:19701025T030000", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    // Summer began on the first Sunday of April until 2006, and on the second of March since.
+    let newYork = [
+      "BEGIN:VTIMEZONE", "TZID:New York", "BEGIN:DAYLIGHT", "TZOFFSETFROM:-0500", "TZOFFSETTO:-0400", "DTSTART:19870405T020000",
+      "RRULE:FREQ=YEARLY;UNTIL=20060402T070000Z;BYMONTH=4;BYDAY=1SU", "END:DAYLIGHT", "BEGIN:DAYLIGHT", "TZOFFSETFROM:-0500",
+      "TZOFFSETTO:-0400", "DTSTART:20070311T020000", "RRULE:FREQ=YEARLY;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14;BYMONTH=3",
+      "END:DAYLIGHT", "BEGIN:STANDARD", "TZOFFSETFROM:-0400", "TZOFFSETTO:-0500", "DTSTART:19671029T020000",
+      "RRULE:FREQ=YEARLY;UNTIL=20061029T060000Z;BYMONTH=10;BYDAY=-1SU", "END:STANDARD", "BEGIN:STANDARD", "TZOFFSETFROM:-0400",
+      "TZOFFSETTO:-0500", "DTSTART:20071104T020000", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    let times = [
+      // In winter, in summer, skipped, shown twice, and once more.
+      ("Berlin", "20240107T090000", "2024-01-07 08:00"), ("Berlin", "20240701T090000", "2024-07-01 07:00"),
+      ("Berlin", "20240331T023000", "2024-03-31 01:30"), ("Berlin", "20240331T030000", "2024-03-31 01:00"),
+      ("Berlin", "20241027T023000", "2024-10-27 00:30"), ("Berlin", "20241027T030000", "2024-10-27 02:00"),
+      ("Berlin", "20240701T090000Z", "2024-07-01 09:00"), ("Berlin", "19600701T090000", "1960-07-01 08:00"),
+      ("\"New York\"", "20060320T120000", "2006-03-20 17:00"), ("\"New York\"", "20070320T120000", "2007-03-20 16:00"),
+      ("New York", "20061101T120000", "2006-11-01 17:00"), ("New York", "20071101T120000", "2007-11-01 16:00"),
+      ("Nowhere", "20240701T090000", "2024-07-01 09:00"),
+    ]
+    let events = times.flatMap { ["BEGIN:VEVENT", "SUMMARY:A", "DTSTART;VALUE=DATE-TIME;TZID=\($0.0):\($0.1)", "END:VEVENT"] }
+    for lines in [berlin + newYork + events, berlin + events + newYork] {
+      let feed = try feed(["BEGIN:VCALENDAR"] + lines + ["END:VCALENDAR"])
+      #expect(feed.rows.map(\.date) == times.map(\.2))
+    }
+  }
+
   @Test func `a calendar whose lines never end, and one of too many events, are refused`() {
     let event = "BEGIN:VEVENT\nSUMMARY:A\nEND:VEVENT\n"
     #expect(throws: FeedError.tooManyRows(file: "a", limit: 1)) {
