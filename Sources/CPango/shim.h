@@ -46,6 +46,14 @@ static inline int emaki_run_is_shape(const PangoLayoutRun *run) {
   return 0;
 }
 
+/// Returns the direction of a character that is strong (Bidi_Class L, R or AL, or one that begins an embedding); otherwise a neutral one.
+static inline PangoDirection emaki_strong_direction(unsigned scalar) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // Pango has no other function for it, and GLib none at all.
+  return pango_unichar_direction(scalar);
+#pragma GCC diagnostic pop
+}
+
 /// Marks the clusters of an item before which its text may be divided without changing a glyph on either side. `safe` has a byte for each
 /// byte of the item's text.
 static inline void emaki_find_safe_breaks(const PangoItem *item, const char *text, int length, unsigned char *safe) {

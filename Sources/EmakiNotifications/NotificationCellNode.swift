@@ -76,7 +76,8 @@ public final class NotificationCellNode: CellNode {
     date.maximumNumberOfLines = 1
     date.isLayerBacked = true
     unread.debugName = "unread"
-    unread.image = .resizableRounded(cornerRadius: 5, fill: palette.accent)
+    // A mark without which a row cannot be understood needs this contrast (https://www.w3.org/TR/WCAG22/#non-text-contrast).
+    unread.image = .resizableRounded(cornerRadius: 5, fill: palette.accent.readable(on: palette.unreadGround, contrast: 3))
     unread.isLayerBacked = true
     separator.debugName = "separator"
     if appearance.tokens?.hasSeparators == false { separator.isHidden = true }

@@ -8,8 +8,7 @@ package enum DefaultAvatar {
   /// - Parameter language: the BCP 47 tag of the text's language: in Turkish and Azeri the capital of i has its dot.
   package static func letter(for text: String, language: String?) -> Character {
     let character = text.first { $0.isLetter || $0.isNumber } ?? text.first { !$0.isWhitespace } ?? "?"
-    if character == "i", let language, ["tr", "az"].contains(language.primaryLanguage) { return "\u{130}" }
-    return character.uppercased().first ?? character
+    return String(character).uppercased(language: language).first ?? character
   }
 
   /// The eight background colours, on each of which white has a contrast of at least 4.5 to 1.

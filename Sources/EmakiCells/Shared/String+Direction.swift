@@ -1,12 +1,15 @@
 import EmakiDiagnostics
 
 extension String {
-  /// Returns whether the text's first letter, or a mark of direction before it, is read from right to left. For a text without letters, the
-  /// language decides.
+  /// Returns whether the text's first letter, or a mark of direction before it, is read from right to left. Letters in isolates, U+2066 to
+  /// U+2069, do not count (rule P2 of Unicode's annex 9). For a text without other letters, the language decides.
   ///
   /// - Parameter language: the BCP 47 tag of the text's language; `nil` where it is not known.
   package func isRightToLeft(language: String?) -> Bool {
+    var isolates = 0
     for scalar in unicodeScalars {
+      if 0x2066...0x2069 ~= scalar.value { isolates = max(0, isolates + (scalar.value == 0x2069 ? -1 : 1)) }
+      if isolates > 0 { continue }
       // Most messages begin with a letter.
       if scalar.isRightToLeftLetter || scalar == "\u{200F}" { return true }
       if scalar.properties.isAlphabetic || scalar == "\u{200E}" { return false }

@@ -60,15 +60,15 @@ enum ValueFormat: String, CaseIterable, Sendable {
       }
     }
     return switch (self, value) {
-    case (.uppercase, .text(let text)): text.string.uppercased()
-    case (.lowercase, .text(let text)): text.string.lowercased()
+    case (.uppercase, .text(let text)): text.string.uppercased(language: scope.language)
+    case (.lowercase, .text(let text)): text.string.lowercased(language: scope.language)
     case (.html, .text(let text)): scope.look.plainText(text.string)
     case (.joined, .list(let values)): values.map(\.drawnText).filter { !$0.isEmpty }.joined(separator: ", ")
     case (.length, .list(let values)): String(values.count)
     case (.count, .number(let number)): scope.look.count(number, scope.language) ?? NumberText.count(number)
     case (.number, .number(let number)): scope.look.localized(NumberText.grouped(number), scope.language)
     case (.percent, .number(let number)):
-      scope.look.localized(NumberText.decimal((number * 1000).rounded() / 10), scope.language) + "%"
+      scope.look.localized(NumberText.decimal((number * 1000).rounded() / 10) + "%", scope.language)
     case (.duration, .number(let number)): NumberText.duration(number)
     case (.milliseconds, .number(let number)): NumberText.duration(number / 1000)
     case (.bytes, .number(let number)): scope.look.localized(NumberText.bytes(number), scope.language)

@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import EmakiScreens
 
 /// A device frame says which device is drawn around the picture of a screen. The device is on a plain background, as on product pages.
 public enum DeviceFrame: String, Hashable, Codable, Sendable, CaseIterable {
@@ -37,7 +38,8 @@ extension DeviceFrame {
       let share = min(1, min(screen.width, screen.height) / 320)
       // Whole points are whole pixels at the usual scales, so that the screen keeps its pixels.
       (padding, edge) = (max(1, (40 * share).rounded()), max(1, (10 * share).rounded()))
-      radius = min(44, screen.width / 9, screen.height * 44 / 390)
+      // Phones with a home button have symbols close to the corners.
+      radius = min(ScreenMetrics(screen).hasHomeIndicator ? 44 : 16, screen.width / 9, screen.height * 44 / 390)
       shadow = 18 * share
     }
 

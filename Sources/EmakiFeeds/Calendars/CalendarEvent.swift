@@ -19,13 +19,13 @@ struct CalendarEvent {
     }
   }
 
-  /// Returns what the row of the event is made of. A time of no zone that the calendar describes counts as UTC.
+  /// Returns what the row of the event is made of. A time of no zone that the calendar describes is local.
   func entry(_ zones: CalendarZones) -> FeedEntry {
     var entry = FeedEntry()
     (entry.id, entry.link) = (id, link.isEmpty ? nil : link)
     if let date = start ?? due {
       entry.setDate(String(date.value).trimmed)
-      if let moment = entry.moment, date.value.last?.uppercased() != "Z", let zone = date.zone.flatMap({ zones.named[$0] }) {
+      if let moment = entry.moment, moment.isLocal, let zone = date.zone.flatMap({ zones.named[$0] }) {
         entry.moment = DateTime(seconds: moment.seconds - zone.offset(at: moment.seconds), fraction: moment.fraction)
       }
     }

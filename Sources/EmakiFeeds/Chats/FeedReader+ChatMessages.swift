@@ -108,7 +108,7 @@ extension FeedReader {
       let heading = message.day.map { chat.days.text($0) }
       entry.dateText = heading.map { "\($0) \(message.dateText)".trimmed } ?? message.dateText
       if entry.moment == nil, let time = message.time, let day = message.day.flatMap({ days[$0] }) {
-        entry.moment = DateTime(seconds: (day.daysSince1970 * 1440 + time.hour * 60 + time.minute) * 60, fraction: 0)
+        entry.moment = DateTime(seconds: (day.daysSince1970 * 1440 + time.hour * 60 + time.minute) * 60, fraction: 0, isLocal: true)
       }
       rows.append(try row(entry, index: rows.count))
     }

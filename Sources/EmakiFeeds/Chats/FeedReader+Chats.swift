@@ -49,6 +49,6 @@ private struct ChatDateOrder {
     let year = short < 100 ? 2000 + short : short
     guard (1...12).contains(month), day >= 1, day <= CalendarDay.count(inMonth: month, year: year) else { return nil }
     let days = CalendarDay(year: year, month: month, day: day).daysSince1970
-    return DateTime(seconds: (days * 1440 + line.time.hour * 60 + line.time.minute) * 60, fraction: 0)
+    return DateTime(seconds: (days * 1440 + line.time.hour * 60 + line.time.minute) * 60, fraction: 0, isLocal: true)
   }
 }

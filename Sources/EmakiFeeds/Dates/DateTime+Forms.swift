@@ -1,6 +1,6 @@
 /// Reads dates as other formats than ours spell them.
 extension DateTime {
-  /// Reads a date with a time in any of the forms that `WrittenDate` reads. A time without a zone counts as UTC. A date without a time is
+  /// Reads a date with a time in any of the forms that `WrittenDate` reads. A time without a zone is local. A date without a time is
   /// none, because it names a day and no moment.
   init?(anyForm text: String) {
     guard let moment = WrittenDate(text)?.moment else { return nil }

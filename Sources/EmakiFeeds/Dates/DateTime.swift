@@ -4,9 +4,11 @@ struct DateTime {
   let seconds: Int
   /// The part of a second after `seconds`, from 0 up to 1, which is not included.
   let fraction: Double
+  /// Whether it is what a clock showed in a zone that is not named. It counts as UTC until it is known whose clock that was.
+  var isLocal = false
 
   /// Creates a moment from the seconds since 1970 and the part of a second after them.
-  init(seconds: Int, fraction: Double) { (self.seconds, self.fraction) = (seconds, fraction) }
+  init(seconds: Int, fraction: Double, isLocal: Bool = false) { (self.seconds, self.fraction, self.isLocal) = (seconds, fraction, isLocal) }
 
   /// Reads a text that is an RFC 3339 date-time in full; any other text gives `nil`. Each field must be in its range and the day in its
   /// month. Second 60 is allowed only where UTC can have a leap second, which is the end of a month. `T` and `Z` may be lower-case.

@@ -51,6 +51,8 @@ extension DateWords {
   /// - `dates` and `joins` are the short, medium and long patterns, `time` is that of a time; letters mean what CLDR means by them.
   /// - `marks` are the decimal point and what parts thousands; `counts` are the patterns of 1000, 10 000 and on, which have as many digits before the
   ///   point as zeros, and `0` alone where the number is written in full.
+  /// - `numbers` are how many digits the second group of a number has, how many must stand before the first mark, the minus, and a percentage.
+  /// - `monthsAlone` and the like are names that no number stands beside, where they differ.
   /// - `halves` are the halves of the day, `periods` its parts, after the hours with which they begin.
   /// - `forms` says which form of a word goes with a number below 200: a letter, and the number from which it holds.
   /// - `past`, `future`, `past-short` and `future-short` are the words for minutes, hours, days, weeks, months and years, first the usual ones,
@@ -73,6 +75,7 @@ extension DateWords {
     past-short={0} min. gelede~{0} u. gelede~{0} dae gelede|o{0} dag gelede~{0} w. gelede~{0} md. gelede~{0} j. gelede
     future-short=oor {0} min.~oor {0} u.~oor {0} dae|ooor {0} dag~oor {0} w.~oor {0} md.~oor {0} j.
     marks=,~ 
+    numbers=3~1~-~0%
     counts=0 k~00 k~000 k~0 m~00 m~000 m~0 mjd~00 mjd~000 mjd~0 bn~00 bn~000 bn
     @am Ethi
     months=ጃንዩወሪ~ፌብሩወሪ~ማርች~ኤፕሪል~ሜይ~ጁን~ጁላይ~ኦገስት~ሴፕቴምበር~ኦክቶበር~ኖቬምበር~ዲሴምበር
@@ -91,6 +94,7 @@ extension DateWords {
     past-short=ከ{0} ደቂቃዎች በፊት|oከ{0} ደቂቃ በፊት~ከ{0} ሰዓቶች በፊት|oከ{0} ሰዓት በፊት~ከ{0} ቀኖች በፊት|oከ {0} ቀን በፊት~ከ{0} ሳምንታት በፊት~ከ{0} ወራት በፊት~ከ{0} ዓመታት በፊት
     future-short=በ{0} ደቂቃዎች ውስጥ|oበ{0} ደቂቃ ውስጥ~በ{0} ሰዓቶች ውስጥ|oበ{0} ሰዓት ውስጥ~በ{0} ቀኖች ውስጥ|oበ{0} ቀን ውስጥ~በ{0} ሳምንታት ውስጥ~በ{0} ወራት ውስጥ~በ{0} ዓመታት ውስጥ
     marks=.~,
+    numbers=3~1~-~0%
     counts=0 ሺ~00 ሺ~000 ሺ~0 ሚ~00 ሚ~000 ሚ~0 ቢ~00 ቢ~000 ቢ~0 ት~00 ት~000 ት
     @ar Arab
     months=يناير~فبراير~مارس~أبريل~مايو~يونيو~يوليو~أغسطس~سبتمبر~أكتوبر~نوفمبر~ديسمبر
@@ -107,14 +111,16 @@ extension DateWords {
     now=الآن
     past=قبل {0} دقيقة|oقبل دقيقة واحدة|tقبل دقيقتين|fقبل {0} دقائق~قبل {0} ساعة|oقبل ساعة واحدة|tقبل ساعتين|fقبل {0} ساعات~قبل {0} يوم|oقبل يوم واحد|tقبل يومين|fقبل {0} أيام|mقبل {0} يومًا~قبل {0} أسبوع|oقبل أسبوع واحد|tقبل أسبوعين|fقبل {0} أسابيع|mقبل {0} أسبوعًا~قبل {0} شهر|oقبل شهر واحد|tقبل شهرين|fقبل {0} أشهر|mقبل {0} شهرًا~قبل {0} سنة|oقبل سنة واحدة|tقبل سنتين|fقبل {0} سنوات
     future=خلال {0} دقيقة|oخلال دقيقة واحدة|tخلال دقيقتين|fخلال {0} دقائق~خلال {0} ساعة|oخلال ساعة واحدة|tخلال ساعتين|fخلال {0} ساعات~خلال {0} يوم|oخلال يوم واحد|tخلال يومين|fخلال {0} أيام|mخلال {0} يومًا~خلال {0} أسبوع|oخلال أسبوع واحد|tخلال أسبوعين|fخلال {0} أسابيع|mخلال {0} أسبوعًا~خلال {0} شهر|oخلال شهر واحد|tخلال شهرين|fخلال {0} أشهر|mخلال {0} شهرًا~خلال {0} سنة|oخلال سنة واحدة|tخلال سنتين|fخلال {0} سنوات
-    past-short=قبل {0} دقيقة|oقبل دقيقة واحدة|tقبل دقيقتين|fقبل {0} دقائق~قبل {0} ساعة|oقبل ساعة واحدة|tقبل ساعتين|fقبل {0} ساعات~قبل {0} يوم|oقبل يوم واحد|tقبل يومين|fقبل {0} أيام|mقبل {0} يومًا~قبل {0} أسبوع|oقبل أسبوع واحد|tقبل أسبوعين|fقبل {0} أسابيع|mقبل {0} أسبوعًا~قبل {0} شهر|oقبل شهر واحد|tقبل شهرين|fخلال {0} أشهر|mقبل {0} شهرًا~قبل {0} سنة|oقبل سنة واحدة|tقبل سنتين|fقبل {0} سنوات
+    past-short=قبل {0} دقيقة|oقبل دقيقة واحدة|tقبل دقيقتين|fقبل {0} دقائق~قبل {0} ساعة|oقبل ساعة واحدة|tقبل ساعتين|fقبل {0} ساعات~قبل {0} يوم|oقبل يوم واحد|tقبل يومين|fقبل {0} أيام|mقبل {0} يومًا~قبل {0} أسبوع|oقبل أسبوع واحد|tقبل أسبوعين|fقبل {0} أسابيع|mقبل {0} أسبوعًا~قبل {0} شهر|oقبل شهر واحد|tقبل شهرين|fقبل {0} أشهر|mقبل {0} شهرًا~قبل {0} سنة|oقبل سنة واحدة|tقبل سنتين|fقبل {0} سنوات
     future-short=خلال {0} دقيقة|oخلال دقيقة واحدة|tخلال دقيقتين|fخلال {0} دقائق~خلال {0} ساعة|oخلال ساعة واحدة|tخلال ساعتين|fخلال {0} ساعات~خلال {0} يوم|oخلال يوم واحد|tخلال يومين|fخلال {0} أيام|mخلال {0} يومًا~خلال {0} أسبوع|oخلال أسبوع واحد|tخلال {0} أسبوعين|fخلال {0} أسابيع|mخلال {0} أسبوعًا~خلال {0} شهر|oخلال شهر واحد|tخلال شهرين|fخلال {0} أشهر|mخلال {0} شهرًا~خلال {0} سنة|oخلال سنة واحدة|tخلال سنتين|fخلال {0} سنوات
     marks=٫~٬
+    numbers=3~1~؜-~0٪؜
     counts=0 ألف|f0 آلاف~00 ألف~000 ألف~0 مليون~00 مليون~000 مليون~0 مليار~00 مليار~000 مليار~0 ترليون~00 ترليون~000 ترليون
     @az Latn
     months=yanvar~fevral~mart~aprel~may~iyun~iyul~avqust~sentyabr~oktyabr~noyabr~dekabr
     shortMonths=yan~fev~mar~apr~may~iyn~iyl~avq~sen~okt~noy~dek
     days=bazar~bazar ertəsi~çərşənbə axşamı~çərşənbə~cümə axşamı~cümə~şənbə
+    shortDaysAlone=B.~B.E.~Ç.A.~Ç.~C.A.~C.~Ş.
     shortDays=B.~B.e.~Ç.a.~Ç.~C.a.~C.~Ş.
     halves=AM~PM
     dates=dd.MM.yy~d MMM y~d MMMM y
@@ -128,11 +134,14 @@ extension DateWords {
     past-short={0} dəqiqə öncə~{0} saat öncə~{0} gün öncə~{0} həftə öncə~{0} ay öncə~{0} il öncə
     future-short={0} dəqiqə ərzində~{0} saat ərzində~{0} gün ərzində~{0} həftə ərzində~{0} ay ərzində~{0} il ərzində
     marks=,~.
+    numbers=3~1~-~0%
     counts=0K~00K~000K~0 mln~00 mln~000 mln~0 mlrd~00 mlrd~000 mlrd~0 trln~00 trln~000 trln
     @be Cyrl
     months=студзеня~лютага~сакавіка~красавіка~мая~чэрвеня~ліпеня~жніўня~верасня~кастрычніка~лістапада~снежня
     shortMonths=сту~лют~сак~кра~мая~чэр~ліп~жні~вер~кас~ліс~сне
     days=нядзеля~панядзелак~аўторак~серада~чацвер~пятніца~субота
+    monthsAlone=студзень~люты~сакавік~красавік~май~чэрвень~ліпень~жнівень~верасень~кастрычнік~лістапад~снежань
+    shortMonthsAlone=сту~лют~сак~кра~май~чэр~ліп~жні~вер~кас~ліс~сне
     shortDays=нд~пн~аў~ср~чц~пт~сб
     halves=AM~PM
     dates=d.MM.yy~d MMM y 'г'.~d MMMM y 'г'.
@@ -146,13 +155,14 @@ extension DateWords {
     past-short={0} хв таму~{0} гадз таму~{0} дня таму|o{0} дзень таму|f{0} дні таму|m{0} дзён таму~{0} тыд таму~{0} мес. таму~{0} г. таму
     future-short=праз {0} хв~праз {0} гадз~праз {0} дня|oпраз {0} дзень|fпраз {0} дні|mпраз {0} дзён~праз {0} тыд~праз {0} мес.~праз {0} г.
     marks=,~ 
+    numbers=3~2~-~0 %
     counts=0 тыс'.'~00 тыс'.'~000 тыс'.'~0 млн~00 млн~000 млн~0 млрд~00 млрд~000 млрд~0 трлн~00 трлн~000 трлн
     @bg Cyrl
     months=януари~февруари~март~април~май~юни~юли~август~септември~октомври~ноември~декември
     shortMonths=яну~фев~март~апр~май~юни~юли~авг~сеп~окт~ное~дек
     days=неделя~понеделник~вторник~сряда~четвъртък~петък~събота
     shortDays=нд~пн~вт~ср~чт~пт~сб
-    halves=am~pm
+    halves=пр.об.~сл.об.
     dates=d.MM.yy 'г'.~d.MM.y 'г'.~d MMMM y 'г'.
     joins={1}, {0}~{1}, {0}~{1}, {0}
     time=H:mm 'ч'.
@@ -164,11 +174,13 @@ extension DateWords {
     past-short=преди {0} мин~преди {0} ч~преди {0} дни|oпреди {0} ден~преди {0} седм.~преди {0} м.~преди {0} г.
     future-short=след {0} мин~след {0} ч~след {0} дни|oслед {0} ден~след {0} седм.~след {0} м.~след {0} г.
     marks=,~ 
+    numbers=3~2~-~0%
     counts=0 хил'.'~00 хил'.'~000 хил'.'~0 млн'.'~00 млн'.'~000 млн'.'~0 млрд'.'~00 млрд'.'~000 млрд'.'~0 трлн'.'~00 трлн'.'~000 трлн'.'
     @bn Beng
     months=জানুয়ারী~ফেব্রুয়ারী~মার্চ~এপ্রিল~মে~জুন~জুলাই~আগস্ট~সেপ্টেম্বর~অক্টোবর~নভেম্বর~ডিসেম্বর
     shortMonths=জানু~ফেব~মার্চ~এপ্রিল~মে~জুন~জুলাই~আগস্ট~সেপ্টেম্বর~অক্টোবর~নভেম্বর~ডিসেম্বর
     days=রবিবার~সোমবার~মঙ্গলবার~বুধবার~বৃহস্পতিবার~শুক্রবার~শনিবার
+    shortMonthsAlone=জানুয়ারী~ফেব্রুয়ারী~মার্চ~এপ্রিল~মে~জুন~জুলাই~আগস্ট~সেপ্টেম্বর~অক্টোবর~নভেম্বর~ডিসেম্বর
     shortDays=রবি~সোম~মঙ্গল~বুধ~বৃহস্পতি~শুক্র~শনি
     halves=AM~PM
     dates=d/M/yy~d MMM, y~d MMMM, y
@@ -183,11 +195,14 @@ extension DateWords {
     past-short={0} মিনিট আগে~{0} ঘন্টা আগে~{0} দিন আগে~{0} সপ্তাহ আগে~{0} মাস আগে~{0} বছর পূর্বে
     future-short={0} মিনিটে~{0} ঘন্টায়~{0} দিনের মধ্যে~{0} সপ্তাহে~{0} মাসে~{0} বছরে
     marks=.~,
+    numbers=2~1~-~0%
     counts=0 হা~00 হা~0 লা~00 লা~0 কো~00 কো~000 কো~00শত কো|o00 শত কো~000কো~0 লা'.'কো'.'~00 লা'.'কো'.'~000 লা'.'কো'.'
     @ca Latn
     months=de gener~de febrer~de març~d’abril~de maig~de juny~de juliol~d’agost~de setembre~d’octubre~de novembre~de desembre
     shortMonths=de gen.~de febr.~de març~d’abr.~de maig~de juny~de jul.~d’ag.~de set.~d’oct.~de nov.~de des.
     days=diumenge~dilluns~dimarts~dimecres~dijous~divendres~dissabte
+    monthsAlone=gener~febrer~març~abril~maig~juny~juliol~agost~setembre~octubre~novembre~desembre
+    shortMonthsAlone=gen.~febr.~març~abr.~maig~juny~jul.~ag.~set.~oct.~nov.~des.
     shortDays=dg.~dl.~dt.~dc.~dj.~dv.~ds.
     halves=a. m.~p. m.
     dates=d/M/yy~d MMM y~d MMMM 'de' y
@@ -201,11 +216,13 @@ extension DateWords {
     past-short=fa {0} min~fa {0} h~fa {0} dies|ofa {0} dia~fa {0} setm.~fa {0} mesos|ofa {0} mes~fa {0} anys|ofa {0} any
     future-short=d’aquí a {0} min~d’aquí a {0} h~d’aquí a {0} dies|od’aquí a {0} dia~d’aquí a {0} setm.~d’aquí a {0} mesos|od’aquí a {0} mes~d’aquí a {0} anys|od’aquí a {0} any
     marks=,~.
+    numbers=3~1~-~0%
     counts=0m~00m~000m~0 M~00 M~000 M~0000 M~00mM~000mM~0 B~00 B~000 B
     @cs Latn
     months=ledna~února~března~dubna~května~června~července~srpna~září~října~listopadu~prosince
     shortMonths=led~úno~bře~dub~kvě~čvn~čvc~srp~zář~říj~lis~pro
     days=neděle~pondělí~úterý~středa~čtvrtek~pátek~sobota
+    monthsAlone=leden~únor~březen~duben~květen~červen~červenec~srpen~září~říjen~listopad~prosinec
     shortDays=ne~po~út~st~čt~pá~so
     halves=dop.~odp.
     dates=dd.MM.yy~d. M. y~d. MMMM y
@@ -219,13 +236,16 @@ extension DateWords {
     past-short=před {0} min~před {0} h~před {0} dny|opřed {0} dnem~před {0} týd.~před {0} měs.~před {0} l.|opřed {0} r.|fpřed {0} r.
     future-short=za {0} min~za {0} h~za {0} dní|oza {0} den|fza {0} dny~za {0} týd.~za {0} měs.~za {0} l.|oza {0} r.|fza {0} r.
     marks=,~ 
+    numbers=3~1~-~0 %
     counts=0 tis'.'~00 tis'.'~000 tis'.'~0 mil'.'~00 mil'.'~000 mil'.'~0 mld'.'~00 mld'.'~000 mld'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @cy Latn
     months=Ionawr~Chwefror~Mawrth~Ebrill~Mai~Mehefin~Gorffennaf~Awst~Medi~Hydref~Tachwedd~Rhagfyr
     shortMonths=Ion~Chwef~Maw~Ebr~Mai~Meh~Gorff~Awst~Medi~Hyd~Tach~Rhag
     days=Dydd Sul~Dydd Llun~Dydd Mawrth~Dydd Mercher~Dydd Iau~Dydd Gwener~Dydd Sadwrn
+    shortMonthsAlone=Ion~Chw~Maw~Ebr~Mai~Meh~Gor~Awst~Medi~Hyd~Tach~Rhag
+    shortDaysAlone=Sul~Llun~Maw~Mer~Iau~Gwe~Sad
     shortDays=Sul~Llun~Maw~Mer~Iau~Gwen~Sad
-    halves=AM~PM
+    halves=yb~yh
     dates=dd/MM/yy~d MMM y~d MMMM y
     joins={1} {0}~{1} {0}~{1} 'am' {0}
     time=HH:mm
@@ -237,11 +257,13 @@ extension DateWords {
     past-short={0} mun. yn ôl|z{0} munud yn ôl|t{0} funud yn ôl|f{0} munud yn ôl|m{0} munud yn ôl~{0} awr yn ôl|oawr yn ôl~{0} diwrnod yn ôl|t{0} ddiwrnod yn ôl~{0} ws yn ôl.|z{0} wythnos yn ôl|o{0} ws. yn ôl|tpythefnos yn ôl|f{0} wythnos yn ôl|m{0} wythnos yn ôl~{0} mis yn ôl|tdeufis yn ôl~{0} bl. yn ôl|z{0} o flynyddoedd yn ôl|t{0} flynedd yn ôl|f{0} blynedd yn ôl|m{0} blynedd yn ôl
     future-short=ymhen {0} mun.|zymhen {0} munud|tymhen {0} fun.|fymhen {0} munud|mymhen {0} munud~ymhen {0} awr|oymhen awr~ymhen {0} diwrnod|oymhen diwrnod|tymhen deuddydd~ymhen {0} ws.|zymhen {0} wythnos|oymhen ws.|tymhen pythefnos|fymhen {0} wythnos|mymhen {0} wythnos~ymhen {0} mis|oymhen mis|tymhen deufis~ymhen {0} mlynedd|oymhen blwyddyn|tymhen {0} flynedd|fymhen {0} blynedd|mymhen {0} blynedd
     marks=.~,
+    numbers=3~1~-~0%
     counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @da Latn
     months=januar~februar~marts~april~maj~juni~juli~august~september~oktober~november~december
     shortMonths=jan.~feb.~mar.~apr.~maj~jun.~jul.~aug.~sep.~okt.~nov.~dec.
     days=søndag~mandag~tirsdag~onsdag~torsdag~fredag~lørdag
+    shortDaysAlone=søn~man~tir~ons~tor~fre~lør
     shortDays=søn.~man.~tir.~ons.~tor.~fre.~lør.
     halves=AM~PM
     dates=dd.MM.y~d. MMM y~d. MMMM y
@@ -255,11 +277,14 @@ extension DateWords {
     past-short={0} min. siden~{0} timer siden|o{0} time siden~{0} dage siden|o{0} dag siden~{0} uger siden|o{0} uge siden~{0} mdr. siden|o{0} md. siden~{0} år siden
     future-short=om {0} min.~om {0} timer|oom {0} time~om {0} dage|oom {0} dag~om {0} uger|oom {0} uge~om {0} mdr.|oom {0} md.~om {0} år
     marks=,~.
+    numbers=3~1~-~0 %
     counts=0 t~00 t~000 t~0 mio'.'~00 mio'.'~000 mio'.'~0 mia'.'~00 mia'.'~000 mia'.'~0 bio'.'~00 bio'.'~000 bio'.'
     @de Latn
     months=Januar~Februar~März~April~Mai~Juni~Juli~August~September~Oktober~November~Dezember
     shortMonths=Jan.~Feb.~März~Apr.~Mai~Juni~Juli~Aug.~Sept.~Okt.~Nov.~Dez.
     days=Sonntag~Montag~Dienstag~Mittwoch~Donnerstag~Freitag~Samstag
+    shortMonthsAlone=Jan~Feb~Mär~Apr~Mai~Jun~Jul~Aug~Sep~Okt~Nov~Dez
+    shortDaysAlone=So~Mo~Di~Mi~Do~Fr~Sa
     shortDays=So.~Mo.~Di.~Mi.~Do.~Fr.~Sa.
     halves=AM~PM
     dates=dd.MM.yy~dd.MM.y~d. MMMM y
@@ -273,11 +298,56 @@ extension DateWords {
     past-short=vor {0} Min.~vor {0} Std.~vor {0} Tagen|ovor {0} Tag~vor {0} Wochen|ovor {0} Woche~vor {0} Monaten|ovor {0} Monat~vor {0} Jahren|ovor {0} Jahr
     future-short=in {0} Min.~in {0} Std.~in {0} Tagen|oin {0} Tag~in {0} Wochen|oin {0} Woche~in {0} Monaten|oin {0} Monat~in {0} Jahren|oin {0} Jahr
     marks=,~.
+    numbers=3~1~-~0 %
+    counts=0~0~0~0 Mio'.'~00 Mio'.'~000 Mio'.'~0 Mrd'.'~00 Mrd'.'~000 Mrd'.'~0 Bio'.'~00 Bio'.'~000 Bio'.'
+    @de-AT Latn
+    months=Jänner~Februar~März~April~Mai~Juni~Juli~August~September~Oktober~November~Dezember
+    shortMonths=Jän.~Feb.~März~Apr.~Mai~Juni~Juli~Aug.~Sep.~Okt.~Nov.~Dez.
+    days=Sonntag~Montag~Dienstag~Mittwoch~Donnerstag~Freitag~Samstag
+    shortMonthsAlone=Jän~Feb~Mär~Apr~Mai~Jun~Jul~Aug~Sep~Okt~Nov~Dez
+    shortDaysAlone=So~Mo~Di~Mi~Do~Fr~Sa
+    shortDays=So.~Mo.~Di.~Mi.~Do.~Fr.~Sa.
+    halves=AM~PM
+    dates=dd.MM.yy~dd.MM.y~d. MMMM y
+    joins={1}, {0}~{1}, {0}~{1} 'um' {0}
+    time=HH:mm
+    era=n. Chr.
+    forms=x0o1x2
+    now=jetzt
+    past=vor {0} Minuten|ovor {0} Minute~vor {0} Stunden|ovor {0} Stunde~vor {0} Tagen|ovor {0} Tag~vor {0} Wochen|ovor {0} Woche~vor {0} Monaten|ovor {0} Monat~vor {0} Jahren|ovor {0} Jahr
+    future=in {0} Minuten|oin {0} Minute~in {0} Stunden|oin {0} Stunde~in {0} Tagen|oin {0} Tag~in {0} Wochen|oin {0} Woche~in {0} Monaten|oin {0} Monat~in {0} Jahren|oin {0} Jahr
+    past-short=vor {0} Min.~vor {0} Std.~vor {0} Tagen|ovor {0} Tag~vor {0} Wochen|ovor {0} Woche~vor {0} Monaten|ovor {0} Monat~vor {0} Jahren|ovor {0} Jahr
+    future-short=in {0} Min.~in {0} Std.~in {0} Tagen|oin {0} Tag~in {0} Wochen|oin {0} Woche~in {0} Monaten|oin {0} Monat~in {0} Jahren|oin {0} Jahr
+    marks=,~ 
+    numbers=3~1~-~0 %
+    counts=0~0~0~0 Mio'.'~00 Mio'.'~000 Mio'.'~0 Mrd'.'~00 Mrd'.'~000 Mrd'.'~0 Bio'.'~00 Bio'.'~000 Bio'.'
+    @de-CH Latn
+    months=Januar~Februar~März~April~Mai~Juni~Juli~August~September~Oktober~November~Dezember
+    shortMonths=Jan.~Feb.~März~Apr.~Mai~Juni~Juli~Aug.~Sept.~Okt.~Nov.~Dez.
+    days=Sonntag~Montag~Dienstag~Mittwoch~Donnerstag~Freitag~Samstag
+    shortMonthsAlone=Jan~Feb~Mär~Apr~Mai~Jun~Jul~Aug~Sep~Okt~Nov~Dez
+    shortDaysAlone=So~Mo~Di~Mi~Do~Fr~Sa
+    shortDays=So.~Mo.~Di.~Mi.~Do.~Fr.~Sa.
+    halves=AM~PM
+    dates=dd.MM.yy~dd.MM.y~d. MMMM y
+    joins={1}, {0}~{1}, {0}~{1} 'um' {0}
+    time=HH:mm
+    era=n. Chr.
+    forms=x0o1x2
+    now=jetzt
+    past=vor {0} Minuten|ovor {0} Minute~vor {0} Stunden|ovor {0} Stunde~vor {0} Tagen|ovor {0} Tag~vor {0} Wochen|ovor {0} Woche~vor {0} Monaten|ovor {0} Monat~vor {0} Jahren|ovor {0} Jahr
+    future=in {0} Minuten|oin {0} Minute~in {0} Stunden|oin {0} Stunde~in {0} Tagen|oin {0} Tag~in {0} Wochen|oin {0} Woche~in {0} Monaten|oin {0} Monat~in {0} Jahren|oin {0} Jahr
+    past-short=vor {0} Min.~vor {0} Std.~vor {0} Tagen|ovor {0} Tag~vor {0} Wochen|ovor {0} Woche~vor {0} Monaten|ovor {0} Monat~vor {0} Jahren|ovor {0} Jahr
+    future-short=in {0} Min.~in {0} Std.~in {0} Tagen|oin {0} Tag~in {0} Wochen|oin {0} Woche~in {0} Monaten|oin {0} Monat~in {0} Jahren|oin {0} Jahr
+    marks=.~’
+    numbers=3~1~-~0%
     counts=0~0~0~0 Mio'.'~00 Mio'.'~000 Mio'.'~0 Mrd'.'~00 Mrd'.'~000 Mrd'.'~0 Bio'.'~00 Bio'.'~000 Bio'.'
     @el Grek
     months=Ιανουαρίου~Φεβρουαρίου~Μαρτίου~Απριλίου~Μαΐου~Ιουνίου~Ιουλίου~Αυγούστου~Σεπτεμβρίου~Οκτωβρίου~Νοεμβρίου~Δεκεμβρίου
     shortMonths=Ιαν~Φεβ~Μαρ~Απρ~Μαΐ~Ιουν~Ιουλ~Αυγ~Σεπ~Οκτ~Νοε~Δεκ
     days=Κυριακή~Δευτέρα~Τρίτη~Τετάρτη~Πέμπτη~Παρασκευή~Σάββατο
+    monthsAlone=Ιανουάριος~Φεβρουάριος~Μάρτιος~Απρίλιος~Μάιος~Ιούνιος~Ιούλιος~Αύγουστος~Σεπτέμβριος~Οκτώβριος~Νοέμβριος~Δεκέμβριος
+    shortMonthsAlone=Ιαν~Φεβ~Μάρ~Απρ~Μάι~Ιούν~Ιούλ~Αύγ~Σεπ~Οκτ~Νοέ~Δεκ
     shortDays=Κυρ~Δευ~Τρί~Τετ~Πέμ~Παρ~Σάβ
     halves=π.μ.~μ.μ.
     dates=d/M/yy~d MMM y~d MMMM y
@@ -291,6 +361,7 @@ extension DateWords {
     past-short=πριν από {0} λεπ.~πριν από {0} ώ.~πριν από {0} ημ.~πριν από {0} εβδ.~πριν από {0} μήνες|oπριν από {0} μήνα~πριν από {0} έτη|oπριν από {0} έτος
     future-short=σε {0} λεπ.~σε {0} ώ.~σε {0} ημ.~σε {0} εβδ.~σε {0} μήνες|oσε {0} μήνα~σε {0} έτη|oσε {0} έτος
     marks=,~.
+    numbers=3~1~-~0%
     counts=0 χιλ'.'~00 χιλ'.'~000 χιλ'.'~0 εκ'.'~00 εκ'.'~000 εκ'.'~0 δισ'.'~00 δισ'.'~000 δισ'.'~0 τρισ'.'~00 τρισ'.'~000 τρισ'.'
     @en Latn
     months=January~February~March~April~May~June~July~August~September~October~November~December
@@ -309,6 +380,7 @@ extension DateWords {
     past-short={0} min. ago~{0} hr. ago~{0} days ago|o{0} day ago~{0} wk. ago~{0} mo. ago~{0} yr. ago
     future-short=in {0} min.~in {0} hr.~in {0} days|oin {0} day~in {0} wk.~in {0} mo.~in {0} yr.
     marks=.~,
+    numbers=3~1~-~0%
     counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @en-001 Latn
     months=January~February~March~April~May~June~July~August~September~October~November~December
@@ -327,6 +399,7 @@ extension DateWords {
     past-short={0} min ago~{0} hr ago~{0} days ago|o{0} day ago~{0} wk ago~{0} mo ago~{0} yr ago
     future-short=in {0} min~in {0} hr~in {0} days|oin {0} day~in {0} wk~in {0} mo~in {0} yr
     marks=.~,
+    numbers=3~1~-~0%
     counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @en-GB Latn
     months=January~February~March~April~May~June~July~August~September~October~November~December
@@ -345,6 +418,7 @@ extension DateWords {
     past-short={0} min ago~{0} hr ago~{0} days ago|o{0} day ago~{0} wk ago~{0} mo ago~{0} yr ago
     future-short=in {0} min~in {0} hr~in {0} days|oin {0} day~in {0} wk~in {0} mo~in {0} yr
     marks=.~,
+    numbers=3~1~-~0%
     counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @es Latn
     months=enero~febrero~marzo~abril~mayo~junio~julio~agosto~septiembre~octubre~noviembre~diciembre
@@ -363,6 +437,7 @@ extension DateWords {
     past-short=hace {0} min~hace {0} h~hace {0} d~hace {0} sem.~hace {0} m~hace {0} a
     future-short=dentro de {0} min~dentro de {0} h~dentro de {0} d~dentro de {0} sem.~dentro de {0} m~dentro de {0} a
     marks=,~.
+    numbers=3~2~-~0 %
     counts=0 mil~00 mil~000 mil~0 M~00 M~000 M~0000 M~00 mil M~000 mil M~0 B~00 B~000 B
     @es-419 Latn
     months=enero~febrero~marzo~abril~mayo~junio~julio~agosto~septiembre~octubre~noviembre~diciembre
@@ -381,6 +456,7 @@ extension DateWords {
     past-short=hace {0} min~hace {0} h~hace {0} días|ohace {0} día~hace {0} sem.~hace {0} m~hace {0} a
     future-short=dentro de {0} min~dentro de {0} h~dentro de {0} días|odentro de {0} día~dentro de {0} sem.~dentro de {0} m~dentro de {0} a
     marks=.~,
+    numbers=3~1~-~0 %
     counts=0 K~00 k~000 k~0 M~00 M~000 M~0000 M~00 mil M~000 mil M~0 B~00 B~000 B
     @et Latn
     months=jaanuar~veebruar~märts~aprill~mai~juuni~juuli~august~september~oktoober~november~detsember
@@ -399,11 +475,13 @@ extension DateWords {
     past-short={0} min eest~{0} t eest~{0} p eest~{0} näd eest~{0} kuu eest~{0} a eest
     future-short={0} min pärast~{0} t pärast~{0} p pärast~{0} näd pärast~{0} kuu pärast~{0} a pärast
     marks=,~ 
+    numbers=3~2~−~0%
     counts=0 tuh~00 tuh~000 tuh~0 mln~00 mln~000 mln~0 mld~00 mld~000 mld~0 trln~00 trln~000 trln
     @eu Latn
     months=urtarrilak~otsailak~martxoak~apirilak~maiatzak~ekainak~uztailak~abuztuak~irailak~urriak~azaroak~abenduak
     shortMonths=urt.~ots.~mar.~api.~mai.~eka.~uzt.~abu.~ira.~urr.~aza.~abe.
     days=igandea~astelehena~asteartea~asteazkena~osteguna~ostirala~larunbata
+    monthsAlone=urtarrila~otsaila~martxoa~apirila~maiatza~ekaina~uztaila~abuztua~iraila~urria~azaroa~abendua
     shortDays=ig.~al.~ar.~az.~og.~or.~lr.
     halves=AM~PM
     dates=yy/M/d~y('e')'ko' MMM d('a')~y('e')'ko' MMMM'ren' d('a')
@@ -417,13 +495,15 @@ extension DateWords {
     past-short=Duela {0} minutu~Duela {0} ordu~Duela {0} egun~Duela {0} aste~Duela {0} hilabete~Duela {0} urte
     future-short={0} minutu barru~{0} ordu barru~{0} egun barru~{0} aste barru~{0} hilabete barru~{0} urte barru
     marks=,~.
+    numbers=3~1~−~% 0
     counts=0~0~0~0 M~00 M~000 M~0000 M~00000 M~000000 M~0 B~00 B~000 B
     @fa Arab
     months=ژانویهٔ~فوریهٔ~مارس~آوریل~مهٔ~ژوئن~ژوئیهٔ~اوت~سپتامبر~اکتبر~نوامبر~دسامبر
     shortMonths=ژانویه~فوریه~مارس~آوریل~مه~ژوئن~ژوئیه~اوت~سپتامبر~اکتبر~نوامبر~دسامبر
     days=یکشنبه~دوشنبه~سه‌شنبه~چهارشنبه~پنجشنبه~جمعه~شنبه
+    monthsAlone=ژانویه~فوریه~مارس~آوریل~مه~ژوئن~ژوئیه~اوت~سپتامبر~اکتبر~نوامبر~دسامبر
     shortDays=یکشنبه~دوشنبه~سه‌شنبه~چهارشنبه~پنجشنبه~جمعه~شنبه
-    halves=ق.ظ.~ب.ظ.
+    halves=قبل‌ازظهر~بعدازظهر
     dates=y/M/d~d MMM y~d MMMM y
     joins={1}،‏ {0}~{1}،‏ {0}~{1}، ساعت {0}
     time=H:mm
@@ -436,11 +516,15 @@ extension DateWords {
     past-short={0} دقیقه پیش~{0} ساعت پیش~{0} روز پیش~{0} هفته پیش~{0} ماه پیش~{0} سال پیش
     future-short={0} دقیقه بعد~{0} ساعت بعد~{0} روز بعد~{0} هفته بعد~{0} ماه بعد~{0} سال بعد
     marks=٫~٬
+    numbers=3~1~‎−~0٪
     counts=0 هزار~00 هزار~000 هزار~0 میلیون~00 میلیون~000 میلیون~0 میلیارد~00 میلیارد~000 میلیارد~0 تریلیون~00 تریلیون~000 تریلیون
     @fi Latn
     months=tammikuuta~helmikuuta~maaliskuuta~huhtikuuta~toukokuuta~kesäkuuta~heinäkuuta~elokuuta~syyskuuta~lokakuuta~marraskuuta~joulukuuta
     shortMonths=tammik.~helmik.~maalisk.~huhtik.~toukok.~kesäk.~heinäk.~elok.~syysk.~lokak.~marrask.~jouluk.
     days=sunnuntaina~maanantaina~tiistaina~keskiviikkona~torstaina~perjantaina~lauantaina
+    monthsAlone=tammikuu~helmikuu~maaliskuu~huhtikuu~toukokuu~kesäkuu~heinäkuu~elokuu~syyskuu~lokakuu~marraskuu~joulukuu
+    shortMonthsAlone=tammi~helmi~maalis~huhti~touko~kesä~heinä~elo~syys~loka~marras~joulu
+    daysAlone=sunnuntai~maanantai~tiistai~keskiviikko~torstai~perjantai~lauantai
     shortDays=su~ma~ti~ke~to~pe~la
     halves=ap.~ip.
     dates=d.M.y~d.M.y~d. MMMM y
@@ -454,6 +538,7 @@ extension DateWords {
     past-short={0} min sitten~{0} t sitten~{0} pv sitten~{0} vk sitten~{0} kk sitten~{0} v sitten
     future-short={0} min päästä~{0} t päästä~{0} pv päästä~{0} vk päästä~{0} kk päästä~{0} v päästä
     marks=,~ 
+    numbers=3~1~−~0 %
     counts=0 t'.'~00 t'.'~000 t'.'~0 milj'.'~00 milj'.'~000 milj'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bilj'.'~00 bilj'.'~000 bilj'.'
     @fil Latn
     months=Enero~Pebrero~Marso~Abril~Mayo~Hunyo~Hulyo~Agosto~Setyembre~Oktubre~Nobyembre~Disyembre
@@ -467,11 +552,12 @@ extension DateWords {
     era=AD
     forms=o0x4o5x6o7x9o10x14o15x16o17x19o20x24o25x26o27x29o30x34o35x36o37x39o40x44o45x46o47x49o50x54o55x56o57x59o60x64o65x66o67x69o70x74o75x76o77x79o80x84o85x86o87x89o90x94o95x96o97x99o100x104o105x106o107x109o110x114o115x116o117x119o120x124o125x126o127x129o130x134o135x136o137x139o140x144o145x146o147x149o150x154o155x156o157x159o160x164o165x166o167x169o170x174o175x176o177x179o180x184o185x186o187x189o190x194o195x196o197x199
     now=ngayon
-    past={0} (na) minuto ang nakalipas|o{0} minuto ang nakalipas~{0} (na) oras ang nakalipas|o{0} oras ang nakalipas~{0} (na) araw ang nakalipas|o{0} araw ang nakalipas~{0} (na) linggo ang nakalipas|o{0} linggo ang nakalipas~{0} (na) buwan ang nakalipas|o{0} buwan ang nakalipas~{0} (na) taon ang nakalipas|o{0} taon ang nakalipas
-    future=sa {0} (na) minuto|osa {0} minuto~sa {0} (na) oras|osa {0} oras~sa {0} (na) araw|osa {0} araw~sa {0} (na) linggo|osa {0} linggo~sa {0} (na) buwan|osa {0} buwan~sa {0} (na) taon|osa {0} taon
-    past-short={0} (na) min. ang nakalipas|o{0} min. ang nakalipas~{0} (na) oras ang nakalipas|o{0} oras ang nakalipas~{0} (na) araw ang nakalipas~{0} (na) linggo ang nakalipas|o{0} linggo ang nakalipas~{0} (na) buwan ang nakalipas|o{0} buwan ang nakalipas~{0} (na) taon ang nakalipas|o{0} taon ang nakalipas
-    future-short=sa {0} (na) min.|osa {0} min.~sa {0} (na) oras|osa {0} oras~sa {0} (na) araw~sa {0} (na) linggo|osa {0} linggo~sa {0} (na) buwan|osa {0} buwan~sa {0} (na) taon|osa {0} taon
+    past={0} minuto ang nakalipas~{0} oras ang nakalipas~{0} araw ang nakalipas~{0} linggo ang nakalipas~{0} buwan ang nakalipas~{0} taon ang nakalipas
+    future=sa {0} minuto~sa {0} oras~sa {0} araw~sa {0} linggo~sa {0} buwan~sa {0} taon
+    past-short={0} min. ang nakalipas~{0} oras ang nakalipas~{0} araw ang nakalipas~{0} linggo ang nakalipas~{0} buwan ang nakalipas~{0} taon ang nakalipas
+    future-short=sa {0} min.~sa {0} oras~sa {0} araw~sa {0} linggo~sa {0} buwan~sa {0} taon
     marks=.~,
+    numbers=3~1~-~0%
     counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @fr Latn
     months=janvier~février~mars~avril~mai~juin~juillet~août~septembre~octobre~novembre~décembre
@@ -490,6 +576,7 @@ extension DateWords {
     past-short=il y a {0} min~il y a {0} h~il y a {0} j~il y a {0} sem.~il y a {0} m.~il y a {0} a
     future-short=dans {0} min~dans {0} h~dans {0} j~dans {0} sem.~dans {0} m.~dans {0} a
     marks=,~ 
+    numbers=3~1~-~0 %
     counts=0 k~00 k~000 k~0 M~00 M~000 M~0 Md~00 Md~000 Md~0 Bn~00 Bn~000 Bn
     @fr-CA Latn
     months=janvier~février~mars~avril~mai~juin~juillet~août~septembre~octobre~novembre~décembre
@@ -508,6 +595,7 @@ extension DateWords {
     past-short=il y a {0} min~il y a {0} h~il y a {0} j~il y a {0} sem.~il y a {0} m.~il y a {0} a
     future-short=dans {0} min~dans {0} h~dans {0} j~dans {0} sem.~dans {0} m.~dans {0} a
     marks=,~ 
+    numbers=3~1~-~0 %
     counts=0 k~00 k~000 k~0 M~00 M~000 M~0 G~00 G~000 G~0 T~00 T~000 T
     @ga Latn
     months=Eanáir~Feabhra~Márta~Aibreán~Bealtaine~Meitheamh~Iúil~Lúnasa~Meán Fómhair~Deireadh Fómhair~Samhain~Nollaig
@@ -526,11 +614,16 @@ extension DateWords {
     past-short={0} nóim. ó shin~{0} uair ó shin|f{0} huaire ó shin|m{0} n-uaire ó shin~{0} lá ó shin~{0} scht. ó shin~{0} mí ó shin|o{0} mhí ó shin|t{0} mhí ó shin|f{0} mhí ó shin~{0} bl. ó shin|o{0} bhl. ó shin|t{0} bhl. ó shin|m{0} mbl. ó shin
     future-short=i gceann {0} nóim.~i gceann {0} uair|fi gceann {0} huaire|mi gceann {0} n-uaire~i gceann {0} lá~i gceann {0} scht.|ti gceann {0} shcht.~i gceann {0} mí|oi gceann {0} mhí|ti gceann {0} mhí|fi gceann {0} mhí~i gceann {0} bl.|ti gceann {0} bhl.|mi gceann {0} mbl.
     marks=.~,
+    numbers=3~1~-~0%
     counts=0k~00k~000k~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @gl Latn
     months=xaneiro~febreiro~marzo~abril~maio~xuño~xullo~agosto~setembro~outubro~novembro~decembro
     shortMonths=xan.~feb.~mar.~abr.~maio~xuño~xul.~ago.~set.~out.~nov.~dec.
     days=domingo~luns~martes~mércores~xoves~venres~sábado
+    monthsAlone=Xaneiro~Febreiro~Marzo~Abril~Maio~Xuño~Xullo~Agosto~Setembro~Outubro~Novembro~Decembro
+    shortMonthsAlone=Xan.~Feb.~Mar.~Abr.~Maio~Xuño~Xul.~Ago.~Set.~Out.~Nov.~Dec.
+    daysAlone=Domingo~Luns~Martes~Mércores~Xoves~Venres~Sábado
+    shortDaysAlone=Dom.~Luns~Mar.~Mér.~Xov.~Ven.~Sáb.
     shortDays=dom.~luns~mar.~mér.~xov.~ven.~sáb.
     halves=a.m.~p.m.
     dates=dd/MM/yy~d 'de' MMM 'de' y~d 'de' MMMM 'de' y
@@ -544,6 +637,7 @@ extension DateWords {
     past-short=hai {0} min~hai {0} h~hai {0} días|ohai {0} día~hai {0} sem.~hai {0} meses|ohai {0} mes~hai {0} anos|ohai {0} ano
     future-short=en {0} min~en {0} h~en {0} días|oen {0} día~en {0} sem.~en {0} meses|oen {0} mes~en {0} anos|oen {0} ano
     marks=,~.
+    numbers=3~1~-~0 %
     counts=0~0~0~0 M~00 M~000 M~0000 M~00000 M~000000 M~0 B~00 B~000 B
     @gu Gujr
     months=જાન્યુઆરી~ફેબ્રુઆરી~માર્ચ~એપ્રિલ~મે~જૂન~જુલાઈ~ઑગસ્ટ~સપ્ટેમ્બર~ઑક્ટોબર~નવેમ્બર~ડિસેમ્બર
@@ -562,6 +656,7 @@ extension DateWords {
     past-short={0} મિનિટ પહેલાં~{0} કલાક પહેલાં~{0} દિવસ પહેલાં~{0} અઠ. પહેલાં~{0} મહિના પહેલાં~{0} વર્ષ પહેલાં
     future-short={0} મિનિટમાં~{0} કલાકમાં~{0} દિવસમાં~{0} અઠ. માં~{0} મહિનામાં~{0} વર્ષમાં
     marks=.~,
+    numbers=2~1~-~0%
     counts=0 હજાર~00 હજાર~0 લાખ~00 લાખ~0 કરોડ~00 કરોડ~0 અબજ~00 અબજ~0 નિખર્વ~0 મહાપદ્મ~0 શંકુ~0 જલધિ
     @he Hebr
     months=ינואר~פברואר~מרץ~אפריל~מאי~יוני~יולי~אוגוסט~ספטמבר~אוקטובר~נובמבר~דצמבר
@@ -580,6 +675,7 @@ extension DateWords {
     past-short=לפני {0} דק׳|oלפני דקה~לפני {0} שע׳|oלפני שעה|tלפני שעתיים~לפני {0} ימים|oאתמול|tלפני יומיים~לפני {0} שב׳|oלפני שב׳|tלפני שבועיים~לפני {0} חודשים|oלפני חודש|tלפני חודשיים~לפני {0} שנים|oלפני שנה|tלפני שנתיים|mלפני {0} שנה
     future-short=בעוד {0} דק׳|oבעוד דקה|tבעוד שתי דק׳~בעוד {0} שע׳|oבעוד שעה|tבעוד שעתיים~בעוד {0} ימים|oמחר|tבעוד יומיים~בעוד {0} שב׳|oבעוד שב׳|tבעוד שבועיים~בעוד {0} חודשים|oבעוד חודש|tבעוד חודשיים~בעוד {0} שנים|oבעוד שנה|tבעוד שנתיים|mבעוד {0} שנה
     marks=.~,
+    numbers=3~1~‎-~0%
     counts=0K‏~00K‏~000K‏~0M‏~00M‏~000M‏~0B‏~00B‏~000B‏~0T‏~00T‏~000T‏
     @hi Deva
     months=जनवरी~फ़रवरी~मार्च~अप्रैल~मई~जून~जुलाई~अगस्त~सितंबर~अक्तूबर~नवंबर~दिसंबर
@@ -598,11 +694,13 @@ extension DateWords {
     past-short={0} मि॰ पहले~{0} घं॰ पहले~{0} दिन पहले~{0} सप्ताह पहले~{0} माह पहले~{0} वर्ष पहले
     future-short={0} मि॰ में~{0} घं॰ में~{0} दिन में~{0} सप्ताह में~{0} माह में~{0} वर्ष में
     marks=.~,
+    numbers=2~1~-~0%
     counts=0 हज़ार~00 हज़ार~0 लाख~00 लाख~0 क॰~00 क॰~0 अ॰~00 अ॰~0 ख॰~00 ख॰~0 नील~00 नील
     @hr Latn
     months=siječnja~veljače~ožujka~travnja~svibnja~lipnja~srpnja~kolovoza~rujna~listopada~studenoga~prosinca
     shortMonths=sij~velj~ožu~tra~svi~lip~srp~kol~ruj~lis~stu~pro
     days=nedjelja~ponedjeljak~utorak~srijeda~četvrtak~petak~subota
+    monthsAlone=siječanj~veljača~ožujak~travanj~svibanj~lipanj~srpanj~kolovoz~rujan~listopad~studeni~prosinac
     shortDays=ned~pon~uto~sri~čet~pet~sub
     halves=AM~PM
     dates=dd. MM. y.~d. MMM y.~d. MMMM y.
@@ -616,6 +714,7 @@ extension DateWords {
     past-short=prije {0} min~prije {0} h~prije {0} dana|oprije {0} dan~prije {0} tj.~prije {0} mj.~prije {0} g.
     future-short=za {0} min~za {0} h~za {0} dana|oza {0} dan~za {0} tj.~za {0} mj.~za {0} g.
     marks=,~.
+    numbers=3~1~−~0 %
     counts=0 tis'.'~00 tis'.'~000 tis'.'~0 mil'.'~00 mil'.'~000 mil'.'~0 mlr'.'~00 mlr'.'~000 mlr'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @hu Latn
     months=január~február~március~április~május~június~július~augusztus~szeptember~október~november~december
@@ -634,11 +733,13 @@ extension DateWords {
     past-short={0} perccel ezelőtt~{0} órával ezelőtt~{0} napja~{0} héttel ezelőtt~{0} hónappal ezelőtt~{0} évvel ezelőtt
     future-short={0} perc múlva~{0} óra múlva~{0} nap múlva~{0} hét múlva~{0} hónap múlva~{0} év múlva
     marks=,~ 
+    numbers=3~1~-~0%
     counts=0 E~00 E~000 E~0 M~00 M~000 M~0 Mrd~00 Mrd~000 Mrd~0 B~00 B~000 B
     @hy Armn
     months=հունվարի~փետրվարի~մարտի~ապրիլի~մայիսի~հունիսի~հուլիսի~օգոստոսի~սեպտեմբերի~հոկտեմբերի~նոյեմբերի~դեկտեմբերի
     shortMonths=հնվ~փտվ~մրտ~ապր~մյս~հնս~հլս~օգս~սեպ~հոկ~նոյ~դեկ
     days=կիրակի~երկուշաբթի~երեքշաբթի~չորեքշաբթի~հինգշաբթի~ուրբաթ~շաբաթ
+    monthsAlone=հունվար~փետրվար~մարտ~ապրիլ~մայիս~հունիս~հուլիս~օգոստոս~սեպտեմբեր~հոկտեմբեր~նոյեմբեր~դեկտեմբեր
     shortDays=կիր~երկ~երք~չրք~հնգ~ուր~շբթ
     halves=AM~PM
     dates=dd.MM.yy~dd MMM, y թ.~dd MMMM, y թ.
@@ -652,6 +753,7 @@ extension DateWords {
     past-short={0} ր առաջ~{0} ժ առաջ~{0} օր առաջ~{0} շաբ առաջ~{0} ամիս առաջ~{0} տ առաջ
     future-short={0} ր-ից~{0} ժ-ից~{0} օրից~{0} շաբ-ից~{0} ամսից~{0} տարուց
     marks=,~ 
+    numbers=3~1~-~0%
     counts=0 հզր~00 հզր~000 հզր~0 մլն~00 մլն~000 մլն~0 մլրդ~00 մլրդ~000 մլրդ~0 տրլն~00 տրլն~000 տրլն
     @id Latn
     months=Januari~Februari~Maret~April~Mei~Juni~Juli~Agustus~September~Oktober~November~Desember
@@ -670,6 +772,7 @@ extension DateWords {
     past-short={0} mnt lalu~{0} jam lalu~{0} h lalu~{0} mgg lalu~{0} bln lalu~{0} thn lalu
     future-short=dlm {0} mnt~dalam {0} jam~dalam {0} h~dlm {0} mgg~dlm {0} bln~dlm {0} thn
     marks=,~.
+    numbers=3~1~-~0%
     counts=0 rb~00 rb~000 rb~0 jt~00 jt~000 jt~0 M~00 M~000 M~0 T~00 T~000 T
     @is Latn
     months=janúar~febrúar~mars~apríl~maí~júní~júlí~ágúst~september~október~nóvember~desember
@@ -688,6 +791,7 @@ extension DateWords {
     past-short=fyrir {0} mín.~fyrir {0} klst.~fyrir {0} dögum|ofyrir {0} degi~fyrir {0} vikum|ofyrir {0} viku~fyrir {0} mán.~fyrir {0} árum|ofyrir {0} ári
     future-short=eftir {0} mín.~eftir {0} klst.~eftir {0} daga|oeftir {0} dag~eftir {0} vikur|oeftir {0} viku~eftir {0} mán.~eftir {0} ár
     marks=,~.
+    numbers=3~1~-~0%
     counts=0 þ'.'~00 þ'.'~000 þ'.'~0 m'.'~00 m'.'~000 m'.'~0 ma'.'~00 ma'.'~000 ma'.'~0 bn~00 bn~000 bn
     @it Latn
     months=gennaio~febbraio~marzo~aprile~maggio~giugno~luglio~agosto~settembre~ottobre~novembre~dicembre
@@ -706,6 +810,7 @@ extension DateWords {
     past-short={0} min fa~{0} h fa~{0} gg fa|o{0} g fa~{0} sett. fa~{0} mesi fa|o{0} mese fa~{0} anni fa|o{0} anno fa
     future-short=tra {0} min~tra {0} h~tra {0} gg|otra {0} g~tra {0} sett.~tra {0} mesi|otra {0} mese~tra {0} anni|otra {0} anno
     marks=,~.
+    numbers=3~1~-~0%
     counts=0~0~0~0 Mln~00 Mln~000 Mln~0 Mrd~00 Mrd~000 Mrd~0 Bln~00 Bln~000 Bln
     @ja Jpan
     months=1月~2月~3月~4月~5月~6月~7月~8月~9月~10月~11月~12月
@@ -724,6 +829,7 @@ extension DateWords {
     past-short={0} 分前~{0} 時間前~{0} 日前~{0} 週間前~{0} か月前~{0} 年前
     future-short={0} 分後~{0} 時間後~{0} 日後~{0} 週間後~{0} か月後~{0} 年後
     marks=.~,
+    numbers=3~1~-~0%
     counts=0~0万~00万~000万~0000万~0億~00億~000億~0000億~0兆~00兆~000兆
     @ka Geor
     months=იანვარი~თებერვალი~მარტი~აპრილი~მაისი~ივნისი~ივლისი~აგვისტო~სექტემბერი~ოქტომბერი~ნოემბერი~დეკემბერი
@@ -742,11 +848,13 @@ extension DateWords {
     past-short={0} წთ წინ~{0} სთ წინ~{0} დღის წინ~{0} კვ. წინ~{0} თვის წინ~{0} წლის წინ
     future-short={0} წუთში~{0} საათში~{0} დღეში~{0} კვირაში~{0} თვეში~{0} წელში
     marks=,~ 
+    numbers=3~2~-~0%
     counts=0 ათ'.'~00 ათ'.'~000 ათ'.'~0 მლნ'.'~00 მლნ'.'~000 მლნ'.'~0 მლრდ'.'~00 მლრდ'.'~000 მლრ'.'~0 ტრლ'.'~00 ტრლ'.'~000 ტრლ'.'
     @kk Cyrl
     months=қаңтар~ақпан~наурыз~сәуір~мамыр~маусым~шілде~тамыз~қыркүйек~қазан~қараша~желтоқсан
     shortMonths=қаң.~ақп.~нау.~сәу.~мам.~мау.~шіл.~там.~қыр.~қаз.~қар.~жел.
     days=жексенбі~дүйсенбі~сейсенбі~сәрсенбі~бейсенбі~жұма~сенбі
+    monthsAlone=Қаңтар~Ақпан~Наурыз~Сәуір~Мамыр~Маусым~Шілде~Тамыз~Қыркүйек~Қазан~Қараша~Желтоқсан
     shortDays=жс~дс~сс~ср~бс~жм~сб
     halves=AM~PM
     dates=dd.MM.yy~y 'ж'. dd MMM~y 'ж'. d MMMM
@@ -760,11 +868,13 @@ extension DateWords {
     past-short={0} мин. бұрын~{0} сағ. бұрын~{0} күн бұрын~{0} ап. бұрын~{0} ай бұрын~{0} ж. бұрын
     future-short={0} мин. кейін~{0} сағ. кейін~{0} күннен кейін~{0} ап. кейін~{0} айдан кейін~{0} ж. кейін
     marks=,~ 
+    numbers=3~1~-~0%
     counts=0 мың~00 мың~000 м'.'~0 млн~00 млн~000 млн~0 млрд~00 млрд~000 млрд~0 трлн~00 трлн~000 трлн
     @km Khmr
     months=មករា~កុម្ភៈ~មីនា~មេសា~ឧសភា~មិថុនា~កក្កដា~សីហា~កញ្ញា~តុលា~វិច្ឆិកា~ធ្នូ
     shortMonths=មករា~កុម្ភៈ~មីនា~មេសា~ឧសភា~មិថុនា~កក្កដា~សីហា~កញ្ញា~តុលា~វិច្ឆិកា~ធ្នូ
     days=អាទិត្យ~ច័ន្ទ~អង្គារ~ពុធ~ព្រហស្បតិ៍~សុក្រ~សៅរ៍
+    daysAlone=អាទិត្យ~ចន្ទ~អង្គារ~ពុធ~ព្រហស្បតិ៍~សុក្រ~សៅរ៍
     shortDays=អាទិត្យ~ចន្ទ~អង្គារ~ពុធ~ព្រហ~សុក្រ~សៅរ៍
     halves=AM~PM
     dates=d/M/yy~d MMM y~d MMMM y
@@ -778,11 +888,13 @@ extension DateWords {
     past-short={0} នាទី​​មុន~{0} ម៉ោង​មុន~{0} ថ្ងៃ​​មុន~{0} សប្ដាហ៍​មុន~{0} ខែមុន~{0} ឆ្នាំ​មុន
     future-short={0} នាទីទៀត~{0} ម៉ោងទៀត~{0} ថ្ងៃទៀត~{0} សប្ដាហ៍ទៀត~{0} ខែទៀត~{0} ឆ្នាំទៀត
     marks=,~.
+    numbers=3~1~-~0%
     counts=0ពាន់~00 ពាន់~000 ពាន់~0 លាន~00 លាន~000 លាន~0 ប៊ីលាន~00 ប៊ីលាន~000 ប៊ីលាន~0 ទ្រីលាន~00 ទ្រីលាន~000 ទ្រីលាន
     @kn Knda
     months=ಜನವರಿ~ಫೆಬ್ರವರಿ~ಮಾರ್ಚ್~ಏಪ್ರಿಲ್~ಮೇ~ಜೂನ್~ಜುಲೈ~ಆಗಸ್ಟ್~ಸೆಪ್ಟೆಂಬರ್~ಅಕ್ಟೋಬರ್~ನವೆಂಬರ್~ಡಿಸೆಂಬರ್
     shortMonths=ಜನವರಿ~ಫೆಬ್ರವರಿ~ಮಾರ್ಚ್~ಏಪ್ರಿ~ಮೇ~ಜೂನ್~ಜುಲೈ~ಆಗ~ಸೆಪ್ಟೆಂ~ಅಕ್ಟೋ~ನವೆಂ~ಡಿಸೆಂ
     days=ಭಾನುವಾರ~ಸೋಮವಾರ~ಮಂಗಳವಾರ~ಬುಧವಾರ~ಗುರುವಾರ~ಶುಕ್ರವಾರ~ಶನಿವಾರ
+    shortMonthsAlone=ಜನ~ಫೆಬ್ರ~ಮಾರ್ಚ್~ಏಪ್ರಿ~ಮೇ~ಜೂನ್~ಜುಲೈ~ಆಗ~ಸೆಪ್ಟೆಂ~ಅಕ್ಟೋ~ನವೆಂ~ಡಿಸೆಂ
     shortDays=ಭಾನು~ಸೋಮ~ಮಂಗಳ~ಬುಧ~ಗುರು~ಶುಕ್ರ~ಶನಿ
     halves=ಪೂರ್ವಾಹ್ನ~ಅಪರಾಹ್ನ
     dates=d/M/yy~MMM d, y~MMMM d, y
@@ -796,13 +908,14 @@ extension DateWords {
     past-short={0} ನಿಮಿಷಗಳ ಹಿಂದೆ|o{0} ನಿಮಿಷದ ಹಿಂದೆ~{0} ಗಂಟೆಗಳ ಹಿಂದೆ|o{0} ಗಂಟೆ ಹಿಂದೆ~{0} ದಿನಗಳ ಹಿಂದೆ|o{0} ದಿನದ ಹಿಂದೆ~{0} ವಾರಗಳ ಹಿಂದೆ|o{0} ವಾರದ ಹಿಂದೆ~{0} ತಿಂಗಳುಗಳ ಹಿಂದೆ|o{0} ತಿಂಗಳು ಹಿಂದೆ~{0} ವರ್ಷಗಳ ಹಿಂದೆ|o{0} ವರ್ಷದ ಹಿಂದೆ
     future-short={0} ನಿಮಿಷಗಳಲ್ಲಿ|o{0} ನಿಮಿಷದಲ್ಲಿ~{0} ಗಂಟೆಗಳಲ್ಲಿ|o{0} ಗಂಟೆಯಲ್ಲಿ~{0} ದಿನಗಳಲ್ಲಿ|o{0} ದಿನದಲ್ಲಿ~{0} ವಾರಗಳಲ್ಲಿ|o{0} ವಾರದಲ್ಲಿ~{0} ತಿಂಗಳುಗಳಲ್ಲಿ|o{0} ತಿಂಗಳಲ್ಲಿ~{0} ವರ್ಷಗಳಲ್ಲಿ|o{0} ವರ್ಷದಲ್ಲಿ
     marks=.~,
+    numbers=3~1~-~0%
     counts=0ಸಾ~00ಸಾ~000ಸಾ~0ಮಿ~00ಮಿ~000ಮಿ~0ಬಿ~00ಬಿ~000ಬಿ~0ಟ್ರಿ~00ಟ್ರಿ~000ಟ್ರಿ
     @ko Kore
     months=1월~2월~3월~4월~5월~6월~7월~8월~9월~10월~11월~12월
     shortMonths=1월~2월~3월~4월~5월~6월~7월~8월~9월~10월~11월~12월
     days=일요일~월요일~화요일~수요일~목요일~금요일~토요일
     shortDays=일~월~화~수~목~금~토
-    halves=AM~PM
+    halves=오전~오후
     dates=yy. M. d.~y. M. d.~y년 M월 d일
     joins={1} {0}~{1} {0}~{1} {0}
     time=a h:mm
@@ -814,6 +927,7 @@ extension DateWords {
     past-short={0}분 전~{0}시간 전~{0}일 전~{0}주 전~{0}개월 전~{0}년 전
     future-short={0}분 후~{0}시간 후~{0}일 후~{0}주 후~{0}개월 후~{0}년 후
     marks=.~,
+    numbers=3~1~-~0%
     counts=0천~0만~00만~000만~0000만~0억~00억~000억~0000억~0조~00조~000조
     @lo Laoo
     months=ມັງກອນ~ກຸມພາ~ມີນາ~ເມສາ~ພຶດສະພາ~ມິຖຸນາ~ກໍລະກົດ~ສິງຫາ~ກັນຍາ~ຕຸລາ~ພະຈິກ~ທັນວາ
@@ -832,11 +946,13 @@ extension DateWords {
     past-short={0} ນທ. ກ່ອນ~{0} ຊມ. ກ່ອນ~{0} ມື້ກ່ອນ~{0} ອທ. ກ່ອນ~{0} ດ. ກ່ອນ~{0} ປີກ່ອນ
     future-short=ໃນ {0} ນທ.~ໃນອີກ {0} ຊມ.~ໃນອີກ {0} ມື້~ໃນອີກ {0} ອທ.~ໃນອີກ {0} ດ.~ໃນອີກ {0} ປີ
     marks=,~.
+    numbers=3~1~-~0%
     counts=0 ພັນ~00 ພັນ~000 ກີບ~0 ລ້ານ~00 ລ້ານ~000 ລ້ານ~0 ຕື້~00 ຕື້~000 ຕື້~0 ລ້ານລ້ານ~00ລລ~000ລລ
     @lt Latn
     months=sausio~vasario~kovo~balandžio~gegužės~birželio~liepos~rugpjūčio~rugsėjo~spalio~lapkričio~gruodžio
     shortMonths=saus.~vas.~kov.~bal.~geg.~birž.~liep.~rugp.~rugs.~spal.~lapkr.~gruod.
     days=sekmadienis~pirmadienis~antradienis~trečiadienis~ketvirtadienis~penktadienis~šeštadienis
+    monthsAlone=sausis~vasaris~kovas~balandis~gegužė~birželis~liepa~rugpjūtis~rugsėjis~spalis~lapkritis~gruodis
     shortDays=sk~pr~an~tr~kt~pn~št
     halves=priešpiet~popiet
     dates=y-MM-dd~y-MM-dd~y 'm'. MMMM d 'd'.
@@ -850,13 +966,16 @@ extension DateWords {
     past-short=prieš {0} min.~prieš {0} val.~prieš {0} d.~prieš {0} sav.~prieš {0} mėn.~prieš {0} m.
     future-short=po {0} min.~po {0} val.~po {0} d.~po {0} sav.~po {0} mėn.~po {0} m.
     marks=,~ 
+    numbers=3~1~−~0 %
     counts=0 tūkst'.'~00 tūkst'.'~000 tūkst'.'~0 mln'.'~00 mln'.'~000 mln'.'~0 mlrd'.'~00 mlrd'.'~000 mlrd'.'~0 trln'.'~00 trln'.'~000 trln'.'
     @lv Latn
     months=janvāris~februāris~marts~aprīlis~maijs~jūnijs~jūlijs~augusts~septembris~oktobris~novembris~decembris
     shortMonths=janv.~febr.~marts~apr.~maijs~jūn.~jūl.~aug.~sept.~okt.~nov.~dec.
     days=svētdiena~pirmdiena~otrdiena~trešdiena~ceturtdiena~piektdiena~sestdiena
+    daysAlone=Svētdiena~Pirmdiena~Otrdiena~Trešdiena~Ceturtdiena~Piektdiena~Sestdiena
+    shortDaysAlone=Svētd.~Pirmd.~Otrd.~Trešd.~Ceturtd.~Piektd.~Sestd.
     shortDays=svētd.~pirmd.~otrd.~trešd.~ceturtd.~piektd.~sestd.
-    halves=priekšp.~pēcp.
+    halves=priekšpusdienā~pēcpusdienā
     dates=dd.MM.yy~y. 'gada' d. MMM~y. 'gada' d. MMMM
     joins={1} {0}~{1} {0}~{1} {0}
     time=HH:mm
@@ -868,13 +987,14 @@ extension DateWords {
     past-short=pirms {0} min.~pirms {0} st.~pirms {0} d.|opirms {0} d.~pirms {0} ned.~pirms {0} mēn.~pirms {0} g.
     future-short=pēc {0} min.~pēc {0} st.~pēc {0} d.|opēc {0} d.~pēc {0} ned.~pēc {0} mēn.~pēc {0} g.
     marks=,~ 
+    numbers=3~2~-~0%
     counts=0 tūkst'.'~00 tūkst'.'~000 tūkst'.'~0 milj'.'~00 milj'.'~000 milj'.'~0 mljrd'.'~00 mljrd'.'~000 mljrd'.'~0 trilj'.'~00 trilj'.'~000 trilj'.'
     @mk Cyrl
     months=јануари~февруари~март~април~мај~јуни~јули~август~септември~октомври~ноември~декември
     shortMonths=јан.~фев.~мар.~апр.~мај~јун.~јул.~авг.~септ.~окт.~ноем.~дек.
     days=недела~понеделник~вторник~среда~четврток~петок~сабота
     shortDays=нед.~пон.~вто.~сре.~чет.~пет.~саб.
-    halves=претпл.~попл.
+    halves=претпладне~попладне
     dates=d.M.yy~d.M.y~d MMMM y
     joins={1}, 'во' {0}~{1}, 'во' {0}~{1}, 'во' {0}
     time=HH:mm
@@ -886,11 +1006,13 @@ extension DateWords {
     past-short=пред {0} мин.~пред {0} часа|oпред {0} час~пред {0} дена|oпред {0} ден~пред {0} седмици|oпред {0} седмица~пред {0} месеци|oпред {0} месец~пред {0} год.
     future-short=за {0} мин.~за {0} часа|oза {0} час~за {0} дена|oза {0} ден~за {0} седмици|oза {0} седмица~за {0} месеци|oза {0} месец~за {0} год.
     marks=,~.
+    numbers=3~1~-~0 %
     counts=0 илј'.'~00 илј'.'~000 илј'.'~0 мил'.'~00 мил'.'~000 М~0 милј'.'~00 милј'.'~000 ми'.'|o000 мј'.'~0 бил'.'~00 бил'.'~000 бил'.'
     @ml Mlym
     months=ജനുവരി~ഫെബ്രുവരി~മാർച്ച്~ഏപ്രിൽ~മേയ്~ജൂൺ~ജൂലൈ~ഓഗസ്റ്റ്~സെപ്റ്റംബർ~ഒക്‌ടോബർ~നവംബർ~ഡിസംബർ
     shortMonths=ജനു~ഫെബ്രു~മാർ~ഏപ്രി~മേയ്~ജൂൺ~ജൂലൈ~ഓഗ~സെപ്റ്റം~ഒക്ടോ~നവം~ഡിസം
     days=ഞായറാഴ്‌ച~തിങ്കളാഴ്‌ച~ചൊവ്വാഴ്ച~ബുധനാഴ്‌ച~വ്യാഴാഴ്‌ച~വെള്ളിയാഴ്‌ച~ശനിയാഴ്‌ച
+    daysAlone=ഞായറാഴ്‌ച~തിങ്കളാഴ്‌ച~ചൊവ്വാഴ്‌ച~ബുധനാഴ്‌ച~വ്യാഴാഴ്‌ച~വെള്ളിയാഴ്‌ച~ശനിയാഴ്‌ച
     shortDays=ഞായർ~തിങ്കൾ~ചൊവ്വ~ബുധൻ~വ്യാഴം~വെള്ളി~ശനി
     halves=AM~PM
     dates=d/M/yy~y, MMM d~y, MMMM d
@@ -904,11 +1026,14 @@ extension DateWords {
     past-short={0} മിനിറ്റ് മുമ്പ്~{0} മണിക്കൂർ മുമ്പ്~{0} ദിവസം മുമ്പ്~{0} ആഴ്ച മുമ്പ്~{0} മാസം മുമ്പ്~{0} വർഷം മുമ്പ്
     future-short={0} മിനിറ്റിൽ~{0} മണിക്കൂറിൽ~{0} ദിവസത്തിൽ~{0} ആഴ്ചയിൽ~{0} മാസത്തിൽ~{0} വർഷത്തിൽ
     marks=.~,
+    numbers=2~1~-~0%
     counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @mn Cyrl
     months=нэгдүгээр сар~хоёрдугаар сар~гуравдугаар сар~дөрөвдүгээр сар~тавдугаар сар~зургаадугаар сар~долоодугаар сар~наймдугаар сар~есдүгээр сар~аравдугаар сар~арван нэгдүгээр сар~арван хоёрдугаар сар
     shortMonths=1-р сар~2-р сар~3-р сар~4-р сар~5-р сар~6-р сар~7-р сар~8-р сар~9-р сар~10-р сар~11-р сар~12-р сар
     days=ням~даваа~мягмар~лхагва~пүрэв~баасан~бямба
+    monthsAlone=Нэгдүгээр сар~Хоёрдугаар сар~Гуравдугаар сар~Дөрөвдүгээр сар~Тавдугаар сар~Зургаадугаар сар~Долоодугаар сар~Наймдугаар сар~Есдүгээр сар~Аравдугаар сар~Арван нэгдүгээр сар~Арван хоёрдугаар сар
+    daysAlone=Ням~Даваа~Мягмар~Лхагва~Пүрэв~Баасан~Бямба
     shortDays=Ня~Да~Мя~Лх~Пү~Ба~Бя
     halves=ү.ө.~ү.х.
     dates=y.MM.dd~y 'оны' MMM'ын' d~y 'оны' MMMM'ын' d
@@ -922,6 +1047,7 @@ extension DateWords {
     past-short={0} мин өмнө~{0} ц өмнө~{0} өдрийн өмнө~{0} 7 хоногийн өмнө~{0} сарын өмнө~{0} жилийн өмнө
     future-short={0} мин дараа~{0} ц дараа~{0} өдрийн дараа~{0} 7 хоногийн дараа~{0} сарын дараа~{0} жилийн дараа
     marks=.~,
+    numbers=3~1~-~0%
     counts=0 мянга~00 мянга~000 мянга~0 сая~00 сая~000 сая~0 тэрбум~00 тэрбум~000Т~0ИН~00ИН~000ИН
     @mr Deva
     months=जानेवारी~फेब्रुवारी~मार्च~एप्रिल~मे~जून~जुलै~ऑगस्ट~सप्टेंबर~ऑक्टोबर~नोव्हेंबर~डिसेंबर
@@ -941,6 +1067,7 @@ extension DateWords {
     past-short={0} मिनि. पूर्वी~{0} तासांपूर्वी|o{0} तासापूर्वी~{0} दिवसांपूर्वी|o{0} दिवसापूर्वी~{0} आठवड्यांपूर्वी|o{0} आठवड्यापूर्वी~{0} महिन्यांपूर्वी|o{0} महिन्यापूर्वी~{0} वर्षांपूर्वी|o{0} वर्षापूर्वी
     future-short={0} मिनि. मध्ये~{0} तासांमध्ये|o{0} तासामध्ये~येत्या {0} दिवसांमध्ये|o{0} दिवसामध्ये~येत्या {0} आठवड्यांमध्ये|oयेत्या {0} आठवड्यामध्ये~{0} महिन्यामध्ये~{0} वर्षांमध्ये|o{0} वर्षामध्ये
     marks=.~,
+    numbers=2~1~-~0%
     counts=0 ह~00 ह~0 लाख~00 लाख~0 कोटी~00 कोटी~0 अब्ज~00 अब्ज~0 खर्व~00 खर्व~0 पद्म~00 पद्म
     @ms Latn
     months=Januari~Februari~Mac~April~Mei~Jun~Julai~Ogos~September~Oktober~November~Disember
@@ -959,6 +1086,7 @@ extension DateWords {
     past-short={0} min lalu~{0} jam lalu~{0} hari lalu~{0} mgu lalu~{0} bln lalu~{0} thn lalu
     future-short=dlm {0} min~dlm {0} jam~dlm {0} hari~dlm {0} mgu~dlm {0} bln~dalam {0} thn
     marks=.~,
+    numbers=3~1~-~0%
     counts=0K~00K~000K~0J~00J~000J~0B~00B~000B~0T~00T~000T
     @my Mymr
     months=ဇန်နဝါရီ~ဖေဖော်ဝါရီ~မတ်~ဧပြီ~မေ~ဇွန်~ဇူလိုင်~ဩဂုတ်~စက်တင်ဘာ~အောက်တိုဘာ~နိုဝင်ဘာ~ဒီဇင်ဘာ
@@ -978,11 +1106,13 @@ extension DateWords {
     past-short=ပြီးခဲ့သည့် {0} မိနစ်~ပြီးခဲ့သည့် {0} နာရီ~ပြီးခဲ့သည့် {0} ရက်~ပြီးခဲ့သည့် {0} ပတ်~ပြီးခဲ့သည့် {0} လ~ပြီးခဲ့သည့် {0} နှစ်
     future-short={0} မိနစ်အတွင်း~{0} နာရီအတွင်း~{0} ရက်အတွင်း~{0} ပတ်အတွင်း~{0} လအတွင်း~{0} နှစ်အတွင်း
     marks=.~,
+    numbers=3~1~-~0%
     counts=0ထောင်~0သောင်း~0သိန်း~0သန်း~0ကုဋေ~00ကုဋေ~ကုဋေ000~ကုဋေ0ထ~ကုဋေ0သ~ဋေ0သိန်း~ဋေ0သန်း~0ကောဋိ
     @nb Latn
     months=januar~februar~mars~april~mai~juni~juli~august~september~oktober~november~desember
     shortMonths=jan.~feb.~mar.~apr.~mai~jun.~jul.~aug.~sep.~okt.~nov.~des.
     days=søndag~mandag~tirsdag~onsdag~torsdag~fredag~lørdag
+    shortMonthsAlone=jan~feb~mar~apr~mai~jun~jul~aug~sep~okt~nov~des
     shortDays=søn.~man.~tir.~ons.~tor.~fre.~lør.
     halves=a.m.~p.m.
     dates=dd.MM.y~d. MMM y~d. MMMM y
@@ -996,6 +1126,7 @@ extension DateWords {
     past-short=for {0} min siden~for {0} t siden~for {0} d. siden~for {0} u. siden~for {0} md. siden~for {0} år siden
     future-short=om {0} min~om {0} t~om {0} d.~om {0} u.~om {0} md.~om {0} år
     marks=,~ 
+    numbers=3~1~−~0 %
     counts=0k~00k~000k~0 mill'.'~00 mill'.'~000 mill'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bill'.'~00 bill'.'~000 bill'.'
     @ne Deva
     months=जनवरी~फेब्रुअरी~मार्च~अप्रिल~मे~जुन~जुलाई~अगस्ट~सेप्टेम्बर~अक्टोबर~नोभेम्बर~डिसेम्बर
@@ -1015,6 +1146,7 @@ extension DateWords {
     past-short={0} मिनेट पहिले~{0} घण्टा पहिले~{0} दिन पहिले~{0} हप्ता पहिले~{0} महिना पहिले~{0} वर्ष अघि
     future-short={0} मिनेटमा~{0} घण्टामा~{0} दिनमा~{0} हप्तामा~{0} महिनामा~{0} वर्षमा
     marks=.~,
+    numbers=2~1~-~0%
     counts=0 हजार~00 हजार~0 लाख~00 लाख~0 करोड~00 करोड~0 अरब~00 अरब~0 खरब~00 खरब~0 शंख~00 शंख
     @nl Latn
     months=januari~februari~maart~april~mei~juni~juli~augustus~september~oktober~november~december
@@ -1033,13 +1165,16 @@ extension DateWords {
     past-short={0} min. geleden~{0} uur geleden~{0} dgn geleden|o{0} dag geleden~{0} weken geleden|o{0} week geleden~{0} maanden geleden|o{0} maand geleden~{0} jaar geleden
     future-short=over {0} min.~over {0} uur~over {0} dgn|oover {0} dag~over {0} weken|oover {0} week~over {0} maanden|oover {0} maand~over {0} jaar
     marks=,~.
+    numbers=3~1~-~0%
     counts=0K~00K~000K~0 mln'.'~00 mln'.'~000 mln'.'~0 mld'.'~00 mld'.'~000 mld'.'~0 bln'.'~00 bln'.'~000 bln'.'
     @nn Latn
     months=januar~februar~mars~april~mai~juni~juli~august~september~oktober~november~desember
     shortMonths=jan.~feb.~mars~apr.~mai~juni~juli~aug.~sep.~okt.~nov.~des.
     days=søndag~måndag~tysdag~onsdag~torsdag~fredag~laurdag
+    shortMonthsAlone=jan~feb~mar~apr~mai~jun~jul~aug~sep~okt~nov~des
+    shortDaysAlone=søn~mån~tys~ons~tor~fre~lau
     shortDays=sø.~må.~ty.~on.~to.~fr.~la.
-    halves=f.m.~e.m.
+    halves=a.m.~p.m.
     dates=dd.MM.y~d. MMM y~d. MMMM y
     joins={1}, {0}~{1}, {0}~{1} 'kl'. {0}
     time=HH:mm
@@ -1051,6 +1186,7 @@ extension DateWords {
     past-short=for {0} min sidan~for {0} t sidan~for {0} d. sidan~for {0} v. sidan~for {0} md. sidan~for {0} år sidan
     future-short=om {0} min~om {0} t~om {0} d.~om {0} v.~om {0} md.~om {0} år
     marks=,~ 
+    numbers=3~1~−~0 %
     counts=0k~00k~000k~0 mill'.'~00 mill'.'~000 mill'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bill'.'~00 bill'.'~000 bill'.'
     @pa Guru
     months=ਜਨਵਰੀ~ਫ਼ਰਵਰੀ~ਮਾਰਚ~ਅਪ੍ਰੈਲ~ਮਈ~ਜੂਨ~ਜੁਲਾਈ~ਅਗਸਤ~ਸਤੰਬਰ~ਅਕਤੂਬਰ~ਨਵੰਬਰ~ਦਸੰਬਰ
@@ -1069,11 +1205,13 @@ extension DateWords {
     past-short={0} ਮਿੰਟ ਪਹਿਲਾਂ~{0} ਘੰਟੇ ਪਹਿਲਾਂ|o{0} ਘੰਟਾ ਪਹਿਲਾਂ~{0} ਦਿਨ ਪਹਿਲਾਂ~{0} ਹਫ਼ਤੇ ਪਹਿਲਾਂ|o{0} ਹਫ਼ਤਾ ਪਹਿਲਾਂ~{0} ਮਹੀਨੇ ਪਹਿਲਾਂ|o{0} ਮਹੀਨਾ ਪਹਿਲਾਂ~{0} ਸਾਲ ਪਹਿਲਾਂ
     future-short={0} ਮਿੰਟਾਂ ਵਿੱਚ|o{0} ਮਿੰਟ ਵਿੱਚ~{0} ਘੰਟਿਆਂ ਵਿੱਚ|o{0} ਘੰਟੇ ਵਿੱਚ~{0} ਦਿਨਾਂ ਵਿੱਚ|o{0} ਦਿਨ ਵਿੱਚ~{0} ਹਫ਼ਤਿਆਂ ਵਿੱਚ|o{0} ਹਫ਼ਤੇ ਵਿੱਚ~{0} ਮਹੀਨਿਆਂ ਵਿੱਚ|o{0} ਮਹੀਨੇ ਵਿੱਚ~{0} ਸਾਲਾਂ ਵਿੱਚ|o{0} ਸਾਲ ਵਿੱਚ
     marks=.~,
+    numbers=2~1~-~0%
     counts=0 ਹਜ਼ਾਰ~00 ਹਜ਼ਾਰ~0 ਲੱਖ~00 ਲੱਖ~0 ਕਰੋੜ~00 ਕਰੋੜ~0 ਅਰਬ~00 ਅਰਬ~0 ਖਰਬ~00 ਖਰਬ~0 ਨੀਲ~00 ਨੀਲ
     @pl Latn
     months=stycznia~lutego~marca~kwietnia~maja~czerwca~lipca~sierpnia~września~października~listopada~grudnia
     shortMonths=sty~lut~mar~kwi~maj~cze~lip~sie~wrz~paź~lis~gru
     days=niedziela~poniedziałek~wtorek~środa~czwartek~piątek~sobota
+    monthsAlone=styczeń~luty~marzec~kwiecień~maj~czerwiec~lipiec~sierpień~wrzesień~październik~listopad~grudzień
     shortDays=niedz.~pon.~wt.~śr.~czw.~pt.~sob.
     halves=AM~PM
     dates=d.MM.y~d MMM y~d MMMM y
@@ -1087,6 +1225,7 @@ extension DateWords {
     past-short={0} min temu~{0} godz. temu~{0} dnia temu|o{0} dzień temu|f{0} dni temu|m{0} dni temu~{0} tyg. temu|o{0} tydz. temu~{0} mies. temu~{0} roku temu|o{0} rok temu|f{0} lata temu|m{0} lat temu
     future-short=za {0} min~za {0} godz.~za {0} dnia|oza {0} dzień|fza {0} dni|mza {0} dni~za {0} tyg.|oza {0} tydz.~za {0} mies.~za {0} roku|oza {0} rok|fza {0} lata|mza {0} lat
     marks=,~ 
+    numbers=3~2~-~0%
     counts=0 tys'.'~00 tys'.'~000 tys'.'~0 mln~00 mln~000 mln~0 mld~00 mld~000 mld~0 bln~00 bln~000 bln
     @pt Latn
     months=janeiro~fevereiro~março~abril~maio~junho~julho~agosto~setembro~outubro~novembro~dezembro
@@ -1105,13 +1244,14 @@ extension DateWords {
     past-short=há {0} min.~há {0} h~há {0} dias|ohá {0} dia~há {0} sem.~há {0} meses|ohá {0} mês~há {0} anos|ohá {0} ano
     future-short=em {0} min.~em {0} h~em {0} dias|oem {0} dia~em {0} sem.~em {0} meses|oem {0} mês~em {0} anos|oem {0} ano
     marks=,~.
+    numbers=3~1~-~0%
     counts=0 mil~00 mil~000 mil~0 mi~00 mi~000 mi~0 bi~00 bi~000 bi~0 tri~00 tri~000 tri
     @pt-PT Latn
     months=janeiro~fevereiro~março~abril~maio~junho~julho~agosto~setembro~outubro~novembro~dezembro
     shortMonths=jan.~fev.~mar.~abr.~mai.~jun.~jul.~ago.~set.~out.~nov.~dez.
     days=domingo~segunda-feira~terça-feira~quarta-feira~quinta-feira~sexta-feira~sábado
     shortDays=domingo~segunda~terça~quarta~quinta~sexta~sábado
-    halves=a.m.~p.m.
+    halves=da manhã~da tarde
     dates=dd/MM/yy~dd/MM/y~d 'de' MMMM 'de' y
     joins={1}, {0}~{1}, {0}~{1} 'às' {0}
     time=HH:mm
@@ -1123,6 +1263,7 @@ extension DateWords {
     past-short=há {0} min~há {0} h~há {0} dias|ohá {0} dia~há {0} sem.~há {0} meses|ohá {0} mês~há {0} anos|ohá {0} ano
     future-short=dentro de {0} min~dentro de {0} h~dentro de {0} dias|odentro de {0} dia~dentro de {0} sem.~dentro de {0} meses|odentro de {0} mês~dentro de {0} anos|odentro de {0} ano
     marks=,~ 
+    numbers=3~2~-~0%
     counts=0 mil~00 mil~000 mil~0 M~00 M~000 M~0 mM~00 mM~000 mM~0 Bi~00 Bi~000 Bi
     @ro Latn
     months=ianuarie~februarie~martie~aprilie~mai~iunie~iulie~august~septembrie~octombrie~noiembrie~decembrie
@@ -1141,11 +1282,14 @@ extension DateWords {
     past-short=acum {0} min.~acum {0} h~acum {0} de zile|oacum {0} zi|facum {0} zile~acum {0} săpt.~acum {0} luni|oacum {0} lună~acum {0} de ani|oacum {0} an|facum {0} ani
     future-short=peste {0} min.~peste {0} h~peste {0} de zile|opeste {0} zi|fpeste {0} zile~peste {0} săpt.~peste {0} luni|opeste {0} lună~peste {0} de ani|opeste {0} an|fpeste {0} ani
     marks=,~.
+    numbers=3~1~-~0 %
     counts=0 K~00 K~000 K~0 mil'.'~00 mil'.'~000 mil'.'~0 mld'.'~00 mld'.'~000 mld'.'~0 tril'.'~00 tril'.'~000 tril'.'
     @ru Cyrl
     months=января~февраля~марта~апреля~мая~июня~июля~августа~сентября~октября~ноября~декабря
     shortMonths=янв.~февр.~мар.~апр.~мая~июн.~июл.~авг.~сент.~окт.~нояб.~дек.
     days=воскресенье~понедельник~вторник~среда~четверг~пятница~суббота
+    monthsAlone=январь~февраль~март~апрель~май~июнь~июль~август~сентябрь~октябрь~ноябрь~декабрь
+    shortMonthsAlone=янв.~февр.~март~апр.~май~июнь~июль~авг.~сент.~окт.~нояб.~дек.
     shortDays=вс~пн~вт~ср~чт~пт~сб
     halves=AM~PM
     dates=dd.MM.y~d MMM y 'г'.~d MMMM y 'г'.
@@ -1159,11 +1303,13 @@ extension DateWords {
     past-short={0} мин. назад~{0} ч назад~{0} дн. назад~{0} нед. назад~{0} мес. назад~{0} г. назад|m{0} л. назад
     future-short=через {0} мин.~через {0} ч~через {0} дн.~через {0} нед.~через {0} мес.~через {0} г.|mчерез {0} л.
     marks=,~ 
+    numbers=3~1~-~0 %
     counts=0 тыс'.'~00 тыс'.'~000 тыс'.'~0 млн~00 млн~000 млн~0 млрд~00 млрд~000 млрд~0 трлн~00 трлн~000 трлн
     @si Sinh
     months=ජනවාරි~පෙබරවාරි~මාර්තු~අප්‍රේල්~මැයි~ජූනි~ජූලි~අගෝස්තු~සැප්තැම්බර්~ඔක්තෝබර්~නොවැම්බර්~දෙසැම්බර්
     shortMonths=ජන~පෙබ~මාර්තු~අප්‍රේල්~මැයි~ජූනි~ජූලි~අගෝ~සැප්~ඔක්~නොවැ~දෙසැ
     days=ඉරිදා~සඳුදා~අඟහරුවාදා~බදාදා~බ්‍රහස්පතින්දා~සිකුරාදා~සෙනසුරාදා
+    shortMonthsAlone=ජන~පෙබ~මාර්~අප්‍රේල්~මැයි~ජූනි~ජූලි~අගෝ~සැප්~ඔක්~නොවැ~දෙසැ
     shortDays=ඉරිදා~සඳුදා~අඟහ~බදාදා~බ්‍රහස්~සිකු~සෙන
     halves=පෙ.ව.~ප.ව.
     dates=y-MM-dd~y MMM d~y MMMM d
@@ -1177,11 +1323,13 @@ extension DateWords {
     past-short=මිනිත්තු {0}කට පෙර~පැය {0}කට පෙර~දින {0}කට පෙර~සති {0}කට පෙර~මාස {0}කට පෙර~වසර {0}කට පෙර
     future-short=මිනිත්තු {0}කින්~පැය {0}කින්~දින {0}න්~සති {0}කින්~මාස {0}කින්~වසර {0}කින්
     marks=.~,
+    numbers=3~1~-~0%
     counts=ද0~ද00~ද000~මි0~මි00~මි000~බි0~බි00~බි000~ට්‍රි0~ට්‍රි00~ට්‍රි000
     @sk Latn
     months=januára~februára~marca~apríla~mája~júna~júla~augusta~septembra~októbra~novembra~decembra
     shortMonths=jan~feb~mar~apr~máj~jún~júl~aug~sep~okt~nov~dec
     days=nedeľa~pondelok~utorok~streda~štvrtok~piatok~sobota
+    monthsAlone=január~február~marec~apríl~máj~jún~júl~august~september~október~november~december
     shortDays=ne~po~ut~st~št~pi~so
     halves=AM~PM
     dates=d. M. y~d. M. y~d. MMMM y
@@ -1195,6 +1343,7 @@ extension DateWords {
     past-short=pred {0} min~pred {0} h~pred {0} d.~pred {0} týž.~pred {0} mes.~pred {0} r.
     future-short=o {0} min~o {0} h~o {0} d.~o {0} týž.~o {0} mes.~o {0} r.
     marks=,~ 
+    numbers=3~1~-~0 %
     counts=0 tis'.'~00 tis'.'~000 tis'.'~0 mil'.'~00 mil'.'~000 mil'.'~0 mld'.'~00 mld'.'~000 mld'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @sl Latn
     months=januar~februar~marec~april~maj~junij~julij~avgust~september~oktober~november~december
@@ -1213,13 +1362,15 @@ extension DateWords {
     past-short=pred {0} min.~pred {0} urami|opred {0} uro|tpred {0} urama~pred {0} dnevi|opred {0} dnevom|tpred {0} dnevoma~pred {0} ted.~pred {0} mes.~pred {0} leti|opred {0} letom|tpred {0} letoma
     future-short=čez {0} min.~čez {0} ur|očez {0} uro|tčez {0} uri|fčez {0} ure~čez {0} dni|očez {0} dan|tčez {0} dneva~čez {0} ted.~čez {0} mes.~čez {0} let|očez {0} leto|tčez {0} leti|fčez {0} leta
     marks=,~.
+    numbers=3~1~−~0 %
     counts=0 tis'.'~00 tis'.'~000 tis'.'~0 mio'.'~00 mio'.'~000 mio'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @sq Latn
     months=janar~shkurt~mars~prill~maj~qershor~korrik~gusht~shtator~tetor~nëntor~dhjetor
     shortMonths=jan~shk~mar~pri~maj~qer~korr~gush~sht~tet~nën~dhj
     days=e diel~e hënë~e martë~e mërkurë~e enjte~e premte~e shtunë
+    shortDaysAlone=die~hën~mar~mër~enj~pre~sht
     shortDays=Die~Hën~Mar~Mër~Enj~Pre~Sht
-    halves=p.d.~m.d.
+    halves=e paradites~e pasdites
     dates=d.M.yy~d MMM y~d MMMM y
     joins={1}, {0}~{1}, {0}~{1} 'në' {0}
     time=h:mm a
@@ -1231,6 +1382,7 @@ extension DateWords {
     past-short={0} min më parë~{0} orë më parë~{0} ditë më parë~{0} javë më parë~{0} muaj më parë~{0} vjet më parë|o{0} vit më parë
     future-short=pas {0} min~pas {0} orësh|opas {0} ore~pas {0} ditësh|opas {0} dite~pas {0} javësh|opas {0} jave~pas {0} muajsh|opas {0} muaji~pas {0} vjetësh|opas {0} viti
     marks=,~ 
+    numbers=3~2~-~0%
     counts=0 mijë~00 mijë~000 mijë~0 mln~00 mln~000 mln~0 mld~00 mld~000 mld~0 bln~00 bln~000 bln
     @sr Cyrl
     months=јануар~фебруар~март~април~мај~јун~јул~август~септембар~октобар~новембар~децембар
@@ -1249,6 +1401,7 @@ extension DateWords {
     past-short=пре {0} мин.~пре {0} ч.~пре {0} д.~пре {0} нед.~пре {0} мес.~пре {0} год.
     future-short=за {0} мин.~за {0} ч.~за {0} д.~за {0} нед.~за {0} мес.~за {0} год.
     marks=,~.
+    numbers=3~1~-~0%
     counts=0 хиљ'.'~00 хиљ'.'~000 хиљ'.'~0 мил'.'~00 мил'.'~000 мил'.'~0 млрд'.'~00 млрд'.'~000 млрд'.'~0 бил'.'~00 бил'.'~000 бил'.'
     @sr-Latn Latn
     months=januar~februar~mart~april~maj~jun~jul~avgust~septembar~oktobar~novembar~decembar
@@ -1267,6 +1420,7 @@ extension DateWords {
     past-short=pre {0} min.~pre {0} č.~pre {0} d.~pre {0} ned.~pre {0} mes.~pre {0} god.
     future-short=za {0} min.~za {0} č.~za {0} d.~za {0} ned.~za {0} mes.~za {0} god.
     marks=,~.
+    numbers=3~1~-~0%
     counts=0 hilj'.'~00 hilj'.'~000 hilj'.'~0 mil'.'~00 mil'.'~000 mil'.'~0 mlrd'.'~00 mlrd'.'~000 mlrd'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @sv Latn
     months=januari~februari~mars~april~maj~juni~juli~augusti~september~oktober~november~december
@@ -1285,6 +1439,7 @@ extension DateWords {
     past-short=för {0} min sen~för {0} tim sedan~för {0} d sedan|oför {0} d sedan~för {0} v. sedan~för {0} mån. sen~för {0} år sen
     future-short=om {0} min~om {0} tim~om {0} d~om {0} v.~om {0} mån.~om {0} år
     marks=,~ 
+    numbers=3~1~−~0 %
     counts=0 tn~00 tn~000 tn~0 mn~00 mn~000 mn~0 md~00 md~000 md~0 bn~00 bn~000 bn
     @sw Latn
     months=Januari~Februari~Machi~Aprili~Mei~Juni~Julai~Agosti~Septemba~Oktoba~Novemba~Desemba
@@ -1303,7 +1458,8 @@ extension DateWords {
     past-short=dakika {0} zilizopita|odakika {0} iliyopita~saa {0} zilizopita|osaa {0} iliyopita~siku {0} zilizopita|osiku {0} iliyopita~wiki {0} zilizopita|owiki {0} iliyopita~miezi {0} iliyopita|omwezi {0} uliopita~miaka {0} iliyopita|omwaka {0} uliopita
     future-short=baada ya dakika {0}~baada ya saa {0}~baada ya siku {0}~baada ya wiki {0}~baada ya miezi {0}|obaada ya mwezi {0}~baada ya miaka {0}|obaada ya mwaka {0}
     marks=.~,
-    counts=elfu 0;elfu -0~elfu 00;elfu -00~elfu 000;elfu -000~0M|o0M;-0M~00M|o00M;-00M~000M|o000M;-000M~0B;-0B~00B;-00B~000B;-000B~0T|o0T;-0T~00T|o00T;-00T~000T|o000T;-000T
+    numbers=3~1~-~0%
+    counts=elfu 0~elfu 00~elfu 000~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @ta Taml
     months=ஜனவரி~பிப்ரவரி~மார்ச்~ஏப்ரல்~மே~ஜூன்~ஜூலை~ஆகஸ்ட்~செப்டம்பர்~அக்டோபர்~நவம்பர்~டிசம்பர்
     shortMonths=ஜன.~பிப்.~மார்.~ஏப்.~மே~ஜூன்~ஜூலை~ஆக.~செப்.~அக்.~நவ.~டிச.
@@ -1321,6 +1477,7 @@ extension DateWords {
     past-short={0} நிமி. முன்~{0} மணி. முன்~{0} நாட்களுக்கு முன்|o{0} நாளுக்கு முன்~{0} வார. முன்~{0} மாத. முன்~{0} ஆண்டுகளுக்கு முன்|o{0} ஆண்டிற்கு முன்
     future-short={0} நிமி.~{0} மணி.~{0} நாட்களில்|o{0} நாளில்~{0} வார.~{0} மாத.~{0} ஆண்டுகளில்|o{0} ஆண்டில்
     marks=.~,
+    numbers=2~1~-~0%
     counts=0ஆ~00ஆ~000ஆ~0மி~00மி~000மி~0பி~00பி~000பி~0டி~00டி~000டி
     @te Telu
     months=జనవరి~ఫిబ్రవరి~మార్చి~ఏప్రిల్~మే~జూన్~జులై~ఆగస్టు~సెప్టెంబర్~అక్టోబర్~నవంబర్~డిసెంబర్
@@ -1339,6 +1496,7 @@ extension DateWords {
     past-short={0} నిమి. క్రితం~{0} గం. క్రితం~{0} రోజుల క్రితం|o{0} రోజు క్రితం~{0} వారాల క్రితం|o{0} వారం క్రితం~{0} నెలల క్రితం|o{0} నెల క్రితం~{0} సం. క్రితం
     future-short={0} నిమి.లో~{0} గం.లో~{0} రోజుల్లో|o{0} రోజులో~{0} వారాల్లో|o{0} వారంలో~{0} నెలల్లో|o{0} నెలలో~{0} సం.ల్లో|o{0} సం.లో
     marks=.~,
+    numbers=2~1~-~0%
     counts=0వే~00వే~000వే~0మి~00మి~000మి~0బి~00బి~000బి~0ట్రి~00ట్రి~000ట్రి
     @th Thai
     months=มกราคม~กุมภาพันธ์~มีนาคม~เมษายน~พฤษภาคม~มิถุนายน~กรกฎาคม~สิงหาคม~กันยายน~ตุลาคม~พฤศจิกายน~ธันวาคม
@@ -1357,6 +1515,7 @@ extension DateWords {
     past-short={0} นาทีที่แล้ว~{0} ชม. ที่แล้ว~{0} วันที่แล้ว~{0} สัปดาห์ที่แล้ว~{0} เดือนที่แล้ว~{0} ปีที่แล้ว
     future-short=ใน {0} นาที~ใน {0} ชม.~ใน {0} วัน~ใน {0} สัปดาห์~ใน {0} เดือน~ใน {0} ปี
     marks=.~,
+    numbers=3~1~-~0%
     counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @tr Latn
     months=Ocak~Şubat~Mart~Nisan~Mayıs~Haziran~Temmuz~Ağustos~Eylül~Ekim~Kasım~Aralık
@@ -1375,11 +1534,14 @@ extension DateWords {
     past-short={0} dk. önce~{0} sa. önce~{0} gün önce~{0} hf. önce~{0} ay önce~{0} yıl önce
     future-short={0} dk. sonra~{0} sa. sonra~{0} gün sonra~{0} hf. sonra~{0} ay sonra~{0} yıl sonra
     marks=,~.
+    numbers=3~1~-~%0
     counts=0 B~00 B~000 B~0 Mn~00 Mn~000 Mn~0 Mr~00 Mr~000 Mr~0 Tn~00 Tn~000 Tn
     @uk Cyrl
     months=січня~лютого~березня~квітня~травня~червня~липня~серпня~вересня~жовтня~листопада~грудня
     shortMonths=січ.~лют.~бер.~квіт.~трав.~черв.~лип.~серп.~вер.~жовт.~лист.~груд.
     days=неділя~понеділок~вівторок~середа~четвер~пʼятниця~субота
+    monthsAlone=січень~лютий~березень~квітень~травень~червень~липень~серпень~вересень~жовтень~листопад~грудень
+    shortMonthsAlone=січ~лют~бер~кві~тра~чер~лип~сер~вер~жов~лис~гру
     shortDays=нд~пн~вт~ср~чт~пт~сб
     halves=дп~пп
     dates=dd.MM.yy~d MMM y 'р'.~d MMMM y 'р'.
@@ -1393,6 +1555,7 @@ extension DateWords {
     past-short={0} хв тому~{0} год тому~{0} дн. тому~{0} тиж. тому~{0} міс. тому~{0} р. тому
     future-short=через {0} хв~через {0} год~через {0} дн.~через {0} тиж.~через {0} міс.~через {0} р.
     marks=,~ 
+    numbers=3~1~-~0%
     counts=0 тис'.'~00 тис'.'~000 тис'.'~0 млн~00 млн~000 млн~0 млрд~00 млрд~000 млрд~0 трлн~00 трлн~000 трлн
     @ur Arab
     months=جنوری~فروری~مارچ~اپریل~مئی~جون~جولائی~اگست~ستمبر~اکتوبر~نومبر~دسمبر
@@ -1411,11 +1574,14 @@ extension DateWords {
     past-short={0} منٹ پہلے~{0} گھنٹے پہلے~{0} دن پہلے~{0} ہفتے پہلے~{0} ماہ قبل~{0} سال پہلے
     future-short={0} منٹ میں~{0} گھنٹے میں~{0} دنوں میں|o{0} دن میں~{0} ہفتے میں~{0} ماہ میں~{0} سال میں
     marks=.~,
+    numbers=3~1~‎-~0%
     counts=0 ہزار~00 ہزار~0 لاکھ~00 لاکھ~0 کروڑ~00 کروڑ~0 ارب~00 ارب~0 کھرب~00 کھرب~00 ٹریلین~000 ٹریلین
     @uz Latn
     months=yanvar~fevral~mart~aprel~may~iyun~iyul~avgust~sentabr~oktabr~noyabr~dekabr
     shortMonths=yan~fev~mar~apr~may~iyn~iyl~avg~sen~okt~noy~dek
     days=yakshanba~dushanba~seshanba~chorshanba~payshanba~juma~shanba
+    monthsAlone=Yanvar~Fevral~Mart~Aprel~May~Iyun~Iyul~Avgust~Sentabr~Oktabr~Noyabr~Dekabr
+    shortMonthsAlone=Yan~Fev~Mar~Apr~May~Iyn~Iyl~Avg~Sen~Okt~Noy~Dek
     shortDays=Yak~Dush~Sesh~Chor~Pay~Jum~Shan
     halves=TO~TK
     dates=dd/MM/yy~d-MMM, y~d-MMMM, y
@@ -1429,11 +1595,14 @@ extension DateWords {
     past-short={0} daqiqa oldin~{0} soat oldin~{0} kun oldin~{0} hafta oldin~{0} oy oldin~{0} yil oldin
     future-short={0} daqiqadan keyin~{0} soatdan keyin~{0} kundan keyin~{0} haftadan keyin~{0} oydan keyin~{0} yildan keyin
     marks=,~ 
+    numbers=3~1~-~0%
     counts=0 ming~00 ming~000 ming~0 mln~00 mln~000 mln~0 mlrd~00 mlrd~000 mlrd~0 trln~00 trln~000 trln
     @vi Latn
     months=tháng 1~tháng 2~tháng 3~tháng 4~tháng 5~tháng 6~tháng 7~tháng 8~tháng 9~tháng 10~tháng 11~tháng 12
     shortMonths=thg 1~thg 2~thg 3~thg 4~thg 5~thg 6~thg 7~thg 8~thg 9~thg 10~thg 11~thg 12
     days=Chủ Nhật~Thứ Hai~Thứ Ba~Thứ Tư~Thứ Năm~Thứ Sáu~Thứ Bảy
+    monthsAlone=Tháng 1~Tháng 2~Tháng 3~Tháng 4~Tháng 5~Tháng 6~Tháng 7~Tháng 8~Tháng 9~Tháng 10~Tháng 11~Tháng 12
+    shortMonthsAlone=Thg 1~Thg 2~Thg 3~Thg 4~Thg 5~Thg 6~Thg 7~Thg 8~Thg 9~Thg 10~Thg 11~Thg 12
     shortDays=CN~Th 2~Th 3~Th 4~Th 5~Th 6~Th 7
     halves=SA~CH
     dates=dd/MM/y~d MMM, y~d MMMM, y
@@ -1447,6 +1616,7 @@ extension DateWords {
     past-short={0} phút trước~{0} giờ trước~{0} ngày trước~{0} tuần trước~{0} tháng trước~{0} năm trước
     future-short=sau {0} phút nữa~sau {0} giờ nữa~sau {0} ngày nữa~sau {0} tuần nữa~sau {0} tháng nữa~sau {0} năm nữa
     marks=,~.
+    numbers=3~1~-~0%
     counts=0 N~00 N~000 N~0 Tr~00 Tr~000 Tr~0 T~00 T~000 T~0 NT~00 NT~000 NT
     @zh Hans
     months=一月~二月~三月~四月~五月~六月~七月~八月~九月~十月~十一月~十二月
@@ -1465,6 +1635,7 @@ extension DateWords {
     past-short={0}分钟前~{0}小时前~{0}天前~{0}周前~{0}个月前~{0}年前
     future-short={0}分钟后~{0}小时后~{0}天后~{0}周后~{0}个月后~{0}年后
     marks=.~,
+    numbers=3~1~-~0%
     counts=0~0万~00万~000万~0000万~0亿~00亿~000亿~0000亿~0万亿~00万亿~000万亿
     @zh-Hant Hant
     months=1月~2月~3月~4月~5月~6月~7月~8月~9月~10月~11月~12月
@@ -1484,6 +1655,26 @@ extension DateWords {
     past-short={0} 分鐘前~{0} 小時前~{0} 天前~{0} 週前~{0} 個月前~{0} 年前
     future-short={0} 分鐘後~{0} 小時後~{0} 天後~{0} 週後~{0} 個月後~{0} 年後
     marks=.~,
+    numbers=3~1~-~0%
     counts=0~0萬~00萬~000萬~0000萬~0億~00億~000億~0000億~0兆~00兆~000兆
+    @zh-Hant-HK Hant
+    months=1月~2月~3月~4月~5月~6月~7月~8月~9月~10月~11月~12月
+    shortMonths=1月~2月~3月~4月~5月~6月~7月~8月~9月~10月~11月~12月
+    days=星期日~星期一~星期二~星期三~星期四~星期五~星期六
+    shortDays=週日~週一~週二~週三~週四~週五~週六
+    halves=上午~下午
+    dates=d/M/y~y年M月d日~y年M月d日
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=ah:mm
+    era=公元
+    forms=x0
+    now=現在
+    past={0} 分鐘前~{0} 小時前~{0} 日前~{0} 星期前~{0} 個月前~{0} 年前
+    future={0} 分鐘後~{0} 小時後~{0} 日後~{0} 星期後~{0} 個月後~{0} 年後
+    past-short={0} 分鐘前~{0} 小時前~{0} 日前~{0} 星期前~{0} 個月前~{0} 年前
+    future-short={0} 分鐘後~{0} 小時後~{0} 日後~{0} 星期後~{0} 個月後~{0} 年後
+    marks=.~,
+    numbers=3~1~-~0%
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     """#
 }

@@ -26,6 +26,10 @@ final class DateWords: Sendable {
   let months: [String]
   /// The abbreviated names of the months.
   let shortMonths: [String]
+  /// The names of the months, abbreviated or not, where no day stands beside them.
+  let (monthsAlone, shortMonthsAlone): ([String], [String])
+  /// The names of the days of the week, abbreviated or not, where no date stands beside them.
+  let (daysAlone, shortDaysAlone): ([String], [String])
   /// The names of the days of the week, from Sunday.
   let days: [String]
   /// The abbreviated names of the days of the week.
@@ -45,6 +49,11 @@ final class DateWords: Sendable {
   private let digits: [Character]?
   /// The decimal point, and what parts thousands.
   private let marks: [String]
+  /// How many digits the second group of a number has, and how many must stand before the first mark.
+  private let grouping: (second: Int, least: Int)
+  private let minus: String
+  /// The pattern of a percentage.
+  private let percentage: String
   /// The patterns of counts from 1000, 10 000 and on, by their form; those without a form are under `x`.
   private let counts: [[Character: String]]
   /// The form that goes with each number from a number on.
@@ -62,6 +71,12 @@ final class DateWords: Sendable {
     }
     func list(_ name: String) -> [String] { values[name[...]] ?? [] }
     (months, shortMonths, days, shortDays) = (list("months"), list("shortMonths"), list("days"), list("shortDays"))
+    func alone(_ name: String, _ others: [String]) -> [String] { values[name[...]] ?? others }
+    (monthsAlone, shortMonthsAlone) = (alone("monthsAlone", months), alone("shortMonthsAlone", shortMonths))
+    (daysAlone, shortDaysAlone) = (alone("daysAlone", days), alone("shortDaysAlone", shortDays))
+    let numbers = list("numbers")
+    grouping = numbers.count == 4 ? (Int(numbers[0]) ?? 3, Int(numbers[1]) ?? 1) : (3, 1)
+    (minus, percentage) = numbers.count == 4 ? (numbers[2], numbers[3]) : ("-", "0%")
     (halves, dates, joins) = (list("halves"), list("dates"), list("joins"))
     (time, era, now) = (list("time").joined(), list("era").joined(), list("now").joined())
     periods = list("periods").map { part in
@@ -128,7 +143,9 @@ final class DateWords: Sendable {
       .uppercased()
     let name =
       switch (language, script, region) {
-      case ("zh", "Hant"?, _), ("zh", nil, "TW"?), ("zh", nil, "HK"?), ("zh", nil, "MO"?): "zh-Hant"
+      case ("zh", "Hant"?, "HK"?), ("zh", "Hant"?, "MO"?), ("zh", nil, "HK"?), ("zh", nil, "MO"?): "zh-Hant-HK"
+      case ("zh", "Hant"?, _), ("zh", nil, "TW"?): "zh-Hant"
+      case ("de", _, "AT"?), ("de", _, "CH"?), ("de", _, "LI"?): region == "AT" ? "de-AT" : "de-CH"
       case ("sr", "Latn"?, _), ("sr", nil, "ME"?): "sr-Latn"
       case ("en", _, "GB"?), ("en", _, "IE"?): "en-GB"
       case ("en", _, let region?) where !americanRegions.contains(region): "en-001"
@@ -173,7 +190,7 @@ final class DateWords: Sendable {
   func text(ofCount number: Double) -> String? {
     guard abs(number) < 1e15, marks.count == 2 else { return nil }
     let whole = Int(abs(number))
-    let sign = number < 0 && whole > 0 ? "-" : ""
+    let sign = number < 0 && whole > 0 ? minus : ""
     var (exponent, power) = (0, 1.0)
     while abs(number) >= power * 10 { (exponent, power) = (exponent + 1, power * 10) }
     let patterns = counts.indices.contains(exponent - 3) ? counts[exponent - 3] : [:]
@@ -185,24 +202,53 @@ final class DateWords: Sendable {
     let isWhole = tenths % 10 == 0 || tenths >= 1000
     let pattern = isWhole ? patterns[form(of: tenths / 10)] ?? usual : usual
     let value = self.number(tenths / 10) + (isWhole ? "" : marks[0] + self.number(tenths % 10))
-    var (text, isPut) = (sign, false)
+    // A minus stands before the number: "elfu -1.2".
+    var (text, isPut) = (pattern.first == "0" ? sign : "", false)
     for character in pattern where character != "'" {
-      if character != "0" { text.append(character) } else if !isPut { (text, isPut) = (text + value, true) }
+      if character != "0" {
+        text.append(character)
+      } else if !isPut {
+        (text, isPut) = (text + (pattern.first == "0" ? "" : sign) + value, true)
+      }
     }
     return text
   }
 
-  /// Returns a number that is written in English in the language's digits and marks.
+  /// Returns a number that is written in English, which may be a percentage or followed by a unit, as the language writes it.
   func localized(_ text: String) -> String {
     guard marks.count == 2 else { return text }
+    let isPercentage = text.last == "%"
+    let unsigned = text.drop { $0 == "-" }
+    let whole = unsigned.prefix { "0"..."9" ~= $0 || $0 == "," }
+    var result = text.first == "-" ? minus : ""
+    // Only a number that has marks gets marks.
+    result += whole.contains(",") ? grouped(whole.filter { $0 != "," }) : localDigits(whole)
+    result += localDigits(unsigned[whole.endIndex...].prefix { !isPercentage || $0 != "%" })
+    return isPercentage ? percentage.replacing("0", with: result) : result
+  }
+
+  /// Returns a text with the language's digits and decimal point.
+  private func localDigits(_ text: Substring) -> String {
     var result = ""
     for character in text {
       switch character {
       case ".": result += marks[0]
-      case ",": result += marks[1]
       case "0"..."9": result += digits.flatMap { digits in character.wholeNumberValue.map { String(digits[$0]) } } ?? String(character)
       default: result.append(character)
       }
+    }
+    return result
+  }
+
+  /// Returns a whole number in the language's digits, in groups with its mark between them where it has enough digits.
+  private func grouped(_ text: String) -> String {
+    let places = Array(localDigits(text[...]))
+    if places.count < 3 + grouping.least { return String(places) }
+    var result = ""
+    for (index, digit) in places.enumerated() {
+      let rest = places.count - index
+      if index > 0, rest == 3 || rest > 3 && (rest - 3) % grouping.second == 0 { result += marks[1] }
+      result.append(digit)
     }
     return result
   }

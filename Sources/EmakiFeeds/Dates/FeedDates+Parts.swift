@@ -60,10 +60,10 @@ extension FeedDates {
   private static func text(_ part: Part, of day: CalendarDay, _ words: DateWords) -> String {
     let weekday = (day.daysSince1970 + 4).remainder(floorDividingBy: 7)
     return switch part {
-    case .weekday: words.days[weekday]
-    case .shortWeekday: words.shortDays[weekday]
-    case .month: words.months[day.month - 1]
-    case .shortMonth: words.shortMonths[day.month - 1]
+    case .weekday: words.daysAlone[weekday]
+    case .shortWeekday: words.shortDaysAlone[weekday]
+    case .month: words.monthsAlone[day.month - 1]
+    case .shortMonth: words.shortMonthsAlone[day.month - 1]
     case .monthDay: words.number(day.day)
     default: words.number(day.year)
     }

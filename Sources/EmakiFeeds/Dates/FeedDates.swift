@@ -195,12 +195,24 @@ public struct FeedDates: Hashable, Sendable {
     return apart > 0 ? "\(amount) ago" : "in \(amount)"
   }
 
+  /// Returns the moment at which a clock of the time zone shows what a local moment says; another moment is as it is.
+  func resolved(_ moment: DateTime) -> DateTime {
+    guard moment.isLocal else { return moment }
+    // What the clock is ahead of UTC is known for moments: the second step finds it where it is set in between.
+    let guess = moment.seconds - offset(at: moment.seconds)
+    return DateTime(seconds: moment.seconds - offset(at: guess), fraction: moment.fraction)
+  }
+
+  /// The seconds that the clock of the time zone is ahead of UTC at an instant, in seconds since 1970.
+  private func offset(at instant: Int) -> Int {
+    rules?.offset(at: instant) ?? timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant)))
+  }
+
   // MARK: Absolute dates
 
   /// Returns the day and the minute of the day of a moment on the clock of the time zone; `nil` outside the years 0000 to 9999.
   func clock(at moment: DateTime) -> (day: CalendarDay, minute: Int)? {
-    let offset = rules?.offset(at: moment.seconds) ?? timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment.seconds)))
-    let local = moment.seconds + offset
+    let local = moment.seconds + offset(at: moment.seconds)
     let day = CalendarDay(daysSince1970: local.quotient(floorDividingBy: 86_400))
     return (0...9999).contains(day.year) ? (day, local.remainder(floorDividingBy: 86_400) / 60) : nil
   }

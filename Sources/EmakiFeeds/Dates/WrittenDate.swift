@@ -2,7 +2,7 @@
 struct WrittenDate {
   /// The day as it is written.
   let day: CalendarDay
-  /// The moment; `nil` where the text has no time. A time without a zone counts as UTC.
+  /// The moment; `nil` where the text has no time. A time without a zone is local.
   let moment: DateTime?
   /// The order of day and month that the text shows, because one of them is greater than 12; `nil` where it shows none.
   let order: DateOrder?
@@ -41,7 +41,7 @@ struct WrittenDate {
       return parts.hasClockWords ? .none : .date(WrittenDate(day: day, moment: nil, order: parts.shownOrder))
     }
     guard let seconds = parts.seconds(on: day) else { return .none }
-    return .date(WrittenDate(day: day, moment: DateTime(seconds: seconds, fraction: 0), order: parts.shownOrder))
+    return .date(WrittenDate(day: day, moment: DateTime(seconds: seconds, fraction: 0, isLocal: !parts.namesZone), order: parts.shownOrder))
   }
 
   private init(day: CalendarDay, moment: DateTime?, order: DateOrder?) { (self.day, self.moment, self.order) = (day, moment, order) }
@@ -78,6 +78,7 @@ private struct DateParts {
   init(order: DateOrder?) { self.order = order }
 
   var hasTime: Bool { time != nil }
+  var namesZone: Bool { offsetMinutes != nil }
   /// Whether there are words that belong to a time.
   var hasClockWords: Bool { isAfternoon != nil || offsetMinutes != nil }
 

@@ -118,9 +118,10 @@ extension FeedReader {
   private func readAmbiguous(_ ambiguous: [Int], of rows: inout [NotificationRow], _ order: DateOrder) {
     for index in ambiguous where rows.indices.contains(index) {
       guard case .date(let date) = WrittenDate.read(rows[index].date, order: order) else { continue }
-      if date.moment == nil { notes.hasDays = true }
-      rows[index].date = date.moment.map { dates.rowText(for: $0) } ?? dates.rowText(for: date.day)
-      if rows[index].values != nil { rows[index].values?["date"] = .text((date.moment?.text ?? date.day.text).exact) }
+      let moment = date.moment.map(resolved)
+      if moment == nil { notes.hasDays = true }
+      rows[index].date = moment.map { dates.rowText(for: $0) } ?? dates.rowText(for: date.day)
+      if rows[index].values != nil { rows[index].values?["date"] = .text((moment?.text ?? date.day.text).exact) }
     }
   }
 

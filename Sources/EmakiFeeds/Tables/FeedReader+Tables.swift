@@ -78,7 +78,7 @@ extension FeedReader {
   func write(_ serials: SerialDates, to rows: inout [NotificationRow]) {
     let haveTimes = serials.haveTimes
     for (row, number) in serials.values where rows.indices.contains(row) {
-      let (moment, day) = (SerialDates.moment(number), SerialDates.day(number))
+      let (moment, day) = (resolved(SerialDates.moment(number)), SerialDates.day(number))
       if !haveTimes { notes.hasDays = true }
       rows[row].date = haveTimes ? dates.rowText(for: moment) : dates.rowText(for: day)
       if rows[row].values != nil { rows[row].values?["date"] = .text((haveTimes ? moment.text : day.text).exact) }

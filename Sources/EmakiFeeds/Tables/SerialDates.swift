@@ -39,6 +39,6 @@ struct SerialDates {
 
   /// Returns the moment of a number, to the second.
   static func moment(_ number: Double) -> DateTime {
-    DateTime(seconds: Int(((number - Double(epoch)) * 86_400).rounded()), fraction: 0)
+    DateTime(seconds: Int(((number - Double(epoch)) * 86_400).rounded()), fraction: 0, isLocal: true)
   }
 }

@@ -183,10 +183,10 @@ final class Painter {
     case .corners(let shape, let color):
       prepared.items.append(.corners(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
     case .text(let layout, let origin):
-      if let details = layout.details { prepare(details, above: false, origin, near: area, into: &prepared) }
       let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale, near: area)
+      if let details = layout.details { prepare(details, of: glyphs, above: false, origin, near: area, into: &prepared) }
       if !glyphs.isEmpty { prepared.items.append(.text(glyphs, bounds)) }
-      if let details = layout.details { prepare(details, above: true, origin, near: area, into: &prepared) }
+      if let details = layout.details { prepare(details, of: glyphs, above: true, origin, near: area, into: &prepared) }
     case .image(let image):
       let rect = PixelRect(image.frame, scale: scale)
       if !rect.intersects(area) { return }
@@ -266,11 +266,13 @@ final class Painter {
   }
 
   private func prepare(
-    _ details: TextLayout.Details, above: Bool, _ origin: Point, near area: PixelRect, into prepared: inout PreparedItems
+    _ details: TextLayout.Details, of glyphs: [TextPainter.PlacedGlyph], above: Bool, _ origin: Point, near area: PixelRect,
+    into prepared: inout PreparedItems
   ) {
     for decoration in details.decorations where (decoration.kind == .strikethrough) == above {
       for rect in decoration.pixels(at: origin, scale: scale, near: area) {
-        prepared.items.append(.fill(rect, radius: 0, decoration.color.premultiplied))
+        let parts = decoration.kind == .underline ? UnderlineGaps.parts(of: rect, through: glyphs) : [rect]
+        for part in parts { prepared.items.append(.fill(part, radius: 0, decoration.color.premultiplied)) }
       }
     }
   }

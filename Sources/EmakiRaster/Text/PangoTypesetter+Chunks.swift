@@ -18,8 +18,10 @@ extension PangoTypesetter {
   /// Returns the next chunk of a text.
   func chunk(of utf8: UnsafeBufferPointer<UInt8>, from place: ChunkPlace, wordLength: Int) -> Range<Int> {
     let chunk = TextChunks.chunk(of: utf8, from: place.start, wordLength: wordLength)
-    // The rest of a paragraph has other indents than the next: it is set alone.
-    return isShaped && place.continues ? TextChunks.paragraph(utf8, in: chunk) : chunk
+    // The rest of a paragraph has other indents than the next: it is set alone. So are paragraphs whose directions Pango must be told.
+    let part = UnsafeBufferPointer(rebasing: utf8[chunk])
+    let isAlone = isShaped && place.continues || BaseDirection.isMarked(part, TextBytes(part))
+    return isAlone ? TextChunks.paragraph(utf8, in: chunk) : chunk
   }
 
   /// Shapes the next chunk of a text and breaks it. The last line, which may want what follows it, is set again as the first of the next chunk.

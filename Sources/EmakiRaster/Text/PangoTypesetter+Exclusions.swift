@@ -105,7 +105,8 @@ extension PangoTypesetter {
 
   private func direction(of flow: Flow, at place: FlowPlace) -> PangoDirection {
     if let paragraphs = flow.paragraphs { return paragraphs[place.paragraph].paragraph.direction }
-    setBaseDirection(place.direction)
+    let beginning = TextChunks.beginning(of: flow.utf8, from: place.offset, count: Self.leastBeginning)
+    setBaseDirection(place.direction ?? self.direction(of: UnsafeBufferPointer(rebasing: flow.utf8[beginning])))
     _ = setBeginning(flow, from: place.offset, count: Self.leastBeginning)
     return direction(ofLine: 0)
   }

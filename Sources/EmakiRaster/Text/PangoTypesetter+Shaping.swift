@@ -32,6 +32,8 @@ extension PangoTypesetter {
   private func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
     let bytes = TextBytes(utf8)
     guard TextChunks.isSurelyOne(utf8, bytes) || TextChunks.chunk(of: utf8, from: 0).count == utf8.count else { return nil }
+    // Each of its paragraphs has a direction that Pango must be told.
+    if BaseDirection.isMarked(utf8, bytes) && TextChunks.paragraph(utf8, in: utf8.indices).count < utf8.count { return nil }
     return shape(request, utf8, 0..<utf8.count, direction: nil, bytes: bytes)
   }
 
@@ -48,7 +50,7 @@ extension PangoTypesetter {
     let part = UnsafeBufferPointer(rebasing: utf8[range])
     let bytes = bytes ?? TextBytes(part)
     if bytes.mayNeedPango && Self.placeForPango(part) != nil { return nil }
-    setBaseDirection(direction)
+    setBaseDirection(direction ?? self.direction(of: part, bytes))
     setWidth(.unbounded)
     pango_layout_set_indent(layout, 0)
     defer { setWidth(request.maximumWidth) }

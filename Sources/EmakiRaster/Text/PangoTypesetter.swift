@@ -170,9 +170,9 @@ final class PangoTypesetter: Typesetter {
   ) {
     let limit = request.maximumNumberOfLines
     let (lines, continues) = (place.lines, place.continues)
-    setBaseDirection(place.direction)
     var wordLength = TextChunks.wordLength
     var chunk = chunk(of: utf8, from: place, wordLength: wordLength)
+    setBaseDirection(place.direction ?? direction(of: UnsafeBufferPointer(rebasing: utf8[chunk])))
     if isShaped { setWidth(request.maximumWidth, startsParagraph: !continues) }
     set(request.text, utf8, chunk, ellipsized: false)
     // All of it is on one line: there may be room for more of a word, which is not shaped again for other lines.
@@ -275,6 +275,13 @@ final class PangoTypesetter: Typesetter {
     EllipsizedLine.closeUp(layout)
     append(
       to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, part: part, range: start..<lineEnd)
+  }
+
+  /// Returns the direction of the first paragraph of a text, where Pango would not find it by itself; `nil` where it does.
+  func direction(of utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes? = nil) -> PangoDirection? {
+    guard BaseDirection.isMarked(utf8, bytes ?? TextBytes(utf8)) else { return nil }
+    if let direction = BaseDirection.direction(ofFirstParagraph: utf8) { return direction }
+    return neutralDirection == PANGO_DIRECTION_WEAK_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
   }
 
   private func prepare(_ request: TextRequest) {

@@ -69,6 +69,28 @@ import Testing
     #expect(feed.rows.map(\.date) == ["1 day ago"])
   }
 
+  @Test(arguments: ["Asia/Seoul", "Europe/Rome", "America/New_York"])
+  func `a time without a zone is what the clock showed that dates are drawn by`(zone: String) throws {
+    let dates = FeedDates(timeZone: try #require(TimeZone(identifier: zone)))
+    func drawn(_ text: String) throws -> [String] { try Feed(parsing: Array(text.utf8), name: "a", dates: dates).rows.map(\.date) }
+    #expect(try drawn("body,date\na,2024-07-25 15:20\nb,25/07/2024 15:20\n") == ["2024-07-25 15:20", "2024-07-25 15:20"])
+    #expect(try drawn("25/07/24, 15:20 - Ann: Hi\n") == ["2024-07-25 15:20"])
+    #expect(try drawn("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A\nDTSTART:20240125T152000\nEND:VEVENT\n") == ["2024-01-25 15:20"])
+    #expect(try drawn("Datum,Text\n45292.5,a\n") == ["2024-01-01 12:00"])
+    // Services write JSON in UTC.
+    func json(_ date: String) -> String {
+      #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "1", "content_text": "a", "date_published": "\#(date)"}]}"#
+    }
+    #expect(try drawn(json("2024-07-25T15:20:00")) == drawn(json("2024-07-25T15:20:00Z")))
+  }
+
+  @Test func `a local time is counted from now as the clock showed it`() throws {
+    // 15:25 in Rome, in summer.
+    let dates = FeedDates(timeZone: try #require(TimeZone(identifier: "Europe/Rome")), now: FeedDates.date(from: "2024-07-25T13:25:00Z"))
+    let feed = try Feed(parsing: Array("body,date\na,2024-07-25 15:20\nb,2024-07-25T13:15:00Z\n".utf8), name: "a", dates: dates)
+    #expect(feed.rows.map(\.date) == ["5 minutes ago", "10 minutes ago"])
+  }
+
   @Test func `rows of our own format keep their texts`() throws {
     let dates = FeedDates(now: FeedDates.date(from: "2026-11-26T00:00:00Z"))
     #expect(

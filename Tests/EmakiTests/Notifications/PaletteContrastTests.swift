@@ -69,4 +69,19 @@ import Testing
     // The edge matters most where a picture has the colour of its ground, and would not be seen without it.
     if picture == look.ground { #expect(Self.contrast(edge, look.ground) >= 1.3) }
   }
+
+  /// The dot is a mark without which a row cannot be understood: 3 to 1 (https://www.w3.org/TR/WCAG22/#non-text-contrast).
+  @Test(arguments: [0xFFD60A, 0x00E5FF, 0x000000, 0xFFFFFF, 0xFF3B30, 0x777777, 0x2F6FE0] as [UInt32])
+  func `the dot of any accent is seen on its ground`(accent: UInt32) throws {
+    for theme in Theme.allCases {
+      let look = Appearance(theme: theme, tokens: .ios.accented(Color(accent)))
+      let ground = look.palette.unreadGround
+      let seen = Color(accent).readable(on: ground, contrast: 3)
+      #expect(Self.contrast(seen, ground) >= 3)
+      // An accent that is seen as it is stays.
+      if Self.contrast(Color(accent), ground) >= 3 { #expect(seen == Color(accent)) }
+      let cell = NotificationCellNode(NotificationRow(id: "1", body: "Unread", date: "", isRead: false), appearance: look)
+      #expect((cell.part("unread") as? ImageNode)?.image == .resizableRounded(cornerRadius: 5, fill: seen))
+    }
+  }
 }

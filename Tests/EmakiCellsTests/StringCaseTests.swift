@@ -1,0 +1,27 @@
+import Testing
+
+@testable import EmakiCells
+
+/// Tests the case of letters in languages, by SpecialCasing.txt of Unicode; Greek capitals are those of CSS Text 3, section 2.1.2.
+@Suite struct StringCaseTests {
+  @Test(arguments: [
+    ("istanbul diyarbakır", "tr", "İSTANBUL DİYARBAKIR"), ("iğid", "az", "İĞİD"), ("istanbul", "en", "ISTANBUL"),
+    ("Άνθρωπος", "el", "ΑΝΘΡΩΠΟΣ"), ("Μάιος και ρεΐντ", "el", "ΜΑΪΟΣ ΚΑΙ ΡΕΪΝΤ"), ("straße", "de", "STRASSE"), ("ύψος", "en", "ΎΨΟΣ"),
+  ]) func `capital letters are those of the language`(text: String, language: String, expected: String) {
+    #expect(text.uppercased(language: language) == expected)
+  }
+
+  @Test(arguments: [
+    ("IĞDIR ISPARTA İZMİR", "tr", "ığdır ısparta izmir"), ("I\u{307}Z", "az", "iz"), ("IZMIR", "en", "izmir"),
+    ("ΟΔΥΣΣΕΥΣ ΣΑΣ, Σ'", "el", "οδυσσευς σας, σ'"), ("ΑΣ\u{301} ΣΑ.ΣΑ", "de", "ας\u{301} σα.σα"),
+  ]) func `small letters are those of the language`(text: String, language: String, expected: String) {
+    #expect(text.lowercased(language: language) == expected)
+  }
+
+  @Test func `letters in isolates do not decide a direction`() {
+    #expect(!"\u{2068}سارة\u{2069} liked your photo".isRightToLeft(language: nil))
+    #expect("\u{2068}John\u{2069} أعجب بصورتك".isRightToLeft(language: "en"))
+    #expect("\u{2068}John\u{2069} 1".isRightToLeft(language: "ar") && !"\u{2067}א\u{2069} 1".isRightToLeft(language: "en"))
+    #expect("\u{2069}א".isRightToLeft(language: nil))
+  }
+}

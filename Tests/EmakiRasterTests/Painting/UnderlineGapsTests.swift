@@ -1,0 +1,51 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiRaster
+
+/// Tests where underlines are left out: `text-decoration-skip-ink: auto` of CSS Text Decoration 4.
+@Suite struct UnderlineGapsTests {
+  /// The row of a picture that has most red pixels, as `true` for red, `nil` for the ink of letters, and `false` for what is paler.
+  private func underline(_ string: String, scale: Double, pattern: TextLine.Pattern = .solid) throws -> [Bool?] {
+    var text = AttributedText(string, font: .system(size: 17), color: .black)
+    text.addAttribute(\.underline, TextLine(pattern: pattern, color: Color(0xFF0000)), range: 0..<string.count)
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded))
+    let entries: [DisplayList.Entry] = [.pass(DisplayPass(node: "text", items: [.text(layout, origin: Point(x: 4, y: 4))]))]
+    let size = Size(width: 200, height: 40)
+    let words = try paint(entries, size: size, scale: scale, ground: .white).words
+    let width = Int(200 * scale)
+    func red(_ word: UInt32) -> Bool { word & 0xFFFFFF == 0xFF0000 }
+    let rows = stride(from: 0, to: words.count, by: width).map { Array(words[$0..<$0 + width]) }
+    let row = try #require(rows.max { $0.count(where: red) < $1.count(where: red) })
+    return row.map { red($0) ? true : $0 >> 16 & 255 < 192 ? nil : false }
+  }
+
+  @Test(arguments: [1, 2, 3, 1.25] as [Double])
+  func `a line is left out round letters that reach through it`(scale: Double) throws {
+    // Nothing reaches below the baseline.
+    let plain = try underline("hello nice", scale: scale)
+    #expect(plain.split(separator: true, omittingEmptySubsequences: true).count == 2)
+    let parted = try underline("hpppo", scale: scale)
+    #expect(parted.split(separator: false).count { $0.contains(true) } >= 3)
+    // No letter touches the line.
+    for (left, right) in zip(parted, parted.dropFirst()) { #expect(!(left == true && right == nil || left == nil && right == true)) }
+    #expect(parted.contains { $0 == nil })
+  }
+
+  @Test func `a letter that only touches a line does not part it`() throws {
+    let line = PixelRect(x: 0, y: 10, width: 20, height: 2)
+    // A stroke of two columns that ends at `end`.
+    func parts(end: Int) -> [PixelRect] {
+      let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * 16)
+      defer { coverage.deallocate() }
+      for place in 0..<64 { coverage[place] = place / 4 < end && (1...2).contains(place % 4) ? 255 : 0 }
+      let glyph = RasterizedGlyph(left: 0, top: 0, width: 4, height: 16, coverage: coverage)
+      return UnderlineGaps.parts(
+        of: line, through: [TextPainter.PlacedGlyph(rect: PixelRect(x: 8, y: 0, width: 4, height: 16), glyph: glyph, color: 0)])
+    }
+    #expect(parts(end: 12) == [line] && parts(end: 10) == [line])
+    // The stroke at 9 and 10, with two pixels on each side.
+    #expect(parts(end: 16) == [PixelRect(x: 0, y: 10, width: 7, height: 2), PixelRect(x: 13, y: 10, width: 7, height: 2)])
+  }
+}
