@@ -16,7 +16,7 @@ import Testing
       // Arabic has a form of a word for 3 to 10, and digits of its own.
       ("ar", 5000, "٥\u{A0}آلاف"), ("ar", 12_500, "١٢٫٥\u{A0}ألف"),
       // The unit of Swahili stands before the number, and its minus between both. Hong Kong counts in thousands, unlike Taiwan.
-      ("sw", 1234, "elfu 1.2"), ("sw", 12_000, "elfu 12"), ("sw", -4567, "elfu -4.5"), ("sw", 1_234_567_890, "1.2B"),
+      ("sw", 1234, "elfu\u{A0}1.2"), ("sw", 12_000, "elfu\u{A0}12"), ("sw", -4567, "elfu\u{A0}-4.5"), ("sw", 1_234_567_890, "1.2B"),
       ("zh-HK", 1234, "1.2K"), ("zh-Hant-HK", 1234, "1.2K"), ("sv", -1234, "\u{2212}1,2\u{A0}tn"),
     ] as [(String, Double, String)]) func `a count has the units and marks of its language`(language: String, number: Double, text: String)
   {
@@ -42,7 +42,7 @@ import Testing
       ("pl", "1,234", "1234"), ("de-CH", "1,234.5", "1’234.5"), ("de-AT", "1,234,567", "1\u{A0}234\u{A0}567"),
       ("sv", "-1,234.5", "\u{2212}1\u{A0}234,5"), ("de", "-1,234.5", "-1.234,5"), ("de", "-45.7%", "-45,7\u{A0}%"),
       ("tr", "45.7%", "%45,7"),
-      ("fa", "45.7%", "۴۵٫۷٪"), ("en", "45.7%", "45.7%"), ("fr", "45.7%", "45,7\u{202F}%"), ("de", "1000", "1000"),
+      ("fa", "45.7%", "۴۵٫۷٪"), ("en", "45.7%", "45.7%"), ("fr", "45.7%", "45,7\u{A0}%"), ("de", "1000", "1000"),
       ("de", "2.5 KB", "2,5 KB"),
     ]) func `a number has the groups, the minus and the percent sign of its language`(language: String, number: String, text: String)
   {
