@@ -2,7 +2,7 @@ import EmakiDiagnostics
 
 /// A calendar event is what the properties of an event, a task or a journal entry say.
 struct CalendarEvent {
-  private var (id, summary, place, link) = ("", "", "", "")
+  private var (id, summary, description, place, link) = ("", "", "", "", "")
   private var (start, due): (CalendarProperty?, CalendarProperty?)
   private var isCancelled = false
 
@@ -10,6 +10,7 @@ struct CalendarEvent {
     switch property.name {
     case "UID": id = property.text.trimmed
     case "SUMMARY": summary = property.text.trimmed
+    case "DESCRIPTION" where summary.isEmpty: description = property.text.trimmed
     case "LOCATION": place = property.text.trimmed
     case "DTSTART": start = property
     case "DUE": due = property
@@ -20,7 +21,10 @@ struct CalendarEvent {
   }
 
   /// Returns what the row of the event is made of. A time of no zone that the calendar describes is local.
-  func entry(_ zones: CalendarZones) -> FeedEntry {
+  ///
+  /// - Parameter byteLimit: the most bytes that the text of a row may have.
+  func entry(_ zones: CalendarZones, byteLimit: Int) -> FeedEntry {
+    var description = description
     var entry = FeedEntry()
     (entry.id, entry.link) = (id, link.isEmpty ? nil : link)
     if let date = start ?? due {
@@ -29,7 +33,14 @@ struct CalendarEvent {
         entry.moment = DateTime(seconds: moment.seconds - zone.offset(at: moment.seconds), fraction: moment.fraction)
       }
     }
-    entry.text.append(summary, .bold)
+    if summary.isEmpty {
+      // Journal entries often have nothing else, and some programs write HTML in it.
+      let isHTML = HTMLText.isLikely(description)
+      let text = isHTML ? description.withUTF8 { HTMLText($0).body } : MarkedBody(description)
+      entry.text.append(text.excerpt(characters: FeedEntry.articleCharacters, byteLimit: byteLimit))
+    } else {
+      entry.text.append(summary, .bold)
+    }
     if isCancelled { entry.text.append(" (cancelled)") }
     if !place.isEmpty { entry.text.append((entry.text.isEmpty ? "" : "\n") + place) }
     return entry

@@ -34,7 +34,7 @@ extension FeedReader {
     // A zone may be described behind the events that are in it.
     var rows: [NotificationRow] = []
     for event in events {
-      var row = try row(event.entry(zones), index: rows.count)
+      var row = try row(event.entry(zones, byteLimit: limits.rowTextBytes), index: rows.count)
       if row.id.isEmpty { row.id = String(rows.count) }
       rows.append(row)
     }
@@ -42,7 +42,7 @@ extension FeedReader {
     return Feed(title: title, rows: rows)
   }
 
-  /// Calls a function with each line. One that begins with white space goes on with the line before.
+  /// Calls a function with each line. One that begins with white space goes on with the line before. Old programs end lines with CR alone.
   private func unfoldedLines(of bytes: UnsafeBufferPointer<UInt8>, _ body: (String) throws(FeedError) -> Void) throws(FeedError) {
     var (pending, number, row): ([UInt8], Int, Int) = ([], 0, 1)
     func flush() throws(FeedError) {
@@ -52,7 +52,8 @@ extension FeedReader {
       pending.removeAll(keepingCapacity: true)
       try body(text)
     }
-    for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    let separator = bytes.contains(0x0A) ? UInt8(0x0A) : 0x0D
+    for part in bytes.split(separator: separator, omittingEmptySubsequences: false) {
       number += 1
       let line = part.last == 0x0D ? part.dropLast() : part
       if line.first == 0x20 || line.first == 0x09 {

@@ -6,12 +6,12 @@ enum EncodedWords {
   /// them inside a letter.
   ///
   /// - Complexity: linear in the length of the header.
-  static func decoded(_ header: String) -> String {
+  static func decoded(_ header: String, _ charsets: MailCharsets) -> String {
     guard header.contains("=?") else { return header }
     var result = ""
     var pending: (charset: String, bytes: [UInt8])?
     func flush() {
-      if let word = pending { result += CharsetText.string(word.bytes, charset: word.charset) }
+      if let word = pending { result += charsets.string(word.bytes, charset: word.charset) }
       pending = nil
     }
     var rest = header[...]

@@ -5,15 +5,20 @@ enum MailBox {
   private static let sign = Array("From ".utf8)
   private static let nearBytes = 64 << 10
 
-  /// Returns whether a text is mails: it begins with headers, one of which names who wrote it and another the date or the subject.
+  /// Returns whether a text is mails: it begins with headers, among which are some that mails alone have.
+  ///
+  /// A line among them that is no header is left out where they leave no doubt.
   static func fits(_ bytes: MailPart.Bytes) -> Bool {
     guard let first = bytes.first, 0x61...0x7A ~= first | 0x20 else { return false }
     var rest = bytes.prefix(nearBytes)
+    var isBox = false
     if rest.starts(with: sign) {
       guard let end = rest.firstIndex(of: 0x0A) else { return false }
+      isBox = isStart(rest[..<end])
       rest = rest[(end + 1)...]
     }
     var names: Set<String> = []
+    var hasOtherLines = false
     while !rest.isEmpty {
       let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
       let line = rest[..<end]
@@ -23,28 +28,45 @@ enum MailBox {
         if names.isEmpty { return false }
         continue
       }
-      // A line of mbox may be quoted among the headers.
       let name = line.prefix { $0 != UInt8(ascii: ":") }
-      guard name.count < line.count, (1...64).contains(name.count),
-        name.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "{") })
-      else { return false }
-      names.insert(String(decoding: name, as: UTF8.self).lowercased())
+      let isHeader =
+        name.count < line.count && (1...64).contains(name.count)
+        && name.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "{") }
+      if isHeader {
+        names.insert(String(decoding: name, as: UTF8.self).lowercased())
+      } else if names.isEmpty {
+        return false
+      } else {
+        hasOtherLines = true
+      }
     }
-    return names.contains("from") && (names.contains("date") || names.contains("subject"))
+    if isBox { return !names.isDisjoint(with: usual) }
+    let isSure = names.intersection(usual).count > 2 && !names.isDisjoint(with: own)
+    if hasOtherLines { return isSure && names.contains("from") }
+    return isSure || names.contains("from") && (names.contains("date") || names.contains("subject"))
   }
+
+  /// The headers that most mails have, and those of them that are in no other text.
+  private static let usual: Set<String> = own.union(["from", "to", "date", "subject", "sender", "content-type"])
+  private static let own: Set<String> = [
+    "message-id", "received", "return-path", "mime-version", "references", "in-reply-to", "reply-to", "delivered-to",
+    "content-transfer-encoding", "x-mailer",
+  ]
 
   /// Calls a function with each mail, and the date in the line above it, where there is one.
   ///
   /// - Complexity: linear in the length of the text.
-  static func forEach(_ bytes: MailPart.Bytes, _ body: (MailPart, String?) throws(FeedError) -> Void) throws(FeedError) {
-    guard bytes.starts(with: sign) else { return try body(MailPart(bytes), nil) }
+  static func forEach(
+    _ bytes: MailPart.Bytes, _ charsets: MailCharsets, _ body: (MailPart, String?) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    guard bytes.starts(with: sign) else { return try body(MailPart(bytes, charsets), nil) }
     var (start, line) = (bytes.startIndex, bytes.startIndex)
     var isBelowEmpty = true
     func read(_ end: MailPart.Bytes.Index) throws(FeedError) {
       let text = bytes[start..<end]
       let first = text.prefix { $0 != 0x0A }
       let words = String(decoding: first.prefix(512), as: UTF8.self).split(separator: " ").dropFirst(2)
-      try body(MailPart(text[min(first.endIndex + 1, end)...]), words.isEmpty ? nil : words.joined(separator: " ").trimmed)
+      try body(MailPart(text[min(first.endIndex + 1, end)...], charsets), words.isEmpty ? nil : words.joined(separator: " ").trimmed)
     }
     while line < bytes.endIndex {
       let end = bytes[line...].firstIndex(of: 0x0A) ?? bytes.endIndex
@@ -66,26 +88,10 @@ enum MailBox {
     return hasYear && words.count > 5 && words.suffix(4).contains { $0.count { $0 == UInt8(ascii: ":") } == 2 }
   }
 
-  /// Returns the name in an address, or else the address: `"Ada L." <ada@example.com>`.
-  static func name(_ address: String) -> String {
-    let decoded = EncodedWords.decoded(address)
-    if let open = decoded.firstIndex(of: "<") {
-      let name = String(decoded[..<open]).trimmed.filter { $0 != "\"" && $0 != "\\" }
-      if !name.isEmpty { return name.trimmed }
-      return String(decoded[decoded.index(after: open)...].prefix { $0 != ">" })
-    }
-    // An old form has the name in parentheses.
-    if let open = decoded.firstIndex(of: "("), let close = decoded[open...].firstIndex(of: ")") {
-      let name = String(decoded[decoded.index(after: open)..<close]).trimmed
-      if !name.isEmpty { return name }
-    }
-    return decoded.trimmed
-  }
-
   /// Returns whether a mail was read, as programs note it in its headers; `nil` where none does.
-  static func isRead(_ headers: [String: String]) -> Bool? {
+  static func isRead(_ headers: [String: String], _ charsets: MailCharsets) -> Bool? {
     if let labels = headers["x-gmail-labels"] {
-      return !EncodedWords.decoded(labels).split(separator: ",").contains { unread.contains(String($0).trimmed.lowercased()) }
+      return !EncodedWords.decoded(labels, charsets).split(separator: ",").contains { unread.contains(String($0).trimmed.lowercased()) }
     }
     if let status = headers["x-mozilla-status"], let flags = Int(status, radix: 16) { return flags & 1 == 1 }
     return headers["status"].map { $0.contains("R") }

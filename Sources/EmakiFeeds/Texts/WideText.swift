@@ -10,10 +10,17 @@ enum WideText {
     }
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return fromUTF32(bytes, isLittle: true) }
     if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return fromUTF32(bytes, isLittle: false) }
-    return bytes[0] == 0 ? nil : fromUTF16(bytes, isLittle: bytes[0] == 0xFF)
+    return bytes[0] == 0 ? nil : fromUTF16(bytes, from: 2, isLittle: bytes[0] == 0xFF)
   }
 
-  private static func fromUTF16(_ bytes: UnsafeBufferPointer<UInt8>, isLittle: Bool) -> [UInt8] {
+  /// Returns a text in UTF-16 in UTF-8. A mark at the beginning says its order of bytes, whatever is said of it.
+  static func utf8(utf16 bytes: UnsafeBufferPointer<UInt8>, isLittle: Bool) -> [UInt8] {
+    if bytes.starts(with: [0xFF, 0xFE]) { return fromUTF16(bytes, from: 2, isLittle: true) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return fromUTF16(bytes, from: 2, isLittle: false) }
+    return fromUTF16(bytes, from: 0, isLittle: isLittle)
+  }
+
+  private static func fromUTF16(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isLittle: Bool) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count / 2 + bytes.count / 8)
     func unit(_ place: Int) -> UInt32? {
@@ -21,7 +28,7 @@ enum WideText {
       let (first, second) = (UInt32(bytes[place]), UInt32(bytes[place + 1]))
       return isLittle ? second << 8 | first : first << 8 | second
     }
-    var place = 2
+    var place = start
     while let first = unit(place) {
       place += 2
       var value = first

@@ -88,6 +88,22 @@ import Testing
     #expect(feed.rows.map(\.id) == ["1", "1#2", "2"])
   }
 
+  @Test func `an event without a name is drawn with its description`() throws {
+    let lines = [
+      "BEGIN:VCALENDAR", "BEGIN:VJOURNAL", "DTSTART;VALUE=DATE:20260101", "DESCRIPTION:Journal\\,", "  text", "END:VJOURNAL",
+      "BEGIN:VEVENT", "DESCRIPTION:<p>Bring <b>tea</b></p>",
+      "LOCATION:Room 5", "END:VEVENT", "BEGIN:VEVENT", "DESCRIPTION:Long", "SUMMARY:Name",
+      "END:VEVENT", "END:VCALENDAR",
+    ]
+    // Old programs end lines with CR alone.
+    for end in ["\r\n", "\n", "\r"] {
+      let feed = try feed(lines, end: end)
+      #expect(feed.rows.map(\.body) == ["Journal, text", "Bring tea\nRoom 5", "Name"] && feed.rows.map(\.date) == ["2026-01-01", "", ""])
+    }
+    let long = try feed(["BEGIN:VCALENDAR", "BEGIN:VJOURNAL", "DESCRIPTION:" + String(repeating: "long ", count: 100), "END:VJOURNAL"])
+    #expect(long.rows[0].body == String(repeating: "long ", count: 55) + "long…")
+  }
+
   @Test func `times of a calendar are those of the zones that it describes`() throws {
     let berlin = [
       "BEGIN:VTIMEZONE", "TZID:Berlin", "BEGIN:DAYLIGHT", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "DTSTART:19700329T020000",
