@@ -114,7 +114,10 @@ struct FeedReader {
 
   /// Returns the error for an object without lists: one that looks like a row can be mapped.
   private func unknownObject(_ root: JSONValue) -> FeedError {
-    guard let map = oneRow(root), map.sources[.date] != nil else { return .notAFeed(file: file, found: .object) }
+    guard let map = oneRow(root), map.sources[.date] != nil, let path = map.sources[.body]?.paths.first,
+      case .key(let key)? = path.steps.last, MappingGuess.isMessage(TableColumns.plain(key.string)),
+      path.steps.count == 1 || root.memberCount <= 3
+    else { return .notAFeed(file: file, found: .object) }
     return .unknownShape(file: file, .object(arrays: []), map: map)
   }
 

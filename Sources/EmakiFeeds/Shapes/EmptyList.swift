@@ -16,7 +16,8 @@ enum EmptyList {
 
   /// Returns whether an object inside of which a list stands has words of its own, as a message with answers has.
   private static func saysMore(_ root: JSONValue, _ path: ValuePath) -> Bool {
-    guard path.steps.count > 1, case .key(let key)? = path.steps.first, let holder = root.member(key.string) else { return false }
+    if path.steps.count == 1 { return root.text("body") != nil || root.text("text") != nil || root.text("content") != nil }
+    guard case .key(let key)? = path.steps.first, let holder = root.member(key.string) else { return false }
     return holder.keys.contains { isMessage($0) && holder.member($0)?.nonEmptyString != nil }
   }
 

@@ -165,7 +165,10 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"issue": {"title": "Crash at start", "labels": []}}"#, #"{"title": "Crash", "state": "open", "comments": [], "text": "It crashes"}"#,
+    #"{"issue": {"title": "Crash at start", "labels": []}}"#, #"{"id": 1, "text": "It crashes", "items": []}"#,
+    // Words of something else than the row.
+    #"{"time": "2026-11-25T08:00:00Z", "region": "eu west", "source": "a", "kind": "b", "account": "c", "resources": []}"#,
+    #"{"title": "Crash", "state": "open", "comments": [], "text": "It crashes"}"#,
     #"{"ref": "refs/tags/v1", "before": "a", "after": "b", "user_name": "ada", "project": {"name": "Fish"}, "commits": []}"#,
   ])
   func `an object with an empty list that is no list of rows is no empty list`(document: String) {

@@ -327,6 +327,10 @@ import Testing
       try rows(
         #"{"Records": [{"eventVersion": "1.08", "userIdentity": {"type": "IAMUser", "userName": "alice"}, "eventTime": "2026-11-25T08:00:00Z", "eventSource": "ec2.amazonaws.com", "eventName": "StopInstances", "eventID": "e1"}]}"#
       ) == ["alice: StopInstances: ec2.amazonaws.com | 2026-11-25 08:00"])
+    #expect(
+      try rows(
+        #"{"Records": [{"eventVersion": "2.1", "eventTime": "2026-11-25T08:00:00Z", "eventName": "ObjectCreated:Put", "eventSource": "aws:s3", "s3": {"bucket": {"name": "photos"}, "object": {"key": "a.png"}}}]}"#
+      ) == ["photos: ObjectCreated:Put a.png | 2026-11-25 08:00"])
   }
 
   @Test func `lists of Spotify, messages of Twilio, one ticket and names in WordPress are read`() throws {
