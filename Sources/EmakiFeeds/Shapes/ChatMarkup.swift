@@ -147,8 +147,12 @@ enum ChatMarkup {
     let sign = text.hasPrefix("```") ? "```" : "`"
     let inside = text.dropFirst(sign.count)
     guard inside.first != "`" else { return nil }
-    let near = sign == "`" ? inside.prefix { !$0.isNewline } : inside
-    guard let close = near.firstRange(of: sign) else { return nil }
+    if sign == "`" {
+      // A line is read no further than to the next sign.
+      guard let close = inside.firstIndex(where: { $0 == "`" || $0.isNewline }), inside[close] == "`" else { return nil }
+      return (inside[..<close], inside.index(after: close))
+    }
+    guard let close = inside.firstRange(of: sign) else { return nil }
     return (inside[..<close.lowerBound], close.upperBound)
   }
 

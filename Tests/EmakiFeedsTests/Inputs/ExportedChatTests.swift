@@ -106,7 +106,10 @@ import Testing
     "From a@b.c Fri Jan  5 18:05:09 2024\nFrom: =?utf-8?B?QWRh?= <a@b.c>\nSubject: =?utf-8?Q?=C3=A4?=\nContent-Type: multipart/mixed; boundary=\"x\"\n\n"
       + "--x\nContent-Transfer-Encoding: quoted-printable\n\na=C3=A4=\nb\n--x\nContent-Transfer-Encoding: base64\nContent-Type: text/html\n\nPGI+\n--x--\n",
     "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY;X=\"a:b\":c\\,\n d\nDTSTART:20240105T180509Z\nEND:VEVENT\nEND:VCALENDAR\n",
-    "Date,Time,Message\n45292.5,18:05,a\n",
+    "Date,Time,Message\n45292.5,18:05,a\n", "Date,Time,Message\n45292,0.5,a\n",
+    "저장한 날짜 : 2024. 1. 6.\n\n2025. 4. 4. 오후 11:42, A : b\nA님이 나갔습니다.\n", "[LINE] A\n\n2024/1/5周五\n12:00\tA\t\"b\n12:01\tB\t\"\"c\n",
+    "May 17, 2022  5:31:42 PM You b\n\nMay 17, 2022  5:31:42 PM\nA\nb\n    May 17, 2022  5:31:42 PM\n", "[15:20] <a> b\n", "<34>1 a\n",
+    "D\0a\0t\0e\0,\0b\0o\0d\0y\0\n\0a\0,\0b\0\n\0",
   ]
 
   @Test(arguments: texts)

@@ -117,6 +117,11 @@ import Testing
       try Feed(json: #"[{"type": "message", "user": "U1", "username": "ann", "ts": "1795593600.000100", \#(message)}]"#).rows.first)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["*", "`", "``", "```", "``` `` ` ", "*a `b\\n", "`\\n", "*`", "* a"])
+  func `signs of Slack in any number take linear time`(sign: String) throws {
+    #expect(try slack("\"text\": \"\(String(repeating: sign, count: 40_000))\"").body.hasPrefix("ann: "))
+  }
+
   @Test func `code in Slack has no signs, and may be bold`() throws {
     #expect(try slack(#""text": "```only```""#).body == "ann: only")
     #expect(try slack(#""text": "run `a*b*c` and *`d`* or `e""#).body == "ann: run a*b*c and d or `e")
