@@ -57,7 +57,7 @@ extension Feed {
     _ text: UnsafeBufferPointer<UInt8>, name: String, dates: FeedDates, limits: FeedLimits
   ) throws(FeedError) -> Feed {
     // The reader of XML knows these encodings itself.
-    if let wide = WideText.utf8(text), wide.first(where: { !$0.isASCIIWhitespace }) != UInt8(ascii: "<") {
+    if let wide = WideText.utf8(text) ?? wideWithoutMark(text), wide.first(where: { !$0.isASCIIWhitespace }) != UInt8(ascii: "<") {
       return try wide.withUnsafeBufferPointer { text in
         Result { () throws(FeedError) in try Self.read(text, name: name, dates: dates, limits: limits) }
       }.get()
@@ -75,6 +75,18 @@ extension Feed {
         Result { () throws(FeedError) in try read(text, format, reader) }
       }.get()
     }
+  }
+
+  /// Returns a text in UTF-16 that has lost its mark in UTF-8; `nil` for another one. Where each second byte of most characters is 0, and no other
+  /// byte is, it can be nothing else.
+  private static func wideWithoutMark(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    let near = text.prefix(4096)
+    guard text.count >= 8, text.count % 2 == 0, near.contains(0) else { return nil }
+    let odd = near.indices.count { near[$0] == 0 && $0 % 2 == 1 }
+    let even = near.indices.count { near[$0] == 0 && $0 % 2 == 0 }
+    guard odd == 0 || even == 0, max(odd, even) * 4 >= near.count else { return nil }
+    let mark: [UInt8] = even == 0 ? [0xFF, 0xFE] : [0xFE, 0xFF]
+    return (mark + text).withUnsafeBufferPointer { WideText.utf8($0) }
   }
 
   private static func read(_ text: UnsafeBufferPointer<UInt8>, _ format: FeedFormat, _ plain: FeedReader) throws(FeedError) -> Feed {

@@ -116,12 +116,17 @@ extension FeedError: CustomStringConvertible {
     case (.other(_, let mend), _): mend
     case (.contacts, _): "Convert it to JSON or CSV, with a line or an object for each contact."
     case (.xml, _): "A feed in XML is RSS or Atom."
+    // A tab cannot be typed as it stands.
+    case (.namelessTable(_, let line), _) where line.contains("\t"):
+      "Put a line above it that names them, such as the one that printf '\(printable(line.replacing("\t", with: "\\t")))\\n' writes."
     case (.namelessTable(_, let line), _): "Put a line above it that names them, such as '\(printable(line))'."
     case (.object(let arrays), nil) where !arrays.isEmpty:
-      "Say where the parts of a row are with the mapping 'rows=\(printable(arrays[0])),body=.title,date=.created_at' or another one."
-    // It is whole, so that it can be typed as it stands.
-    case (_, let map?): "Say where the parts of a row are with the mapping \(Self.quotedForShell(printable(map.description, limit: 4096)))."
-    case (_, nil): "Say where the parts of a row are with the mapping 'body=.title,date=.created_at' or another one."
+      "Nothing in it looks like a message. Say where it is with the mapping 'rows=\(printable(arrays[0])),body=.KEY', with the right key in "
+        + "place of KEY."
+    // It is whole, so that it can be typed as it stands, which signs that are not shown cannot.
+    case (_, let map?) where printable(map.description, limit: 4096) == map.description:
+      "Say where the parts of a row are with the mapping \(Self.quotedForShell(printable(map.description, limit: 4096)))."
+    case (_, _): "Nothing in it looks like a message. Say where it is with the mapping 'body=.KEY', with the right key in place of KEY."
     }
   }
 

@@ -52,11 +52,11 @@ enum FeedFormat: Hashable {
       return
     }
     switch rest[first] {
-    case UInt8(ascii: "<"): self = Self.isPage(rest) ? .page : .xml
+    case UInt8(ascii: "<") where !Self.isLog(rest): self = Self.isPage(rest) ? .page : .xml
     // UTF-16 begins with this mark. Such a text comes here only where it is XML, whose reader knows it.
     case 0xFF, 0xFE: self = bytes.prefix(64).contains(UInt8(ascii: "<")) ? .xml : .text
     case UInt8(ascii: "{"): self = Self.isLines(rest) ? .jsonLines : .json
-    case UInt8(ascii: "["): self = .json
+    case UInt8(ascii: "[") where !Self.isLog(rest): self = .json
     case _ where ScriptText.json(in: bytes) != nil: self = .script
     default: self = Self.isScalar(rest) ? .json : isTable || Self.looksLikeTable(rest) ? .table : .text
     }
@@ -80,6 +80,19 @@ enum FeedFormat: Hashable {
     if KakaoChat.fits(bytes) { return .kakaoChat }
     if MessagesChat.fits(bytes) { return .messagesChat }
     return MailBox.fits(bytes) ? .mail : nil
+  }
+
+  /// Returns whether a text begins with a sign of JSON or XML and is a line of a log: `[15:20:11] <ada> Hello`, `[INFO] started`, `<34>1 2026-…`.
+  private static func isLog(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let line = bytes.prefix(256).prefix { $0 != 0x0A && $0 != 0x0D }.dropFirst()
+    if bytes.first == UInt8(ascii: "<") { return line.first.map { 0x30...0x39 ~= $0 } ?? false }
+    let inside = line.prefix { $0 != UInt8(ascii: "]") }
+    // Strings, objects and lists stand in JSON alone.
+    guard inside.endIndex < line.endIndex, !inside.isEmpty, !inside.contains(where: { "\"'{[".utf8.contains($0) }) else { return false }
+    if inside.contains(UInt8(ascii: ":")) { return true }
+    let behind = line[inside.endIndex...].dropFirst().first { $0 != 0x20 && $0 != 0x09 }
+    let isWord = inside.contains { 0x61...0x7A ~= $0 | 0x20 }
+    return isWord && behind.map { !",]};)".utf8.contains($0) } ?? false
   }
 
   private static func isPage(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -67,11 +67,14 @@ struct FeedReader {
         try checkRows(root)
         return Feed(rows: try rows(from: root))
       }
-      let arrays = lists(in: root)
+      let found = lists(in: root)
+      // An issue may have a list of labels in which nothing is, and is no list.
+      let isOne = found.allSatisfy { isEmpty($0, in: root) } && !EmptyList.fits(root, lists: found)
+      let arrays = isOne ? [] : found
       if dates.keepsValues, let only = onlyArray(arrays, in: root) {
         return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: .array(only)))
       }
-      if MappingGuess.arrays(in: root).isEmpty {
+      if isOne || MappingGuess.arrays(in: root).isEmpty {
         // One row alone is a list of one.
         if root["body"]?.type == .string || dates.keepsValues && root.memberCount > 0 {
           var row = try row(from: root, index: 0)
@@ -79,9 +82,9 @@ struct FeedReader {
           return Feed(rows: [row])
         }
         if let words = answer(root) { throw .answer(file: file, words: words) }
-        if arrays.isEmpty { throw .notAFeed(file: file, found: .object) }
+        if arrays.isEmpty { throw unknownObject(root) }
       }
-      if arrays.allSatisfy({ list(at: $0, in: root).map { count(of: $0) == 0 } ?? false }) {
+      if arrays.allSatisfy({ isEmpty($0, in: root) }) {
         // Nothing is in any list, unless this is the answer to a question that failed.
         if let words = answer(root) { throw .answer(file: file, words: words) }
         return Feed(title: root["title"]?.nonEmptyString, rows: [])
@@ -96,7 +99,26 @@ struct FeedReader {
 
   /// Returns what an object says that a service answers in place of a list; `nil` for another object.
   private func answer(_ root: JSONValue) -> String? {
-    root.text("error", "message") ?? root.text("message") ?? root.text("error_description") ?? root.text("error") ?? root.text("detail")
+    if let words = root.text("error", "message") ?? root.text("error_description") ?? root.text("error") { return words }
+    guard let words = root.text("message") ?? root.text("detail") else { return nil }
+    // A line of a log or a commit has a message, too, and says when it was.
+    let isFailure = [root["status"], root["code"], root["statusCode"]].contains { $0?.number.map { $0 >= 400 } ?? false }
+    return !isFailure && oneRow(root)?.sources[.date] != nil ? nil : words
+  }
+
+  /// Returns whether the list at a path has no elements.
+  private func isEmpty(_ path: ValuePath, in root: JSONValue) -> Bool { list(at: path, in: root).map { count(of: $0) == 0 } ?? false }
+
+  /// Guesses a mapping for an object that is a row itself.
+  private func oneRow(_ root: JSONValue) -> FeedMapping? { MappingGuess.mapping(rows: [JSONTree(root)]) }
+
+  /// Returns the error for an object without lists: one that looks like a row can be mapped.
+  private func unknownObject(_ root: JSONValue) -> FeedError {
+    guard let map = oneRow(root), map.sources[.date] != nil, let path = map.sources[.body]?.paths.first,
+      case .key(let key)? = path.steps.last, MappingGuess.isMessage(TableColumns.plain(key.string)),
+      path.steps.count == 1 || root.memberCount <= 3
+    else { return .notAFeed(file: file, found: .object) }
+    return .unknownShape(file: file, .object(arrays: []), map: map)
   }
 
   /// Returns the array of rows of an object for a cell file: the only one there is, or the only one at its first level.

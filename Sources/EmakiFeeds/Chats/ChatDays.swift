@@ -16,18 +16,30 @@ struct ChatDays {
     case .ambiguous: return reading
     case .none:
       // The name of the day stands behind the date: "2024.01.05 金曜日", "2024/01/05 ศุกร์".
-      guard let space = line.lastIndex(of: " "), isDayName(line[line.index(after: space)...]) else { return nil }
-      return self.reading(line[..<space], order: order)
+      if let space = line.lastIndex(of: " "), isDayName(line[line.index(after: space)...]) {
+        return self.reading(line[..<space], order: order)
+      }
+      // Or there is no space between them, or it stands before the date: "2024/01/05周五", "ศ. 05/01/2024".
+      let isPart: (Character) -> Bool = { $0.isNumber || "/.-".contains($0) }
+      guard let start = line.firstIndex(where: \.isNumber) else { return nil }
+      let date = line[start...].prefix(while: isPart)
+      let (before, behind) = (line[..<start].drop { $0 == " " }, line[date.endIndex...].drop { $0 == " " })
+      let name = before.isEmpty ? behind : behind.isEmpty ? before.prefix { $0 != " " } : ""
+      guard isDayName(name) else { return nil }
+      return self.reading(date, order: order)
     }
   }
 
   /// Returns whether a word is a day of the week in Japanese, Korean, Chinese or Thai, which `MonthNames` does not know.
   private static func isDayName(_ word: Substring) -> Bool {
-    guard (2...3).contains(word.count) || thaiDays.contains(word) else { return false }
-    return word.hasSuffix("曜日") || word.hasSuffix("요일") || ["星期", "週", "周"].contains { word.hasPrefix($0) } || thaiDays.contains(word)
+    if thaiDays.contains(word) { return true }
+    return (2...3).contains(word.count)
+      && (word.hasSuffix("曜日") || word.hasSuffix("요일") || ["星期", "週", "周"].contains { word.hasPrefix($0) })
   }
 
-  private static let thaiDays: Set<Substring> = ["จันทร์", "อังคาร", "พุธ", "พฤหัสบดี", "ศุกร์", "เสาร์", "อาทิตย์"]
+  private static let thaiDays: Set<Substring> = [
+    "จันทร์", "อังคาร", "พุธ", "พฤหัสบดี", "ศุกร์", "เสาร์", "อาทิตย์", "จ.", "อ.", "พ.", "พฤ.", "ศ.", "ส.", "อา.",
+  ]
 
   /// Adds a heading, and returns its number.
   mutating func add(_ line: Substring) -> Int {

@@ -75,6 +75,8 @@ private struct ChatHead {
     for word in words {
       if word == "am" || word == "pm" {
         isAfternoon = word == "pm"
+      } else if let isLate = Self.halves[word] {
+        isAfternoon = isLate
       } else if word.first?.isNumber == true {
         var digits = word
         for half in ["am", "pm"] where digits.hasSuffix(half) { (digits, isAfternoon) = (digits.dropLast(2), half == "pm") }
@@ -99,5 +101,17 @@ private struct ChatHead {
   }
 
   /// Words between the day and the time.
-  private static let fillers: Set<Substring> = ["klo", "kl.", "kl", "um", "om", "à", "at", "alle", "a", "las", "às", "godz.", "ob", "г."]
+  private static let fillers: Set<Substring> = [
+    "klo", "kl.", "kl", "um", "om", "à", "at", "alle", "a", "las", "às", "godz.", "ob", "г.", "ч.", "e",
+  ]
+
+  /// The words for the half of the day, and whether it is the later one, in languages that `DateSpelling` does not know: from Unicode's CLDR.
+  private static let halves: [Substring: Bool] = [
+    "π.μ.": false, "μ.μ.": true, "pg": false, "ptg": true, "пр.об.": false, "сл.об.": true, "म.पू.": false, "म.उ.": true,
+    "முற்பகல்": false, "பிற்பகல்": true, "paradites": false, "pasdites": true, "နံနက်": false, "ညနေ": true, "de.": false, "du.": true,
+    "öö": false, "ös": true, "sa": false, "ch": true, "fm": false, "em": true, "ap.": false, "ip.": true, "ಪೂರ್ವಾಹ್ನ": false, "ಅಪರಾಹ್ನ": true,
+    "पूर्वाह्न": false, "अपराह्न": true, "ق.ظ.": false, "ب.ظ.": true, "ກ່ອນທ່ຽງ": false, "ຫຼັງທ່ຽງ": true, "පෙ.ව.": false, "ප.ව.": true,
+    "ਪੂ.ਦੁ.": false, "ਬਾ.ਦੁ.": true, "dop.": false, "pop.": true, "f.h.": false, "e.h.": true, "ጥዋት": false, "ከሰዓት": true, "կա": false,
+    "կհ": true,
+  ]
 }

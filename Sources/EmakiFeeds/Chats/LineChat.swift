@@ -6,7 +6,7 @@ enum LineChat {
   /// Returns whether a text is such a chat: its first line says so, or is a day such as `2024.01.05 金曜日` above a line that begins with a
   /// time, as the program for computers writes it.
   static func fits(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard bytes.prefix(nearBytes).contains(UInt8(ascii: "\n")), let first = bytes.first else { return false }
+    guard bytes.prefix(nearBytes).contains(where: { $0 == 0x0A || $0 == 0x0D }), let first = bytes.first else { return false }
     if bytes.starts(with: "[LINE]".utf8) { return true }
     guard 0x32 ~= first else { return false }
     let lines = String(decoding: bytes.prefix(nearBytes), as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -18,6 +18,31 @@ enum LineChat {
   static func isNamedDay(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     return words.count == 2 && words[0].utf8.count == 10 && !words[1].contains(where: \.isNumber) && ChatDays.isHeading(line)
+  }
+
+  /// The most lines of a text in quotes.
+  static let quotedLines = 500
+
+  /// A quote is what a line says about a text in quotes that began before it.
+  enum Quote {
+    /// The text goes on behind the line.
+    case open
+    /// The text ends with the line.
+    case closed
+    /// The line has a quote that neither is doubled nor ends it, so that there is no text in quotes.
+    case stray
+  }
+
+  /// Returns what a line says about a text in quotes. A quote inside of the text is doubled.
+  static func quote(in line: Substring) -> Quote {
+    var rest = line.utf8[...]
+    while let place = rest.firstIndex(of: UInt8(ascii: "\"")) {
+      rest = rest[rest.index(after: place)...]
+      if rest.isEmpty { return .closed }
+      guard rest.first == UInt8(ascii: "\"") else { return .stray }
+      rest = rest.dropFirst()
+    }
+    return .open
   }
 
   /// Returns the message that begins in a line; `nil` for another line.

@@ -6,7 +6,17 @@ enum MessagesChat {
     guard let first = bytes.first, 0x41...0x5A ~= first else { return false }
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let lines = head.split(maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return lines.count > 2 && moment(lines[0]) != nil && !lines[1].isEmpty && !lines[2].isEmpty
+    guard lines.count > 2 else { return false }
+    if notice(lines[0]) != nil { return lines[1].isEmpty && (moment(lines[2]) != nil || notice(lines[2]) != nil) }
+    return moment(lines[0]) != nil && !lines[1].isEmpty && !lines[2].isEmpty
+  }
+
+  /// Returns what the program itself says in a line that begins with a date: "May 17, 2022  5:31:42 PM You renamed the conversation to Fish".
+  static func notice(_ line: Substring) -> ChatMessages.Message? {
+    let near = line.prefix(36)
+    guard let half = near.firstRange(of: "M "), let moment = moment(line[..<half.lowerBound] + "M") else { return nil }
+    let text = line[half.upperBound...]
+    return text.first == "(" || text.isEmpty ? nil : ChatMessages.Message(author: nil, text: String(text), moment: moment)
   }
 
   /// Returns the moment that a line above a message names; `nil` for another line.

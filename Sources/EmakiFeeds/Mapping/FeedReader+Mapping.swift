@@ -37,6 +37,13 @@ extension FeedReader {
     guard root.type == .object else { throw .notAFeed(file: file, found: root.type) }
     if let rows = root["rows"], rows.type == .array { return .array(rows) }
     let paths = lists(in: root)
+    if paths.count == 1, let only = list(at: paths[0], in: root), count(of: only) > 0 || EmptyList.fits(root, lists: paths) { return only }
+    // An object that has what the mapping looks for is a row itself.
+    if paths.allSatisfy({ list(at: $0, in: root).map { count(of: $0) == 0 } ?? false }),
+      mapping.sources[.body]?.value(in: JSONTree(root))?.scalarText != nil
+    {
+      return RowList([root])
+    }
     if paths.count == 1, let only = list(at: paths[0], in: root) { return only }
     throw .unknownShape(file: file, .object(arrays: paths.map(\.description)), map: bestGuess(paths, in: root)?.mapping)
   }

@@ -31,6 +31,8 @@ struct ServiceRows {
     entry.characters = FeedEntry.messageCharacters
     (entry.id, entry.link) = (text(id) ?? "", text(link))
     (entry.author, entry.action) = (author.text(in: element, names), action.text(in: element, names))
+    // Where the text may be HTML, so may the name.
+    if shape.format == .html || shape.format == .either { entry.author = entry.author?.decodingReferences }
     if let body = body.text(in: element, names) {
       switch shape.format {
       case .html: entry.setHTML(body)

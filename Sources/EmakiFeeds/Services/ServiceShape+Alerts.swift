@@ -45,6 +45,22 @@ extension ServiceShape {
     // Grafana's annotations: https://grafana.com/docs/grafana/latest/developers/http_api/annotations/
     ServiceShape(
       "dashboardId:number text:string time:number", author: "{login}", body: "{text}", date: "time", image: "avatarUrl"),
+    // Lines of logs in the form of Elastic and Logstash, events of Docker, and calls that CloudTrail has recorded.
+    ServiceShape(
+      "@timestamp:string message:string", author: "{log.logger} // {logger_name} // {logger} // {service.name} // {service}",
+      body: "{message}", format: .plain, date: "@timestamp", id: ""),
+    ServiceShape(
+      "Type:string Action:string Actor.ID:string time:number", author: "{Actor.Attributes.name} // {from} // {Actor.ID|short}",
+      body: "{Type} {Action}", format: .plain, date: "time", id: ""),
+    ServiceShape(
+      "eventID:string eventTime:string eventName:string eventSource:string",
+      author: "{userIdentity.userName} // {userIdentity.sessionContext.sessionIssuer.userName} // {userIdentity.invokedBy} // "
+        + "{userIdentity.type}",
+      body: "{eventName}: {eventSource}", format: .plain, date: "eventTime", id: "eventID"),
+    // Events of buckets of S3: https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html
+    ServiceShape(
+      "eventTime:string eventName:string s3.bucket.name:string s3.object.key:string", author: "{s3.bucket.name}",
+      body: "{eventName} {s3.object.key}", format: .plain, date: "eventTime", id: ""),
     // Uptime Kuma's webhook.
     ServiceShape(
       "heartbeat.time monitor.name msg:string", author: "{monitor.name}", body: "{heartbeat.msg} // {msg}", format: .plain,

@@ -26,6 +26,10 @@ extension ServiceShape {
     ServiceShape(
       "msg:string rid:string u.username:string ts", author: "{u.name} // {u.username}", body: "{msg}", format: .markdown,
       date: "ts.$date ts", id: "_id"),
+    // Twilio: https://www.twilio.com/docs/messaging/api/message-resource
+    ServiceShape(
+      "account_sid:string body:string from date_created:string", author: "{from}", body: "{body}", format: .plain,
+      date: "date_sent date_created", id: "sid"),
     // Twitter's archive of direct messages, which names people by their numbers.
     ServiceShape(
       "messageCreate.senderId messageCreate.createdAt", author: "{messageCreate.senderId}", body: "{messageCreate.text}",
@@ -56,7 +60,7 @@ extension ServiceShape {
       link: "post.url post.ap_id"),
     // Misskey and its relatives: https://misskey-hub.net/en/docs/for-developers/api/
     ServiceShape(
-      "createdAt:string user.username:string type:string userId", author: "{user.name} // {user.username}",
+      "createdAt:string user.username:string type:string", author: "{user.name} // {user.username} // {reactions.*.user.name}",
       action: "reacted {reaction} // {type|verb}", body: "{note.text} // {note.cw}", format: .markdown, date: "createdAt",
       image: "user.avatarUrl", read: "isRead"),
     ServiceShape(

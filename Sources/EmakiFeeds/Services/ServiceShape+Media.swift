@@ -21,6 +21,10 @@ extension ServiceShape {
     ServiceShape(
       "played_at:string track.name", author: "{track.artists.*.name}", body: "{track.name}", format: .plain, date: "played_at",
       image: "track.album.images.1.url track.album.images.0.url", id: "played_at", link: "track.external_urls.spotify"),
+    // Lists that somebody has made there.
+    ServiceShape(
+      "added_at:string track.name:string track.artists", author: "{track.artists.*.name}", body: "{track.name}", format: .plain,
+      date: "added_at", image: "track.album.images.1.url track.album.images.0.url", id: "track.id", link: "track.external_urls.spotify"),
     ServiceShape(
       "endTime:string trackName:string artistName:string", author: "{artistName}", body: "{trackName}", format: .plain, date: "endTime",
       id: ""),

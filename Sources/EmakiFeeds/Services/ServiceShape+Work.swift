@@ -51,6 +51,17 @@ extension ServiceShape {
       "hash:string author.raw:string date:string message:string", author: "{author.user.display_name} // {author.raw}",
       body: "{message|line}",
       format: .plain, date: "date", image: "author.user.links.avatar.href", id: "hash", link: "links.html.href"),
+    // GitLab's commits, notes and to-dos: https://docs.gitlab.com/api/notes/
+    ServiceShape(
+      "short_id:string author_name:string message:string", author: "{author_name}", body: "{message|line}", format: .plain,
+      date: "authored_date committed_date created_at", link: "web_url"),
+    ServiceShape(
+      "body:string author.name:string created_at:string", author: "{author.name} // {author.username}", body: "{body}", format: .markdown,
+      date: "updated_at created_at", image: "author.avatar_url"),
+    ServiceShape(
+      "action_name:string target_type:string author.name created_at:string", author: "{author.name} // {author.username}",
+      action: "{action_name|words}", body: "{body} // {target.title}", format: .markdown, date: "updated_at created_at",
+      image: "author.avatar_url", link: "target_url", read: "!state=pending"),
     // Lines that `git log` writes with a format of JSON, in the keys that are usual.
     ServiceShape(
       "commit:string author.name:string author.date", author: "{author.name}", body: "{subject} // {message|line}", format: .plain,

@@ -56,7 +56,8 @@ struct ServiceText {
   private static let verbs = [
     "follow": "followed you", "mention": "mentioned you", "reply": "replied to you", "renote": "shared your post",
     "quote": "quoted your post",
-    "reaction": "reacted to your post", "pollEnded": "has a poll that has ended", "receiveFollowRequest": "asked to follow you",
+    "reaction": "reacted to your post", "reaction:grouped": "reacted to your post", "pollEnded": "has a poll that has ended",
+    "receiveFollowRequest": "asked to follow you",
     "followRequestAccepted": "accepted your request", "note": "posted", "issueAssignedToYou": "assigned you",
     "issueMention": "mentioned you in",
     "issueCommentMention": "mentioned you in", "issueNewComment": "commented on", "issueStatusChanged": "changed the state of",

@@ -1,13 +1,13 @@
 /// Chat markup is what chats write into the text of a message for people, addresses and bold parts.
 enum ChatMarkup {
-  /// Reads a text of Slack: `*bold*`, `<https://a.example|a page>`, `<@U012>`, `<#C012|general>`, `<!here>`, and `&amp;` for an ampersand.
+  /// Reads a text of Slack: `*bold*`, `` `code` ``, `<https://a.example|a page>`, `<@U012>`, `<#C012|general>`, `<!here>`, and `&amp;` for an ampersand.
   ///
   /// - Parameter name: returns the name of the person with an id.
   static func slack(_ text: String, name: (String) -> String?) -> MarkedBody {
     var body = MarkedBody()
     var rest = text[...]
     while let open = rest.firstIndex(of: "<") {
-      appendBold(rest[..<open], "*", to: &body)
+      appendSlack(rest[..<open], to: &body)
       guard let close = rest[open...].firstIndex(of: ">") else {
         rest = rest[open...]
         break
@@ -25,7 +25,7 @@ enum ChatMarkup {
       }
       rest = rest[rest.index(after: close)...]
     }
-    appendBold(rest, "*", to: &body)
+    appendSlack(rest, to: &body)
     return body
   }
 
@@ -106,27 +106,54 @@ enum ChatMarkup {
     return Markdown(text, bold: ["**"], dropped: ["```", "`"]).body
   }
 
-  /// Appends a text in which a sign stands at both ends of bold parts.
-  private static func appendBold(_ text: Substring, _ sign: String, to body: inout MarkedBody) {
-    let isSlack = sign == "*"
-    var rest = text
-    func plain(_ part: Substring) -> String { isSlack ? EmojiNames.replacing(in: unescaped(part)) : String(part) }
-    while let open = rest.firstRange(of: sign) {
-      let inside = rest[open.upperBound...]
-      // A sign is plain text where a space follows it, or where no second sign stands in the same line.
-      guard let close = inside.firstRange(of: sign), let first = inside.first, !first.isWhitespace, !inside[..<close.lowerBound].isEmpty,
-        let last = inside[..<close.lowerBound].last, !last.isWhitespace, !inside[..<close.lowerBound].contains(where: \.isNewline),
-        !isSlack || rest[..<open.lowerBound].last?.isLetter != true
-      else {
-        body.append(plain(rest[..<open.upperBound]))
-        rest = inside
-        continue
+  /// Appends a text of Slack without links: `*bold*`, `` `code` ``, and names of emoji.
+  private static func appendSlack(_ text: Substring, to body: inout MarkedBody) {
+    var (plain, rest) = (text.startIndex, text)
+    func flush(to end: String.Index) { body.append(EmojiNames.replacing(in: unescaped(text[plain..<end]))) }
+    while let place = rest.firstIndex(where: { $0 == "*" || $0 == "`" }) {
+      let here = text[place...]
+      let end: String.Index
+      if here.first == "`" {
+        guard let code = code(here) else {
+          rest = here.drop { $0 == "`" }
+          continue
+        }
+        flush(to: place)
+        body.append(unescaped(code.inside))
+        end = code.end
+      } else {
+        let inside = here.dropFirst()
+        // A sign is plain text where a space follows it, or where no second sign stands in the same line.
+        guard let close = inside.firstIndex(of: "*"), let first = inside[..<close].first, !first.isWhitespace,
+          let last = inside[..<close].last, !last.isWhitespace, !inside[..<close].contains(where: \.isNewline),
+          text[..<place].last?.isLetter != true
+        else {
+          rest = inside
+          continue
+        }
+        flush(to: place)
+        var bold = MarkedBody()
+        appendSlack(inside[..<close], to: &bold)
+        body.append(bold.text, .bold)
+        end = inside.index(after: close)
       }
-      body.append(plain(rest[..<open.lowerBound]))
-      body.append(plain(inside[..<close.lowerBound]), .bold)
-      rest = inside[close.upperBound...]
+      (plain, rest) = (end, text[end...])
     }
-    body.append(plain(rest))
+    flush(to: text.endIndex)
+  }
+
+  /// Returns the code at the beginning of a text, between three signs or in a line between single ones; `nil` where the sign is text.
+  private static func code(_ text: Substring) -> (inside: Substring, end: String.Index)? {
+    let sign = text.hasPrefix("```") ? "```" : "`"
+    let inside = text.dropFirst(sign.count)
+    guard inside.first != "`" else { return nil }
+    if sign == "`" {
+      // A line is read no further than to the next sign.
+      guard let close = inside.firstIndex(where: { $0 == "`" || $0.isNewline }), inside[close] == "`" else { return nil }
+      return (inside[..<close], inside.index(after: close))
+    }
+    guard let close = inside.firstRange(of: sign) else { return nil }
+    return (inside[..<close.lowerBound], close.upperBound)
   }
 
   /// Returns a text with the three references of Slack as characters.

@@ -5,7 +5,7 @@ extension FeedReader {
   /// Reads such a document; `nil` for any other.
   func nested(_ root: JSONValue) throws(FeedError) -> Feed? {
     if root.type == .array { return try redditThread(root) }
-    if let list = root["chats"]?["list"], list.type == .array { return try telegramChats(list) }
+    if let list = root["chats"]?["list"], list.type == .array, let feed = try telegramChats(list) { return feed }
     if let rooms = root["rooms"]?["join"], rooms.type == .object, root["next_batch"] != nil { return try matrixRooms(rooms) }
     // Messages by their ids, which "order" may name from the newest on.
     for (key, shape): (StaticString, RowShape) in [("posts", .mattermostPost), ("list", .pocketItem)] {
@@ -36,12 +36,14 @@ extension FeedReader {
   /// Reads all chats of an account in Telegram. Where there are several, a message says in which it stands.
   private func telegramChats(_ list: JSONValue) throws(FeedError) -> Feed? {
     var (messages, chats): ([JSONValue], [String?]) = ([], [])
-    for chat in list.elements {
+    for chat in list.elements where chat.type == .object {
       for message in chat["messages"]?.elements ?? [] where RowShape.telegram.fits(message) && messages.count <= limits.rows {
         messages.append(message)
         chats.append(chat.text("name"))
       }
     }
+    // Chats in which there is something that is no message are of another program.
+    if messages.isEmpty, list.elements.contains(where: { ($0["messages"]?.count ?? 0) > 0 }) { return nil }
     let hasSeveral = Set(chats).count > 1
     return Feed(
       rows: try rows(in: RowList(messages), .telegram) { entry, index in

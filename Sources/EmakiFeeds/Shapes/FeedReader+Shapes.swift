@@ -15,6 +15,11 @@ extension FeedReader {
       return try service(root)
     }
     if let feed = try nested(root) { return feed }
+    if !dates.keepsValues, let entry = wrapped(root) {
+      var row = try row(entry, index: 0)
+      if row.id.isEmpty { row.id = "0" }
+      return Feed(rows: [row])
+    }
     for path in Self.arrays {
       guard let array = path.value(in: root), array.type == .array else { continue }
       // The first elements may not tell which shape the list has, so this looks at a few of them.
@@ -34,6 +39,24 @@ extension FeedReader {
     if dates.keepsValues { row.values = entry.values(row).merging(JSONTree(root).members ?? [:]) { _, own in own } }
     return Feed(rows: [row])
   }
+
+  /// Returns what an object tells that has one element of a service under a name, as webhooks and answers about one ticket have; `nil` for
+  /// another object.
+  private func wrapped(_ root: JSONValue) -> FeedEntry? {
+    if root["sender"] != nil { return RowShape.githubWebhook(root) }
+    guard root.memberCount <= 2, RowShape.of(root) == nil else { return nil }
+    for key in Self.wrappers {
+      guard let value = root[key], value.type == .object else { continue }
+      if let shape = RowShape.of(value) { return shape.entry(value, PersonNames(), dates) }
+      if let shape = ServiceShape.of(value) { return ServiceRows(shape, root: root).entry(value) }
+    }
+    return nil
+  }
+
+  /// The names under which services put one element.
+  private static let wrappers: [StaticString] = [
+    "ticket", "incident", "issue", "message", "comment", "post", "item", "alert", "conversation", "order", "event", "data",
+  ]
 
   /// The places where services put their lists.
   private static let arrays = [

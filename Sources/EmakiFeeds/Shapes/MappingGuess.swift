@@ -87,7 +87,9 @@ struct MappingGuess {
     // What a post or a page is called is its title.
     let parent = leaf.names.dropLast().last ?? ""
     if last == "name", ["post", "article", "page", "thread", "issue", "topic", "entry", "story"].contains(parent) { own = 125 }
-    let isOfPerson = leaf.names.dropLast().contains { persons.contains($0) } && own < 90
+    let isOfPerson = leaf.names.dropLast().contains { isPerson($0) } && own < 90
+    // Who wrote a message is no message.
+    if senders.contains(last) { own -= 60 }
     let isOther = own == 0 && otherEnds.contains { last.hasSuffix($0) }
     guard !isOther || mayBeWord && wordNames.contains(last) else { return nil }
     let spaced =
@@ -118,13 +120,15 @@ struct MappingGuess {
   /// Returns how much a leaf looks like the name of who wrote a row.
   private static func authorRank(_ leaf: RowLeaves.Leaf) -> Double? {
     let texts = leaf.texts
-    guard !texts.isEmpty, texts.allSatisfy({ $0.utf8.count <= 100 && !$0.contains("://") && Double($0) == nil && !$0.contains("\n") }),
-      !texts.allSatisfy({ TableHead.isValue($0) }), let last = leaf.names.last
+    guard !texts.isEmpty, let last = leaf.names.last else { return nil }
+    // Who sends a message by telephone is a number.
+    if last == "from" || last == "sender", leaf.path.steps.count < 3, texts.allSatisfy({ isPhone($0) }) { return 70 }
+    guard texts.allSatisfy({ $0.utf8.count <= 100 && !$0.contains("://") && Double($0) == nil && !$0.contains("\n") }),
+      !texts.allSatisfy({ TableHead.isValue($0) })
     else { return nil }
     // Ids of people are hexadecimal or have no vowel; names have no digits beside dashes.
     guard !texts.allSatisfy({ $0.utf8.count >= 16 && $0.utf8.contains { 0x30...0x39 ~= $0 } && !$0.contains(" ") }) else { return nil }
-    if let person = leaf.names.dropLast().last(where: { persons.contains($0) }) ?? (leaf.names.count > 1 ? wrappedPerson(leaf.names) : nil)
-    {
+    if let person = leaf.names.dropLast().last(where: { isPerson($0) }) ?? (leaf.names.count > 1 ? wrappedPerson(leaf.names) : nil) {
       guard let name = personNames.firstIndex(of: last) else { return nil }
       return 90 - Double(name) * 2 - Double(personOrder.firstIndex(of: person) ?? personOrder.count)
     }
@@ -133,6 +137,16 @@ struct MappingGuess {
     let person = personOrder.first { last.hasPrefix($0) && $0.utf8.count > 1 }
     guard let person, let name = personNames.firstIndex(of: String(last.dropFirst(person.count))) else { return nil }
     return 75 - Double(name) * 2
+  }
+
+  /// Returns whether a name is one of a person, or of several.
+  private static func isPerson(_ name: String) -> Bool {
+    persons.contains(name) || name.hasSuffix("s") && persons.contains(String(name.dropLast()))
+  }
+
+  private static func isPhone(_ text: String) -> Bool {
+    text.hasPrefix("+") && (8...20).contains(text.utf8.count)
+      && text.utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 || $0 == 0x20 || $0 == 0x2D }
   }
 
   private static func wrappedPerson(_ names: [String]) -> String? {
@@ -168,20 +182,31 @@ struct MappingGuess {
     if isNumber, rank == 0 { return nil }
     if rank == 0 { rank = 20 }
     if laterNames.contains(where: { name.contains($0) }) { rank -= 18 }
-    if leaf.names.dropLast().contains(where: { persons.contains($0) }) { rank -= 30 }
+    if leaf.names.dropLast().contains(where: { isPerson($0) }) { rank -= 30 }
     return rank + (areMoments ? 4 : 0) + 10
   }
 
   /// Returns how much a leaf looks like the address of a picture.
   private static func imageRank(_ leaf: RowLeaves.Leaf) -> Double? {
-    guard !leaf.texts.isEmpty, leaf.texts.allSatisfy({ $0.contains("/") && !$0.contains(" ") && !$0.contains("{") }) else { return nil }
+    guard !leaf.texts.isEmpty, leaf.texts.allSatisfy({ $0.contains("/") && !$0.contains(" ") && !$0.contains("{") }),
+      !leaf.texts.allSatisfy({ isOtherAddress($0) })
+    else { return nil }
     for name in [leaf.names.last ?? "", leaf.name] + leaf.names.dropLast().suffix(2) {
       if let rank = imageNames.firstIndex(where: { name == $0 || name.hasPrefix($0) || name.hasSuffix($0) }) { return 70 - Double(rank) }
     }
     return nil
   }
 
+  /// Returns whether a text with a slash is no address of a picture: a type such as `image/png`, or the address of data.
+  private static func isOtherAddress(_ text: String) -> Bool {
+    let isType = ["image/", "video/", "audio/", "text/", "application/"].contains { text.hasPrefix($0) } && !text.contains(".")
+    return isType || text.hasSuffix(".json") || text.hasSuffix(".xml")
+  }
+
   // MARK: Names
+
+  /// Returns whether a name, in lower case and without what separates words, is one of a message, a title or a description.
+  static func isMessage(_ name: String) -> Bool { (names[name] ?? 0) >= 80 }
 
   private static let names: [String: Double] = {
     var ranks: [String: Double] = [:]
@@ -213,7 +238,7 @@ struct MappingGuess {
     "hostname",
     "category", "kategorie", "visibility", "email", "emailaddress", "avatar", "icon", "slug", "path", "guid", "createdat", "updatedat",
     "source",
-    "connectedon", "iban", "account",
+    "connectedon", "iban", "account", "field",
   ]
 
   /// The names of words that are read only where there is nothing else.
@@ -225,7 +250,9 @@ struct MappingGuess {
     "customer",
     "person", "contact", "artist", "by", "u", "profile", "lastposter", "assignee",
   ]
-  private static let persons = Set(personOrder + ["memberbeneficiary", "authordetails", "lastmodifyinguser", "authordata"])
+  /// The names of who sends a message, which are never the message.
+  private static let senders: Set<String> = ["from", "sender", "by", "to", "recipient"]
+  private static let persons = Set(personOrder + ["useridentity", "memberbeneficiary", "authordetails", "lastmodifyinguser", "authordata"])
   private static let personNames = [
     "displayname", "fullname", "name", "realname", "nickname", "title", "label", "plaintext", "username", "login", "screenname", "handle",
     "nick", "address",
@@ -239,11 +266,11 @@ struct MappingGuess {
   private static let dateNames = [
     "receiveddatetime", "receivedat", "received", "sentdatetime", "sentat", "start", "startsat", "startdate", "starttime", "date",
     "datetime", "timestamp", "time", "publishedat", "published", "createdat",
-    "created", "creationdate", "createdtime", "createdtimestamp", "createdutc", "postedat", "queuedat",
+    "created", "creationdate", "createdtime", "createdtimestamp", "createdutc", "postedat", "addedat", "savedat", "queuedat",
     "timeadded", "added", "lastseen", "internaldate", "when", "ts", "datum", "fecha", "updatedat", "updated", "at",
   ]
   private static let laterNames = [
-    "end", "due", "firstseen", "expire", "birth", "deleted", "closed", "resolved", "modif", "edited", "lastlogin",
+    "end", "due", "firstseen", "expire", "birth", "deleted", "closed", "resolved", "modif", "edited", "lastlogin", "release",
   ]
   private static let imageNames = [
     "avatarurl", "avatar", "profileimage", "profilepicture", "profilepic", "imageurl", "image", "picture", "photo", "thumbnail", "icon",

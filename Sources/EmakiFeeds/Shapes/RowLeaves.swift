@@ -42,7 +42,7 @@ struct RowLeaves {
   /// The most rows that are looked at.
   static let rowLimit = 20
   /// The greatest number of steps of a path, and of leaves.
-  private static let (stepLimit, leafLimit) = (6, 400)
+  private static let (stepLimit, leafLimit) = (8, 400)
 
   /// Looks at rows, at most `rowLimit` of them.
   init(_ rows: [JSONTree]) {

@@ -22,6 +22,10 @@ extension RowShape {
     // A message without a text has what a program has attached, or a file.
     let attachment = value["attachments"]?.elements.first
     let file = value["files"]?.elements.first
+    if value.text("text") == nil, let blocks = value["blocks"] ?? attachment?["blocks"] {
+      entry.text = SlackBlocks.text(of: blocks) { names.name(of: $0) }
+      if !entry.text.isEmpty { return entry }
+    }
     var text = value.text("text") ?? attachment?.text("fallback") ?? attachment?.text("text") ?? attachment?.text("title")
     text = text ?? file?.text("title") ?? file?.text("name")
     entry.text = ChatMarkup.slack(text ?? "") { names.name(of: $0) }
@@ -49,9 +53,19 @@ extension RowShape {
     entry.setDate(value.text("timestamp"))
     let attachment = value["attachments"]?.elements.first.flatMap { $0.text("fileName") ?? $0.text("filename") }
     let embed = value["embeds"]?.elements.first.flatMap { $0.text("title") ?? $0.text("description") }
+    let sticker = (value["sticker_items"] ?? value["stickers"])?.elements.first.flatMap { $0.text("name") }.map { "(sticker: \($0))" }
+    // A forwarded message stands inside of the one that forwards it.
+    let forwarded = value["message_snapshots"]?.elements.first.flatMap { $0.text("message", "content") }
+    let other = attachment ?? embed ?? sticker ?? value.text("poll", "question", "text") ?? forwarded
     entry.action = discordAction(value["type"]?.scalarText)
     let people = value["mentions"]?.elements ?? []
-    entry.text = ChatMarkup.discord(value.text("content") ?? attachment ?? embed ?? "", dates) { id in
+    // Where Discord itself writes a message, the exporter has words for it: "Joined the server."
+    if entry.action != nil, let words = value.text("content"), value["type"]?.type == .string {
+      entry.action = (words.prefix(1).lowercased() + words.dropFirst()).trimmed
+      if entry.action?.hasSuffix(".") == true { entry.action?.removeLast() }
+      return entry
+    }
+    entry.text = ChatMarkup.discord(value.text("content") ?? other ?? "", dates) { id in
       guard let person = people.first(where: { $0.text("id") == id }) else { return nil }
       return person.text("nickname") ?? person.text("global_name") ?? person.text("username") ?? person.text("name")
     }
@@ -100,7 +114,11 @@ extension RowShape {
         }
       }
     }
-    if entry.text.isEmpty, let file = value.text("media_type") ?? (value["photo"] == nil ? nil : "photo") {
+    if entry.text.isEmpty, let question = value.text("poll", "question") { entry.text = MarkedBody(question) }
+    let kinds: [(StaticString, String)] = [
+      ("photo", "photo"), ("location_information", "location"), ("contact_information", "contact"), ("file", "file"),
+    ]
+    if entry.text.isEmpty, let file = value.text("media_type") ?? kinds.first(where: { value[$0.0] != nil })?.1 {
       entry.text = MarkedBody("(\(file.map { $0 == "_" ? " " : String($0) }.joined()))")
     }
     return entry

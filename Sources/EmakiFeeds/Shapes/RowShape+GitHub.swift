@@ -54,6 +54,53 @@ extension RowShape {
     return entry
   }
 
+  /// Reads what GitHub sends when something has happened: https://docs.github.com/webhooks/webhook-events-and-payloads
+  ///
+  /// - Returns: `nil` for an event that has no words and is none of the usual ones.
+  static func githubWebhook(_ value: JSONValue) -> FeedEntry? {
+    guard let person = value.text("sender", "login"), let repository = value.text("repository", "full_name") else { return nil }
+    var entry = FeedEntry()
+    (entry.author, entry.imageURL) = (person, value.text("sender", "avatar_url"))
+    let done = (value.text("action") ?? "changed").map { $0 == "_" ? " " : String($0) }.joined()
+    func tell(_ thing: JSONValue, _ action: String) {
+      let told = githubIssue(thing)
+      (entry.id, entry.text, entry.link, entry.action) = (told.id, told.text, told.link, "\(action) \(repository)")
+      (entry.moment, entry.dateText) = (told.moment, told.dateText)
+    }
+    if let comment = value["comment"], comment.type == .object {
+      tell(comment, done == "created" ? "commented in" : "\(done) a comment in")
+    } else if let review = value["review"], review.type == .object {
+      tell(review, "reviewed a pull request in")
+      if entry.text.isEmpty { entry.text = MarkedBody(value.text("pull_request", "title") ?? "") }
+    } else if let (key, words) = Self.webhookThings.first(where: { value[$0.0]?.type == .object }), let thing = value[key] {
+      tell(thing, "\(done) \(value["thread"] == nil ? words : "a thread of \(words)") in")
+    } else if let context = value.text("context"), let state = value.text("state"), let commit = value["commit"] {
+      // The state of a commit, as a service that builds it tells.
+      entry.author = context
+      entry.action = "\(state) in \(repository)"
+      entry.text = MarkedBody(
+        String((value.text("description") ?? commit.text("commit", "message") ?? "").prefix { !$0.isNewline }))
+      (entry.id, entry.imageURL) = (value["id"]?.scalarText ?? "", value.text("avatar_url") ?? entry.imageURL)
+      entry.setDate(value.text("updated_at") ?? value.text("created_at"))
+    } else if let commit = value["head_commit"] ?? value["commits"]?.elements.last, commit.type == .object {
+      entry.action = "pushed to \(Self.branch(value.text("ref"))) in \(repository)"
+      entry.text = MarkedBody(String((commit.text("message") ?? "").prefix { !$0.isNewline }))
+      (entry.id, entry.link) = (commit.text("id") ?? "", commit.text("url"))
+      entry.setDate(commit.text("timestamp"))
+    } else if value["starred_at"] != nil {
+      entry.action = "\(done == "deleted" ? "took the star from" : "starred") \(repository)"
+      entry.setDate(value.text("starred_at"))
+    } else {
+      return nil
+    }
+    return entry
+  }
+
+  /// What the events are about, by the keys under which it stands.
+  private static let webhookThings: [(StaticString, String)] = [
+    ("pull_request", "a pull request"), ("issue", "an issue"), ("release", "a release"), ("discussion", "a discussion"),
+  ]
+
   static func githubCommit(_ value: JSONValue) -> FeedEntry {
     var entry = FeedEntry()
     entry.id = value.text("sha") ?? ""

@@ -9,8 +9,12 @@ extension RowShape {
     entry.characters = FeedEntry.messageCharacters
     entry.id = data.text("name") ?? data.text("id") ?? ""
     entry.author = data.text("author")
-    // Texts have references of HTML in place of the signs that mean something there.
-    if let text = data.text("title") ?? data.text("body") ?? data.text("selftext") { entry.setHTML(text) }
+    // Texts have references of HTML in place of the signs that mean something there. Those of comments and messages are Markdown.
+    if let title = data.text("title") {
+      entry.text = MarkedBody(title.decodingReferences)
+    } else if let text = data.text("body") ?? data.text("selftext") {
+      entry.text = ChatMarkup.markdown(text.decodingReferences)
+    }
     if data.text("title") == nil, let place = data.text("link_title") ?? data.text("subject") { entry.action = "in \(place)" }
     entry.setMoment(data["created_utc"] ?? data["created"])
     if let picture = data.text("thumbnail"), picture.hasPrefix("http") { entry.imageURL = picture }

@@ -65,7 +65,7 @@ enum RowShape: CaseIterable {
     switch self {
     case .githubNotification: return has("subject", .object) && has("repository", .object) && (has("unread", .boolean) || has("reason"))
     case .githubEvent: return has("actor", .object) && has("repo", .object) && has("type") && has("payload", .object)
-    case .githubCommit: return has("sha") && has("commit", .object)
+    case .githubCommit: return has("sha") && value["commit"]?["message"]?.type == .string
     case .githubIssue:
       let person = value["user"] ?? value["author"]
       return person?["login"]?.type == .string && has("html_url") && (has("title") || has("body") || has("name"))
@@ -82,7 +82,9 @@ enum RowShape: CaseIterable {
       return Self.activityTypes.contains(type) && (value["actor"] != nil || value["attributedTo"] != nil)
     case .blueskyNotification: return has("reason") && has("record", .object) && value["author"]?["handle"]?.type == .string
     case .blueskyPost: return value["post"]?["author"]?["handle"]?.type == .string && value["post"]?["record"]?.type == .object
-    case .telegram: return has("type") && has("date") && (has("date_unixtime") || has("from") || has("actor")) && value["text"] != nil
+    case .telegram:
+      let isSaid = has("from") || has("actor")
+      return has("type") && value["text"] != nil && (has("date") && (has("date_unixtime") || isSaid) || has("date_unixtime") && isSaid)
     case .messenger: return has("sender_name") && has("timestamp_ms", .number)
     case .rssItem: return has("pubDate") && (has("title") || has("description")) && (has("link") || value["guid"] != nil)
     case .redditThing:

@@ -18,9 +18,27 @@ struct DayTimes {
 
   /// Puts the time of a row behind its day, where the day has none of its own.
   func join(_ members: inout [String: JSONTree]) {
-    guard let date, let time, let day = members[date]?.scalarText, let clock = members[time]?.scalarText, !day.contains(":"),
-      ClockTime(clock.trimmed) != nil
+    guard let date, let time, let day = members[date]?.scalarText?.trimmed, let clock = members[time]?.scalarText?.trimmed,
+      !day.contains(":")
     else { return }
-    members[date] = .text("\(day.trimmed) \(clock.trimmed)".exact)
+    let minutes = ClockTime(clock).map { $0.hour * 60 + $0.minute } ?? Self.minutes(clock)
+    // A spreadsheet has both as one number, the time behind its point.
+    if let number = SerialDates.day(day), let minutes {
+      members[date] = .text("\(Double(number) + Double(minutes) / 1440)".exact)
+    } else if ClockTime(clock) != nil {
+      members[date] = .text("\(day) \(clock)".exact)
+    } else if let minutes {
+      members[date] = .text("\(day) \(Self.digits(minutes / 60)):\(Self.digits(minutes % 60))".exact)
+    }
   }
+
+  /// Returns the minutes of a time that a spreadsheet has written as a part of a day: 0.5 is noon.
+  private static func minutes(_ text: String) -> Int? {
+    guard text.contains(where: { $0 == "." || $0 == "," }), let part = Double(text.replacing(",", with: ".")), 0..<1 ~= part else {
+      return nil
+    }
+    return min(Int((part * 1440).rounded()), 1439)
+  }
+
+  private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

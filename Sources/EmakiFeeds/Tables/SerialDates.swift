@@ -31,6 +31,9 @@ struct SerialDates {
     values.append((row, number))
   }
 
+  /// Returns the number of days that a text is where a day without a time stands; `nil` for another text.
+  static func day(_ text: String) -> Int? { Int(text).flatMap { plausible.contains(Double($0)) ? $0 : nil } }
+
   /// Whether some value has a time.
   var haveTimes: Bool { values.contains { $0.number != $0.number.rounded(.down) } }
 

@@ -24,6 +24,10 @@ enum TableColumns {
     // Where no column is the message, a column called "name" is the message and not the author.
     if sources[.body] == nil { (sources[.body], sources[.author]) = (sources[.author].flatMap { isName($0) ? $0 : nil }, nil) }
     guard let body = sources[.body] else { return nil }
+    // A message without words may have a picture or a file.
+    if let index = plain.firstIndex(where: { attachments.contains($0) }), source(index) != body {
+      sources[.body]?.paths += source(index).paths
+    }
     if sources[.date] == nil, let index = dateColumn(plain, records) { sources[.date] = source(index) }
     if titlesRows, sources[.author] == nil, let index = plain.firstIndex(where: { titles.contains($0) }), source(index) != body {
       sources[.author] = source(index)
@@ -61,7 +65,7 @@ enum TableColumns {
 
   /// The names of columns that hold times of day.
   private static let times: Set<String> = [
-    "time", "starttime", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "時刻", "時間", "时间", "시간",
+    "time", "starttime", "timesent", "uhrzeit", "zeit", "heure", "hora", "ora", "tijd", "時刻", "送信時刻", "時間", "时间", "시간",
   ]
 
   /// Returns whether the name of a column speaks of a date.
@@ -88,6 +92,9 @@ enum TableColumns {
   ]
   private static let unread: Set<String> = ["unread", "isunread", "ungelesen", "nonlu", "noleído", "ongelezen", "未読"]
 
+  /// The names of columns that hold what is sent with a message.
+  private static let attachments: Set<String> = ["attachment", "attachments", "anhang", "anhänge"]
+
   /// The names of columns that hold titles.
   private static let titles: Set<String> = [
     "title", "headline", "subject", "titel", "betreff", "überschrift", "titre", "objet", "sujet", "título", "titulo", "asunto", "assunto",
@@ -107,18 +114,20 @@ enum TableColumns {
       "comment", "kommentar", "commentaire", "comentario", "comentário", "commento", "コメント", "note", "notes", "notiz", "memo", "details",
       "caption",
       "posttext", "tweet", "fulltext", "messagetext", "messagebody", "sharecommentary", "buchungstext",
+      "取引内容", "入出金内容",
     ],
     .author: [
       "author", "from", "sender", "user", "username", "sendername", "fromname", "displayname", "absender", "von", "verfasser", "autor",
       "benutzer",
       "auteur", "expéditeur", "utilisateur", "remitente", "usuario", "remetente", "usuário", "mittente", "autore", "utente", "afzender",
-      "gebruiker", "送信者", "差出人", "投稿者", "作成者", "著者", "作者", "发件人", "發件人", "보낸사람", "작성자", "payee", "empfänger", "empfängername",
+      "gebruiker", "送信者", "送信者名", "差出人", "投稿者", "作成者", "著者", "作者", "发件人", "發件人", "보낸사람", "작성자", "payee", "empfänger", "empfängername",
       "name", "naam", "nom", "nome", "nombre", "名前",
     ],
     .date: [
       "date", "datetime", "timestamp", "time", "createdat", "created", "publishedat", "published", "datepublished", "pubdate", "updatedat",
       "updated", "sentat", "sent", "senddate", "when", "datesent", "postedat", "posted", "datum", "buchungstag", "zeitstempel", "zeitpunkt",
-      "gesendet", "erstellt", "erstelltam", "fecha", "日付", "日時", "日期", "时间", "날짜",
+      "gesendet", "erstellt", "erstelltam", "fecha", "日付", "日時", "送信日", "送信日時", "取引日",
+      "日期", "时间", "날짜",
     ],
     .imageURL: [
       "imageurl", "image", "avatar", "avatarurl", "picture", "pictureurl", "photo", "photourl", "icon", "iconurl", "thumbnail",

@@ -129,11 +129,19 @@ struct TableHead {
   var suggestion: String {
     var taken: Set<String> = []
     func take(_ name: String) -> Bool { taken.insert(name).inserted }
-    let longest = first.filter { !Self.isValue($0.trimmed) }.max { $0.utf8.count < $1.utf8.count }
+    func values(_ column: Int) -> [String] {
+      records.compactMap { $0.indices.contains(column) ? $0[column].trimmed : nil }.filter { !$0.isEmpty }
+    }
+    func isTime(_ text: String) -> Bool { text.contains(":") && ClockTime(text) != nil }
+    // The message is the column with most text.
+    let lengths = first.indices.map { column in
+      values(column).reduce(0) { $0 + (Self.isValue($1) || isTime($1) ? 0 : $1.utf8.count) }
+    }
+    let body = lengths.max().flatMap { most in most > 0 ? lengths.lastIndex(of: most) : nil }
     let names = first.prefix(8).enumerated().map { number, value in
       if case .none = WrittenDate.read(value) {} else if take("date") { return "date" }
-      if value == longest, take("body") { return "body" }
-      return "column\(number + 1)"
+      if isTime(value.trimmed), take("time") { return "time" }
+      return number == body ? "body" : "column\(number + 1)"
     }
     let sign = String(decoding: [usedSeparator], as: UTF8.self)
     return names.joined(separator: sign) + (first.count > 8 ? sign + "…" : "")

@@ -36,8 +36,8 @@ import Testing
       #"feed feed.json: rows 0 and 1 (counted from 0) have the same id "1". Give each an id of its own; a row without one has its index."#),
     Case(
       "no feed at all", #"{"items": [{"n": 1}]}"#,
-      #"feed feed.json: this is an object whose array is under .items. Say where the parts of a row are with --map "#
-        + #"'rows=.items,body=.title,date=.created_at' or another one."#),
+      #"feed feed.json: this is an object whose array is under .items. Nothing in it looks like a message. Say where it is with --map "#
+        + #"'rows=.items,body=.KEY', with the right key in place of KEY."#),
   ]
 
   @Test(arguments: invalid) func `an invalid feed exits with 65 and names the place of the fault`(test: Case) async throws {

@@ -106,7 +106,10 @@ import Testing
     "From a@b.c Fri Jan  5 18:05:09 2024\nFrom: =?utf-8?B?QWRh?= <a@b.c>\nSubject: =?utf-8?Q?=C3=A4?=\nContent-Type: multipart/mixed; boundary=\"x\"\n\n"
       + "--x\nContent-Transfer-Encoding: quoted-printable\n\na=C3=A4=\nb\n--x\nContent-Transfer-Encoding: base64\nContent-Type: text/html\n\nPGI+\n--x--\n",
     "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY;X=\"a:b\":c\\,\n d\nDTSTART:20240105T180509Z\nEND:VEVENT\nEND:VCALENDAR\n",
-    "Date,Time,Message\n45292.5,18:05,a\n",
+    "Date,Time,Message\n45292.5,18:05,a\n", "Date,Time,Message\n45292,0.5,a\n",
+    "저장한 날짜 : 2024. 1. 6.\n\n2025. 4. 4. 오후 11:42, A : b\nA님이 나갔습니다.\n", "[LINE] A\n\n2024/1/5周五\n12:00\tA\t\"b\n12:01\tB\t\"\"c\n",
+    "May 17, 2022  5:31:42 PM You b\n\nMay 17, 2022  5:31:42 PM\nA\nb\n    May 17, 2022  5:31:42 PM\n", "[15:20] <a> b\n", "<34>1 a\n",
+    "D\0a\0t\0e\0,\0b\0o\0d\0y\0\n\0a\0,\0b\0\n\0",
   ]
 
   @Test(arguments: texts)
@@ -170,5 +173,84 @@ import Testing
     #expect(throws: FeedError.rowTextTooLong(file: "a", row: 0, bytes: 12, limit: 8)) {
       try Feed(parsing: Array((head + "18:05\tA\tb\n0123456789\n").utf8), name: "a", limits: FeedLimits(rowTextBytes: 8))
     }
+  }
+
+  @Test(arguments: [
+    (["[LINE] 与小明的聊天记录", "保存日期：2024/1/25 12:34", "", "2024/1/25周四", "10:00\t小明\t你好"], ["小明: 你好 | 2024-01-25 10:00"]),
+    (
+      ["[LINE] ประวัติการแชทกับ Somchai", "บันทึกเมื่อ 25/01/2024 12:34", "", "พฤ. 25/01/2024", "12:00\tSomchai\tสวัสดี"],
+      ["Somchai: สวัสดี | 2024-01-25 12:00"]
+    ),
+  ])
+  func `days of LINE in simplified Chinese and in Thai are read`(lines: [String], expected: [String]) throws {
+    let feed = try Feed(parsing: Array(lines.joined(separator: "\n").utf8), name: "chat.txt")
+    #expect(feed.rows.map { "\($0.body) | \($0.date)" } == expected)
+  }
+
+  @Test(arguments: [
+    "[LINE] Chat\nSaved on: x\n\nyesterday\n18:05\tAnn\tHello\n", "카카오톡 대화\n저장한 날짜 : 2024년 1월 5일\n\nhello\n",
+  ])
+  func `a chat in which no message is found is refused`(text: String) {
+    let error = #expect(throws: FeedError.self) { try Feed(parsing: Array(text.utf8), name: "a") }
+    #expect(error?.description.contains("in which no message was found") == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `a text of LINE in quotes ends where its quote does`() throws {
+    #expect(
+      try rows(
+        "[LINE] 太郎とのトーク履歴", "保存日時：2024/01/05 12:34", "", "2024/01/05(金)", "12:00\t太郎\t\"1行目", "2024/01/06(土)", "13:00\t引用\t彼は\"\"x\"\"",
+        "3行目\"", "12:01\t自分\tはい")
+        == ["太郎: 1行目\n2024/01/06(土)\n13:00\t引用\t彼は\"x\"\n3行目 | 2024-01-05 12:00", "自分: はい | 2024-01-05 12:01"])
+    // A quote that is never closed, or not at the end of a line, is a part of the text.
+    #expect(
+      try rows("[LINE] Ada", "Saved", "", "2024/01/05(Fri)", "12:00\tAda\t\"one", "12:01\tBob\ttwo", "12:02\tAda\tthree")
+        == ["Ada: \"one | 2024-01-05 12:00", "Bob: two | 2024-01-05 12:01", "Ada: three | 2024-01-05 12:02"])
+    #expect(
+      try rows("[LINE] Ada", "Saved", "", "2024/01/05(Fri)", "12:00\tAda\t\"one", "12:01\tBob\ta \"b\" c", "12:02\tAda\t\"d", "e\"")
+        == ["Ada: \"one | 2024-01-05 12:00", "Bob: a \"b\" c | 2024-01-05 12:01", "Ada: d\ne | 2024-01-05 12:02"])
+  }
+
+  @Test func `chats of KakaoTalk are read as phones of Apple write them`() throws {
+    let lines = [
+      "저장한 날짜 : 2026. 5. 24. 오전 12:47", "", "", "2025년 4월 4일 금요일", "2025. 4. 4. 오후 11:42, 김승현 : 안녕", "2025. 4. 4. 오후 11:58, 곽민성 : 나",
+    ]
+    let expected = ["김승현: 안녕 | 2025-04-04 23:42", "곽민성: 나 | 2025-04-04 23:58"]
+    for head in [[], ["Talk_2026.4.1 15:32-1.txt"]] {
+      let feed = try Feed(parsing: Array((head + lines).joined(separator: "\n").utf8), name: "chat.txt")
+      #expect(feed.rows.map { "\($0.body) | \($0.date)" } == expected && feed.title == nil)
+    }
+  }
+
+  @Test func `what KakaoTalk itself says on a computer is a row with the day`() throws {
+    #expect(
+      try rows(
+        "홍길동 님과 카카오톡 대화", "저장한 날짜 : 2024-01-25 15:21:33", "", "--------------- 2024년 1월 25일 목요일 ---------------", "[나] [오후 3:21] 응", "둘째 줄",
+        "김철수님이 나갔습니다.", "[나] [오후 3:22] 네")
+        == ["나: 응\n둘째 줄 | 2024-01-25 15:21", "김철수님이 나갔습니다. | 2024-01-25", "나: 네 | 2024-01-25 15:22"])
+  }
+
+  @Test func `what Messages itself says is a row, and an answer is read where it was written`() throws {
+    // https://github.com/ReagentX/imessage-exporter/blob/develop/imessage-exporter/src/exporters/txt.rs
+    let lines = [
+      "May 17, 2022  5:30:42 PM", "Ann", "Hello", "    May 17, 2022  5:32:42 PM", "    Me", "    An answer", "",
+      "May 17, 2022  5:31:42 PM You renamed the conversation to Fish", "", "May 17, 2022  5:32:42 PM", "Me", "An answer", "",
+    ]
+    let expected = [
+      "Ann: Hello | 2022-05-17 17:30", "You renamed the conversation to Fish | 2022-05-17 17:31", "Me: An answer | 2022-05-17 17:32",
+    ]
+    let feed = try Feed(parsing: Array(lines.joined(separator: "\n").utf8), name: "chat.txt")
+    #expect(feed.rows.map { "\($0.body) | \($0.date)" } == expected)
+    let second = try Feed(parsing: Array(lines.dropFirst(7).joined(separator: "\n").utf8), name: "chat.txt")
+    #expect(second.rows.map { "\($0.body) | \($0.date)" } == Array(expected.dropFirst()))
+  }
+
+  @Test(arguments: [
+    ("25/01/24, 15:20 - Ann: Hello\n25/01/24, 15:21 - Bob: Hi\n", ["Ann: Hello", "Bob: Hi"]),
+    ("[LINE] Ada\nSaved\n\n2024/01/05(Fri)\n18:05\tAda\tHello\n18:06\tBo\tHi\n", ["Ada: Hello", "Bo: Hi"]),
+    ("카카오톡 대화\n저장한 날짜 : 2024년 1월 6일\n\n2024년 1월 5일 오후 6:05, 지민 : 안녕\n", ["지민: 안녕"]),
+    ("Jan 05, 2024  6:05:09 PM\nAda\nHello\n\n", ["Ada: Hello"]),
+  ])
+  func `lines that end with a carriage return alone are lines`(text: String, bodies: [String]) throws {
+    #expect(try Feed(parsing: Array(text.replacing("\n", with: "\r").utf8), name: "a").rows.map(\.body) == bodies)
   }
 }

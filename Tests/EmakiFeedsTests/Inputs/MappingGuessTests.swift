@@ -54,6 +54,27 @@ import Testing
       #"{"posts": [{"post": {"id": 5, "name": "A new release", "url": "https://a.example", "published": "2026-11-25T08:00:00Z"}, "creator": {"name": "ada"}}]}"#,
       "rows=.posts,body=.post.name,author=.creator.name,date=.post.published,id=.post.id"
     ),
+    // Types of pictures, people in lists, and days of other things.
+    (
+      #"{"users": [{"id": 1, "name": "Ada", "created_at": "2018-11-23T16:05:13Z", "photo": {"content_type": "image/png", "content_url": "https://a.example/1.png", "url": "https://a.example/1.json"}}]}"#,
+      "rows=.users,body=.name,date=.created_at,imageURL=.photo.content_url,id=.id"
+    ),
+    (
+      #"{"songs": [{"added_at": "2022-05-20T14:10:29Z", "song": {"name": "Typhoons", "artists": [{"name": "Royal Blood"}], "album": {"name": "Typhoons", "release_date": "2021-04-30"}}}]}"#,
+      "rows=.songs,body=.song.name,author=.song.artists[0].name,date=.added_at"
+    ),
+    // A number that sends, and a message far inside.
+    (
+      #"{"list": [{"body": "Hello", "from": "+15017122661", "to": "+15558675310", "when": "2026-11-25T08:00:00Z"}]}"#,
+      "rows=.list,body=.body,author=.from,date=.when"
+    ),
+    (
+      #"{"object": "account", "entry": [{"id": "1", "changes": [{"field": "messages", "value": {"contacts": [{"profile": {"name": "Ada"}}], "messages": [{"from": "16315551181", "timestamp": "1795593600", "text": {"body": "Hello"}}]}}]}]}"#,
+      "rows=.entry,body=.changes[0].value.messages[0].text.body,author=.changes[0].value.contacts[0].profile.name,"
+        + "date=.changes[0].value.messages[0].timestamp,id=.id"
+    ),
+    // One object that is a row.
+    (#"{"ts": "2026-11-25T08:00:00Z", "msg": "It rains", "tags": []}"#, "body=.msg,date=.ts"),
     // Dates.
     (#"[{"title": "a b", "creation_date": 1795593600}]"#, "body=.title,date=.creation_date"),
     (#"[{"text": "a b", "internalDate": "1795593600000"}]"#, "body=.text,date=.internalDate"),
@@ -93,7 +114,8 @@ import Testing
   func `a mapping is proposed`(document: String, mapping: String) { #expect(proposal(document) == mapping) }
 
   @Test(arguments: [
-    #"{"data": []}"#, #"{"messages": [], "total": 0}"#, #"{"response": {"items": []}}"#,
+    #"{"data": []}"#, #"{"messages": [], "total": 0}"#, #"{"response": {"items": []}}"#, #"{"users": [], "page": 1, "next": null}"#,
+    #"{"kind": "list#comments", "etag": "x", "pages": {"total": 0}, "items": []}"#, #"{"labels": [], "topics": []}"#,
   ])
   func `an empty list is drawn as one`(document: String) throws {
     let feed = try Feed(json: document)
@@ -106,7 +128,9 @@ import Testing
   }
 
   @Test func `a list in which nothing can be read is named in what to type`() {
-    #expect(failure(#"{"messages": [{"id": "18c", "threadId": "18c"}]}"#)?.description.contains("'rows=.messages,body=.title") == true)
+    #expect(
+      failure(#"{"messages": [{"id": "18c", "threadId": "18c"}]}"#)?.description.contains("with the mapping 'rows=.messages,body=.KEY'")
+        == true)
   }
 
   @Test(arguments: [
@@ -138,5 +162,32 @@ import Testing
     for text in ["[{}]", "[[1]]", "[{\"a\": []}]", "[{\"a\": [[[1]]]}]", "[\(deep)]", wide, #"{"a": {"b": {}}}"#, #"{"": {"": {"": 1}}}"#] {
       #expect(proposal(text) != "", "\(text.prefix(40))")
     }
+  }
+
+  @Test(arguments: [
+    #"{"issue": {"title": "Crash at start", "labels": []}}"#, #"{"id": 1, "text": "It crashes", "items": []}"#,
+    // Words of something else than the row.
+    #"{"time": "2026-11-25T08:00:00Z", "region": "eu west", "source": "a", "kind": "b", "account": "c", "resources": []}"#,
+    #"{"title": "Crash", "state": "open", "comments": [], "text": "It crashes"}"#,
+    #"{"ref": "refs/tags/v1", "before": "a", "after": "b", "user_name": "ada", "project": {"name": "Fish"}, "commits": []}"#,
+  ])
+  func `an object with an empty list that is no list of rows is no empty list`(document: String) {
+    let error = #expect(throws: FeedError.self) { try Feed(json: document) }
+    #expect(error.map { "\($0)".contains("an object of an unknown format") } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test func `a mapping reads one object that is a row`() throws {
+    var dates = FeedDates()
+    dates.mapping = try FeedMapping(parsing: "body=.issue.title")
+    #expect(try Feed(json: #"{"issue": {"title": "Crash at start", "labels": []}}"#, dates: dates).rows.map(\.body) == ["Crash at start"])
+  }
+
+  @Test func `an answer with a time that tells of a failure is one`() {
+    let json = #"{"timestamp": "2026-11-25T08:00:00Z", "status": 404, "message": "No list here", "path": "/x"}"#
+    #expect(failure(json) == .answer(file: "list.json", words: "No list here"))
+  }
+
+  @Test func `a mapping with a sign that cannot be typed is not proposed`() {
+    #expect(failure(##"[{"a\u0007": "Hello all", "n": 1}]"##)?.description.contains("with the mapping 'body=.KEY'") == true)
   }
 }

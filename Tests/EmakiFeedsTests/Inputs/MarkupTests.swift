@@ -84,6 +84,13 @@ import Testing
     ("25.11.2026 klo 8.00 - Aino: Moi", "Aino: Moi", "2026-11-25 08:00"),
     ("25/11/26, 8:00 p. m. - Ana: Hola", "Ana: Hola", "2026-11-25 20:00"),
     ("[25.11.26, 09:18:41] Leon: \u{200E}Leon hat die Gruppe erstellt.", "Leon hat die Gruppe erstellt.", "2026-11-25 09:18"),
+    // Halves of the day, and words behind the date, in other languages.
+    ("25/1/24, 3:20 μ.μ. - Ann: Γεια", "Ann: Γεια", "2024-01-25 15:20"),
+    ("25/1/24, 10:02 π.μ. - Ann: Γεια", "Ann: Γεια", "2024-01-25 10:02"),
+    ("25/01/2024, 3:20 PTG - Ann: Hai", "Ann: Hai", "2024-01-25 15:20"), ("26/01/2024, 9:05 PG - Ann: Hai", "Ann: Hai", "2024-01-26 09:05"),
+    ("25.01.24 г., 15:20 ч. - Ann: Здравей", "Ann: Здравей", "2024-01-25 15:20"),
+    ("२५/१/२४, ३:२० म.उ. - Ann: a", "Ann: a", "2024-01-25 15:20"), ("25/1/24, பிற்பகல் 3:20 - Ann: a", "Ann: a", "2024-01-25 15:20"),
+    ("25.1.24, 3:20 e pasdites - Ann: a", "Ann: a", "2024-01-25 15:20"), ("၂၅/၁/၂၄ ညနေ ၃:၂၀ - Ann: a", "Ann: a", "2024-01-25 15:20"),
     ("25.11.26, 08:00 - Ada: *b* _i_ ~s~ 2*3*4", "Ada: b i s 2*3*4", "2026-11-25 08:00"),
     ("[25.11.26, 08:00:00] Ada: <attached: 0001-PHOTO.jpg>", "Ada: (0001-PHOTO.jpg)", "2026-11-25 08:00"),
   ])
@@ -103,5 +110,56 @@ import Testing
     let items = "<item><title/><description/><link>https://a.example/1</link></item><item><guid>https://a.example/2</guid></item>"
     let feed = try Feed(parsing: Array("<rss version=\"2.0\"><channel>\(items)</channel></rss>".utf8), name: "a.rss")
     #expect(feed.rows.map(\.body) == ["https://a.example/1", "https://a.example/2"])
+  }
+
+  private func slack(_ message: String) throws -> NotificationRow {
+    try #require(
+      try Feed(json: #"[{"type": "message", "user": "U1", "username": "ann", "ts": "1795593600.000100", \#(message)}]"#).rows.first)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["*", "`", "``", "```", "``` `` ` ", "*a `b\\n", "`\\n", "*`", "* a"])
+  func `signs of Slack in any number take linear time`(sign: String) throws {
+    #expect(try slack("\"text\": \"\(String(repeating: sign, count: 40_000))\"").body.hasPrefix("ann: "))
+  }
+
+  @Test func `code in Slack has no signs, and may be bold`() throws {
+    #expect(try slack(#""text": "```only```""#).body == "ann: only")
+    #expect(try slack(#""text": "run `a*b*c` and *`d`* or `e""#).body == "ann: run a*b*c and d or `e")
+    #expect(try slack(#""text": "``` `` ` ``````""#).body.hasPrefix("ann: "))
+  }
+
+  @Test func `a message of Slack whose text is in blocks is read`() throws {
+    let rich = #"""
+      "text": "", "blocks": [{"type": "rich_text", "elements": [
+        {"type": "rich_text_section", "elements": [{"type": "text", "text": "Rich "}, {"type": "text", "text": "body", "style": {"bold": true}},
+          {"type": "text", "text": " "}, {"type": "link", "url": "https://a.example", "text": "page"}, {"type": "user", "user_id": "U2"},
+          {"type": "emoji", "name": "wave"}]},
+        {"type": "rich_text_list", "elements": [{"type": "rich_text_section", "elements": [{"type": "text", "text": "one"}]}]}]}]
+      """#
+    let row = try slack(rich)
+    #expect(row.body == "ann: Rich body page@U2👋\n• one")
+    #expect(row.marks.map(\.look) == [.bold, .bold, .link("https://a.example"), .bold])
+    let section = #"""
+      "blocks": [{"type": "header", "text": {"type": "plain_text", "text": "Deploy"}}, {"type": "divider"},
+        {"type": "section", "text": {"type": "mrkdwn", "text": "*Done* &amp; dusted"}, "fields": [{"type": "plain_text", "text": "3 s"}]},
+        {"type": "context", "elements": [{"type": "image", "alt_text": "logo"}, {"type": "mrkdwn", "text": "`main`"}]}]
+      """#
+    #expect(try slack(section).body == "ann: Deploy\nDone & dusted\n3 s\nlogo main")
+    #expect(try slack(#""text": "", "blocks": [1, {"type": "rich_text", "elements": [{"elements": 3}]}]"#).body == "ann")
+  }
+
+  @Test(arguments: [
+    (#""sticker_items": [{"id": "1", "name": "Wave"}]"#, "ann: (sticker: Wave)"),
+    (#""stickers": [{"name": "Wave"}]"#, "ann: (sticker: Wave)"),
+    (#""poll": {"question": {"text": "Tea?"}}"#, "ann: Tea?"), (#""message_snapshots": [{"message": {"content": "Old"}}]"#, "ann: Old"),
+  ])
+  func `a message of Discord without words says what it is`(rest: String, body: String) throws {
+    let json = #"[{"id": "1", "type": 0, "content": "", "author": {"username": "ann"}, "timestamp": "2026-11-25T08:00:00Z", \#(rest)}]"#
+    #expect(try Feed(json: json).rows.map(\.body) == [body])
+  }
+
+  @Test func `what Discord itself says is said once`() throws {
+    #expect(try discord("Joined the server.", type: #""GuildMemberJoin""#) == "ada joined the server")
+    #expect(try discord("Changed the channel name: Fish", type: #""ChannelNameChange""#) == "ada changed the channel name: Fish")
   }
 }

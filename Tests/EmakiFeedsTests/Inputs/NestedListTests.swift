@@ -72,4 +72,29 @@ import Testing
     #"{"posts": {"a": {"create_at": 1, "message": "m", "user_id": "u"}}, "order": [1, "b"]}"#,
   ])
   func `such documents that are broken make rows or a message`(json: String) { _ = try? Feed(json: json) }
+
+  @Test func `chats of Telegram are read without dates in words, and polls and places say what they are`() throws {
+    let feed = try Feed(
+      json: #"""
+        {"chats": {"list": [{"name": "Ada", "messages": [
+          {"type": "message", "date_unixtime": "1544006350", "from": "Ada", "text": "Hi"},
+          {"type": "message", "date_unixtime": "1544006964", "from": "Bo", "text": "", "poll": {"question": "Tea?", "answers": []}},
+          {"type": "message", "date_unixtime": "1544006965", "from": "Bo", "text": "", "location_information": {"latitude": 1}}]}]}}
+        """#)
+    #expect(feed.rows.map(\.body) == ["Ada: Hi", "Bo: Tea?", "Bo: (location)"])
+    // 1,544,006,350 seconds after 1970: https://www.epochconverter.com
+    #expect(feed.rows[0].date == "2018-12-05 10:39")
+    #expect(throws: FeedError.self) { try Feed(json: #"{"chats": {"list": [{"messages": [{"kind": 1}]}]}}"#) }
+  }
+
+  @Test func `comments and messages of Reddit are Markdown`() throws {
+    let feed = try Feed(
+      json: #"""
+        {"kind": "Listing", "data": {"children": [
+          {"kind": "t1", "data": {"id": "1", "author": "ann", "body": "msg **b** &amp; [l](https://x.example)", "created_utc": 1704067200, "link_title": "T"}},
+          {"kind": "t4", "data": {"id": "2", "author": "bob", "subject": "Hello", "body": "**yes**", "created_utc": 1704067260}}]}}
+        """#)
+    #expect(feed.rows.map(\.body) == ["ann in T: msg b & l", "bob in Hello: yes"])
+    #expect(feed.rows[0].marks.map(\.look) == [.bold, .bold, .link("https://x.example")])
+  }
 }

@@ -301,4 +301,54 @@ import Testing
     (dates.mapping, dates.keepsValues) = (nil, true)
     #expect(try Feed(json: json, dates: dates).rows.map(\.body) == [""])
   }
+
+  @Test func `notes, to-dos and commits of GitLab are read`() throws {
+    let author = #"{"id": 1, "username": "pipin", "name": "Pip", "avatar_url": "https://a.example/1.png"}"#
+    #expect(
+      try rows(
+        #"[{"id": 302, "body": "closed **x**", "attachment": null, "author": \#(author), "created_at": "2026-11-25T08:00:00Z", "system": false, "noteable_type": "Issue"}]"#
+      ) == ["Pip: closed x | 2026-11-25 08:00"])
+    #expect(
+      try rows(
+        #"[{"id": 1, "author": \#(author), "action_name": "assigned", "target_type": "Issue", "target": {"title": "Fish"}, "body": "Fish", "state": "pending", "created_at": "2026-11-25T08:00:00Z"}]"#
+      ) == ["Pip assigned: Fish | 2026-11-25 08:00 | unread"])
+    #expect(
+      try rows(
+        #"{"id": "ed8", "short_id": "ed8", "title": "Fix", "author_name": "Ann", "authored_date": "2026-11-25T08:00:00Z", "message": "Fix\n\nmore", "parent_ids": ["6"]}"#
+      ) == ["Ann: Fix | 2026-11-25 08:00"])
+  }
+
+  @Test func `lines of logs, events of Docker and calls of CloudTrail are read`() throws {
+    #expect(try rows(#"{"@timestamp":"2026-11-25T08:00:00.000Z","message":"Hello","level":"INFO"}"#) == ["Hello | 2026-11-25 08:00"])
+    let line =
+      #"{"status":"start","id":"a","from":"alpine","Type":"container","Action":"start","Actor":{"ID":"a","Attributes":{"name":"web"}},"time":1795593600}"#
+    #expect(try rows("\(line)\n\(line)\n") == ["web: container start | 2026-11-25 08:00", "web: container start | 2026-11-25 08:00"])
+    #expect(
+      try rows(
+        #"{"Records": [{"eventVersion": "1.08", "userIdentity": {"type": "IAMUser", "userName": "alice"}, "eventTime": "2026-11-25T08:00:00Z", "eventSource": "ec2.amazonaws.com", "eventName": "StopInstances", "eventID": "e1"}]}"#
+      ) == ["alice: StopInstances: ec2.amazonaws.com | 2026-11-25 08:00"])
+    #expect(
+      try rows(
+        #"{"Records": [{"eventVersion": "2.1", "eventTime": "2026-11-25T08:00:00Z", "eventName": "ObjectCreated:Put", "eventSource": "aws:s3", "s3": {"bucket": {"name": "photos"}, "object": {"key": "a.png"}}}]}"#
+      ) == ["photos: ObjectCreated:Put a.png | 2026-11-25 08:00"])
+  }
+
+  @Test func `lists of Spotify, messages of Twilio, one ticket and names in WordPress are read`() throws {
+    #expect(
+      try rows(
+        #"{"items": [{"added_at": "2022-05-20T14:10:29Z", "track": {"id": "t", "name": "Typhoons", "artists": [{"name": "Royal Blood"}], "album": {"release_date": "2021-04-30"}}}]}"#
+      ) == ["Royal Blood: Typhoons | 2022-05-20 14:10"])
+    #expect(
+      try rows(
+        #"{"messages": [{"sid": "s", "account_sid": "a", "body": "Hello", "from": "+15017122661", "date_created": "Wed, 25 Nov 2026 08:00:00 +0000"}]}"#
+      ) == ["+15017122661: Hello | 2026-11-25 08:00"])
+    #expect(
+      try rows(
+        #"{"ticket": {"id": 3, "created_at": "2026-11-25T08:00:00Z", "subject": "Help", "status": "open", "requester_id": 1, "tags": []}}"#
+      ) == ["Help | 2026-11-25 08:00"])
+    #expect(
+      try rows(
+        #"[{"id": 1, "author_name": "Ann &amp; Bob", "date_gmt": "2026-11-25T08:00:00", "content": {"rendered": "<p>Nice</p>"}, "link": "https://a.example"}]"#
+      ) == ["Ann & Bob: Nice | 2026-11-25 08:00"])
+  }
 }

@@ -178,4 +178,28 @@ import Testing
         == "feed people.vcf: this is a list of contacts (vCard). Convert it to JSON or CSV, with a line or an object for each contact."
     }
   }
+
+  @Test(arguments: [
+    (
+      #""action": "created", "comment": {"id": 1, "user": {"login": "ann"}, "created_at": "2026-11-25T08:00:00Z", "body": "**Nice**"}"#,
+      "ann commented in a/b: Nice | 2026-11-25 08:00"
+    ),
+    (
+      #""action": "opened", "issue": {"id": 1, "title": "Crash", "user": {"login": "bob"}, "labels": [], "updated_at": "2026-11-25T08:00:00Z"}"#,
+      "ann opened an issue in a/b: Crash | 2026-11-25 08:00"
+    ),
+    (
+      #""ref": "refs/heads/main", "head_commit": {"id": "c", "message": "Fix\n\nmore", "timestamp": "2026-11-25T08:00:00Z"}, "commits": []"#,
+      "ann pushed to main in a/b: Fix | 2026-11-25 08:00"
+    ),
+    (#""action": "created", "starred_at": "2026-11-25T08:00:00Z""#, "ann starred a/b | 2026-11-25 08:00"),
+    (
+      #""sha": "6", "state": "success", "context": "ci", "description": null, "commit": {"sha": "6", "commit": {"message": "Fix"}}, "branches": [], "updated_at": "2026-11-25T08:00:00Z""#,
+      "ci success in a/b: Fix | 2026-11-25 08:00"
+    ),
+  ])
+  func `what GitHub sends to a webhook is a row`(rest: String, expected: String) throws {
+    let feed = try Feed(json: #"{\#(rest), "repository": {"full_name": "a/b", "topics": []}, "sender": {"login": "ann"}}"#)
+    #expect(feed.rows.map { "\($0.body) | \($0.date)" } == [expected])
+  }
 }

@@ -80,4 +80,76 @@ import Testing
     #expect(message(long + "\n" + long + "\n").contains("table"))
     #expect(message("x\"" + String(repeating: "\"", count: 100_001)).contains("plain text"))
   }
+
+  @Test func `a line that is proposed names days, times and the longest texts, and can be pasted`() throws {
+    let table = "25/01/2024,15:20:11,Ann,+361,Hello\n25/01/2024,15:21:11,Me,,Hi\n"
+    #expect(message(table).hasSuffix("such as 'date,time,column3,column4,body'."))
+    let rows = try rows("date,time,column3,column4,body\n" + table)
+    #expect(rows.map(\.body) == ["Hello", "Hi"] && rows.map(\.date) == ["2024-01-25 15:20", "2024-01-25 15:21"])
+    #expect(
+      message("2024-01-25 15:20:11\tann\tHello\n2024-01-25 15:21:11\tbob\tHi\n")
+        .hasSuffix("such as the one that printf 'date\\tcolumn2\\tbody\\n' writes."))
+  }
+
+  @Test(arguments: [
+    ("Datum;Uhrzeit;Nachricht\n45292;0,5;a\n45293;0,75;b\n", ["2024-01-01 12:00", "2024-01-02 18:00"]),
+    ("Date,Time,Message\n45292,18:05,a\n", ["2024-01-01 18:05"]), ("Date,Time,Message\n2024-01-01,0.25,a\n", ["2024-01-01 06:00"]),
+    // Hours are no part of a day.
+    ("Date,Time,Message\n2024-01-01,2.5,a\n", ["2024-01-01"]),
+  ])
+  func `a time that a spreadsheet has written as a part of a day is one`(table: String, dates: [String]) throws {
+    #expect(try rows(table).map(\.date) == dates)
+  }
+
+  @Test func `the table of an official account of LINE is read`() throws {
+    let table = """
+      アカウント名,店舗
+      タイムゾーン,+09:00
+      ダウンロード日時,2024/01/25 12:00
+      送信者タイプ,送信者名,送信日,送信時刻,内容
+      User,太郎,2024/01/25,11:00:05,こんにちは
+      Account,応答メッセージ,2024/01/25,11:00:06,"ありがとう
+      2行"
+      """
+    let rows = try rows(table)
+    #expect(rows.map(\.body) == ["太郎: こんにちは", "応答メッセージ: ありがとう\n2行"] && rows.map(\.date) == ["2024-01-25 11:00", "2024-01-25 11:00"])
+  }
+
+  @Test func `a message of a table that has nothing but a file is shown by it`() throws {
+    let table = "AuthorID,Author,Date,Content,Attachments\n1,ann,2024-01-25 15:20,,https://a.example/a.png\n1,bob,2024-01-25 15:21,Hi,\n"
+    #expect(try rows(table).map(\.body) == ["ann: https://a.example/a.png", "bob: Hi"])
+  }
+
+  @Test func `a table of a Japanese bank in Shift-JIS is read as such`() throws {
+    // "取引日","入出金(円)","入出金内容", and half-width katakana.
+    let head = "8EE688F893FA,93FC8F6F8BE02889 7E29,93FC8F6F8BE093E09765".replacing(" ", with: "")
+    let rows: [[Substring]] = [
+      head.split(separator: ","), ["3230323430313035", "2D353030", "BADDCBDEC6"], ["3230323430313036", "2D363030", "90558D9E"],
+    ]
+    let bytes = rows.flatMap { row in
+      let values = row.map { value in
+        stride(from: 0, to: value.count, by: 2).compactMap { UInt8(value.dropFirst($0).prefix(2), radix: 16) }
+      }
+      return Array(values.joined(separator: [UInt8(ascii: ",")])) + [UInt8(ascii: "\n")]
+    }
+    let feed = try Feed(parsing: bytes, name: "list.csv")
+    #expect(feed.rows.map(\.body) == ["ｺﾝﾋﾞﾆ", "振込"] && feed.rows.map(\.date) == ["2024-01-05", "2024-01-06"])
+    #expect(feed.warnings.isEmpty)
+  }
+
+  @Test(arguments: ["Name;Ort\nl’été;à Orléans\nd’être;là\n", "Name;Text\n“Škoda”;don’t – won’t\n"])
+  func `a table of Windows is no Japanese one`(table: String) throws {
+    var dates = FeedDates()
+    dates.mapping = try FeedMapping(parsing: "body=Name")
+    let special: [Character: UInt8] = ["’": 0x92, "“": 0x93, "”": 0x94, "–": 0x96, "Š": 0x8A]
+    let bytes = table.map { special[$0] ?? UInt8($0.unicodeScalars.first?.value ?? 0) }
+    #expect(try Feed(parsing: bytes, name: "a", dates: dates).warnings.map(\.fault) == [.assumedEncoding])
+  }
+
+  @Test(arguments: [false, true]) func `a text in UTF-16 that has lost its mark is read`(isBig: Bool) throws {
+    let bytes = "Date,Name,Message\n2024-01-05,Ann,Héllo\n".utf16.flatMap { unit in
+      isBig ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+    }
+    #expect(try Feed(parsing: bytes, name: "a.csv").rows.map(\.body) == ["Ann: Héllo"])
+  }
 }
