@@ -16,7 +16,7 @@ struct KakaoDates {
         last = (written, date.day)
       }
       return last.flatMap {
-        DateTime(seconds: ($0.day.daysSince1970 * 1440 + time.hour * 60 + time.minute) * 60, fraction: 0)
+        DateTime(seconds: ($0.day.daysSince1970 * 1440 + time.hour * 60 + time.minute) * 60, fraction: 0, isLocal: true)
       }
     }
     guard case .date(let date) = WrittenDate.read(String(text)) else { return nil }

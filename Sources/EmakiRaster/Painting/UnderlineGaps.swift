@@ -2,11 +2,11 @@ import EmakiDisplay
 
 /// Underline gaps are where an underline is left out, because a letter reaches through it: round the feet of g, p and y.
 ///
-/// As `text-decoration-skip-ink: auto` of CSS Text Decoration 4 (section 2.5.2) and TextKit do, so that letters keep their shapes. A letter that ends in
-/// the upper half of the line, as some ideographs do, does not part it.
+/// As `text-decoration-skip-ink: auto` of CSS Text Decoration 4 (section 2.5.2) and TextKit do, so that letters keep their shapes. Ideographs end above
+/// the line, and emoji do not part it.
 enum UnderlineGaps {
   /// The least coverage of a pixel that counts as ink.
-  private static let ink: UInt8 = 32
+  private static let ink: UInt8 = 64
 
   /// Returns the parts of an underline that are drawn.
   ///
@@ -15,7 +15,7 @@ enum UnderlineGaps {
   ///   - glyphs: the glyphs of the text.
   static func parts(of line: PixelRect, through glyphs: [TextPainter.PlacedGlyph]) -> [PixelRect] {
     var gaps: [Range<Int>] = []
-    for glyph in glyphs where glyph.rect.maxY > line.y + line.height / 2 && glyph.rect.y < line.maxY {
+    for glyph in glyphs where glyph.rect.maxY > line.y && glyph.rect.y < line.maxY {
       if glyph.rect.x >= line.maxX || glyph.rect.maxX <= line.x { continue }
       gaps += Self.gaps(in: line, of: glyph)
     }
@@ -37,9 +37,7 @@ enum UnderlineGaps {
     guard let coverage = glyph.glyph.coverage else { return [] }
     let rect = glyph.rect
     let rows = max(line.y, rect.y) - rect.y..<min(line.maxY, rect.maxY) - rect.y
-    let lower = max(line.y + line.height / 2 - rect.y, 0)..<rows.upperBound
     var gaps: [Range<Int>] = []
-    guard (lower.lowerBound * rect.width..<lower.upperBound * rect.width).contains(where: { coverage[$0] >= ink }) else { return [] }
     for column in 0..<rect.width where rows.contains(where: { coverage[$0 * rect.width + column] >= ink }) {
       let gap = rect.x + column - line.height..<rect.x + column + 1 + line.height
       if let last = gaps.last, gap.lowerBound <= last.upperBound {

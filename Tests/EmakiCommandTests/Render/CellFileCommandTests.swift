@@ -313,7 +313,7 @@ import Testing
 
   @Test func `dates are in the language of their row, through each door`() async throws {
     try workspace.write(#"{"language": "de", "rows": [{"title": "a", "date": "2024-02-29T09:05:00Z"}]}"#, to: "dated.json")
-    try workspace.write(#"{"language": "de", "rows": [{"title": "29.02.24, 09:05 Do. Februar"}]}"#, to: "written.json")
+    try workspace.write(#"{"language": "de", "rows": [{"title": "29.02.24, 09:05 Do Februar"}]}"#, to: "written.json")
     try workspace.write(
       "data: { date: date }\nlayout: { text: { text: \"{{ date }} {{ date | shortWeekday }} {{ date | month }}\" } }", to: "dated.yaml")
     try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\" } }", to: "written.yaml")

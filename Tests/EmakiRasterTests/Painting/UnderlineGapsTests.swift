@@ -30,10 +30,9 @@ import Testing
     #expect(parted.split(separator: false).count { $0.contains(true) } >= 3)
     // No letter touches the line.
     for (left, right) in zip(parted, parted.dropFirst()) { #expect(!(left == true && right == nil || left == nil && right == true)) }
-    #expect(parted.contains { $0 == nil })
   }
 
-  @Test func `a letter that ends in the upper half of a line does not part it`() throws {
+  @Test func `ink in a line parts it, and ink above it does not`() throws {
     let line = PixelRect(x: 0, y: 10, width: 20, height: 2)
     // A stroke of two columns that ends at `end`.
     func parts(end: Int) -> [PixelRect] {
@@ -44,9 +43,11 @@ import Testing
       return UnderlineGaps.parts(
         of: line, through: [TextPainter.PlacedGlyph(rect: PixelRect(x: 8, y: 0, width: 4, height: 16), glyph: glyph, color: 0)])
     }
-    #expect(parts(end: 11) == [line] && parts(end: 10) == [line])
+    #expect(parts(end: 10) == [line])
     // The stroke at 9 and 10, with two pixels on each side.
     let parted = [PixelRect(x: 0, y: 10, width: 7, height: 2), PixelRect(x: 13, y: 10, width: 7, height: 2)]
-    #expect(parts(end: 16) == parted && parts(end: 12) == parted)
+    #expect(parts(end: 16) == parted && parts(end: 11) == parted)
+    // Ideographs end above the line.
+    #expect(try underline("日本語の通知", scale: 2).split(separator: false).count { $0.contains(true) } == 1)
   }
 }
