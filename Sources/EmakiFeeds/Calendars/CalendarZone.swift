@@ -22,16 +22,9 @@ struct CalendarZone {
       guard let start, start <= time else { return nil }
       var last = dates.filter { $0 <= time }.reduce(start, max)
       if let yearly {
-        let year = CalendarDay(daysSince1970: time.quotient(floorDividingBy: 86_400)).year
-        for year in [year, year - 1] {
-          let moment = yearly.seconds(inYear: year)
-          if moment <= time && moment <= until { last = max(last, moment) }
-        }
-        // It began every year up to its last.
-        if until < time {
-          let year = CalendarDay(daysSince1970: until.quotient(floorDividingBy: 86_400)).year
-          for year in [year, year - 1] where yearly.seconds(inYear: year) <= until { last = max(last, yearly.seconds(inYear: year)) }
-        }
+        let end = min(time, until)
+        let year = CalendarDay(daysSince1970: end.quotient(floorDividingBy: 86_400)).year
+        last = [year, year - 1].map(yearly.seconds).filter { $0 <= end }.reduce(last, max)
       }
       return last
     }
@@ -65,8 +58,7 @@ struct CalendarZone {
         guard let week = Self.week(text.dropLast(2), days: parts["BYMONTHDAY"], month: month) else { return }
         day = .weekday(weekday, week: week, month: month)
       } else {
-        let newYear = CalendarDay(year: 1970, month: 1, day: 1).daysSince1970
-        day = .withoutLeapDay(CalendarDay(year: 1970, month: month, day: first.day).daysSince1970 - newYear + 1)
+        day = .withoutLeapDay(CalendarDay(year: 1970, month: month, day: first.day).daysSince1970 + 1)
       }
       yearly = YearlyMoment(day: day, time: start.remainder(floorDividingBy: 86_400))
       if let last = parts["UNTIL"] {

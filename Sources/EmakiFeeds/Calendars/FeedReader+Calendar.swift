@@ -42,7 +42,7 @@ extension FeedReader {
     return Feed(title: title, rows: rows)
   }
 
-  /// Calls a function with each line. One that begins with white space goes on with the line before. Old programs end lines with CR alone.
+  /// Calls a function with each line. One that begins with white space goes on with the line before.
   private func unfoldedLines(of bytes: UnsafeBufferPointer<UInt8>, _ body: (String) throws(FeedError) -> Void) throws(FeedError) {
     var (pending, number, row): ([UInt8], Int, Int) = ([], 0, 1)
     func flush() throws(FeedError) {
@@ -52,8 +52,7 @@ extension FeedReader {
       pending.removeAll(keepingCapacity: true)
       try body(text)
     }
-    let separator = bytes.contains(0x0A) ? UInt8(0x0A) : 0x0D
-    for part in bytes.split(separator: separator, omittingEmptySubsequences: false) {
+    for part in bytes.split(separator: lineEnd(of: bytes), omittingEmptySubsequences: false) {
       number += 1
       let line = part.last == 0x0D ? part.dropLast() : part
       if line.first == 0x20 || line.first == 0x09 {

@@ -98,12 +98,15 @@ extension FeedReader {
     return try feed(of: chat, title: nil, program: "Messages")
   }
 
+  /// Returns the last byte of each line of a text. Old programs of the Mac end lines with a carriage return alone.
+  func lineEnd(of bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    bytes.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
+  }
+
   /// Calls a function with each line of a text.
   func lines(of bytes: UnsafeBufferPointer<UInt8>, _ body: (Substring) throws(FeedError) -> Void) throws(FeedError) {
     var number = 0
-    // Old programs of the Mac end lines with a carriage return alone.
-    let end = bytes.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
-    for part in bytes.split(separator: end, omittingEmptySubsequences: false) {
+    for part in bytes.split(separator: lineEnd(of: bytes), omittingEmptySubsequences: false) {
       number += 1
       guard let line = String(validating: part, as: UTF8.self) else { throw .invalidUTF8(file: file, line: number, column: 1) }
       var text = line[...]

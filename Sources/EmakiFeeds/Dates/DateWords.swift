@@ -195,7 +195,7 @@ final class DateWords: Sendable {
     while abs(number) >= power * 10 { (exponent, power) = (exponent + 1, power * 10) }
     let patterns = counts.indices.contains(exponent - 3) ? counts[exponent - 3] : [:]
     let zeros = (patterns["x"] ?? "0").prefix { $0 == "0" || $0 == "'" }.count { $0 == "0" }
-    guard let usual = patterns["x"], usual != "0", usual.contains("0") else { return sign + grouped(whole) }
+    guard let usual = patterns["x"], usual != "0", usual.contains("0") else { return sign + grouped(String(whole), least: 2) }
     let digits = max(zeros, usual.count { $0 == "0" })
     for _ in 1..<digits { power /= 10 }
     let tenths = Int(abs(number) / power * 10)
@@ -222,7 +222,7 @@ final class DateWords: Sendable {
     let whole = unsigned.prefix { "0"..."9" ~= $0 || $0 == "," }
     var result = text.first == "-" ? minus : ""
     // Only a number that has marks gets marks.
-    result += whole.contains(",") ? grouped(whole.filter { $0 != "," }) : localDigits(whole)
+    result += whole.contains(",") ? grouped(whole.filter { $0 != "," }, least: grouping.least) : localDigits(whole)
     result += localDigits(unsigned[whole.endIndex...].prefix { !isPercentage || $0 != "%" })
     return isPercentage ? percentage.replacing("0", with: result) : result
   }
@@ -240,10 +240,12 @@ final class DateWords: Sendable {
     return result
   }
 
-  /// Returns a whole number in the language's digits, in groups with its mark between them where it has enough digits.
-  private func grouped(_ text: String) -> String {
+  /// Returns a whole number in the language's digits, in groups with its mark between them.
+  ///
+  /// - Parameter least: how many digits must stand before the first mark.
+  private func grouped(_ text: String, least: Int) -> String {
     let places = Array(localDigits(text[...]))
-    if places.count < 3 + grouping.least { return String(places) }
+    if places.count < 3 + least { return String(places) }
     var result = ""
     for (index, digit) in places.enumerated() {
       let rest = places.count - index
@@ -251,18 +253,6 @@ final class DateWords: Sendable {
       result.append(digit)
     }
     return result
-  }
-
-  /// Returns a whole number, with the language's mark between thousands where it has five digits or more.
-  private func grouped(_ value: Int) -> String {
-    let digits = Array(number(value))
-    if digits.count < 5 { return String(digits) }
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text += marks[1] }
-      text.append(digit)
-    }
-    return text
   }
 
   /// Returns a date, or a date and a time of day.
