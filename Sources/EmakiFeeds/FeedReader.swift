@@ -198,6 +198,11 @@ struct FeedReader {
     return rows
   }
 
+  /// Warns of an element of a service's list of which nothing is known, and which is left out.
+  func noteOther(_ value: JSONValue, _ index: Int) {
+    notes.addFirst(.otherElement, .otherElement(index: index, keys: value.keys))
+  }
+
   /// Makes sure that no two rows have the same id, as the policy says.
   func separateIDs(of rows: inout [NotificationRow], _ repeatedID: RepeatedID) throws(FeedError) {
     var indices = [ExactString: Int](minimumCapacity: rows.count)

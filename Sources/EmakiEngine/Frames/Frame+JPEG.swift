@@ -1,4 +1,4 @@
-import EmakiEncoding
+package import EmakiEncoding
 public import FoundationEssentials
 
 extension Frame {
@@ -32,14 +32,11 @@ extension Frame {
   }
 
   /// Encodes the picture as JPEG, and hands the bytes to a sink as they are made.
-  package func encodeJPEG(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
-    // The encoder does not keep the sink.
-    try withoutActuallyEscaping(sink) { sink in
-      do {
-        try JPEGEncoder.encode(picture, scale: scale, to: sink)
-      } catch let error as EncodingFailure {
-        throw RenderError.encoding("\(error)")
-      }
+  package func encodeJPEG(to sink: @escaping ByteSink) throws {
+    do {
+      try JPEGEncoder.encode(picture, scale: scale, to: sink)
+    } catch let error as EncodingFailure {
+      throw RenderError.encoding("\(error)")
     }
   }
 }

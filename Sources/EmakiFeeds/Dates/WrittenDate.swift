@@ -254,8 +254,13 @@ private struct DateParts {
     return zone.isEmpty || zone == "z" || (zone.hasPrefix("+") || zone.hasPrefix("-")) && readOffset(zone)
   }
 
-  /// Reads a time, which may have a zone behind it: `00:00:01`, `00:00:01.5Z`, `00:00+0200`.
+  /// Reads a time, which may have a zone behind it: `00:00:01`, `00:00:01.5Z`, `00:00+0200`. A date may be before it, as Apache writes logs
+  /// (`25/Nov/2026:08:00:00`), or in its place, as cameras write it (`2026:11:25`).
   private mutating func readTime(_ word: Substring) -> Bool {
+    if let colon = word.firstIndex(of: ":") {
+      if word[..<colon].contains("/") { return readDigits(word[..<colon].lowercased()) && readTime(word[word.index(after: colon)...]) }
+      if word.utf8.count == 10, word[..<colon].utf8.count == 4, day == nil { return readDigits(String(word.map { $0 == ":" ? "-" : $0 })) }
+    }
     var clock = word
     if let last = clock.last, last == "Z" || last == "z" {
       (clock, offsetMinutes) = (clock.dropLast(), 0)

@@ -32,6 +32,9 @@ struct FeedEntry {
   /// What cell files get beside the values of notifications.
   var values: [String: JSONTree] = [:]
 
+  /// Whether a row of it would show nothing but a date.
+  var isEmpty: Bool { author == nil && action == nil && text.isEmpty && link == nil }
+
   /// The greatest number of characters of an article's text in a row.
   static let articleCharacters = 280
   /// The greatest number of characters of a message in a row.

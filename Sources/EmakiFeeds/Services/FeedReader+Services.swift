@@ -51,8 +51,12 @@ extension FeedReader {
   private func feed(of list: RowList, _ shape: ServiceShape, _ root: JSONValue) throws(FeedError) -> Feed {
     let reader = ServiceRows(shape, root: root)
     let rows = try rows(in: list, repeatedID: .numbered) { (value, index) throws(FeedError) in
-      guard let entry = reader.entry(value) else { return nil }
-      return try row(entry, index: index)
+      if reader.leavesOut(value) { return nil }
+      // Several programs may write one log.
+      let other = reader.fits(value) ? nil : ServiceShape.of(value)
+      let entry = (other.map { ServiceRows($0, root: root) } ?? reader).entry(value)
+      if entry == nil, other == nil, !reader.fits(value) { noteOther(value, index) }
+      return try entry.map { (entry) throws(FeedError) in try row(entry, index: index) }
     }
     return Feed(title: root.type == .object ? root["title"]?.nonEmptyString ?? root["name"]?.nonEmptyString : nil, rows: rows)
   }

@@ -7,10 +7,13 @@ struct ServiceRows {
   private let (date, image, id, link): ([ServicePath], [ServicePath], [ServicePath], [ServicePath])
   private let (read, only): (ServiceCondition?, ServiceCondition?)
   private let names = PersonNames()
+  /// What an element of the shape must have.
+  private let needs: [ServiceNeed]
 
   /// Prepares reading a list of a document.
   init(_ shape: ServiceShape, root: JSONValue) {
     self.shape = shape
+    needs = shape.needs.split(separator: " ").map { ServiceNeed($0) }
     (author, action, body) = (ServiceText(shape.author), ServiceText(shape.action), ServiceText(shape.body))
     func paths(_ text: String) -> [ServicePath] { text.split(separator: " ").map { ServicePath($0) } }
     (date, image, id, link) = (paths(shape.date), paths(shape.image), paths(shape.id), paths(shape.link))
@@ -23,9 +26,15 @@ struct ServiceRows {
     }
   }
 
+  /// Returns whether an element has what the shape asks for.
+  func fits(_ element: JSONValue) -> Bool { needs.allSatisfy { $0.isMet(by: element) } }
+
+  /// Returns whether an element is of a kind that is no row, though it stands in the list.
+  func leavesOut(_ element: JSONValue) -> Bool { only.map { $0.holds(of: element) != true } ?? false }
+
   /// Returns what an element tells; `nil` for one that is no message.
   func entry(_ element: JSONValue) -> FeedEntry? {
-    if let only, only.holds(of: element) != true { return nil }
+    if leavesOut(element) { return nil }
     func text(_ paths: [ServicePath]) -> String? { paths.lazy.compactMap { $0.text(in: element) }.first }
     var entry = FeedEntry()
     entry.characters = FeedEntry.messageCharacters
@@ -54,7 +63,6 @@ struct ServiceRows {
     // A path on the service's own machine leads nowhere here.
     if entry.imageURL?.hasPrefix("/") == true { entry.imageURL = nil }
     if let read, let isRead = read.holds(of: element) { entry.isRead = isRead }
-    let isEmpty = entry.author == nil && entry.action == nil && entry.text.isEmpty && entry.link == nil
-    return isEmpty ? nil : entry
+    return entry.isEmpty ? nil : entry
   }
 }

@@ -49,6 +49,23 @@ extension ServiceShape {
     ServiceShape(
       "@timestamp:string message:string", author: "{log.logger} // {logger_name} // {logger} // {service.name} // {service}",
       body: "{message}", format: .plain, date: "@timestamp", id: ""),
+    // As zap, slog, logrus, pino, bunyan and zerolog, Google's and Amazon's services and systemd's journal write lines of logs.
+    ServiceShape("msg:string level ts", author: "{logger} // {name}", body: "{msg}", format: .plain, date: "ts", id: ""),
+    ServiceShape("msg:string level time", author: "{logger} // {name}", body: "{msg}", format: .plain, date: "time", id: ""),
+    ServiceShape("message:string level time", author: "{logger} // {name}", body: "{message}", format: .plain, date: "time", id: ""),
+    ServiceShape(
+      "message:string level timestamp", author: "{logger} // {name}", body: "{message}", format: .plain, date: "timestamp", id: ""),
+    ServiceShape(
+      "logName:string timestamp:string", author: "{resource.labels.service_name} // {resource.labels.container_name} // {resource.type}",
+      body: "{textPayload} // {jsonPayload.message} // {jsonPayload.msg} // {protoPayload.methodName}", format: .plain, date: "timestamp",
+      id: "insertId"),
+    ServiceShape(
+      "timestamp:number message:string ingestionTime:number", author: "{logStreamName}", body: "{message}", format: .plain,
+      date: "timestamp",
+      id: "eventId"),
+    ServiceShape(
+      "__REALTIME_TIMESTAMP:string MESSAGE:string", author: "{SYSLOG_IDENTIFIER} // {_COMM}", body: "{MESSAGE}", format: .plain,
+      date: "__REALTIME_TIMESTAMP", id: ""),
     ServiceShape(
       "Type:string Action:string Actor.ID:string time:number", author: "{Actor.Attributes.name} // {from} // {Actor.ID|short}",
       body: "{Type} {Action}", format: .plain, date: "time", id: ""),

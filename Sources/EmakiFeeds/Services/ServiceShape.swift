@@ -56,25 +56,11 @@ struct ServiceShape: Sendable {
     element.forEachKey { key in
       for shape in byKey[key] ?? [] {
         let needs = shape.needs.split(separator: " ")
-        guard needs.count > best?.needs ?? 0, needs.allSatisfy({ fits($0, element) }) else { continue }
+        guard needs.count > best?.needs ?? 0, needs.allSatisfy({ ServiceNeed($0).isMet(by: element) }) else { continue }
         // Where only some elements are rows, one of these shows that the list is of the service.
         if shape.only.isEmpty || ServiceCondition(shape.only).holds(of: element) == true { best = (shape, needs.count) }
       }
     }
     return best?.shape
   }
-
-  private static func fits(_ need: Substring, _ element: JSONValue) -> Bool {
-    let parts = need.split(separator: ":")
-    // A colon may belong to a key, as in "im:rating".
-    let type = parts.count > 1 ? types[parts[parts.count - 1]] : nil
-    guard let value = ServicePath(type == nil ? need[...] : need.dropLast(parts[parts.count - 1].count + 1)).value(in: element) else {
-      return false
-    }
-    return type.map { $0 == value.type } ?? true
-  }
-
-  private static let types: [Substring: JSONValueType] = [
-    "string": .string, "number": .number, "object": .object, "array": .array, "boolean": .boolean,
-  ]
 }

@@ -74,8 +74,13 @@ extension FeedReader {
     in list: RowList, _ shape: RowShape, names: PersonNames = PersonNames(), change: (inout FeedEntry, Int) -> Void = { _, _ in }
   ) throws(FeedError) -> [NotificationRow] {
     try rows(in: list, repeatedID: .numbered) { (value, index) throws(FeedError) in
-      let shape = shape.fits(value) ? shape : RowShape.of(value) ?? shape
-      guard var entry = shape.entry(value, names, dates) else { return nil }
+      let own = shape.fits(value) ? shape : RowShape.of(value)
+      let read = (own ?? shape).entry(value, names, dates)
+      if own == nil, read?.isEmpty ?? true {
+        noteOther(value, index)
+        return nil
+      }
+      guard var entry = read else { return nil }
       change(&entry, index)
       var row = try row(entry, index: index)
       if dates.keepsValues { row.values = entry.values(row).merging(JSONTree(value).members ?? [:]) { _, own in own } }

@@ -33,7 +33,7 @@ import Testing
       "body=.content,author=.sender_name,date=.timestamp,imageURL=.avatar_url,id=.id"
     ),
     (
-      #"[{"name": "service", "hostname": "web1", "pid": 4, "level": 30, "msg": "listening on port 80", "time": "2026-11-25T08:00:00Z"}]"#,
+      #"[{"name": "service", "hostname": "web1", "pid": 4, "severity": 30, "msg": "listening on port 80", "time": "2026-11-25T08:00:00Z"}]"#,
       "body=.msg,date=.time"
     ),
     // Texts deep inside, and names that only say that there is a value.

@@ -318,6 +318,37 @@ import Testing
       ) == ["Ann: Fix | 2026-11-25 08:00"])
   }
 
+  @Test(arguments: [
+    #"{"level":"info","ts":1795593600.123,"logger":"web","msg":"Hello"}"#,
+    #"{"time":"2026-11-25T08:00:00.5Z","level":"INFO","msg":"Hello","name":"web"}"#,
+    #"{"level":30,"time":1795593600123,"pid":1,"hostname":"a","name":"web","msg":"Hello"}"#,
+    #"{"level":"info","time":1795593600,"logger":"web","message":"Hello"}"#,
+    #"{"level":"info","timestamp":"2026-11-25 08:00:00","logger":"web","message":"Hello"}"#,
+    #"{"insertId":"1","logName":"projects/p/logs/run","timestamp":"2026-11-25T08:00:00Z","severity":"INFO","resource":{"type":"web"},"textPayload":"Hello"}"#,
+    #"{"logStreamName":"web","timestamp":1795593600000,"message":"Hello","ingestionTime":1795593600001,"eventId":"3"}"#,
+    #"{"__REALTIME_TIMESTAMP":"1795593600000000","MESSAGE":"Hello","SYSLOG_IDENTIFIER":"web","PRIORITY":"6"}"#,
+  ]) func `lines of logs are read as programs write them`(line: String) throws {
+    #expect(try rows("\(line)\n\(line)\n") == ["web: Hello | 2026-11-25 08:00", "web: Hello | 2026-11-25 08:00"])
+  }
+
+  @Test func `a log has lines of several programs, and what is none of them is warned about`() throws {
+    let feed = try Feed(
+      json: #"""
+        {"@timestamp":"2026-11-25T08:00:00Z","message":"Hello"}
+        {"level":"info","ts":1795593600,"logger":"db","msg":"Hi"}
+        {"a":1,"other":"lost"}
+        {"b":2}
+        """#)
+    #expect(feed.rows.map(\.body) == ["Hello", "db: Hi"])
+    #expect(feed.warnings.map(\.fault) == [.otherElement(index: 2, keys: ["a", "other"])])
+  }
+
+  @Test func `an element of a chat that is no message is warned about`() throws {
+    let feed = try Feed(json: #"[{"type":"message","user":"U1","text":"Hello","ts":"1795593600.000100"},{"foo":1}]"#)
+    #expect(feed.rows.map(\.body) == ["U1: Hello"])
+    #expect(feed.warnings.map(\.fault) == [.otherElement(index: 1, keys: ["foo"])])
+  }
+
   @Test func `lines of logs, events of Docker and calls of CloudTrail are read`() throws {
     #expect(try rows(#"{"@timestamp":"2026-11-25T08:00:00.000Z","message":"Hello","level":"INFO"}"#) == ["Hello | 2026-11-25 08:00"])
     let line =
