@@ -7,7 +7,7 @@ import FoundationEssentials
 struct ListenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Listen at this address or name of this machine. (default: 127.0.0.1, which only its own programs reach)", valueName: "host"))
+      "Listen at this address or name of this machine. Other machines do not reach the default.", valueName: "host"))
   var host = "127.0.0.1"
 
   @Option(
