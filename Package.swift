@@ -199,7 +199,7 @@ let package = Package(
       dependencies: [
         "Emaki", "EmakiBatch", "EmakiCells", "EmakiDrawing", "EmakiFiles", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics",
         "EmakiDocuments",
-        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNetwork", "EmakiNodes", "EmakiThreads", "CArguments",
+        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNetwork", "EmakiNodes", "EmakiThreads", "CArguments", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // In the program itself, as the report of EmakiSnapshots.

@@ -74,7 +74,10 @@ package enum Main {
     PixelEnvironment.clear()
     if let program = ProgramPath.current { SharedFolder.useThatBeside(program: program) }
     MemoryShortage.endProcess { bytes in
-      Terminal.error("there is no memory for a picture of \(bytes >> 20) MB. Draw a smaller one, or allow more memory.")
+      Terminal.error(
+        bytes < smallPicture
+          ? "there is no memory for more. Allow more, or use fewer --jobs."
+          : "there is no memory for a picture of \(bytes >> 20) MB. Draw a smaller one, or allow more memory.")
       // Another thread may hold what Swift's and C's exit handlers wait for.
       PendingFiles.removeAll { Glibc._exit(FailureCode.system.rawValue) }
     }
@@ -102,12 +105,10 @@ package enum Main {
     }
   }
 
+  /// A number of bytes of pixels: who has no memory for fewer gains nothing by a smaller picture.
+  private static let smallPicture = 32 << 20
   /// The fewest files that may be open at a time: Dispatch takes some ten, and a picture with its fonts a few.
   private static let openFiles = 32
-  /// The least address space in bytes: the program, its libraries and fonts, and threads with 8 MB of stack and as much as 64 MB of heap each.
-  /// With less, Dispatch waits for ever for a thread that it cannot start.
-  private static let addressSpace: rlim_t = 384 << 20
-
   /// Checks that the system gives what Swift's runtime ends the process without, or waits for: /proc, where Dispatch looks after its threads,
   /// open files, and addresses.
   private static func requireProcess() throws {
@@ -119,12 +120,7 @@ package enum Main {
       throw Failure(
         .system, "only \(limit.rlim_cur) files may be open at a time, and \(openFiles) are needed. Allow more, as with ulimit -n 1024.")
     }
-    if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur < addressSpace {
-      throw Failure(
-        .system,
-        "the process may have only \(limit.rlim_cur >> 20) MB of addresses, and \(addressSpace >> 20) are needed. Allow more, as with "
-          + "ulimit -v unlimited.")
-    }
+    try AddressLimit.prepare()
   }
 
   /// Checks that the system grants the threads that Swift's tasks and a worker need. Without these threads Dispatch would wait for ever.

@@ -161,15 +161,16 @@ public struct AttributedText: Hashable, Sendable {
     guard string.utf8.contains(where: { $0 == 0x0B || $0 == 0x0C || $0 == 0xC2 }),
       string.unicodeScalars.contains(where: { $0 == "\u{B}" || $0 == "\u{C}" || $0 == "\u{85}" })
     else { return nil }
-    var text = self
-    text.string = ""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\u{B}", "\u{C}": text.string.unicodeScalars.append("\n")
-      case "\u{85}": text.string.unicodeScalars.append(contentsOf: ["\r", "\n"])
-      default: text.string.unicodeScalars.append(scalar)
+    var bytes = Array(string.utf8)
+    for index in bytes.indices {
+      switch bytes[index] {
+      case 0x0B, 0x0C: bytes[index] = 0x0A
+      case 0x85 where bytes[index - 1] == 0xC2: (bytes[index - 1], bytes[index]) = (0x0D, 0x0A)
+      default: break
       }
     }
+    var text = self
+    text.string = String(decoding: bytes, as: UTF8.self)
     return text
   }
 

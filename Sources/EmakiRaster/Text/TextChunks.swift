@@ -12,7 +12,7 @@ enum TextChunks {
   /// The greatest number of paragraphs in a part: for each of them Pango counts the characters of the part.
   static let paragraphCount = 512
 
-  /// The greatest number of changes of direction in a part: Pango puts what lies between them in order in a time that grows with their
+  /// The greatest number of changes of direction in a part, or of characters that ask for one: Pango puts what lies between them in order in a time that grows with their
   /// square.
   static let directionChanges = 1024
 
@@ -38,6 +38,7 @@ enum TextChunks {
       if breaks(utf8, before: index) { lastBreak = index }
       if index - lastBreak > wordLength { return start..<boundary(utf8, near: max(index, min(start + wordLength, limit)), after: start) }
       directions.add(byte)
+      if byte == 0xE2, startsDirection(utf8, at: index) { directions.count += 1 }
       if directions.count > directionChanges { return start..<boundary(utf8, near: index, after: start) }
     }
     if limit == utf8.count { return start..<limit }
@@ -68,9 +69,16 @@ enum TextChunks {
     return index < 3 || (utf8[index - 3], utf8[index - 2], utf8[index - 1]) != (byte, utf8[index + 1], utf8[index + 2])
   }
 
+  /// Returns whether a character is there that begins or ends an embedding, an override or an isolate: U+202A to U+202E, or U+2066 to U+2069.
+  private static func startsDirection(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard index + 2 < utf8.count else { return false }
+    return utf8[index + 1] == 0x80 && (0xAA...0xAE).contains(utf8[index + 2])
+      || utf8[index + 1] == 0x81 && (0xA6...0xA9).contains(utf8[index + 2])
+  }
+
   /// Counts how often letters of right-to-left scripts and others alternate, judged by their first bytes.
   private struct DirectionChanges {
-    private(set) var count = 0
+    var count = 0
     private var isRightToLeft = false
 
     mutating func add(_ byte: UInt8) {

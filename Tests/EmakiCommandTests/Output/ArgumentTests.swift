@@ -48,7 +48,15 @@ import Testing
     #expect(run.code == 71)
     #expect(
       run.errors.hasPrefix(
-        "error: the process may have only 195 MB of addresses, and 384 are needed. Allow more, as with ulimit -v unlimited.\n"))
+        "error: the process may have only 195 MB of addresses, and 512 are needed. Allow more, as with ulimit -v unlimited.\n"))
+  }
+
+  @Test(arguments: [1, 4, 8]) func `a batch with few addresses is drawn, or an error`(jobs: Int) async throws {
+    let workspace = try Workspace()
+    for name in ["a", "b", "c", "d"] { try workspace.write(#"[{"body": "Hello 日本 مرحبا 😀"}]"#, to: "feeds/\(name).json") }
+    let run = try await workspace.shell("ulimit -v 560000; timeout 60 \"$emaki\" batch feeds -o out --full --jobs \(jobs)")
+    // Of Swift's runtime that found no memory, the code was 139.
+    #expect(run.code == 0 || run.code == 71 && run.errors.contains("there is no memory for more."), "\(run.code): \(run.errors)")
   }
 
   @Test func `a picture that there is no memory for is an error, and leaves no file`() async throws {

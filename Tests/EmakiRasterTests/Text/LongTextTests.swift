@@ -77,6 +77,31 @@ import Testing
 
   // MARK: Line separators
 
+  @Test(arguments: ["\u{2068}", "\u{2066}א\u{2069}", "\u{202E}"])
+  func `text with many characters that ask for a direction is divided into smaller chunks`(part: String) {
+    var text = String(repeating: part, count: 3 * TextChunks.directionChanges)
+    let controls = part.unicodeScalars.filter { $0.value >= 0x2000 }.count
+    text.withUTF8 { utf8 in
+      let chunk = TextChunks.chunk(of: utf8, from: 0, wordLength: TextChunks.shapedWordLength)
+      let expected = TextChunks.directionChanges / controls * part.utf8.count
+      #expect(chunk.count <= expected + part.utf8.count)
+    }
+  }
+
+  @Test(arguments: ["a\u{85}b", "\u{85}\u{85}", "\u{B}é\u{C}Å\u{85}x\u{1185}"])
+  func `controls that end lines become those that Pango knows, in the same places`(text: String) throws {
+    let replaced = try #require(AttributedText(text).withLineFeeds?.string)
+    let expected = text.unicodeScalars.map { scalar in
+      switch scalar.value {
+      case 0x0B, 0x0C: "\n"
+      case 0x85: "\r\n"
+      default: String(scalar)
+      }
+    }
+    #expect(Array(replaced.utf8) == Array(expected.joined().utf8))
+    #expect(replaced.utf8.count == text.utf8.count)
+  }
+
   @Test(arguments: [nil, TextTruncation(token: AttributedText("…"))]) func `a line separator ends a text of one line`(
     truncation: TextTruncation?
   )
