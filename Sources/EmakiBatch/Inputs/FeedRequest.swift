@@ -21,6 +21,8 @@ package struct FeedRequest {
   ]
   /// The options that are true or false.
   package static let flags = ["full", "manifest"]
+  /// The options that may be numbers. Ids of rows may be, as they may be in feeds.
+  private static let numbers = ["scale", "split", "offset", "row", "only"]
 
   /// Returns the largest size of a line in bytes. A line holds a feed and a little more.
   package static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
@@ -85,8 +87,9 @@ package struct FeedRequest {
         given[key] = JSONTree(value).json
         continue
       }
-      guard isFlag || value.type == .string || value.type == .number, let text = value.scalarText else {
-        throw fault(key, key == "cell" ? "a string or an object" : "a string or a number")
+      let mayBeNumber = Self.numbers.contains(key)
+      guard isFlag || value.type == .string || mayBeNumber && value.type == .number, let text = value.scalarText else {
+        throw fault(key, key == "cell" ? "a string or an object" : mayBeNumber ? "a string or a number" : "a string")
       }
       given[key] = text
     }

@@ -98,6 +98,7 @@ import Testing
       (#"{"path": 7}"#, #"line 3: "path" is not a path: a string. Correct it."#),
       (#"{"path": ""}"#, #"line 3: "path" is not a path: a string. Correct it."#),
       (#"{"feed": [], "full": 1}"#, #"line 3: "full" is not true or false. Correct it."#),
+      (#"{"feed": [], "font": 0}"#, #"line 3: "font" is not a string. Correct it."#),
       (#"{"feed": [], "scale": [2]}"#, #"line 3: "scale" is not a string or a number. Correct it."#),
     ]
     for (line, message) in cases {
