@@ -114,16 +114,22 @@ package enum Main {
     if access("/proc/self/task", R_OK | X_OK) != 0 {
       throw Failure(.system, "/proc cannot be read, and Swift's runtime needs it. Mount it: mount -t proc proc /proc")
     }
+    try requireOpenFiles()
     var limit = rlimit()
-    if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 && limit.rlim_cur < openFiles {
-      throw Failure(
-        .system, "only \(limit.rlim_cur) files may be open at a time, and \(openFiles) are needed. Allow more, as with ulimit -n 1024.")
-    }
     if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur < addressSpace {
       throw Failure(
         .system,
         "the process may have only \(limit.rlim_cur >> 20) MB of addresses, and \(addressSpace >> 20) are needed. Allow more, as with "
           + "ulimit -v unlimited.")
+    }
+  }
+
+  /// Checks that enough files may be open, so that a font that cannot be opened is not taken for no font.
+  static func requireOpenFiles() throws {
+    var limit = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 && limit.rlim_cur < openFiles {
+      throw Failure(
+        .system, "only \(limit.rlim_cur) files may be open at a time, and \(openFiles) are needed. Allow more, as with ulimit -n 1024.")
     }
   }
 
