@@ -57,7 +57,8 @@ import Testing
     (["verify", "--report", "r.html", "--junit", "r.html"], "--report would replace the file of --junit, r.html"),
     (["verify", "--junit", "goldens/a.top@1x.json"], "--junit would replace a golden, goldens/a.top@1x.json"),
   ]) func `an output that would replace an input is refused, and nothing is written`(arguments: [String], message: String) async throws {
-    try workspace.write("emaki: 1\nscale: 1\ngoldens: { mode: hash }\ncases:\n  - { name: a, feed: feed.json, cell: cell.yaml }\n", to: "emaki.yaml")
+    let lines = ["emaki: 1", "scale: 1", "goldens: { mode: hash }", "cases: [{ name: a, feed: feed.json, cell: cell.yaml }]"]
+    try workspace.write(lines.joined(separator: "\n"), to: "emaki.yaml")
     let before = workspace.files.map { try? workspace.contents($0) }
     let run = try await workspace.run(arguments)
     #expect(run.code == 64, "\(run.text)\(run.errors)")
