@@ -21,6 +21,14 @@ struct OutputPlace: Equatable {
   /// Returns whether a path leads to the place. The folder of a file with another name is not looked up.
   func isPlace(of path: String) -> Bool { (Self.parts(of: path).last ?? "").exact == name && OutputPlace(path) == self }
 
+  /// Returns whether a path is a link that leads to the place, whose file is read through the link.
+  private func isTarget(of path: String) -> Bool {
+    var info = stat()
+    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil) else { return false }
+    defer { free(resolved) }
+    return isPlace(of: String(cString: resolved))
+  }
+
   private static func parts(of path: String) -> [String] { FilePath.parts(of: path).filter { $0 != "." } }
 
   /// Returns a folder's path with its links resolved. The path of a folder that is not there yet is returned unchanged.
@@ -42,7 +50,7 @@ extension OutputPlace {
   static func check(_ option: String, _ path: String?, beside others: [Named]) throws {
     guard let path, path != "-", !isDevice(path) else { return }
     let place = OutputPlace(path)
-    for case (let what, let other?) in others where other != "-" && place.isPlace(of: other) {
+    for case (let what, let other?) in others where other != "-" && (place.isPlace(of: other) || place.isTarget(of: other)) {
       throw ValidationError("\(option) would replace \(what), \(path). Give it another name.")
     }
   }

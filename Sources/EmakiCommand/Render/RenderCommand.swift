@@ -2,7 +2,6 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
-import EmakiFiles
 import FoundationEssentials
 
 /// `emaki render` draws one picture.
@@ -42,7 +41,7 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     let path = try outputPath()
     let open = try await list.open(drawing.request(of: .file(list.feed), view, name: output), drawing)
-    try OutputPlace.check("-o", path, beside: pictures(of: open.feed))
+    try OutputPlace.check("-o", path, beside: list.pictures(of: open.feed))
     let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
     let output = RenderOutput(path: path, Product(list, isStrict: drawing.strict))
     output.product.add(open.notes.take())
@@ -57,14 +56,6 @@ struct RenderCommand: AsyncParsableCommand {
     if list.stats { Stopwatch.print() }
     output.product.add(open.notes.take())
     try output.product.finish()
-  }
-
-  /// The files that the feed's rows name as their pictures.
-  private func pictures(of feed: Feed) -> [OutputPlace.Named] {
-    let folder = FeedSource.file(list.feed).folder
-    return feed.rows.compactMap { row in
-      row.imageURL.map { ("the picture of the row \(quoted(row.id))", FilePath.resolved($0, in: folder)) }
-    }
   }
 
   private func outputPath() throws -> String {

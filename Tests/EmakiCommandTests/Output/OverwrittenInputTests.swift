@@ -19,6 +19,8 @@ import Testing
     for name in ["a.png", "b.png", "face.png"] {
       try workspace.write(try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/kitten.png")), to: name)
     }
+    let link = workspace.folder.appending(path: "link.png").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.png")
     try workspace.write(try Data(contentsOf: URL(filePath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")), to: "f.otf")
   }
 
@@ -48,6 +50,8 @@ import Testing
     ),
     (["diff", "a.png", "b.png", "-o", "a.png"], "-o would replace the picture expected, a.png"),
     (["diff", "a.png", "b.png", "-o", "./b.png"], "-o would replace the other picture, ./b.png"),
+    (["diff", "link.png", "b.png", "-o", "a.png"], "-o would replace the picture expected, a.png"),
+    (["frames", "faces.json", "--format", "apng", "-o", "face.png"], "-o would replace the picture of the row \"7\", face.png"),
     (["layout", "doc", "-o", "doc"], "-o would replace the document, doc"),
     (["fonts", "lock", "--add", "f.otf", "-o", "f.otf", "--force"], "-o would replace a font, f.otf"),
     (["render", "faces.json", "-o", "face.png"], "-o would replace the picture of the row \"7\", face.png"),
