@@ -205,9 +205,10 @@ struct BatchCommand: AsyncParsableCommand {
   private func checkResults(beside plan: BatchPlan, in output: String) throws {
     guard let results, results != "-" else { return }
     let pictures: [OutputPlace.Named] = plan.items.map { ("a picture", output + "/" + $0.output) }
-    try OutputPlace.check("--results", results, beside: plan.files.map { ("a feed", $0) } + pictures)
+    try OutputPlace.checkRead("--results", results, beside: plan.files.map { ("a feed", $0) } + pictures)
     if BatchFolder.isOwn(results) {
-      throw ValidationError("--results is in the folder \(BatchFolder.ownName), which is the batch's own. Give it another place.")
+      throw Failure(
+        .usage, "--results is in the folder \(BatchFolder.ownName), which is the batch's own. Give it another place.", see: .batch)
     }
   }
 

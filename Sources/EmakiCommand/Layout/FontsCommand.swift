@@ -90,7 +90,7 @@ struct FontsCommand: ParsableCommand {
         throw Failure(.cannotWrite, "\(output) exists. Give --force to replace it, or another name with -o.")
       }
       let lock = try FontLock(of: try enlarged(fonts.set()))
-      try OutputPlace.check("-o", output, beside: lock.fonts.map { ("a font", $0.path) })
+      try OutputPlace.checkRead("-o", output, beside: lock.fonts.map { ("a font", $0.path) })
       let bytes = Array(lock.json.utf8)
       if output == "-" { return try bytes.withUnsafeBytes { try StandardOutput.write($0) } }
       try OutputFile.write(bytes, to: output)

@@ -55,6 +55,13 @@ extension OutputPlace {
     }
   }
 
+  /// Checks the same while the command runs, of files that it knows only then. Its usage would say nothing about them.
+  ///
+  /// - Throws: `Failure` that names the file.
+  static func checkRead(_ option: String, _ path: String?, beside others: [Named]) throws {
+    do { try check(option, path, beside: others) } catch let error as ValidationError { throw Failure(.usage, error.message) }
+  }
+
   /// Checks that a file that holds no picture is not given the ending of a picture or a video.
   ///
   /// - Parameters:

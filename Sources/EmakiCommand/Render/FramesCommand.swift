@@ -116,7 +116,7 @@ struct FramesCommand: AsyncParsableCommand {
     var request = try drawing.request(of: .file(list.feed))
     request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
     let open = try await list.open(request, drawing, framesFollow: count == nil)
-    if format.stream != nil { try OutputPlace.check("-o", output, beside: list.pictures(of: open.feed)) }
+    if format.stream != nil { try OutputPlace.checkRead("-o", output, beside: list.pictures(of: open.feed)) }
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || list.stats
     // A trace may stand in the folder, which then must be there.

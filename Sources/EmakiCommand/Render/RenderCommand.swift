@@ -41,7 +41,7 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     let path = try outputPath()
     let open = try await list.open(drawing.request(of: .file(list.feed), view, name: output), drawing)
-    try OutputPlace.check("-o", path, beside: list.pictures(of: open.feed))
+    try OutputPlace.checkRead("-o", path, beside: list.pictures(of: open.feed))
     let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
     let output = RenderOutput(path: path, Product(list, isStrict: drawing.strict))
     output.product.add(open.notes.take())

@@ -75,8 +75,8 @@ struct VerifyCommand: AsyncParsableCommand {
     let (runner, pictures) = try options.open(cell: cell)
     if floor { return try await runFloor(runner, pictures) }
     let files = runner.folder.inputs + pictures.map { ("a golden", runner.folder.golden(of: $0).path) }
-    try OutputPlace.check("--report", report, beside: files)
-    try OutputPlace.check("--junit", junit, beside: files)
+    try OutputPlace.checkRead("--report", report, beside: files)
+    try OutputPlace.checkRead("--junit", junit, beside: files)
     let page = try report.map { $0 == "-" ? try HTMLReport { try StandardOutput.write($0) } : try HTMLReport(path: $0) }
     // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
     var report = VerifyReport(orphans: (try? runner.folder.orphans()) ?? [])

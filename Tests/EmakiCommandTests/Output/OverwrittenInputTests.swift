@@ -67,6 +67,7 @@ import Testing
     let run = try await workspace.run(arguments)
     #expect(run.code == 64, "\(run.text)\(run.errors)")
     #expect(run.errors.hasPrefix("error: \(message)"), "\(run.errors)")
+    #expect(!run.errors.contains("Usage: emaki <subcommand>"), "\(run.errors)")
     #expect(workspace.files.map { try? workspace.contents($0) } == before)
   }
 
