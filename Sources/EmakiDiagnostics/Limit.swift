@@ -2,27 +2,21 @@
 package struct Limit<Value: Comparable & Sendable>: Sendable {
   /// The name of the number, such as `scale`.
   package let name: String
-  /// The allowed numbers. Both ends are allowed, except the lower one where `isOpenBelow` says so.
+  /// The allowed numbers. Both ends are allowed.
   package let range: ClosedRange<Value>
-  /// Whether the lower end itself is not allowed.
-  package let isOpenBelow: Bool
   /// The unit in the plural, such as `points`; empty for a number without one.
   package let unit: String
 
   init(_ name: String, _ range: ClosedRange<Value>, unit: String = "") {
-    (self.name, self.range, isOpenBelow, self.unit) = (name, range, false, unit)
-  }
-
-  init(_ name: String, above lowest: Value, upTo highest: Value, unit: String = "") {
-    (self.name, range, isOpenBelow, self.unit) = (name, lowest...highest, true, unit)
+    (self.name, self.range, self.unit) = (name, range, unit)
   }
 
   /// Returns whether a number is allowed.
-  package func contains(_ value: Value) -> Bool { range.contains(value) && !(isOpenBelow && value == range.lowerBound) }
+  package func contains(_ value: Value) -> Bool { range.contains(value) }
 }
 
 extension Limit where Value == Double {
-  /// The range in words: `1 to 16384 points`, `above 0, at most 86400`.
+  /// The range in words: `1 to 16384 points`.
   package var words: String { phrase(Self.text) }
   /// The lowest and the highest number as JSON writes them.
   package var ends: (lowest: String, highest: String) { (Self.text(range.lowerBound), Self.text(range.upperBound)) }
@@ -41,9 +35,7 @@ extension Limit where Value == Int {
 
 extension Limit {
   private func phrase(_ text: (Value) -> String) -> String {
-    let numbers =
-      isOpenBelow
-      ? "above \(text(range.lowerBound)), at most \(text(range.upperBound))" : "\(text(range.lowerBound)) to \(text(range.upperBound))"
+    let numbers = "\(text(range.lowerBound)) to \(text(range.upperBound))"
     return unit.isEmpty ? numbers : numbers + " " + unit
   }
 }

@@ -10,8 +10,12 @@ package enum Limits {
   package static let viewportPixels = 1 << 28
   /// An instant or a duration, in milliseconds.
   package static let time = Limit("at", 0...86_400_000, unit: "milliseconds")
-  /// The offset to which a list is scrolled in a suite, in points.
+  /// The offset to which a list is scrolled, in points.
   package static let offset = Limit("offset", 0.0...1e9, unit: "points")
+  /// The largest height of a picture that a list is cut into, in points.
+  package static let partHeight = Limit("split", 1.0...1e9, unit: "points")
+  /// The least and the largest size that a layout document is laid out in, in points, where it has an end.
+  package static let layoutSide = Limit("sizeRange", 0.0...1e9, unit: "points")
   /// The number of frames that are shown in a second.
   package static let framesPerSecond = Limit("fps", 1...1000, unit: "frames a second")
   /// The number of frames of a scroll.
@@ -21,7 +25,7 @@ package enum Limits {
   /// The distance ahead and behind within which rows are made ready, in screenfuls.
   package static let screenfuls = Limit("leading", 0.0...100, unit: "screenfuls")
   /// The time that a feed of a batch may take, in seconds.
-  package static let timeout = Limit("timeout", above: 0.0, upTo: 86_400, unit: "seconds")
+  package static let timeout = Limit("timeout", 0.001...86_400, unit: "seconds")
   /// The memory that a batch may keep filled with pictures and fetched contents for later feeds, in bytes.
   package static let memory = Limit("memory", 0...1 << 40, unit: "bytes")
   /// The difference that a channel of a pixel may have and still pass, of 255.

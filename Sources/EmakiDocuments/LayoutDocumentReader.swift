@@ -55,8 +55,11 @@ struct LayoutDocumentReader {
     let scale = try object.number("scale", default: 2, in: Limits.scale.range)
     let sizeRange = try JSONObject(object.require("sizeRange"), at: "$.sizeRange")
     try sizeRange.allow(["min", "max"])
-    let minimum = try sizeRange.pair("min", default: [0, 0], allowed: "a number of points, 0 or more") { $0 >= 0 && $0.isFinite }
-    let maximum = try sizeRange.pair("max", default: nil, allowed: "a number of points, 0 or more, or \"inf\"") { $0 >= 0 }
+    let points = Limits.layoutSide.words
+    let minimum = try sizeRange.pair("min", default: [0, 0], allowed: points, Limits.layoutSide.contains)
+    let maximum = try sizeRange.pair("max", default: nil, allowed: points + ", or \"inf\"") {
+      $0 == .infinity || Limits.layoutSide.contains($0)
+    }
     guard minimum[0] <= maximum[0], minimum[1] <= maximum[1] else {
       throw .outOfRange(path: "$.sizeRange.min", value: "\(minimum)", allowed: "a size that is at most the maximum, \(maximum)")
     }

@@ -170,11 +170,11 @@ package enum SuiteSchema {
     """
   }
 
-  private static func range(_ limit: Limit<Double>) -> String { range(limit.ends, limit.isOpenBelow) }
-  private static func range(_ limit: Limit<Int>) -> String { range(limit.ends, limit.isOpenBelow) }
+  private static func range(_ limit: Limit<Double>) -> String { range(limit.ends) }
+  private static func range(_ limit: Limit<Int>) -> String { range(limit.ends) }
 
-  private static func range(_ ends: (lowest: String, highest: String), _ isOpenBelow: Bool) -> String {
-    "\"\(isOpenBelow ? "exclusiveMinimum" : "minimum")\": \(ends.lowest), \"maximum\": \(ends.highest)"
+  private static func range(_ ends: (lowest: String, highest: String)) -> String {
+    "\"minimum\": \(ends.lowest), \"maximum\": \(ends.highest)"
   }
 
   private static func words<Value: RawRepresentable & CaseIterable>(_ type: Value.Type) -> String where Value.RawValue == String {

@@ -35,6 +35,22 @@ struct CellFileErrorTests {
         == "cell.yaml:2:37: text.style has an unknown key \"flexgrow\". Did you mean \"flexGrow\"?")
   }
 
+  @Test(arguments: [
+    ("style: { flexGrow: 1e15 }", "Give a number from 0, at most 1000000."), ("style: { flexGrow: -1 }", "Give a number from 0."),
+    ("style: { ascender: 1e300 }", "Give a number, at most 1000000."), ("style: { ascender: -1e300 }", "Give a number, at least -1000000."),
+    ("style: { width: 1e300 }", "Give points as a number, a percentage from \"0%\" to \"100%\", or \"auto\", at most 1000000."),
+    ("style: { ascender: wide }", "Give a number."),
+  ])
+  func `a number that is too large is refused with the limit`(property: String, advice: String) {
+    let text = layout("{ text: { text: a, \(property) } }")
+    #expect(text.hasSuffix(advice), "\(text)")
+  }
+
+  @Test func `a position that is too far away is refused with the limit`() {
+    let text = layout("{ text: { text: a, style: { layoutPosition: [1, -1e300] } } }")
+    #expect(text.contains("text.style.layoutPosition is ") && text.hasSuffix(", at least -1000000."), "\(text)")
+  }
+
   @Test func `the error about a missing value says that it may be a colour that was taken for a comment`() {
     let text = message("layout:\n  text:\n    text: a\n    color: #ff0000\n")
     #expect(

@@ -59,6 +59,16 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"max": [1e308, 1]}"#, #"max[0] is 1e+308. Give 0 to 1000000000 points, or "inf"."#),
+    (#"{"max": [1, -1]}"#, #"max[1] is -1.0. Give 0 to 1000000000 points, or "inf"."#),
+    (#"{"min": [0, 1e10], "max": ["inf", "inf"]}"#, "min[1] is 10000000000.0. Give 0 to 1000000000 points."),
+    (#"{"min": ["inf", 0], "max": ["inf", "inf"]}"#, "min[0] is inf. Give 0 to 1000000000 points."),
+  ])
+  func `a size that no layout has is refused with the limit`(range: String, expected: String) {
+    #expect(message(#"{"box": {"id": "a"}}"#, range: range) == "case.json: $.sizeRange." + expected)
+  }
+
+  @Test(arguments: [
     "0x10%", "5e1%", "+5%", "-0%", " 50%", "50 %", ".5%", "5.%", "1.2.3%", "1,5%", "nan%", "%", "101%", "٥%", "0x10pt", "5e1pt", "infpt",
     "-1pt", "+1pt", "pt",
   ])

@@ -166,6 +166,16 @@ import Testing
     request.file = PictureFile()
     request.screen.scale = 16.5
     #expect(throws: DrawingRequestError.range("scale", 16.5, allowed: "0.01 to 16")) { try request.check() }
+    request.screen.scale = 1
+    for points in [-1, 1e20] {
+      request.view = .screen(place: .offset(points: points))
+      #expect(throws: DrawingRequestError.range("offset", points, allowed: "0 to 1000000000 points")) { try request.check() }
+    }
+    for points in [0, 1e-300, 0.5, 1e10] {
+      request.view = .wholeList(partHeight: points)
+      #expect(throws: DrawingRequestError.range("partHeight", points, allowed: "1 to 1000000000 points")) { try request.check() }
+    }
+    request.view = .screen()
     request.screen = Screen(width: 16384, height: 16384, scale: 2)
     #expect(throws: DrawingRequestError.pixels(Size(width: 16384, height: 16384), scale: 2)) { try request.check() }
   }

@@ -8,6 +8,8 @@ import Glibc
 package struct BatchPlan: Sendable {
   /// The feeds of the shard, in the order of the inputs.
   package let items: [BatchItem]
+  /// The files that the feeds of all shards are read from, those that lines name among them.
+  package let files: [String]
   /// The inputs in which there are no feeds: folders, and files without lines.
   package let emptyInputs: [String]
 
@@ -34,6 +36,7 @@ package struct BatchPlan: Sendable {
     var index = 0
     var claims = OutputClaims()
     var names: [String] = []
+    var files: [String] = []
     var emptyInputs: [String] = []
     func add(_ source: BatchItem.Source, stem: String, id: String?, options: [String: String]) throws(BatchError) {
       let id = id ?? stem
@@ -55,13 +58,17 @@ package struct BatchPlan: Sendable {
         let stem = input == "-" ? "feed" : FilePath.stem(of: input)
         for line in try file.lines() {
           let request = Self.request(line, limits)
+          if case .path(let path) = request?.content { files.append(FilePath.resolved(path, in: line.folder)) }
           try add(.line(line), stem: "\(stem)-\(NumberedPath.padded(line.number))", id: request?.id?.text, options: request?.options ?? [:])
         }
       } else {
-        for source in try Self.files(input) { try add(source, stem: FilePath.stem(of: source.name), id: nil, options: [:]) }
+        for source in try Self.files(input) {
+          if case .file(let path) = source { files.append(path) }
+          try add(source, stem: FilePath.stem(of: source.name), id: nil, options: [:])
+        }
       }
     }
-    (self.items, self.emptyInputs) = (items, emptyInputs)
+    (self.items, self.files, self.emptyInputs) = (items, files, emptyInputs)
   }
 
   /// Reads the request in a line; `nil` if the line cannot be read. Such a fault is reported when the feed of this line is drawn.

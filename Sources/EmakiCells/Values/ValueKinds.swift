@@ -29,7 +29,7 @@ extension ValueKind where Value == Double {
         guard find(reader.tokens, word) != nil else { throw reader.error(.unknownWord(word, of: what, allowed: tokens), at: value.place) }
         return .computed { find($0.look.tokens, word) }
       }
-      throw reader.refused(value, what, allowed: form.words)
+      throw reader.refused(value, what, allowed: reader.words(form.words, within: range, for: value))
     } fromRow: {
       (
         "a number", { if case .number = $0 { true } else if case .any = $0 { true } else { false } },
@@ -254,8 +254,19 @@ extension CellReader {
   func pair(_ value: YAMLValue, _ what: String, _ form: ValueForm, atLeast minimum: Double) throws(CellFileError) -> (Double, Double) {
     guard let items = value.list, items.count == 2, let first = items[0].number, let second = items[1].number,
       first >= minimum, second >= minimum, abs(first) <= 1e6, abs(second) <= 1e6
-    else { throw refused(value, what, allowed: form.words) }
+    else {
+      let far = value.list?.first { $0.number.map { abs($0) > 1e6 } ?? false }
+      throw refused(value, what, allowed: words(form.words, within: -1e6...1e6, for: far ?? value))
+    }
     return (first, second)
+  }
+
+  /// Returns the words for the allowed numbers, with the end of their range that a number is beyond. For other numbers that end is left out,
+  /// as no layout comes near it.
+  func words(_ words: String, within range: ClosedRange<Double>, for value: YAMLValue) -> String {
+    guard let number = value.number, abs(number) > 1e6 else { return words }
+    if number > range.upperBound && range.upperBound == 1e6 { return words + ", at most 1000000" }
+    return number < range.lowerBound && range.lowerBound == -1e6 ? words + ", at least -1000000" : words
   }
 }
 
@@ -291,7 +302,7 @@ extension ValueKind where Value == LayoutDimension {
     ValueKind(form: .dimension) { (value, reader, what) throws(CellFileError) in
       if let number = value.number, (0...1e6).contains(number) { return .constant(.points(number)) }
       guard value.number == nil, let text = value.text, let dimension = StyleProperties.dimension(text) else {
-        throw reader.refused(value, what, allowed: StyleProperties.dimensionWords)
+        throw reader.refused(value, what, allowed: reader.words(StyleProperties.dimensionWords, within: 0...1e6, for: value))
       }
       return .constant(dimension)
     } fromRow: {

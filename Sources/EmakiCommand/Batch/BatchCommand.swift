@@ -1,6 +1,7 @@
 import ArgumentParser
 import Emaki
 import EmakiBatch
+import EmakiDiagnostics
 import EmakiDrawing
 import EmakiFiles
 import EmakiThreads
@@ -105,6 +106,7 @@ struct BatchCommand: AsyncParsableCommand {
       if output == nil { throw ValidationError("the pictures need a folder. Name it with -o.") }
       if unordered { throw ValidationError("--unordered is for answers. Give it with --stream.") }
       try OutputPlace.check("--results", results, beside: drawing.inputs + inputs.map { ("an input", $0) })
+      try OutputPlace.checkEnding("--results", results, of: "NDJSON", such: "ndjson")
       if json && results == "-" { throw ValidationError("--json and --results - both write to standard output. Give one of them.") }
       return
     }
@@ -158,6 +160,7 @@ struct BatchCommand: AsyncParsableCommand {
       inputs: inputs, name: outputName, shard: shard, limits: station.limits, size: { Self.size(base.screen($0)) },
       isSplit: base.isSplit, temporaryFolder: { FileManager.default.temporaryDirectory.path })
     try checkResults(beside: plan, in: output)
+    try checkPictures(of: plan, in: output)
     try makeFolder(output)
     let folder = try BatchFolder(
       output, shard: shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
@@ -201,12 +204,31 @@ struct BatchCommand: AsyncParsableCommand {
   /// Checks that the results replace no feed of a folder, no picture and nothing that the batch notes about its pictures.
   private func checkResults(beside plan: BatchPlan, in output: String) throws {
     guard let results, results != "-" else { return }
-    let name = FilePath.name(of: results)
-    // Only files of that name are compared, as the folder of each is looked up.
-    let files = plan.items.lazy.flatMap { [("a feed", $0.name), ("a picture", output + "/" + $0.output)] as [OutputPlace.Named] }
-    try OutputPlace.check("--results", results, beside: files.filter { $0.path?.hasSuffix(name) == true })
+    let pictures: [OutputPlace.Named] = plan.items.map { ("a picture", output + "/" + $0.output) }
+    try OutputPlace.checkRead("--results", results, beside: plan.files.map { ("a feed", $0) } + pictures)
     if BatchFolder.isOwn(results) {
-      throw ValidationError("--results is in the folder \(BatchFolder.ownName), which is the batch's own. Give it another place.")
+      throw Failure(
+        .usage, "--results is in the folder \(BatchFolder.ownName), which is the batch's own. Give it another place.", see: .batch)
+    }
+  }
+
+  /// Checks that the pictures replace no file that the batch reads.
+  private func checkPictures(of plan: BatchPlan, in output: String) throws {
+    let files = plan.files.map { ("a feed", $0) } + inputs.map { ("an input", $0) } + drawing.inputs
+    // The files by their names, and by the names of the pictures of which they would be a part.
+    var (whole, parts): ([ExactString: [OutputPlace.Named]], [ExactString: [OutputPlace.Named]]) = ([:], [:])
+    for case (let what, let path?) in files {
+      whole[FilePath.name(of: path).exact, default: []].append((what, path))
+      if let picture = NumberedPath.whole(ofPart: path) { parts[FilePath.name(of: picture).exact, default: []].append((what, path)) }
+    }
+    for item in plan.items {
+      let path = output + "/" + item.output
+      for case (let what, let file?) in (item.isSplit ? parts : whole)[FilePath.name(of: path).exact] ?? []
+      where OutputPlace(path).isPlace(of: item.isSplit ? NumberedPath.whole(ofPart: file) ?? file : file) {
+        throw Failure(
+          .usage, "\(item.name): its picture would replace \(what), \(file). Give pictures another folder with -o, or another --name.",
+          see: .batch)
+      }
     }
   }
 

@@ -73,6 +73,10 @@ extension BatchCommand {
     if let folder {
       let id = text.id?.text ?? "feed-" + NumberedPath.padded(number - 1)
       let path = folder.path + "/" + name.path(id: id, index: number - 1, size: Self.size(text.request.screen))
+      if OutputPlace(path).isPlace(of: text.name) {
+        throw Failure(
+          .usage, "\(text.name): its picture would replace it. Give pictures another folder with -o, or another --name.", see: .batch)
+      }
       try makeFolder(FilePath.folder(of: path))
       draft = try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: folder.temporaryFolder)))
       guard claim.take() else { throw CancellationError() }

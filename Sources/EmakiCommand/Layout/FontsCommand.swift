@@ -21,6 +21,7 @@ struct FontsCommand: ParsableCommand {
     @OptionGroup var fonts: FontOptions
 
     func run() throws {
+      try Main.requireOpenFiles()
       for face in try FontFace.all(in: fonts.set(), cacheDirectory: CacheDirectory.default) {
         let fields = [face.family, face.style, face.path, String(face.index)]
         try StandardOutput.print(fields.map(escapingControls).joined(separator: "\t"))
@@ -81,11 +82,16 @@ struct FontsCommand: ParsableCommand {
     @Flag(help: "Replace what is there.")
     var force = false
 
+    func validate() throws { try OutputPlace.checkEnding("-o", output, of: "JSON", such: "lock") }
+
     func run() throws {
+      try Main.requireOpenFiles()
       if output != "-" && !force && FileManager.default.fileExists(atPath: output) {
         throw Failure(.cannotWrite, "\(output) exists. Give --force to replace it, or another name with -o.")
       }
-      let bytes = Array(try FontLock(of: try enlarged(fonts.set())).json.utf8)
+      let lock = try FontLock(of: try enlarged(fonts.set()))
+      try OutputPlace.checkRead("-o", output, beside: lock.fonts.map { ("a font", $0.path) })
+      let bytes = Array(lock.json.utf8)
       if output == "-" { return try bytes.withUnsafeBytes { try StandardOutput.write($0) } }
       try OutputFile.write(bytes, to: output)
       try StandardOutput.printPath(output)
@@ -97,6 +103,11 @@ struct FontsCommand: ParsableCommand {
       // fontconfig needs absolute paths.
       func absolute(_ path: String) -> String { URL(filePath: path).standardizedFileURL.path }
       for file in add + emoji {
+        // fontconfig would write a warning of its own about a folder.
+        var isFolder = false
+        if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder {
+          throw Failure(.missingInput, "\(file) is a directory. Name a font file, or several with a shell pattern such as '\(file)/*.otf'.")
+        }
         let faces = try FontFace.all(in: FontSet(files: [absolute(file)]), cacheDirectory: CacheDirectory.default)
         if emoji.contains(file) {
           set.files.append(absolute(file))

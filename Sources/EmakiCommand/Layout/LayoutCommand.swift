@@ -73,7 +73,10 @@ struct LayoutCommand: AsyncParsableCommand {
       throw ValidationError("-o, --ascii, --lint and --explain exclude each other. Give one of them.")
     }
     if output != nil && files.count > 1 { throw ValidationError("-o draws one document. Name one file.") }
-    if let output { try PictureFormat.png.checkOption(output) }
+    if let output {
+      try OutputPlace.check("-o", output, beside: files.map { ("the document", $0) })
+      try PictureFormat.png.checkOption(output)
+    }
     if row != nil && output != nil { throw ValidationError("-o draws documents. Draw a row with emaki render --only.") }
     if row == nil && (width != nil || scale != nil) {
       throw ValidationError(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiDiagnostics
 import EmakiDrawing
 import EmakiFiles
 
@@ -29,6 +30,14 @@ struct ListOptions: ParsableArguments {
     }
     if drawing.work.cell == "-" && (feed == "-" || drawing.live.scroll == "-") {
       throw ValidationError("--cell and another file cannot both be standard input. Name a file for one of them.")
+    }
+  }
+
+  /// The files that the feed's rows name as their pictures.
+  func pictures(of feed: Feed) -> [OutputPlace.Named] {
+    let folder = FeedSource.file(self.feed).folder
+    return feed.rows.compactMap { row in
+      row.imageURL.map { ("the picture of the row \(quoted(row.id))", FilePath.resolved($0, in: folder)) }
     }
   }
 

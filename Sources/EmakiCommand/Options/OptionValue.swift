@@ -50,7 +50,7 @@ enum OptionValue {
   }
 
   static func seconds(_ argument: String) throws -> Double {
-    try number(argument, "seconds, above 0 and at most \(Limits.timeout.ends.highest)", where: Limits.timeout.contains)
+    try number(argument, Limits.timeout.words, where: Limits.timeout.contains)
   }
 
   /// Reads the path of a folder that is there.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import EmakiDiagnostics
+import EmakiDrawing
+import EmakiFiles
 import FoundationEssentials
 import Glibc
 
@@ -11,12 +13,23 @@ struct OutputPlace: Equatable {
   private let name: ExactString
 
   init(_ path: String) {
-    // The path is searched byte by byte, because a slash followed by a combining accent is still a slash.
-    let slash = UInt8(ascii: "/")
-    var parts = path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
+    var parts = Self.parts(of: path)
     name = (parts.popLast() ?? "").exact
-    folder = Self.real((path.utf8.first == slash ? "/" : "./") + parts.joined(separator: "/")).exact
+    folder = Self.real((path.utf8.first == UInt8(ascii: "/") ? "/" : "./") + parts.joined(separator: "/")).exact
   }
+
+  /// Returns whether a path leads to the place. The folder of a file with another name is not looked up.
+  func isPlace(of path: String) -> Bool { (Self.parts(of: path).last ?? "").exact == name && OutputPlace(path) == self }
+
+  /// Returns whether a path is a link that leads to the place, whose file is read through the link.
+  private func isTarget(of path: String) -> Bool {
+    var info = stat()
+    guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFLNK, let resolved = realpath(path, nil) else { return false }
+    defer { free(resolved) }
+    return isPlace(of: String(cString: resolved))
+  }
+
+  private static func parts(of path: String) -> [String] { FilePath.parts(of: path).filter { $0 != "." } }
 
   /// Returns a folder's path with its links resolved. The path of a folder that is not there yet is returned unchanged.
   private static func real(_ folder: String) -> String {
@@ -37,9 +50,29 @@ extension OutputPlace {
   static func check(_ option: String, _ path: String?, beside others: [Named]) throws {
     guard let path, path != "-", !isDevice(path) else { return }
     let place = OutputPlace(path)
-    for case (let what, let other?) in others where other != "-" && OutputPlace(other) == place {
+    for case (let what, let other?) in others where other != "-" && (place.isPlace(of: other) || place.isTarget(of: other)) {
       throw ValidationError("\(option) would replace \(what), \(path). Give it another name.")
     }
+  }
+
+  /// Checks the same while the command runs, of files that it knows only then. Its usage would say nothing about them.
+  ///
+  /// - Throws: `Failure` that names the file.
+  static func checkRead(_ option: String, _ path: String?, beside others: [Named]) throws {
+    do { try check(option, path, beside: others) } catch let error as ValidationError { throw Failure(.usage, error.message) }
+  }
+
+  /// Checks that a file that holds no picture is not given the ending of a picture or a video.
+  ///
+  /// - Parameters:
+  ///   - option: the option that names the output.
+  ///   - contents: what is written, such as HTML.
+  ///   - ending: an ending of such files.
+  /// - Throws: `ValidationError` that names the ending.
+  static func checkEnding(_ option: String, _ path: String?, of contents: String, such ending: String) throws {
+    guard let path, let found = FileEnding(of: path), !found.isText else { return }
+    throw ValidationError(
+      "\(option) \(path) has the ending of \(found.format), and would be \(contents). Give it another, such as .\(ending).")
   }
 
   /// Returns whether a path leads to a device such as /dev/null, which keeps nothing that is written. Then no file is replaced.

@@ -83,6 +83,8 @@ struct FramesCommand: AsyncParsableCommand {
           + "Leave it out, or draw one instant with emaki render --at.")
     }
     try list.check(drawing)
+    let inputs = drawing.inputs + [("the feed", list.feed), ("the file of --update", update)]
+    try OutputPlace.check("-o", output, beside: inputs)
     let format = try FrameFormat(givenFormat, path: output)
     if step != nil && (drawing.live.scroll != nil || update != nil) {
       throw ValidationError("--step has no place where --scroll or --update say what happens. Leave it out.")
@@ -95,9 +97,8 @@ struct FramesCommand: AsyncParsableCommand {
         "frames are files of a folder. Name the folder with -o, or write one stream with --format apng, gif, y4m or raw.")
     }
     if trace == "-" { throw ValidationError("--trace writes a file. Name it.") }
-    let inputs = drawing.inputs + [("the feed", list.feed), ("the file of --update", update)]
-    try OutputPlace.check("-o", output, beside: inputs)
     try OutputPlace.check("--trace", trace, beside: inputs)
+    try OutputPlace.checkEnding("--trace", trace, of: "JSON", such: "json")
     if let trace, output != "-", OutputPlace(trace) == OutputPlace(output), !OutputPlace.isDevice(output) {
       throw ValidationError("--trace and -o are one place, \(output). Give the trace another.")
     }
@@ -115,6 +116,7 @@ struct FramesCommand: AsyncParsableCommand {
     var request = try drawing.request(of: .file(list.feed))
     request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
     let open = try await list.open(request, drawing, framesFollow: count == nil)
+    if format.stream != nil { try OutputPlace.checkRead("-o", output, beside: list.pictures(of: open.feed)) }
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || list.stats
     // A trace may stand in the folder, which then must be there.

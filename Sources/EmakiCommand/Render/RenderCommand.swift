@@ -28,8 +28,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     try list.check(drawing)
-    try view.check(drawing, name: output)
     try OutputPlace.check("-o", output, beside: drawing.inputs + [("the feed", list.feed)])
+    try view.check(drawing, name: output)
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }
@@ -41,6 +41,7 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     let path = try outputPath()
     let open = try await list.open(drawing.request(of: .file(list.feed), view, name: output), drawing)
+    try OutputPlace.checkRead("-o", path, beside: list.pictures(of: open.feed))
     let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
     let output = RenderOutput(path: path, Product(list, isStrict: drawing.strict))
     output.product.add(open.notes.take())

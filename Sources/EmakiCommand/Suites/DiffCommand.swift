@@ -25,7 +25,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "The other one.", completion: Completions.pictures)
   var actual: String
 
-  @Option(name: .shortAndLong, help: "Write an image of the difference, where there is one.")
+  @Option(name: .shortAndLong, help: "Write an image of the difference, where there is one; - is standard output.")
   var output: String?
 
   @Option(
@@ -38,7 +38,12 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Print one JSON document.")
   var json = false
 
-  func validate() throws { if let output { try PictureFormat.png.checkOption(output) } }
+  func validate() throws {
+    guard let output else { return }
+    try OutputPlace.check("-o", output, beside: [("the picture expected", expected), ("the other picture", actual)])
+    try PictureFormat.png.checkOption(output)
+    if output == "-" && json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
+  }
 
   func run() throws {
     let pictures = (expected: try picture(expected), actual: try picture(actual))
@@ -49,13 +54,18 @@ struct DiffCommand: ParsableCommand {
     if json {
       try printJSON(DifferenceReport(difference))
     } else if isDifferent {
-      if difference.unit == .row { for line in difference.lines { try StandardOutput.printLine(line) } }
-      try StandardOutput.printLine("\(actual) is not \(expected): \(difference)")
+      let lines = (difference.unit == .row ? difference.lines : []) + ["\(actual) is not \(expected): \(difference)"]
+      // Where standard output is the image, the lines go to standard error.
+      for line in lines { if output == "-" { Terminal.writeLine(line) } else { try StandardOutput.printLine(line) } }
     }
     if isDifferent, let output {
       let image = try DifferenceImage.png(difference, expected: pictures.expected, actual: pictures.actual, names: names)
-      try OutputFile.write(image, to: output)
-      if !json { try StandardOutput.printPath(output) }
+      if output == "-" {
+        try image.withUnsafeBytes { try StandardOutput.write($0) }
+      } else {
+        try OutputFile.write(image, to: output)
+        if !json { try StandardOutput.printPath(output) }
+      }
     }
     if !difference.isTolerated { throw ExitCode(FailureCode.difference.rawValue) }
   }

@@ -1,3 +1,5 @@
+import Emaki
+import EmakiDiagnostics
 import EmakiDrawing
 import EmakiFiles
 import EmakiSnapshots
@@ -55,6 +57,21 @@ struct SuiteFolder: Sendable {
   func removeEmptyFailedFolder() { FailedPictures.removeEmptyFolders(failed, upTo: 2) }
 
   func golden(of picture: SuitePicture) -> Golden { Golden(path: path(suite.goldens) + "/" + picture.fileName) }
+
+  /// The files that the suite and its cases name, with what they are.
+  var inputs: [OutputPlace.Named] {
+    let fonts: [OutputPlace.Named] = [
+      ("the suite's fonts", suite.fonts.map(path)), ("the suite's font", suite.font.flatMap { FontSet.isFile($0) ? path($0) : nil }),
+    ]
+    return fonts
+      + suite.cases.flatMap { one -> [OutputPlace.Named] in
+        let name = quoted(one.name)
+        return [
+          ("the feed of the case \(name)", path(one.feed)), ("the cell of the case \(name)", one.cell.map(path)),
+          ("the theme of the case \(name)", one.theme.map(path)), ("the scroll of the case \(name)", one.scroll.map(path)),
+        ]
+      }
+  }
 
   func feedPath(of picture: SuitePicture) -> String { path(picture.suiteCase.feed) }
 

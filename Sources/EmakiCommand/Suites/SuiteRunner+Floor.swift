@@ -10,6 +10,8 @@ extension SuiteRunner {
     do {
       let scale = picture.suiteCase.scale
       let frame = try await draw(picture)
+      let refused = SnapshotWarning.all(of: frame, allowed: picture.suiteCase.allowed, wording: SuiteWording.sentence).refused
+      if !refused.isEmpty { Terminal.warning("\(picture.name): \(refused.sentences)") }
       // Goldens that are hashes have no pixels.
       let expected =
         folder.suite.goldenMode == .hash

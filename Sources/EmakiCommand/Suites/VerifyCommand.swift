@@ -31,11 +31,12 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write an HTML file that shows what does not pass or has a warning: expected, actual, difference; it needs no network.",
+      "Write an HTML file that shows what does not pass or has a warning: expected, actual, difference; it needs no network. - is "
+        + "standard output.",
       valueName: "file"))
   var report: String?
 
-  @Option(help: ArgumentHelp("Write the results as JUnit XML as well.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the results as JUnit XML as well; - is standard output.", valueName: "file"))
   var junit: String?
 
   @Option(
@@ -57,15 +58,26 @@ struct VerifyCommand: AsyncParsableCommand {
     let inputs: [OutputPlace.Named] = [("the suite", options.suite), ("the file of --cell", cell)]
     try OutputPlace.check("--report", report, beside: inputs + [("the file of --junit", junit)])
     try OutputPlace.check("--junit", junit, beside: inputs)
+    try OutputPlace.checkEnding("--report", report, of: "HTML", such: "html")
+    try OutputPlace.checkEnding("--junit", junit, of: "XML", such: "xml")
+    let streams = [report == "-" ? "--report -" : nil, junit == "-" ? "--junit -" : nil, json ? "--json" : nil].compactMap(\.self)
+    if fillsOutput && streams.count > 1 {
+      throw ValidationError("\(streams[0]) and \(streams[1]) both write to standard output. Give one of them.")
+    }
   }
+
+  /// Whether a report is written to standard output, so that lines for people go to standard error.
+  private var fillsOutput: Bool { report == "-" || junit == "-" }
+
+  private func say(_ line: String) throws { if fillsOutput { Terminal.writeLine(line) } else { try StandardOutput.printLine(line) } }
 
   func run() async throws {
     let (runner, pictures) = try options.open(cell: cell)
     if floor { return try await runFloor(runner, pictures) }
-    let goldens: [OutputPlace.Named] = pictures.map { ("a golden", runner.folder.golden(of: $0).path) }
-    try OutputPlace.check("--report", report, beside: goldens)
-    try OutputPlace.check("--junit", junit, beside: goldens)
-    let page = try report.map { try HTMLReport(path: $0) }
+    let files = runner.folder.inputs + pictures.map { ("a golden", runner.folder.golden(of: $0).path) }
+    try OutputPlace.checkRead("--report", report, beside: files)
+    try OutputPlace.checkRead("--junit", junit, beside: files)
+    let page = try report.map { $0 == "-" ? try HTMLReport { try StandardOutput.write($0) } : try HTMLReport(path: $0) }
     // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
     var report = VerifyReport(orphans: (try? runner.folder.orphans()) ?? [])
     let bar = ProgressBar("pictures", total: pictures.count)
@@ -79,20 +91,21 @@ struct VerifyCommand: AsyncParsableCommand {
       bar.update(done)
       // Reports name each picture; the lines name each fault.
       if !entry.lines.isEmpty, entry.status != .error || runner.isNew(entry.message ?? "") {
-        if !json { for line in entry.lines { try StandardOutput.printLine(line) } }
+        if !json { for line in entry.lines { try say(line) } }
         if Self.isGitHub, entry.fails { try tellGitHub(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
       }
     }
     bar.finish()
     try page?.finish(summary: report.summary, orphans: report.orphans)
-    if let junit { try OutputFile.write(Array(report.junit.utf8), to: junit) }
+    if junit == "-" { try StandardOutput.print(report.junit, terminator: "") }
+    if let junit, junit != "-" { try OutputFile.write(Array(report.junit.utf8), to: junit) }
     if json {
       try printJSON(report)
     } else {
-      for orphan in report.orphans { try StandardOutput.printLine("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
-      try StandardOutput.printLine(report.summary)
+      for orphan in report.orphans { try say("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
+      try say(report.summary)
       // The path of the report is printed last, where users look for it.
-      if let path = self.report { try StandardOutput.printPath(path) }
+      if let path = self.report, path != "-" { try StandardOutput.printPath(path) }
     }
     if let code = report.exitCode { throw code }
   }
@@ -111,9 +124,9 @@ struct VerifyCommand: AsyncParsableCommand {
     if let code = report.exitCode { throw code }
   }
 
-  /// Prints a command for GitHub's workflows: on standard error with `--json`, otherwise on standard output. GitHub reads both streams.
+  /// Prints a command for GitHub's workflows: on standard error where standard output is a document, otherwise on standard output. GitHub reads both streams.
   private func tellGitHub(_ command: String) throws {
-    if json { Terminal.writeLine(command) } else { try StandardOutput.printLine(command) }
+    if json { Terminal.writeLine(command) } else { try say(command) }
   }
 
   private static let isGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"

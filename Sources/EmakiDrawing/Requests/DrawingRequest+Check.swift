@@ -12,10 +12,10 @@ extension DrawingRequest {
     if !Limits.scale.contains(screen.scale) { throw .range("scale", screen.scale, allowed: Limits.scale.words) }
     try checkPixels()
     switch view {
-    case .screen(.offset(let points), _) where !(points >= 0 && points.isFinite):
-      throw .range("offset", points, allowed: "a number of points, 0 or more")
-    case .wholeList(let height?) where !(height > 0 && height.isFinite):
-      throw .range("partHeight", height, allowed: "a number of points above 0")
+    case .screen(.offset(let points), _) where !Limits.offset.contains(points):
+      throw .range("offset", points, allowed: Limits.offset.words)
+    case .wholeList(let height?) where !Limits.partHeight.contains(height):
+      throw .range("partHeight", height, allowed: Limits.partHeight.words)
     default: break
     }
     for (name, value) in [("leading", timing.leading), ("trailing", timing.trailing)] {

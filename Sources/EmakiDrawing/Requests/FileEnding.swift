@@ -1,6 +1,6 @@
 import EmakiFiles
 
-/// A file ending is the ending of a picture's or video's file name, which names a format.
+/// A file ending is the ending of a file's name that names a format: of pictures, of videos, or of text.
 package struct FileEnding: Hashable, Sendable {
   /// The ending in lower case, without its dot.
   package let text: String
@@ -12,12 +12,15 @@ package struct FileEnding: Hashable, Sendable {
     let name = FilePath.name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let text = String(decoding: name.utf8[name.utf8.index(after: dot)...], as: UTF8.self).lowercased()
-    guard let format = Self.formats[text] else { return nil }
+    guard let format = Self.formats[text] ?? Self.texts[text] else { return nil }
     (self.text, self.format) = (text, format)
   }
 
   /// Whether files with the ending show frames one after the other.
   package var isMoving: Bool { Self.moving.contains(format) }
+
+  /// Whether files with the ending hold text.
+  package var isText: Bool { Self.texts[text] != nil }
 
   /// Returns a sentence that says how frames are written to a file with the ending of a path.
   package static func framesAdvice(for path: String) -> String {
@@ -38,6 +41,11 @@ package struct FileEnding: Hashable, Sendable {
     "ico": "ICO", "tga": "TGA", "ppm": "PPM", "pnm": "PNM", "exr": "EXR", "qoi": "QOI", "psd": "PSD", "svg": "SVG", "pdf": "PDF",
     "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "mkv": "Matroska", "webm": "WebM", "avi": "AVI", "ogv": "Ogg", "mpg": "MPEG",
     "mpeg": "MPEG",
+  ]
+
+  private static let texts = [
+    "txt": "plain text", "md": "Markdown", "json": "JSON", "ndjson": "NDJSON", "jsonl": "NDJSON", "geojson": "GeoJSON", "xml": "XML",
+    "rss": "RSS", "atom": "Atom", "html": "HTML", "htm": "HTML", "csv": "CSV", "tsv": "TSV", "yaml": "YAML", "yml": "YAML", "log": "a log",
   ]
 }
 

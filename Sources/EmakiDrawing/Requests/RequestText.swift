@@ -23,12 +23,12 @@ package enum RequestText {
 
   /// Reads how far a list is scrolled, in points.
   package static func offset(_ text: String) throws(RequestTextError) -> Double {
-    try number(text, "Give a number of points, 0 or more.") { $0 >= 0 && $0.isFinite }
+    try number(text, "Give \(Limits.offset.words).", where: Limits.offset.contains)
   }
 
   /// Reads the height of a part of a list, in points.
   package static func height(_ text: String) throws(RequestTextError) -> Double {
-    try number(text, "Give a number of points above 0.") { $0 > 0 && $0.isFinite }
+    try number(text, "Give \(Limits.partHeight.words).", where: Limits.partHeight.contains)
   }
 
   /// Reads a theme: the name of a built-in one, or the path of a theme file.

@@ -31,8 +31,8 @@ public struct FontLock: Hashable, Sendable {
   public var families: [String]
   /// The families that draw emoji, best first.
   public var emojiFamilies = FontSet.systemEmojiFamilies
-  /// The folder that relative paths of font files refer to.
-  private var folder = "."
+  /// The lock's path in errors. Relative paths of font files refer to its folder.
+  private var name = "the lock"
 
   /// Creates the lock of a font set from the present contents of its files. This reads all of the files.
   ///
@@ -66,7 +66,7 @@ public struct FontLock: Hashable, Sendable {
     } catch {
       throw .malformed(lock: name, error)
     }
-    folder = FilePath.folder(of: name)
+    self.name = name
   }
 
   private static func members(_ json: JSONValue) throws(JSONFault) -> ([Face], [String], [String]) {
@@ -107,16 +107,15 @@ public struct FontLock: Hashable, Sendable {
     return families
   }
 
-  /// Checks that every file still has its hash, and returns the fonts of the lock.
+  /// Checks that every file still has its hash and the faces and families that the lock names, and returns the fonts of the lock.
   ///
-  /// - Throws: `FontLockError` for a file that cannot be read or has other contents.
+  /// - Throws: `FontLockError` for a file that cannot be read or has other contents, and for a face or families that there are not.
   public func fontSet() throws(FontLockError) -> FontSet {
     var files: [String] = []
     var fallbackFiles: [String] = []
     var hashes: [ExactString: String] = [:]
     for face in fonts {
-      // fontconfig needs absolute paths.
-      let path = URL(filePath: face.path.hasPrefix("/") ? face.path : folder + "/" + face.path).standardizedFileURL.path
+      let path = path(of: face)
       let found: String
       if let known = hashes[path.exact] {
         found = known
@@ -127,7 +126,37 @@ public struct FontLock: Hashable, Sendable {
       }
       guard found == face.sha256 else { throw .differs(path: path, locked: face.sha256, found: found) }
     }
-    return FontSet(files: files, families: families, fallbackFiles: fallbackFiles, emojiFamilies: emojiFamilies)
+    let set = FontSet(files: files, families: families, fallbackFiles: fallbackFiles, emojiFamilies: emojiFamilies)
+    try checkNames(in: set)
+    return set
+  }
+
+  /// Returns a font file's absolute path, which fontconfig needs.
+  private func path(of face: Face) -> String {
+    URL(filePath: FilePath.resolved(face.path, in: FilePath.folder(of: name))).standardizedFileURL.path
+  }
+
+  /// Checks that the fonts have each face that the lock names, and one of its families. What is no font at all is told by those who open the
+  /// set.
+  private func checkNames(in set: FontSet) throws(FontLockError) {
+    func fault(_ key: String, _ value: String, _ allowed: String) -> FontLockError {
+      .malformed(lock: name, .outOfRange(path: "$.\(key)", value: value, allowed: allowed))
+    }
+    if families.isEmpty { throw fault("families", "empty", "at least one family of the fonts, such as [\"Inter\"]") }
+    guard let library = try? FontLibrary.open(set, cacheDirectory: CacheDirectory.default) else { return }
+    var indices: [ExactString: Set<Int>] = [:]
+    for face in library.faces { indices[face.path.exact, default: []].insert(face.index) }
+    for (place, face) in fonts.enumerated() {
+      guard let known = indices[path(of: face).exact], !known.contains(face.index) else { continue }
+      let numbers = known.count == 1 ? "\(known.first ?? 0), its only face" : "one from 0 to \(known.max() ?? 0), as many faces as it has"
+      throw fault("fonts[\(place)].index", "\(face.index), which \(FilePath.name(of: face.path)) does not have", numbers)
+    }
+    let known = library.families
+    let names = Set(known.map { $0.lowercased() })
+    guard !families.contains(where: { names.contains($0.lowercased()) }) else { return }
+    throw fault(
+      "families", "[\(families.map(quoted).joined(separator: ", "))], and the fonts have none of these",
+      "a family that they have, such as \(quoted(known.first ?? "Inter"))")
   }
 
   /// The lock as a JSON document with one line for each face.

@@ -8,11 +8,35 @@ package enum AllowedHost {
     // curl would take the text after one of these characters for another part of the address, or the name for a pattern.
     guard !text.isEmpty, !text.utf8.contains(where: { "/?#@*%\\ ".utf8.contains($0) }) else { return false }
     let host = text.contains(":") && !text.hasPrefix("[") ? "[\(text)]" : text
+    guard isAddress(text) || isName(canonical(text)) else { return false }
     do throws(NetworkFailure) {
       return HTTPClientOptions(allowedHosts: [text]).allows(try HTTPAddress("http://\(host)/").host)
     } catch {
       if case .noLibrary = error { return true }
       return false
+    }
+  }
+
+  /// Returns the form of a host in which hosts are compared: in lower case, without brackets and without the dot that ends a full name, and an
+  /// IPv6 address as short as it can be.
+  static func canonical(_ host: String) -> String {
+    var name = host.lowercased()
+    if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
+    if name.hasSuffix("."), name.count > 1 { name.removeLast() }
+    return IPAddress(name)?.description ?? name
+  }
+
+  private static func isAddress(_ text: String) -> Bool { IPAddress(canonical(text)) != nil }
+
+  /// Returns whether a host can have a name: labels of 1 to 63 letters, digits, hyphens and low lines, with dots between them, 253 in all. A
+  /// name whose last label is a number would be an address (https://url.spec.whatwg.org/#ends-in-a-number-checker), which it is not.
+  private static func isName(_ name: String) -> Bool {
+    let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard name.utf8.count <= 253, let last = labels.last, !last.allSatisfy(digits.contains) else { return false }
+    return labels.allSatisfy { label in
+      (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+        && label.allSatisfy { digits.contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
   }
 

@@ -42,9 +42,7 @@ public struct HTTPClientOptions: Hashable, Sendable {
 
   /// Returns whether a host is among `allowedHosts`.
   func allows(_ host: String) -> Bool {
-    allowedHosts.contains { allowed in
-      let name = allowed.lowercased()
-      return name == host || name == "[\(host)]"
-    }
+    let name = AllowedHost.canonical(host)
+    return allowedHosts.contains { AllowedHost.canonical($0) == name }
   }
 }

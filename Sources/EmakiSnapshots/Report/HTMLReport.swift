@@ -3,16 +3,27 @@ import FoundationEssentials
 
 /// An HTML report is a file that shows pictures beside their goldens. It is written case by case, and loads no other file.
 package final class HTMLReport {
-  private let file: OutputFile
+  /// The file that the report becomes; `nil` where its bytes go elsewhere.
+  private let file: OutputFile?
+  private let sink: (UnsafeRawBufferPointer) throws -> Void
+  private var byteCount = 0
 
   /// Begins a report. Its file is put in its place only when it is whole.
   package init(path: String) throws {
-    file = try OutputFile(path)
+    let file = try OutputFile(path)
+    self.file = file
+    sink = { try file.write($0) }
+    try write(HTMLReportPage.head)
+  }
+
+  /// Begins a report whose bytes are taken by a function.
+  package init(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
+    (file, self.sink) = (nil, sink)
     try write(HTMLReportPage.head)
   }
 
   /// Whether the report has grown to megabytes, so that further cases should be short.
-  package var isLarge: Bool { file.byteCount > 2 << 20 }
+  package var isLarge: Bool { byteCount > 2 << 20 }
 
   /// Adds a case.
   package func add(_ entry: ReportCase) throws { try write(entry, in: "class=\"case\"") }
@@ -25,7 +36,7 @@ package final class HTMLReport {
   package func finish(summary: String, orphans: [String]) throws {
     try write(["summary": [summary], "orphans": orphans], in: "id=\"run\"")
     try write(HTMLReportPage.tail)
-    try file.commit()
+    try file?.commit()
   }
 
   /// Writes JSON as an element that the page's script reads.
@@ -39,11 +50,16 @@ package final class HTMLReport {
       if byte == UInt8(ascii: "<") { json += #"\u003c"#.utf8 } else { json.append(byte) }
     }
     try write("<script type=\"application/json\" \(attribute)>")
-    try json.withUnsafeBytes { try file.write($0) }
+    try write(json)
     try write("</script>\n")
   }
 
+  private func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try sink($0) }
+    byteCount += bytes.count
+  }
+
   private func write(_ text: String) throws {
-    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+    try write(Array(text.utf8))
   }
 }

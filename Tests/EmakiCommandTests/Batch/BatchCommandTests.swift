@@ -287,7 +287,7 @@ import Testing
     ),
     (
       ["feeds", "-o", "out", "--timeout", "0"],
-      "The value '0' is invalid for '--timeout <seconds>': Give seconds, above 0 and at most 86400."
+      "The value '0' is invalid for '--timeout <seconds>': Give 0.001 to 86400 seconds."
     ),
     (
       ["feeds", "-o", "out", "--memory", "lots"],

@@ -228,7 +228,7 @@ import Testing
     (["--split", "300"], "--split cuts the whole list. Give --full as well."),
     (["--manifest", "--format", "webp"], "--manifest goes with one PNG. Leave it out."),
     (["--full", "--split", "9", "--manifest"], "--manifest goes with one PNG. Leave it out."),
-    (["--full", "--split", "0"], "The value '0' is invalid for '--split <points>': Give a number of points above 0."),
+    (["--full", "--split", "0"], "The value '0' is invalid for '--split <points>': Give 1 to 1000000000 points."),
   ]) func `options that make no sense together exit with 64`(options: [String], message: String) async throws {
     let run = try await workspace.run(["batch", "feeds", "-o", "out"] + options)
     #expect(run.code == 64)

@@ -135,6 +135,34 @@ import Testing
     #expect(run.errors.hasPrefix("error: fonts.lock: \(message)"), "\(run.errors)")
   }
 
+  @Test(arguments: [
+    (#"["Nowhere"]"#, 0, #"$.families is ["Nowhere"], and the fonts have none of these. Give a family that they have, such as "Inter"."#),
+    ("[]", 0, #"$.families is empty. Give at least one family of the fonts, such as ["Inter"]."#),
+    (#"["Inter"]"#, 7, "$.fonts[0].index is 7, which inter.otf does not have. Give 0, its only face."),
+  ])
+  func `a lock of a face or of families that there are not exits with 65`(families: String, index: Int, message: String) async throws {
+    let workspace = try await workspace(families: families)
+    let text = String(decoding: try workspace.contents("fonts/fonts.lock"), as: UTF8.self)
+    try workspace.write(text.replacing("\"index\": 0", with: "\"index\": \(index)"), to: "fonts/fonts.lock")
+    for arguments in [["render", "feed.json", "-o", "a.png"], ["measure", "feed.json"], ["fonts", "list"]] {
+      let run = try await workspace.run(arguments + ["--fonts", "fonts/fonts.lock"])
+      #expect(run.code == 65 && run.errors == "error: fonts/fonts.lock: \(message)\n", "\(run.errors)")
+    }
+  }
+
+  @Test func `a folder is no font to add`() async throws {
+    let workspace = try Workspace()
+    try workspace.write("x", to: "folder/x")
+    let run = try await workspace.run("fonts", "lock", "--add", "folder", "-o", "fonts.lock")
+    #expect(run.code == 66 && run.errors.hasPrefix("error: folder is a directory. Name a font file"), "\(run.errors)")
+    #expect(!run.errors.contains("Fontconfig"))
+  }
+
+  @Test(arguments: ["list", "lock -o -"]) func `few open files are no fault of the fonts`(command: String) async throws {
+    let run = try await Workspace().shell("ulimit -n 5; \"$emaki\" fonts \(command)")
+    #expect(run.code == 71 && run.errors.hasPrefix("error: only 5 files may be open at a time"), "\(run.errors)")
+  }
+
   @Test func `a file that a lock names twice has to match both entries`() async throws {
     let workspace = try Workspace()
     try workspace.write("x", to: "x.otf")

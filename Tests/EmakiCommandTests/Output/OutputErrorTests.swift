@@ -23,18 +23,18 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["notes.txt", "feed.json/frames", "/proc/frames"]) func `a folder that cannot be made exits with 73`(place: String)
+  @Test(arguments: ["notes", "feed.json/frames", "/proc/frames"]) func `a folder that cannot be made exits with 73`(place: String)
     async throws
   {
     let workspace = try Workspace()
     try workspace.writeRows(2)
-    try workspace.write("", to: "notes.txt")
+    try workspace.write("", to: "notes")
     let run = try await workspace.run("frames", "feed.json", "-o", place)
     #expect(run.code == 73)
     #expect(run.errors.hasPrefix("error: cannot make the folder \(place): "))
     #expect(run.errors.hasSuffix(" Choose a place that can be written.\n"))
     #expect(run.output.isEmpty)
-    #expect(workspace.files == ["feed.json", "notes.txt"])
+    #expect(workspace.files == ["feed.json", "notes"])
   }
 
   @Test func `a full device exits with 73`() async throws {

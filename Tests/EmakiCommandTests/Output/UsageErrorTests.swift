@@ -83,8 +83,9 @@ import Testing
       ["render", "feed.json", "--screen", "nav", "--full"], "--screen puts bars over a screen, which --full does not have. Leave it out.")
   }
 
-  @Test(arguments: ["-1", "nan", "inf", "top"]) func `an offset out of range is refused`(value: String) async throws {
-    try await expectUsageError(option: "--offset", value, refused("--offset", value, "Give a number of points, 0 or more."))
+  @Test(arguments: ["-1", "nan", "inf", "top", "1000000001", "1e20", "1e308"])
+  func `an offset out of range is refused`(value: String) async throws {
+    try await expectUsageError(option: "--offset", value, refused("--offset", value, "Give 0 to 1000000000 points."))
   }
 
   @Test(arguments: ["0", "257", "-2", "two", "1.5"]) func `a number of workers out of range is refused`(value: String) async throws {
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--step", "-3", "Give a number of points, 0 or more."), ("--step", "nan", "Give a number of points, 0 or more."),
+    ("--step", "-3", "Give 0 to 1000000000 points."), ("--step", "nan", "Give 0 to 1000000000 points."),
     ("--count", "0", "Give 1 to 1000000."), ("--count", "-1", "Give 1 to 1000000."),
   ]) func `a scroll out of range is refused`(option: String, value: String, advice: String) async throws {
     try await expectUsageError(["frames", "feed.json", "-o", "frames", option, value], refused(option, value, advice))

@@ -116,7 +116,8 @@ import Testing
     arguments: [
       ("http://localhost:8080/x", "localhost"), ("localhost:8080", "localhost"), ("localhost/x", "localhost"), ("[::1]:80", "::1"),
       ("127.1", "127.0.0.1"), ("*.example.com", nil), ("10.0.0.0/8", nil), ("a b", nil), ("日本", nil), ("user@host", nil),
-      ("::1::", nil),
+      ("::1::", nil), ("256.1.1.1", nil), (".", nil), ("example..com", nil), ("-x", nil), ("x-", nil), ("example.1", nil),
+      (String(repeating: "a", count: 70), nil), (String(repeating: "a.", count: 140) + "a", nil),
     ] as [(String, String?)])
   func `a value of --net-allow that matches no address is refused`(value: String, meant: String?) async throws {
     try writeFeed([nil])
@@ -133,7 +134,10 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["localhost", "LOCALHOST", "127.0.0.1", "::1", "[::1]", "example.com", "xn--wgv71a"])
+  @Test(arguments: [
+    "localhost", "LOCALHOST", "127.0.0.1", "::1", "[::1]", "example.com", "xn--wgv71a", "localhost.", "127.0.0.1.", "0:0:0:0:0:0:0:1",
+    "my_host",
+  ])
   func `a host by its name or address is allowed`(value: String) async throws {
     try writeFeed([nil])
     #expect(try await draw("feed.json", "--net-allow", value).code == 0)

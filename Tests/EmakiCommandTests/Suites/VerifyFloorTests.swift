@@ -48,6 +48,13 @@ import Testing
     #expect(Set(workspace.files).subtracting(before) == ["emaki.yaml"])
   }
 
+  @Test func `a picture that lacks a page is warned about`() async throws {
+    try workspace.write(#"{"rows": [{"id": "a", "body": "one"}], "next": "none.json"}"#, to: "list.json")
+    let run = try await run()
+    #expect(run.warnings.count == 1 && run.errors.hasPrefix("warning: list.full: "), "\(run.errors)")
+    #expect(run.errors.contains("none.json"), "\(run.errors)")
+  }
+
   @Test func `a tolerance of one step misses changes of a colour by one step`() async throws {
     let run = try await run("compare: {maxDelta: 1, maxArea: 100000}")
     #expect(run.code == 1)
