@@ -109,6 +109,7 @@ extension DrawingRequest {
     var shown = feed
     change(&shown)
     var rows = try feedRows(of: shown, name: name, cells: cells)
+    if let file = cells.file { for warning in rows.misspeltKeys(for: file, name: read.file) { notes.add(warning) } }
     rows.change = cellChange
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
     table.showHeader(of: rows, title: shown.title)
