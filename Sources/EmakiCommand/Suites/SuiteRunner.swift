@@ -13,6 +13,8 @@ final class SuiteRunner: Sendable {
   struct Result: Sendable {
     var picture: SuitePicture
     var outcome: Swift.Result<SnapshotCheck.Outcome, Failure>
+    /// The warnings about parts of the picture's feeds that are probably mistakes; they do not make it fail.
+    var feedWarnings: [FeedWarning] = []
   }
 
   let folder: SuiteFolder
@@ -72,7 +74,7 @@ final class SuiteRunner: Sendable {
 
   private func result(of picture: SuitePicture, mode: RecordMode, base: BaseSuite?) async -> Result {
     do {
-      let frame = try await draw(picture)
+      let (frame, feedWarnings) = try await drawn(picture)
       let check = SnapshotCheck(
         golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance,
         allowed: picture.suiteCase.allowed)
@@ -83,7 +85,7 @@ final class SuiteRunner: Sendable {
       {
         outcome = try check.run(frame, scale: scale, fonts: fonts, base: old, wording: SuiteWording.sentence)
       }
-      return Result(picture: picture, outcome: .success(outcome))
+      return Result(picture: picture, outcome: .success(outcome), feedWarnings: feedWarnings)
     } catch {
       let failure = SuiteWording.failure(error) ?? Failure(.internal, "\(error)")
       return Result(picture: picture, outcome: .failure(failure))
@@ -92,11 +94,7 @@ final class SuiteRunner: Sendable {
 
   /// Writes warnings about parts of feeds that are probably mistakes. Each warning is written once, however many pictures show its feed.
   private func writeWarnings(_ warnings: [FeedWarning]) {
-    for warning in warnings {
-      // Where a shot's row stands is in its golden, which somebody has looked at.
-      if case .rowBelowTop = warning.fault { continue }
-      if written.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
-    }
+    for warning in warnings where written.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
   }
 
   /// Returns whether a failure was not told before. A fault of a cell file or a theme fails every picture that needs it, and is told once.
@@ -110,7 +108,10 @@ final class SuiteRunner: Sendable {
   /// Draws a picture of the suite.
   ///
   /// - Parameter mutation: a fault to plant in the feed or a cell. The faulty picture shows the same part of the list.
-  func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
+  func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame { try await drawn(picture, mutation).frame }
+
+  /// Draws a picture of the suite, and returns the warnings about its feeds as well. No two are the same.
+  private func drawn(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> (frame: Frame, warnings: [FeedWarning]) {
     var request = picture.request(in: folder.suite, path: folder.path)
     // The fonts are open already. A picture of an older suite is also drawn in them, because it is compared with pictures in these fonts.
     (request.fonts, request.font) = (nil, nil)
@@ -131,12 +132,27 @@ final class SuiteRunner: Sendable {
       feed, path, request.scrollScript(files), renderer, cells: request.cells(files, fonts: fonts),
       change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
-    // No warnings are written for a planted fault, because it is not a fault of the feed.
-    defer { if mutation == nil { writeWarnings(open.notes.take()) } }
+    func warnings() -> [FeedWarning] {
+      // No warnings are written for a planted fault, because it is not a fault of the feed.
+      if mutation != nil { return [] }
+      var known: Set<FeedWarning> = []
+      let warnings = open.notes.take().filter { warning in
+        // Where a shot's row stands is in its golden, which somebody has looked at.
+        if case .rowBelowTop = warning.fault { return false }
+        return known.insert(warning).inserted
+      }
+      writeWarnings(warnings)
+      return warnings
+    }
     do {
-      return try await open.frame()
+      let frame = try await open.frame()
+      return (frame, warnings())
     } catch InputError.unknownRow(let id, let feed, _, _, _) {
+      _ = warnings()
       throw Failure(.invalidInput, "\(feed) has no row \(quoted(id)), which the case \(quoted(picture.suiteCase.name)) shows.")
+    } catch {
+      _ = warnings()
+      throw error
     }
   }
 }

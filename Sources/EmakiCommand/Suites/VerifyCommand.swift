@@ -65,12 +65,12 @@ struct VerifyCommand: AsyncParsableCommand {
     let goldens: [OutputPlace.Named] = pictures.map { ("a golden", runner.folder.golden(of: $0).path) }
     try OutputPlace.check("--report", report, beside: goldens)
     try OutputPlace.check("--junit", junit, beside: goldens)
+    let old = try base.map { try BaseSuite($0, suitePath: options.suite, current: runner) }
     let page = try report.map { try HTMLReport(path: $0) }
     // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
     var report = VerifyReport(orphans: (try? runner.folder.orphans()) ?? [])
     let bar = ProgressBar("pictures", total: pictures.count)
     var done = 0
-    let old = base.map { BaseSuite($0, suitePath: options.suite, current: runner) }
     try await runner.run(pictures, mode: .never, base: old) { result in
       let entry = try VerifyReport.Entry(result, in: runner.folder)
       report.entries.append(entry)
