@@ -73,8 +73,9 @@ final class SuiteRunner: Sendable {
   }
 
   private func result(of picture: SuitePicture, mode: RecordMode, base: BaseSuite?) async -> Result {
+    var feedWarnings: [FeedWarning] = []
     do {
-      let (frame, feedWarnings) = try await drawn(picture)
+      let frame = try await draw(picture, nil, &feedWarnings)
       let check = SnapshotCheck(
         golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance,
         allowed: picture.suiteCase.allowed)
@@ -88,7 +89,7 @@ final class SuiteRunner: Sendable {
       return Result(picture: picture, outcome: .success(outcome), feedWarnings: feedWarnings)
     } catch {
       let failure = SuiteWording.failure(error) ?? Failure(.internal, "\(error)")
-      return Result(picture: picture, outcome: .failure(failure))
+      return Result(picture: picture, outcome: .failure(failure), feedWarnings: feedWarnings)
     }
   }
 
@@ -108,10 +109,15 @@ final class SuiteRunner: Sendable {
   /// Draws a picture of the suite.
   ///
   /// - Parameter mutation: a fault to plant in the feed or a cell. The faulty picture shows the same part of the list.
-  func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame { try await drawn(picture, mutation).frame }
+  func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
+    var warnings: [FeedWarning] = []
+    return try await draw(picture, mutation, &warnings)
+  }
 
-  /// Draws a picture of the suite, and returns the warnings about its feeds as well. No two are the same.
-  private func drawn(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> (frame: Frame, warnings: [FeedWarning]) {
+  /// Draws a picture of the suite.
+  ///
+  /// - Parameter warnings: gets the warnings about the picture's feeds, each once, also where it cannot be drawn.
+  private func draw(_ picture: SuitePicture, _ mutation: Mutation?, _ warnings: inout [FeedWarning]) async throws -> Frame {
     var request = picture.request(in: folder.suite, path: folder.path)
     // The fonts are open already. A picture of an older suite is also drawn in them, because it is compared with pictures in these fonts.
     (request.fonts, request.font) = (nil, nil)
@@ -132,27 +138,27 @@ final class SuiteRunner: Sendable {
       feed, path, request.scrollScript(files), renderer, cells: request.cells(files, fonts: fonts),
       change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
-    func warnings() -> [FeedWarning] {
+    defer {
       // No warnings are written for a planted fault, because it is not a fault of the feed.
-      if mutation != nil { return [] }
-      var known: Set<FeedWarning> = []
-      let warnings = open.notes.take().filter { warning in
-        // Where a shot's row stands is in its golden, which somebody has looked at.
-        if case .rowBelowTop = warning.fault { return false }
-        return known.insert(warning).inserted
+      if mutation == nil {
+        warnings = Self.told(open.notes.take())
+        writeWarnings(warnings)
       }
-      writeWarnings(warnings)
-      return warnings
     }
     do {
-      let frame = try await open.frame()
-      return (frame, warnings())
+      return try await open.frame()
     } catch InputError.unknownRow(let id, let feed, _, _, _) {
-      _ = warnings()
       throw Failure(.invalidInput, "\(feed) has no row \(quoted(id)), which the case \(quoted(picture.suiteCase.name)) shows.")
-    } catch {
-      _ = warnings()
-      throw error
+    }
+  }
+
+  /// Returns the warnings that a suite tells, each once.
+  private static func told(_ warnings: [FeedWarning]) -> [FeedWarning] {
+    var known: Set<FeedWarning> = []
+    return warnings.filter { warning in
+      // Where a shot's row stands is in its golden, which somebody has looked at.
+      if case .rowBelowTop = warning.fault { return false }
+      return known.insert(warning).inserted
     }
   }
 }

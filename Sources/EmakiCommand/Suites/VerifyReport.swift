@@ -75,7 +75,7 @@ struct VerifyReport: Encodable {
       switch result.outcome {
       case .failure(let failure): (status, message, code) = (.error, failure.message, failure.code.rawValue)
       case .success(let outcome):
-        warnings = outcome.warnings.map(Warning.picture) + result.feedWarnings.map(Warning.feed)
+        warnings = outcome.warnings.map(Warning.picture)
         if let refusal = outcome.refusal {
           (status, message) = (.incomplete, refusal)
         } else {
@@ -95,6 +95,7 @@ struct VerifyReport: Encodable {
           }
         }
       }
+      warnings += result.feedWarnings.map(Warning.feed)
       // The pictures of an earlier run are removed last, so that none is lost if this run is stopped.
       try folder.removeFailedPictures(of: result.picture, keeping: kept)
     }

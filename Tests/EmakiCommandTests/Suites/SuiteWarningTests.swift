@@ -180,6 +180,18 @@ import Testing
     #expect(xml.contains("<system-err>") && xml.contains("Did you mean &quot;imageURL&quot;?"), "\(xml)")
   }
 
+  @Test func `a case that cannot be drawn has the warnings about its feed, too`() async throws {
+    try workspace.write(#"[{"ID": "w", "body": "whole"}]"#, to: "feeds/keys.json")
+    try workspace.write(
+      "emaki: 1\nsize: 200x180\nscale: 1\ncases:\n  - {name: keys, feed: feeds/keys.json, shots: [{row: w}]}\n", to: "emaki.yaml")
+    let run = try await workspace.run(["verify", "--json"])
+    #expect(run.code == 65)
+    let entry = try #require(try entries(run).first)
+    let warnings = try #require(entry["warnings"] as? [[String: Any]])
+    #expect(warnings.count == 1)
+    #expect((warnings.first?["message"] as? String)?.hasSuffix(#"Did you mean "id"?"#) == true)
+  }
+
   @Test func `the message about a page of a wrong name has one mark at its end`() async throws {
     try workspace.write(#"{"rows": [{"body": "x"}], "next": "pgae.json"}"#, to: "feeds/next.json")
     try workspace.write("[]", to: "feeds/page.json")
