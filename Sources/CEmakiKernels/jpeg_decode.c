@@ -19,6 +19,8 @@ struct error_state {
   int is_over;
   // Whether the header was read and the file may lack its end.
   int may_lack_end;
+  // The first byte of the file in memory.
+  const uint8_t *first_byte;
   // The EMAKI_JPEG faults so far.
   int faults;
 };
@@ -67,12 +69,29 @@ static void fail(j_common_ptr codec) {
   }
 }
 
+// Returns whether the decoder has just left out so many bytes behind the pixels of a scan, or of a part of one, that the pixels were not coded
+// like that. Some cameras write a byte or two too many there, or fill up with zeros.
+static int has_left_over(j_common_ptr codec) {
+  enum { harmless = 8 };
+  if (!((struct error_state *)codec->err)->may_lack_end) return 0;
+  const int count = codec->err->msg_parm.i[0];
+  const struct jpeg_source_mgr *source = ((j_decompress_ptr)codec)->src;
+  const uint8_t *first = ((struct error_state *)codec->err)->first_byte;
+  if (count <= harmless || source->next_input_byte - first < count) return 0;
+  for (int index = 1; index <= count; index++) {
+    if (source->next_input_byte[-index] != 0) return 1;
+  }
+  return 0;
+}
+
 // A warning means that pixels are damaged. The exceptions are the warnings below, which intact photographs cause, too.
 static void note(j_common_ptr codec, int level) {
   if (level >= 0) return;
   struct error_state *state = (struct error_state *)codec->err;
   switch (codec->err->msg_code) {
     case JWRN_EXTRANEOUS_DATA:
+      if (has_left_over(codec)) state->faults |= EMAKI_JPEG_LEFT_OVER;
+      return;
     case JWRN_ADOBE_XFORM:
     case JWRN_JFIF_MAJOR:
     case JWRN_TOO_MUCH_DATA:
@@ -225,6 +244,7 @@ int emaki_jpeg_decode(
   struct jpeg_source_mgr beginning = {data, length, do_nothing, fill, skip, jpeg_resync_to_restart, do_nothing};
   prepare(&codec, &state, message);
   state.scan_limit = scan_limit;
+  state.first_byte = data;
   switch (setjmp(state.escape)) {
     case no_escape:
       break;

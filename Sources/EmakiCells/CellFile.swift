@@ -126,17 +126,27 @@ public struct CellFile: Sendable {
     }
   }
 
+  /// Looks for keys of a row that are probably misspelt. A row whose cell is not known has none.
+  package func look(at row: CellRow, for misspelt: inout MisspeltCellKeys) {
+    if let cell = cell(of: row) { misspelt.look(at: row, cell) }
+  }
+
   /// Returns a look with the file's theme.
   public func look(theme: Theme = .light, typeSize: TypeSize = .l, dates: CellDates = CellDates { text, _, _ in text }) -> CellLook {
     CellLook(theme: theme, typeSize: typeSize, tokens: self.theme, dates: dates)
   }
 
+  private func cellName(of row: CellRow) -> String? { row.values["cell"]?.text ?? pick?(row.values) }
+
+  /// Returns the cell that draws a row; `nil` where the file has none of the name.
+  private func cell(of row: CellRow) -> CompiledCell? {
+    let name = cellName(of: row)
+    return name == nil && cells.count == 1 ? cells[0] : cells.first { $0.name == name }
+  }
+
   private func resolved(_ row: CellRow, feed: String) throws(CellDataError) -> (CompiledCell, [String: JSONTree]) {
     do throws(CellDataError.Fault) {
-      let name = row.values["cell"]?.text ?? pick?(row.values)
-      guard let cell = name == nil && cells.count == 1 ? cells[0] : cells.first(where: { $0.name == name }) else {
-        throw .cell(name, allowed: cellNames)
-      }
+      guard let cell = cell(of: row) else { throw .cell(cellName(of: row), allowed: cellNames) }
       var values = try cell.data.checked(row.values, cell: cell.name)
       if values["id"] == nil { values["id"] = .text(row.id.exact) }
       return (cell, values)

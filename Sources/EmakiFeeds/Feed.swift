@@ -13,7 +13,7 @@ public struct Feed: Hashable, Sendable {
   /// The keys of the document that are probably misspelt.
   private(set) var misspeltKeys: [FeedWarning.Fault] = []
   /// The name that messages give the document that the feed was read from.
-  private var file = "the feed"
+  package private(set) var file = "the feed"
 
   /// Makes a feed of rows, by default without a title, a language and a next page.
   public init(title: String? = nil, language: String? = nil, rows: [NotificationRow], next: String? = nil) {

@@ -62,7 +62,7 @@ extension FeedError: CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .malformed(let file, let line, let column, let reason):
-      "feed \(file), line \(line), column \(column): malformed JSON: \(printable(reason)). \(MalformedJSON.mend(reason))"
+      "feed \(file), line \(line), column \(column): malformed JSON: \(printable(reason)). \(MalformedJSON.mend(reason, empty: "Write [] for a list without rows."))"
     case .invalidUTF8(let file, let line, let column):
       "feed \(file), line \(line), column \(column): the bytes are not UTF-8. Save the document as UTF-8."
     case .tooDeep(let file, let line, let column, let limit):

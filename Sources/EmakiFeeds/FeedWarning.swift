@@ -7,6 +7,11 @@ public struct FeedWarning: Hashable, Sendable {
     /// An object has a key that is not read, is very much like a key that is read, and that key is missing. Each such key of a feed is
     /// reported once, with the id of the first row that has it; the id is `nil` where the key is one of the feed itself.
     case misspeltKey(row: String?, key: String, meant: String)
+    /// A table has a column that is not read, is very much like one that is read, and that one is missing.
+    case misspeltColumn(String, meant: String)
+    /// A row has a key that its cell in a cell file does not name, is very much like one that it names, and that one is missing. Each such key of a
+    /// feed is reported once, with the first row that has it.
+    case misspeltCellKey(row: String, key: String, cell: String, meant: String)
     /// A row has a key that such rows do not show, though it is probably meant to be shown. Each such key is reported once. The mapping shows it.
     case unshownKey(row: String, key: String, map: String)
     /// The feed has no rows, and no further page that could have some.
@@ -48,7 +53,7 @@ public struct FeedWarning: Hashable, Sendable {
   package var row: String {
     switch fault {
     case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _),
-      .unshownKey(let row, _, _), .unknownCharset(let row, _):
+      .unshownKey(let row, _, _), .unknownCharset(let row, _), .misspeltCellKey(let row, _, _, _):
       row
     case .repeatedID(_, let renamed): renamed
     default: ""
@@ -71,6 +76,10 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .misspeltKey(let row, let key, let meant):
       "\(row.map { "row \(quoted($0))" } ?? "the feed") has the key \(quoted(key)), which is none of \(row == nil ? "a feed" : "a row"). "
         + "Did you mean \(quoted(meant))\(meant == "isRead" && key.lowercased().contains("unread") ? ", which is the opposite" : "")?"
+    case .misspeltColumn(let name, let meant):
+      "the table has the column \(quoted(name)), which is none of a feed. Did you mean \(quoted(meant))?"
+    case .misspeltCellKey(let row, let key, let cell, let meant):
+      "row \(quoted(row)) has the key \(quoted(key)), which the cell \(quoted(cell)) does not name. Did you mean \(quoted(meant))?"
     case .unshownKey(let row, let key, let map):
       "row \(quoted(row)) has the key \(quoted(key)), which a row does not show. The mapping \(quoted(map)) shows it."
     case .emptyPath(let part, let path):

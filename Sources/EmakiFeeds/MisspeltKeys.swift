@@ -62,6 +62,20 @@ final class MisspeltKeys {
     }
   }
 
+  /// Looks for misspelt names among the columns of a table.
+  ///
+  /// - Parameters:
+  ///   - columns: the names of the columns that are not read, with the type that their values seem to have.
+  ///   - read: the keys that the table has columns for.
+  func look(atColumns columns: [(name: String, type: JSONValueType)], beside read: Set<String>) {
+    for column in columns.prefix(Self.judgedLimit) where !format.known.contains(where: { $0.key == column.name }) {
+      guard let meant = Self.meant(by: column.name, column.type, format), !read.contains(meant),
+        reportedKeys.insert(column.name.exact).inserted
+      else { continue }
+      found.append(.misspeltColumn(column.name, meant: meant))
+    }
+  }
+
   /// Notes a key with a text that only a mapping shows.
   private func noteUnshown(_ key: String, of object: JSONValue, row: () -> String?) {
     guard reportedKeys.count < Self.judgedLimit, format.unshown.contains(Self.plain(key)), let value = object.member(key),
@@ -88,7 +102,9 @@ final class MisspeltKeys {
     if let other = format.others[word] { return other }
     // A short word may have only one wrong letter. With two, "name" would count as "date".
     return format.known.first { known, expected in
-      guard type == expected, known.utf8.count >= 4, word.utf8.count >= 4 else { return false }
+      guard type == expected, known.utf8.count >= 4, word.utf8.count >= 3 else { return false }
+      // Of three letters the first must be right, and "lng" is a longitude.
+      if word.utf8.count == 3, known == "lang" || word.first != known.first { return false }
       let limit = known.utf8.count >= 6 ? 2 : 1
       return EditDistance.nearest(to: word, among: [plain(known)], upTo: limit) != nil
         || known.utf8.count == word.utf8.count && plain(known).sorted() == word.sorted()

@@ -15,6 +15,10 @@ package final class JSONDocument {
   /// The text whose rows are still to be parsed, with their arrays; `nil` where the whole text is parsed.
   private let rows: (text: UnsafeBufferPointer<UInt8>, arrays: [(value: JSONValue, array: JSONRowArray)], hasUnusableEscapes: Bool)?
 
+  /// The row that was parsed last, if it is long: the form of a feed is found by looking at its first rows many times.
+  private var last: (part: Range<Int>, document: JSONDocument)?
+  private static let longRow = 64 << 10
+
   /// Parses UTF-8 text, after a byte order mark if there is one.
   ///
   /// - Parameters:
@@ -106,8 +110,11 @@ package final class JSONDocument {
   package func element(_ index: Int, of array: JSONValue) throws(JSONError) -> (value: JSONValue, owner: JSONDocument) {
     guard let rows, let row = rowArray(array) else { return (array[index], self) }
     let part = row.row(index)
+    if let last, last.part == part { return (last.document.root, last.document) }
+    last = nil
     do throws(JSONError) {
       let document = try JSONDocument(part: UnsafeBufferPointer(rebasing: rows.text[part]), mending: rows.hasUnusableEscapes)
+      if part.count > Self.longRow { last = (part, document) }
       return (document.root, document)
     } catch {
       let start = TextPlace(of: part.lowerBound, in: rows.text)

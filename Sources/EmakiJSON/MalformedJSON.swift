@@ -2,12 +2,14 @@
 package enum MalformedJSON {
   /// Returns a sentence that says how a text is mended: by its usual fault, where the parser's words show one.
   ///
-  /// - Parameter reason: the parser's words, such as `string or '}' expected near '''`.
-  package static func mend(_ reason: String) -> String {
+  /// - Parameters:
+  ///   - reason: the parser's words, such as `string or '}' expected near '''`.
+  ///   - empty: what is to be done about an empty text.
+  package static func mend(_ reason: String, empty: String = "Look whether it is the right file.") -> String {
     let near = reason.firstRange(of: "near '").map { String(reason[$0.upperBound...].dropLast()) }
     if reason.hasSuffix("near end of file") {
       return reason.hasPrefix("unexpected token")
-        ? "There is nothing in the text. Write [] for a list without rows." : "The text ends too early: close what is open."
+        ? "There is nothing in the text. \(empty)" : "The text ends too early: close what is open."
     }
     switch near {
     case "'"?: return "JSON has double quotes alone."

@@ -25,7 +25,7 @@ extension Suite {
     let items = try list.items()
     if items.isEmpty { throw list.refused("at least one case") }
     var cases: [Case] = []
-    var names: Set<String> = []
+    var names = SuiteNames()
     var count = 0
     for item in items {
       let parsed = try item.suiteCase(defaults)
@@ -35,7 +35,7 @@ extension Suite {
         throw item.error(.value("too many pictures", of: item.path, allowed: "at most \(Self.pictureLimit) pictures in all cases"))
       }
       // Names that differ only in case are refused, because some file systems do not distinguish them.
-      guard names.insert(parsed.name.lowercased()).inserted else { throw item.error(.duplicateName(parsed.name, what: "case")) }
+      if let fault = names.insert(parsed.name, what: "case") { throw item.error(fault) }
       cases.append(parsed)
     }
     self.cases = cases
@@ -111,10 +111,10 @@ extension SuiteValue {
     guard let feed = members["feed"] else { throw missing("feed") }
     let own = try CaseDefaults(members, over: defaults)
     var shots: [Suite.Shot] = []
-    var names: Set<String> = []
+    var names = SuiteNames()
     for item in try members["shots"]?.items() ?? [] {
       let shot = try item.shot()
-      guard names.insert(shot.name.lowercased()).inserted else { throw item.error(.duplicateName(shot.name, what: "shot of the case")) }
+      if let fault = names.insert(shot.name, what: "shot of the case") { throw item.error(fault) }
       shots.append(shot)
     }
     if let list = members["shots"], shots.isEmpty { throw list.refused("at least one shot") }

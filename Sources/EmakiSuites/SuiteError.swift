@@ -33,6 +33,8 @@ package struct SuiteError: Error, Hashable {
     case value(String, of: String, allowed: String)
     /// Two cases, shots or values of an axis would have the same golden.
     case duplicateName(String, what: String)
+    /// A name differs from that of another one in capitals alone, and a file has it.
+    case nameInOtherCase(String, other: String, what: String)
     /// A case has bars and pictures of this size, which is too small for them.
     case noRoom(Size)
   }
@@ -55,6 +57,9 @@ extension SuiteError.Fault: CustomStringConvertible {
     case .missingKey(let key, let place): "\(place) has no \(quoted(key)). Add it."
     case .value(let value, let place, let allowed): "\(place) is \(printable(value)). Give \(allowed)."
     case .duplicateName(let name, let what): "\(quoted(name)) is the name of another \(what). Give each its own."
+    case .nameInOtherCase(let name, let other, let what):
+      "\(quoted(name)) and \(quoted(other)), the name of another \(what), differ in capitals alone, which some file systems do not tell "
+        + "apart. Give each its own."
     case .noRoom(let size):
       "a picture of \(size.width) x \(size.height) points has no room for a list between bars. "
         + "Choose at least \(Int(ScreenBars.leastSize.width)) x \(Int(ScreenBars.leastSize.height)), or screen: none."

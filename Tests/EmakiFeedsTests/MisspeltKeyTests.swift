@@ -9,7 +9,8 @@ import Testing
     ("ImageURL", #""x""#, "imageURL"),
     ("imagURL", #""x""#, "imageURL"), ("avatar", #""x""#, "imageURL"), ("avatar", #"{"url": "x"}"#, "imageURL"),
     ("is_read", "false", "isRead"), ("isread", "false", "isRead"), ("is-read", "0", "isRead"), ("read", "false", "isRead"),
-    ("isRaed", "false", "isRead"), ("dat", #""3m""#, "nothing"), ("Date", #""3m""#, "date"), ("daet", #""3m""#, "date"),
+    ("isRaed", "false", "isRead"), ("dat", #""3m""#, "date"), ("dte", #""3m""#, "date"), ("Date", #""3m""#, "date"),
+    ("daet", #""3m""#, "date"),
     ("timestamp", "123", "date"), ("Lang", #""ja""#, "lang"), ("language", #""ja""#, "lang"), ("ID", #""7""#, "id"),
   ])
   func `a key that is like a known one is reported with the known one`(key: String, value: String, meant: String) throws {
@@ -20,7 +21,7 @@ import Testing
   @Test(arguments: [
     #""author": 7"#, #""url": "x""#, #""name": "x""#, #""type": "x""#, #""link": "x""#, #""x": 1"#, #""tags": []"#, #""rate": 4.5"#,
     #""data": {}"#, #""uid": 3"#, #""": 1"#, #""imageURL": "a", "avatar": "b""#, #""isRead": true, "read": 1"#, #""date": null"#,
-    #""lang": "", "id": """#,
+    #""lang": "", "id": """#, #""date": "3m", "dte": "4m""#, #""boddy": "x""#, #""lng": "13.4""#, #""ate": "x""#, #""dat": 3"#,
   ])
   func `a key that is like no known one, or stands beside the right one, is not reported`(members: String) throws {
     #expect(try warnings(#"[{"body": "a", \#(members)}]"#) == [])
@@ -41,6 +42,25 @@ import Testing
   @Test func `whether a key counts as misspelt depends on the object that it is in`() throws {
     let rows = #"{"body": "a", "lang": "ja", "rows": [], "next": "y"}, {"body": "b", "lang": "ja", "language": "ja"}"#
     #expect(try warnings(#"{"lang": "ja", "language": "ja", "rows": [\#(rows)]}"#) == [])
+  }
+
+  @Test(arguments: [
+    ("body,dat,imageurll,isred\na,3m,x.png,false", ["dat": "date", "imageurll": "imageURL", "isred": "isRead"]),
+    ("body\tis_raed\na\tyes", ["is_raed": "isRead"]),
+    // The right column is there, or the values are of another type, or the name is far from all.
+    ("body,date,dte\na,3m,4m", [:]), ("body,imageURL,imageurll\na,x,y", [:]), ("body,rate,dat\na,4.5,7", [:]),
+    ("body,isred\na,perhaps", [:]), ("body,city,lng\na,Rome,12.5", [:]), ("Buchungstag;Betrag;Verwendungszweck\n01.02.2026;3;a", [:]),
+  ]) func `the columns of a table are looked at, too`(table: String, meant: [String: String]) throws {
+    let feed = try Feed(parsing: Array(table.utf8), name: "list.csv")
+    #expect(Set(feed.warnings.map(\.fault)) == Set(meant.map { .misspeltColumn($0.key, meant: $0.value) }))
+  }
+
+  @Test func `a warning about a column says what was probably meant`() throws {
+    let feed = try Feed(parsing: Array("body,imageurll\na,x.png".utf8), name: "list.csv")
+    #expect(
+      feed.warnings.map(\.description) == [
+        #"list.csv: the table has the column "imageurll", which is none of a feed. Did you mean "imageURL"?"#
+      ])
   }
 
   @Test func `keys of a JSON Feed are never reported`() throws {

@@ -60,4 +60,17 @@ import Testing
       }
     }
   }
+
+  @Test func `a long row that is asked for many times is parsed once`() throws {
+    let long = "{\"a\": \"" + String(repeating: "x", count: 100_000) + "\"}"
+    try Array("[\(long), {\"a\": \"y\"}, \(long)]".utf8).withUnsafeBufferPointer { text in
+      let document = try JSONDocument(parsing: text, limits: JSONLimits(rowKeys: [], wholeMemory: 0))
+      let first = try document.element(0, of: document.root)
+      #expect(try document.element(0, of: document.root).owner === first.owner)
+      let other = try document.element(1, of: document.root)
+      #expect(other.value["a"]?.utf8?.count == 1)
+      #expect(try document.element(2, of: document.root).owner !== first.owner)
+      #expect(try document.element(0, of: document.root).value["a"]?.utf8?.count == 100_000)
+    }
+  }
 }

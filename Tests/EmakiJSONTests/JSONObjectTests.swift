@@ -31,6 +31,11 @@ import Testing
     }
   }
 
+  @Test func `the advice about an empty text is not about feeds`() {
+    let words = fault("", { _ in })?.description
+    #expect(words?.hasSuffix("There is nothing in the text. Look whether it is the right file.") == true, "\(words ?? "")")
+  }
+
   @Test func `a fault says what is wrong, where, and how to mend it, but not what kind of document it is`() {
     let sentences: [(JSONFault, String)] = [
       (.syntax(.invalidUTF8(line: 3, column: 4)), "line 3, column 4: the bytes are not UTF-8. Save the document as UTF-8."),

@@ -162,8 +162,14 @@ import Testing
       ("emaki: 1\ncases:\n  - {name: a b, feed: f}", #"3:12: cases[0].name is "a b". Give letters, digits, "-" and "_", such as"#),
       (
         "emaki: 1\ncases:\n  - {name: a, feed: f}\n  - {name: A, feed: g}",
-        #"4:5: "A" is the name of another case. Give each its own."#
+        #"4:5: "A" and "a", the name of another case, differ in capitals alone, which some file systems do not tell apart. Give each its own."#
       ),
+      (
+        "emaki: 1\ncases:\n  - {name: a, feed: f, shots: [{row: a}, {row: A}]}",
+        #"3:42: "row-A" and "row-a", the name of another shot of the case, differ in capitals alone, which some file systems do not tell "#
+          + "apart. Give each its own."
+      ),
+      ("emaki: 1\ncases:\n  - {name: a, feed: f}\n  - {name: a, feed: g}", #"4:5: "a" is the name of another case. Give each its own."#),
       (
         "emaki: 1\ncases:\n  - {name: a, feed: f, shots: [top, {view: top}]}",
         #"3:37: "top" is the name of another shot of the case. Give each its own."#

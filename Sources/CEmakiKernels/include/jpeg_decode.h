@@ -34,7 +34,7 @@ typedef enum {
 // Decodes a JPEG file in memory into width * height opaque 0xAARRGGBB pixels, as stored (EXIF orientation is not applied). Inks become colours, or with
 // `keeps_inks` the four bytes of a pixel are cyan, magenta, yellow and black as stored.
 // The size must be the one that `emaki_jpeg_read_facts` gave. Damaged data is an error. `faults` gets the rules that the file breaks although all of
-// it can be drawn: EMAKI_JPEG_NO_END and EMAKI_JPEG_SCAN_HEADER, or 0.
+// it can be drawn: EMAKI_JPEG_NO_END, EMAKI_JPEG_SCAN_HEADER and EMAKI_JPEG_LEFT_OVER, or 0.
 // A progressive file may repeat scans without end, and each goes through all of its pixels: it may have `scan_limit` of them.
 // Returns 0, EMAKI_JPEG_TOO_MANY_SCANS, EMAKI_JPEG_UNSUPPORTED, or -1 with the reason in `message`; but for 0 the pixels are undefined.
 int emaki_jpeg_decode(
@@ -45,6 +45,8 @@ int emaki_jpeg_decode(
 #define EMAKI_JPEG_NO_END 1
 // The header of a scan in a sequential file does not name all 64 coefficients.
 #define EMAKI_JPEG_SCAN_HEADER 2
+// Bytes of a scan are left over behind its last pixels: those before them are probably damaged, and pixels are wrong.
+#define EMAKI_JPEG_LEFT_OVER 4
 
 // libjpeg-turbo's version as this was built with: 2001005 is 2.1.5. 0 for another libjpeg.
 int emaki_jpeg_version(void);

@@ -46,6 +46,7 @@ struct CellCommand: ParsableCommand {
     func run() throws {
       let reader = RequestFiles()
       var failure: Failure?
+      var warned: Set<String> = []
       let tokens = try theme.map { try reader.theme(ThemeChoice(name: $0.name, path: $0.path), fonts: fonts.set) }
       for file in files {
         do {
@@ -58,7 +59,7 @@ struct CellCommand: ParsableCommand {
           let faults = try reader.faults(ofCellFile: file, tokens, fonts: fonts.set).map(\.description)
           let rows =
             try faults.isEmpty
-            ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens, fonts: fonts.set())) } ?? [] : []
+            ? feed.map { try self.faults(of: $0, with: reader.cellFile(.file(file), tokens, fonts: fonts.set()), &warned) } ?? [] : []
           for fault in faults + rows { Terminal.error(fault) }
           if !faults.isEmpty || !rows.isEmpty {
             failure = Failure(.invalidInput, "", see: .cells)
@@ -75,11 +76,17 @@ struct CellCommand: ParsableCommand {
       if let failure { throw ToldFailure(code: failure.code, topic: failure.topic == .errors ? .cells : failure.topic) }
     }
 
-    private func faults(of path: String, with cells: CellFile) throws -> [String] {
+    /// Returns the faults of a feed's rows, and writes the warnings about the feed.
+    ///
+    /// - Parameter warned: the warnings that were written for an earlier file.
+    private func faults(of path: String, with cells: CellFile, _ warned: inout Set<String>) throws -> [String] {
       var dates = FeedDates()
       (dates.keepsValues, dates.mapping) = (true, map)
       let feed = try InputFile.feed(path, dates: dates)
       let rows = FeedRows(feed, name: InputFile.name(of: path))
+      for warning in feed.warnings + rows.misspeltKeys(for: cells, name: feed.file) where warned.insert("\(warning)").inserted {
+        Terminal.warning("\(warning)")
+      }
       return Array(rows.faults(of: cells, name: InputFile.name(of: path)).lazy.map(\.description).prefix(100))
     }
   }

@@ -15,10 +15,25 @@ actor BaseSuite {
   private let current: SuiteRunner
   private var opened: Result<(runner: SuiteRunner, folder: TemporaryCheckout), Failure>?
 
-  init(_ reference: String, suitePath: String, current: SuiteRunner) {
+  /// Creates the suite as it was, whose files are not extracted yet.
+  ///
+  /// - Throws: `Failure` where there is no such commit, or it has no such suite. This is told in every run, and not first in the one in which a
+  ///   picture differs.
+  init(_ reference: String, suitePath: String, current: SuiteRunner) throws {
     (self.reference, self.suitePath, self.current) = (reference, suitePath, current)
     // This is done in every run, even if the run needs no checkout.
     TemporaryCheckout.removeAbandoned()
+    let folder = InputFile.folder(of: suitePath)
+    if try !TemporaryCheckout.has(FilePath.name(of: suitePath), at: reference, in: folder) {
+      throw Self.noSuite(reference, suitePath)
+    }
+  }
+
+  private static func noSuite(_ reference: String, _ suitePath: String) -> Failure {
+    Failure(
+      .missingInput,
+      "--base \(reference): that commit has no \(FilePath.name(of: suitePath)) yet, so there is nothing to compare with. Name a later one, or leave "
+        + "--base out.")
   }
 
   /// Draws the picture of the same name and scale in the suite as it was.
@@ -38,10 +53,7 @@ actor BaseSuite {
       let checkout = try TemporaryCheckout(of: reference, around: InputFile.folder(of: suitePath))
       let name = FilePath.name(of: suitePath)
       if !FileManager.default.fileExists(atPath: checkout.folder + "/" + name) {
-        throw Failure(
-          .missingInput,
-          "--base \(reference): that commit has no \(name) yet, so there is nothing to compare with. Name a later one, or leave --base out."
-        )
+        throw Self.noSuite(reference, suitePath)
       }
       // The pictures are drawn in the fonts of the current suite.
       let runner = try SuiteRunner(path: checkout.folder + "/" + name, like: current)
@@ -80,6 +92,21 @@ final class TemporaryCheckout: Sendable {
     _ = try Self.output(of: "git", ["-C", top, "archive", "--format=tar", "-o", archive, reference], reference, place: place)
     _ = try Self.output(of: "tar", ["-xf", archive, "-C", root.path], reference, place: place)
     unlink(archive)
+  }
+
+  /// Returns whether a commit has a file.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file in the folder.
+  ///   - directory: a folder of a repository.
+  /// - Throws: `Failure` where there is no such commit.
+  static func has(_ name: String, at reference: String, in directory: String) throws -> Bool {
+    let top = try git(["-C", directory, "rev-parse", "--show-toplevel"], reference)
+    guard isCommit(reference, in: top) else {
+      if let reason = historyEnd(before: reference, in: top) { throw Failure(.missingInput, "--base \(reference): \(reason)") }
+      throw Failure(.missingInput, "--base \(printable(reference)): there is no such commit. Name a commit of the suite's repository.")
+    }
+    return (try? git(["-C", directory, "cat-file", "-e", reference + ":./" + name], reference)) != nil
   }
 
   /// Removes the checkouts of programs that were killed.

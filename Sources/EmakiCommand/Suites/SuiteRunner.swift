@@ -13,6 +13,8 @@ final class SuiteRunner: Sendable {
   struct Result: Sendable {
     var picture: SuitePicture
     var outcome: Swift.Result<SnapshotCheck.Outcome, Failure>
+    /// The warnings about parts of the picture's feeds that are probably mistakes; they do not make it fail.
+    var feedWarnings: [FeedWarning] = []
   }
 
   let folder: SuiteFolder
@@ -71,8 +73,9 @@ final class SuiteRunner: Sendable {
   }
 
   private func result(of picture: SuitePicture, mode: RecordMode, base: BaseSuite?) async -> Result {
+    var feedWarnings: [FeedWarning] = []
     do {
-      let frame = try await draw(picture)
+      let frame = try await draw(picture, nil, &feedWarnings)
       let check = SnapshotCheck(
         golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance,
         allowed: picture.suiteCase.allowed)
@@ -83,20 +86,16 @@ final class SuiteRunner: Sendable {
       {
         outcome = try check.run(frame, scale: scale, fonts: fonts, base: old, wording: SuiteWording.sentence)
       }
-      return Result(picture: picture, outcome: .success(outcome))
+      return Result(picture: picture, outcome: .success(outcome), feedWarnings: feedWarnings)
     } catch {
       let failure = SuiteWording.failure(error) ?? Failure(.internal, "\(error)")
-      return Result(picture: picture, outcome: .failure(failure))
+      return Result(picture: picture, outcome: .failure(failure), feedWarnings: feedWarnings)
     }
   }
 
   /// Writes warnings about parts of feeds that are probably mistakes. Each warning is written once, however many pictures show its feed.
   private func writeWarnings(_ warnings: [FeedWarning]) {
-    for warning in warnings {
-      // Where a shot's row stands is in its golden, which somebody has looked at.
-      if case .rowBelowTop = warning.fault { continue }
-      if written.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
-    }
+    for warning in warnings where written.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
   }
 
   /// Returns whether a failure was not told before. A fault of a cell file or a theme fails every picture that needs it, and is told once.
@@ -111,6 +110,14 @@ final class SuiteRunner: Sendable {
   ///
   /// - Parameter mutation: a fault to plant in the feed or a cell. The faulty picture shows the same part of the list.
   func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
+    var warnings: [FeedWarning] = []
+    return try await draw(picture, mutation, &warnings)
+  }
+
+  /// Draws a picture of the suite.
+  ///
+  /// - Parameter warnings: gets the warnings about the picture's feeds, each once, also where it cannot be drawn.
+  private func draw(_ picture: SuitePicture, _ mutation: Mutation?, _ warnings: inout [FeedWarning]) async throws -> Frame {
     var request = picture.request(in: folder.suite, path: folder.path)
     // The fonts are open already. A picture of an older suite is also drawn in them, because it is compared with pictures in these fonts.
     (request.fonts, request.font) = (nil, nil)
@@ -131,12 +138,27 @@ final class SuiteRunner: Sendable {
       feed, path, request.scrollScript(files), renderer, cells: request.cells(files, fonts: fonts),
       change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
-    // No warnings are written for a planted fault, because it is not a fault of the feed.
-    defer { if mutation == nil { writeWarnings(open.notes.take()) } }
+    defer {
+      // No warnings are written for a planted fault, because it is not a fault of the feed.
+      if mutation == nil {
+        warnings = Self.told(open.notes.take())
+        writeWarnings(warnings)
+      }
+    }
     do {
       return try await open.frame()
     } catch InputError.unknownRow(let id, let feed, _, _, _) {
       throw Failure(.invalidInput, "\(feed) has no row \(quoted(id)), which the case \(quoted(picture.suiteCase.name)) shows.")
+    }
+  }
+
+  /// Returns the warnings that a suite tells, each once.
+  private static func told(_ warnings: [FeedWarning]) -> [FeedWarning] {
+    var known: Set<FeedWarning> = []
+    return warnings.filter { warning in
+      // Where a shot's row stands is in its golden, which somebody has looked at.
+      if case .rowBelowTop = warning.fault { return false }
+      return known.insert(warning).inserted
     }
   }
 }

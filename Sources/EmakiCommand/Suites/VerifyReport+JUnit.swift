@@ -5,12 +5,16 @@ extension VerifyReport {
     let errors = entries.count { $0.status == .error }
     let cases = entries.map { entry in
       let open = "    <testcase classname=\"emaki\" name=\"\(Self.escaped(entry.name))\""
-      guard entry.fails, let message = entry.message else { return open + "/>\n" }
+      let warnings = entry.warnings.map(\.sentence).joined(separator: "\n")
+      let output = warnings.isEmpty ? "" : "      <system-err>\(Self.escaped(warnings))</system-err>\n"
+      guard entry.fails, let message = entry.message else {
+        return open + (output.isEmpty ? "/>\n" : ">\n\(output)    </testcase>\n")
+      }
       let kind = entry.status == .error ? "error" : "failure"
       let paths = [entry.expected ?? entry.golden, entry.actual, entry.differenceImage].compactMap(\.self).joined(separator: "\n")
       return open
         + ">\n      <\(kind) type=\"\(entry.status.rawValue)\" message=\"\(Self.escaped(message))\">\(Self.escaped(paths))</\(kind)>\n"
-        + "    </testcase>\n"
+        + output + "    </testcase>\n"
     }
     return """
       <?xml version="1.0" encoding="UTF-8"?>

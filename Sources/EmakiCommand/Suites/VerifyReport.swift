@@ -18,14 +18,42 @@ struct VerifyReport: Encodable {
     case error
   }
 
+  /// A warning is about a picture, or about a feed that it shows.
+  enum Warning: Encodable {
+    case picture(SnapshotWarning)
+    case feed(FeedWarning)
+
+    private enum CodingKeys: CodingKey {
+      case row, message
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .picture(let warning): try warning.encode(to: encoder)
+      case .feed(let warning):
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(warning.row, forKey: .row)
+        try container.encode(warning.description, forKey: .message)
+      }
+    }
+
+    /// The warning in words.
+    var sentence: String {
+      switch self {
+      case .picture(let warning): warning.sentence
+      case .feed(let warning): warning.description
+      }
+    }
+  }
+
   /// An entry describes one picture.
   struct Entry: Encodable {
     var name: String
     var status: Status
     /// The message that says why the picture is not simply the same as its golden; `nil` where it is.
     var message: String?
-    /// The warnings about what the picture shows differently than asked for, whether its case allows that or not.
-    var warnings: [SnapshotWarning] = []
+    /// The warnings about what the picture shows differently than asked for, whether its case allows that or not, and about its feeds.
+    var warnings: [Warning] = []
     var difference: DifferenceReport?
     /// The path of the golden.
     var golden: String
@@ -47,7 +75,7 @@ struct VerifyReport: Encodable {
       switch result.outcome {
       case .failure(let failure): (status, message, code) = (.error, failure.message, failure.code.rawValue)
       case .success(let outcome):
-        warnings = outcome.warnings
+        warnings = outcome.warnings.map(Warning.picture)
         if let refusal = outcome.refusal {
           (status, message) = (.incomplete, refusal)
         } else {
@@ -67,6 +95,7 @@ struct VerifyReport: Encodable {
           }
         }
       }
+      warnings += result.feedWarnings.map(Warning.feed)
       // The pictures of an earlier run are removed last, so that none is lost if this run is stopped.
       try folder.removeFailedPictures(of: result.picture, keeping: kept)
     }
@@ -74,7 +103,8 @@ struct VerifyReport: Encodable {
     /// Returns the entry in the form that an HTML report has.
     func reportCase(_ result: SuiteRunner.Result, isShort: Bool) throws -> ReportCase {
       try ReportCase(
-        name: name, status: status.rawValue, message: message ?? "", golden: golden, outcome: try? result.outcome.get(), isShort: isShort)
+        name: name, status: status.rawValue, message: message ?? "", golden: golden, outcome: try? result.outcome.get(),
+        feedWarnings: result.feedWarnings.map(\.description), isShort: isShort)
     }
 
     var fails: Bool { status != .same && status != .tolerated }

@@ -18,6 +18,11 @@ package final class FeedNotes: Sendable {
   /// Adds a warning.
   func add(_ warning: FeedWarning) { warnings.withLock { $0.append(warning) } }
 
+  /// Adds warnings.
+  func add(_ more: [FeedWarning]) {
+    if !more.isEmpty { warnings.withLock { $0 += more } }
+  }
+
   /// Returns the warnings that were added since the last call.
   package func take() -> [FeedWarning] {
     warnings.withLock { warnings in

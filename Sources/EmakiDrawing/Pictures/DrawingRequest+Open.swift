@@ -93,7 +93,9 @@ extension DrawingRequest {
     let next = try timing.update.map {
       let feed = try reader.feed($0.path)
       notes.add(feed)
-      return try feedRows(of: feed, name: $0.path, cells: cells)
+      let rows = try feedRows(of: feed, name: $0.path, cells: cells)
+      if let file = cells.file { notes.add(rows.misspeltKeys(for: file, name: feed.file)) }
+      return rows
     }
     let hasPages = feed.next != nil || next?.next != nil
     let pages = FeedPages { address, rows in
@@ -101,6 +103,7 @@ extension DrawingRequest {
         let page = try await reader.page(at: address, after: rows)
         try check(page.page, with: cells.file, name: page.name)
         notes.add(page.page, isPage: true)
+        if let file = cells.file { notes.add(FeedRows(page.page).misspeltKeys(for: file, name: page.page.file)) }
         return page
       } catch {
         throw wording(error)
@@ -109,6 +112,7 @@ extension DrawingRequest {
     var shown = feed
     change(&shown)
     var rows = try feedRows(of: shown, name: name, cells: cells)
+    if let file = cells.file { notes.add(rows.misspeltKeys(for: file, name: read.file)) }
     rows.change = cellChange
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
     table.showHeader(of: rows, title: shown.title)

@@ -54,6 +54,17 @@ extension FeedRows {
       }
     }
   }
+
+  /// Returns warnings about keys of the rows that their cells do not name, and that are like one that is missing.
+  ///
+  /// - Parameter name: the name that messages give the feed.
+  package func misspeltKeys(for file: CellFile, name: String) -> [FeedWarning] {
+    var misspelt = MisspeltCellKeys()
+    for row in rows { file.look(at: row.cellRow(language: nil), for: &misspelt) }
+    return misspelt.found.map { found in
+      FeedWarning(file: name, fault: .misspeltCellKey(row: found.row, key: found.key, cell: found.cell, meant: found.meant))
+    }
+  }
 }
 
 extension TableNode {

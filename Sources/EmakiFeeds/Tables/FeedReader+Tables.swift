@@ -21,6 +21,7 @@ extension FeedReader {
     for (index, column) in columns.enumerated() where !column.isEmpty && columns[..<index].contains(column) {
       notes.add(.repeatedColumn(column))
     }
+    if dates.mapping == nil, !dates.keepsValues { lookForMisspelt(columns, head.records, mapping) }
     var rows: [NotificationRow] = []
     let use = MappingUse(mapping)
     let times = known != nil && dates.mapping == nil && !dates.keepsValues ? DayTimes(columns, mapping: mapping) : nil
@@ -50,6 +51,25 @@ extension FeedReader {
     try finish(&rows, use, seen: .table(columns: columns), guess: guess)
     noteUnusedRows()
     return Feed(rows: rows)
+  }
+
+  /// Looks for misspelt names among the columns that are not read.
+  private func lookForMisspelt(_ columns: [String], _ records: [[String]], _ mapping: FeedMapping) {
+    let read = Set(mapping.sources.values.flatMap(\.paths).map(\.description))
+    var others: [(name: String, type: JSONValueType)] = []
+    for (index, column) in columns.enumerated() where !read.contains(ValuePath([column]).description) {
+      let values = records.compactMap { $0.indices.contains(index) ? $0[index].trimmed : nil }.filter { !$0.isEmpty }
+      let truths: Set<String> = ["true", "false", "yes", "no", "0", "1"]
+      // A column of numbers is no date, as a number in JSON is none, and one of words says not whether a row has been read.
+      let type: JSONValueType =
+        if values.isEmpty { .null } else if values.allSatisfy({ truths.contains($0.lowercased()) }) {
+          .boolean
+        } else if values.allSatisfy({
+          Double($0) != nil
+        }) { .number } else { .string }
+      others.append((column, type))
+    }
+    misspelt.row.look(atColumns: others, beside: Set(mapping.sources.keys.map(\.rawValue)))
   }
 
   private func record(of table: inout TableText) throws(FeedError) -> [TableText.UTF8Value]? {

@@ -72,6 +72,7 @@ enum JPEGDecoder: ImageDecoder {
     if let failure { throw failure }
     if found & EMAKI_JPEG_NO_END != 0 { faults.append("it ends without its last marker") }
     if found & EMAKI_JPEG_SCAN_HEADER != 0 { faults.append("a scan names other coefficients than a baseline file has") }
+    if found & EMAKI_JPEG_LEFT_OVER != 0 { faults.append("bytes of a scan are left over, as where its data is damaged") }
     return bitmap
   }
 

@@ -55,6 +55,13 @@ struct PNGChunks: Sequence, IteratorProtocol {
     return libdeflate_crc32(0, base + checked.lowerBound, checked.count) == number(at: chunk.content.upperBound)
   }
 
+  /// Returns the bytes of a chunk: length, type, content and checksum.
+  static func chunk(_ type: UInt32, _ content: [UInt8]) -> [UInt8] {
+    func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+    let checked = bytes(type) + content
+    return bytes(UInt32(content.count)) + checked + bytes(checked.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) })
+  }
+
   private func number(at offset: Int) -> UInt32 {
     UInt32(bigEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
@@ -92,6 +99,7 @@ extension PNGChunks {
       hasEnd = chunk.type == Chunk.imageEnd
     }
     if let wrong { faults.append("the checksum of its chunk \(wrong) is wrong") }
+    if let fault = PNGTransparency(input).fault { faults.append(fault) }
     if isApart { faults.append("other chunks stand between its IDAT chunks") }
     if !hasEnd {
       faults.append("it ends without its chunk IEND")

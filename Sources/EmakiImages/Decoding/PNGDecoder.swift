@@ -119,7 +119,10 @@ enum PNGDecoder: ImageDecoder {
     _ body: (UnsafeMutablePointer<png_image>, UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
     // The list holds all such chunks before the pixels, followed by those among the pixels.
-    let before = (try packedTexts(in: input) + PNGColors(input).hidden).sorted { $0.lowerBound < $1.lowerBound }
+    let transparency = PNGTransparency(input)
+    var before = try packedTexts(in: input) + PNGColors(input).hidden
+    if let place = transparency.place { before.append(place) }
+    before.sort { $0.lowerBound < $1.lowerBound }
     let hidden = before + chunksAmongPixels(in: input)
     if hidden.isEmpty { return try withHeader(ofChecked: input, body) }
     var bytes: [UInt8] = []
@@ -127,6 +130,7 @@ enum PNGDecoder: ImageDecoder {
     var place = 0
     for chunks in hidden {
       bytes += input[place..<chunks.lowerBound]
+      if chunks == transparency.place { bytes += transparency.replacement }
       place = chunks.upperBound
     }
     bytes += input[place...]

@@ -70,6 +70,8 @@ final class GIFReader {
       frames.append(frame)
     }
     if frames.isEmpty { throw DecodingFailure(cause: "it has no frame") }
+    // Nothing would be painted, and the place would be blank without a word.
+    if frames.allSatisfy({ $0.columns.isEmpty || $0.rows.isEmpty }) { throw DecodingFailure(cause: "no frame has pixels") }
     return GIFAnimation(frames: frames, plays: plays, faults: faults)
   }
 

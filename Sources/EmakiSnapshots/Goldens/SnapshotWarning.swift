@@ -49,9 +49,14 @@ package struct SnapshotWarning: Hashable, Sendable, Encodable {
 extension SnapshotWarning: CustomStringConvertible {
   /// The warning in words. Where other rows have the same warning, their number follows.
   package var description: String {
-    message + (message.hasSuffix(".") ? "" : ".")
+    message + (message.hasSuffix(".") || message.hasSuffix("?") ? "" : ".")
       + (otherRows == 0 ? "" : " \(otherRows) more row\(otherRows == 1 ? " has" : "s have") the same.")
   }
+}
+
+extension SnapshotWarning {
+  /// The warning in words, which say whether the picture may have it.
+  package var sentence: String { description + (isAllowed ? " It is allowed." : "") }
 }
 
 extension [SnapshotWarning] {

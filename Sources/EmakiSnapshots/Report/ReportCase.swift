@@ -53,13 +53,15 @@ package struct ReportCase: Encodable, Sendable {
   /// - Parameters:
   ///   - status: the status in one word.
   ///   - outcome: the outcome of the check; `nil` for a picture that could not be drawn.
+  ///   - feedWarnings: the warnings about the picture's feeds, in words.
   ///   - isShort: whether rows that look as expected are left out.
   /// - Throws: `SnapshotError` where a picture cannot be decoded.
-  package init(name: String, status: String, message: String, golden: String, outcome: SnapshotCheck.Outcome?, isShort: Bool)
-    throws(SnapshotError)
-  {
+  package init(
+    name: String, status: String, message: String, golden: String, outcome: SnapshotCheck.Outcome?, feedWarnings: [String] = [],
+    isShort: Bool
+  ) throws(SnapshotError) {
     (self.name, self.status, self.message, self.golden) = (name, status, message, golden)
-    warnings = outcome?.warnings.map { $0.description + ($0.isAllowed ? " It is allowed." : "") } ?? []
+    warnings = (outcome?.warnings.map(\.sentence) ?? []) + feedWarnings
     let difference = outcome?.verdict.difference
     rows = difference?.rows.map(Row.init) ?? []
     isAligned = difference?.unit == .row

@@ -100,6 +100,34 @@ import Testing
         == ["error: feed rows.json: row \"0\": th", "error: feed rows.json: row \"x\": th"].map { $0.prefix(33) })
   }
 
+  @Test func `a key that the cell does not name but is like one that is missing is warned about once`() async throws {
+    try workspace.write(
+      "data: { title: text?, photo: image? }\nlayout: { text: { text: \"x{{ title }}\" } }", to: "optional.yaml")
+    try workspace.write(
+      #"""
+      [{"id": "a", "titel": "1"}, {"id": "b", "titel": "2"}, {"id": "c", "title": "3", "tittle": "4"}, {"id": "d", "photos": []},
+       {"id": "e", "other": 1, "Photo": "x.png"}]
+      """#, to: "keys.json")
+    let expected = [("a", "titel", "title"), ("e", "Photo", "photo")].map { row, key, meant in
+      "warning: keys.json: row \"\(row)\" has the key \"\(key)\", which the cell \"cell\" does not name. Did you mean \"\(meant)\"?\n"
+    }
+    for arguments in [
+      ["render", "keys.json", "-o", "keys.png", "--cell", "optional.yaml"] + Self.size,
+      ["cell", "check", "optional.yaml", "--feed", "keys.json"],
+    ] {
+      let run = try await run(arguments)
+      #expect(run.code == 0)
+      #expect(run.errors == expected.joined())
+    }
+  }
+
+  @Test func `cell check warns of a feed without rows`() async throws {
+    try workspace.write("[]", to: "empty.json")
+    let run = try await run(["cell", "check", "cells/news.yaml", "--feed", "empty.json"])
+    #expect(run.code == 0 && run.text == "cells/news.yaml: OK\n")
+    #expect(run.errors == "warning: empty.json: the list is empty: the feed has no rows. Look whether it is the right one.\n")
+  }
+
   @Test func `texts at the start and the end of lines are mirrored with the list`() async throws {
     func words(_ alignment: String, _ direction: String) async throws -> [UInt32] {
       try workspace.write("data: { title: text }\nlayout: { text: { text: \"{{ title }}\", alignment: \(alignment) } }", to: "side.yaml")

@@ -345,7 +345,7 @@ import Testing
     }
     let none = try await run("verify", "list", "--base", "nowhere")
     #expect(none.code == 66)
-    #expect(none.text.contains("Name a commit of the suite's repository."))
+    #expect(none.errors.contains("Name a commit of the suite's repository."))
   }
 
   @Test func `the empty folder of failures that a killed program has left goes with the next run`() async throws {
@@ -430,26 +430,45 @@ import Testing
     func error(_ base: String) async throws -> String {
       let run = try await run("verify", "other", "--base", base)
       #expect(run.code == 66)
-      return String(run.text.prefix { $0 != "\n" })
+      #expect(run.text == "")
+      return String(run.errors.prefix { $0 != "\n" })
     }
     #expect(
-      try await error("HEAD") == "ERROR other.top: --base HEAD: the repository has no commit yet, so there is nothing to compare with. "
+      try await error("HEAD") == "error: --base HEAD: the repository has no commit yet, so there is nothing to compare with. "
         + "Commit the suite, or leave --base out.")
     try git("commit", "--quiet", "--allow-empty", "-m", "first")
     let end = "nothing comes before that to compare with. Leave --base out until there is more."
-    #expect(try await error("HEAD~1") == "ERROR other.top: --base HEAD~1: HEAD is the first commit: \(end)")
+    #expect(try await error("HEAD~1") == "error: --base HEAD~1: HEAD is the first commit: \(end)")
     let zero = String(repeating: "0", count: 40)
-    #expect(try await error(zero) == "ERROR other.top: --base \(zero): HEAD is the first commit: \(end)")
+    #expect(try await error(zero) == "error: --base \(zero): HEAD is the first commit: \(end)")
     #expect(
-      try await error("HEAD") == "ERROR other.top: --base HEAD: that commit has no emaki.yaml yet, so there is nothing to compare with. "
+      try await error("HEAD") == "error: --base HEAD: that commit has no emaki.yaml yet, so there is nothing to compare with. "
         + "Name a later one, or leave --base out.")
     try git("add", "--all")
     try git("commit", "--quiet", "-m", "suite")
-    #expect(try await error("HEAD^^") == "ERROR other.top: --base HEAD^^: HEAD and what it follows are 2 commits: \(end)")
+    #expect(try await error("HEAD^^") == "error: --base HEAD^^: HEAD and what it follows are 2 commits: \(end)")
     #expect(try await error("nowhere~1").contains("Name a commit of the suite's repository."))
     try git("clone", "--quiet", "--depth", "1", "file://\(workspace.folder.path)", "shallow")
     let shallow = try await run("verify", "other", "--suite", "shallow/emaki.yaml", "--base", "HEAD~1")
-    #expect(shallow.text.contains("this clone holds the last commits alone. Fetch those before: git fetch --unshallow, or fetch-depth: 0"))
+    #expect(
+      shallow.errors.contains("this clone holds the last commits alone. Fetch those before: git fetch --unshallow, or fetch-depth: 0"))
+  }
+
+  @Test(arguments: [suite, hashes]) func `a commit that does not exist is told where all pictures pass, and of any goldens`(
+    suite: String
+  ) async throws {
+    try workspace.write(suite, to: "emaki.yaml")
+    _ = try await run("record", "--missing")
+    let outside = try await run("verify", "other", "--base", "HEAD")
+    #expect(outside.code == 66 && outside.errors.contains("--base HEAD: "))
+    try git("init", "--quiet")
+    try git("add", "--all")
+    try git("commit", "--quiet", "-m", "suite")
+    #expect(try await run("verify", "other", "--base", "HEAD").code == 0)
+    for (base, reason) in [("nosuch", "there is no such commit"), ("HEAD~1", "HEAD is the first commit")] {
+      let run = try await run("verify", "other", "--base", base)
+      #expect(run.code == 66 && run.errors.hasPrefix("error: --base \(base): \(reason)"), "\(run.errors)")
+    }
   }
 
   // MARK: The sample

@@ -153,6 +153,55 @@ import Testing
     #expect(html.contains(#""status":"same""#) && html.contains("It is allowed.") && html.contains(#""actual":"data:"#))
   }
 
+  @Test func `reports have the warnings about a case's feed, which do not make it fail`() async throws {
+    try workspace.write(#"[{"id": "w", "body": "whole", "imageurl": "x.png", "is_read": false}]"#, to: "feeds/keys.json")
+    try workspace.write(
+      "emaki: 1\nsize: 200x180\nscale: 1\ncases:\n  - {name: keys, feed: feeds/keys.json, shots: [top, full]}\n", to: "emaki.yaml")
+    #expect(try await workspace.run(["record", "--missing"]).code == 0)
+    let run = try await workspace.run(["verify", "--json", "--report", "out.html", "--junit", "out.xml"])
+    #expect(run.code == 0)
+    let sentences = [("imageurl", "imageURL"), ("is_read", "isRead")].map {
+      #"row "w" has the key "\#($0.0)", which is none of a row. Did you mean "\#($0.1)"?"#
+    }
+    let cases = try entries(run)
+    #expect(cases.count == 2)
+    for entry in cases {
+      #expect(entry["status"] as? String == "same")
+      let warnings = try #require(entry["warnings"] as? [[String: Any]])
+      #expect(warnings.compactMap { $0["row"] as? String } == ["w", "w"])
+      let messages = warnings.compactMap { $0["message"] as? String }
+      #expect(zip(messages, sentences).allSatisfy { $0.hasSuffix($1) } && messages.count == 2, "\(messages)")
+    }
+    // Standard error has each warning once.
+    #expect(run.errors.split(separator: "\n").count == 2)
+    let html = String(decoding: try workspace.contents("out.html"), as: UTF8.self)
+    #expect(html.contains("which is none of a row"))
+    let xml = String(decoding: try workspace.contents("out.xml"), as: UTF8.self)
+    #expect(xml.contains("<system-err>") && xml.contains("Did you mean &quot;imageURL&quot;?"), "\(xml)")
+  }
+
+  @Test func `a case that cannot be drawn has the warnings about its feed, too`() async throws {
+    try workspace.write(#"[{"ID": "w", "body": "whole"}]"#, to: "feeds/keys.json")
+    try workspace.write(
+      "emaki: 1\nsize: 200x180\nscale: 1\ncases:\n  - {name: keys, feed: feeds/keys.json, shots: [{row: w}]}\n", to: "emaki.yaml")
+    let run = try await workspace.run(["verify", "--json"])
+    #expect(run.code == 65)
+    let entry = try #require(try entries(run).first)
+    let warnings = try #require(entry["warnings"] as? [[String: Any]])
+    #expect(warnings.count == 1)
+    #expect((warnings.first?["message"] as? String)?.hasSuffix(#"Did you mean "id"?"#) == true)
+  }
+
+  @Test func `the message about a page of a wrong name has one mark at its end`() async throws {
+    try workspace.write(#"{"rows": [{"body": "x"}], "next": "pgae.json"}"#, to: "feeds/next.json")
+    try workspace.write("[]", to: "feeds/page.json")
+    try workspace.write(
+      "emaki: 1\nsize: 200x180\nscale: 1\ncases:\n  - {name: next, feed: feeds/next.json, shots: [full]}\n", to: "emaki.yaml")
+    let run = try await workspace.run(["record", "--missing"])
+    #expect(run.code == 69)
+    #expect(run.errors.contains("Did you mean feeds/page.json? Where that is meant"), "\(run.errors)")
+  }
+
   private func entries(_ run: Workspace.Run) throws -> [[String: Any]] {
     let json = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     return try #require(json["cases"] as? [[String: Any]])

@@ -38,6 +38,24 @@ import Testing
     #expect(try faults(of: bytes) == ["a scan names other coefficients than a baseline file has"])
   }
 
+  /// A file with bytes before its last marker, as where a decoder has read less of damaged data than there is.
+  private func file(_ bytes: [UInt8], leaving extra: [UInt8]) -> [UInt8] { bytes.dropLast(2) + extra + bytes.suffix(2) }
+
+  @Test(arguments: [Samples.jpegQuadrants, Samples.jpegProgressive])
+  func `bytes of a scan that are left over show that its data is damaged`(bytes: [UInt8]) throws {
+    let damaged = file(bytes, leaving: Array(1...20))
+    #expect(try decode(damaged).pixels == (try decode(bytes)).pixels)
+    #expect(try faults(of: damaged) == ["bytes of a scan are left over, as where its data is damaged"])
+  }
+
+  @Test func `a few bytes too many, zeros, and bytes between other markers are harmless`() throws {
+    let bytes = Samples.jpegQuadrants
+    #expect(try faults(of: file(bytes, leaving: [1, 2, 3])) == [])
+    #expect(try faults(of: file(bytes, leaving: [UInt8](repeating: 0, count: 500))) == [])
+    let tables = try #require(places(of: 0xDB, in: bytes).first)
+    #expect(try faults(of: Array(bytes[..<tables]) + Array(1...20) + Array(bytes[tables...])) == [])
+  }
+
   // MARK: Memory
 
   private func header(_ bytes: [UInt8], _ limits: ImageLimits = ImageLimits()) throws -> EncodedImage.Header {

@@ -51,6 +51,40 @@ import Testing
     #expect(try EmakiImagesTests.faults(of: fault.bytes) == fault.faults)
   }
 
+  struct Transparency: CustomTestStringConvertible {
+    let testDescription: String
+    var type = PNGFile.ColorType.palette
+    let chunks: [(name: String, content: [UInt8])]
+    let pixels: [UInt32]
+    let faults: [String]
+  }
+
+  private static let colors: (String, [UInt8]) = ("PLTE", [1, 2, 3, 4, 5, 6])
+  static let transparencies: [Transparency] = [
+    Transparency(
+      testDescription: "as the rule says", chunks: [colors, ("tRNS", [0, 255])], pixels: [0, 0xFF04_0506], faults: []),
+    // Browsers show the entries that there are colours for.
+    Transparency(
+      testDescription: "too many entries", chunks: [colors, ("tRNS", [0, 255, 9, 9, 9])], pixels: [0, 0xFF04_0506],
+      faults: ["its chunk tRNS has more entries than there are colours"]),
+    // Browsers leave it out.
+    Transparency(
+      testDescription: "before the palette", chunks: [("tRNS", [0, 255]), colors], pixels: [0xFF01_0203, 0xFF04_0506],
+      faults: ["its chunk tRNS stands before PLTE, and is not used"]),
+    Transparency(
+      testDescription: "twice", chunks: [colors, ("tRNS", [0, 255]), ("tRNS", [255, 0])], pixels: [0, 0xFF04_0506],
+      faults: ["its chunk tRNS is there twice, and the first counts"]),
+    Transparency(
+      testDescription: "of another length", type: .gray, chunks: [("tRNS", [0, 0, 0])], pixels: [0xFF00_0000, 0xFF01_0101],
+      faults: ["its chunk tRNS has a length that its colours do not have, and is not used"]),
+  ]
+
+  @Test(arguments: transparencies) func `transparency that breaks a rule is named`(file: Transparency) throws {
+    let bytes = PNGFile(width: 2, height: 1, colorType: file.type, extraChunks: file.chunks) { x, _ in [UInt8(x)] }.bytes
+    #expect(try decode(bytes).pixels == file.pixels)
+    #expect(try EmakiImagesTests.faults(of: bytes) == file.faults)
+  }
+
   @Test func `pixels of which a part is missing are an error`() {
     // All but the end of the second chunk of pixels.
     let bytes = Array(Self.split(between: [])[..<(Self.intact.count - 12)])

@@ -227,6 +227,19 @@ import Testing
     #expect(codes.clears == 6)
   }
 
+  @Test func `a file whose frames have no pixels is an error`() {
+    // The columns and rows of a frame's header follow its place; the first frame stands behind the palette.
+    for count in 1...2 {
+      var file = GIFFile(width: 1, height: 1, frames: (0..<count).map { _ in GIFFile.Frame(width: 1, height: 1) { _, _ in 1 } }).bytes
+      for place in file.indices where file[place...].starts(with: [0x2C, 0, 0, 0, 0, 1, 0, 1, 0]) {
+        file.replaceSubrange(place + 5..<place + 9, with: [0, 0, 0, 0])
+      }
+      #expect(throws: ImageError.broken(url: "test", format: "GIF", cause: "no frame has pixels")) {
+        try EncodedImage(url: "test", bytes: file).bitmap(limits: ImageLimits())
+      }
+    }
+  }
+
   @Test func `a file without a frame is an error`() {
     #expect(throws: ImageError.broken(url: "test", format: "GIF", cause: "it has no frame")) {
       try decode(GIFFile(width: 1, height: 1, frames: []))
