@@ -128,7 +128,7 @@ public struct CellFile: Sendable {
 
   /// Looks for keys of a row that are probably misspelt. A row whose cell is not known has none.
   package func look(at row: CellRow, for misspelt: inout MisspeltCellKeys) {
-    if let cell = cell(of: row) { misspelt.look(at: row, cell) }
+    if let cell = cell(of: row) { misspelt.look(at: row.values, row: row.id, cell: cell.name, keys: cell.data) }
   }
 
   /// Returns a look with the file's theme.

@@ -22,27 +22,32 @@ package struct MisspeltCellKeys {
   package init() {}
 
   /// Looks at a row that holds what its cell needs.
-  mutating func look(at row: CellRow, _ cell: CompiledCell) {
+  ///
+  /// - Parameters:
+  ///   - values: the values of the row.
+  ///   - id: the row's id.
+  ///   - cell: the name of the cell, which names these keys.
+  mutating func look(at values: [String: JSONTree], row id: String, cell: String, keys: [DataKey]) {
     // Most rows have all that their cells name.
-    guard judgedCount < Self.judgedLimit, cell.data.contains(where: { row.values.isMissing($0.name) }) else { return }
-    var known = judged[cell.name] ?? [:]
+    guard judgedCount < Self.judgedLimit, keys.contains(where: { values.isMissing($0.name) }) else { return }
+    var known = judged[cell] ?? [:]
     var fresh: [Found] = []
-    for (key, value) in row.values {
+    for (key, value) in values {
       let meant: DataKey?
       if let verdict = known[key.exact] {
         meant = verdict
       } else {
         guard judgedCount < Self.judgedLimit else { break }
         judgedCount += 1
-        meant = cell.data.meant(by: key)
+        meant = keys.meant(by: key)
         known[key.exact] = .some(meant)
       }
-      guard let meant, row.values.isMissing(meant.name), meant.type.takes(value) else { continue }
-      fresh.append(Found(row: row.id, key: key, cell: cell.name, meant: meant.name))
+      guard let meant, values.isMissing(meant.name), meant.type.takes(value) else { continue }
+      fresh.append(Found(row: id, key: key, cell: cell, meant: meant.name))
       // Each key is reported once.
       known[key.exact] = .some(nil)
     }
-    judged[cell.name] = known
+    judged[cell] = known
     // A dictionary has no order of its own.
     found += fresh.sorted { $0.key < $1.key }
   }
