@@ -107,8 +107,6 @@ package enum Main {
 
   /// A number of bytes of pixels: who has no memory for fewer gains nothing by a smaller picture.
   private static let smallPicture = 32 << 20
-  /// The fewest files that may be open at a time: Dispatch takes some ten, and a picture with its fonts a few.
-  private static let openFiles = 32
 
   /// Checks that the system gives what Swift's runtime ends the process without, or waits for: /proc, where Dispatch looks after its threads,
   /// open files, and addresses.
@@ -116,17 +114,8 @@ package enum Main {
     if access("/proc/self/task", R_OK | X_OK) != 0 {
       throw Failure(.system, "/proc cannot be read, and Swift's runtime needs it. Mount it: mount -t proc proc /proc")
     }
-    try requireOpenFiles()
+    try OpenFileLimit.check()
     try AddressLimit.prepare()
-  }
-
-  /// Checks that enough files may be open, so that a font that cannot be opened is not taken for no font.
-  static func requireOpenFiles() throws {
-    var limit = rlimit()
-    if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 && limit.rlim_cur < openFiles {
-      throw Failure(
-        .system, "only \(limit.rlim_cur) files may be open at a time, and \(openFiles) are needed. Allow more, as with ulimit -n 1024.")
-    }
   }
 
   /// Checks that the system grants the threads that Swift's tasks and a worker need. Without these threads Dispatch would wait for ever.

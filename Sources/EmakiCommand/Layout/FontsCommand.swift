@@ -21,7 +21,7 @@ struct FontsCommand: ParsableCommand {
     @OptionGroup var fonts: FontOptions
 
     func run() throws {
-      try Main.requireOpenFiles()
+      try OpenFileLimit.check()
       for face in try FontFace.all(in: fonts.set(), cacheDirectory: CacheDirectory.default) {
         let fields = [face.family, face.style, face.path, String(face.index)]
         try StandardOutput.print(fields.map(escapingControls).joined(separator: "\t"))
@@ -85,7 +85,7 @@ struct FontsCommand: ParsableCommand {
     func validate() throws { try OutputPlace.checkEnding("-o", output, of: "JSON", such: "lock") }
 
     func run() throws {
-      try Main.requireOpenFiles()
+      try OpenFileLimit.check()
       if output != "-" && !force && FileManager.default.fileExists(atPath: output) {
         throw Failure(.cannotWrite, "\(output) exists. Give --force to replace it, or another name with -o.")
       }

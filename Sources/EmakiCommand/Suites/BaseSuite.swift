@@ -15,18 +15,24 @@ actor BaseSuite {
   private let current: SuiteRunner
   private var opened: Result<(runner: SuiteRunner, folder: TemporaryCheckout), Failure>?
 
-  /// Creates the suite as it was, whose files are not extracted yet.
+  /// Creates the suite as it was, whose files are not extracted yet. Whatever keeps it from being drawn is told in every run, and not first in
+  /// the one in which a picture differs.
   ///
-  /// - Throws: `Failure` where there is no such commit, or it has no such suite. This is told in every run, and not first in the one in which a
-  ///   picture differs.
-  init(_ reference: String, suitePath: String, current: SuiteRunner) throws {
-    (self.reference, self.suitePath, self.current) = (reference, suitePath, current)
+  /// - Returns: `nil`, after a warning, where the commit has no such suite, as on a branch that adds it.
+  /// - Throws: `Failure` where there is no such commit.
+  static func at(_ reference: String, suitePath: String, current: SuiteRunner) throws -> BaseSuite? {
     // This is done in every run, even if the run needs no checkout.
     TemporaryCheckout.removeAbandoned()
     let folder = InputFile.folder(of: suitePath)
-    if try !TemporaryCheckout.has(FilePath.name(of: suitePath), at: reference, in: folder) {
-      throw Self.noSuite(reference, suitePath)
+    if try TemporaryCheckout.has(FilePath.name(of: suitePath), at: reference, in: folder) {
+      return BaseSuite(reference, suitePath: suitePath, current: current)
     }
+    Terminal.warning(noSuite(reference, suitePath).message)
+    return nil
+  }
+
+  private init(_ reference: String, suitePath: String, current: SuiteRunner) {
+    (self.reference, self.suitePath, self.current) = (reference, suitePath, current)
   }
 
   private static func noSuite(_ reference: String, _ suitePath: String) -> Failure {

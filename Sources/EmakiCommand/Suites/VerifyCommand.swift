@@ -77,7 +77,7 @@ struct VerifyCommand: AsyncParsableCommand {
     let files = runner.folder.inputs + pictures.map { ("a golden", runner.folder.golden(of: $0).path) }
     try OutputPlace.checkRead("--report", report, beside: files)
     try OutputPlace.checkRead("--junit", junit, beside: files)
-    let old = try base.map { try BaseSuite($0, suitePath: options.suite, current: runner) }
+    let old = try base.flatMap { try BaseSuite.at($0, suitePath: options.suite, current: runner) }
     let page = try report.map { $0 == "-" ? try HTMLReport { try StandardOutput.write($0) } : try HTMLReport(path: $0) }
     // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
     var report = VerifyReport(orphans: (try? runner.folder.orphans()) ?? [])
