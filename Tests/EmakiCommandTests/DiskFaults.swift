@@ -32,7 +32,7 @@ struct DiskFaults {
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments = ["clang", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl", "-lpthread"]
-    try compiler.run()
+    try compiler.start()
     compiler.waitUntilExit()
     guard compiler.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
     return library

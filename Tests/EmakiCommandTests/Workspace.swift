@@ -191,7 +191,7 @@ final class Workspace: Sendable {
       continuation.yield($0.terminationReason == .exit ? $0.terminationStatus : 128 + $0.terminationStatus)
       continuation.finish()
     }
-    try process.run()
+    try process.start()
     try await body()
     for await code in ended { return code }
     return -1

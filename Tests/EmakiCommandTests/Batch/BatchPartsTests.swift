@@ -147,7 +147,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     let code = await withCheckedContinuation { continuation in
       process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(returning: -1) }
+      do { try process.start() } catch { continuation.resume(returning: -1) }
     }
     #expect(code == 0)
     #expect(try workspace.pictures("out").count == 400)

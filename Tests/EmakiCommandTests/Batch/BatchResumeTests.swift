@@ -99,7 +99,7 @@ import Testing
         second.currentDirectoryURL = workspace.folder
         second.standardOutput = FileHandle.nullDevice
         second.standardError = errors
-        guard (try? second.run()) != nil else { return continuation.resume(returning: nil) }
+        guard (try? second.start()) != nil else { return continuation.resume(returning: nil) }
         let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         second.waitUntilExit()
         kill(identifier, SIGKILL)

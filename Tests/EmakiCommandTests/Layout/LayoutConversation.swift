@@ -21,7 +21,7 @@ extension Workspace {
     process.standardOutput = FileHandle(fileDescriptor: far, closeOnDealloc: false)
     process.standardError = FileHandle.nullDevice
     defer { close(far) }
-    try process.run()
+    try process.start()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: Self.answers(to: lines, over: near)) }

@@ -10,7 +10,7 @@ import Testing
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/proc"]
     process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
+    do { try process.start() } catch { return false }
     process.waitUntilExit()
     return process.terminationStatus == 0
   }()

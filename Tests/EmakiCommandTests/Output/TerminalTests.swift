@@ -23,7 +23,7 @@ import Testing
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = onTerminal ? errors : FileHandle.nullDevice
     process.standardError = errors
-    try process.run()
+    try process.start()
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         let frames = FileHandle(forReadingAtPath: path)

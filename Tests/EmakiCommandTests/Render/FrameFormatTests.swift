@@ -176,7 +176,7 @@ import Testing
     let command = #"("$0" frames feed.json --format \#(format) -o - --count \#(count); echo $? >code) 2>errors | head -c 10 >start"#
     process.arguments = ["-c", command, Workspace.executable.path]
     process.currentDirectoryURL = workspace.folder
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     #expect(try workspace.contents("start").count == 10)
     #expect(try workspace.contents("errors").isEmpty)

@@ -33,7 +33,7 @@ import Testing
     process.currentDirectoryURL = workspace.folder
     process.standardOutput = FileHandle.nullDevice
     process.standardError = pipe
-    try process.run()
+    try process.start()
     let errors = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: errors, as: UTF8.self))

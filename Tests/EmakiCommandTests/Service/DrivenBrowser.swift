@@ -32,7 +32,7 @@ final class DrivenBrowser {
     ]
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     // Opening an end of a pipe waits until the other end is opened, too.
     input = FileHandle(fileDescriptor: open(pipes[0], O_WRONLY | O_CLOEXEC), closeOnDealloc: true)
     output = FileHandle(fileDescriptor: open(pipes[1], O_RDONLY | O_CLOEXEC), closeOnDealloc: true)

@@ -239,6 +239,22 @@ import Testing
     #expect(Set(known).isSubset(of: parameters))
   }
 
+  @Test(arguments: ["scale", "split", "offset"]) func `the OpenAPI page has the range of a number that requests may give`(name: String)
+    async throws
+  {
+    let service = try Service(workspace)
+    let page = try await service.ask("GET", "/openapi.json").json
+    let schemas = (page["components"] as? [String: Any])?["schemas"] as? [String: Any]
+    let property = ((schemas?["Request"] as? [String: Any])?["properties"] as? [String: Any])?[name] as? [String: Any]
+    let (least, most) = try (#require(property?["minimum"] as? Double), #require(property?["maximum"] as? Double))
+    // Several pictures are an answer in JSON alone, so that a list in parts is 406 here.
+    for (value, isTaken) in [(least, true), (most, true), (least - 0.005, false), (most + 1, false)] {
+      let body = #"{"feed": [{"body": "a"}], "size": "10x10", "full": \#(name == "split"), "\#(name)": \#(value)}"#
+      let answer = try await service.ask("POST", "/render", body: body)
+      #expect((isTaken ? [200, 406] : [422]).contains(answer.status), "\(value): \(answer.error)")
+    }
+  }
+
   @Test func `a query of a POST, and a feed that is no JSON, are faults that say so`() async throws {
     let service = try Service(workspace)
     let query = try await service.ask("POST", "/render?scale=0.5", body: #"{"feed": []}"#)

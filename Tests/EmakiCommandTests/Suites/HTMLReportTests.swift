@@ -112,7 +112,7 @@ import Testing
     try Data().write(to: output)
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     let dom = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     let start = try #require(dom.range(of: "<pre id=\"results\">"), "\(dom.suffix(400))").upperBound
@@ -216,7 +216,7 @@ import Testing
     try Data().write(to: output)
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     let dom = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     #expect(dom.contains(#"data-shown="list.full""#) && dom.contains("<canvas"))
