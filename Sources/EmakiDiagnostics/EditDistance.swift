@@ -6,6 +6,9 @@ package enum EditDistance {
     return nearest.flatMap { $0.1 <= limit ? $0.0 : nil }
   }
 
+  /// Returns a key in lower case, without the characters that separate words.
+  package static func plain(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
+
   /// Computes the distance of optimal string alignment: the fewest characters to insert, remove or replace, or neighbours to swap.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var (above, row) = ([Int](), Array(0...b.count))

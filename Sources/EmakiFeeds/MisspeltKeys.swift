@@ -78,7 +78,7 @@ final class MisspeltKeys {
 
   /// Notes a key with a text that only a mapping shows.
   private func noteUnshown(_ key: String, of object: JSONValue, row: () -> String?) {
-    guard reportedKeys.count < Self.judgedLimit, format.unshown.contains(Self.plain(key)), let value = object.member(key),
+    guard reportedKeys.count < Self.judgedLimit, format.unshown.contains(EditDistance.plain(key)), let value = object.member(key),
       value.nonEmptyString != nil, let row = row(), reportedKeys.insert(key.exact).inserted
     else { return }
     let path = ValuePath([key])
@@ -97,8 +97,8 @@ final class MisspeltKeys {
   /// Returns the key that was probably meant by another one; `nil` for a key that is far from all known ones.
   private static func meant(by key: String, _ type: JSONValueType, _ format: Format) -> String? {
     if key.utf8.count > 40 { return nil }
-    let word = plain(key)
-    if let same = format.known.first(where: { plain($0.key) == word }) { return same.key }
+    let word = EditDistance.plain(key)
+    if let same = format.known.first(where: { EditDistance.plain($0.key) == word }) { return same.key }
     if let other = format.others[word] { return other }
     // A short word may have only one wrong letter. With two, "name" would count as "date".
     return format.known.first { known, expected in
@@ -106,14 +106,11 @@ final class MisspeltKeys {
       // Of three letters the first must be right, and "lng" is a longitude.
       if word.utf8.count == 3, known == "lang" || word.first != known.first { return false }
       let limit = known.utf8.count >= 6 ? 2 : 1
-      return EditDistance.nearest(to: word, among: [plain(known)], upTo: limit) != nil
-        || known.utf8.count == word.utf8.count && plain(known).sorted() == word.sorted()
+      return EditDistance.nearest(to: word, among: [EditDistance.plain(known)], upTo: limit) != nil
+        || known.utf8.count == word.utf8.count && EditDistance.plain(known).sorted() == word.sorted()
     }?.key
   }
 
   /// Returns the key of a row that another word stands for; `nil` where it stands for none.
-  static func meant(by word: String) -> String? { Format.row.others[plain(word)] }
-
-  /// Returns a key in lower case, without the characters that separate words.
-  private static func plain(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
+  static func meant(by word: String) -> String? { Format.row.others[EditDistance.plain(word)] }
 }

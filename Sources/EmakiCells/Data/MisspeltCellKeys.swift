@@ -66,11 +66,10 @@ extension [DataKey] {
   fileprivate func meant(by key: String) -> DataKey? {
     // Each row may have these, whatever its cell names.
     if key.utf8.count > 40 || ["id", "lang", "cell"].contains(key) || contains(where: { $0.name == key }) { return nil }
-    func plain(_ word: String) -> String { word.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
-    let word = plain(key)
-    if let same = first(where: { plain($0.name) == word }) { return same }
+    let word = EditDistance.plain(key)
+    if let same = first(where: { EditDistance.plain($0.name) == word }) { return same }
     return first { declared in
-      let name = plain(declared.name)
+      let name = EditDistance.plain(declared.name)
       let length = Swift.min(name.utf8.count, word.utf8.count)
       // Of short words nobody can tell, and of those with three letters the first must be right.
       if length < 3 || length == 3 && name.first != word.first { return false }

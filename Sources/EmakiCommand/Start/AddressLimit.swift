@@ -5,7 +5,7 @@ import Glibc
 enum AddressLimit {
   /// The least limit in bytes: the program, its libraries and fonts, and threads with 8 MB of stack each. With less, Dispatch waits for ever
   /// for a thread that it cannot start.
-  static let least: rlim_t = 512 << 20
+  private static let least: rlim_t = 512 << 20
   /// The number of bytes that must be free for an end of the process to have another reason.
   private static let margin = 16 << 20
 

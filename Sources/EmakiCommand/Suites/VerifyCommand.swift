@@ -60,16 +60,20 @@ struct VerifyCommand: AsyncParsableCommand {
     try OutputPlace.check("--junit", junit, beside: inputs)
     try OutputPlace.checkEnding("--report", report, of: "HTML", such: "html")
     try OutputPlace.checkEnding("--junit", junit, of: "XML", such: "xml")
-    let streams = [report == "-" ? "--report -" : nil, junit == "-" ? "--junit -" : nil, json ? "--json" : nil].compactMap(\.self)
-    if fillsOutput && streams.count > 1 {
-      throw ValidationError("\(streams[0]) and \(streams[1]) both write to standard output. Give one of them.")
+    if documents.count > 1 {
+      throw ValidationError("\(documents[0]) and \(documents[1]) both write to standard output. Give one of them.")
     }
   }
 
-  /// Whether a report is written to standard output, so that lines for people go to standard error.
-  private var fillsOutput: Bool { report == "-" || junit == "-" }
+  /// The options by which standard output is a document.
+  private var documents: [String] {
+    [report == "-" ? "--report -" : nil, junit == "-" ? "--junit -" : nil, json ? "--json" : nil].compactMap(\.self)
+  }
 
-  private func say(_ line: String) throws { if fillsOutput { Terminal.writeLine(line) } else { try StandardOutput.printLine(line) } }
+  /// Prints a line for people: on standard error where standard output is a document.
+  private func say(_ line: String) throws {
+    if documents.isEmpty { try StandardOutput.printLine(line) } else { Terminal.writeLine(line) }
+  }
 
   func run() async throws {
     let (runner, pictures) = try options.open(cell: cell)
@@ -92,7 +96,7 @@ struct VerifyCommand: AsyncParsableCommand {
       // Reports name each picture; the lines name each fault.
       if !entry.lines.isEmpty, entry.status != .error || runner.isNew(entry.message ?? "") {
         if !json { for line in entry.lines { try say(line) } }
-        if Self.isGitHub, entry.fails { try tellGitHub(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
+        if Self.isGitHub, entry.fails { try say(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
       }
     }
     bar.finish()
@@ -122,11 +126,6 @@ struct VerifyCommand: AsyncParsableCommand {
     bar.finish()
     if json { try printJSON(report) } else { try StandardOutput.printLine(report.summary) }
     if let code = report.exitCode { throw code }
-  }
-
-  /// Prints a command for GitHub's workflows: on standard error where standard output is a document, otherwise on standard output. GitHub reads both streams.
-  private func tellGitHub(_ command: String) throws {
-    if json { Terminal.writeLine(command) } else { try say(command) }
   }
 
   private static let isGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"

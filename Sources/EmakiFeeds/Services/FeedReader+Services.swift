@@ -53,9 +53,10 @@ extension FeedReader {
     let rows = try rows(in: list, repeatedID: .numbered) { (value, index) throws(FeedError) in
       if reader.leavesOut(value) { return nil }
       // Several programs may write one log.
-      let other = reader.fits(value) ? nil : ServiceShape.of(value)
+      let fits = reader.fits(value)
+      let other = fits ? nil : ServiceShape.of(value)
       let entry = (other.map { ServiceRows($0, root: root) } ?? reader).entry(value)
-      if entry == nil, other == nil, !reader.fits(value) { noteOther(value, index) }
+      if entry == nil, other == nil, !fits { noteOther(value, index) }
       return try entry.map { (entry) throws(FeedError) in try row(entry, index: index) }
     }
     return Feed(title: root.type == .object ? root["title"]?.nonEmptyString ?? root["name"]?.nonEmptyString : nil, rows: rows)

@@ -8,9 +8,9 @@ struct ServiceNeed {
 
   /// Reads a path with a type behind a colon. A colon may belong to a key, too, as in "im:rating".
   init(_ text: Substring) {
-    let end = text.split(separator: ":").last ?? ""
-    type = Self.types[end]
-    path = ServicePath(type == nil ? text : text.dropLast(end.count + 1))
+    let colon = text.lastIndex(of: ":")
+    type = colon.flatMap { Self.types[text[text.index(after: $0)...]] }
+    path = ServicePath(type == nil ? text : text[..<(colon ?? text.endIndex)])
   }
 
   /// Returns whether an element has the value.
