@@ -6,7 +6,7 @@ import Foundation
 /// - `scripts/bench` measures drawing, phase by phase, in one run.
 /// - `scripts/bench layout` measures layout by itself.
 /// - `scripts/bench text` measures texts at a second width.
-/// - `scripts/bench cells` measures the measuring of a list's cells by itself.
+/// - `scripts/bench cells` measures a cell, the measuring of a list's cells by itself, and cells from a file.
 /// - `scripts/bench nested` measures rows that hold lists beside rows that hold the same cells.
 /// - `scripts/bench live` measures lists of many rows while they are scrolled.
 /// - `scripts/bench batch` measures the drawing of many feeds.
@@ -19,6 +19,7 @@ enum Benchmark {
     do {
       if arguments.first == "cells" {
         let samples = arguments.dropFirst().first ?? "samples"
+        try await CellBenchmark(samples: samples).run()
         try ListBenchmark(samples: samples).cells()
         return try CellFileBenchmark(samples: samples).run()
       }

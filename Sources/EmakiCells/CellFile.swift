@@ -41,6 +41,8 @@ public struct CellFile: Sendable {
 
   /// The families that the file names, with their places.
   let families: [NamedFamilies]
+  /// Whether cells of the file keep out of a screen's safe area themselves, by `rowInset`. Other files leave it to the list.
+  package let keepsInsideSafeArea: Bool
   /// The bars that the file draws over the list; `nil` for none of its own.
   let chrome: CompiledChrome?
 

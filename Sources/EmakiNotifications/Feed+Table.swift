@@ -22,6 +22,7 @@ extension TableNode {
     backgroundColor = rows.appearance.palette.ground
     // Notification cells draw their own lines.
     separator = nil
+    insetsContentViewsToSafeArea = !rows.keepInsideSafeArea
   }
 
   /// Puts the cell above the rows that they have, where they have one.

@@ -25,6 +25,8 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   package var makeHeader: (@Sendable (_ title: String?, _ rows: FeedRows) -> CellNode)?
   /// The function that makes the cells of rows; `nil` for notification cells. It also gets the language of the list.
   package var makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)?
+  /// Whether cells keep their content inside the sides of a screen's safe area themselves, as notification cells do. Otherwise the list does.
+  package var keepInsideSafeArea = true
   private var ids: Set<ExactString> = []
   /// The number of rows that are not read.
   public private(set) var unreadCount: Int

@@ -86,6 +86,19 @@ import Testing
     #expect(line == (kind == .tabs ? 760 : 809))
   }
 
+  @Test(arguments: [
+    // The list keeps cells clear of the corners, unless a cell does so itself.
+    ("{ inset: { insets: 0, child: { box: { backgroundColor: '#FF0000', style: { width: 100%, height: 40 } } } } }", 47..<797),
+    ("{ rowInset: { insets: 10, child: { box: { backgroundColor: '#FF0000', style: { width: 100%, height: 40 } } } } }", 57..<787),
+  ]) func `in landscape the cells of a file keep clear of the corners`(layout: String, columns: Range<Int>) async throws {
+    let request = DrawingRequest(
+      feed: .inline(text: "[{}]", folder: "."), screen: Screen(width: 844, height: 390, scale: 1, bars: ScreenBars(.nav)),
+      cell: .inline(text: "layout: \(layout)"))
+    let picture = try DecodedPNG(await request.frame().pngData)
+    let red = (0..<844).filter { picture.words[70 * 844 + $0] == Color.red.premultiplied }
+    #expect(red.first == columns.first && red.last == columns.last && red.count == columns.count)
+  }
+
   @Test(
     arguments: [("B", "A", "B"), (nil, "A", "A"), ("", "A", "A"), (" \u{3000}", "A", "A"), ("", " ", nil), (nil, nil, nil)]
       as [(String?, String?, String?)])

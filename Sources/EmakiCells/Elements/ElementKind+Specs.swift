@@ -110,7 +110,7 @@ extension ElementKind {
   private static let rowInset = row(
     "rowInset",
     "An element with distances from the edges of the row. They keep out of the safe area of a screen, and in a row that is wider than "
-      + "readableWidth the element stands in the middle.",
+      + "readableWidth the element stands in the middle. Cells of a file without rowInset are kept out of the safe area as a whole.",
     [
       Property<RowDraft>("insets", .insets, isRequired: true) { $0.insets = $1.withoutNegativeInfinity },
       Property<RowDraft>("readableWidth", .number(1...10_000)) { $0.readableWidth = $1 },
@@ -137,6 +137,7 @@ extension ElementKind {
     let keys =
       properties.map { (key: $0.name, form: $0.form, isRequired: $0.isRequired) } + [(key: "child", form: .element, isRequired: true)]
     return ElementKind(name: name, summary: summary, keys: keys) { (value, reader, what) throws(CellFileError) in
+      if name == "rowInset" { reader.hasRowInset = true }
       let setters = try reader.setters(properties, of: value, what)
       let inside = try reader.element(reader.require("child", of: value, what), "\(what).child")
       return { scope, build in

@@ -94,6 +94,7 @@ extension CellFile {
     pick = try root["pick"].map { (value) throws(CellFileError) in try reader.pick(value, among: cells.map(\.name), data: shared) }
     (self.name, theme, self.cells) = (reader.file, reader.tokens, cells)
     families = reader.families
+    keepsInsideSafeArea = reader.hasRowInset
     trialLook = CellLook(tokens: reader.tokens)
   }
 }

@@ -32,6 +32,8 @@ final class CellReader {
   var listDepth = 0
   /// The families that the file names, with their places, in the order of reading.
   var families: [NamedFamilies] = []
+  /// Whether an element of the file is a `rowInset`.
+  var hasRowInset = false
   /// Whether the file is a theme file.
   let isTheme: Bool
   /// The faults found so far, if all faults are to be found; `nil` if reading stops at the first one.

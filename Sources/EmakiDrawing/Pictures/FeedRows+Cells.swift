@@ -22,6 +22,7 @@ extension FeedRows {
     look.picture = { FeedPageReader.picture($0, at: $1) }
     look.writeNumbers()
     var rows = self
+    rows.keepInsideSafeArea = file.keepsInsideSafeArea
     if file.hasEmptyCell { rows.makeEmpty = { [look] in file.emptyCell(look: look, language: $0) ?? CellNode() } }
     if file.hasHeader {
       rows.makeHeader = { [look] title, rows in

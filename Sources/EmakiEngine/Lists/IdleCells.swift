@@ -1,12 +1,7 @@
-/// Idle cells are the rows out of range whose cells a list still holds, at some 4 KB each. Nearby rows are likely to be shown again.
+/// Idle cells are the rows out of range whose cells a list still holds. Nearby rows are likely to be shown again.
 ///
 /// A list of any length keeps a limited number of cells. The others are made again from their blocks where they are needed.
 struct IdleCells {
-  /// The most cells that are kept.
-  static let limit = 4096
-  /// The number of cells that are removed at a time. Because it is large, the cells are seldom sorted.
-  private static let slack = 1024
-
   private var rows: Set<Int> = []
   /// The row that became idle last.
   private var last = 0
@@ -17,10 +12,12 @@ struct IdleCells {
     last = row
   }
 
-  /// Removes the rows that are farthest from the row added last, where there are more than the limit, and returns them.
-  mutating func removeFarthest() -> [Int] {
-    if rows.count < Self.limit + Self.slack { return [] }
-    let far = Array(rows.sorted { (abs($0 - last), $0) < (abs($1 - last), $1) }[Self.limit...])
+  /// Removes the rows that are farthest from the row added last, and returns them.
+  ///
+  /// - Parameter limit: the most cells that stay. A quarter more are kept until some are removed, so that the cells are seldom sorted.
+  mutating func removeFarthest(limit: Int) -> [Int] {
+    if rows.count < limit + limit / 4 { return [] }
+    let far = Array(rows.sorted { (abs($0 - last), $0) < (abs($1 - last), $1) }[limit...])
     rows.subtract(far)
     return far
   }

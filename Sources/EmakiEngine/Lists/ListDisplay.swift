@@ -37,8 +37,11 @@ package final class ListDisplay {
   private var paintedRows: Set<Int> = []
   /// The number of states that hold a measured row.
   private var measuredStateCount = 0
-  /// The most measured rows that are kept, at some 10 KB each. Other rows are laid out once more when they are painted.
-  private var measuredStateLimit: Int { content.planner.mode == .lowMemory ? 512 : 4096 }
+  /// The most rows that are kept measured, at some 11 KB each, and the most idle cells, at some 5 KB each. Other rows are laid out once more
+  /// when they are painted. Of a long list most rows are laid out once more anyway, so fewer are kept: each row of 100,000 takes less than
+  /// 1 KB.
+  private var keptRowLimit: Int { rowCount <= 16_384 ? 4096 : 1024 }
+  private var measuredStateLimit: Int { content.planner.mode == .lowMemory ? 256 : keptRowLimit }
   /// The rows that may have a cell although no measured row of theirs is kept.
   private var idleCells = IdleCells()
   /// The number of rows that are measured at a time before those of them that are not kept are released.
@@ -60,6 +63,7 @@ package final class ListDisplay {
     // Pages and columns have no bars.
     bars = content.arrangement == .rows ? viewport.bars.map(BarMemory.init) : nil
     if let insets = viewport.bars?.insets { content.addInsets(insets) }
+    content.keepRows(inside: station.traits.safeAreaInsets)
     self.content = content
     looseImageBytes = viewport.looseImageBytes
     size = viewport.pixelSize(station.scale)
@@ -425,7 +429,8 @@ package final class ListDisplay {
 
   /// Releases the cells that are farthest from the cell used last, where more are kept than the limit allows.
   private func trimIdleCells() {
-    for row in idleCells.removeFarthest() where states[row]?.measured == nil { content.elements[row].release(in: .lowMemory) }
+    let removed = idleCells.removeFarthest(limit: keptRowLimit)
+    for row in removed where states[row]?.measured == nil { content.elements[row].release(in: .lowMemory) }
   }
 
   /// Forgets the drawing and the layers of a row after its nodes have changed.

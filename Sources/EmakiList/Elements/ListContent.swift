@@ -30,6 +30,10 @@ package struct ListContent: Sendable {
   package let heights: [Double]?
   package let separator: ListSeparator?
   package private(set) var contentInset: EdgeInsets
+  /// Whether the list keeps the content of its rows inside the sides of the screen's safe area.
+  private let insetsRows: Bool
+  /// The distances from the left and the right of the list that the content of rows keeps, in points.
+  private var rowInsets: EdgeInsets = .zero
   /// The distances from the edges of the screen that bars cover, in points, where they are not those of the renderer's traits.
   private(set) var safeAreaInsets: EdgeInsets?
   package let pinsHeaders: Bool
@@ -68,6 +72,7 @@ package struct ListContent: Sendable {
   ///   - planner: plans which elements are in range.
   ///   - heights: the lengths of all elements in points; `nil` where they are not known.
   ///   - separator: the line below each row; `nil` for none.
+  ///   - insetsRows: whether the list keeps the content of its rows inside the sides of the screen's safe area.
   ///   - contentInset: the empty space above the first and below the last element, in points.
   ///   - pinsHeaders: whether headers of sections stay at the top.
   ///   - isInverted: whether element 0 is at the bottom.
@@ -81,12 +86,14 @@ package struct ListContent: Sendable {
     _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, width: Double? = nil, viewportHeight: Double? = nil,
     ground: DynamicColor, planner: RangePlanner,
     heights: [Double]? = nil,
-    separator: ListSeparator? = nil, contentInset: EdgeInsets = .zero, pinsHeaders: Bool = false, isInverted: Bool = false,
+    separator: ListSeparator? = nil, insetsRows: Bool = false,
+    contentInset: EdgeInsets = .zero, pinsHeaders: Bool = false, isInverted: Bool = false,
     restOffset: Double? = nil, leadingScreensForBatching: Double = 0, delegate: (any TableDelegate)? = nil, selected: Set<IndexPath> = [],
     highlighted: Set<IndexPath> = [], fault: ListFault? = nil
   ) {
     (self.arrangement, self.elements, self.breadth, self.ground, self.planner) = (arrangement, elements, breadth, ground, planner)
     self.width = width ?? breadth
+    self.insetsRows = insetsRows
     ownPlanner = planner
     (self.heights, self.separator, self.contentInset) = (heights, separator, contentInset)
     (self.pinsHeaders, self.isInverted, self.leadingScreensForBatching) = (pinsHeaders, isInverted, leadingScreensForBatching)
@@ -136,6 +143,17 @@ package struct ListContent: Sendable {
     if insets.left != 0 || insets.right != 0 { safeAreaInsets = EdgeInsets(top: 0, left: insets.left, bottom: 0, right: insets.right) }
   }
 
+  /// Keeps the content of rows inside the sides of the screen's safe area, if the list does that. The rows' own traits have none at the sides then.
+  ///
+  /// - Parameter safeArea: the safe area of the renderer's traits, which counts where bars give none.
+  package mutating func keepRows(inside safeArea: EdgeInsets) {
+    var rest = safeAreaInsets ?? safeArea
+    guard insetsRows, arrangement == .rows, rest.left != 0 || rest.right != 0 else { return }
+    rowInsets = EdgeInsets(left: rest.left, right: rest.right)
+    (rest.left, rest.right) = (0, 0)
+    safeAreaInsets = rest
+  }
+
   /// The same content for a picture in which nothing takes time. In it only rows in view are in range.
   package var still: ListContent {
     var content = self
@@ -162,20 +180,18 @@ package struct ListContent: Sendable {
 
   /// Returns whether an element, or an item of it, is selected or highlighted.
   package func marks(at index: Int) -> RowMarks {
-    let surround = surround(at: index)
-    if surround == nil && selected.isEmpty && highlighted.isEmpty { return RowMarks() }
-    guard case .row(let path) = elements.shape.element(at: index) else {
-      var marks = RowMarks()
-      marks.surround = surround
+    var marks = RowMarks()
+    (marks.surround, marks.contentInsets) = (surround(at: index), rowInsets)
+    if selected.isEmpty && highlighted.isEmpty { return marks }
+    guard case .row(let path) = elements.shape.element(at: index) else { return marks }
+    guard let lines = elements.source as? any ItemLines else {
+      (marks.isSelected, marks.isHighlighted) = (selected.contains(path), highlighted.contains(path))
       return marks
     }
-    func marks(_ path: IndexPath) -> RowMarks {
-      var marks = RowMarks(isSelected: selected.contains(path), isHighlighted: highlighted.contains(path))
-      marks.surround = surround
-      return marks
+    let items = lines.items(ofLine: path).map { item in
+      let path = IndexPath(item: item, section: path.section)
+      return RowMarks(isSelected: selected.contains(path), isHighlighted: highlighted.contains(path))
     }
-    guard let lines = elements.source as? any ItemLines else { return marks(path) }
-    let items = lines.items(ofLine: path).map { marks(IndexPath(item: $0, section: path.section)) }
     return RowMarks(items: items.contains { $0 != RowMarks() } ? items : [])
   }
 

@@ -10,6 +10,8 @@ package struct SeparatorLook: Sendable {
   var ground: Color?
   /// The cell's own insets, which replace the table's; `nil` to use the table's insets.
   var inset: EdgeInsets?
+  /// The distance in points that the line keeps besides from the side where rows begin.
+  private var margin = 0.0
   /// The theme with which the cell was laid out.
   private var theme = Theme.light
 
@@ -24,7 +26,9 @@ package struct SeparatorLook: Sendable {
       ground = node.alpha < 1 ? color.withAlpha(Double(color.alpha) / 255 * node.alpha) : color
     }
     inset = (node as? CellNode)?.separatorInset
-    theme = node.traitCollection.theme
+    let traits = node.traitCollection
+    margin = (node as? CellNode)?.contentMargins(from: traits.layoutDirection).start ?? 0
+    theme = traits.theme
   }
 
   /// Returns the fills of the separator's pixel row: the cell's background, as wide as the row, and the line.
@@ -35,7 +39,8 @@ package struct SeparatorLook: Sendable {
   ///   - isMirrored: whether the row is laid out from right to left.
   /// - Returns: the colours with where each begins and how wide it is, in points, in the order of painting.
   func fills(_ separator: ListSeparator, width: Double, isMirrored: Bool) -> [(color: Color, left: Double, width: Double)] {
-    let (leading, trailing) = inset.map { ($0.left, $0.right) } ?? (separator.left, separator.right)
+    var (leading, trailing) = inset.map { ($0.left, $0.right) } ?? (separator.left, separator.right)
+    leading += margin
     let (left, right) = isMirrored ? (trailing, leading) : (leading, trailing)
     let (length, color) = (width - left - right, separator.dynamicColor.resolved(for: theme))
     var fills: [(color: Color, left: Double, width: Double)] = []

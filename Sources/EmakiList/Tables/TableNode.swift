@@ -6,8 +6,8 @@ public import FoundationEssentials
 /// A table node is a vertical list of cells, each as wide as the table.
 ///
 /// A row's cell is made the first time the row is reached, and is kept until the row is deleted, so scrolling away and back shows the same
-/// cell. In a list longer than 4096 rows, cells far out of range are made again from their blocks, except for cells that hooks have
-/// changed.
+/// cell. A list keeps 4096 cells that are out of range, and 1024 if it is longer than 16,384 rows. The others are made again from their
+/// blocks, except for cells that hooks have changed.
 ///
 /// ```swift
 /// let table = TableNode(rows: messages) { message in { MessageCell(message) } }
@@ -55,6 +55,10 @@ public final class TableNode: ListNode {
   /// next one. The
   /// empty space below the last row has no separators. The default is UIKit's; `nil` draws none.
   public var separator: Separator? = .standard { didSet { setNeedsLayout() } }
+  /// Whether rows keep their content inside the sides of the screen's safe area, as in UIKit: beside the notch of a phone in landscape, for
+  /// example. On by default. Backgrounds of cells reach the edges of the list. A cell that places its subnodes by hand keeps its whole
+  /// width. If it is off, cells find the safe area in their `traitCollection`.
+  public var insetsContentViewsToSafeArea = true { didSet { setNeedsLayout() } }
   /// The block that makes the cell above the first section, which scrolls with the rows; `nil` by default.
   public var tableHeader: NodeBlock? { didSet { forgetElements() } }
   /// The block that makes the cell below the last section, which scrolls with the rows; `nil` by default.
@@ -183,7 +187,7 @@ public final class TableNode: ListNode {
     let elements = elements
     return ListContent(
       .rows, elements, breadth: size.width, viewportHeight: size.height, ground: ground, planner: planner, heights: rowHeights,
-      separator: separator,
+      separator: separator, insetsRows: insetsContentViewsToSafeArea,
       contentInset: contentInset, pinsHeaders: tableStyle == .plain, isInverted: isInverted,
       leadingScreensForBatching: leadingScreensForBatching, delegate: valueDelegate, selected: selectedRows, highlighted: highlightedRows,
       fault: fault)

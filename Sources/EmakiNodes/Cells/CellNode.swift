@@ -173,20 +173,37 @@ open class CellNode: DisplayNode {
   package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { backgroundItemColor.map { [.fill(shape, $0)] } ?? [] }
 
   package override func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec {
-    if leadingWidth == 0 && trailingWidth == 0 { return spec }
-    // The marks change sides in a list from right to left, where the whole cell is mirrored.
-    let inset = InsetLayoutSpec(insets: EdgeInsets(left: leadingWidth, right: trailingWidth), child: spec)
-    inset.debugName = "accessory"
+    var spec = spec
+    if leadingWidth != 0 || trailingWidth != 0 {
+      // The marks change sides in a list from right to left, where the whole cell is mirrored.
+      let inset = InsetLayoutSpec(insets: EdgeInsets(left: leadingWidth, right: trailingWidth), child: spec)
+      inset.debugName = "accessory"
+      spec = inset
+    }
+    let (start, end) = contentMargins(from: traitCollection.layoutDirection)
+    if start == 0 && end == 0 { return spec }
+    let inset = InsetLayoutSpec(insets: EdgeInsets(left: start, right: end), child: spec)
+    inset.debugName = "safe area"
     return inset
+  }
+
+  /// The distances from the cell's left and right side that its content keeps, in points; 0 where the table has no safe area. From right to left
+  /// they do not change sides.
+  package final var contentInsets: EdgeInsets = .zero { didSet { if contentInsets != oldValue { setNeedsLayout() } } }
+
+  /// Returns the distances that the content keeps from the side where rows begin, and from the one where they end, in points.
+  package final func contentMargins(from direction: LayoutDirection) -> (start: Double, end: Double) {
+    direction == .rightToLeft ? (contentInsets.right, contentInsets.left) : (contentInsets.left, contentInsets.right)
   }
 
   package override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
     if frame.isEmpty || leadingWidth == 0 && trailingWidth == 0 { return [] }
     let isMirrored = context.layoutDirection == .rightToLeft
+    let (start, end) = contentMargins(from: context.layoutDirection)
     func center(_ distance: Double) -> Point { Point(x: isMirrored ? frame.maxX - distance : frame.minX + distance, y: frame.midY) }
     let leading = AccessoryMark(editingStyle)
     let trailing = showsReorderControl ? .reorder : AccessoryMark(accessoryType, isMirrored: isMirrored)
-    return [(leading, leadingWidth / 2), (trailing, frame.width - trailingWidth / 2)].flatMap { mark, distance in
+    return [(leading, start + leadingWidth / 2), (trailing, frame.width - end - trailingWidth / 2)].flatMap { mark, distance in
       mark?.entries(about: center(distance), scale: context.scale, node: displayName) ?? []
     }
   }

@@ -5,11 +5,11 @@ import Testing
 
 /// Tests how much a list of many rows keeps of the rows that were passed: their heights, and a limited number of cells.
 @Suite struct LongListTests {
-  private static let rows = 14_000
+  private static let rows = 18_000
   private static let last = rows - 1
-  /// The largest number of cells that a list keeps: 4096 measured rows, a quarter more than that out of range, a run of rows that are being
-  /// measured, and those in view.
-  private static let mostCells = 2 * 4096 + 1024 + 1024 + 100
+  /// The largest number of cells that a list keeps: 1024 measured rows, a quarter more than that out of range, a run of rows that are being
+  /// measured, and those in view or on their way to it.
+  private static let mostCells = 2 * 1024 + 256 + 1024 + 256
 
   private let cells = CellCounter()
 
@@ -47,7 +47,7 @@ import Testing
   ) async throws {
     let renderer = try renderer()
     let frame = try await renderer.render(table(mode), row: Self.last)
-    #expect(cells.most <= (mode == .full ? Self.mostCells : 512 + 1024 + 100))
+    #expect(cells.most <= (mode == .full ? Self.mostCells : 256 + 1024 + 100))
     #expect(renderer.counts.cellsMeasured <= Self.rows + 10)
     #expect(frame.offset == Double(Self.rows * 20 - 100))
     let expected = try await self.renderer().render(end(), row: 19)

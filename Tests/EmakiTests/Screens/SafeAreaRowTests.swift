@@ -1,0 +1,123 @@
+import Emaki
+import EmakiTestSupport
+import Testing
+
+/// Tests where the rows of a table stand on a screen whose sides nothing may cover: 20 points on the left and 10 on the right.
+@Suite struct SafeAreaRowTests {
+  private static let safeArea = EdgeInsets(left: 20, right: 10)
+
+  /// A row with a blue background and red content, 20 points high, which says what safe area it finds.
+  private final class Cell: CellNode {
+    private let part = DisplayNode()
+    var found: EdgeInsets?
+
+    override init() {
+      super.init()
+      automaticallyManagesSubnodes = true
+      backgroundColor = .blue
+      part.backgroundColor = .red
+      part.style.height = .points(20)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      found = traitCollection.safeAreaInsets
+      return StackLayoutSpec(.vertical, alignItems: .stretch, children: [part])
+    }
+  }
+
+  private func table(_ cell: @escaping @Sendable () -> Cell = { Cell() }) -> TableNode {
+    let table = TableNode.plain(numberOfRows: 2) { _ in { cell() } }
+    table.backgroundColor = .white
+    return table
+  }
+
+  /// Returns where each colour begins in a row of pixels of the drawn table, 100 points wide at scale 1.
+  private func runs(_ table: TableNode, _ direction: LayoutDirection = .leftToRight, y: Int = 10) async throws -> [Run] {
+    let renderer = try Renderer(
+      viewport: Size(width: 100, height: 100), scale: 1,
+      options: Renderer.Options(
+        jobs: 1, layoutDirection: direction, traits: TraitCollection(safeAreaInsets: Self.safeArea),
+        cacheDirectory: TestFonts.cacheDirectory))
+    let picture = try await renderer.render(table).decoded()
+    return (0..<100).compactMap { x in
+      x == 0 || picture[x, y] != picture[x - 1, y] ? Run(start: x, color: picture[x, y]) : nil
+    }
+  }
+
+  private struct Run: Equatable {
+    var start: Int
+    var color: UInt32
+    init(start: Int, color: UInt32) { (self.start, self.color) = (start, color) }
+    init(_ start: Int, _ color: Color) { self.init(start: start, color: color.premultiplied) }
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func `content keeps inside, and backgrounds reach the edges`(
+    direction: LayoutDirection
+  ) async throws {
+    // The safe area does not change sides.
+    #expect(try await runs(table(), direction) == [Run(0, .blue), Run(20, .red), Run(90, .blue)])
+  }
+
+  @Test func `marks at the ends of rows keep inside as well, and content beside them`() async throws {
+    let found = try await runs(
+      table {
+        let cell = Cell()
+        cell.editingStyle = .delete
+        return cell
+      })
+    #expect(found.last == Run(90, .blue) && found.contains(Run(20 + 38, .red)))
+    #expect(!found.contains { (1..<20).contains($0.start) }, "the mark stands beyond the safe area")
+  }
+
+  @Test(arguments: [(LayoutDirection.leftToRight, 36, 100), (.rightToLeft, 0, 74)]) func `separators begin inside, and end at the edge`(
+    direction: LayoutDirection, start: Int, end: Int
+  ) async throws {
+    let table = table()
+    table.separator = ListSeparator(color: .black, left: 16)
+    let found = try await runs(table, direction, y: 20)
+    let line = Run(start, .black)
+    #expect(found == (start == 0 ? [line, Run(end, .blue)] : [Run(0, .blue), line]))
+  }
+
+  @Test func `a table that leaves it to its cells tells them the safe area`() async throws {
+    let table = table()
+    #expect(table.insetsContentViewsToSafeArea)
+    _ = try await runs(table)
+    #expect((table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Cell)?.found == EdgeInsets.zero)
+    table.insetsContentViewsToSafeArea = false
+    #expect(try await runs(table) == [Run(0, .red)])
+    #expect((table.nodeForRow(at: IndexPath(row: 0, section: 0)) as? Cell)?.found == Self.safeArea)
+  }
+
+  @Test(arguments: [
+    (TableNode.Style.grouped, [Run(0, .blue), Run(20, .red), Run(90, .blue)]),
+    // Cards stand 16 points from the safe area.
+    (.insetGrouped, [Run(0, .white), Run(36, .red), Run(74, .white)]),
+  ]) private func `a grouped table's rows reach the edges, and cards do not`(style: TableNode.Style, expected: [Run]) async throws {
+    let table = table()
+    table.tableStyle = style
+    table.backgroundColor = .white
+    // A space of 35 points is above the first section.
+    #expect(try await runs(table, y: 45) == expected)
+  }
+
+  @Test func `a list in a node keeps its rows' whole width`() async throws {
+    let outer = TableNode.plain(numberOfRows: 1) { _ in { OuterCell() } }
+    outer.insetsContentViewsToSafeArea = false
+    #expect(try await runs(outer) == [Run(0, .red)])
+  }
+
+  private final class OuterCell: CellNode {
+    private let list = TableNode.plain(numberOfRows: 2) { _ in { Cell() } }
+
+    override init() {
+      super.init()
+      automaticallyManagesSubnodes = true
+      list.style.height = .points(40)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      StackLayoutSpec(.vertical, alignItems: .stretch, children: [list])
+    }
+  }
+}
