@@ -332,9 +332,20 @@ void emaki_reduce_coverage(uint8_t *dst, ptrdiff_t width, ptrdiff_t height, cons
     if (last > src_height) last = src_height;
     for (ptrdiff_t column = 0; column < width; column++) {
       ptrdiff_t left = 4 * column - x, right = left + 4;
+      unsigned sum = 8;
+      if (left >= 0 && right <= src_width) {
+        // Two sums of eight bytes each at a time, in halves of a word.
+        uint32_t sums = 0;
+        for (ptrdiff_t i = first; i < last; i++) {
+          uint32_t four;
+          memcpy(&four, src + i * src_stride + left, 4);
+          sums += (four & 0x00FF00FF) + (four >> 8 & 0x00FF00FF);
+        }
+        dst[column] = (uint8_t)((sum + (sums & 0xFFFF) + (sums >> 16)) >> 4);
+        continue;
+      }
       if (left < 0) left = 0;
       if (right > src_width) right = src_width;
-      unsigned sum = 8;
       for (ptrdiff_t i = first; i < last; i++)
         for (ptrdiff_t j = left; j < right; j++) sum += src[i * src_stride + j];
       dst[column] = (uint8_t)(sum >> 4);

@@ -40,6 +40,15 @@ package struct PixelCoverage {
     return mask.coverage(x: x - columns.lowerBound, y: y - rows.lowerBound, width: columns.count, height: rows.count)
   }
 
+  /// Returns the columns of a row whose pixels are inside the shape by at least a number, from 1 to 255. They follow each other, in the middle of
+  /// the shape's columns.
+  package func columns(inRow y: Int, atLeast least: UInt8) -> Range<Int> {
+    // From the side to the middle, a shape covers more and more of the pixels.
+    let half = (columns.count + 1) / 2
+    let margin = firstIndex(below: half) { self[columns.lowerBound + $0, y] >= least }
+    return margin == half ? columns.lowerBound..<columns.lowerBound : columns.lowerBound + margin..<columns.upperBound - margin
+  }
+
   private static func pixels(_ low: Double, _ high: Double) -> Range<Int> {
     func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
     return pixel(low)..<max(pixel(low), pixel(high))

@@ -11,14 +11,20 @@ extension Bitmap {
     let paint = color.premultiplied
     return Bitmap(size: size, isOpaque: isOpaque, cleared: false) { target in
       withPixels { source in
+        for index in 0..<height * self.width { target[index] = source[index] }
         for y in 0..<height {
-          for x in 0..<self.width {
-            let index = y * self.width + x
-            let outside = shape[x, y]
-            // Where the inner shape covers all, the alpha of the line is 0. Outside the outer shape, the alpha of the picture is 0.
-            let part = outside - min(outside, inner[x, y])
-            target[index] = part == 0 ? source[index] : over(source[index], paint, part, of: outside)
+          func draw(_ columns: Range<Int>) {
+            for x in columns.clamped(to: 0..<self.width) {
+              let (index, outside) = (y * self.width + x, shape[x, y])
+              let part = outside - min(outside, inner[x, y])
+              if part != 0 { target[index] = over(source[index], paint, part, of: outside) }
+            }
           }
+          // Outside the outer shape, the alpha of the picture is 0. Where the inner shape covers all, the alpha of the line is 0.
+          let (outer, hole) = (shape.columns(inRow: y, atLeast: 1), inner.columns(inRow: y, atLeast: 255))
+          if outer.isEmpty { continue }
+          draw(outer.lowerBound..<(hole.isEmpty ? outer.upperBound : hole.lowerBound))
+          if !hole.isEmpty { draw(hole.upperBound..<outer.upperBound) }
         }
       }
     }
