@@ -18,15 +18,16 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   /// The appearance of the rows.
   public let appearance: Appearance
   /// The function that changes each cell when it is made; `nil` for no change. It gets the row's id as well.
-  package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
+  package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)? { didSet { looks = Looks(self) } }
   /// The function that makes the cell of a list without rows; `nil` for the usual text.
   package var makeEmpty: (@Sendable (_ language: String?) -> CellNode)?
   /// The function that makes the cell above the rows of a list; `nil` for none.
   package var makeHeader: (@Sendable (_ title: String?, _ rows: FeedRows) -> CellNode)?
   /// The function that makes the cells of rows; `nil` for notification cells. It also gets the language of the list.
-  package var makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)?
+  package var makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)? { didSet { looks = Looks(self) } }
   /// Whether cells keep their content inside the sides of a screen's safe area themselves, as notification cells do. Otherwise the list does.
   package var keepInsideSafeArea = true
+  private var looks: Looks
   private var ids: Set<ExactString> = []
   /// The number of rows that are not read.
   public private(set) var unreadCount: Int
@@ -45,6 +46,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
     self.language = feed.language ?? language
     self.appearance = appearance
     unreadCount = feed.rows.count { !$0.isRead }
+    looks = Looks(language: self.language, appearance: appearance)
   }
 
   /// Adds the rows of the next page. If a row's id exists already, which is common for indices, a number is added to its id: `3#2`.
@@ -79,9 +81,27 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
 
   /// Returns the block that makes a row's cell.
   public func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
-    let (row, language, appearance, change) = (rows[indexPath.row], language, appearance, change)
-    if let makeCell { return { makeCell(row, language) } }
-    return {
+    let (row, looks) = (rows[indexPath.row], looks)
+    return { looks.cell(of: row) }
+  }
+
+  /// Looks are what the cells of all rows share. The block of each row holds them by reference, because a list holds many blocks.
+  private final class Looks: Sendable {
+    private let language: String?
+    private let appearance: Appearance
+    private let change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
+    private let makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)?
+
+    init(language: String?, appearance: Appearance) {
+      (self.language, self.appearance, change, makeCell) = (language, appearance, nil, nil)
+    }
+
+    init(_ rows: FeedRows) {
+      (language, appearance, change, makeCell) = (rows.language, rows.appearance, rows.change, rows.makeCell)
+    }
+
+    func cell(of row: NotificationRow) -> CellNode {
+      if let makeCell { return makeCell(row, language) }
       let cell = NotificationCellNode(row, language: language, appearance: appearance)
       change?(cell, row.id)
       return cell

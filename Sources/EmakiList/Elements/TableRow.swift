@@ -18,12 +18,19 @@ package final class TableRow: Sendable {
 
   private struct State {
     var node: DisplayNode?
-    var marks: RowMarks = RowMarks()
+    /// The marks that the cell shows; `nil` where it shows none. They are boxed because most rows of a list have none.
+    var marks: Marks?
     /// Whether hooks have changed the layout or looks of the cell. Making the cell again from its block would then lose the changes.
     var isChanged = false
     /// The result of measuring the row; `nil` before it is measured and after `release(in:)`. It is boxed because most rows of a long list
     /// have none.
     var kept: Kept?
+  }
+
+  private final class Marks {
+    let value: RowMarks
+
+    init(_ value: RowMarks) { self.value = value }
   }
 
   /// Conditions are everything besides the cell itself that decides what measuring gives.
@@ -140,9 +147,9 @@ package final class TableRow: Sendable {
   ) -> (node: DisplayNode, kept: Kept) {
     let node = state.node ?? nodeBlock?() ?? CellNode()
     state.node = node
-    if marks != state.marks {
+    if marks != state.marks?.value ?? RowMarks() {
       if let cell = node as? CellNode { marks.apply(to: cell) }
-      (state.marks, state.kept) = (marks, nil)
+      (state.marks, state.kept) = (Marks(marks), nil)
     }
     let conditions = Conditions(
       range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead,
