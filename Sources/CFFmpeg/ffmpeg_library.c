@@ -219,6 +219,7 @@ static emaki_video_status find_stream(emaki_video *video, char *message) {
   enum AVCodecID codec = video->stream->codecpar->codec_id;
   video->decoder_name = decoder_name(codec);
   if (video->decoder_name && library.avcodec_find_decoder_by_name_(video->decoder_name)) return EMAKI_VIDEO_OK;
+  if (codec == AV_CODEC_ID_NONE) return say(message, EMAKI_VIDEO_UNSUPPORTED, "a video in an unknown coding");
   const char *name = library.avcodec_get_name_(codec);
   snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, video->decoder_name ? "they have no decoder for %s" : "a video in %s", name);
   return video->decoder_name ? EMAKI_VIDEO_LACKING : EMAKI_VIDEO_UNSUPPORTED;
@@ -355,6 +356,7 @@ static size_t size_of(const AVPacket *coded, int *changes) {
 emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, char *message) {
   // The unpacked contents may be larger than the file, although this is rare in videos.
   size_t left = video->count * 2 + 65536;
+  int32_t empty = 0;
   while (1) {
     AVPacket *coded = library.av_packet_alloc_();
     if (!coded) return say_error(message, AVERROR(ENOMEM));
@@ -368,7 +370,9 @@ emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, cha
     int is_ours = coded->stream_index == video->stream->index && coded->size > 0;
     int changes = 0;
     const size_t size = is_ours ? size_of(coded, &changes) : 0;
-    if (is_ours && video->packet_count >= frame_limit) status = EMAKI_VIDEO_TOO_MANY_FRAMES;
+    // Packed blocks may hold a frame of no bytes in each of theirs.
+    if (!is_ours && coded->stream_index == video->stream->index) empty++;
+    if ((is_ours && video->packet_count >= frame_limit) || empty > frame_limit) status = EMAKI_VIDEO_TOO_MANY_FRAMES;
     else if (changes) status = say(message, EMAKI_VIDEO_UNSUPPORTED, "a video whose description changes");
     else if (is_ours && size > left) status = say(message, EMAKI_VIDEO_BROKEN, "its frames are larger than the file");
     else if (is_ours && coded->pts == AV_NOPTS_VALUE && coded->dts == AV_NOPTS_VALUE)

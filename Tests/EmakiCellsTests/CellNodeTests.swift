@@ -2,8 +2,9 @@ import EmakiCells
 import EmakiDisplay
 import EmakiLayout
 import EmakiList
-import EmakiNodes
 import Testing
+
+@testable import EmakiNodes
 
 /// Tests the lists, maps and controls that cell files make.
 struct CellNodeTests {
@@ -266,5 +267,29 @@ struct CellNodeTests {
       let drawn = Color(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))
       #expect(drawn.contrast(with: color) >= 1.2, "\(ground): \(drawn.contrast(with: color))")
     }
+  }
+
+  @Test(arguments: [
+    ("t/{z}/{x}/{y}.png", "t/5/3/9.png"), ("https://h/vt?x={x}&y={y}&z={z}", "https://h/vt?x=3&y=9&z=5"),
+    ("m/{x}/{y}/{z}{r}.png", "m/3/9/5@2x.png"), ("m/{-y}-{x}-{z}", "m/22-3-5"), ("a{b}/{z}/{x}/{y}", "a{b}/5/3/9"),
+    ("{s}{z}{", "{s}5{"),
+  ]) func `the parts of a tile's address may stand anywhere in a template`(template: String, address: String) throws {
+    let map = try #require(try node("{ map: { tiles: \"\(template)\" } }", "{}", data: "{}") as? MapNode)
+    #expect(map.tiles?.address(zoom: 5, column: 3, row: 9, scale: 2) == address)
+  }
+
+  @Test func `a long route is drawn whole`() throws {
+    let places = (0..<20_000).map { "[\(Double($0) / 1000), 16]" }.joined(separator: ",")
+    let map = try node("{ map: { overlays: [{ points: way }] } }", "{\"way\": [\(places)]}", data: "{ way: { type: list } }") as? MapNode
+    #expect(map?.overlays.count == 1)
+  }
+
+  @Test func `an empty field has the height of its text`() throws {
+    func field(_ keys: String) throws -> EditableTextNode? {
+      try node("{ editableText: { textStyle: body, \(keys) } }", "{}", data: "{}") as? EditableTextNode
+    }
+    let (empty, full) = (try field("text: \"\""), try field("text: a"))
+    #expect(empty?.storedText?.paragraphStyle == full?.storedText?.paragraphStyle && full?.storedText != nil)
+    #expect(try field("text: \"\", placeholderText: b")?.isDisplayingPlaceholder == true)
   }
 }

@@ -67,11 +67,19 @@ enum ChromeProperties {
     Property("tintColor", .color) { $0.item.tintColor = $1 },
   ]
 
-  /// The properties of a page. A badge of nothing, or of 0, is not shown.
+  /// The properties of a page. A badge of nothing, or of 0, is not shown, and a number above 99 is 99+.
   static let tab: [Property<ItemDraft>] = [
     Property("title", .text, isRequired: true) { $0.item.title = $1 }, mark,
-    Property("badge", .text) { $0.item.badge = $1.isEmpty || $1 == "0" ? nil : $1 },
+    Property("badge", .text) { $0.item.badge = badge($1) },
   ]
+
+  private static func badge(_ text: String) -> String? {
+    if text.isEmpty { return nil }
+    // A number too large to be counted is above 99, too.
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return text }
+    let count = Int(text) ?? .max
+    return count == 0 ? nil : count > 99 ? "99+" : text
+  }
 
   /// The keys of `chrome`.
   static let keys = ["navigationBar", "tabBar", "toolBar"]
@@ -113,7 +121,9 @@ extension CellReader {
     guard let value else { return nil }
     guard let list = value.list, (1...ChromeProperties.itemLimit).contains(list.count) else {
       let keys = properties.map(\.name).joined(separator: ", ")
-      throw refused(value, what, allowed: "a list of 1 to \(ChromeProperties.itemLimit) mappings of \(keys)")
+      let allowed = "a list of 1 to \(ChromeProperties.itemLimit) mappings of \(keys)"
+      guard let list = value.list else { throw refused(value, what, allowed: allowed) }
+      throw error(.value("a list of \(list.count)", of: what, allowed: allowed), at: value.place)
     }
     var items: [[Property<ItemDraft>.Setter]] = []
     for (index, item) in list.enumerated() {

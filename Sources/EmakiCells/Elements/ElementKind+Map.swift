@@ -73,10 +73,16 @@ private final class MapDraft {
   private var place: TileSource? {
     guard let tiles else { return nil }
     if tiles.hasSuffix(".mbtiles") { return .mbtiles(tiles, attribution: attribution) }
-    guard let mark = Substring(tiles).firstRange(of: "{z}") else { return .folder(tiles, attribution: attribution) }
-    // Braces in the names of folders before the placeholders are part of these names.
-    let folder = String(tiles[..<mark.lowerBound].flatMap { $0 == "{" ? "{{" : String($0) })
-    return .template(folder + String(tiles[mark.lowerBound...]), attribution: attribution)
+    if !tiles.contains("{z}") { return .folder(tiles, attribution: attribution) }
+    // Other braces are part of the names of folders.
+    var (template, rest) = ("", tiles[...])
+    while let brace = rest.firstIndex(of: "{") {
+      template += rest[..<brace]
+      rest = rest[brace...]
+      template += TileSource.placeholders.contains(where: rest.hasPrefix) ? "{" : "{{"
+      rest = rest.dropFirst()
+    }
+    return .template(template + rest, attribution: attribution)
   }
 }
 

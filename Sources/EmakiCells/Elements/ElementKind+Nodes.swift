@@ -215,7 +215,8 @@ extension ElementKind {
       finish: { draft, node, scope, build in
         let text = draft.attributedText(in: scope)
         node.typingAttributes = text.runs.first.map { TextAttributes(font: $0.font, color: draft.color) }
-        if !text.string.isEmpty { node.attributedText = text }
+        // An empty text gives the line of the caret its height, unless there is a placeholder to do so.
+        if !text.string.isEmpty || draft.placeholder.isEmpty { node.attributedText = text }
         if !draft.placeholder.isEmpty { node.attributedPlaceholderText = draft.attributedPlaceholder }
         guard let side = draft.side else { return }
         build.adjustments.append { traits, _ in

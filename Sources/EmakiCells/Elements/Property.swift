@@ -28,7 +28,8 @@ struct Property<Target>: Sendable {
     }
   }
 
-  /// Creates a property whose value is the key of a list of the row. Up to 10,000 values of the list are shown.
+  /// Creates a property whose value is the key of a list of the row. Up to 100,000 values of the list are shown, as
+  /// many places as a day's route has that was noted each second.
   ///
   /// - Parameters:
   ///   - allowed: what the list's values may be, in words.
@@ -43,7 +44,7 @@ struct Property<Target>: Sendable {
       reader.bindsValues = true
       return { target, scope, _ in
         guard case .list(let values)? = scope[lookup] else { return }
-        let shown = scope.shown(values, of: lookup, what, upTo: 10_000)
+        let shown = scope.shown(values, of: lookup, what, upTo: 100_000)
         let made = shown.compactMap(make)
         set(target, made)
         if made.count < shown.count {

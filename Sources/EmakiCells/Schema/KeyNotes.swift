@@ -65,12 +65,12 @@ enum KeyNotes {
     "shouldAutoplay": "it plays from the first frame of a scroll on", "shouldAutorepeat": "it begins again at its end",
     "shouldAutoPlay": "it plays from the first frame of a scroll on", "shouldAutoRepeat": "it begins again at its end",
     // Maps.
-    "tiles": "a folder, a file `x.mbtiles`, or an address with {z}, {x} and {y}",
+    "tiles": "a folder, a file `x.mbtiles`, or an address with {z}, {x} and {y}; {-y} counts from the south, {r} is @2x or nothing",
     "map.zoom": "12 where nothing is said; without latitude and longitude as large as all places and lines fit, and 12 for one place",
-    "minimumZoom": "the least zoom that there are tiles of, 0; below it they are shrunk",
+    "minimumZoom": "the least zoom that there are tiles of, 0; up to 2 below it they are shrunk, and further below the ground shows",
     "maximumZoom": "the greatest zoom that there are tiles of, 19 or what an MBTiles file says; above it they are enlarged",
-    "annotations": "`latitude`, `longitude`, `title`, `tint`, `isSelected`, with `each` and `when`",
-    "overlays": "`points` (a key), `strokeColor`, `lineWidth`, `fillColor`, with `each` and `when`",
+    "annotations": "`latitude`, `longitude`, `title`, `subtitle`, `tint`, `isSelected`, with `each` (of at most 1000) and `when`",
+    "overlays": "`points` (the key of a list of at most 100,000), `strokeColor`, `lineWidth`, `fillColor`, with `each` and `when`",
     // Nodes.
     "name": "for messages", "maskedCorners": "the round corners: topLeft, topRight, bottomLeft, bottomRight", "alpha": "the opacity",
     "clipsToBounds": "whether what sticks out is cut", "shadowOffset": "right and down, in points",

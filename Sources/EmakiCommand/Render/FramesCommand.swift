@@ -46,7 +46,7 @@ struct FramesCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many frames a second are taken, of a script or by steps, and shown of an apng, gif or y4m, 1 to 1000. "
+      "How many frames a second are taken of a script, and, by steps too, shown of an apng, gif or y4m, 1 to 1000. "
         + "(default: the script's, or 60)"),
     transform: OptionValue.framesPerSecond)
   var fps: Int?

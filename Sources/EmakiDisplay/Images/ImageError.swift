@@ -72,10 +72,10 @@ extension ImageError: CustomStringConvertible {
     case .unreadable(let url, let path, let cause):
       "picture \(quoted(url)): \(quoted(path)) cannot be read (\(cause)). Make the file readable."
     case .outsideFolder(let url, let path, let allowed):
-      "picture \(quoted(url)): \(quoted(path)) is outside the folders that may be read (\(allowed.map(quoted).joined(separator: ", "))). "
+      "picture \(quoted(url)): \(quoted(path)) is outside the folders that may be read (\(Self.names(allowed))). "
         + "Move it into one of them, or allow its folder in ImageAccess."
     case .notAFile(let url, let path):
-      "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a PNG, JPEG, WebP or GIF file."
+      "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a \(path.hasSuffix(".mbtiles") ? "" : "PNG, JPEG, WebP or GIF ")file."
     case .network(let url, let failure):
       "picture \(quoted(url)): \(failure)"
     case .unknownScheme(let url, let scheme):
@@ -119,7 +119,7 @@ extension ImageError: CustomStringConvertible {
       "picture \(quoted(url)): it is \(format), and this build of Emaki has no \(format). Build it with the package trait \(format), or convert "
         + "the picture to PNG."
     case .broken(let url, let format, let cause):
-      "picture \(quoted(url)): broken \(format) (\(cause)). Save or download it again."
+      "\(format == "video" ? format : "picture") \(quoted(url)): broken \(format) (\(cause)). Save or download it again."
     case .tile(_, let cause): cause.description
     case .noTile(let url):
       "picture \(quoted(url)): the file has no such tile. Put it there, or give the zooms that the file has in the tile source."
@@ -129,5 +129,12 @@ extension ImageError: CustomStringConvertible {
       "picture \(quoted(url)): cannot be drawn at \(size.width) x \(size.height) pixels, only at 1 to \(limit) in all. "
         + "Change the node's size or the scale."
     }
+  }
+
+  /// Returns the names of folders, each once.
+  private static func names(_ folders: [String]) -> String {
+    var names: [String] = []
+    for folder in folders.map(quoted) where !names.contains(folder) { names.append(folder) }
+    return names.joined(separator: ", ")
   }
 }

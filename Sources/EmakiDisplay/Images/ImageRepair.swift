@@ -15,6 +15,6 @@ public struct ImageRepair: Hashable, Sendable {
 extension ImageRepair: CustomStringConvertible {
   /// A sentence that says what is wrong with which picture, and how to mend it.
   public var description: String {
-    "picture \(quoted(url)): damaged \(format) (\(faults.joined(separator: "; "))). It is drawn all the same. Save or download it again."
+    "\(format == "video" ? format : "picture") \(quoted(url)): damaged \(format) (\(faults.joined(separator: "; "))). It is drawn all the same. Save or download it again."
   }
 }

@@ -21,15 +21,18 @@ extension ListDisplay {
     return Dictionary(zip(urls, outcomes)) { first, _ in first }
   }
 
-  /// Adds warnings about the nodes of some measured rows that show nothing because they have no size: image nodes without a picture, and
-  /// lists.
+  /// Adds warnings about the nodes of some measured rows that show nothing because they have no size: image nodes without a picture, lists
+  /// and maps.
   func noteEmptyNodes(ofRows rows: some Sequence<Int>) {
     for row in rows {
-      guard let traits = traits(ofRow: row), !traits.emptyImageNodes.isEmpty || !traits.emptyLists.isEmpty else { continue }
+      guard let traits = traits(ofRow: row),
+        !traits.emptyImageNodes.isEmpty || !traits.emptyLists.isEmpty || !traits.emptyMaps.isEmpty
+      else { continue }
       let name = name(ofRow: row)
       let warnings =
         traits.emptyImageNodes.map { (node: $0, warning: RenderWarning.emptyImage(row: name, node: $0)) }
         + traits.emptyLists.map { (node: $0, warning: RenderWarning.emptyList(row: name, node: $0)) }
+        + traits.emptyMaps.map { (node: $0, warning: RenderWarning.emptyMap(row: name, node: $0)) }
       changeState(ofRow: row) { state in
         for (node, warning) in warnings where !state.warnings.contains(warning) {
           state.warnings.append(warning)

@@ -27,7 +27,7 @@ extension RenderWarning {
     switch self {
     case .image, .missingTiles: .missingPicture
     case .repairedImage: .damagedPicture
-    case .emptyImage, .emptyList: .missingSize
+    case .emptyImage, .emptyList, .emptyMap: .missingSize
     case .missingFont: .missingFont
     case .missingHyphenation: .missingHyphenation
     case .missingGlyphs: .missingGlyph

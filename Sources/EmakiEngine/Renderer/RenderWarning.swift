@@ -13,6 +13,8 @@ public enum RenderWarning: Hashable, Sendable {
   case emptyImage(row: String, node: String)
   /// A table, collection or pager of a row has cells and shows nothing, because it has no size.
   case emptyList(row: String, node: String)
+  /// A map of a row shows nothing, because it has no size.
+  case emptyMap(row: String, node: String)
   /// A text of a row names a family that the font set does not have. It is set in another.
   case missingFont(row: String, family: String)
   /// A text of a row asks for hyphens and is set without them.
@@ -62,6 +64,8 @@ extension RenderWarning: CustomStringConvertible {
     case .emptyList(let row, let node):
       "row \"\(printable(row))\" (\(printable(node))): the list has cells but no size, and shows nothing. "
         + "Give it a height and a width in its style."
+    case .emptyMap(let row, let node):
+      "row \"\(printable(row))\" (\(printable(node))): the map has no size, and shows nothing. Give it a height and a width in its style."
     case .missingFont(let row, let family):
       "\(place(row)): the font set has no family \"\(printable(family))\", and the text is set in another. "
         + "Name a family of the set, or draw with a font set that has it."

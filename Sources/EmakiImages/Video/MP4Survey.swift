@@ -1,8 +1,10 @@
 /// Reads the boxes of an MP4 or MOV file (ISO/IEC 14496-12) before FFmpeg does, and looks for anything that makes a short file slow to
-/// read. It finds the tracks and descriptions that are not needed, so that they can be hidden. It refuses three kinds of tables: too many
-/// edits, because FFmpeg goes through all frames for each edit; a table of samples that claims too many frames; and packed tables, which
-/// may hold a thousand times as many entries.
+/// read. It finds the tracks and descriptions that are not needed, so that they can be hidden. It refuses very many boxes, and three kinds of
+/// tables: too many edits, because FFmpeg goes through all frames for each edit; a table of samples that claims too many frames; and packed
+/// tables, which may hold a thousand times as many entries.
 struct MP4Survey {
+  /// The largest number of boxes. A video in fragments of one frame has some eight of them a frame; most videos have less than a hundred.
+  static let boxLimit = 1 << 17
   /// The largest number of edits of a video. Most videos have one edit, and a film that was cut without being encoded again has some
   /// dozens.
   static let editLimit = 256
@@ -17,6 +19,9 @@ struct MP4Survey {
   private var trackCount = 0
   private var hasVideo = false
   private var fragmentFrames = 0
+  private var boxCount = 0
+  /// Whether the boxes are entries of a table of descriptions.
+  private var isInDescriptions = false
 
   private struct Track {
     var isVideo = false
@@ -26,7 +31,7 @@ struct MP4Survey {
 
   /// Looks through a file.
   ///
-  /// - Throws: an error for a file that has packed tables, or too many tracks, edits or frames.
+  /// - Throws: an error for a file that has packed tables, or too many boxes, tracks, edits or frames.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
     self.bytes = bytes
     try walk(0..<bytes.count, depth: 0)
@@ -43,6 +48,8 @@ struct MP4Survey {
       }
       let end = length == 0 ? range.upperBound : min(range.upperBound, place + length)
       if end - place < header { return }
+      boxCount += 1
+      if boxCount > Self.boxLimit { throw .unsupported(kind: "a video of more than \(Self.boxLimit) boxes") }
       try look(at: place + 4, place + header..<end, depth: depth)
       place = end
     }
@@ -50,6 +57,10 @@ struct MP4Survey {
 
   private mutating func look(at name: Int, _ content: Range<Int>, depth: Int) throws(DecodingFailure) {
     switch String(decoding: bytes[name..<name + 4], as: UTF8.self) {
+    case _ where isInDescriptions:
+      isInDescriptions = false
+      defer { isInDescriptions = true }
+      if content.count > 78, depth < 10 { try walk(content.lowerBound + 78..<content.upperBound, depth: depth + 1) }
     case "cmov": throw .unsupported(kind: "a video with packed tables")
     case "udta", "meta": hidden.append(name)
     case "trak": try lookAtTrack(name, content, depth: depth)
@@ -61,6 +72,11 @@ struct MP4Survey {
     case "trun" where content.count >= 8:
       fragmentFrames += number(at: content.lowerBound + 4)
       if fragmentFrames > Self.frameLimit { throw .tooMuchWork(.frames, limit: Self.frameLimit) }
+    case "stsd" where content.count >= 8 && depth < 10:
+      // After its number of entries it holds these as boxes. One of a video holds boxes after the fields of its frames.
+      isInDescriptions = true
+      defer { isInDescriptions = false }
+      try walk(content.lowerBound + 8..<content.upperBound, depth: depth + 1)
     // FFmpeg follows boxes ten levels deep.
     case let name where depth < 10 && Self.containers.contains(name): try walk(content, depth: depth + 1)
     default: break
@@ -90,5 +106,6 @@ struct MP4Survey {
   /// The other kinds of boxes that FFmpeg searches for boxes. Two of them it takes for `moov` in a file without `moov`.
   private static let containers: Set = [
     "moov", "edts", "mdia", "minf", "stbl", "moof", "traf", "mvex", "dinf", "tref", "sinf", "schi", "free", "hoov",
+    "wave", "iprp", "ipco",
   ]
 }

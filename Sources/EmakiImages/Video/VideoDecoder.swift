@@ -39,7 +39,8 @@ enum VideoDecoder: ImageDecoder {
     let file = try VideoFile(input)
     let index = try index(of: file, limits)
     return AnimationFile(
-      playback: index.playback, costs: index.costs.map { $0 * file.area }, work: .videoPixels, decodedPixels: file.area)
+      playback: index.playback, costs: index.costs.map { $0 * file.area }, faults: file.faults, work: .videoPixels,
+      decodedPixels: file.area)
   }
 
   private static func index(of file: VideoFile, _ limits: ImageLimits) throws(DecodingFailure) -> VideoIndex {
@@ -58,6 +59,7 @@ enum VideoDecoder: ImageDecoder {
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let file = try VideoFile(input)
+    faults += file.faults
     let index = try index(of: file, limits)
     let frame = index.playback.frame(at: time)
     return try file.frame(frame, index, pixelLimit: limits.videoPixels)

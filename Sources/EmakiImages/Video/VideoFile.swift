@@ -39,12 +39,15 @@ final class VideoFile {
   private let facts: emaki_video_facts
   /// The file whose packets this one shares; `nil` for a file that has its own.
   private let original: VideoFile?
+  /// The rules of the format that the file breaks, in words, where its frames can be drawn all the same. An MP4 that ends early cannot be read.
+  let faults: [String]
 
   /// Opens a file, and reads what its container says. The bytes must outlive it.
   init(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
     guard let container = Container(input), let base = input.baseAddress else { throw DecodingFailure(cause: "it is no video") }
     let isMatroska = container == .matroska
     let hidden = isMatroska ? [] : try MP4Survey(input).hidden
+    let endsEarly = isMatroska ? try MatroskaSurvey(input).endsEarly : false
     let streamLimit = isMatroska ? Self.matroskaStreamLimit : Self.streamLimit
     var facts = emaki_video_facts()
     var video: OpaquePointer?
@@ -53,6 +56,7 @@ final class VideoFile {
     }
     // The video is always set if the file could be opened.
     (self.video, self.facts, original) = (video!, facts, nil)
+    faults = endsEarly ? ["it ends early"] : []
     let sides = 1...Self.longestSide
     guard sides.contains(Int(facts.width)), sides.contains(Int(facts.height)) else {
       throw DecodingFailure(cause: "its frames have \(facts.width) x \(facts.height) pixels")
@@ -62,7 +66,7 @@ final class VideoFile {
   /// Makes a file with a decoder of its own that shares the packets of a file whose index was read. Each may be used on its own thread.
   init(sharing file: VideoFile) throws(DecodingFailure) {
     guard let video = emaki_video_copy(file.video) else { throw DecodingFailure(cause: "there is no memory for a decoder") }
-    (self.video, facts, original) = (video, file.facts, file)
+    (self.video, facts, original, faults) = (video, file.facts, file, file.faults)
   }
 
   deinit { emaki_video_close(video) }

@@ -70,4 +70,24 @@ extension [AccessibilityElement] {
       return a == b ? first.offset < second.offset : a < b
     }.map(\.element)
   }
+
+  /// Returns the elements in reading order, row by row: elements are in one row if the middle of each is within the height of the other.
+  package func inRows(isMirrored: Bool) -> [AccessibilityElement] {
+    var rows: [[AccessibilityElement]] = []
+    func isBeside(_ a: Rect, _ b: Rect) -> Bool { a.minY <= b.midY && b.midY <= a.maxY && b.minY <= a.midY && a.midY <= b.maxY }
+    for element in inReadingOrder(isMirrored: isMirrored) {
+      if let row = rows.firstIndex(where: { isBeside($0[0].frame, element.frame) }) {
+        rows[row].append(element)
+      } else {
+        rows.append([element])
+      }
+    }
+    return rows.flatMap { row in
+      row.enumerated().sorted { first, second in
+        let (a, b) = (first.element.frame, second.element.frame)
+        let (x, y) = isMirrored ? (-a.maxX, -b.maxX) : (a.minX, b.minX)
+        return x == y ? first.offset < second.offset : x < y
+      }.map(\.element)
+    }
+  }
 }

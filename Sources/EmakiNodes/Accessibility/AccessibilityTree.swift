@@ -57,7 +57,7 @@ private struct AccessibilityTree {
       }
     }
     if let map = node as? MapNode { found += map.annotationElements(at: origin) }
-    return found.inReadingOrder(isMirrored: isMirrored)
+    return node.readsSubnodesInRows ? found.inRows(isMirrored: isMirrored) : found.inReadingOrder(isMirrored: isMirrored)
   }
 
   /// Returns a node and all nodes below it with their places, level by level from the top. Skipped nodes are left out.

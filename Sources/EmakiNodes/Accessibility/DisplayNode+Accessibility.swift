@@ -75,6 +75,13 @@ extension DisplayNode {
     set { changeAccessibility { $0.elements = newValue?.map { RareLook.Accessibility.Held(node: $0) } ?? [] } }
   }
 
+  /// Whether a screen reader reads what is in the node as rows: elements whose middles are at one height are read in the direction of reading,
+  /// whatever their heights. Off by default.
+  package final var readsSubnodesInRows: Bool {
+    get { accessibility?.readsRows ?? false }
+    set { changeAccessibility { $0.readsRows = newValue } }
+  }
+
   private var accessibility: RareLook.Accessibility.Values? { rareLook?.values.accessibility?.values }
 
   private func changeAccessibility(_ body: (inout RareLook.Accessibility.Values) -> Void) {

@@ -226,6 +226,9 @@ open class SegmentedControlNode: ControlNode {
   // MARK: Layout
 
   private static let (height, padding, inset) = (32.0, 10.0, 2.0)
+  /// The distance that a cut title keeps to the sides of its segment, in points.
+  private static let leastPadding = 5.0
+  private static let separator = DynamicColor(light: DynamicColor.separator.light, dark: Color.white.withAlpha(0.16))
 
   open override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
     for index in segments.indices {
@@ -273,14 +276,15 @@ open class SegmentedControlNode: ControlNode {
     }
     for (segment, frame) in zip(segments, frames) {
       let size = Size(
-        width: min(segment.contentSize.width, max(0, frame.width - 2 * Self.inset)), height: min(segment.contentSize.height, frame.height))
+        width: min(segment.contentSize.width, max(0, frame.width - 2 * Self.leastPadding)),
+        height: min(segment.contentSize.height, frame.height))
       segment.content.frame = Rect(x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width, height: size.height)
     }
   }
 
   /// Draws the lines between segments of which none is chosen.
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    let color = DynamicColor.separator.resolved(for: traitCollection.theme)
+    let color = Self.separator.resolved(for: traitCollection.theme)
     return zip(frames(), segments.indices).dropFirst().compactMap { segment, index in
       if index == selected || index - 1 == selected { return nil }
       let isMirrored = context.measuring.layoutDirection == .rightToLeft

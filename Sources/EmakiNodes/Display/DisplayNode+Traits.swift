@@ -45,6 +45,7 @@ extension DisplayNode {
     if fetchesRows { traits.fetchesRows = true }
     if lacksPicture { traits.emptyImageNodes.append(displayName) }
     if isEmptyList { traits.emptyLists.append(displayName) }
+    if isEmptyMap { traits.emptyMaps.append(displayName) }
   }
 }
 

@@ -24,6 +24,8 @@ package struct DisplayTraits: Hashable, Sendable {
   package var emptyImageNodes: [String] = []
   /// The names of lists with cells that show nothing because they have no size, in tree order.
   package var emptyLists: [String] = []
+  /// The names of maps that show nothing because they were given no size, in tree order.
+  package var emptyMaps: [String] = []
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
   package var isAsynchronous = false
   /// Whether the placeholder of some node that displays asynchronously shimmers.

@@ -9,6 +9,7 @@ extension RareLook {
       var isContainer = false
       var hidesElements = false
       var isModal = false
+      var readsRows = false
       var label: String?
       var hint: String?
       var value: String?

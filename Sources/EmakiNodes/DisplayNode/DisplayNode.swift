@@ -310,8 +310,15 @@ open class DisplayNode: LayoutElement {
   /// Whether the node shows nothing and takes no space, because it has neither a size nor a picture whose size it could take.
   var lacksPicture: Bool { false }
 
+  /// Whether the places of the subnodes are mirrored where rows are read from right to left. UIKit's word for a view that keeps them is
+  /// `semanticContentAttribute`.
+  var turnsWithDirection: Bool { true }
+
   /// Whether the node is a list with cells that shows nothing because it has no size.
   var isEmptyList: Bool { false }
+
+  /// Whether the node is a map that shows nothing because it was given no size.
+  var isEmptyMap: Bool { false }
 
   /// The URLs of the pictures that the node shows once they have come, the best first. It shows the first one that can be loaded.
   var shownURLs: [ImageURL] { [] }

@@ -114,7 +114,7 @@ extension DisplayNode {
       let children = contentChildren(in: size, context)
       if children.isEmpty { return context.layout(of: self, size: size) }
       let layout = context.layout(of: self, size: size, children: Layout.Children(children))
-      return context.layoutDirection == .rightToLeft ? layout.mirrored() : layout
+      return context.layoutDirection == .rightToLeft && turnsWithDirection ? layout.mirrored() : layout
     }
     if subnodesChangedInLayout {
       subnodesChangedInLayout = false
@@ -133,7 +133,7 @@ extension DisplayNode {
       node.element.mark = mark
     }
     let layout = context.layout(of: self, size: root.size, children: nodes)
-    return context.layoutDirection == .rightToLeft ? layout.mirrored() : layout
+    return context.layoutDirection == .rightToLeft && turnsWithDirection ? layout.mirrored() : layout
   }
 
   /// Measures the tree below a root and sets the frame of every node in it.

@@ -9,7 +9,10 @@ struct MapCallout {
   /// The distance in points that the callout keeps to the map's edges, as long as there is room.
   private static let margin = 6.0
 
+  private static let ground = DynamicColor(light: .white, dark: Color(0x2C2C2E))
+
   private let lines: [TextLayout]
+  private let ground: Color
   /// The whole bubble with its arrow, in points of the map.
   private let frame: Rect
   /// The place that the arrow points at, in points of the map.
@@ -19,11 +22,13 @@ struct MapCallout {
   /// Makes the callout of a mark; `nil` for a mark that has none.
   ///
   /// - Parameter size: the size of the map in points.
-  init?(_ mark: MapMark, in size: Size, scale: Double, typesetter: any Typesetter) {
+  init?(_ mark: MapMark, in size: Size, scale: Double, theme: Theme, typesetter: any Typesetter) {
     guard mark.annotation.isSelected else { return nil }
+    ground = Self.ground.resolved(for: theme)
+    let isDark = theme == .dark
     let texts: [(text: String?, font: Font, color: Color)] = [
-      (mark.annotation.title, Font.system(size: 14, weight: .semibold), Color.black),
-      (mark.annotation.subtitle, Font.system(size: 12), Color(0x6C6C70)),
+      (mark.annotation.title, Font.system(size: 14, weight: .semibold), isDark ? Color.white : Color.black),
+      (mark.annotation.subtitle, Font.system(size: 12), isDark ? Color(0x98989F) : Color(0x6C6C70)),
     ]
     let padding = Self.padding
     let room = max(min(size.width - 2 * Self.margin, 280) - padding.left - padding.right, 1)
@@ -42,10 +47,8 @@ struct MapCallout {
     if case .pin = mark.look { above += MapPin.top }
     isBelow = above - height < 0 && own.maxY + height <= size.height
     tip = Point(x: mark.point.x, y: isBelow ? own.maxY : above)
-    // The bubble moves towards the middle of the map, as far as the arrow's place in it allows.
-    let reach = Self.radius + Self.arrow.width / 2
-    let wanted = min(max(tip.x - width / 2, Self.margin), size.width - Self.margin - width)
-    let x = min(max(wanted, tip.x - width + reach), tip.x - reach)
+    // The bubble moves towards the middle of the map, so that nothing of it is cut. In a map that is narrower, it begins where the map does.
+    let x = max(min(max(tip.x - width / 2, Self.margin), size.width - Self.margin - width), 0)
     func onPixel(_ value: Double) -> Double { (value * scale).rounded() / scale }
     frame = Rect(x: onPixel(x), y: onPixel(isBelow ? tip.y : tip.y - height), width: width, height: height)
   }
@@ -65,19 +68,23 @@ struct MapCallout {
   /// - Parameter origin: the map's top left corner.
   func entry(at origin: Point, node: String) -> DisplayList.Entry {
     let arrow = Self.arrow
-    let shape = Drawing(key: "map callout \(tip.x - frame.minX) \(isBelow)") { [x = tip.x - frame.minX, isBelow] context in
+    // The arrow stands between the round corners. At the edges of the map its point goes on to the place.
+    let reach = Self.radius + arrow.width / 2
+    let point = min(max(tip.x - frame.minX, 0), frame.width)
+    let base = min(max(point, reach), max(reach, frame.width - reach))
+    let shape = Drawing(key: "map callout \(point) \(base) \(isBelow) \(ground)") { [isBelow, ground] context in
       // The drawing has whole pixels; the bubble fills it.
       let size = context.size
       let box = Rect(x: 0, y: isBelow ? arrow.height : 0, width: size.width, height: size.height - arrow.height)
-      context.fill(DrawingPath(roundedRect: box, radius: Self.radius), with: .color(.white))
-      let (base, point) = isBelow ? (arrow.height, 0) : (size.height - arrow.height, size.height)
+      context.fill(DrawingPath(roundedRect: box, radius: Self.radius), with: .color(ground))
+      let (edge, end) = isBelow ? (arrow.height, 0) : (size.height - arrow.height, size.height)
       var path = DrawingPath()
       // Half a point inside the bubble, so that no line shows between them.
-      path.move(to: Point(x: x - arrow.width / 2, y: base + (isBelow ? 0.5 : -0.5)))
-      path.addLine(to: Point(x: x, y: point))
-      path.addLine(to: Point(x: x + arrow.width / 2, y: base + (isBelow ? 0.5 : -0.5)))
+      path.move(to: Point(x: base - arrow.width / 2, y: edge + (isBelow ? 0.5 : -0.5)))
+      path.addLine(to: Point(x: point, y: end))
+      path.addLine(to: Point(x: base + arrow.width / 2, y: edge + (isBelow ? 0.5 : -0.5)))
       path.close()
-      context.fill(path, with: .color(.white))
+      context.fill(path, with: .color(ground))
     }
     var items: [DisplayItem] = [.drawing(shape, frame.offset(by: origin))]
     var y = frame.minY + Self.padding.top + (isBelow ? arrow.height : 0)

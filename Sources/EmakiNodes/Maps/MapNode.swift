@@ -150,6 +150,8 @@ open class MapNode: DisplayNode {
 
   package override var hasContent: Bool { true }
 
+  override var isEmptyMap: Bool { frame.isEmpty && (style.width == .auto || style.height == .auto) }
+
   override var attachedURLs: [ImageURL] {
     if bounds.isEmpty { return [] }
     let plan = plan(for: bounds.size, scale: measuredScale)
@@ -164,7 +166,8 @@ open class MapNode: DisplayNode {
   package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     let scale = context.measuring.scale.factor
     return plan(for: frame.size, scale: scale).marks.compactMap { mark in
-      MapCallout(mark, in: frame.size, scale: scale, typesetter: context.measuring.typesetter)?.entry(at: frame.origin, node: displayName)
+      MapCallout(mark, in: frame.size, scale: scale, theme: traitCollection.theme, typesetter: context.measuring.typesetter)?
+        .entry(at: frame.origin, node: displayName)
     }
   }
 }

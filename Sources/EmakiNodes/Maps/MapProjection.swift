@@ -19,7 +19,8 @@ struct MapProjection: Equatable {
   init(_ camera: MapCamera, tiles: TileSource, size: Size, scale: Double) {
     let place = camera.centerCoordinate.isValid ? camera.centerCoordinate : .zero
     let own = log2(tiles.side / 256)
-    let allowed = (Double(tiles.zooms.lowerBound) + own - 2)...(Double(tiles.zooms.upperBound) + own + 8)
+    // There may be no tiles for a zoom below their smallest, but lines and annotations are drawn all the same.
+    let allowed = (own - 2)...(Double(tiles.zooms.upperBound) + own + 8)
     let zoom = camera.zoom.isNaN ? allowed.lowerBound : min(max(camera.zoom, allowed.lowerBound), allowed.upperBound)
     let world = 256 * exp2(zoom)
     let center = place.mercator

@@ -15,7 +15,10 @@ struct MapTile: Equatable {
   static func visible(_ source: TileSource, in projection: MapProjection) -> [MapTile] {
     let (scale, size) = (projection.scale, projection.size)
     // This is the zoom level at which tiles are drawn nearest to their own size.
-    let nearest = Int(log2(projection.worldLength / source.side).rounded())
+    let exact = log2(projection.worldLength / source.side)
+    // Further below the smallest zoom there would be very many tiles. A camera's zoom is not always exact in the world's length.
+    if exact < Double(source.zooms.lowerBound) - 2 - 1e-9 { return [] }
+    let nearest = Int(exact.rounded())
     let zoom = min(max(nearest, source.zooms.lowerBound), source.zooms.upperBound)
     let length = projection.worldLength / Double(1 << zoom)
     func edge(_ index: Int, _ origin: Double) -> Double { ((Double(index) * length - origin) * scale).rounded() / scale }

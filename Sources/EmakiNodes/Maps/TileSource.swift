@@ -18,8 +18,8 @@ public struct TileSource: Hashable, Sendable {
   /// The width and height of a tile in points, from 16 to 4096; 256 by default. Tiles of 512 points show at a camera's zoom 1 higher than
   /// their own. Other values count as the nearest of these.
   public var tileSize: Double
-  /// The smallest zoom for which there are tiles, from 0, the default, to 24. The zoom of a map may be up to 2 below it; its tiles are then
-  /// shrunk.
+  /// The smallest zoom for which there are tiles, from 0, the default, to 24. A map at a zoom up to 2 below it shrinks these tiles. Further
+  /// below, where there would be very many of them, it shows its ground in place of tiles.
   public var minimumZoom: Int
   /// The largest zoom for which there are tiles, from 0 to 24; 19 by default. A map at a larger zoom enlarges these tiles. Beyond the
   /// `maxzoom` that an MBTiles file says of itself, its tiles are enlarged in any case.
@@ -75,6 +75,9 @@ public struct TileSource: Hashable, Sendable {
     TileSource(.mbtiles(path), tileSize, zooms, attribution)
   }
 
+  /// What a template may have in it for the parts of a tile's address.
+  package static let placeholders = ["{z}", "{x}", "{y}", "{-y}", "{r}"]
+
   /// The width and height of a tile in points, as it is drawn.
   var side: Double { tileSize.isNaN ? 256 : min(max(tileSize, 16), 4096) }
 
@@ -93,7 +96,7 @@ extension TileSource {
   ///   - column: the column, counted from the west.
   ///   - row: the row, counted from the north.
   ///   - scale: the number of device pixels in a point.
-  func address(zoom: Int, column: Int, row: Int, scale: Double) -> String {
+  package func address(zoom: Int, column: Int, row: Int, scale: Double) -> String {
     switch place {
     case .mbtiles(let path): return "mbtiles:\(Self.escaped(path))?\(zoom)/\(column)/\(row)"
     case .template(let template):

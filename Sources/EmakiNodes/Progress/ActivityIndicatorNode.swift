@@ -54,6 +54,14 @@ open class ActivityIndicatorNode: DisplayNode {
     Size(width: indicatorStyle.side, height: indicatorStyle.side)
   }
 
+  // A wheel that is not shown is not read.
+  override var isAccessibilityElementByDefault: Bool { isAnimating || !hidesWhenStopped }
+
+  open override var defaultAccessibilityTraits: AccessibilityTraits { .updatesFrequently }
+
+  /// "In progress", or "Progress halted" while the wheel stands still.
+  open override var defaultAccessibilityLabel: String? { isAnimating ? "In progress" : "Progress halted" }
+
   override var playedImages: [PlayedImage] { isAnimating ? [Self.turning] : [] }
 
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {

@@ -28,6 +28,13 @@ open class ProgressNode: DisplayNode {
     Size(width: constrainedSize.width.isFinite ? constrainedSize.width : 160, height: 4)
   }
 
+  override var isAccessibilityElementByDefault: Bool { true }
+
+  open override var defaultAccessibilityTraits: AccessibilityTraits { .updatesFrequently }
+
+  /// The part that is done, in percent.
+  open override var defaultAccessibilityValue: String? { "\(Int(((progress > 0 ? min(progress, 1) : 0) * 100).rounded()))%" }
+
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     let radius = min(frame.width, frame.height) / 2

@@ -18,6 +18,8 @@ final class ScrubberNode: DisplayNode {
 
   package override var hasContent: Bool { true }
 
+  override var isAccessibilityElementByDefault: Bool { true }
+
   override var defaultAccessibilityTraits: AccessibilityTraits { .adjustable }
 
   override var defaultAccessibilityValue: String? { "\(Int((value * 100).rounded()))%" }
@@ -25,15 +27,13 @@ final class ScrubberNode: DisplayNode {
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.width < Self.thumb { return [] }
     let way = (frame.width - Self.thumb) * value
-    let isMirrored = context.measuring.layoutDirection == .rightToLeft
-    let knob = Rect(
-      x: isMirrored ? frame.maxX - Self.thumb - way : frame.minX + way, y: frame.midY - Self.thumb / 2, width: Self.thumb,
-      height: Self.thumb)
+    // Time goes from left to right in every direction of reading, as on UIKit's controls of playback.
+    let knob = Rect(x: frame.minX + way, y: frame.midY - Self.thumb / 2, width: Self.thumb, height: Self.thumb)
     let whole = Rect(x: frame.minX, y: frame.midY - Self.track / 2, width: frame.width, height: Self.track)
     var (before, after) = (whole, whole)
     let middle = way + Self.thumb / 2
     (before.size.width, after.size.width) = (middle, whole.width - middle)
-    if isMirrored { before.origin.x = whole.maxX - middle } else { after.origin.x = whole.minX + middle }
+    after.origin.x = whole.minX + middle
     let scale = context.measuring.scale
     func shape(_ rect: Rect, radius: Double) -> RoundedRect {
       RoundedRect(

@@ -4,7 +4,8 @@ public import EmakiLayout
 /// A video player node is a video with controls over it: a button that plays and pauses, the time that has passed, a scrubber, the length, and a
 /// mark for the full screen. While the video is fetched, a wheel turns in the middle.
 ///
-/// Its delegate chooses the controls, replaces them, and arranges them, as in Texture.
+/// Its delegate chooses the controls, replaces them, and arranges them, as in Texture. The player's ground is black, and it clips to its
+/// bounds. Its own bar of controls is the same in every direction of reading.
 ///
 /// ```swift
 /// let player = VideoPlayerNode(url: "clips/harbour.mp4")
@@ -47,6 +48,10 @@ open class VideoPlayerNode: DisplayNode {
   public override init() {
     super.init()
     automaticallyManagesSubnodes = true
+    // As in AVKit, the light controls stand on black where no picture is, and in a very small player they are cut.
+    backgroundColor = .black
+    clipsToBounds = true
+    readsSubnodesInRows = true
     videoNode.setObserver(self)
   }
 
@@ -213,16 +218,24 @@ open class VideoPlayerNode: DisplayNode {
     let size = max.width.isFinite && max.height.isFinite ? max : .zero
     videoNode.style.preferredSize = size
     let over: LayoutSpec
+    isArrangedByDelegate = false
     if controlsDisabled {
       over = LayoutSpec()
     } else {
       let own: LayoutSpec? = delegate.flatMap { $0.videoPlayerNodeLayoutSpec(self, forControls: controls, forMaximumSize: size) }
+      isArrangedByDelegate = own != nil
       over = own ?? defaultLayoutSpec(for: size)
     }
     let video = OverlayLayoutSpec(child: videoNode, overlay: over)
     if !isFetching { return video }
     return OverlayLayoutSpec(child: video, overlay: CenterLayoutSpec(child: spinnerNode))
   }
+
+  private var isArrangedByDelegate = false
+
+  /// The library's bar has the same order in every direction of reading, as UIKit's controls of playback. A layout of the delegate's is
+  /// mirrored like any other.
+  override var turnsWithDirection: Bool { isArrangedByDelegate }
 
   private func defaultLayoutSpec(for size: Size) -> LayoutSpec {
     let controls = controls

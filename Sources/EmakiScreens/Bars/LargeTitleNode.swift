@@ -25,6 +25,8 @@ final class LargeTitleNode: DisplayNode {
       text, font: font, lineHeight: Self.lineHeight(typeSize),
       color: (bar.largeTitleTextAttributes.color ?? .label).resolved(for: bar.theme(theme)), language: language)
     title.maximumNumberOfLines = 1
+    // It stands at the side from which rows start, whatever its script, as in UIKit.
+    title.hugsText = true
     title.debugName = "large title"
     title.accessibilityTraits = .header
   }

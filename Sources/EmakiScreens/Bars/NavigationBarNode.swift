@@ -19,6 +19,7 @@ final class NavigationBarNode: DisplayNode {
     row = look.showsRow ? TitleRow(look) : nil
     super.init()
     automaticallyManagesSubnodes = true
+    readsSubnodesInRows = true
     line.backgroundColor = DynamicColor.separator.resolved(for: look.theme)
     line.debugName = "line"
   }

@@ -38,6 +38,7 @@ final class TabBarItemNode: DisplayNode {
       item.badgeValue ?? "", font: Font(families: look.families, size: 13), color: .white, language: language)
     badgeText.maximumNumberOfLines = 1
     badgeText.hugsText = true
+    badgeText.style.flexShrink = 1
     badge.automaticallyManagesSubnodes = true
     badge.style.minWidth = .points(18)
     badge.style.height = .points(18)
@@ -58,6 +59,7 @@ final class TabBarItemNode: DisplayNode {
     if hasBadge && isLandscape {
       // The badge lies over the end of the mark, and the title keeps clear of both.
       (badge.style.spacingBefore, badge.style.alignSelf) = (-12, .start)
+      (badge.style.maxWidth, badge.style.flexShrink) = (.points(max(18, size.width - BarMark.side + 8)), 1)
       parts.insert(badge, at: 1)
     }
     let content = StackLayoutSpec(

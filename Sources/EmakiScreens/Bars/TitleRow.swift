@@ -71,7 +71,8 @@ struct TitleRow {
       $0.node(look.theme, tint: ownTint, language: look.language, families: look.families)
     }
     for node in leading.dropFirst(backMark == nil ? 1 : 0) { node.style.spacingBefore = 16 }
-    for node in trailing.dropFirst() { node.style.spacingBefore = 16 }
+    // Innermost buttons may be left out, so the distance belongs to the inner one of two.
+    for node in trailing.dropLast() { node.style.spacingAfter = 16 }
   }
 
   /// The nodes at the beginning of the row, in order.
@@ -82,11 +83,18 @@ struct TitleRow {
 
   /// The layout of the row.
   var spec: LayoutSpec {
-    func group(_ nodes: [DisplayNode], _ insets: EdgeInsets) -> LayoutSpec {
-      InsetLayoutSpec(insets: insets, child: StackLayoutSpec(.horizontal, alignItems: .center, children: nodes))
-    }
+    func part(_ node: DisplayNode) -> TitleRowSpec.Side.Part { TitleRowSpec.Side.Part(element: node, role: role(of: node)) }
     return TitleRowSpec(
-      leading: group(start, EdgeInsets(top: 0, left: backMark == nil ? 16 : Self.backInset, bottom: 0, right: 0)), title: title,
-      trailing: group(trailing, EdgeInsets(top: 0, left: 0, bottom: 0, right: 16)), hasTitle: !title.isHidden)
+      leading: TitleRowSpec.Side(
+        parts: start.map(part), insets: EdgeInsets(top: 0, left: backMark == nil ? 16 : Self.backInset, bottom: 0, right: 0)),
+      title: title,
+      trailing: TitleRowSpec.Side(parts: trailing.map(part), insets: EdgeInsets(top: 0, left: 0, bottom: 0, right: 16)),
+      hasTitle: !title.isHidden)
+  }
+
+  private func role(of node: DisplayNode) -> TitleRowSpec.Side.Role {
+    if node === backMark { return .backMark }
+    if node === backTitle { return .backTitle }
+    return node is TextNode ? .text : .mark
   }
 }

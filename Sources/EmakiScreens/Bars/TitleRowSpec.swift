@@ -2,54 +2,137 @@ import EmakiLayout
 
 /// A title row spec lays out a navigation bar's row: buttons at both ends, and the title in the middle.
 ///
-/// As in UIKit, the title is in the middle of the bar if there is room for it there. Otherwise it is as near to the middle as the buttons
-/// allow. Its
-/// width is limited to the space between the buttons. The buttons on one side take at most a third of the row, or a half of it where there is
-/// no title.
+/// As in UIKit, the buttons have their own widths, and the title is in the middle of the bar if there is room for it there. Otherwise it is
+/// as near to the middle as the buttons allow, cut where the space between them is too short, and left out where hardly a letter of it
+/// would be seen. The title of the page before gives way to both. Texts of buttons are cut only where the two sides do not fit beside each
+/// other. Marks are never cut: where even they do not fit, the innermost buttons are left out.
 final class TitleRowSpec: LayoutSpec {
-  private var leading: LayoutElement
+  /// A side holds the buttons at one end of the row, in reading order.
+  struct Side {
+    /// A part is a button, or a part of the back button.
+    struct Part {
+      var element: LayoutElement
+      var role: Role
+    }
+
+    /// A role says how a part behaves where there is little room.
+    enum Role {
+      /// The mark that leads to the page before stays whole and in its place.
+      case backMark
+      /// The title of the page before gives way first.
+      case backTitle
+      /// A mark is whole, or left out.
+      case mark
+      /// A text is cut, or left out.
+      case text
+    }
+
+    var parts: [Part]
+    /// The space round the buttons.
+    var insets: EdgeInsets
+
+    fileprivate var group: LayoutSpec {
+      InsetLayoutSpec(insets: insets, child: StackLayoutSpec(.horizontal, alignItems: .center, children: parts.map(\.element)))
+    }
+  }
+
+  private var start: Side
   private var title: LayoutElement
-  private var trailing: LayoutElement
-  /// The part of the row that the buttons on one side take at most.
-  private let sideShare: Double
-  /// The least distance between the title and the buttons, and between the title and the ends of a row without buttons, in points.
+  private var end: Side
+  private let hasTitle: Bool
+  /// The least distance between the title and the buttons, between the buttons of both sides, and between the title and the ends of a row
+  /// without buttons, in points.
   private static let gap = 8.0
+  /// The least width of a text that is cut, in points: a letter and the ellipsis.
+  private static let leastText = 32.0
 
   /// Creates a row of the buttons at the beginning, the title, and the buttons at the end.
   ///
   /// - Parameter hasTitle: whether the title is seen.
-  init(leading: LayoutElement, title: LayoutElement, trailing: LayoutElement, hasTitle: Bool = true) {
-    (self.leading, self.title, self.trailing, sideShare) = (leading, title, trailing, hasTitle ? 1.0 / 3 : 0.5)
+  init(leading: Side, title: LayoutElement, trailing: Side, hasTitle: Bool = true) {
+    (start, self.title, end, self.hasTitle) = (leading, title, trailing, hasTitle)
   }
 
   override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     let size = range.max
     let parent = ParentSize(size)
-    func layout(_ element: LayoutElement, width: Double) -> Layout {
+    func layout(_ element: LayoutElement, _ width: Double) -> Layout {
       element.layoutThatFits(SizeRange(max: Size(width: max(0, width), height: size.height)), parentSize: parent, in: context)
     }
-    let sides = (start: layout(leading, width: size.width * sideShare), end: layout(trailing, width: size.width * sideShare))
-    let start = sides.start.size.width + Self.gap
-    let end = size.width - sides.end.size.width - Self.gap
-    let middle = layout(title, width: end - start)
-    func y(_ layout: Layout) -> Double { context.scale.floorPixel((size.height - layout.size.height) / 2) }
-    let centred = (size.width - middle.size.width) / 2
-    let fits = centred >= start && centred + middle.size.width <= end
-    let x = context.scale.floorPixel(fits ? centred : max(start, min(centred, end - middle.size.width)))
-    return context.layout(
-      of: self, size: size,
-      children: [
-        Layout.Child(leading, at: Point(x: 0, y: y(sides.start)), layout: sides.start),
-        Layout.Child(title, at: Point(x: x, y: y(middle)), layout: middle),
-        Layout.Child(trailing, at: Point(x: size.width - sides.end.size.width, y: y(sides.end)), layout: sides.end),
-      ])
+    func width(_ side: Side) -> Double { layout(side.group, .unbounded).size.width }
+    /// Returns the width of a side whose texts are as short as can be.
+    func least(_ side: Side) -> Double {
+      side.parts.reduce(width(side)) { sum, part in
+        guard part.role == .text || part.role == .backTitle else { return sum }
+        return sum - max(0, layout(part.element, .unbounded).size.width - Self.leastText)
+      }
+    }
+    var (first, last) = (start, end)
+    func room() -> Double { size.width - (first.parts.isEmpty || last.parts.isEmpty ? 0 : Self.gap) }
+    let middleWidth = hasTitle ? layout(title, .unbounded).size.width + 2 * Self.gap : 0
+    if let back = first.parts.firstIndex(where: { $0.role == .backTitle }) {
+      var without = first
+      without.parts.remove(at: back)
+      let (whole, others) = (width(first), width(without))
+      let share = min(size.width * (hasTitle ? 1.0 / 3 : 0.5), room() - width(last))
+      let limit = whole + middleWidth + width(last) > size.width ? max(others, min(whole, share)) : whole
+      if limit < min(whole, others + Self.leastText) {
+        first = without
+      } else if limit < whole {
+        // The text gets what the buttons beside it leave; it alone is shrunk.
+        return placed(layout(first.group, limit), first, layout(last.group, min(width(last), room() - limit)), last)
+      }
+    }
+    while least(first) + least(last) > room() {
+      let isFirst = least(first) > least(last)
+      if isFirst, let inner = first.parts.lastIndex(where: { $0.role != .backMark }) {
+        first.parts.remove(at: inner)
+      } else if let inner = last.parts.indices.first {
+        last.parts.remove(at: inner)
+      } else if let inner = first.parts.lastIndex(where: { $0.role != .backMark }) {
+        first.parts.remove(at: inner)
+      } else {
+        break
+      }
+    }
+    var widths = (first: width(first), last: width(last))
+    if widths.first + widths.last > room() {
+      let half = room() / 2
+      if widths.first <= half {
+        widths.last = room() - widths.first
+      } else if widths.last <= half {
+        widths.first = room() - widths.last
+      } else {
+        // Where neither fits in its half, the side with longer marks may take more than its half.
+        widths.first = max(min(half, room() - least(last)), least(first))
+        widths.last = room() - widths.first
+      }
+    }
+    return placed(layout(first.group, widths.first), first, layout(last.group, widths.last), last)
+
+    /// Places both sides and, if there is room for it, the title between them.
+    func placed(_ first: Layout, _ leading: Side, _ last: Layout, _ trailing: Side) -> Layout {
+      func y(_ layout: Layout) -> Double { context.scale.floorPixel((size.height - layout.size.height) / 2) }
+      var children = [Layout.Child(leading.group, at: Point(x: 0, y: y(first)), layout: first)]
+      let (left, right) = (first.size.width + Self.gap, size.width - last.size.width - Self.gap)
+      let whole = layout(title, .unbounded).size.width
+      if right - left >= min(whole, Self.leastText) {
+        let middle = layout(title, right - left)
+        let centred = (size.width - middle.size.width) / 2
+        let fits = centred >= left && centred + middle.size.width <= right
+        let x = context.scale.floorPixel(fits ? centred : max(left, min(centred, right - middle.size.width)))
+        children.append(Layout.Child(title, at: Point(x: x, y: y(middle)), layout: middle))
+      }
+      children.append(Layout.Child(trailing.group, at: Point(x: size.width - last.size.width, y: y(last)), layout: last))
+      return context.layout(of: self, size: size, children: children)
+    }
   }
 
-  override var heldElements: [LayoutElement] { [leading, title, trailing] }
+  override var heldElements: [LayoutElement] { start.parts.map(\.element) + [title] + end.parts.map(\.element) }
 
   override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
-    leading = replacement(leading)
-    trailing = replacement(trailing)
+    for index in start.parts.indices { start.parts[index].element = replacement(start.parts[index].element) }
+    for index in end.parts.indices { end.parts[index].element = replacement(end.parts[index].element) }
     title = replacement(title)
   }
 }

@@ -17,6 +17,7 @@ final class TitleTransitionNode: DisplayNode {
     (lower, upper) = (TitleRow(transition.lower), TitleRow(transition.upper))
     super.init()
     automaticallyManagesSubnodes = true
+    readsSubnodesInRows = true
     for node in lower.nodes { node.alpha *= 1 - transition.part }
     for node in upper.nodes { node.alpha *= transition.part }
     // If both bars have a back mark, the mark does not fade.

@@ -17,6 +17,7 @@ final class ToolBarNode: DisplayNode {
     }
     super.init()
     automaticallyManagesSubnodes = true
+    readsSubnodesInRows = true
     line.backgroundColor = DynamicColor.separator.resolved(for: look.theme)
     line.debugName = "line"
   }

@@ -490,7 +490,7 @@ import Testing
           barTintColor: "#10243f"
         tabBar:
           selected: 1
-          items: [ { title: Mail, mark: envelope, badge: "{{ unread }}" }, { title: Chats, mark: bubble } ]
+          items: [ { title: Mail, mark: envelope, badge: "{{ unread }}" }, { title: Chats, mark: bubble, badge: "128" } ]
         toolBar: [ { mark: list }, { title: Archive } ]
       """
     try workspace.write(Self.cell + chrome, to: "own.yaml")
@@ -504,7 +504,7 @@ import Testing
       return try await succeed(["inspect", "own.png"])
     }
     let tabs = try await said("tabs")
-    for word in ["Inbox (2)", "Folders", "New", "Select", "Mail", "Chats", "list", "Archive"] {
+    for word in ["Inbox (2)", "Folders", "New", "Select", "Mail", "Chats", "99+", "list", "Archive"] {
       #expect(tabs.contains(word), "\(word): \(tabs)")
     }
     #expect(!tabs.contains("Profile"))

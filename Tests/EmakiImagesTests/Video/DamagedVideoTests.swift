@@ -71,4 +71,19 @@ import Testing
     let player = try #require(try file.player(limits: ImageLimits()))
     for time in [2900, 0, 1900] { #expect(throws: ImageError.self) { try player.picture(at: time) } }
   }
+
+  @Test func `a WebM that ends early is drawn as far as it goes, and says so`() throws {
+    var video = TestVideo()
+    (video.container, video.encoder, video.framesPerSecond, video.keyDistance) = ("webm", TestVideo.Codec.vp9.rawValue, 4, 4)
+    let bytes = video.bytes(seconds: [0xFF0000, 0x00FF00])
+    func faults(_ bytes: [UInt8]) throws -> [String]? {
+      let file = EncodedImage(url: "clip", bytes: bytes, isVideo: true)
+      return try file.picture(file.header(limits: ImageLimits())).repair?.faults
+    }
+    try #expect(faults(bytes) == nil)
+    try #expect(faults(Array(bytes.prefix(bytes.count * 3 / 4))) == ["it ends early"])
+    let file = EncodedImage(url: "clip", bytes: Array(bytes.prefix(bytes.count * 3 / 4)), isVideo: true)
+    let player = try #require(try file.player(limits: ImageLimits()))
+    #expect(try player.picture(at: 0).repair?.faults == ["it ends early"])
+  }
 }

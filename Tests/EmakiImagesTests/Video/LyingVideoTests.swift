@@ -170,4 +170,26 @@ import Testing
     let index = try VideoIndex(packets, reorder: 0, millisecondLimit: 10_000)
     #expect((0..<5).map { index.starts(of: $0)[0] } == [0, 0, 0, 0, 4])
   }
+
+  @Test func `a file of very many boxes or elements is refused before it is opened`() throws {
+    func refused(_ bytes: [UInt8], _ kind: String) {
+      #expect(throws: ImageError.unsupportedVideo(url: "clip", kind: kind)) { try picture(bytes) }
+    }
+    let video = TestVideo().bytes(seconds: [0xFF0000])
+    func boxes(_ count: Int) -> [UInt8] { Array(repeatElement([0, 0, 0, 8] + Array("free".utf8), count: count).joined()) }
+    try #expect(picture(video + boxes(1000)).width == 64)
+    refused(video + boxes(MP4Survey.boxLimit), "a video of more than 131072 boxes")
+    // In the description of the frames.
+    let table = try #require(MP4Boxes.place(of: "stsd", in: video))
+    let end = table - 4 + MP4Boxes.number(in: video, at: table - 4)
+    let inside = MP4Boxes.inserting(
+      boxes(MP4Survey.boxLimit), into: video, at: end, boxes: ["moov", "trak", "mdia", "minf", "stbl", "stsd", "avc1"])
+    refused(inside, "a video of more than 131072 boxes")
+    // Empty elements of two bytes, at the end and behind one that says to be longer than what holds it.
+    let matroska = MatroskaFile.bytes(times: [0])
+    let voids = Array(repeatElement([0xEC, 0x80] as [UInt8], count: MatroskaSurvey.elementLimit).joined())
+    refused(matroska + voids, "a video of more than 524288 elements")
+    let cluster: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
+    refused(matroska + cluster + [0x84, 0xEC, 0x88, 0, 0] + cluster + [0xFF] + voids, "a video of more than 524288 elements")
+  }
 }

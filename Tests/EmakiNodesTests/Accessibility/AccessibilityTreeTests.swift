@@ -256,4 +256,16 @@ import Testing
     #expect(node.pointInside(Point(x: -10, y: -5)) && node.pointInside(Point(x: 15.9, y: 9.9)))
     #expect(!node.pointInside(Point(x: 16, y: 0)) && !node.pointInside(Point(x: 0, y: 10)))
   }
+
+  @Test func `a bar of progress has its value, and a turning wheel says that something is under way`() throws {
+    let bar = try #require(tree(ProgressNode(progress: 0.42)))
+    #expect(bar.isElement && bar.value == "42%" && bar.traits == .updatesFrequently)
+    let wheel = ActivityIndicatorNode()
+    #expect(tree(wheel) == nil)
+    wheel.startAnimating()
+    #expect(tree(wheel)?.label == "In progress")
+    wheel.stopAnimating()
+    wheel.hidesWhenStopped = false
+    #expect(tree(wheel)?.label == "Progress halted")
+  }
 }

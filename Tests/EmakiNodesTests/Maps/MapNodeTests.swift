@@ -103,7 +103,36 @@ import Testing
     for (size, zooms) in [(Double.nan, -5...900), (1e300, 24...24), (-1, 0...0), (.infinity, -9 ... -3)] {
       let map = MapNode(tiles: .template("{z}/{x}/{y}", tileSize: size, zooms: zooms))
       laidOut(map, 300, 300)
-      #expect((1...10_000).contains(map.displayTraits.imageURLs.count))
+      // Far below the zooms of its tiles a map shows none.
+      #expect((zooms == 24...24 ? 0...0 : 1...10_000).contains(map.displayTraits.imageURLs.count))
     }
+  }
+
+  @Test func `far below the smallest zoom of its tiles a map shows its annotations without tiles`() throws {
+    let map = MapNode(tiles: .template("{z}/{x}/{y}", zooms: 10...19))
+    map.annotations = [
+      MapAnnotation(coordinate: Coordinate(latitude: 48.9, longitude: 2.4), title: "Paris"),
+      MapAnnotation(coordinate: Coordinate(latitude: 40.4, longitude: -3.7), title: "Madrid"),
+    ]
+    map.region = MapRegion(fitting: map.annotations)
+    laidOut(map, 300, 200)
+    #expect(map.displayTraits.imageURLs.isEmpty)
+    let element = try #require(map.accessibilityTree(in: .test()))
+    #expect(element.flattened.compactMap(\.label) == ["Paris", "Madrid"])
+    // Two zooms below there are four times four tiles in the place of one.
+    map.camera = MapCamera(centerCoordinate: .zero, zoom: 8)
+    laidOut(map, 256, 256)
+    #expect(map.displayTraits.imageURLs.count == 16)
+  }
+
+  @Test func `a map without a size says so, unless it was given none`() {
+    let map = MapNode()
+    map.layoutTree(SizeRange(max: Size(width: 200, height: .unbounded)), in: MeasuringContext.test())
+    #expect(map.displayTraits.emptyMaps == ["MapNode"])
+    map.style.preferredSize = .zero
+    map.layoutTree(SizeRange(max: Size(width: 200, height: .unbounded)), in: MeasuringContext.test())
+    #expect(map.displayTraits.emptyMaps.isEmpty)
+    laidOut(map, 20, 20)
+    #expect(map.displayTraits.emptyMaps.isEmpty)
   }
 }

@@ -90,4 +90,12 @@ import Testing
     #expect(texts.allSatisfy { $0.frame.width <= 46 && $0.frame.height < 24 })
     _ = try picture(SegmentedControlNode())
   }
+
+  @Test func `a cut title keeps clear of the sides of its segment`() throws {
+    let node = SegmentedControlNode(items: ["A very long title", "Another long title"])
+    _ = try picture(node, width: 120)
+    let titles = node.subnodes.filter { $0 is TextNode }.map(\.frame)
+    #expect(titles.count == 2 && titles.allSatisfy { $0.width <= 50 && $0.width > 30 })
+    #expect(titles[0].minX >= 5 && titles[0].maxX <= 55 && titles[1].minX >= 65 && titles[1].maxX <= 115)
+  }
 }

@@ -134,6 +134,11 @@ import Testing
     // 12 degrees are 68 points at this zoom: by itself the bubble would stick out.
     let right = try #require(try await white(12, isSelected: true))
     #expect(right.x.upperBound < 200 - 5 && right.x.count >= middle.x.count - 1)
+    // 17 degrees are 97 points: the place is nearer to the edge than the arrow can be, and its point goes on to it.
+    for longitude in [17.0, -17] {
+      let edge = try #require(try await white(longitude, isSelected: true))
+      #expect(edge.x.lowerBound >= 3 && edge.x.upperBound < 200 - 2 && edge.x.count >= middle.x.count - 1)
+    }
     // A title that is read from right to left does not make the callout wider.
     let hebrew = try #require(try await white(0, isSelected: true, title: "כותרת"))
     #expect(abs(hebrew.x.count - middle.x.count) < 30 && abs(hebrew.x.lowerBound + hebrew.x.upperBound - 199) <= 2)

@@ -200,4 +200,45 @@ import Testing
     _ = try await renderer().render(table(), at: .milliseconds(1600), actions: [tap, note(notes, at: 1550)])
     #expect(notes.lines == ["00:01 of 00:04 playing"])
   }
+
+  private nonisolated(nonsending) func described(_ direction: LayoutDirection, _ table: TableNode) async throws -> Frame {
+    var options = Renderer.Options(
+      images: ImageAccess(baseDirectory: folder.path), png: .fast, layoutDirection: direction, cacheDirectory: TestFonts.cacheDirectory)
+    options.describesFrames = true
+    return try await Renderer(viewport: Size(width: 240, height: 120), scale: 1, options: options).render(table)
+  }
+
+  @Test func `the controls keep their order in lists from right to left, and are read in it`() async throws {
+    let left = try await described(.leftToRight, table())
+    let right = try await described(.rightToLeft, table())
+    let elements = try #require(left.contents).accessibility.flatMap(\.flattened)
+    #expect(elements.map(\.label) == ["Play", "00:00", "Position", "00:04", "Full screen"])
+    #expect(elements[2].value == "0%" && elements[2].traits.contains(.adjustable))
+    let mirrored = try #require(right.contents).accessibility.flatMap(\.flattened)
+    for element in elements { #expect(mirrored.contains(element), "\(element.label ?? "")") }
+    #expect(try left.decoded().words == right.decoded().words)
+  }
+
+  /// A player of nothing in a wider row.
+  private final class SmallCell: CellNode {
+    private let player = VideoPlayerNode(url: "none.mp4")
+
+    override init() {
+      super.init()
+      automaticallyManagesSubnodes = true
+      player.style.preferredSize = Size(width: 80, height: 45)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      StackLayoutSpec(.horizontal, alignItems: .start, children: [player])
+    }
+  }
+
+  @Test func `a player without a picture is black, and what has no room in it is cut`() async throws {
+    let table = TableNode(numberOfRows: 1) { _ in { SmallCell() } }
+    let picture = Picture(try await renderer().render(table).bitmap())
+    #expect(picture[2, 2] == 0xFF00_0000)
+    // The row is white beside the player.
+    #expect((0..<120).allSatisfy { y in (80..<240).allSatisfy { picture[$0, y] & 0xFFFFFF == 0xFFFFFF } })
+  }
 }

@@ -1,0 +1,129 @@
+import Emaki
+import EmakiEngine
+import EmakiScreens
+import Testing
+
+/// Where the title and the buttons of bars stand, told by what a screen reader finds there.
+@Suite struct TitleRowTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var leading: [BarButtonItem] = []
+    var trailing: [BarButtonItem] = []
+    var title = "Inbox"
+    var backTitle: String?
+    var width = 390.0
+    /// Whether all buttons have room.
+    var fits = true
+    var hasTitle = true
+  }
+
+  /// Returns the elements in the row of the navigation bar, in reading order.
+  private func row(_ test: Case, width: Double, direction: LayoutDirection = .leftToRight) async throws -> [AccessibilityElement] {
+    try await elements(test, width: width, direction: direction).filter { (47..<91).contains($0.frame.midY) }
+  }
+
+  private func elements(_ test: Case, width: Double, direction: LayoutDirection = .leftToRight) async throws -> [AccessibilityElement] {
+    let size = Size(width: width, height: 844)
+    var bars = ListBars(title: test.title, metrics: ScreenMetrics(size))
+    bars.prefersLargeTitle = false
+    (bars.leading, bars.trailing) = (test.leading, test.trailing)
+    (bars.hasBack, bars.backTitle) = (test.backTitle != nil, test.backTitle)
+    let options = Renderer.Options(
+      jobs: 1, layoutDirection: direction, cacheDirectory: TestFonts.cacheDirectory, describesFrames: true)
+    let renderer = try Renderer(Renderer(viewport: size, scale: 1, options: options), viewport: size, bars: bars)
+    let contents = try #require(try await renderer.render(TableNode.boxes(heights: [50])).contents)
+    return contents.accessibility.flatMap(\.flattened)
+  }
+
+  private static func texts(_ titles: String...) -> [BarButtonItem] { titles.map { BarButtonItem(title: $0) } }
+  private static func marks(_ marks: BarMark...) -> [BarButtonItem] { marks.map { BarButtonItem(mark: $0) } }
+
+  static let cases = [
+    Case(testDescription: "three texts at the beginning", leading: texts("Edit", "Select all", "Move")),
+    Case(testDescription: "four marks at the end", trailing: marks(.plus, .ellipsis, .heart, .calendar)),
+    Case(testDescription: "four marks at the beginning", leading: marks(.plus, .ellipsis, .heart, .calendar)),
+    Case(testDescription: "marks on both sides", leading: marks(.plus, .bell, .gear), trailing: marks(.list, .star, .bag)),
+    Case(
+      testDescription: "texts without room for the title", leading: texts("Select all messages"), trailing: texts("Archive all messages"),
+      hasTitle: false),
+    Case(
+      testDescription: "more texts than fit", leading: texts("Edit", "Select all", "Move"), trailing: texts("Archive", "Delete", "Done"),
+      fits: false, hasTitle: false),
+    Case(
+      testDescription: "a long title", leading: texts("Edit"), trailing: marks(.plus),
+      title: "A title that is far longer than any bar has room for"),
+    Case(
+      testDescription: "a long title of the page before", leading: marks(.bell), trailing: texts("Edit", "Archive"),
+      backTitle: "All of my mailboxes and folders", fits: false),
+    Case(
+      testDescription: "many marks", leading: marks(.house, .bell, .gear, .plus, .list, .star, .bag, .clock),
+      trailing: marks(.house, .bell, .gear, .plus, .list, .star, .bag, .clock), fits: false, hasTitle: false),
+    Case(
+      testDescription: "a narrow screen", leading: texts("Edit", "Select all"), trailing: marks(.plus, .ellipsis, .heart), width: 200,
+      fits: false, hasTitle: false),
+  ]
+
+  @Test(arguments: cases) func `nothing leaves the bar, lies over anything or is cut without need`(_ test: Case) async throws {
+    let row = try await row(test, width: test.width)
+    let frames = row.map(\.frame)
+    #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= test.width })
+    for (left, right) in zip(frames, frames.dropFirst()) { #expect(left.maxX <= right.minX, "\(row)") }
+    #expect(row.contains { $0.traits.contains(.header) } == test.hasTitle)
+    let whole = try await elements(test, width: 1366)
+    for element in row {
+      let width = try #require(whole.first { $0.label == element.label }).frame.width
+      if test.fits && !element.traits.contains(.header) { #expect(element.frame.width == width, "\(element)") }
+      if BarMark(rawValue: element.label ?? "") != nil { #expect(element.frame.width == 28) }
+    }
+    let buttons = test.leading.count + test.trailing.count
+    if test.fits { #expect(row.count { !$0.traits.contains(.header) } == buttons) }
+    // The outermost buttons are always there.
+    if let last = test.trailing.first { #expect(row.last?.label == last.title ?? last.mark?.rawValue) }
+    let mirrored = try await self.row(test, width: test.width, direction: .rightToLeft)
+    #expect(mirrored.map(\.label) == row.map(\.label))
+    #expect(mirrored.map(\.frame.width) == row.map(\.frame.width))
+  }
+
+  @Test func `a title without room in the middle is beside it, and is in the middle where it has room`() async throws {
+    func middle(_ leading: [BarButtonItem]) async throws -> Double {
+      let test = Case(testDescription: "", leading: leading, title: "Inbox")
+      return try #require(try await row(test, width: 390).first { $0.traits.contains(.header) }).frame.midX
+    }
+    #expect(abs(try await middle(Self.texts("Edit")) - 195) <= 1)
+    #expect(try await middle(Self.texts("Edit", "Select all", "Move")) > 210)
+  }
+
+  @Test func `buttons are read in the order of the row, whatever their heights`() async throws {
+    let test = Case(
+      testDescription: "", leading: Self.texts("Edit"), trailing: Self.texts("Done") + Self.marks(.plus), backTitle: "Mailboxes")
+    #expect(try await row(test, width: 390).map(\.label) == ["Mailboxes", "Edit", "Inbox", "plus", "Done"])
+  }
+
+  @Test(arguments: [(390.0, 844.0, 147..<196), (844, 390, 327..<423)]) func `a long badge stays within its item`(
+    width: Double, height: Double, item: Range<Int>
+  ) async throws {
+    let size = Size(width: width, height: height)
+    var bars = ListBars(title: "A", metrics: ScreenMetrics(size))
+    bars.tabs = (0..<8).map { TabBarItem(title: "A", mark: .bell, badgeValue: $0 == 3 ? "A very long badge text" : nil) }
+    let renderer = try Renderer(Renderer.test(width: width, height: height, scale: 1), viewport: size, bars: bars)
+    let picture = try await renderer.render(TableNode.boxes(heights: [50])).decoded()
+    let red = Color.systemRed.premultiplied
+    let columns = (0..<Int(width)).filter { x in (0..<Int(height)).contains { picture[x, $0] == red } }
+    #expect(columns.allSatisfy(item.contains) && columns.count > 20, "\(columns)")
+  }
+
+  @Test func `a large title is at the side from which rows start, whatever its script`() async throws {
+    let size = Size(width: 390, height: 844)
+    func columns(_ title: String, _ direction: LayoutDirection) async throws -> [Int] {
+      let plain = try Renderer.test(width: 390, height: 844, scale: 1, layoutDirection: direction)
+      let bars = ListBars(title: title, metrics: ScreenMetrics(size))
+      let picture = try await Renderer(plain, viewport: size, bars: bars).render(TableNode.boxes(heights: [50])).decoded()
+      return (0..<390).filter { x in (92..<140).contains { picture[x, $0] & 0xFFFFFF == 0 } }
+    }
+    for title in ["Inbox", "الوارد"] {
+      let (left, right) = (try await columns(title, .leftToRight), try await columns(title, .rightToLeft))
+      #expect(left.allSatisfy { (16..<195).contains($0) } && !left.isEmpty)
+      #expect(right.allSatisfy { (195..<374).contains($0) } && !right.isEmpty)
+    }
+  }
+}
