@@ -111,16 +111,13 @@ struct Failure: Error, CustomStringConvertible {
       switch error {
       case .layout(let row, let errors):
         // Notification cells can be laid out, however much they hold, up to a height. Others are those of a cell file, which may ask for what
-        // has no size, such as a half of a height that is not bounded. An element that is measured twice has its error twice.
+        // has no size, such as a half of a height that is not bounded.
         if let height = errors.lazy.compactMap(\.heightOutOfRange).first {
           self.init(
             .invalidInput,
             "row \(quoted(row)): it would be \(Int(height)) points high, and a row is lower than 10000000. Shorten its texts.")
         } else {
-          var told: [LayoutError] = []
-          for error in errors where !told.contains(error) { told.append(error) }
-          let sentence = Wording.sentence(RenderError.layout(row: row, errors: told))
-          self.init(.invalidInput, sentence + " emaki layout FEED --row ROW --cell FILE names the element's line.")
+          self.init(.invalidInput, Wording.sentence(error) + " emaki layout FEED --row ROW --cell FILE names the element's line.")
         }
       case .noCairo: self.init(.missingResource, Wording.sentence(error))
       default: self.init(.usage, Wording.sentence(error))

@@ -131,7 +131,7 @@ package final class TableRow: Sendable {
         result.list = former ?? node.displayList(in: context, at: moment)
         result.height = node.frame.height
       }
-      result.errors += context.takeErrors()
+      result.errors.add(context.takeErrors())
       return result
     }
   }
@@ -161,10 +161,10 @@ package final class TableRow: Sendable {
     if state.kept.map({ $0.versions != versions }) == true { state.isChanged = true }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
-    // `didLoad()` may have changed the size. If it has not, the second layout only costs a cache hit.
-    errors += node.layoutTree(range, in: context)
+    // `didLoad()` may have changed the size. If it has not, the second layout only costs a cache hit, but its errors are noted again.
+    errors.add(node.layoutTree(range, in: context))
     let list = node.displayList(in: context)
-    errors += context.takeErrors()
+    errors.add(context.takeErrors())
     var result = MeasuredRow(
       height: node.frame.height, list: list, errors: errors, traits: node.showingAnimated { node.displayTraits })
     result.traits.motion = node.motion(scale: context.scale)
@@ -339,5 +339,12 @@ extension SizeRange {
   /// Creates the range of sizes of a row: exactly this wide, and exactly this high where a height is given, in points.
   package init(width: Double, height: Double?) {
     self.init(min: Size(width: width, height: height ?? 0), max: Size(width: width, height: height ?? .unbounded))
+  }
+}
+
+extension [LayoutError] {
+  /// Adds the errors that are not there yet.
+  fileprivate mutating func add(_ errors: [LayoutError]) {
+    for error in errors where !contains(error) { append(error) }
   }
 }

@@ -11,7 +11,8 @@ public import EmakiNodes
 /// }
 /// ```
 ///
-/// The cell is as large as the list says, or else as the controller's node. The controller hears that its page appears when the cell comes into
+/// The cell is as large as the list says, or else as the controller's node. Where the list says it, as a pager does, the controller knows its
+/// `viewSize` before lists on its page ask for anything. The controller hears that its page appears when the cell comes into
 /// view, and that it disappears when the cell leaves it. There are no bars over it.
 public final class ViewControllerCellNode: CellNode {
   /// The controller of the page.
@@ -30,7 +31,9 @@ public final class ViewControllerCellNode: CellNode {
   }
 
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    WrapperLayoutSpec(children: [viewController.node])
+    // A list on the page asks its delegate while it is measured, and the delegate may need the page's size.
+    if constrainedSize.min == constrainedSize.max { viewController.prepare(constrainedSize.max) }
+    return WrapperLayoutSpec(children: [viewController.node])
   }
 
   public override func layout() { viewController.prepare(frame.size) }

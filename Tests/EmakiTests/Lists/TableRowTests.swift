@@ -19,6 +19,20 @@ import Testing
     #expect(Set(after).count == 40)
   }
 
+  @Test func `an error of a row's layout is told once`() async throws {
+    let table = TableNode.plain(rows: [0]) { _ in
+      {
+        let cell = CellNode()
+        cell.automaticallyManagesSubnodes = true
+        let box = DisplayNode()
+        cell.layoutSpecBlock = { _, _ in RatioLayoutSpec(ratio: 0, child: box) }
+        return cell
+      }
+    }
+    let error = await #expect(throws: RenderError.self) { try await Renderer.test(width: 8, height: 100, scale: 1).render(table) }
+    #expect(error?.description == #"row "0": "RatioLayoutSpec": ratio is 0.0. Allowed: a finite number above 0."#)
+  }
+
   @Test func `a cell that is in no picture is not made`() async throws {
     let table = TableNode.boxes(heights: Array(repeating: 30, count: 400))
     _ = try await Renderer.test(width: 8, height: 100, scale: 1).render(table)

@@ -53,4 +53,40 @@ import Testing
     let picture = Picture(try await Renderer.test(width: 100, height: 50, scale: 1).render(table).bitmap())
     #expect(picture[2, 25] == Color.black.premultiplied && picture[10, 25] == BoxCell.color(ofRow: 0).premultiplied)
   }
+
+  /// A page with a table of rows that are half as high as the page.
+  private final class TablePage: ViewController, TableNodeDataSource, TableNodeDelegate {
+    let table = TableNode()
+    let first: Int
+
+    init(_ first: Int) {
+      self.first = first
+      super.init(node: table)
+    }
+
+    override func viewDidLoad() {
+      table.separator = nil
+      table.dataSource = self
+      table.delegate = self
+    }
+    func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 3 }
+    func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock {
+      let row = first + indexPath.row
+      return {
+        let cell = CellNode()
+        cell.backgroundColor = BoxCell.color(ofRow: row)
+        return cell
+      }
+    }
+    func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange {
+      SizeRange(exactly: Size(width: viewSize.width, height: viewSize.height / 2))
+    }
+  }
+
+  @Test func `a page of a pager knows its size when the delegate of its table is asked`() async throws {
+    let pager = PagerNode(numberOfPages: 2) { page in { ViewControllerCellNode { TablePage(page * 3) } } }
+    let renderer = try Renderer.test(width: 100, height: 80, scale: 1)
+    #expect(try await renderer.render(pager).stripes() == [Stripe(0, 40), Stripe(1, 40)])
+    #expect(try await renderer.render(pager, page: 1).stripes() == [Stripe(3, 40), Stripe(4, 40)])
+  }
 }
