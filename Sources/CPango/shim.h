@@ -38,6 +38,53 @@ static inline int emaki_run_tag(const PangoLayoutRun *run) {
   return -1;
 }
 
+/// Returns the letter spacing of a run, in 1/1024 point; 0 where it has none.
+static inline int emaki_run_letter_spacing(const PangoLayoutRun *run) {
+  for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
+    const PangoAttribute *attribute = (const PangoAttribute *)l->data;
+    if (attribute->klass->type == PANGO_ATTR_LETTER_SPACING) return ((const PangoAttrInt *)attribute)->value;
+  }
+  return 0;
+}
+
+/// Moves the letter spacing of a run behind whole characters. Pango puts half of it behind each cluster of glyphs that begins a character
+/// (`pango_glyph_item_letter_space`), also where other clusters of the same character follow, such as vowel signs.
+static inline void emaki_close_characters(PangoLayout *layout, PangoLayoutRun *run) {
+  int spacing = emaki_run_letter_spacing(run), count = 0;
+  if (!spacing) return;
+  // As Pango halves it.
+  int left = spacing / 2;
+  if (!(spacing & (PANGO_SCALE - 1))) left = PANGO_UNITS_ROUND(left);
+  const int right = spacing - left;
+  const char *text = pango_layout_get_text(layout);
+  const PangoLogAttr *places = pango_layout_get_log_attrs_readonly(layout, &count);
+  const long start = g_utf8_pointer_to_offset(text, text + run->item->offset);
+  PangoGlyphInfo *glyphs = run->glyphs->glyphs;
+  PangoGlyphItemIter cluster;
+  // The last glyph of the cluster before, and whether the spacing behind its character is owed to it.
+  int last = -1, owed = 0;
+  for (gboolean more = pango_glyph_item_iter_init_start(&cluster, run, text); more; more = pango_glyph_item_iter_next_cluster(&cluster)) {
+    const int forwards = cluster.start_glyph < cluster.end_glyph, end = forwards ? cluster.end_glyph - 1 : cluster.end_glyph + 1;
+    const int half = forwards ? right : left;
+    if (start + cluster.end_char >= count) return;
+    if (places[start + cluster.start_char].is_cursor_position) {
+      if (owed && last >= 0) {
+        glyphs[last].geometry.width += half;
+        if (!forwards) glyphs[last].geometry.x_offset += half;
+      }
+      owed = cluster.end_char < run->item->num_chars && !places[start + cluster.end_char].is_cursor_position;
+      if (owed) {
+        glyphs[end].geometry.width -= half;
+        if (!forwards) glyphs[end].geometry.x_offset -= half;
+      }
+    } else if (owed && glyphs[cluster.start_glyph].geometry.width == 0) {
+      // Pango moves a mark without a width back over its letter.
+      glyphs[cluster.start_glyph].geometry.x_offset += forwards ? half : -half;
+    }
+    last = end;
+  }
+}
+
 /// Returns whether a run is a space that is reserved for something other than text.
 static inline int emaki_run_is_shape(const PangoLayoutRun *run) {
   for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {

@@ -38,6 +38,35 @@ struct CellNodeTests {
     #expect(node?.hugsText == hugs)
   }
 
+  @Test func `a text has each attribute that paragraphs and letters have`() throws {
+    func text(_ keys: String) throws -> AttributedText {
+      let node = try node("{ text: { text: \"{{ t }}\", \(keys) } }", #"{"t": "a"}"#, data: "{ t: text }") as? TextNode
+      return try #require(node?.attributedText)
+    }
+    func style(_ keys: String) throws -> ParagraphStyle { try text(keys).paragraphStyle }
+    #expect(try style("lineBreaking: balanced").lineBreaking == .balanced)
+    #expect(try style("lineBreaking: pretty").lineBreaking == .pretty)
+    #expect(try style("lineBreakMode: byPhraseWrapping").lineBreakMode == .byPhraseWrapping)
+    #expect(try style("lineBreakStrictness: loose").lineBreakStrictness == .loose)
+    #expect(try style("hangingPunctuation: allowEnd").hangingPunctuation == .allowEnd)
+    #expect(try style("punctuationTrim: lineStartAndEnd").punctuationTrim == .lineStartAndEnd)
+    #expect(try style("textAutospace: normal").textAutospace == .normal)
+    #expect(try style("baseWritingDirection: rightToLeft").baseWritingDirection == .rightToLeft)
+    let indents = try style("firstLineHeadIndent: 8, headIndent: 4, tailIndent: 2, paragraphSpacing: 6, lineSpacing: 1, lineHeight: 30")
+    #expect(indents.firstLineHeadIndent == 8 && indents.headIndent == 4 && indents.tailIndent == 2)
+    #expect(indents.paragraphSpacing == 6 && indents.lineSpacing == 1 && indents.lineHeight == 30)
+    let features = try text("kerning: none, ligatures: none, fontFeatures: { tnum: 1, ss01: true, zero: 0 }").attributes(at: 0).font
+      .features
+    #expect(features == ["kern": 0, "clig": 0, "dlig": 0, "liga": 0, "tnum": 1, "ss01": 1, "zero": 0])
+    let attributes = try text("wordSpacing: 3, baselineOffset: -2, letterSpacing: 1").attributes(at: 0)
+    #expect(attributes.wordSpacing == 3 && attributes.baselineOffset == -2 && attributes.letterSpacing == 1)
+    // Nothing costs anything where the file does not say it.
+    #expect(try text("size: 14").attributes(at: 0).font.features.isEmpty)
+    for fault in ["fontFeatures: { tnum: 1.5 }", "fontFeatures: { tn: 1 }", "fontFeatures: tnum", "lineBreaking: even"] {
+      #expect(throws: CellFileError.self, "\(fault)") { try text(fault) }
+    }
+  }
+
   @Test func `a collection has columns or items of a size`() throws {
     let grid =
       try node(

@@ -23,5 +23,11 @@ import Testing
     #expect("\u{2068}John\u{2069} أعجب بصورتك".isRightToLeft(language: "en"))
     #expect("\u{2068}John\u{2069} 1".isRightToLeft(language: "ar") && !"\u{2067}א\u{2069} 1".isRightToLeft(language: "en"))
     #expect("\u{2069}א".isRightToLeft(language: nil))
+    // Signs of Bidi_Class AL and R, as DerivedBidiClass.txt has them, and Chromium's dir=auto.
+    for text in ["123 ﷼ price", "؋ 50", "\u{61C}Hello", "1 ߊ", "؟ a", "߁ a"] { #expect(text.isRightToLeft(language: "en"), "\(text)") }
+    // Of the classes AN, EN, CS, ET, ON and NSM.
+    for text in ["٣ abc", "۳ abc", "، abc", "٪ abc", "۞ abc", "\u{64B}abc", "\u{600} abc"] {
+      #expect(!text.isRightToLeft(language: "ar"), "\(text)")
+    }
   }
 }

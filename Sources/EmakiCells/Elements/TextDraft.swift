@@ -17,12 +17,17 @@ final class TextDraft {
   var underline: TextLine?
   var strikethrough: TextLine?
   var letterSpacing = 0.0
-  var lineSpacing = 0.0
+  var wordSpacing = 0.0
+  var baselineOffset = 0.0
+  /// The features of the font that the file names.
+  var fontFeatures: [String: Int] = [:]
+  var kerning = TextAttributes.Kerning.auto
+  var ligatures = TextAttributes.Ligatures.auto
+  /// How the text is set in lines, besides its line height and alignment.
+  var paragraphStyle = ParagraphStyle()
   var alignment = ParagraphStyle.Alignment.natural
   /// The side of the list on which the text stands; `nil` where `alignment` says it.
   var side: TextSide?
-  var lineBreakMode = ParagraphStyle.LineBreakMode.byWordWrapping
-  var hyphenationFactor = 0.0
   /// Whether the node is no wider than its lines; `nil` where the file does not say it.
   var hugsText: Bool?
   var language: String?
@@ -51,7 +56,7 @@ final class TextDraft {
     let size = look.typeSize
     let font = Font(
       families: style.families, size: max(1, size.scaled(style.size)), weight: style.weight, isItalic: isItalic,
-      features: hasMonospacedDigits ? ["tnum": 1] : [:])
+      features: features)
     let lineHeight = style.lineHeight > 0 ? max(1, size.scaled(style.lineHeight)) : nil
     var result: AttributedText
     if isPlain {
@@ -59,15 +64,22 @@ final class TextDraft {
       result = AttributedText(string, font: font, lineHeight: lineHeight, color: color, alignment: alignment, language: language)
     } else {
       result = runs(font, in: scope)
-      result.paragraphStyle = ParagraphStyle(lineHeight: lineHeight, alignment: alignment)
       result.language = language
     }
-    if lineSpacing != 0 { result.paragraphStyle.lineSpacing = lineSpacing }
-    if lineBreakMode != .byWordWrapping { result.paragraphStyle.lineBreakMode = lineBreakMode }
-    if hyphenationFactor != 0 { result.paragraphStyle.hyphenationFactor = hyphenationFactor }
+    result.paragraphStyle = paragraphStyle
+    (result.paragraphStyle.lineHeight, result.paragraphStyle.alignment) = (lineHeight, alignment)
     // Detected links look like the rest of the text if they have no colour of their own.
     if detectsLinks { result.detectLinks(color: linkColor, underline: nil) }
     return result
+  }
+
+  /// The features of the font that the keys of the text ask for.
+  private var features: [String: Int] {
+    var features: [String: Int] = hasMonospacedDigits ? ["tnum": 1] : [:]
+    for (tag, value) in fontFeatures { features[tag] = value }
+    if kerning == .none { features["kern"] = 0 }
+    if ligatures == .none { for tag in ["clig", "dlig", "liga"] { features[tag] = 0 } }
+    return features
   }
 
   /// The text of a field without text, in the colour of less important texts.
@@ -79,14 +91,15 @@ final class TextDraft {
   }
 
   private var isPlain: Bool {
-    underline == nil && strikethrough == nil && letterSpacing == 0 && text.allSatisfy(\.isPlain)
+    underline == nil && strikethrough == nil && letterSpacing == 0 && wordSpacing == 0 && baselineOffset == 0 && text.allSatisfy(\.isPlain)
   }
 
   private func runs(_ font: Font, in scope: CellScope) -> AttributedText {
     var result: AttributedText?
     for piece in text {
       var attributes = TextAttributes(
-        font: font, color: color, underline: underline, strikethrough: strikethrough, letterSpacing: letterSpacing)
+        font: font, color: color, underline: underline, strikethrough: strikethrough, letterSpacing: letterSpacing,
+        wordSpacing: wordSpacing, baselineOffset: baselineOffset)
       if piece.isBold { attributes.font.weight = style.weight.value >= Font.Weight.bold.value ? .black : .bold }
       if piece.isItalic { attributes.font.isItalic = true }
       if piece.isCode { attributes.font.families = Font.monospacedSystem(size: font.size).families }
@@ -170,6 +183,26 @@ extension ValueKind where Value == Font.Weight {
   }
 }
 
+extension ValueKind where Value == [String: Int] {
+  /// Settings of a font's features by their tags.
+  static var fontFeatures: ValueKind {
+    ValueKind(form: .fontFeatures) { (value, reader, what) throws(CellFileError) in
+      guard let members = value.members, !members.isEmpty else {
+        throw reader.refused(value, what, allowed: ValueForm.fontFeatures.words)
+      }
+      var features: [String: Int] = [:]
+      for member in members {
+        // What a feature takes is at most the number of a glyph.
+        guard member.key.utf8.count == 4, member.key.utf8.allSatisfy({ 0x20...0x7E ~= $0 }),
+          let setting = member.value.boolean.map({ $0 ? 1 : 0 }) ?? member.value.number.flatMap({ Int(exactly: $0) }), 0...65535 ~= setting
+        else { throw reader.refused(member.value, "\(what).\(member.key)", allowed: ValueForm.fontFeatures.words) }
+        features[member.key] = setting
+      }
+      return .constant(features)
+    }
+  }
+}
+
 /// The properties of a text, which a text node and the title of a button have.
 enum TextProperties {
   static let text = Property<TextDraft>("text", .markup, isRequired: true) { $0.text = $1.pieces }
@@ -206,15 +239,30 @@ enum TextProperties {
     Property("underline", .bool) { $0.underline = $1 ? .single : nil },
     Property("strikethrough", .bool) { $0.strikethrough = $1 ? .single : nil },
     Property("letterSpacing", .number(-100...100)) { $0.letterSpacing = $1 },
-    Property("lineSpacing", .number(-100...1000)) { $0.lineSpacing = $1 },
+    Property("wordSpacing", .number(-100...100)) { $0.wordSpacing = $1 },
+    Property("baselineOffset", .number(-1000...1000)) { $0.baselineOffset = $1 },
+    Property("kerning", ValueKind<TextAttributes.Kerning>.word) { $0.kerning = $1 },
+    Property("ligatures", ValueKind<TextAttributes.Ligatures>.word) { $0.ligatures = $1 },
+    Property("fontFeatures", .fontFeatures) { $0.fontFeatures = $1 },
+    Property("lineSpacing", .number(-100...1000)) { $0.paragraphStyle.lineSpacing = $1 },
+    Property("paragraphSpacing", .number(0...1000)) { $0.paragraphStyle.paragraphSpacing = $1 },
+    Property("firstLineHeadIndent", .number(0...1000)) { $0.paragraphStyle.firstLineHeadIndent = $1 },
+    Property("headIndent", .number(0...1000)) { $0.paragraphStyle.headIndent = $1 },
+    Property("tailIndent", .number(0...1000)) { $0.paragraphStyle.tailIndent = $1 },
     Property("alignment", alignments) { draft, choice in
       switch choice {
       case .fixed(let alignment): (draft.alignment, draft.side) = (alignment, nil)
       case .side(let side): (draft.alignment, draft.side) = (side.alignment(.leftToRight), side)
       }
     },
-    Property("lineBreakMode", ValueKind<ParagraphStyle.LineBreakMode>.word) { $0.lineBreakMode = $1 },
-    Property("hyphenationFactor", .number(0...1)) { $0.hyphenationFactor = $1 },
+    Property("lineBreakMode", ValueKind<ParagraphStyle.LineBreakMode>.word) { $0.paragraphStyle.lineBreakMode = $1 },
+    Property("lineBreaking", ValueKind<ParagraphStyle.LineBreaking>.word) { $0.paragraphStyle.lineBreaking = $1 },
+    Property("lineBreakStrictness", ValueKind<ParagraphStyle.LineBreakStrictness>.word) { $0.paragraphStyle.lineBreakStrictness = $1 },
+    Property("hyphenationFactor", .number(0...1)) { $0.paragraphStyle.hyphenationFactor = $1 },
+    Property("hangingPunctuation", ValueKind<ParagraphStyle.HangingPunctuation>.word) { $0.paragraphStyle.hangingPunctuation = $1 },
+    Property("punctuationTrim", ValueKind<ParagraphStyle.PunctuationTrim>.word) { $0.paragraphStyle.punctuationTrim = $1 },
+    Property("textAutospace", ValueKind<ParagraphStyle.TextAutospace>.word) { $0.paragraphStyle.textAutospace = $1 },
+    Property("baseWritingDirection", ValueKind<ParagraphStyle.WritingDirection>.word) { $0.paragraphStyle.baseWritingDirection = $1 },
     Property("language", .text) { $0.language = $1 },
   ]
 

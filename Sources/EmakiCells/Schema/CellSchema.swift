@@ -169,6 +169,14 @@ package enum CellSchema {
     case .dash:
       let length: JSONTree = .object(["type": "number", "minimum": .number(0), "maximum": .number(1000)])
       return [length, .object(["type": "array", "items": length, "minItems": .number(1), "maxItems": .number(16)])]
+    case .fontFeatures:
+      let setting: JSONTree = .object(["type": .list(["integer", "boolean"]), "minimum": .number(0), "maximum": .number(65535)])
+      return [
+        .object([
+          "type": "object", "patternProperties": .object(["^[ -~]{4}$": setting]), "additionalProperties": .boolean(false),
+          "minProperties": .number(1),
+        ])
+      ]
     case .number(let range, let tokens): return [number(range, tokens), binding]
     case .whole(let range):
       return [

@@ -5,10 +5,25 @@ package import EmakiDisplay
 package enum DefaultAvatar {
   /// Returns the text's first letter or digit in upper case, or its first character where it has neither.
   ///
+  /// Of a syllable whose consonants stand on or join each other, and that is more than a `Character` (ខ្មែ, ಶ್ರೀ), it is the first consonant: a sign that
+  /// joins it to one that is not there would be drawn as a cross, or leave half a letter.
+  ///
   /// - Parameter language: the BCP 47 tag of the text's language: in Turkish and Azeri the capital of i has its dot.
   package static func letter(for text: String, language: String?) -> Character {
     let character = text.first { $0.isLetter || $0.isNumber } ?? text.first { !$0.isWhitespace } ?? "?"
-    return String(character).uppercased(language: language).first ?? character
+    return withoutJoiner(String(character).uppercased(language: language).first ?? character)
+  }
+
+  /// Returns a character without the sign that joins it to the next one.
+  private static func withoutJoiner(_ character: Character) -> Character {
+    let scalars = character.unicodeScalars
+    guard character.joinsNext, let end = scalars.firstIndex(where: { $0.properties.canonicalCombiningClass == .virama }),
+      end > scalars.startIndex
+    else { return character }
+    var first = scalars[..<end]
+    // A conjunct of which Unicode's rules know the first half is as long as that.
+    if let joined = scalars.lastIndex(where: { $0.properties.generalCategory == .otherLetter }), joined > end { first = scalars[...joined] }
+    return String(String.UnicodeScalarView(first)).first ?? character
   }
 
   /// The eight background colours, on each of which white has a contrast of at least 4.5 to 1.

@@ -2,7 +2,8 @@ import EmakiDocuments
 
 /// A value form is how the values of a property are written, for the schema and for messages.
 indirect enum ValueForm: Sendable {
-  case text, markup, bool, color, size, pair, lengths, dimension, insets, path, condition, key, paint, modification, image, dash
+  case text, markup, bool, color, size, pair, lengths, dimension, insets, path, condition, key, paint, modification, image, dash,
+    fontFeatures
   /// A number in a range, with the tokens that stand for numbers.
   case number(ClosedRange<Double>, tokens: [String] = [])
   /// A whole number in a range.
@@ -41,6 +42,7 @@ indirect enum ValueForm: Sendable {
     case .modification: "circle, grayscale, a mapping such as { rounded: 8 }, or a list of them"
     case .image: "a mapping of letter, resizableRounded or gradient"
     case .dash: "the lengths of a dash and of a gap in points, such as [4, 3]"
+    case .fontFeatures: "a mapping of OpenType features, each with a whole number, such as { tnum: 1, ss01: 1 }"
     case .number(let range, let tokens): numberWords(range, tokens)
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .word(let words): "one of \(words.joined(separator: ", "))"

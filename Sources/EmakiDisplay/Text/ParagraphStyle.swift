@@ -7,7 +7,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// Lines start on the left, or on the right where the paragraph reads from right to left.
     case natural
     case left, center, right
-    /// Lines fill the whole width, except for the last line of a paragraph, which is aligned as with `natural`.
+    /// Lines fill the whole width, except for the last line of a paragraph, which is aligned as with `natural`. Spaces grow, and the room between
+    /// ideographs or Kana and what stands beside them, never that inside words: a line of one word is aligned as with `natural`, too.
     case justified
   }
 
@@ -17,11 +18,11 @@ public struct ParagraphStyle: Hashable, Sendable {
     case byWordWrapping
     /// Lines end between any two characters.
     case byCharWrapping
-    /// Lines end between words, and in Japanese between phrases (bunsetsu): behind particles and endings in Hiragana, before a word that
-    /// Kanji, Katakana, Latin letters or digits begin. CSS has it as `word-break: auto-phrase`.
+    /// Lines end between words, and in Japanese between phrases (bunsetsu), each of which is a word with the particles and endings that follow it. CSS
+    /// has it as `word-break: auto-phrase`.
     ///
-    /// Phrases are found by rules, not by a dictionary or a trained model: a phrase that begins with Hiragana stays with the one before it, and
-    /// some words of Kanji and Hiragana are parted. A phrase that is longer than a line is parted as with `byWordWrapping`.
+    /// Phrases are found by the model of BudouX, which is a table of weights, not a dictionary. A phrase that is longer than a line is parted as with
+    /// `byWordWrapping`.
     case byPhraseWrapping
   }
 
@@ -150,8 +151,8 @@ extension ParagraphStyle {
   /// it ends in one if a dictionary of the text's `language` knows a place. 0, the default, hyphenates nothing, and 1 wherever a longer part
   /// of a word fits.
   ///
-  /// The hyphen is drawn and counts in the line's width, but is not part of the text. Links, web and mail addresses, words with digits, and
-  /// words with soft hyphens of their own are left whole. Beside `exclusionPaths` only lines that are not justified are hyphenated.
+  /// The hyphen is drawn and counts in the line's width, but is not part of the text. Links, web and mail addresses, words with digits or
+  /// capitals inside, and words with soft hyphens of their own are left whole. Beside `exclusionPaths` only lines that are not justified are hyphenated.
   public var hyphenationFactor: Double {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue }

@@ -47,6 +47,7 @@
 
 extension DateWords {
   /// The tables. A line with `@`, a tag and a script begins the table of a language; each further line is a name, `=`, and values parted by `~`.
+  /// That of a region names the table that it is like behind the script, and has the lines that differ.
   ///
   /// - `dates` and `joins` are the short, medium and long patterns, `time` is that of a time; letters mean what CLDR means by them.
   /// - `marks` are the decimal point and what parts thousands; `counts` are the patterns of 1000, 10 000 and on, which have as many digits before the
@@ -103,7 +104,7 @@ extension DateWords {
     shortDays=الأحد~الاثنين~الثلاثاء~الأربعاء~الخميس~الجمعة~السبت
     halves=ص~م
     dates=d‏/M‏/y~dd‏/MM‏/y~d MMMM y
-    joins={1}, {0}~{1}, {0}~{1} في {0}
+    joins={1}، {0}~{1}، {0}~{1} في {0}
     time=h:mm a
     era=م
     digits=٠١٢٣٤٥٦٧٨٩
@@ -116,6 +117,26 @@ extension DateWords {
     marks=٫~٬
     numbers=3~1~؜-~0٪؜
     counts=0 ألف|f0 آلاف~00 ألف~000 ألف~0 مليون~00 مليون~000 مليون~0 مليار~00 مليار~000 مليار~0 ترليون~00 ترليون~000 ترليون
+    @as Beng
+    months=জানুৱাৰী~ফেব্ৰুৱাৰী~মাৰ্চ~এপ্ৰিল~মে’~জুন~জুলাই~আগষ্ট~ছেপ্তেম্বৰ~অক্টোবৰ~নৱেম্বৰ~ডিচেম্বৰ
+    shortMonths=জানু~ফেব্ৰু~মাৰ্চ~এপ্ৰিল~মে’~জুন~জুলাই~আগ~ছেপ্তে~অক্টো~নৱে~ডিচে
+    days=দেওবাৰ~সোমবাৰ~মঙ্গলবাৰ~বুধবাৰ~বৃহস্পতিবাৰ~শুক্ৰবাৰ~শনিবাৰ
+    shortDays=দেও~সোম~মঙ্গল~বুধ~বৃহ~শুক্ৰ~শনি
+    halves=পূৰ্বাহ্ন~অপৰাহ্ন
+    dates=d-M-y~dd-MM-y~d MMMM, y
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=a h.mm
+    era=খ্ৰীঃ
+    digits=০১২৩৪৫৬৭৮৯
+    forms=o0x2
+    now=এতিয়া
+    past={0} মিনিট পূৰ্বে~{0} ঘণ্টা পূৰ্বে~{0} দিন পূৰ্বে~{0} সপ্তাহ পূৰ্বে~{0} মাহ পূৰ্বে~{0} বছৰৰ পূৰ্বে
+    future={0} মিনিটত~{0} ঘণ্টাত~{0} দিনত~{0} সপ্তাহত~{0} মাহত~{0} বছৰত
+    past-short={0} মিনিট পূৰ্বে~{0} ঘণ্টা পূৰ্বে~{0} দিন পূৰ্বে~{0} সপ্তাহ পূৰ্বে~{0} মাহ পূৰ্বে~{0} বছৰৰ পূৰ্বে
+    future-short={0} মিনিটত~{0} ঘণ্টাত~{0} দিনত~{0} সপ্তাহত~{0} মাহত~{0} বছৰত
+    marks=.~,
+    numbers=2~1~-~0%
+    counts=0 হাজাৰ~00 হাজাৰ~0 লাখ~0 নিযুত~00 নিযুত~000 নিঃ~0 শঃ কোঃ~00 শঃ কোঃ~000 শঃ কঃ~0 শঃ পঃ~00 শঃ পঃ~000 শঃ পঃ
     @az Latn
     months=yanvar~fevral~mart~aprel~may~iyun~iyul~avqust~sentyabr~oktyabr~noyabr~dekabr
     shortMonths=yan~fev~mar~apr~may~iyn~iyl~avq~sen~okt~noy~dek
@@ -197,6 +218,25 @@ extension DateWords {
     marks=.~,
     numbers=2~1~-~0%
     counts=0 হা~00 হা~0 লা~00 লা~0 কো~00 কো~000 কো~00শত কো|o00 শত কো~000কো~0 লা'.'কো'.'~00 লা'.'কো'.'~000 লা'.'কো'.'
+    @bs Latn
+    months=januar~februar~mart~april~maj~juni~juli~august~septembar~oktobar~novembar~decembar
+    shortMonths=jan~feb~mar~apr~maj~jun~jul~aug~sep~okt~nov~dec
+    days=nedjelja~ponedjeljak~utorak~srijeda~četvrtak~petak~subota
+    shortDays=ned~pon~uto~sri~čet~pet~sub
+    halves=prijepodne~popodne
+    dates=d. M. y.~d. MMM y.~d. MMMM y.
+    joins={1} {0}~{1} {0}~{1} 'u' {0}
+    time=HH:mm
+    era=n. e.
+    forms=x0o1f2x5o21f22x25o31f32x35o41f42x45o51f52x55o61f62x65o71f72x75o81f82x85o91f92x95o101f102x105o121f122x125o131f132x135o141f142x145o151f152x155o161f162x165o171f172x175o181f182x185o191f192x195
+    now=sada
+    past=prije {0} minuta|oprije {0} minutu|fprije {0} minute~prije {0} sati|oprije {0} sat|fprije {0} sata~prije {0} dana|oprije {0} dan~prije {0} sedmica|oprije {0} sedmicu|fprije {0} sedmice~prije {0} mjeseci|oprije {0} mjesec|fprije {0} mjeseca~prije {0} godina|oprije {0} godinu|fprije {0} godine
+    future=za {0} minuta|oza {0} minutu|fza {0} minute~za {0} sati|oza {0} sat|fza {0} sata~za {0} dana|oza {0} dan~za {0} sedmica|oza {0} sedmicu|fza {0} sedmice~za {0} mjeseci|oza {0} mjesec|fza {0} mjeseca~za {0} godina|oza {0} godinu|fza {0} godine
+    past-short=prije {0} min.~prije {0} sati|oprije {0} sat|fprije {0} sata~prije {0} d.~prije {0} sed.~prije {0} mj.~prije {0} god.
+    future-short=za {0} min.~za {0} sati|oza {0} sat|fza {0} sata~za {0} d.~za {0} sed.~za {0} mj.~za {0} god.
+    marks=,~.
+    numbers=3~1~-~0 %
+    counts=0 hilj'.'~00 hilj'.'~000 hilj'.'~0 mil'.'~00 mil'.'~000 mil'.'~0 mlr'.'~00 mlr'.'~000 mlr'.'~0 bil'.'~00 bil'.'~000 bil'.'
     @ca Latn
     months=de gener~de febrer~de març~d’abril~de maig~de juny~de juliol~d’agost~de setembre~d’octubre~de novembre~de desembre
     shortMonths=de gen.~de febr.~de març~d’abr.~de maig~de juny~de jul.~d’ag.~de set.~d’oct.~de nov.~de des.
@@ -461,7 +501,7 @@ extension DateWords {
     @et Latn
     months=jaanuar~veebruar~märts~aprill~mai~juuni~juuli~august~september~oktoober~november~detsember
     shortMonths=jaan~veebr~märts~apr~mai~juuni~juuli~aug~sept~okt~nov~dets
-    days=Pühapäev~Esmaspäev~Teisipäev~Kolmapäev~Neljapäev~Reede~Laupäev
+    days=pühapäev~esmaspäev~teisipäev~kolmapäev~neljapäev~reede~laupäev
     shortDays=P~E~T~K~N~R~L
     halves=AM~PM
     dates=dd.MM.yy~d. MMM y~d. MMMM y
@@ -478,10 +518,9 @@ extension DateWords {
     numbers=3~2~−~0%
     counts=0 tuh~00 tuh~000 tuh~0 mln~00 mln~000 mln~0 mld~00 mld~000 mld~0 trln~00 trln~000 trln
     @eu Latn
-    months=urtarrilak~otsailak~martxoak~apirilak~maiatzak~ekainak~uztailak~abuztuak~irailak~urriak~azaroak~abenduak
+    months=urtarrila~otsaila~martxoa~apirila~maiatza~ekaina~uztaila~abuztua~iraila~urria~azaroa~abendua
     shortMonths=urt.~ots.~mar.~api.~mai.~eka.~uzt.~abu.~ira.~urr.~aza.~abe.
     days=igandea~astelehena~asteartea~asteazkena~osteguna~ostirala~larunbata
-    monthsAlone=urtarrila~otsaila~martxoa~apirila~maiatza~ekaina~uztaila~abuztua~iraila~urria~azaroa~abendua
     shortDays=ig.~al.~ar.~az.~og.~or.~lr.
     halves=AM~PM
     dates=yy/M/d~y('e')'ko' MMM d('a')~y('e')'ko' MMMM'ren' d('a')
@@ -929,6 +968,48 @@ extension DateWords {
     marks=.~,
     numbers=3~1~-~0%
     counts=0천~0만~00만~000만~0000만~0억~00억~000억~0000억~0조~00조~000조
+    @ky Cyrl
+    months=январь~февраль~март~апрель~май~июнь~июль~август~сентябрь~октябрь~ноябрь~декабрь
+    shortMonths=янв.~фев.~мар.~апр.~май~июн.~июл.~авг.~сен.~окт.~ноя.~дек.
+    days=жекшемби~дүйшөмбү~шейшемби~шаршемби~бейшемби~жума~ишемби
+    monthsAlone=Январь~Февраль~Март~Апрель~Май~Июнь~Июль~Август~Сентябрь~Октябрь~Ноябрь~Декабрь
+    shortMonthsAlone=Янв~Фев~Мар~Апр~Май~Июн~Июл~Авг~Сен~Окт~Ноя~Дек
+    shortDays=жек.~дүй.~шейш.~шарш.~бейш.~жума~ишм.
+    halves=таңкы~түштөн кийинки
+    dates=d/M/yy~y-'ж'., d-MMM~y-'ж'., d-MMMM
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=HH:mm
+    era=б.з.
+    forms=x0o1x2
+    now=азыр
+    past={0} мүнөт мурун~{0} саат мурун~{0} күн мурун~{0} апта мурун~{0} ай мурун~{0} жыл мурун
+    future={0} мүнөттөн кийин~{0} сааттан кийин~{0} күндөн кийин~{0} аптадан кийин~{0} айдан кийин~{0} жылдан кийин
+    past-short={0} мүн. мурун~{0} саат. мурун~{0} күн мурун~{0} апт. мурун~{0} ай мурун~{0} жыл мурун
+    future-short={0} мүн. кийин~{0} саат. кийин~{0} күн. кийин~{0} апт. кийин~{0} айд. кийин~{0} жыл. кийин
+    marks=,~ 
+    numbers=3~1~-~0%
+    counts=0 миң~00 миң~000 миң~0 млн~00 млн~000 млн~0 млд~00 млд~000 млд~0 трлн~00 трлн~000 трлн
+    @lb Latn
+    months=Januar~Februar~Mäerz~Abrëll~Mee~Juni~Juli~August~September~Oktober~November~Dezember
+    shortMonths=Jan.~Feb.~Mäe.~Abr.~Mee~Juni~Juli~Aug.~Sep.~Okt.~Nov.~Dez.
+    days=Sonndeg~Méindeg~Dënschdeg~Mëttwoch~Donneschdeg~Freideg~Samschdeg
+    shortMonthsAlone=Jan~Feb~Mäe~Abr~Mee~Jun~Jul~Aug~Sep~Okt~Nov~Dez
+    shortDaysAlone=Son~Méi~Dën~Mët~Don~Fre~Sam
+    shortDays=Son.~Méi.~Dën.~Mët.~Don.~Fre.~Sam.
+    halves=moies~nomëttes
+    dates=dd.MM.yy~d. MMM y~d. MMMM y
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=HH:mm
+    era=n. Chr.
+    forms=x0o1x2
+    now=now
+    past=viru(n) {0} Minutten|ovirun {0} Minutt~viru(n) {0} Stonnen|ovirun {0} Stonn~viru(n) {0} Deeg|ovirun {0} Dag~viru(n) {0} Wochen|ovirun {0} Woch~viru(n) {0} Méint|ovirun {0} Mount~viru(n) {0} Joer|ovirun {0} Joer
+    future=a(n) {0} Minutten|oan {0} Minutt~a(n) {0} Stonnen|oan {0} Stonn~a(n) {0} Deeg|oan {0} Dag~a(n) {0} Wochen|oan {0} Woch~a(n) {0} Méint|oan {0} Mount~a(n) {0} Joer|oan {0} Joer
+    past-short=viru(n) {0} Min.|ovirun {0} Min.~viru(n) {0} St.|ovirun {0} St.~viru(n) {0} D.|ovirun {0} D.~viru(n) {0} W.|ovirun {0} W.~viru(n) {0} M.|ovirun {0} M.~viru(n) {0} J.|ovirun {0} J.
+    future-short=a(n) {0} Min.|oan {0} Min.~a(n) {0} St.|oan {0} St.~a(n) {0} D.|oan {0} D.~a(n) {0} W.|oan {0} W.~a(n) {0} M.|oan {0} M.~a(n) {0} J.|oan {0} J.
+    marks=,~.
+    numbers=3~1~-~0 %
+    counts=0 Dsd'.'~00 Dsd'.'~000 Dsd'.'~0 Mio'.'~00 Mio'.'~000 Mio'.'~0 Mrd'.'~00 Mrd'.'~000 Mrd'.'~0 Bio'.'~00 Bio'.'~000 Bio'.'
     @lo Laoo
     months=ມັງກອນ~ກຸມພາ~ມີນາ~ເມສາ~ພຶດສະພາ~ມິຖຸນາ~ກໍລະກົດ~ສິງຫາ~ກັນຍາ~ຕຸລາ~ພະຈິກ~ທັນວາ
     shortMonths=ມ.ກ.~ກ.ພ.~ມ.ນ.~ມ.ສ.~ພ.ພ.~ມິ.ຖ.~ກ.ລ.~ສ.ຫ.~ກ.ຍ.~ຕ.ລ.~ພ.ຈ.~ທ.ວ.
@@ -1188,6 +1269,25 @@ extension DateWords {
     marks=,~ 
     numbers=3~1~−~0 %
     counts=0k~00k~000k~0 mill'.'~00 mill'.'~000 mill'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bill'.'~00 bill'.'~000 bill'.'
+    @or Orya
+    months=ଜାନୁଆରୀ~ଫେବୃଆରୀ~ମାର୍ଚ୍ଚ~ଅପ୍ରେଲ~ମଇ~ଜୁନ~ଜୁଲାଇ~ଅଗଷ୍ଟ~ସେପ୍ଟେମ୍ବର~ଅକ୍ଟୋବର~ନଭେମ୍ବର~ଡିସେମ୍ବର
+    shortMonths=ଜାନୁଆରୀ~ଫେବୃଆରୀ~ମାର୍ଚ୍ଚ~ଅପ୍ରେଲ~ମଇ~ଜୁନ~ଜୁଲାଇ~ଅଗଷ୍ଟ~ସେପ୍ଟେମ୍ବର~ଅକ୍ଟୋବର~ନଭେମ୍ବର~ଡିସେମ୍ବର
+    days=ରବିବାର~ସୋମବାର~ମଙ୍ଗଳବାର~ବୁଧବାର~ଗୁରୁବାର~ଶୁକ୍ରବାର~ଶନିବାର
+    shortDays=ରବି~ସୋମ~ମଙ୍ଗଳ~ବୁଧ~ଗୁରୁ~ଶୁକ୍ର~ଶନି
+    halves=AM~PM
+    dates=M/d/yy~MMM d, y~MMMM d, y
+    joins={1}, {0}~{1}, {0}~{0} ଠାରେ {1}
+    time=h:mm a
+    era=AD
+    forms=x0o1x2
+    now=ବର୍ତ୍ତମାନ
+    past={0} ମିନିଟ୍ ପୂର୍ବେ~{0} ଘଣ୍ଟା ପୂର୍ବେ~{0} ଦିନ ପୂର୍ବେ~{0} ସପ୍ତାହ ପୂର୍ବେ|o{0} ସପ୍ତାହରେ~{0} ମାସ ପୂର୍ବେ~{0} ବର୍ଷ ପୂର୍ବେ
+    future={0} ମିନିଟ୍‌‌ରେ~{0} ଘଣ୍ଟାରେ~{0} ଦିନରେ~{0} ସପ୍ତାହରେ~{0} ମାସରେ~{0} ବର୍ଷରେ
+    past-short={0} ମି. ପୂର୍ବେ~{0} ଘ. ପୂର୍ବେ~{0} ଦିନ ପୂର୍ବେ~{0} ସପ୍ତା. ପୂର୍ବେ~{0} ମା. ପୂର୍ବେ~{0} ବ. ପୂର୍ବେ
+    future-short={0} ମି. ରେ~{0} ଘ. ରେ~{0} ଦିନରେ~{0} ସପ୍ତା. ରେ~{0} ମା. ରେ~{0} ବ. ରେ
+    marks=.~,
+    numbers=2~1~-~0%
+    counts=0ହ~00ହ~000ହ~0ନି~00ନି~000ନି~0ବି~00ବି~000ବି~0ଟ୍ରି~00ଟ୍ରି~000ଟ୍ରି
     @pa Guru
     months=ਜਨਵਰੀ~ਫ਼ਰਵਰੀ~ਮਾਰਚ~ਅਪ੍ਰੈਲ~ਮਈ~ਜੂਨ~ਜੁਲਾਈ~ਅਗਸਤ~ਸਤੰਬਰ~ਅਕਤੂਬਰ~ਨਵੰਬਰ~ਦਸੰਬਰ
     shortMonths=ਜਨ~ਫ਼ਰ~ਮਾਰਚ~ਅਪ੍ਰੈ~ਮਈ~ਜੂਨ~ਜੁਲਾ~ਅਗ~ਸਤੰ~ਅਕਤੂ~ਨਵੰ~ਦਸੰ
@@ -1227,6 +1327,28 @@ extension DateWords {
     marks=,~ 
     numbers=3~2~-~0%
     counts=0 tys'.'~00 tys'.'~000 tys'.'~0 mln~00 mln~000 mln~0 mld~00 mld~000 mld~0 bln~00 bln~000 bln
+    @ps Arab
+    months=جنوري~فبروري~مارچ~اپریل~مۍ~جون~جولای~اګست~سېپتمبر~اکتوبر~نومبر~دسمبر
+    shortMonths=جنوري~فبروري~مارچ~اپریل~مۍ~جون~جولای~اګست~سېپتمبر~اکتوبر~نومبر~دسمبر
+    days=يونۍ~دونۍ~درېنۍ~څلرنۍ~پينځنۍ~جمعه~اونۍ
+    monthsAlone=جنوري~فېبروري~مارچ~اپریل~مۍ~جون~جولای~اګست~سپتمبر~اکتوبر~نومبر~دسمبر
+    shortMonthsAlone=جنوري~فبروري~مارچ~اپریل~مۍ~جون~جولای~اګست~سپتمبر~اکتوبر~نومبر~دسمبر
+    shortDays=يونۍ~دونۍ~درېنۍ~څلرنۍ~پينځنۍ~جمعه~اونۍ
+    halves=غ.م.~غ.و.
+    dates=y/M/d~y MMM d~د y د MMMM d
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=H:mm
+    era=م.
+    digits=۰۱۲۳۴۵۶۷۸۹
+    forms=x0o1x2
+    now=اوس
+    past={0} دقيقې مخکې|o{0} دقيقه مخکې~{0} ساعتونه مخکې|o{0} ساعت مخکې~{0} ورځې مخکې|o{0} ورځ مخکې~{0} اونۍ مخکې~{0} مياشتې مخکې|o{0} مياشت مخکې~{0} کاله مخکې|o{0} کال مخکې
+    future=په {0} دقيقو کې|oپه {0} دقيقه کې~په {0} ساعتو کې|oپه {0} ساعت کې~په {0} ورځو کې|oپه {0} ورځ کې~په {0} اونيو کې|oپه {0} اونۍ کې~په {0} مياشتو کې|oپه {0} مياشت کې~په {0} کالونو کې|oپه {0} کال کې
+    past-short={0} دقيقه مخکې~{0} ساعت مخکې~{0} ورځې مخکې|o{0} ورځ مخکې~{0} اونۍ مخکې~{0} مياشت مخکې~{0} کاله مخکې|o{0} کال مخکې
+    future-short=په {0} دقيقه کې~په {0} ساعت کې~په {0} ورځو کې|oپه {0} ورځ کې~په {0} اونۍ کې~په {0} مياشت کې~په {0} کالونو کې|oپه {0} کال کې
+    marks=٫~٬
+    numbers=3~1~‎-‎~0٪
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B|o000G~0T~00T~000T
     @pt Latn
     months=janeiro~fevereiro~março~abril~maio~junho~julho~agosto~setembro~outubro~novembro~dezembro
     shortMonths=jan.~fev.~mar.~abr.~mai.~jun.~jul.~ago.~set.~out.~nov.~dez.
@@ -1305,6 +1427,26 @@ extension DateWords {
     marks=,~ 
     numbers=3~1~-~0 %
     counts=0 тыс'.'~00 тыс'.'~000 тыс'.'~0 млн~00 млн~000 млн~0 млрд~00 млрд~000 млрд~0 трлн~00 трлн~000 трлн
+    @sd Arab
+    months=جنوري~فيبروري~مارچ~اپريل~مئي~جون~جولاءِ~آگسٽ~سيپٽمبر~آڪٽوبر~نومبر~ڊسمبر
+    shortMonths=جنوري~فيبروري~مارچ~اپريل~مئي~جون~جولاءِ~آگسٽ~سيپٽمبر~آڪٽوبر~نومبر~ڊسمبر
+    days=آچر~سومر~اڱارو~اربع~خميس~جمعو~ڇنڇر
+    shortDays=آچر~سومر~اڱارو~اربع~خميس~جمعو~ڇنڇر
+    halves=صبح، منجهند~منجهند، شام
+    dates=y-MM-dd~y MMM d~y MMMM d
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=h:mm a
+    era=CD
+    digits=٠١٢٣٤٥٦٧٨٩
+    forms=x0o1x2
+    now=هاڻي
+    past={0} منٽ پهرين~{0} ڪلاڪ پهرين~{0} ڏينهن پهرين~{0} هفتا پهرين~{0} مهينا پهرين~{0} سال پهرين
+    future=+{0} min|o{0} منٽن ۾~{0} ڪلاڪ ۾~{0} ڏينهن ۾~{0} هفتن ۾~{0} مهينن ۾~{0} سالن ۾
+    past-short={0} منٽ پهرين~{0} ڪلاڪ پهرين~{0} ڏينهن پهرين~{0} هفتا پهرين~{0} مهينا پهرين~{0} سال پهرين
+    future-short={0} منٽن ۾~{0} ڪلاڪ ۾~{0} ڏينهن ۾~{0} هفتن ۾~{0} مهينن ۾~{0} سالن ۾
+    marks=٫~٬
+    numbers=3~1~؜-~0٪؜
+    counts=0 هزار~00 هزار~000 هزار~0 ملين~00 ملين~000 ملين~0 بلين~00 بلين~000 بلين~0 ٽرلين~00 ٽرلين~000 ٽرلين
     @si Sinh
     months=ජනවාරි~පෙබරවාරි~මාර්තු~අප්‍රේල්~මැයි~ජූනි~ජූලි~අගෝස්තු~සැප්තැම්බර්~ඔක්තෝබර්~නොවැම්බර්~දෙසැම්බර්
     shortMonths=ජන~පෙබ~මාර්තු~අප්‍රේල්~මැයි~ජූනි~ජූලි~අගෝ~සැප්~ඔක්~නොවැ~දෙසැ
@@ -1364,6 +1506,26 @@ extension DateWords {
     marks=,~.
     numbers=3~1~−~0 %
     counts=0 tis'.'~00 tis'.'~000 tis'.'~0 mio'.'~00 mio'.'~000 mio'.'~0 mrd'.'~00 mrd'.'~000 mrd'.'~0 bil'.'~00 bil'.'~000 bil'.'
+    @so Latn
+    months=Bisha Koobaad~Bisha Labaad~Bisha Saddexaad~Bisha Afraad~Bisha Shanaad~Bisha Lixaad~Bisha Todobaad~Bisha Sideedaad~Bisha Sagaalaad~Bisha Tobnaad~Bisha Kow iyo Tobnaad~Bisha Laba iyo Tobnaad
+    shortMonths=Jan~Feb~Mar~Abr~May~Jun~Lul~Ogs~Seb~Okt~Nof~Dis
+    days=Axad~Isniin~Talaado~Arbaco~Khamiis~Jimco~Sabti
+    monthsAlone=Jannaayo~Febraayo~Maarso~Abriil~May~Juun~Luuliyo~Ogost~Sebtembar~Oktoobar~Nofembar~Desembar
+    shortDays=Axd~Isn~Tldo~Arbc~Khms~Jmc~Sbti
+    halves=GH~GD
+    dates=dd/MM/yy~dd-MMM-y~MMMM d, y
+    joins={1} {0}~{1} 'ee' {0}~{1} 'ee' {0}
+    time=h:mm a
+    era=AD
+    forms=x0o1x2
+    now=Imika
+    past={0} daqiiqadood kahor|o{0} daqiiqad kahor~{0} saacadood kahor|o{0} saacad kahor~{0} maalmood kahor|o{0} maalin kahor~{0} toddobaad kahor~{0} bilood kahor|o{0} bil kahor~{0} sannadood kahor|o{0} sannad kahor
+    future={0} daqiidadood|o{0} daqiiqad~{0} saacadood|o{0} saacad~{0} maalmood|o{0} maalin~{0} toddobaad~{0} bilood|o{0} bil~{0} sannadood|o{0} sannad
+    past-short={0} daqiiqadood kahor|o{0} dqqd khr~{0} scd khr~{0} mlmd khr|o{0} mln khr~{0} tdbd khr~{0} bil khr~{0} Snd khr|o{0} snd khr
+    future-short={0} dqqd~{0} scd~{0} mlmd|o{0} mln~{0} tdbd~{0} bil~{0} snd
+    marks=.~,
+    numbers=3~1~-~0%
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
     @sq Latn
     months=janar~shkurt~mars~prill~maj~qershor~korrik~gusht~shtator~tetor~nëntor~dhjetor
     shortMonths=jan~shk~mar~pri~maj~qer~korr~gush~sht~tet~nën~dhj
@@ -1498,6 +1660,25 @@ extension DateWords {
     marks=.~,
     numbers=2~1~-~0%
     counts=0వే~00వే~000వే~0మి~00మి~000మి~0బి~00బి~000బి~0ట్రి~00ట్రి~000ట్రి
+    @tg Cyrl
+    months=Январ~Феврал~Март~Апрел~Май~Июн~Июл~Август~Сентябр~Октябр~Ноябр~Декабр
+    shortMonths=Янв~Фев~Мар~Апр~Май~Июн~Июл~Авг~Сен~Окт~Ноя~Дек
+    days=Якшанбе~Душанбе~Сешанбе~Чоршанбе~Панҷшанбе~Ҷумъа~Шанбе
+    shortDays=Яшб~Дшб~Сшб~Чшб~Пшб~Ҷмъ~Шнб
+    halves=AM~PM
+    dates=dd/MM/yy~dd MMM y~dd MMMM y
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=HH:mm
+    era=ПаМ
+    forms=x0
+    now=ҳозир
+    past={0} дақиқа пеш~{0} соат пеш~{0} рӯз пеш~{0} ҳафта пеш~{0} моҳ пеш~{0} сол пеш
+    future=пас аз {0} дақиқа~пас аз {0} соат~пас аз {0} рӯз~пас аз {0} ҳафта~пас аз {0} моҳ~пас аз {0} сол
+    past-short={0} дақ. пеш~{0} ст. пеш~{0} рӯз пеш~{0} ҳ. пеш~{0} м. пеш~{0} с. пеш
+    future-short=пас аз {0} дақ.~пас аз {0} ст.~пас аз {0} рӯз~пас аз {0} ҳ.~пас аз {0} м.~пас аз {0} с.
+    marks=,~ 
+    numbers=3~1~-~0%
+    counts=0 ҳзр'.'~00 ҳзр'.'~000 ҳзр'.'~0 млн'.'~00 млн'.'~000 млн'.'~0 млрд'.'~00 млрд'.'~000 млрд'.'~0 трлн'.'~00 трлн'.'~000 трлн'.'
     @th Thai
     months=มกราคม~กุมภาพันธ์~มีนาคม~เมษายน~พฤษภาคม~มิถุนายน~กรกฎาคม~สิงหาคม~กันยายน~ตุลาคม~พฤศจิกายน~ธันวาคม
     shortMonths=ม.ค.~ก.พ.~มี.ค.~เม.ย.~พ.ค.~มิ.ย.~ก.ค.~ส.ค.~ก.ย.~ต.ค.~พ.ย.~ธ.ค.
@@ -1517,6 +1698,29 @@ extension DateWords {
     marks=.~,
     numbers=3~1~-~0%
     counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
+    @tk Latn
+    months=ýanwar~fewral~mart~aprel~maý~iýun~iýul~awgust~sentýabr~oktýabr~noýabr~dekabr
+    shortMonths=ýan~few~mart~apr~maý~iýun~iýul~awg~sen~okt~noý~dek
+    days=ýekşenbe~duşenbe~sişenbe~çarşenbe~penşenbe~anna~şenbe
+    monthsAlone=Ýanwar~Fewral~Mart~Aprel~Maý~Iýun~Iýul~Awgust~Sentýabr~Oktýabr~Noýabr~Dekabr
+    shortMonthsAlone=Ýan~Few~Mar~Apr~Maý~Iýun~Iýul~Awg~Sen~Okt~Noý~Dek
+    daysAlone=Ýekşenbe~Duşenbe~Sişenbe~Çarşenbe~Penşenbe~Anna~Şenbe
+    shortDaysAlone=Ýek~Duş~Siş~Çar~Pen~Ann~Şen
+    shortDays=ýek~duş~siş~çar~pen~ann~şen
+    halves=günortadan öň~günortadan soň
+    dates=dd.MM.y~d MMM y~d MMMM y
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=HH:mm
+    era=B.e.
+    forms=x0o1x2
+    now=häzir
+    past={0} minut öň~{0} sagat öň~{0} gün öň~{0} hepde öň~{0} aý öň~{0} ýyl öň
+    future={0} minutdan~{0} sagatdan~{0} günden~{0} hepdeden~{0} aýdan~{0} ýyldan
+    past-short={0} min. öň~{0} sag. öň~{0} g. öň~{0} hep. öň~{0} aý öň~{0} ý. öň
+    future-short={0} min-dan~{0} sag-dan~{0} g-den~{0} hep-den~{0} aýdan~{0} ý-dan
+    marks=,~ 
+    numbers=3~1~-~0 %
+    counts=0 müň~00 müň~000 müň~0 mln~00 mln~000 mln~0 mlrd~00 mlrd~000 mlrd~0 trln~00 trln~000 trln
     @tr Latn
     months=Ocak~Şubat~Mart~Nisan~Mayıs~Haziran~Temmuz~Ağustos~Eylül~Ekim~Kasım~Aralık
     shortMonths=Oca~Şub~Mar~Nis~May~Haz~Tem~Ağu~Eyl~Eki~Kas~Ara
@@ -1536,6 +1740,44 @@ extension DateWords {
     marks=,~.
     numbers=3~1~-~%0
     counts=0 B~00 B~000 B~0 Mn~00 Mn~000 Mn~0 Mr~00 Mr~000 Mr~0 Tn~00 Tn~000 Tn
+    @tt Cyrl
+    months=гыйнвар~февраль~март~апрель~май~июнь~июль~август~сентябрь~октябрь~ноябрь~декабрь
+    shortMonths=гыйн.~фев.~мар.~апр.~май~июнь~июль~авг.~сент.~окт.~нояб.~дек.
+    days=якшәмбе~дүшәмбе~сишәмбе~чәршәмбе~пәнҗешәмбе~җомга~шимбә
+    shortDays=якш.~дүш.~сиш.~чәр.~пәнҗ.~җом.~шим.
+    halves=AM~PM
+    dates=dd.MM.y~d MMM, y 'ел'~d MMMM, y 'ел'
+    joins={1}, {0}~{1}, {0}~{1}, {0}
+    time=H:mm
+    era=милади
+    forms=x0
+    now=хәзер
+    past={0} минут элек~{0} сәгать элек~{0} көн элек~{0} атна элек~{0} ай элек~{0} ел элек
+    future={0} минуттан~{0} сәгатьтән~{0} көннән~{0} атнадан~{0} айдан~{0} елдан
+    past-short={0} мин. элек~{0} сәг. элек~{0} көн элек~{0} атна элек~{0} ай элек~{0} ел элек
+    future-short={0} мин.~{0} сәг.~{0} көннән~{0} атнадан~{0} айдан~{0} елдан
+    marks=,~ 
+    numbers=3~1~-~0 %
+    counts=0K~00K~000K~0M~00M~000M~0G~00G~000G~0T~00T~000T
+    @ug Arab
+    months=يانۋار~فېۋرال~مارت~ئاپرېل~ماي~ئىيۇن~ئىيۇل~ئاۋغۇست~سېنتەبىر~ئۆكتەبىر~نويابىر~دېكابىر
+    shortMonths=يانۋار~فېۋرال~مارت~ئاپرېل~ماي~ئىيۇن~ئىيۇل~ئاۋغۇست~سېنتەبىر~ئۆكتەبىر~نويابىر~دېكابىر
+    days=يەكشەنبە~دۈشەنبە~سەيشەنبە~چارشەنبە~پەيشەنبە~جۈمە~شەنبە
+    shortDays=يە~دۈ~سە~چا~پە~جۈ~شە
+    halves=چۈشتىن بۇرۇن~چۈشتىن كېيىن
+    dates=y-MM-dd~d-MMM، y~d-MMMM، y
+    joins={1}، {0}~{1}، {0}~{1} {0}
+    time=HH:mm
+    era=مىلادىيە
+    forms=x0o1x2
+    now=now
+    past={0} مىنۇت ئىلگىرى~{0} سائەت ئىلگىرى~{0} كۈن ئىلگىرى~{0} ھەپتە ئىلگىرى~{0} ئاي ئىلگىرى~{0} يىل ئىلگىرى
+    future={0} مىنۇتتىن كېيىن~{0} سائەتتىن كېيىن~{0} كۈندىن كېيىن~{0} ھەپتىدىن كېيىن~{0} ئايدىن كېيىن~{0} يىلدىن كېيىن
+    past-short={0} مىنۇت ئىلگىرى~{0} سائەت ئىلگىرى~{0} كۈن ئىلگىرى~{0} ھەپتە ئىلگىرى~{0} ئاي ئىلگىرى~{0} يىل ئىلگىرى
+    future-short={0} مىنۇتتىن كېيىن~{0} سائەتتىن كېيىن~{0} كۈندىن كېيىن~{0} ھەپتىدىن كېيىن~{0} ئايدىن كېيىن~{0} يىلدىن كېيىن
+    marks=.~,
+    numbers=3~1~-~0%
+    counts=0مىڭ~00مىڭ~000مىڭ~0مىليون~00مىليون~000مىليون~0مىليارد~00مىليارد~000مىليارد~0T~00T~000T
     @uk Cyrl
     months=січня~лютого~березня~квітня~травня~червня~липня~серпня~вересня~жовтня~листопада~грудня
     shortMonths=січ.~лют.~бер.~квіт.~трав.~черв.~лип.~серп.~вер.~жовт.~лист.~груд.
@@ -1676,5 +1918,411 @@ extension DateWords {
     marks=.~,
     numbers=3~1~-~0%
     counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
+    @zu Latn
+    months=Januwari~Februwari~Mashi~Ephreli~Meyi~Juni~Julayi~Agasti~Septhemba~Okthoba~Novemba~Disemba
+    shortMonths=Jan~Feb~Mas~Eph~Mey~Jun~Jul~Aga~Sep~Okt~Nov~Dis
+    days=ISonto~UMsombuluko~ULwesibili~ULwesithathu~ULwesine~ULwesihlanu~UMgqibelo
+    shortDays=Son~Mso~Bil~Tha~Sin~Hla~Mgq
+    halves=AM~PM
+    dates=M/d/yy~MMM d, y~MMMM d, y
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=HH:mm
+    era=AD
+    forms=o0x2
+    now=manje
+    past={0} amaminithi edlule|o{0} iminithi eledlule~emahoreni angu-{0} edlule|o{0} ihora eledlule~ezinsukwini ezingu-{0} ezedlule.|oosukwini olungu-{0} olwedlule~amaviki angu-{0} edlule|oevikini elingu-{0} eledlule~{0} izinyanga ezedlule|o{0} inyanga edlule~{0} iminyaka edlule|o{0} unyaka odlule
+    future=kumaminithi angu-{0} ezayo|okuminithi elingu-{0} elizayo~emahoreni angu-{0} ezayo|oehoreni elingu-{0} elizayo~ezinsukwini ezingu-{0} ezizayo|oosukwini olungu-{0} oluzayo~emavikini angu-{0}|oevikini elingu-{0}~ezinyangeni ezingu-{0} ezizayo|oenyangeni engu-{0}~eminyakeni engu-{0} ezayo|oonyakeni ongu-{0} ozayo
+    past-short={0} amaminithi edlule|o{0} iminithi eledlule~emahoreni angu-{0} edlule|o{0} ihora eledlule~{0} izinsuku ezedlule|o{0} usuku olwedlule~amaviki angu-{0} edlule~{0} izinyanga ezedlule~{0} unyaka odlule
+    future-short=kumaminithi angu-{0} ezayo|okuminithi elingu-{0} elizayo~emahoreni angu-{0} ezayo|oehoreni elingu-{0} elizayo~ezinsukwini ezingu-{0} ezizayo|oosukwini olungu-{0} oluzayo~emavikini angu-{0} ezayo|oevikini elingu-{0} elizayo~ezinyangeni ezingu-{0} ezizayo~eminyakeni engu-{0} ezayo|oonyakeni ongu-{0} ozayo
+    marks=.~,
+    numbers=3~1~-~0%
+    counts=0K~00K~000K~0M~00M~000M~0B~00B~000B~0T~00T~000T
+    @af-NA Latn af
+    dates=y-MM-dd~d MMM y~d MMMM y
+    time=h:mm a
+    @ar-AE Arab ar
+    marks=.~,
+    numbers=3~1~‎-~0‎%‎
+    digits=0123456789
+    @ar-DZ Arab ar
+    months=جانفي~فيفري~مارس~أفريل~ماي~جوان~جويلية~أوت~سبتمبر~أكتوبر~نوفمبر~ديسمبر
+    shortMonths=جانفي~فيفري~مارس~أفريل~ماي~جوان~جويلية~أوت~سبتمبر~أكتوبر~نوفمبر~ديسمبر
+    marks=,~.
+    numbers=3~1~‎-~0‎%‎
+    digits=0123456789
+    @ar-EH Arab ar
+    marks=.~,
+    numbers=3~1~‎-~0‎%‎
+    digits=0123456789
+    @ar-IL Arab ar
+    time=H:mm
+    @ar-IQ Arab ar
+    months=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    shortMonths=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    shortMonthsAlone=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    @ar-JO Arab ar
+    months=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    shortMonths=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    @ar-KM Arab ar
+    time=HH:mm
+    @ar-LB Arab ar
+    months=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    shortMonths=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    @ar-LY Arab ar
+    marks=,~.
+    numbers=3~1~‎-~0‎%‎
+    digits=0123456789
+    @ar-MA Arab ar
+    months=يناير~فبراير~مارس~أبريل~ماي~يونيو~يوليوز~غشت~شتنبر~أكتوبر~نونبر~دجنبر
+    shortMonths=يناير~فبراير~مارس~أبريل~ماي~يونيو~يوليوز~غشت~شتنبر~أكتوبر~نونبر~دجنبر
+    time=HH:mm
+    marks=,~.
+    numbers=3~1~‎-~0‎%‎
+    digits=0123456789
+    @ar-MR Arab ar
+    months=يناير~فبراير~مارس~إبريل~مايو~يونيو~يوليو~أغشت~شتمبر~أكتوبر~نوفمبر~دجمبر
+    shortMonths=يناير~فبراير~مارس~إبريل~مايو~يونيو~يوليو~أغشت~شتمبر~أكتوبر~نوفمبر~دجمبر
+    @ar-PS Arab ar
+    months=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    shortMonths=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    @ar-SY Arab ar
+    months=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    shortMonths=كانون الثاني~شباط~آذار~نيسان~أيار~حزيران~تموز~آب~أيلول~تشرين الأول~تشرين الثاني~كانون الأول
+    @ar-TN Arab ar
+    months=جانفي~فيفري~مارس~أفريل~ماي~جوان~جويلية~أوت~سبتمبر~أكتوبر~نوفمبر~ديسمبر
+    shortMonths=جانفي~فيفري~مارس~أفريل~ماي~جوان~جويلية~أوت~سبتمبر~أكتوبر~نوفمبر~ديسمبر
+    marks=,~.
+    numbers=3~1~‎-~0‎%‎
+    digits=0123456789
+    @de-IT Latn de
+    months=Jänner~Februar~März~April~Mai~Juni~Juli~August~September~Oktober~November~Dezember
+    shortMonths=Jän.~Feb.~März~Apr.~Mai~Juni~Juli~Aug.~Sep.~Okt.~Nov.~Dez.
+    shortMonthsAlone=Jän~Feb~Mär~Apr~Mai~Jun~Jul~Aug~Sep~Okt~Nov~Dez
+    @en-AE Latn en-001
+    shortMonths=Jan~Feb~Mar~Apr~May~Jun~Jul~Aug~Sep~Oct~Nov~Dec
+    halves=AM~PM
+    past-short={0} min. ago~{0} hr. ago~{0} days ago|o{0} day ago~{0} wk. ago~{0} mo. ago~{0} yr. ago
+    future-short=in {0} min.~in {0} hr.~in {0} days|oin {0} day~in {0} wk.~in {0} mo.~in {0} yr.
+    @en-AI Latn en-001
+    time=HH:mm
+    @en-AT Latn en-001
+    time=HH:mm
+    marks=,~.
+    numbers=3~1~-~0 %
+    @en-AU Latn en-001
+    shortMonths=Jan~Feb~Mar~Apr~May~June~July~Aug~Sept~Oct~Nov~Dec
+    shortMonthsAlone=Jan~Feb~Mar~Apr~May~Jun~Jul~Aug~Sep~Oct~Nov~Dec
+    dates=d/M/yy~d MMM y~d MMMM y
+    past-short={0} mins ago|o{0} min. ago~{0} hrs ago|o{0} hr ago~{0} days ago|o{0} day ago~{0} wks ago|o{0} wk ago~{0} mo. ago~{0} yrs ago|o{0} yr ago
+    future-short=in {0} mins|oin {0} min.~in {0} hrs|oin {0} hr~in {0} days|oin {0} day~in {0} wks|oin {0} wk~in {0} mo.~in {0} yrs|oin {0} yr
+    @en-BE Latn en-001
+    dates=dd/MM/yy~dd MMM y~d MMMM y
+    time=HH:mm
+    marks=,~.
+    @en-BI Latn en-001
+    shortMonths=Jan~Feb~Mar~Apr~May~Jun~Jul~Aug~Sep~Oct~Nov~Dec
+    halves=AM~PM
+    dates=M/d/yy~MMM d, y~MMMM d, y
+    time=HH:mm
+    past-short={0} min. ago~{0} hr. ago~{0} days ago|o{0} day ago~{0} wk. ago~{0} mo. ago~{0} yr. ago
+    future-short=in {0} min.~in {0} hr.~in {0} days|oin {0} day~in {0} wk.~in {0} mo.~in {0} yr.
+    @en-BW Latn en-001
+    dates=dd/MM/yy~dd MMM y~dd MMMM y
+    time=HH:mm
+    @en-BZ Latn en-001
+    dates=dd/MM/yy~dd-MMM-y~dd MMMM y
+    time=HH:mm
+    @en-CA Latn en-001
+    halves=a.m.~p.m.
+    dates=y-MM-dd~MMM d, y~MMMM d, y
+    past-short={0} mins ago|o{0} min ago~{0} hrs ago|o{0} hr ago~{0} days ago|o{0} day ago~{0} wks ago|o{0} wk ago~{0} mos ago|o{0} mo ago~{0} yrs ago|o{0} yr ago
+    future-short=in {0} mins|oin {0} min~in {0} hrs|oin {0} hr~in {0} days|oin {0} day~in {0} wks|oin {0} wk~in {0} mos|oin {0} mo~in {0} yrs|oin {0} yr
+    @en-CC Latn en-001
+    time=HH:mm
+    @en-CH Latn en-001
+    time=HH:mm
+    marks=.~’
+    @en-CK Latn en-001
+    time=HH:mm
+    @en-CM Latn en-001
+    time=HH:mm
+    @en-CX Latn en-001
+    time=HH:mm
+    @en-DE Latn en-001
+    time=HH:mm
+    marks=,~.
+    numbers=3~1~-~0 %
+    @en-DG Latn en-001
+    time=HH:mm
+    @en-DK Latn en-001
+    time=HH.mm
+    marks=,~.
+    numbers=3~1~-~0 %
+    @en-FI Latn en-001
+    time=H.mm
+    marks=,~ 
+    numbers=3~1~-~0 %
+    @en-FK Latn en-001
+    time=HH:mm
+    @en-GG Latn en-001
+    time=HH:mm
+    @en-GI Latn en-001
+    time=HH:mm
+    @en-HK Latn en-001
+    dates=d/M/y~d MMM y~d MMMM y
+    @en-IE Latn en-GB
+    halves=a.m.~p.m.
+    @en-IL Latn en-001
+    time=H:mm
+    @en-IM Latn en-001
+    time=HH:mm
+    @en-IN Latn en-001
+    dates=dd/MM/yy~dd-MMM-y~d MMMM y
+    numbers=2~1~-~0%
+    counts=0T~00T~0L~00L~0Cr~00Cr~000Cr~0TCr~00TCr~0LCr~00LCr~000LCr
+    @en-IO Latn en-001
+    time=HH:mm
+    @en-JE Latn en-001
+    time=HH:mm
+    @en-JM Latn en-001
+    dates=d/M/yy~d MMM y~d MMMM y
+    @en-KE Latn en-001
+    time=HH:mm
+    @en-MG Latn en-001
+    time=HH:mm
+    @en-MS Latn en-001
+    time=HH:mm
+    @en-MT Latn en-001
+    dates=dd/MM/y~dd MMM y~dd MMMM y
+    time=HH:mm
+    @en-MU Latn en-001
+    time=HH:mm
+    @en-MV Latn en-001
+    dates=d-M-yy~dd-MM-y~d MMMM y
+    joins={1} {0}~{1} {0}~{1} {0}
+    time=HH:mm
+    @en-NF Latn en-001
+    time=HH:mm
+    @en-NG Latn en-001
+    time=HH:mm
+    @en-NL Latn en-001
+    time=HH:mm
+    marks=,~.
+    @en-NR Latn en-001
+    time=HH:mm
+    @en-NU Latn en-001
+    time=HH:mm
+    @en-NZ Latn en-001
+    dates=d/MM/yy~d/MM/y~d MMMM y
+    @en-PK Latn en-001
+    dates=dd/MM/y~dd-MMM-y~d MMMM y
+    @en-PN Latn en-001
+    time=HH:mm
+    @en-RW Latn en-001
+    time=HH:mm
+    @en-SC Latn en-001
+    time=HH:mm
+    @en-SE Latn en-001
+    dates=y-MM-dd~d MMM y~d MMMM y
+    time=HH:mm
+    marks=,~ 
+    numbers=3~1~-~0 %
+    @en-SG Latn en-001
+    dates=d/M/yy~d MMM y~d MMMM y
+    past-short={0} min ago~{0} hr ago~{0} days ago|o{0} day ago~{0} wk ago~{0} mth ago~{0} yr ago
+    future-short=in {0} min~in {0} hr~in {0} days|oin {0} day~in {0} wk~in {0} mth~in {0} yr
+    @en-SH Latn en-001
+    time=HH:mm
+    @en-SI Latn en-001
+    time=HH:mm
+    marks=,~.
+    @en-SX Latn en-001
+    time=HH:mm
+    @en-TK Latn en-001
+    time=HH:mm
+    @en-TV Latn en-001
+    time=HH:mm
+    @en-TZ Latn en-001
+    time=HH:mm
+    @en-UG Latn en-001
+    time=HH:mm
+    @en-ZA Latn en-001
+    dates=y/MM/dd~dd MMM y~dd MMMM y
+    time=HH:mm
+    marks=,~ 
+    @en-ZW Latn en-001
+    dates=d/M/y~dd MMM,y~dd MMMM y
+    time=HH:mm
+    @es-AR Latn es-419
+    past-short=hace {0} min~hace {0} h~hace {0} días~hace {0} sem.~hace {0} m~hace {0} a
+    future-short=dentro de {0} min~dentro de {0} h~dentro de {0} días~dentro de {0} sem.~dentro de {0} m~dentro de {0} a
+    marks=,~.
+    @es-BO Latn es-419
+    dates=d/M/yy~d MMM 'de' y~d 'de' MMMM 'de' y
+    marks=,~.
+    @es-CL Latn es-419
+    shortMonthsAlone=ene.~feb.~mar.~abr.~may.~jun.~jul.~ago.~sept.~oct.~nov.~dic.
+    dates=dd-MM-yy~dd-MM-y~d 'de' MMMM 'de' y
+    marks=,~.
+    @es-CO Latn es-419
+    shortMonthsAlone=ene.~feb.~mar.~abr.~may.~jun.~jul.~ago.~sept.~oct.~nov.~dic.
+    dates=d/MM/yy~d/MM/y~d 'de' MMMM 'de' y
+    joins={1}, {0}~{1}, {0}~{1}, {0}
+    time=h:mm a
+    marks=,~.
+    @es-CR Latn es-419
+    marks=,~ 
+    @es-DO Latn es-419
+    time=h:mm a
+    @es-EC Latn es-419
+    marks=,~.
+    @es-GT Latn es-419
+    dates=d/MM/yy~d/MM/y~d 'de' MMMM 'de' y
+    @es-HN Latn es-419
+    dates=d/M/yy~d MMM y~dd 'de' MMMM 'de' y
+    @es-MX Latn es-419
+    dates=dd/MM/yy~d MMM y~d 'de' MMMM 'de' y
+    future=dentro de {0} minutos|odentro de {0} minuto~dentro de {0} horas|odentro de {0} hora~dentro de {0} días|odentro de {0} día~dentro de {0} semanas|odentro de {0} semana~en {0} meses|oen {0} mes~dentro de {0} años|odentro de {0} año
+    future-short=dentro de {0} min~en {0} n|oen {0} h~en {0} días|oen {0} día~en {0} sem.~en {0} m~en {0} a
+    counts=0 k~00 k~000 k~0 M~00 M~000 M~0000 M~00 mil M~000 mil M~0 B~00 B~000 B
+    @es-PA Latn es-419
+    dates=MM/dd/yy~MM/dd/y~d 'de' MMMM 'de' y
+    time=h:mm a
+    @es-PE Latn es-419
+    months=enero~febrero~marzo~abril~mayo~junio~julio~agosto~setiembre~octubre~noviembre~diciembre
+    shortMonths=ene.~feb.~mar.~abr.~may.~jun.~jul.~ago.~set.~oct.~nov.~dic.
+    monthsAlone=Enero~Febrero~Marzo~Abril~Mayo~Junio~Julio~Agosto~Setiembre~Octubre~Noviembre~Diciembre
+    shortMonthsAlone=Ene.~Feb.~Mar.~Abr.~May.~Jun.~Jul.~Ago.~Set.~Oct.~Nov.~Dic.
+    dates=d/MM/yy~d MMM y~d 'de' MMMM 'de' y
+    @es-PH Latn es
+    time=h:mm a
+    @es-PR Latn es-419
+    dates=MM/dd/yy~MM/dd/y~d 'de' MMMM 'de' y
+    time=h:mm a
+    @es-PY Latn es-419
+    shortMonths=ene.~feb.~mar.~abr.~may.~jun.~jul.~ago.~sept.~oct.~nov.~dic.
+    marks=,~.
+    @es-US Latn es-419
+    dates=d/M/y~d MMM y~d 'de' MMMM 'de' y
+    joins={1}, {0}~{1}, {0}~{1}, {0}
+    time=h:mm a
+    counts=0 K~00 K~000 K~0 M~00 M~000 M~0000 M~00 mil M~000 mil M~0 B~00 B~000 B
+    @es-UY Latn es-419
+    months=enero~febrero~marzo~abril~mayo~junio~julio~agosto~setiembre~octubre~noviembre~diciembre
+    shortMonths=ene.~feb.~mar.~abr.~may.~jun.~jul.~ago.~set.~oct.~nov.~dic.
+    monthsAlone=Enero~Febrero~Marzo~Abril~Mayo~Junio~Julio~Agosto~Setiembre~Octubre~Noviembre~Diciembre
+    shortMonthsAlone=Ene.~Feb.~Mar.~Abr.~May.~Jun.~Jul.~Ago.~Set.~Oct.~Nov.~Dic.
+    marks=,~.
+    @es-VE Latn es-419
+    shortMonths=ene.~feb.~mar.~abr.~may.~jun.~jul.~ago.~sept.~oct.~nov.~dic.
+    time=h:mm a
+    marks=,~.
+    @fa-AF Arab fa
+    months=جنوری~فبروری~مارچ~اپریل~می~جون~جولای~اگست~سپتمبر~اکتوبر~نومبر~دسمبر
+    shortMonths=جنو~فبروری~مارچ~اپریل~می~جون~جول~اگست~سپتمبر~اکتوبر~نومبر~دسم
+    shortMonthsAlone=جنوری~فبروری~مارچ~اپریل~می~جون~جولای~اگست~سپتمبر~اکتوبر~نومبر~دسمبر
+    monthsAlone=جنوری~فبروری~مارچ~اپریل~می~جون~جولای~اگست~سپتمبر~اکتوبر~نومبر~دسمبر
+    @fr-BE Latn fr
+    dates=d/MM/yy~d MMM y~d MMMM y
+    @fr-CH Latn fr
+    dates=dd.MM.yy~d MMM y~d MMMM y
+    numbers=3~1~-~0%
+    @fr-CM Latn fr
+    halves=matin~soir
+    @fr-DJ Latn fr
+    time=h:mm a
+    @fr-DZ Latn fr
+    time=h:mm a
+    @fr-LU Latn fr
+    marks=,~.
+    @fr-MA Latn fr
+    shortMonths=jan.~fév.~mar.~avr.~mai~jui.~juil.~août~sept.~oct.~nov.~déc.
+    halves=a.m.~p.m.
+    marks=,~.
+    @fr-ML Latn fr
+    joins={1}, {0}~{1}, {0}~{1} 'à' {0}
+    @fr-MR Latn fr
+    time=h:mm a
+    @fr-SY Latn fr
+    time=h:mm a
+    @fr-TD Latn fr
+    time=h:mm a
+    @fr-TN Latn fr
+    time=h:mm a
+    @fr-VU Latn fr
+    time=h:mm a
+    @hr-BA Latn hr
+    dates=d. M. yy.~d. MMM y.~d. MMMM y.
+    @it-CH Latn it
+    dates=dd.MM.yy~d MMM y~d MMMM y
+    marks=.~’
+    @ms-BN Latn ms
+    marks=,~.
+    @ms-ID Latn ms
+    dates=dd/MM/yy~d MMM y~d MMMM y
+    time=HH.mm
+    marks=,~.
+    @ne-IN Deva ne
+    time=h:mm a
+    @nl-BE Latn nl
+    dates=d/MM/y~d MMM y~d MMMM y
+    @ps-PK Arab ps
+    time=h:mm a
+    past={0} دقيقې مخکې|o{0} دقيقه مخکې~{0} ساعتونه مخکې|o{0} ساعت مخکې~{0} ورځې مخکې|o{0} ورځ مخکې~{0} اونۍ مخکې~{0} مياشتې مخکې|o{0} مياشت مخکې~{0} کاله مخکے|o{0} کال مخکے
+    future=په {0} دقيقو کې|oپه {0} دقيقه کې~په {0} ساعتو کې|oپه {0} ساعت کې~په {0} ورځو کې|oپه {0} ورځ کې~په {0} اونيو کې|oپه {0} اونۍ کې~په {0} مياشتو کې|oپه {0} مياشت کې~په {0} کالونو کے|oپه {0} کال کے
+    past-short={0} دقيقه مخکې~{0} ساعت مخکې~{0} ورځې مخکې|o{0} ورځ مخکې~{0} اونۍ مخکې~{0} مياشت مخکې~{0} کاله مخکے|o{0} کال مخکے
+    future-short=په {0} دقيقه کې~په {0} ساعت کې~په {0} ورځو کې|oپه {0} ورځ کې~په {0} اونۍ کې~په {0} مياشت کې~په {0} کالونو کے|oپه {0} کال کے
+    @pt-AO Latn pt-PT
+    forms=o0x2
+    numbers=3~1~-~0%
+    @pt-CH Latn pt-PT
+    forms=o0x2
+    @pt-CV Latn pt-PT
+    forms=o0x2
+    @pt-GQ Latn pt-PT
+    forms=o0x2
+    @pt-GW Latn pt-PT
+    forms=o0x2
+    @pt-LU Latn pt-PT
+    forms=o0x2
+    @pt-MO Latn pt-PT
+    time=h:mm a
+    forms=o0x2
+    @pt-MZ Latn pt-PT
+    forms=o0x2
+    @pt-ST Latn pt-PT
+    forms=o0x2
+    @pt-TL Latn pt-PT
+    forms=o0x2
+    @ro-MD Latn ro
+    shortDays=Dum~Lun~Mar~Mie~Joi~Vin~Sâm
+    @ru-UA Cyrl ru
+    numbers=3~2~-~0 %
+    @so-KE Latn so
+    time=HH:mm
+    @sq-MK Latn sq
+    time=HH:mm
+    @sq-XK Latn sq
+    time=HH:mm
+    @sw-CD Latn sw
+    marks=,~.
+    @sw-KE Latn sw
+    counts=elfu 0~elfu 00~elfu 000~M0~M00~M000~B0~B00~B000~T0~T00~T000
+    @ta-LK Taml ta
+    time=HH:mm
+    @ta-MY Taml ta
+    numbers=3~1~-~0%
+    @ta-SG Taml ta
+    numbers=3~1~-~0%
+    @tr-CY Latn tr
+    time=h:mm a
+    @ur-IN Arab ur
+    digits=۰۱۲۳۴۵۶۷۸۹
+    past={0} منٹ قبل~{0} گھنٹے پہلے|o{0} گھنٹہ پہلے~{0} دنوں پہلے|o{0} دن پہلے~{0} ہفتے قبل|o{0} ہفتہ قبل~{0} ماہ قبل~{0} سال پہلے
+    future={0} منٹ میں~{0} گھنٹے میں~{0} دنوں میں|o{0} دن میں~{0} ہفتوں میں|o{0} ہفتہ میں~{0} ماہ میں~{0} سالوں میں|o{0} سال میں
+    past-short={0} منٹ قبل~{0} گھنٹے قبل~{0} دن پہلے~{0} ہفتے قبل~{0} ماہ قبل~{0} سالوں پہلے|o{0} سال پہلے
+    future-short={0} منٹ میں~{0} گھنٹے میں~{0} دنوں میں~{0} ہفتے میں~{0} ماہ میں~{0} سالوں میں|o{0} سال میں
+    marks=٫~٬
+    numbers=3~1~‎-‎~0%
     """#
 }

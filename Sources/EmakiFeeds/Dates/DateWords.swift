@@ -124,11 +124,18 @@ final class DateWords: Sendable {
     guard let name = tableName(for: tag) else { return nil }
     return kept.withLock { kept in
       if let words = kept[name] { return words }
-      let lines = tables.split(separator: "\n").drop { !$0.hasPrefix("@\(name) ") }.dropFirst()
-      let words = DateWords(lines.prefix { $0.utf8.first != UInt8(ascii: "@") })
+      let words = DateWords(lines(of: name))
       kept[name] = words
       return words
     }
+  }
+
+  /// Returns the lines of a table. Those of a region stand behind those of its language, which they replace.
+  private static func lines(of name: String) -> [Substring] {
+    let lines = tables.split(separator: "\n").drop { !$0.hasPrefix("@\(name) ") }
+    let own = Array(lines.dropFirst().prefix { $0.utf8.first != UInt8(ascii: "@") })
+    guard let base = lines.first?.split(separator: " ").dropFirst(2).first else { return own }
+    return self.lines(of: String(base)) + own
   }
 
   /// Returns the tag of the table that a language has.
@@ -154,6 +161,11 @@ final class DateWords: Sendable {
       case ("fr", _, "CA"?): "fr-CA"
       default: language
       }
+    // Regions that differ from their language in something have tables of their own.
+    if let regional = region.map({ "\(language)-\($0)" }), let own = scripts[regional[...]], script == nil || script.map({ $0[...] }) == own
+    {
+      return regional
+    }
     guard let own = scripts[name[...]], script == nil || script.map({ $0[...] }) == own else { return nil }
     return name
   }
@@ -220,11 +232,12 @@ final class DateWords: Sendable {
     let isPercentage = text.last == "%"
     let unsigned = text.drop { $0 == "-" }
     let whole = unsigned.prefix { "0"..."9" ~= $0 || $0 == "," }
-    var result = text.first == "-" ? minus : ""
+    // The minus stands before all of a percentage: "-%5".
+    let sign = text.first == "-" ? minus : ""
     // Only a number that has marks gets marks.
-    result += whole.contains(",") ? grouped(whole.filter { $0 != "," }, least: grouping.least) : localDigits(whole)
+    var result = whole.contains(",") ? grouped(whole.filter { $0 != "," }, least: grouping.least) : localDigits(whole)
     result += localDigits(unsigned[whole.endIndex...].prefix { !isPercentage || $0 != "%" })
-    return isPercentage ? percentage.replacing("0", with: result) : result
+    return sign + (isPercentage ? percentage.replacing("0", with: result) : result)
   }
 
   /// Returns a text with the language's digits and decimal point.

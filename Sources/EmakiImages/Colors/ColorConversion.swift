@@ -63,7 +63,8 @@ final class ColorConversion {
     case .primaries(let primaries, let gamma):
       // Inks have no primaries.
       if case .inks = samples { return nil }
-      guard primaries.areUsable, gamma.map({ $0 > 0.01 && $0 < 100 }) ?? true else { throw ColorFault("its primaries are no colours") }
+      guard primaries.areUsable else { throw ColorFault("its primaries are no colours") }
+      guard gamma.map({ $0 > 0.01 && $0 < 100 }) ?? true else { throw ColorFault("its chunk gAMA is no curve") }
       return { emaki_lcms_from_primaries(primaries.numbers, gamma ?? 0, isDeep ? 1 : 0, $0) }
     case .profile(let bytes):
       let profile = try ICCProfile(bytes)

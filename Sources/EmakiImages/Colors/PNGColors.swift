@@ -2,7 +2,8 @@ private import CDeflate
 
 /// Reads the colour information of a PNG file (PNG specification, third edition, section 4.3 and 11.3.2). A cICP chunk takes precedence
 /// over iCCP, iCCP over sRGB, and sRGB over gAMA with cHRM. A gAMA chunk
-/// alone has the primaries of sRGB; browsers take it for sRGB's curve where it is within a twentieth of 1/2.2.
+/// alone has the primaries of sRGB; browsers take it for sRGB's curve where it is within a twentieth of 1/2.2. Beside a cHRM chunk whose numbers are no
+/// colours it does not count.
 struct PNGColors {
   private enum Name {
     static let coded: UInt32 = 0x6349_4350
@@ -31,7 +32,7 @@ struct PNGColors {
       default: break
       }
     }
-    let isConverted = contents[Name.coded] != nil || contents[Name.profile] != nil || curved != nil
+    let isConverted = contents[Name.coded] != nil || contents[Name.profile] != nil || curved != nil || hasBadPrimaries
     // Otherwise libpng would unpack profiles, and apply the curve of the other chunks.
     hidden = places.filter { isConverted || $0.type == Name.profile }.map(\.place)
   }
@@ -42,9 +43,10 @@ struct PNGColors {
       guard place.count == 4, input[place.lowerBound + 2] == 0, input[place.lowerBound + 3] == 1 else {
         throw ColorFault("its chunk cICP is not one of red, green and blue")
       }
-      return try .named(primaries: Int(input[place.lowerBound]), transfer: Int(input[place.lowerBound + 1]))
+      return try .named(primaries: Int(input[place.lowerBound]), transfer: Int(input[place.lowerBound + 1]), cameraGamma: 2.4)
     }
     if let place = contents[Name.profile] { return .profile(try profile(place)) }
+    if hasBadPrimaries { throw ColorFault("the primaries of its chunk cHRM are no colours") }
     if let (primaries, gamma) = curved { return .primaries(primaries, gamma: gamma) }
     return nil
   }
@@ -54,8 +56,14 @@ struct PNGColors {
     guard contents[Name.standard] == nil, let gamma = contents[Name.gamma], gamma.count == 4 else { return nil }
     let value = number(at: gamma.lowerBound)
     if value <= 0 { return nil }
-    if let primaries, primaries.areUsable { return (primaries.areStandard ? .sRGB : primaries, 1 / value) }
+    if hasBadPrimaries { return nil }
+    if let primaries { return (primaries.areStandard ? .sRGB : primaries, 1 / value) }
     return abs(value * 2.2 - 1) < 0.05 ? nil : (.sRGB, 1 / value)
+  }
+
+  /// Whether gAMA would count, but for a cHRM that names no colours.
+  private var hasBadPrimaries: Bool {
+    contents[Name.standard] == nil && contents[Name.gamma]?.count == 4 && primaries.map { !$0.areUsable } ?? false
   }
 
   /// The primaries of cHRM.

@@ -36,8 +36,10 @@ enum PictureColors: Hashable {
 extension PictureColors {
   /// Returns the colours for the code points of a file (ITU-T H.273, tables 2 and 3); `nil` where the colours are sRGB or not given.
   ///
+  /// - Parameter cameraGamma: the exponent that stands for the curve of cameras, such as BT.709's, where the primaries are named; `nil` stands for the
+  ///   curve of sRGB. Chromium takes 2.4 for PNG, as displays in a dark room have it, and the curve of sRGB for AVIF.
   /// - Throws: `ColorFault` for colours that cannot be converted, such as those of high dynamic range.
-  static func named(primaries: Int, transfer: Int) throws(ColorFault) -> PictureColors? {
+  static func named(primaries: Int, transfer: Int, cameraGamma: Double? = nil) throws(ColorFault) -> PictureColors? {
     let found: Primaries
     switch primaries {
     case 1, 2: found = .sRGB
@@ -53,8 +55,8 @@ extension PictureColors {
     }
     let gamma: Double?
     switch transfer {
-    // The curve of BT.709 cameras is treated as that of an sRGB display, as browsers do it.
-    case 1, 2, 6, 13, 14, 15: gamma = nil
+    case 2, 13: gamma = nil
+    case 1, 6, 14, 15: gamma = primaries == 2 ? nil : cameraGamma
     case 4: gamma = 2.2
     case 5: gamma = 2.8
     case 8: gamma = 1

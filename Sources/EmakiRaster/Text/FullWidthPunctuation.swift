@@ -43,9 +43,11 @@ enum FullWidthPunctuation: UInt8 {
     }
   }
 
-  /// A neighbor is a bracket or quotation mark of Latin beside which a full-width mark loses its blank, as in Chromium.
+  /// A neighbor is a bracket, a quotation mark or a middle dot of Latin beside which a full-width mark loses its blank, as in Chromium.
   private enum Neighbor {
     case opening, closing
+    /// U+00B7 or U+2027, beside which any mark loses its blank, as beside U+30FB.
+    case middle
     /// A quotation mark that closes. In Chinese a full-width mark that opens loses its blank behind it, too.
     case closingQuote
 
@@ -54,11 +56,13 @@ enum FullWidthPunctuation: UInt8 {
       switch utf8[index] {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): self = .opening
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): self = .closing
-      // U+2018, U+201C, U+2019, U+201D.
+      case 0xC2 where index + 1 < utf8.count && utf8[index + 1] == 0xB7: self = .middle
+      // U+2018, U+201C, U+2019, U+201D, U+2027.
       case 0xE2 where index + 2 < utf8.count && utf8[index + 1] == 0x80:
         switch utf8[index + 2] {
         case 0x98, 0x9C: self = .opening
         case 0x99, 0x9D: self = .closingQuote
+        case 0xA7: self = .middle
         default: return nil
         }
       default: return nil
@@ -93,7 +97,9 @@ enum FullWidthPunctuation: UInt8 {
       let value = UInt32(utf8[index] & 0x0F) << 12 | UInt32(utf8[index + 1] & 0x3F) << 6 | last
       var mark = FullWidthPunctuation(value, style)
       if mark == .opening || mark.closes { hasEdges = true }
-      if mark == .opening, before == .opening || before == .closingQuote && style != .japanese { mark = .narrowOpening }
+      if mark == .opening, before == .opening || before == .middle || before == .closingQuote && style != .japanese {
+        mark = .narrowOpening
+      }
       before = nil
       marks.append(mark)
     }

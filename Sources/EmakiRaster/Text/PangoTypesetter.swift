@@ -302,7 +302,6 @@ final class PangoTypesetter: Typesetter {
     if isShaped || wasShaped {
       shape = ParagraphShape(style)
       pango_layout_set_wrap(layout, shape.wrap.pango)
-      pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
       pango_layout_set_indent(layout, 0)
     }
     if isShaped || wasShaped || isOtherLanguage { setBaseDirection(nil) }
@@ -418,12 +417,15 @@ final class PangoTypesetter: Typesetter {
     var element = pango_layout_get_lines_readonly(layout)
     for _ in 0..<lines.lowerBound { element = element?.pointee.next }
     let primary = face(request.text.runs[0].font).primary
+    let isJustified = request.text.paragraphStyle.alignment == .justified
+    let isSpaced = request.text.runs.contains { $0.letterSpacing != 0 }
     for index in lines {
       guard let current = element, let data = current.pointee.data else { return }
       element = current.pointee.next
       let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
       let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && index == 0)
-      if shape.hyphenationFactor > 0, cut == nil, part == nil { narrowHyphenated(line, request, startsParagraph: startsParagraph) }
+      if isSpaced { SpacedCharacters.close(line, of: layout) }
+      if isJustified && cut == nil { JustifiedLine.fill(line, before: current.pointee.next, of: layout) }
       appendLine(
         line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph, cut: cut, part: part, range: range)
     }

@@ -1,7 +1,8 @@
+import CPango
 import EmakiDisplay
 
-/// Spaces between scripts are those that follow a letter of another script, or an emoji, and stand before Latin, Greek, Cyrillic or a sign that all
-/// scripts share. Pango sets them in the font of the letter before; they are as wide as spaces of the paragraph's font.
+/// Spaces between scripts are those that follow a letter of a script that is none of Latin, Greek and Cyrillic, or an emoji, and stand before a letter of
+/// another script or a sign. Pango sets them in the font of the letter before; they are as wide as spaces of the paragraph's font.
 enum SpacesBetweenScripts {
   /// One of the spaces.
   struct Space {
@@ -39,21 +40,61 @@ enum SpacesBetweenScripts {
   static func ranges(in utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes) -> [Range<Int>] {
     guard bytes.mayMixScripts else { return [] }
     var ranges: [Range<Int>] = []
-    // The first byte of the scalar before.
-    var before: UInt8 = 0
+    // Where the scalar before begins, and its first byte.
+    var (place, before): (Int, UInt8) = (0, 0)
     var index = 0
     while index < utf8.count {
       let byte = utf8[index]
       if byte != 0x20 {
-        if byte & 0xC0 != 0x80 { before = byte }
+        if byte & 0xC0 != 0x80 { (place, before) = (index, byte) }
         index += 1
         continue
       }
       let start = index
       while index < utf8.count && utf8[index] == 0x20 { index += 1 }
-      let isBehindOther = before >= 0xD5 && before != 0xE2
-      if isBehindOther, index < utf8.count, utf8[index] < 0x80 || (0xC2...0xD4).contains(utf8[index]) { ranges.append(start..<index) }
+      guard before >= 0xD5, index < utf8.count else { continue }
+      let next = utf8[index]
+      // Behind signs such as dashes and quotes, which Latin has, too, the space is of the paragraph's font, unless an emoji follows.
+      if before == 0xE2 && next < 0xF0 { continue }
+      if next < 0x80 || (0xC2...0xD4).contains(next) || differ(utf8, place, index) { ranges.append(start..<index) }
     }
     return ranges
+  }
+
+  /// Returns whether two letters, each of which has at least two code units, are of different scripts, or signs such as emoji.
+  private static func differ(_ utf8: UnsafeBufferPointer<UInt8>, _ before: Int, _ next: Int) -> Bool {
+    // Most texts stay in their script, whose letters begin with the same byte, or are Japanese or Chinese.
+    let (first, other) = (utf8[before], utf8[next])
+    if (0xE3...0xE9).contains(first) && (0xE3...0xE9).contains(other) { return false }
+    if first == other && (0xD5...0xDF).contains(first) && utf8[before + 1] == utf8[next + 1] { return false }
+    guard let script = Script(utf8, at: before), let otherScript = Script(utf8, at: next) else { return false }
+    return script != otherScript || script == .sign
+  }
+
+  /// A script as far as spaces tell it from others.
+  private enum Script: Equatable {
+    /// A sign, an emoji, or what changes the one before it.
+    case sign
+    /// Japanese and Chinese are one, with their punctuation.
+    case ideographic
+    case other(Int32)
+
+    /// Creates the script of the scalar that begins at a place; `nil` for a mark that several scripts share, which is of the script beside it, such as a
+    /// danda or an Arabic comma.
+    init?(_ utf8: UnsafeBufferPointer<UInt8>, at place: Int) {
+      // A text is whole scalars.
+      let scalar = utf8.baseAddress.map { base in
+        base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { g_utf8_get_char($0 + place) }
+      }
+      let value = scalar ?? 0
+      switch g_unichar_get_script(value) {
+      case G_UNICODE_SCRIPT_HAN, G_UNICODE_SCRIPT_HIRAGANA, G_UNICODE_SCRIPT_KATAKANA, G_UNICODE_SCRIPT_BOPOMOFO: self = .ideographic
+      case G_UNICODE_SCRIPT_COMMON where 0x3000...0x30FF ~= value || 0xFF00...0xFFEF ~= value: self = .ideographic
+      case G_UNICODE_SCRIPT_COMMON, G_UNICODE_SCRIPT_INHERITED:
+        if value < 0x2000 { return nil }
+        self = .sign
+      case let script: self = .other(script.rawValue)
+      }
+    }
   }
 }

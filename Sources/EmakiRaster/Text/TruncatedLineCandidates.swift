@@ -24,6 +24,11 @@ struct TruncatedLineCandidates {
     tails = [self.rest.upperBound]
   }
 
+  /// Returns whether a place between two characters is inside a syllable, whose consonants stand on each other.
+  private func isInSyllable(_ index: String.Index) -> Bool {
+    index > text.string.startIndex && text.string[text.string.index(before: index)].joinsNext
+  }
+
   /// Finds places for up to `count` characters. Returns how many of them a line can keep, where something must be left out.
   mutating func prepare(_ count: Int) -> Int {
     let string = text.string
@@ -31,14 +36,14 @@ struct TruncatedLineCandidates {
     if truncation.mode.keepsBeginning {
       var index = string.utf8.index(string.startIndex, offsetBy: heads[heads.count - 1])
       while heads.count <= count, heads[heads.count - 1] < headLimit {
-        index = string.index(after: index)
+        repeat { index = string.index(after: index) } while index < string.endIndex && isInSyllable(index)
         heads.append(min(offset(index), headLimit))
       }
     }
     if truncation.mode.keepsEnd {
       var index = string.utf8.index(string.startIndex, offsetBy: tails[tails.count - 1])
       while tails.count <= count, tails[tails.count - 1] > rest.lowerBound {
-        index = string.index(before: index)
+        repeat { index = string.index(before: index) } while isInSyllable(index)
         tails.append(max(offset(index), rest.lowerBound))
       }
     }

@@ -44,6 +44,14 @@ import Testing
       ("tr", "45.7%", "%45,7"),
       ("fa", "45.7%", "۴۵٫۷٪"), ("en", "45.7%", "45.7%"), ("fr", "45.7%", "45,7\u{A0}%"), ("de", "1000", "1000"),
       ("de", "2.5 KB", "2,5 KB"),
+      // The minus stands before the sign that stands before the number.
+      ("tr", "-5%", "-%5"), ("eu", "-5%", "−%\u{A0}5"),
+      // Regions whose marks are not those of their language.
+      ("es-AR", "1,234,567.5", "1.234.567,5"), ("es-CL", "1,234,567.5", "1.234.567,5"), ("es-CO", "1,234,567.5", "1.234.567,5"),
+      ("es-UY", "1,234,567.5", "1.234.567,5"), ("es-VE", "1,234,567.5", "1.234.567,5"), ("es-CR", "1,234,567.5", "1\u{A0}234\u{A0}567,5"),
+      ("es-MX", "1,234,567.5", "1,234,567.5"), ("en-IN", "1,234,567.5", "12,34,567.5"), ("en-ZA", "1,234.5", "1\u{A0}234,5"),
+      ("it-CH", "1,234.5", "1’234.5"), ("fr-LU", "1,234.5", "1.234,5"), ("fr-MA", "1,234.5", "1.234,5"), ("ar-MA", "1,234.5", "1.234,5"),
+      ("ar-AE", "1,234.5", "1,234.5"), ("bs", "1,234.5", "1.234,5"), ("as", "1,234,567.5", "১২,৩৪,৫৬৭.৫"), ("ps", "1,234.5", "۱٬۲۳۴٫۵"),
     ]) func `a number has the groups, the minus and the percent sign of its language`(language: String, number: String, text: String)
   {
     #expect(CountWords.localized(number, language: language) == text)

@@ -23,6 +23,10 @@ import Testing
     ("ko", "24. 2. 29. 오전 9:05", "2024. 2. 29. 오전 9:05", "2024년 2월 29일 오전 9:05"),
     ("zh-Hant", "2024/2/29 上午9:05", "2024年2月29日 上午9:05", "2024年2月29日 上午9:05"),
     ("fa", "۲۰۲۴/۲/۲۹،\u{200F} ۹:۰۵", "۲۹ فوریه ۲۰۲۴،\u{200F} ۹:۰۵", "۲۹ فوریهٔ ۲۰۲۴، ساعت ۹:۰۵"),
+    ("eu", "24/2/29 09:05", "2024(e)ko ots. 29(a) 09:05", "2024(e)ko otsailaren 29(a) 09:05"),
+    ("ar", "٢٩\u{200F}/٢\u{200F}/٢٠٢٤، ٩:٠٥ ص", "٢٩\u{200F}/٠٢\u{200F}/٢٠٢٤، ٩:٠٥ ص", "٢٩ فبراير ٢٠٢٤ في ٩:٠٥ ص"),
+    ("en-CA", "2024-02-29, 9:05 a.m.", "Feb 29, 2024, 9:05 a.m.", "February 29, 2024 at 9:05 a.m."),
+    ("es-CL", "29-02-24, 09:05", "29-02-2024 09:05", "29 de febrero de 2024, 09:05"),
     ("th", "29/2/24 09:05", "29 ก.พ. 2024 09:05", "29 กุมภาพันธ์ ค.ศ. 2024 09:05"),
   ])
   func `absolute dates have the patterns of their language`(tag: String, short: String, medium: String, long: String) {
@@ -49,9 +53,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant-HK"), ("zh-Hans-HK", "zh"), ("zh-CN", "zh"), ("en-US", "en"), ("en-IN", "en-001"),
-    ("en-GB", "en-GB"), ("en-IE", "en-GB"), ("es-MX", "es-419"),
-    ("es-ES", "es"), ("pt", "pt"), ("pt-AO", "pt-PT"), ("no", "nb"), ("iw", "he"), ("de_AT", "de-AT"), ("DE", "de"), ("sr-Cyrl-RS", "sr"),
+    ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant-HK"), ("zh-Hans-HK", "zh"), ("zh-CN", "zh"), ("en-US", "en"), ("en-IN", "en-IN"),
+    ("en-DM", "en-001"),
+    ("en-GB", "en-GB"), ("en-IE", "en-IE"), ("es-MX", "es-MX"), ("es-NI", "es-419"), ("es-AR", "es-AR"), ("bs", "bs"), ("bs-Latn-BA", "bs"),
+    ("bs-Cyrl", nil), ("ar-Arab-MA", "ar-MA"), ("ar-Latn-MA", nil),
+    ("es-ES", "es"), ("pt", "pt"), ("pt-AO", "pt-AO"), ("pt-FR", "pt-PT"), ("no", "nb"), ("iw", "he"), ("de_AT", "de-AT"), ("DE", "de"),
+    ("sr-Cyrl-RS", "sr"),
     ("sr-Latn-RS", "sr-Latn"), ("fr-CA", "fr-CA"), ("uz-Cyrl", nil), ("yo", nil), ("", nil), ("x-klingon", nil), ("de-x-hant", "de"),
   ])
   func `a tag names the table of its language, script and region`(tag: String, table: String?) {

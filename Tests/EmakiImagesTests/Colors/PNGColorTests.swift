@@ -32,7 +32,7 @@ import Testing
     let all = [Self.profile, Self.standard, Self.gamma, Self.wide]
     #expect(Bitmap.difference(try pixel(all + [coded(12, 13)]), p3) <= 1)
     #expect(try pixel(all + [coded(1, 13)]) == same)
-    #expect(try pixel(all + [coded(1, 1)]) == same)
+    #expect(try pixel(all + [coded(2, 2)]) == same)
     #expect(Bitmap.difference(try pixel(all), swapped) <= 1)
     #expect(try pixel([Self.standard, Self.gamma, Self.wide]) == same)
     // If gAMA counted here, its other exponent would change the pixel.
@@ -68,6 +68,28 @@ import Testing
       }
     }
     for value in [45_455, 45_000, 47_000, 44_000, 0] { #expect(try pixel([("gAMA", ICCFile.word(value))]) == same) }
+  }
+
+  /// Chromium draws them so, with sRGB's primaries and others.
+  @Test(arguments: [1, 6, 14, 15] as [UInt8]) func `the curves of cameras in cICP are those of displays in a dark room`(transfer: UInt8)
+    throws
+  {
+    for primaries in [1, 12] as [UInt8] {
+      let found = try pixel([coded(primaries, transfer)], [128, 128, 128])
+      let level = ColorMath.level(ofLight: pow(128.0 / 255, 2.4))
+      for shift in [16, 8, 0] { #expect(abs(Double(found >> shift & 255) - level) <= 1) }
+    }
+    // Where the primaries are not named, nothing is converted.
+    #expect(try pixel([coded(2, transfer)]) == same)
+  }
+
+  @Test func `gAMA does not count beside a cHRM whose numbers are no colours`() throws {
+    for numbers in [[0, 0, 0, 0, 0, 0, 0, 0], [31_270, 32_900, 30_000, 30_000, 30_000, 30_000, 30_000, 30_000]] {
+      let chunks: [Chunk] = [("gAMA", ICCFile.word(70_000)), ("cHRM", numbers.flatMap(ICCFile.word))]
+      #expect(try pixel(chunks) == same)
+      let bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: chunks) { _, _ in [200, 120, 60] }.bytes
+      #expect(try faults(of: bytes) == ["the primaries of its chunk cHRM are no colours"])
+    }
   }
 
   @Test func `a value of cICP that is not supported is reported`() throws {

@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     "日本 abc", "abc 日本", "日本,語", "Привет, 日本", "日本. ", "(日本)", "日本 (abc)", "한국, 한국!", "ไทย, ไทย", "a – 日", "日本 – a", "שלום abc", "नमस्ते abc",
-    "日本  a", "مرحبا a",
+    "日本  a", "مرحبا a", "සිංහල 日本", "සිංහල ไทย", "සිංහල 😀 සිංහල", "😀 😀", "🇫🇷 🇦 🇫🇷 z", "⌚ 😀\u{FE0E} ⌚", "日本 한국", "नमस्ते தமிழ்",
   ])
   func `spaces and marks of Latin between scripts are of the paragraph's font`(string: String) throws {
     var request = TextRequest(text: AttributedText(string, font: .system(size: 14), language: "ja"), maximumWidth: .unbounded)

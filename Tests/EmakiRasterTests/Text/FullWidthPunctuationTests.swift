@@ -66,6 +66,16 @@ import Testing
     }
   }
 
+  /// What Chromium draws narrower, whatever font the dot is of.
+  @Test(arguments: ["ja", "zh-Hans", "zh-TW", "ko"], ["·", "‧"]) func `beside a middle dot a mark has no blank`(
+    language: String, dot: String
+  ) throws {
+    for mark in ["「", "《", "『", "（"] { #expect(try Self.lost(dot, mark, language) == 0.5, "\(dot)\(mark)") }
+    for mark in ["」", "》", "』", "）"] { #expect(try Self.lost(mark, dot, language) == 0.5, "\(mark)\(dot)") }
+    // Commas stand in the middle in Taiwan.
+    #expect(try Self.lost("、", dot, language) == (language == "zh-TW" ? 0 : 0.5))
+  }
+
   @Test(
     arguments: [
       ("》", "”’)]}", "“‘([{«»-…"), ("。", "”’)]}", "“‘([{«»-…"), ("，", "”’)]}", "“‘([{«»-…"), ("）", "”’)]}", "“‘([{"), ("？", "", "”)"),

@@ -64,6 +64,43 @@ import Testing
     #expect(abs(layout.lines[1].frame.width - 6 * 14) < 0.1)
   }
 
+  @Test(arguments: [
+    ("देश अन्तर्राष्ट्रीयकरणविश्वविद्यालय है", "hi"), ("قال المستشفياتوالجامعاتالعربية ثم", "ar"), ("Die Donaudampfschifffahrtsgesellschaft hat es.", "de"),
+    ("ᠮᠣᠩᠭᠣᠯ ᠮᠣᠩᠭᠣᠯᠮᠣᠩᠭᠣᠯᠮᠣᠩᠭᠣᠯ ᠮᠣᠩᠭᠣᠯ", "mn"),
+  ])
+  func `a justified line of one word stays whole, and stands where lines begin`(string: String, language: String) throws {
+    let layouts = try [ParagraphStyle.Alignment.natural, .justified].map { alignment in
+      var text = AttributedText(string, font: .system(size: 16), lineHeight: 24, alignment: alignment, language: language)
+      text.language = language
+      return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 180))
+    }
+    #expect(layouts[0].lines.count >= 2)
+    #expect(layouts[0].lines.map(\.utf8Range) == layouts[1].lines.map(\.utf8Range))
+    let words = Array(string.utf8)
+    for (plain, justified) in zip(layouts[0].lines, layouts[1].lines)
+    where String(decoding: words[plain.utf8Range], as: UTF8.self).split(separator: " ").count == 1 {
+      #expect(abs(justified.frame.width - plain.frame.width) < 0.01 && abs(justified.frame.minX - plain.frame.minX) < 0.01)
+    }
+  }
+
+  @Test func `Latin words in justified Han text stay whole`() throws {
+    var text = AttributedText("東京タワーのEnglishと日本語のことば", font: .system(size: 16), lineHeight: 24, alignment: .justified)
+    text.language = "ja"
+    var request = TextRequest(text: text, maximumWidth: 170)
+    request.locatesCharacters = true
+    let layout = try TestFonts.typesetter().layout(request)
+    #expect(abs(layout.lines[0].frame.width - 170) < 0.1)
+    func edges(_ layout: TextLayout, _ part: String) throws -> Double {
+      let start = try #require(text.string.range(of: part)).lowerBound.utf16Offset(in: text.string) * 3
+      let clusters = try #require(layout.details).clusters
+      let first = try #require(clusters.first { $0.utf8Range.lowerBound == start })
+      return try #require(clusters.first { $0.utf8Range.lowerBound == start + part.utf8.count - 1 }).minX - first.minX
+    }
+    request.text.paragraphStyle.alignment = .natural
+    let plain = try TestFonts.typesetter().layout(request)
+    #expect(abs(try edges(layout, "English") - edges(plain, "English")) < 0.01)
+  }
+
   @Test func `a right-to-left paragraph that is justified ends at the right`() throws {
     let layout = try layout(TextAlignmentTests.hebrew, width: 120) { $0.alignment = .justified }
     for line in layout.lines { #expect(abs(line.frame.maxX - 120) < 0.1) }

@@ -153,6 +153,27 @@ import Testing
     #expect(try layout(text("fillet") { $0.letterSpacing = -2 }).size.width < plain.size.width)
   }
 
+  /// CSS Text 3, section 8.2: between typographic character units, which are at least extended grapheme clusters.
+  @Test(arguments: [
+    ("प्रिया", 2), ("ಪ್ರೀತಿ", 2), ("கொடுத்தோம்", 5), ("ശ്രീപ്രിയ", 3), ("ਪ੍ਰੀਤ", 2), ("กี่ที่นี่", 3), ("שָׁלוֹם", 4), ("e\u{301}te\u{301}", 3),
+  ])
+  func `letter spacing stands behind whole characters`(string: String, count: Int) throws {
+    func starts(_ spacing: Double) throws -> [Double] {
+      let text = text(string) { $0.letterSpacing = spacing }
+      var request = TextRequest(text: text, maximumWidth: .unbounded)
+      request.locatesCharacters = true
+      let layout = try TestFonts.typesetter().layout(request)
+      #expect(layout.missingScalars.isEmpty)
+      return layout.glyphs.map { Double($0.x) / TextLayout.unitsPerPoint }
+    }
+    let (plain, spaced) = try (starts(0), starts(6))
+    try #require(plain.count == spaced.count)
+    // Each glyph moves by as many spaces as there are characters before it, so that those of one character stay together.
+    let moves = zip(plain, spaced).map { ($1 - $0 - (spaced[0] - plain[0])) / 6 }
+    for move in moves { #expect(abs(move - move.rounded()) < 0.05, "\(moves)") }
+    #expect(Set(moves.map { $0.rounded() }).count == count, "\(moves)")
+  }
+
   @Test(arguments: [
     "وازدراؤها قد أفضيا", "عَرَبِيّ، ١٢٣", "ܫܠܡܐ", "ᠮᠣᠩᠭᠣᠯ", "ߒߞߏ", "ࡌࡀࡍࡃࡀ", "ꡏꡡꡃ", "𞤀𞤣𞤤𞤢𞤥",
   ]) func `letters that join are not spaced`(string: String) throws {

@@ -39,6 +39,28 @@ import Testing
     #expect(ComparableLayout(cut).glyphs == ComparableLayout(written).glyphs)
   }
 
+  @Test(arguments: ["ស្រុកស្រុកស្រុកស្រុក", "ಪ್ರೀತಿಪ್ರೀತಿಪ್ರೀತಿ", "ਪ੍ਰੀਤਪ੍ਰੀਤਪ੍ਰੀਤ"], [TruncationMode.byTruncatingHead, .byTruncatingMiddle])
+  func `a line that is cut at its head begins with a whole syllable`(string: String, mode: TruncationMode) throws {
+    var places: Set<Int> = []
+    for width in stride(from: 30.0, through: 150, by: 3) {
+      var request = TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: width, maximumNumberOfLines: 1)
+      request.truncation = TextTruncation(mode: mode)
+      request.locatesCharacters = true
+      let layout = try TestFonts.typesetter().layout(request)
+      let clusters = try #require(layout.details).clusters
+      for cluster in clusters
+      where cluster.utf8Range.lowerBound > 0 && !clusters.contains(where: { $0.utf8Range.upperBound == cluster.utf8Range.lowerBound }) {
+        places.insert(cluster.utf8Range.lowerBound)
+      }
+    }
+    let utf8 = Array(string.utf8)
+    #expect(!places.isEmpty)
+    for place in places {
+      let before = String(decoding: utf8[..<place], as: UTF8.self).unicodeScalars.last
+      #expect(before?.properties.canonicalCombiningClass != .virama, "\(place)")
+    }
+  }
+
   @Test func `a text of as many paragraphs as allowed lines is not cut`() throws {
     let layout = try layout("1\n2\n3", lines: 3)
     #expect(!layout.isTruncated)

@@ -9,11 +9,18 @@ import Testing
     arguments: [
       ("Sofia liked it", "S"), ("sofia", "S"), ("了解", "了"), ("“なるほど”", "な"), ("  مرحبًا", "م"), ("🎉 party", "P"), ("7 days", "7"),
       ("état", "É"), ("ß", "S"), ("🎉🎊", "🎉"), ("…", "…"), ("", "?"), (" \n", "?"),
+      // Of stacked consonants the first, without the sign that joins them; conjuncts that are one character stay whole.
+      ("ខ្មែរ", "ខ"), ("ប្រាក់", "ប"), ("ਪ੍ਰੀਤ", "ਪ"), ("ಶ್ರೀ", "ಶ"), ("ශ්‍රී ලංකා", "ශ"), ("သ္မီး", "သ"), ("င်္ဂါ", "င"), ("க்ரி", "க்"),
+      ("สวัสดี", "ส"),
     ] as [(String, Character)]) func `the letter is the first letter or digit in upper case, else the first character`(
       text: String, letter: Character
     )
   {
     #expect(DefaultAvatar.letter(for: text, language: nil) == letter)
+  }
+
+  @Test func `a conjunct that is one character stays whole`() {
+    #expect(String(DefaultAvatar.letter(for: "श्री राम", language: "hi")).unicodeScalars.count == 4)
   }
 
   /// Unicode's SpecialCasing.txt.

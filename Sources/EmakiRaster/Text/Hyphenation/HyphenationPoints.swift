@@ -4,7 +4,7 @@ import EmakiDisplay
 enum HyphenationPoints {
   /// Returns where lines may end, with the points added to the places where they may end anyway.
   ///
-  /// A word that is a part of a link, of a web or mail address, or of anything with a digit in it is not hyphenated.
+  /// A word that is a part of a link, of a web or mail address, or of anything with a digit or a capital inside is not hyphenated.
   ///
   /// - Parameters:
   ///   - breaks: where lines may end without hyphenation: one for each scalar, and one for the end.
@@ -47,6 +47,8 @@ enum HyphenationPoints {
       if scalar.properties.numericType != nil && !scalar.properties.isIdeographic || "@/\\_=#".unicodeScalars.contains(scalar) {
         return true
       }
+      // "someIdentifier".
+      if index > token.startIndex && scalar.properties.isUppercase && token[index - 1].properties.isLowercase { return true }
       // A word with soft hyphens already says where it may be divided. U+034F stands for soft hyphens where they would be in the way.
       if scalar == "\u{AD}" || scalar == "\u{34F}" { return true }
       // "example.com", but not the end of a sentence.

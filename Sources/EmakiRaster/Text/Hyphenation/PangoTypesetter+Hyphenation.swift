@@ -38,19 +38,6 @@ extension PangoTypesetter {
     setWidth(request.maximumWidth, startsParagraph: !continues)
   }
 
-  /// Fits a line into its room where it is justified and ends in a hyphen.
-  func narrowHyphenated(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ request: TextRequest, startsParagraph: Bool) {
-    let widths = lineWidths(request.maximumWidth)
-    guard request.text.paragraphStyle.alignment == .justified, let room = startsParagraph ? widths.first : widths.other else { return }
-    var element = line.pointee.runs
-    while let current = element, let data = current.pointee.data {
-      element = current.pointee.next
-      if emaki_run_has_hyphen(data.assumingMemoryBound(to: PangoLayoutRun.self)) != 0 {
-        return HyphenatedLine.narrow(line, to: room, of: layout)
-      }
-    }
-  }
-
   /// Returns the scalars of a chunk before which its lines end in a hyphen.
   private func hyphenatedScalars(
     of request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ chunk: Range<Int>, direction: PangoDirection?, continues: Bool
