@@ -46,6 +46,10 @@ public struct Rect: Hashable, Sendable {
     other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
   }
 
+  /// Returns whether a point is inside. As in Core Graphics, points on the left and the top side are, and those on the right and the bottom
+  /// side are not.
+  public func contains(_ point: Point) -> Bool { point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY }
+
   /// Moves the rectangle by as many points on each axis.
   public func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
 
