@@ -238,7 +238,7 @@ import Testing
     let table = TableNode(numberOfRows: 1) { _ in { SmallCell() } }
     let picture = Picture(try await renderer().render(table).bitmap())
     #expect(picture[2, 2] == 0xFF00_0000)
-    // The row is white beside the player.
-    #expect((0..<120).allSatisfy { y in (80..<240).allSatisfy { picture[$0, y] & 0xFFFFFF == 0xFFFFFF } })
+    // Beside it there is the ground of the list, down to the line below the row.
+    #expect((0..<40).allSatisfy { y in (80..<240).allSatisfy { picture[$0, y] == picture[200, 110] } })
   }
 }
