@@ -21,6 +21,7 @@ extension ElementKind {
         let draft = MapDraft()
         for setter in setters { setter(draft, scope, build) }
         let node = MapNode(tiles: draft.source)
+        node.shownTheme = scope.look.theme
         node.backgroundColor = scope.look.colors["placeholder"] ?? node.backgroundColor
         node.annotations = marks(scope, build).compactMap(\.annotation)
         let overlays = lines(scope, build).compactMap(\.overlay)

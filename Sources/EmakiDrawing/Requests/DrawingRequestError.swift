@@ -56,7 +56,7 @@ extension DrawingRequestError: CustomStringConvertible {
     case .noRoomForBars(let size, let least):
       "a screen of \(size.width) x \(size.height) points has no room for a list between bars. "
         + "Choose at least \(Int(least.width)) x \(Int(least.height)), or no bars."
-    case .clock(let text): "the clock is \(quoted(text)). Give at most \(ScreenBars.clockLength) characters in one line, such as 9:41."
+    case .clock(let text): "the clock is \(quoted(text)). Give 1 to \(ScreenBars.clockLength) characters in one line, such as 9:41."
     case .range(let name, let value, let allowed): "\(name) is \(value). Give \(allowed)."
     case .host(let host, let meant):
       "the allowed host \(quoted(host)) matches no address. Give "

@@ -114,7 +114,7 @@ package enum RequestText {
   /// Reads the time in a status bar, such as `9:41`.
   package static func clock(_ text: String) throws(RequestTextError) -> String {
     guard ScreenBars.canBeClock(text) else {
-      throw RequestTextError("Give at most \(ScreenBars.clockLength) characters, such as 9:41.")
+      throw RequestTextError("Give 1 to \(ScreenBars.clockLength) characters, such as 9:41.")
     }
     return text
   }

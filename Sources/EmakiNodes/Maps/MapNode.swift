@@ -76,6 +76,9 @@ open class MapNode: DisplayNode {
   /// The lines and areas of the map. They lie above the tiles and below the annotations, and later ones lie above earlier ones.
   public final var overlays: [MapOverlay] = [] { didSet { mapChanged() } }
 
+  /// The theme of callouts; `nil`, the default, means that of the node's traits.
+  package final var shownTheme: Theme? { didSet { if shownTheme != oldValue { setNeedsDisplay() } } }
+
   /// The plan of what the map shows in its present size; `nil` where that is not known.
   private var plan: MapPlan?
   /// The first size of the node since `needsMapReloadOnBoundsChange` was set. If that is off, the map of this size is enlarged or shrunk
@@ -166,7 +169,7 @@ open class MapNode: DisplayNode {
   package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     let scale = context.measuring.scale.factor
     return plan(for: frame.size, scale: scale).marks.compactMap { mark in
-      MapCallout(mark, in: frame.size, scale: scale, theme: traitCollection.theme, typesetter: context.measuring.typesetter)?
+      MapCallout(mark, in: frame.size, scale: scale, theme: shownTheme ?? traitCollection.theme, typesetter: context.measuring.typesetter)?
         .entry(at: frame.origin, node: displayName)
     }
   }
