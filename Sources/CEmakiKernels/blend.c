@@ -332,20 +332,25 @@ void emaki_reduce_coverage(uint8_t *dst, ptrdiff_t width, ptrdiff_t height, cons
     if (last > src_height) last = src_height;
     for (ptrdiff_t column = 0; column < width; column++) {
       ptrdiff_t left = 4 * column - x, right = left + 4;
-      unsigned sum = 8;
-      if (left >= 0 && right <= src_width) {
-        // Two sums of eight bytes each at a time, in halves of a word.
-        uint32_t sums = 0;
+#if defined(__SSE2__)
+      if (left >= 0 && left + 16 <= src_width && column + 4 <= width) {
+        // Four pixels at a time: sums of pairs of bytes, then of pairs of pairs.
+        __m128i sums = _mm_setzero_si128();
         for (ptrdiff_t i = first; i < last; i++) {
-          uint32_t four;
-          memcpy(&four, src + i * src_stride + left, 4);
-          sums += (four & 0x00FF00FF) + (four >> 8 & 0x00FF00FF);
+          const __m128i bytes = _mm_loadu_si128((const __m128i *)(src + i * src_stride + left));
+          sums = _mm_add_epi16(sums, _mm_add_epi16(_mm_and_si128(bytes, _mm_set1_epi16(0xFF)), _mm_srli_epi16(bytes, 8)));
         }
-        dst[column] = (uint8_t)((sum + (sums & 0xFFFF) + (sums >> 16)) >> 4);
+        sums = _mm_srli_epi32(_mm_add_epi32(_mm_madd_epi16(sums, _mm_set1_epi16(1)), _mm_set1_epi32(8)), 4);
+        sums = _mm_packs_epi32(sums, sums);
+        const int four = _mm_cvtsi128_si32(_mm_packus_epi16(sums, sums));
+        memcpy(dst + column, &four, 4);
+        column += 3;
         continue;
       }
+#endif
       if (left < 0) left = 0;
       if (right > src_width) right = src_width;
+      unsigned sum = 8;
       for (ptrdiff_t i = first; i < last; i++)
         for (ptrdiff_t j = left; j < right; j++) sum += src[i * src_stride + j];
       dst[column] = (uint8_t)(sum >> 4);

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A corner mask says how much of each pixel lies inside a circular corner. It antialiases rounded rectangles, circles and their borders.
 ///
@@ -33,6 +34,18 @@ package struct CornerMask: Hashable, Sendable {
     self.radius = radius
     self.side = side
     self.coverage = coverage
+  }
+
+  private static let recent = Mutex<[CornerMask]>([])
+
+  /// Returns the mask of a radius, which is computed if it is none of the last few that this function has returned. The pictures of a list have few
+  /// radii.
+  package static func mask(radius: Double) -> CornerMask {
+    if let known = recent.withLock({ masks in masks.first { $0.radius == radius } }) { return known }
+    let made = CornerMask(radius: radius)
+    // Masks of large corners are rare, and take more memory than it is worth to keep them.
+    if made.side <= 256 { recent.withLock { $0 = [made] + $0.prefix(3) } }
+    return made
   }
 
   /// Returns the coverage of a pixel in a rectangle whose four corners are all rounded with this mask.

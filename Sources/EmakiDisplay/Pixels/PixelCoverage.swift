@@ -17,7 +17,7 @@ package struct PixelCoverage {
     self.columns = columns
     self.rows = rows
     let radius = min(radius, Double(min(columns.count, rows.count)) / 2, 8192)
-    mask = radius > 0 ? CornerMask(radius: radius) : nil
+    mask = radius > 0 ? CornerMask.mask(radius: radius) : nil
   }
 
   init(_ shape: PixelShape) {

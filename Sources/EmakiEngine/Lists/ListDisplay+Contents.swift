@@ -15,7 +15,7 @@ extension ListDisplay {
     for row in rows where row != header?.piece.row {
       if let shown = frameRow(row, looks(row), top: tops[row], in: range) { contents.rows.append(shown) }
     }
-    if content.isInverted { contents.rows.reverse() }
+    if isInverted { contents.rows.reverse() }
     if let header, let shown = frameRow(header.piece.row, looks(header.piece.row), top: header.top, in: range) {
       contents.cover(with: shown)
     }
@@ -36,7 +36,7 @@ extension ListDisplay {
     return shown.map { row, start in
       let length = tops[row + 1] - tops[row]
       // A list that begins at the bottom or at the right counts its distances from there. The frame counts them from the top left corner.
-      let isMirrored = isHorizontal ? station.layoutDirection == .rightToLeft : content.isInverted
+      let isMirrored = isHorizontal ? station.layoutDirection == .rightToLeft : isInverted
       let distance = station.scale.points(isMirrored ? range.upperBound - start - length : start - range.lowerBound)
       return (row, isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance))
     }
@@ -48,7 +48,7 @@ extension ListDisplay {
   private func frameRow(_ row: Int, _ look: RowLook, top: Int, in range: Range<Int>) -> FrameContents.Row? {
     let height = tops[row + 1] - tops[row]
     return FrameContents.Row(
-      name: name(ofRow: row), top: content.isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
+      name: name(ofRow: row), top: isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
       frameHeight: range.count, nodes: content.elements[row].withCell(at: look.moment?.motion) { $0.map(FrameContents.Node.all) ?? [] },
       links: state(ofRow: row)?.description.links ?? [])
   }

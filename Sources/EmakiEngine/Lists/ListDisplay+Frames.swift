@@ -55,7 +55,7 @@ extension ListDisplay {
   /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place.
   /// The header is seen at the top, or as far above the top as the next section pushes it. Its own place shows the background colour.
   func pinnedHeader(in range: Range<Int>) -> (piece: ListPiece, top: Int)? {
-    if content.isInverted || content.elements.shape.isRowsOnly { return nil }
+    if isInverted || content.elements.shape.isRowsOnly { return nil }
     guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header)
     else {
       return nil
@@ -68,7 +68,7 @@ extension ListDisplay {
 
   /// Returns the index of the header that stays in view while rows of a measured row's section are scrolled away; `nil` where none does.
   func stickyHeader(ofRow row: Int) -> Int? {
-    if !content.pinsHeaders || content.isInverted || content.elements.shape.isRowsOnly { return nil }
+    if !content.pinsHeaders || isInverted || content.elements.shape.isRowsOnly { return nil }
     return content.elements.shape.headerOfSection(around: row).flatMap { canStay($0.header) ? $0.header : nil }
   }
 
@@ -101,7 +101,7 @@ extension ListDisplay {
   ) async throws -> Frame {
     let size = PixelSize(width: size.width, height: range.count)
     let ground = ground
-    let isInverted = content.isInverted
+    let isInverted = isInverted
     // Layers of background colour below bars are reused from frame to frame, so that what bars have blended with them stays valid.
     let keeps = hasBars
     let known = groundLayers

@@ -11,13 +11,13 @@ extension ListDisplay {
     if top == bottom { return [] }
     // The distances here are counted in the order of the list. An inverted list is upside down in this order, so "above" and "below" change
     // places.
-    let reach = content.isInverted ? (above: reach.below, below: reach.above) : reach
+    let reach = isInverted ? (above: reach.below, below: reach.above) : reach
     let near = rows(in: top - reach.below..<bottom + reach.above)
     return near.compactMap { other in
       guard other != row, let overflow = overflows[other], tops[other] < tops[other + 1] else { return nil }
-      let (before, after) = content.isInverted ? (overflow.below, overflow.above) : (overflow.above, overflow.below)
+      let (before, after) = isInverted ? (overflow.below, overflow.above) : (overflow.above, overflow.below)
       guard tops[other] - before < bottom, tops[other + 1] + after > top else { return nil }
-      let offset = content.isInverted ? bottom - tops[other + 1] : tops[other] - top
+      let offset = isInverted ? bottom - tops[other + 1] : tops[other] - top
       return RowOverlap(row: other, offset: offset, version: overflow.version, isBelow: other < row)
     }
   }
@@ -27,7 +27,7 @@ extension ListDisplay {
   /// - Returns: the rows with those that may reach into them.
   nonisolated(nonsending) func prepareOverlaps(ofRows rows: Range<Int>) async throws -> Range<Int> {
     if overflows.isEmpty || isHorizontal || rows.isEmpty { return rows }
-    let reach = content.isInverted ? (above: reach.below, below: reach.above) : reach
+    let reach = isInverted ? (above: reach.below, below: reach.above) : reach
     try await measure(toPixel: tops[rows.upperBound] + reach.above)
     let near = self.rows(in: tops[rows.lowerBound] - reach.below..<tops[rows.upperBound] + reach.above)
     let all = min(near.lowerBound, rows.lowerBound)..<max(near.upperBound, rows.upperBound)

@@ -10,7 +10,7 @@ extension ListDisplay {
     if isHorizontal { return rows.map { ListPiece(row: $0, index: 0) } }
     return rows.flatMap { row in
       let count = (tops[row + 1] - tops[row] + ListPiece.height - 1) / ListPiece.height
-      return (0..<count).map { ListPiece(row: row, index: content.isInverted ? count - 1 - $0 : $0) }
+      return (0..<count).map { ListPiece(row: row, index: isInverted ? count - 1 - $0 : $0) }
     }
   }
 
@@ -28,7 +28,7 @@ extension ListDisplay {
   func rows(of piece: ListPiece) -> Range<Int> {
     if isHorizontal { return tops[piece.row]..<tops[piece.row + 1] }
     let own = ownRows(of: piece)
-    if content.isInverted { return tops[piece.row + 1] - own.upperBound..<tops[piece.row + 1] - own.lowerBound }
+    if isInverted { return tops[piece.row + 1] - own.upperBound..<tops[piece.row + 1] - own.lowerBound }
     return tops[piece.row] + own.lowerBound..<tops[piece.row] + own.upperBound
   }
 
@@ -37,7 +37,7 @@ extension ListDisplay {
     let rows = rows(of: piece)
     let shown = rows.clamped(to: range)
     let cut = (above: shown.lowerBound - rows.lowerBound, below: rows.upperBound - shown.upperBound)
-    return content.isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
+    return isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
   }
 
   /// Starts painting those of some pieces that are not painted yet, with all of their contents displayed.

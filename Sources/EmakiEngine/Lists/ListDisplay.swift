@@ -65,6 +65,7 @@ package final class ListDisplay {
     if let insets = viewport.bars?.insets { content.addInsets(insets) }
     content.keepRows(inside: station.traits.safeAreaInsets)
     self.content = content
+    (isHorizontal, isInverted) = (content.isHorizontal, content.isInverted)
     looseImageBytes = viewport.looseImageBytes
     size = viewport.pixelSize(station.scale)
     if let fault = content.fault { contentError = RenderError(fault) }
@@ -78,7 +79,9 @@ package final class ListDisplay {
   var measuredHeight: Int { tops[tops.count - 1] }
   func name(ofRow row: Int) -> String { content.elements[row].name }
   /// Whether rows stand side by side, such as the pages of a pager.
-  var isHorizontal: Bool { content.isHorizontal }
+  let isHorizontal: Bool
+  /// Whether row 0 is at the bottom. It is kept beside the content, which is not copied to read it.
+  let isInverted: Bool
   /// The viewport's length along the scrolling axis, in device pixels.
   var length: Int { isHorizontal ? size.width : size.height }
   /// The number of bytes of a line of pixels across the scrolling axis.
@@ -254,7 +257,7 @@ package final class ListDisplay {
     let header = stickyHeader(ofRow: row).map { $0 < row ? tops[$0 + 1] - tops[$0] : 0 } ?? 0
     // Bars at the top become lower while the list is scrolled. The bars at the start of an inverted list are at the bottom and keep their
     // height.
-    let before = content.isInverted ? topInset : pinInset(Int(Int32.max))
+    let before = isInverted ? topInset : pinInset(Int(Int32.max))
     return (before + header, bottomInset)
   }
 
@@ -282,14 +285,14 @@ package final class ListDisplay {
   /// - Parameter top: the list's pixel row at the top of the frame.
   func barred(at top: Int) -> BarredList {
     BarredList(
-      scale: station.scale, distance: barDistance(top), isAtEnd: content.isInverted ? top + topInset <= 0 : isEnd(top),
+      scale: station.scale, distance: barDistance(top), isAtEnd: isInverted ? top + topInset <= 0 : isEnd(top),
       layoutDirection: station.layoutDirection, ground: ground,
       unreadCount: (content.elements.source as? any UnreadCounting)?.unreadCount ?? 0)
   }
 
   /// Returns how far the rows are scrolled under the bars at the top of a frame, in device pixels; 0 where none is below them.
   private func barDistance(_ top: Int) -> Int {
-    if !content.isInverted { return top + topInset }
+    if !isInverted { return top + topInset }
     // The last row of an inverted list is at the top of the screen. Where its end is not measured yet, the distance counts as at least one
     // viewport.
     let distance = max(0, measuredHeight + bottomInset - top - length)

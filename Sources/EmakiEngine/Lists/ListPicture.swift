@@ -25,17 +25,17 @@ public final class ListPicture {
 
   /// Returns the list's pixel rows that a range of the picture's pixel rows shows. An inverted list begins at the bottom.
   private func listRows(_ rows: Range<Int>) -> Range<Int> {
-    list.content.isInverted ? size.height - rows.upperBound..<size.height - rows.lowerBound : rows
+    list.isInverted ? size.height - rows.upperBound..<size.height - rows.lowerBound : rows
   }
 
   /// Returns the number of the list's rows that are painted once a range of rows, and all rows above it in the picture, are painted.
-  private func count(through rows: Range<Int>) -> Int { list.content.isInverted ? list.rowCount - rows.lowerBound : rows.upperBound }
+  private func count(through rows: Range<Int>) -> Int { list.isInverted ? list.rowCount - rows.lowerBound : rows.upperBound }
 
   /// Returns the pieces of the rows that meet a range of the list's pixel rows, and of the next `ahead` rows. They are in order from the
   /// picture's top to its bottom.
   private func pieces(in rows: Range<Int>, ahead: Int) -> [ListPiece] {
     let shown = list.rows(in: rows)
-    if list.content.isInverted { return list.pieces(ofRows: max(0, shown.lowerBound - ahead)..<shown.upperBound).reversed() }
+    if list.isInverted { return list.pieces(ofRows: max(0, shown.lowerBound - ahead)..<shown.upperBound).reversed() }
     return list.pieces(ofRows: shown.lowerBound..<min(shown.upperBound + ahead, list.rowCount))
   }
 
@@ -89,7 +89,7 @@ public final class ListPicture {
         for band in await bands(of: layer, rows: list.shownRows(of: piece, in: listRows)) { try writer.append(band) }
       }
       // The rest of a piece that is cut at the bottom belongs to the next picture.
-      if list.content.isInverted ? place.lowerBound >= listRows.lowerBound : place.upperBound <= listRows.upperBound {
+      if list.isInverted ? place.lowerBound >= listRows.lowerBound : place.upperBound <= listRows.upperBound {
         list.release(piece)
       }
       progress(count(through: piece.row..<piece.row + 1))

@@ -60,7 +60,7 @@ extension LiveList {
   private func missingRows(with row: Int) -> Range<Int> {
     let start = row - row % Self.windowRowCount
     let window = start..<min(start + Self.windowRowCount, list.rowCount)
-    if list.content.isInverted {
+    if list.isInverted {
       return (window.lowerBound..<row).reversed().prefix(while: isMissing).reduce(row) { min($0, $1) }..<row + 1
     }
     return row..<(row + 1..<window.upperBound).prefix(while: isMissing).reduce(row) { max($0, $1) } + 1

@@ -71,7 +71,7 @@ extension LiveList {
   }
 
   /// Whether rows slide in and out. They do so in tables on the virtual clock that are not inverted.
-  private var slidesRows: Bool { animatesNodes && list.content.arrangement == .rows && !list.content.isInverted }
+  private var slidesRows: Bool { animatesNodes && list.content.arrangement == .rows && !list.isInverted }
 
   /// Paints the rows in view that are about to slide out, unless they are painted.
   private nonisolated(nonsending) func slidingOut(_ mapping: ElementMapping) async throws -> [RowSlides.Outgoing] {

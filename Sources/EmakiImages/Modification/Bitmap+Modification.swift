@@ -43,7 +43,7 @@ extension Bitmap {
 
   private func cutToCircle() -> Bitmap {
     let side = min(width, height)
-    let mask = CornerMask(radius: Double(side) / 2)
+    let mask = CornerMask.mask(radius: Double(side) / 2)
     return rounded(with: mask, left: (width - side) / 2, top: (height - side) / 2, width: side, height: side)
   }
 
@@ -52,7 +52,7 @@ extension Bitmap {
   /// - Parameter radius: the radius of all corners in device pixels.
   private func rounded(radius: Double) -> Bitmap {
     guard radius > 0 else { return self }
-    let mask = CornerMask(radius: min(radius, Double(min(width, height)) / 2))
+    let mask = CornerMask.mask(radius: min(radius, Double(min(width, height)) / 2))
     return rounded(with: mask, left: 0, top: 0, width: width, height: height)
   }
 
