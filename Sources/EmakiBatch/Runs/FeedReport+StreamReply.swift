@@ -11,17 +11,26 @@ extension FeedReport {
     guard reply.path == nil, reply.error == nil, let format = reply.contents.first?.format else { return line }
     // No text in JSON holds this: a quote in one has a backslash before it.
     let gap = Array("\"\(format)\":\"\"".utf8)
-    let pictures = reply.contents.map { Data($0.bytes).base64EncodedString() }
-    var (result, start, next) = ([UInt8](), 0, 0)
-    result.reserveCapacity(line.count + pictures.reduce(0) { $0 + $1.utf8.count })
-    while next < pictures.count, let found = index(of: gap, in: line, from: start) {
+    var (result, start) = ([UInt8](), 0)
+    result.reserveCapacity(line.count + reply.contents.reduce(0) { $0 + ($1.bytes.count + 2) / 3 * 4 })
+    for content in reply.contents {
+      guard let found = index(of: gap, in: line, from: start) else { break }
       // What stands between the last two quotes is the picture.
       let place = found + gap.count - 1
       result += line[start..<place]
-      result += pictures[next].utf8
-      (start, next) = (place, next + 1)
+      result += base64(content.bytes)
+      start = place
     }
-    return result + line[start...]
+    result += line[start...]
+    return result
+  }
+
+  /// Encodes bytes, which are not copied first: each copy of a picture takes memory that is new to the process.
+  private static func base64(_ bytes: [UInt8]) -> Data {
+    bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return Data() }
+      return Data(bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count, deallocator: .none).base64EncodedData()
+    }
   }
 
   private static func index(of words: [UInt8], in line: [UInt8], from start: Int) -> Int? {

@@ -47,7 +47,7 @@ extension OpenDrawing {
   private func write(_ frame: Frame, to sink: some PictureSink, part: Int?) throws {
     let target = try sink.begin(part: part)
     if request.file.manifest {
-      let contents = try PNGContents(Array(frame.pngData))
+      let contents = try PNGContents(frame.pngBytes)
       try contents.bytes(with: PictureManifest(of: frame, scale: request.screen.scale)).withUnsafeBytes(target.write)
     } else {
       try request.file.format.write(frame, to: target)

@@ -40,7 +40,7 @@ package enum PictureTarget {
   package func writePNG(_ frame: Frame) throws {
     switch self {
     case .file(let file, _): try frame.writePNG(to: file)
-    case .memory: try frame.pngData.withUnsafeBytes(write)
+    case .memory(let memory): memory.bytes = memory.bytes.isEmpty ? frame.pngBytes : memory.bytes + frame.pngBytes
     case .standardOutput: try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
     }
   }

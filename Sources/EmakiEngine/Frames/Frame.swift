@@ -109,6 +109,9 @@ public struct Frame: Sendable {
   /// The PNG file's bytes.
   public var pngData: Data { Data(png.bytes) }
 
+  /// The PNG file's bytes, copied once.
+  package var pngBytes: [UInt8] { png.bytes }
+
   /// Writes the PNG file. It is in its place only when it is whole: a half-written file is never seen.
   public func writePNG(to url: URL) throws(OutputError) { try OutputFile.write(png, to: url.path) }
 

@@ -21,7 +21,7 @@ struct PreviewPicture: Sendable {
 
   /// Creates the picture of a frame.
   init(_ frame: Frame, scale: Double, warnings: [String], rowCount: Int) {
-    png = Array(frame.pngData)
+    png = frame.pngBytes
     tag = png.withUnsafeBytes { Digest(of: $0) }.hexadecimal
     (size, self.scale, rows) = (frame.size, scale, frame.contents?.rows ?? [])
     (self.warnings, self.rowCount) = (warnings, rowCount)

@@ -74,7 +74,7 @@ package struct ComparedPicture: Sendable {
   package init(_ frame: Frame, scale: Double) throws(FontLockError) {
     manifest = .known(try PictureManifest(of: frame, scale: scale))
     size = frame.size
-    png = { Array(frame.pngData) }
+    png = { frame.pngBytes }
     (opaque, isDrawn) = (frame.isOpaque ? frame : nil, true)
   }
 
