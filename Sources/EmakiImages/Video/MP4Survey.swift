@@ -25,6 +25,8 @@ struct MP4Survey {
 
   private struct Track {
     var isVideo = false
+    /// Whether the file says that the frames are in another one.
+    var isElsewhere = false
     var edits = 0
     var frames = 0
   }
@@ -77,6 +79,10 @@ struct MP4Survey {
       isInDescriptions = true
       defer { isInDescriptions = false }
       try walk(content.lowerBound + 8..<content.upperBound, depth: depth + 1)
+    case "dref" where content.count > 8 && depth < 10: try walk(content.lowerBound + 8..<content.upperBound, depth: depth + 1)
+    // The lowest flag says that the frames are in this file. FFmpeg would take what stands here at the places of the other file.
+    case "url " where content.count > 4, "urn " where content.count > 4:
+      if bytes[content.lowerBound + 3] & 1 == 0 { track.isElsewhere = true }
     // FFmpeg follows boxes ten levels deep.
     case let name where depth < 10 && Self.containers.contains(name): try walk(content, depth: depth + 1)
     default: break
@@ -95,6 +101,7 @@ struct MP4Survey {
       return
     }
     hasVideo = true
+    if track.isElsewhere { throw .unsupported(kind: "a video whose frames are in another file") }
     if track.edits > Self.editLimit { throw .unsupported(kind: "a video of more than \(Self.editLimit) edits") }
     if track.frames > Self.frameLimit { throw .tooMuchWork(.frames, limit: Self.frameLimit) }
   }

@@ -87,6 +87,19 @@ import Testing
     #expect(throws: ImageError.unsupportedVideo(url: "clip", kind: "a video with packed tables")) { try picture(packed) }
   }
 
+  @Test(arguments: ["http://127.0.0.1/other.mp4", "other.mp4"]) func `a video that refers to another file is refused`(other: String)
+    throws
+  {
+    let bytes = TestVideo().bytes(seconds: [0xFF0000])
+    let place = try #require(MP4Boxes.place(of: "url ", in: bytes))
+    // A name behind the flags, which say that the frames are in this file.
+    var named = MP4Boxes.inserting(
+      Array(other.utf8) + [0], into: bytes, at: place + 8, boxes: ["moov", "trak", "mdia", "minf", "dinf", "dref", "url "])
+    try #expect(picture(named).width == 64)
+    named[place + 7] = 0
+    #expect(throws: ImageError.unsupportedVideo(url: "clip", kind: "a video whose frames are in another file")) { try picture(named) }
+  }
+
   @Test func `a table that says that it has millions of frames is refused before it is opened`() throws {
     var bytes = TestVideo().bytes(seconds: [0xFF0000])
     let table = try #require(MP4Boxes.place(of: "stsz", in: bytes))
