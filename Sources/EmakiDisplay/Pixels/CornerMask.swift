@@ -36,6 +36,7 @@ package struct CornerMask: Hashable, Sendable {
     self.coverage = coverage
   }
 
+  /// The masks that `mask(radius:)` has returned last, the latest first.
   private static let recent = Mutex<[CornerMask]>([])
 
   /// Returns the mask of a radius, which is computed if it is none of the last few that this function has returned. The pictures of a list have few

@@ -1,6 +1,6 @@
 /// Reads the boxes of an MP4 or MOV file (ISO/IEC 14496-12) before FFmpeg does, and looks for anything that makes a short file slow to
-/// read. It finds the tracks and descriptions that are not needed, so that they can be hidden. It refuses very many boxes, and three kinds of
-/// tables: too many edits, because FFmpeg goes through all frames for each edit; a table of samples that claims too many frames; and packed
+/// read. It finds the tracks and descriptions that are not needed, so that they can be hidden. It refuses very many boxes, frames in another file, and
+/// three kinds of tables: too many edits, because FFmpeg goes through all frames for each edit; a table of samples that claims too many frames; and packed
 /// tables, which may hold a thousand times as many entries.
 struct MP4Survey {
   /// The largest number of boxes. A video in fragments of one frame has some eight of them a frame; most videos have less than a hundred.
@@ -33,7 +33,7 @@ struct MP4Survey {
 
   /// Looks through a file.
   ///
-  /// - Throws: an error for a file that has packed tables, or too many boxes, tracks, edits or frames.
+  /// - Throws: an error for a file that has packed tables, frames in another file, or too many boxes, tracks, edits or frames.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
     self.bytes = bytes
     try walk(0..<bytes.count, depth: 0)

@@ -62,7 +62,7 @@ extension RowCardNode {
       }
       if isWide {
         var whole = separator
-        (whole.left, whole.right, look.inset, look.ground) = (0, 0, nil, nil)
+        (whole.left, whole.right, look.inset, look.margin, look.ground) = (0, 0, nil, 0, nil)
         if surround.isFirst { items += line(whole, at: frame.minY) }
         if surround.isLast { items += line(whole, at: bottom) }
       }

@@ -11,7 +11,7 @@ package struct SeparatorLook: Sendable {
   /// The cell's own insets, which replace the table's; `nil` to use the table's insets.
   var inset: EdgeInsets?
   /// The distance in points that the line keeps besides from the side where rows begin.
-  private var margin = 0.0
+  var margin = 0.0
   /// The theme with which the cell was laid out.
   private var theme = Theme.light
 

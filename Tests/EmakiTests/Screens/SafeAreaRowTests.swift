@@ -101,6 +101,16 @@ import Testing
     #expect(try await runs(table, y: 45) == expected)
   }
 
+  @Test func `the lines above and below a section are as wide as the table`() async throws {
+    let table = table()
+    table.tableStyle = .grouped
+    table.separator = ListSeparator(color: .black, left: 16)
+    // Two rows of 21 pixels below a space of 35.
+    #expect(try await runs(table, y: 35) == [Run(0, .black)])
+    #expect(try await runs(table, y: 35 + 20) == [Run(0, .blue), Run(36, .black)])
+    #expect(try await runs(table, y: 35 + 41) == [Run(0, .black)])
+  }
+
   @Test func `a list in a node keeps its rows' whole width`() async throws {
     let outer = TableNode.plain(numberOfRows: 1) { _ in { OuterCell() } }
     outer.insetsContentViewsToSafeArea = false
