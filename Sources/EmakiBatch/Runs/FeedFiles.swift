@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// Feed files describe a feed's pictures in results and answers.
 ///
-/// One picture is encoded as `path`, or as the file itself in base64, with `bytes`, `width` and `height`. Several pictures are encoded as a
-/// list of these in `files`.
+/// One picture is encoded as `path`, or as the file itself in base64, or as `attached` with its format where its bytes follow, with `bytes`,
+/// `width` and `height`. Several pictures are encoded as a list of these in `files`.
 struct FeedFiles {
   /// A place is where a picture's file is.
   enum Place {
@@ -26,6 +26,7 @@ struct FeedFiles {
     func encode(in container: inout KeyedEncodingContainer<FeedKey>) throws {
       switch place {
       case .path(let path): try container.encode(path, forKey: "path")
+      case .content(let content) where content.isAttached: try container.encode(content.format, forKey: "attached")
       case .content(let content): try container.encode(Data(content.bytes).base64EncodedString(), forKey: FeedKey(content.format))
       }
       try container.encode(picture.bytes, forKey: "bytes")

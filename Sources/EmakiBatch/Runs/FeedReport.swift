@@ -78,6 +78,14 @@ package struct FeedReport: Sendable, Encodable {
   /// Encodes a value as one line of JSON, with its line feed.
   package static func line(_ value: some Encodable) throws -> [UInt8] { try encodedLine(value) }
 
+  /// Encodes an answer as one line of JSON, with its line feed and its pictures.
+  package static func line(_ reply: StreamReply) throws -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(1024 + reply.contents.reduce(0) { $0 + ($1.bytes.count + 2) / 3 * 4 })
+    try reply.write(.inLine) { line += $0 }
+    return line
+  }
+
   /// Encodes a value as one line of JSON, with its line feed.
   static func encodedLine(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()

@@ -35,6 +35,8 @@ package struct StreamReply: Sendable, Encodable {
   package struct Content: Sendable {
     var bytes: [UInt8]
     var format: String
+    /// Whether the bytes follow the answer instead of standing in it.
+    var isAttached = false
 
     /// Creates content.
     ///

@@ -36,7 +36,8 @@ struct BatchCommand: AsyncParsableCommand {
 
       With --stream requests are answered as they come, one a line, with {"id", "line", "path" or "png" (or \
       another format's name, in base64), "width", "height", ...} or {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture, and of two in \
-      work at once the one that ends last does. It ends with its input; SIGTERM lets it finish what it has read. Streams may \
+      work at once the one that ends last does. With --attach an answer has "attached" with the format's name, and the picture's "bytes" bytes \
+      follow its line feed, before the next answer; those of "files" follow one after the other. It ends with its input; SIGTERM lets it finish what it has read. Streams may \
       write into one folder, but not beside a batch.
 
       Example: emaki batch feeds/ -o pictures --full --results results.ndjson
@@ -97,6 +98,9 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(help: "With --stream, answer each request when it is done, not in their order.")
   var unordered = false
 
+  @Flag(help: "With --stream, let the bytes of pictures follow their answer instead of standing in it in base64.")
+  var attach = false
+
   func validate() throws {
     try view.check(drawing, name: name?.template)
     if drawing.live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
@@ -105,6 +109,7 @@ struct BatchCommand: AsyncParsableCommand {
     if !stream {
       if output == nil { throw ValidationError("the pictures need a folder. Name it with -o.") }
       if unordered { throw ValidationError("--unordered is for answers. Give it with --stream.") }
+      if attach { throw ValidationError("--attach is for answers. Give it with --stream.") }
       try OutputPlace.check("--results", results, beside: drawing.inputs + inputs.map { ("an input", $0) })
       try OutputPlace.checkEnding("--results", results, of: "NDJSON", such: "ndjson")
       if json && results == "-" { throw ValidationError("--json and --results - both write to standard output. Give one of them.") }
@@ -118,6 +123,7 @@ struct BatchCommand: AsyncParsableCommand {
     if let other = others.compactMap(\.self).first {
       throw ValidationError("\(other) has no place with --stream, which answers each request. Leave it out.")
     }
+    if attach && output != nil { throw ValidationError("--attach is for pictures that are no files. Leave out -o, or --attach.") }
     if name != nil && output == nil { throw ValidationError("--name is for files. Give their folder with -o.") }
   }
 

@@ -35,7 +35,7 @@ extension BatchCommand {
     await run.run(requests) { reply in
       if reply.error == nil { statistics?.add(reply.milliseconds) }
       do {
-        try FeedReport.line(reply).withUnsafeBytes { try StandardOutput.write($0) }
+        try reply.write(attach ? .attached : .inLine) { try StandardOutput.write($0) }
       } catch {
         // Answers cannot be written any more, so the error is written to standard error.
         Terminal.error("\(error)")

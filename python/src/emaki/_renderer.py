@@ -2,8 +2,8 @@
 
 import asyncio
 import atexit
-import base64
 import datetime
+import fcntl
 import json
 import os
 import signal
@@ -27,7 +27,11 @@ _OF_A_REQUEST = {
     "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map", "type-size", "tz", "date-style",
 }
 # These make something else than one picture in a reply.
-_NOT_HERE = {"output", "o", "name", "split", "stream", "unordered", "resume", "force", "results", "json", "stats", "shard", "fail-fast"}
+_NOT_HERE = {
+    "output", "o", "name", "split", "stream", "unordered", "attach", "resume", "force", "results", "json", "stats", "shard", "fail-fast",
+}
+# A picture is some hundred kilobytes: smaller pieces are more turns between two processes than reading takes.
+_PIPE_BYTES = 1 << 20
 
 
 def _text(key: str, value: Any) -> Any:
@@ -113,15 +117,11 @@ class _Process:
             self.complaint = (self.complaint + line)[-8192:]
 
     def _read(self) -> None:
-        assert self.popen.stdout
-        for line in self.popen.stdout:
-            # The last line of a process that was killed may lack its end, and then it is no reply.
-            if not line.endswith(b"\n"):
-                break
-            reply = json.loads(line)
+        while (answer := _answer(self.popen)) is not None:
+            reply, picture = answer
             asked = self.waiting.pop(str(reply.get("id")), None)
             if asked:
-                _settle(asked.future, reply)
+                _settle(asked.future, reply, picture)
         self.popen.wait()
         self.listener.join()
         self.ended(self)
@@ -139,7 +139,27 @@ class _Process:
 
 def _start(command: List[str], complaints: int) -> "subprocess.Popen[bytes]":
     # In a session of its own, the program is not interrupted by the keys that interrupt Python.
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, start_new_session=True)
+    popen = subprocess.Popen(
+        command, bufsize=_PIPE_BYTES, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, start_new_session=True)
+    assert popen.stdout
+    try:
+        fcntl.fcntl(popen.stdout, 1031, _PIPE_BYTES)  # F_SETPIPE_SZ, which has a name from Python 3.10
+    except OSError:
+        pass  # a user's pipes have a limit together: a small one serves too
+    return popen
+
+
+def _answer(popen: "subprocess.Popen[bytes]") -> Optional[Tuple[Dict[str, Any], bytes]]:
+    """Returns the next reply with its picture. There is none where the process has ended, be it within a reply."""
+    assert popen.stdout
+    line = popen.stdout.readline()
+    if not line.endswith(b"\n"):
+        return None
+    reply = json.loads(line)
+    if "attached" not in reply:
+        return reply, b""
+    picture = popen.stdout.read(reply["bytes"])
+    return (reply, picture) if len(picture) == reply["bytes"] else None
 
 
 def _end(popen: "subprocess.Popen[bytes]") -> None:
@@ -154,16 +174,16 @@ def _end(popen: "subprocess.Popen[bytes]") -> None:
     popen.wait()
 
 
-def _settle(future: "Future[Picture]", reply: Mapping[str, Any]) -> None:
+def _settle(future: "Future[Picture]", reply: Mapping[str, Any], picture: bytes = b"") -> None:
     if not future.set_running_or_notify_cancel():
         return
     fault = reply.get("error")
-    format = next((name for name in ("png", "webp", "jpg") if name in reply), None)
+    format = reply.get("attached")
     try:
         if fault or not format:
             raise error(fault["code"] if fault else 70, fault["message"] if fault else f"the reply has no picture: {list(reply)}")
         warnings = tuple(Warning(item["message"], item.get("row")) for item in reply.get("warnings", []))
-        future.set_result(Picture(base64.b64decode(reply[format]), reply["width"], reply["height"], format, warnings))
+        future.set_result(Picture(picture, reply["width"], reply["height"], format, warnings))
     except Exception as problem:
         future.set_exception(problem)
 
@@ -181,7 +201,7 @@ class Renderer:
     """
 
     def __init__(self, *, program: Optional[str] = None, **options: Any) -> None:
-        self._command = [program or _program(), "batch", "-", "--stream", "--unordered", *_arguments(options)]
+        self._command = [program or _program(), "batch", "-", "--stream", "--unordered", "--attach", *_arguments(options)]
         self._lock = threading.Lock()
         self._process: Optional[_Process] = None
         # What was in work when a process ended, and the thread that asks for it again.
@@ -274,9 +294,9 @@ class Renderer:
                 asked = self._lost.pop(0)
             for _ in range(2):
                 popen = popen or _start(self._command, subprocess.DEVNULL)
-                line = _exchange(popen, asked.line)
-                if line.endswith(b"\n"):
-                    _settle(asked.future, json.loads(line))
+                answer = _exchange(popen, asked.line)
+                if answer is not None:
+                    _settle(asked.future, *answer)
                     break
                 code = popen.wait()
                 popen = None
@@ -316,14 +336,14 @@ class Renderer:
         await asyncio.get_running_loop().run_in_executor(None, self.close)
 
 
-def _exchange(popen: "subprocess.Popen[bytes]", line: bytes) -> bytes:
-    assert popen.stdin and popen.stdout
+def _exchange(popen: "subprocess.Popen[bytes]", line: bytes) -> Optional[Tuple[Dict[str, Any], bytes]]:
+    assert popen.stdin
     try:
         popen.stdin.write(line)
         popen.stdin.flush()
     except OSError:
         pass
-    return popen.stdout.readline()
+    return _answer(popen)
 
 
 _shared: Optional[Renderer] = None
