@@ -9,7 +9,7 @@
 #define EMAKI_INLINE static inline __attribute__((always_inline))
 
 enum {
-  HASH_BITS = 14,
+  HASH_BITS = 13,
   /* The shortest match that is worth its distance. Six bytes are compared by one load and one comparison. */
   MIN_MATCH = 6,
   MAX_MATCH = 258,
@@ -22,6 +22,10 @@ enum {
   /* The largest number of positions that are skipped at once, and the number of misses after which one more is skipped. */
   MAX_STEP = 8,
   PATIENCE = 16,
+  /* A match so long is taken without looking whether the one with the row above is longer: both are often of the same flat colour. */
+  LONG_ENOUGH = 64,
+  /* So many words and fewer are sorted by insertion. */
+  FEW = 48,
 };
 
 /* A token is one step of the parse. It is a literal byte, or MATCH with two numbers: the length less 3, above the distance less 1 in 15
@@ -52,27 +56,23 @@ EMAKI_INLINE uint64_t load64(const uint8_t *bytes) {
 }
 
 /* The codes of RFC 1951, section 3.2.5, are computed instead of read from tables. A length code needs one more extra bit every four codes,
-   and a distance code every two codes. */
+   and a distance code every two codes. The length 258 has a code of its own. None of it is a branch, because whether a length or a distance is
+   small cannot be foreseen. */
 
 EMAKI_INLINE unsigned length_code(unsigned length_less_3) {
-  if (length_less_3 < 8) return 257 + length_less_3;
-  if (length_less_3 == 255) return 285;
-  unsigned extra = 29 - (unsigned)__builtin_clz(length_less_3);
-  return 257 + 4 * extra + (length_less_3 >> extra);
+  unsigned extra = 29 - (unsigned)__builtin_clz(length_less_3 | 4);
+  return 257 + 4 * extra + (length_less_3 >> extra) + (length_less_3 == 255);
 }
 
 EMAKI_INLINE unsigned length_extra_bits(unsigned length_less_3) {
-  return length_less_3 < 8 || length_less_3 == 255 ? 0 : 29 - (unsigned)__builtin_clz(length_less_3);
+  return length_less_3 == 255 ? 0 : 29 - (unsigned)__builtin_clz(length_less_3 | 4);
 }
+
+EMAKI_INLINE unsigned distance_extra_bits(unsigned distance_less_1) { return 30 - (unsigned)__builtin_clz(distance_less_1 | 2); }
 
 EMAKI_INLINE unsigned distance_code(unsigned distance_less_1) {
-  if (distance_less_1 < 4) return distance_less_1;
-  unsigned extra = 30 - (unsigned)__builtin_clz(distance_less_1);
+  unsigned extra = distance_extra_bits(distance_less_1);
   return 2 * extra + (distance_less_1 >> extra);
-}
-
-EMAKI_INLINE unsigned distance_extra_bits(unsigned distance_less_1) {
-  return distance_less_1 < 4 ? 0 : 30 - (unsigned)__builtin_clz(distance_less_1);
 }
 
 /* Parsing. */
@@ -135,7 +135,7 @@ EMAKI_INLINE token *parse(struct scratch *scratch, const uint8_t *in, size_t cou
       distance = i - candidate;
       length = common_length(in + i, in + candidate, MIN_MATCH, count - i);
     }
-    if (is_above && distance != above) {
+    if (is_above && distance != above && length < LONG_ENOUGH) {
       size_t length_above = common_length(in + i, in + over, MIN_MATCH, count - i);
       if (length_above > length) {
         length = length_above;
@@ -149,10 +149,9 @@ EMAKI_INLINE token *parse(struct scratch *scratch, const uint8_t *in, size_t cou
       length++;
     }
     tokens = add_match(scratch, tokens, length, distance);
-    /* The positions inside a match are not entered into the table. Two near its end are, because the next match may continue from there. */
+    /* The positions inside a match are not entered into the table. One near its end is, because the next match may continue from there. */
     size_t next = i + length;
     if (next < end) {
-      scratch->table[hash(load64(in + next - 1))] = (uint32_t)(next - 1);
       scratch->table[hash(load64(in + next - 3))] = (uint32_t)(next - 3);
     }
     i = next;
@@ -166,9 +165,19 @@ EMAKI_INLINE token *parse(struct scratch *scratch, const uint8_t *in, size_t cou
 
 /* Huffman codes. */
 
-/* Sorts words by the bits above the symbol, in three passes over eight bits each. Words with equal bits keep the order of their symbols. */
+/* Sorts words by the bits above the symbol, in three passes over eight bits each. Words with equal bits keep the order of their symbols. Few
+   words are sorted by insertion: the passes cost the same for any number. */
 static void sort(uint32_t *values, unsigned count) {
   uint32_t other[LITLEN_CODES], *from = values, *to = other;
+  if (count <= FEW) {
+    for (unsigned i = 1; i < count; i++) {
+      uint32_t value = values[i];
+      unsigned place = i;
+      for (; place > 0 && values[place - 1] > value; place--) values[place] = values[place - 1];
+      values[place] = value;
+    }
+    return;
+  }
   for (unsigned shift = 9; shift < 32; shift += 8) {
     unsigned places[257] = {0};
     for (unsigned i = 0; i < count; i++) places[(from[i] >> shift & 255) + 1]++;

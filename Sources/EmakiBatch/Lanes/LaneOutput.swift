@@ -23,7 +23,7 @@ package final class LaneOutput: PictureSink {
   private var sizes: [FeedPicture] = []
   private var isSplit = false
   /// The files of pictures in memory.
-  package private(set) var contents: [[UInt8]] = []
+  package private(set) var contents: [EncodedPicture] = []
   private(set) var warnings: [RenderWarning] = []
 
   /// Creates an output that has no pictures yet.
@@ -52,7 +52,7 @@ package final class LaneOutput: PictureSink {
       // The file is closed here, because a list of a thousand parts would otherwise keep a thousand descriptors open.
       file.close()
       files.append(file)
-    case .memory(let memory): contents.append(memory.bytes)
+    case .memory(let memory): contents.append(memory.file)
     case .standardOutput: break
     }
   }

@@ -27,7 +27,7 @@ struct FeedFiles {
       switch place {
       case .path(let path): try container.encode(path, forKey: "path")
       case .content(let content) where content.isAttached: try container.encode(content.format, forKey: "attached")
-      case .content(let content): try container.encode(Data(content.bytes).base64EncodedString(), forKey: FeedKey(content.format))
+      case .content(let content): try container.encode(Data(content.file.bytes).base64EncodedString(), forKey: FeedKey(content.format))
       }
       try container.encode(picture.bytes, forKey: "bytes")
       try container.encode(picture.width, forKey: "width")

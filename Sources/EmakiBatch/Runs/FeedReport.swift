@@ -81,8 +81,8 @@ package struct FeedReport: Sendable, Encodable {
   /// Encodes an answer as one line of JSON, with its line feed and its pictures.
   package static func line(_ reply: StreamReply) throws -> [UInt8] {
     var line: [UInt8] = []
-    line.reserveCapacity(1024 + reply.contents.reduce(0) { $0 + ($1.bytes.count + 2) / 3 * 4 })
-    try reply.write(.inLine) { line += $0 }
+    line.reserveCapacity(1024 + reply.contents.reduce(0) { $0 + ($1.file.byteCount + 2) / 3 * 4 })
+    try reply.write(.inLine) { for buffer in $0 { line += buffer } }
     return line
   }
 

@@ -16,24 +16,24 @@ extension StreamReply {
   ///
   /// - Parameters:
   ///   - form: where the pictures are.
-  ///   - sink: takes the next bytes. The buffer lives as long as the call.
-  package func write(_ form: PictureForm, to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+  ///   - sink: takes the next bytes in order. The buffers live as long as the call.
+  package func write(_ form: PictureForm, to sink: ([UnsafeRawBufferPointer]) throws -> Void) throws {
     switch form {
     case .attached:
       var reply = self
       for index in contents.indices { reply.contents[index].isAttached = true }
-      try FeedReport.encodedLine(reply).withUnsafeBytes(sink)
+      try FeedReport.encodedLine(reply).withUnsafeBytes { try sink([$0]) }
       guard error == nil else { return }
-      for content in contents { try content.bytes.withUnsafeBytes(sink) }
+      for content in contents { try content.file.withBuffers(sink) }
     case .inLine: try writeInLine(to: sink)
     }
   }
 
-  private func writeInLine(to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+  private func writeInLine(to sink: ([UnsafeRawBufferPointer]) throws -> Void) throws {
     var emptied = self
-    for index in contents.indices { emptied.contents[index].bytes = [] }
+    for index in contents.indices { emptied.contents[index].file = .bytes([]) }
     let line = try FeedReport.encodedLine(emptied)
-    guard path == nil, error == nil, let format = contents.first?.format else { return try line.withUnsafeBytes(sink) }
+    guard path == nil, error == nil, let format = contents.first?.format else { return try line.withUnsafeBytes { try sink([$0]) } }
     // No text in JSON holds this: a quote in one has a backslash before it.
     let gap = Array("\"\(format)\":\"\"".utf8)
     var start = 0
@@ -41,19 +41,19 @@ extension StreamReply {
       guard let found = Self.index(of: gap, in: line, from: start) else { break }
       // What stands between the last two quotes is the picture.
       let place = found + gap.count - 1
-      try line[start..<place].withUnsafeBytes(sink)
-      try Self.writeBase64(content.bytes, to: sink)
+      try line[start..<place].withUnsafeBytes { try sink([$0]) }
+      try Self.writeBase64(content.file.bytes, to: sink)
       start = place
     }
-    try line[start...].withUnsafeBytes(sink)
+    try line[start...].withUnsafeBytes { try sink([$0]) }
   }
 
   /// The number of bytes that are encoded at once, a multiple of three, so that no padding stands between two pieces.
   private static let pieceLength = 48 << 10
 
-  private static func writeBase64(_ bytes: [UInt8], to sink: (UnsafeRawBufferPointer) throws -> Void) throws {
+  private static func writeBase64(_ bytes: [UInt8], to sink: ([UnsafeRawBufferPointer]) throws -> Void) throws {
     for start in stride(from: 0, to: bytes.count, by: pieceLength) {
-      try Data(bytes[start..<min(start + pieceLength, bytes.count)]).base64EncodedData().withUnsafeBytes(sink)
+      try Data(bytes[start..<min(start + pieceLength, bytes.count)]).base64EncodedData().withUnsafeBytes { try sink([$0]) }
     }
   }
 

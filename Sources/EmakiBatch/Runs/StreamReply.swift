@@ -1,3 +1,5 @@
+package import EmakiDrawing
+
 /// A stream reply is the answer to a request, encoded as a line of JSON.
 package struct StreamReply: Sendable, Encodable {
   /// A fault says why there is no picture.
@@ -33,7 +35,7 @@ package struct StreamReply: Sendable, Encodable {
 
   /// Content holds a picture's file as bytes.
   package struct Content: Sendable {
-    var bytes: [UInt8]
+    var file: EncodedPicture
     var format: String
     /// Whether the bytes follow the answer instead of standing in it.
     var isAttached = false
@@ -41,9 +43,9 @@ package struct StreamReply: Sendable, Encodable {
     /// Creates content.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file.
+    ///   - file: the whole file.
     ///   - format: the file's format, `png`, `webp` or `jpg`.
-    package init(_ bytes: [UInt8], format: String) { (self.bytes, self.format) = (bytes, format) }
+    package init(_ file: EncodedPicture, format: String) { (self.file, self.format) = (file, format) }
   }
 
   /// Encodes the answer as a line of the stream.

@@ -48,6 +48,12 @@ enum StandardOutput {
     try writeAll(bytes, to: STDOUT_FILENO, path: name)
   }
 
+  /// Writes the bytes of several buffers immediately, one after the other.
+  static func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
+    try flush()
+    try writeAll(buffers, to: STDOUT_FILENO, path: name)
+  }
+
   private static func write(_ bytes: [UInt8]) throws(OutputError) {
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(OutputError) in try writeAll(bytes, to: STDOUT_FILENO, path: name) }

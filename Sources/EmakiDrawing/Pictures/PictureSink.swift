@@ -1,3 +1,4 @@
+import EmakiEncoding
 package import EmakiEngine
 import FoundationEssentials
 import Glibc
@@ -31,7 +32,7 @@ package enum PictureTarget {
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
     switch self {
     case .file(let file, _): try file.write(bytes)
-    case .memory(let memory): memory.bytes += bytes
+    case .memory(let memory): memory.append(bytes)
     case .standardOutput: try writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
     }
   }
@@ -40,7 +41,7 @@ package enum PictureTarget {
   package func writePNG(_ frame: Frame) throws {
     switch self {
     case .file(let file, _): try frame.writePNG(to: file)
-    case .memory(let memory): memory.bytes = memory.bytes.isEmpty ? frame.pngBytes : memory.bytes + frame.pngBytes
+    case .memory(let memory): memory.append(frame.pngFile)
     case .standardOutput: try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
     }
   }
@@ -49,17 +50,29 @@ package enum PictureTarget {
   package var byteCount: Int {
     switch self {
     case .file(let file, _): file.byteCount
-    case .memory(let memory): memory.bytes.count
+    case .memory(let memory): memory.file.byteCount
     case .standardOutput: 0
     }
   }
 }
 
-/// Picture bytes hold the file of one picture in memory.
+/// Picture bytes take the bytes of one picture's file.
 package final class PictureBytes {
-  /// The bytes written so far.
-  package var bytes: [UInt8] = []
+  /// The file as far as it has been written.
+  package private(set) var file = EncodedPicture.bytes([])
 
   /// Creates an empty file.
   package init() {}
+
+  func append(_ bytes: UnsafeRawBufferPointer) {
+    var whole = file.bytes
+    // Nothing else holds the bytes while they grow.
+    file = .bytes([])
+    whole += bytes
+    file = .bytes(whole)
+  }
+
+  func append(_ png: PNGFile) {
+    if file.byteCount == 0 { file = .png(png) } else { file = .bytes(file.bytes + png.bytes) }
+  }
 }

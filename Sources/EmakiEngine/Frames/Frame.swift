@@ -109,6 +109,9 @@ public struct Frame: Sendable {
   /// The PNG file's bytes.
   public var pngData: Data { Data(png.bytes) }
 
+  /// The PNG file in the pieces that it was encoded in.
+  package var pngFile: PNGFile { png }
+
   /// The PNG file's bytes, copied once.
   package var pngBytes: [UInt8] { png.bytes }
 

@@ -157,7 +157,7 @@ package final class RenderService: Sendable {
     }
     if isJSON {
       var reply = picture.reply
-      reply.contents = picture.contents.map { StreamReply.Content($0, format: picture.format.rawValue) }
+      reply.contents = picture.contents.map { StreamReply.Content(.bytes($0), format: picture.format.rawValue) }
       guard let line = try? FeedReport.line(reply) else {
         throw ServiceFault(.internalServerError, "70", "the answer cannot be written as JSON.")
       }
@@ -243,7 +243,7 @@ package final class RenderService: Sendable {
         return warning
       }
       files.merge(draft.files) { $1 }
-      var picture = DrawnPicture(reply, output.contents, format, files: files)
+      var picture = DrawnPicture(reply, output.contents.map(\.bytes), format, files: files)
       // What an address has, and how long ago something was, is asked anew each time.
       picture.isOfMoment =
         FetchedFeed.isAddress(text.name) || text.options?["now"].map { $0 == RequestText.presentMoment } ?? settings.followsClock

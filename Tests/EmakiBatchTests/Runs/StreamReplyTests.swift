@@ -12,7 +12,7 @@ import Testing
 
   private func answer(_ contents: [[UInt8]], _ pictures: FeedPictures, id: String) throws -> Answer {
     var reply = StreamReply(id: RequestID(id), line: 1)
-    reply.contents = contents.map { StreamReply.Content($0, format: "png") }
+    reply.contents = contents.map { StreamReply.Content(.bytes($0), format: "png") }
     reply.pictures = pictures
     return try JSONDecoder().decode(Answer.self, from: Data(FeedReport.line(reply)))
   }

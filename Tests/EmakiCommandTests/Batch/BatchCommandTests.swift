@@ -268,6 +268,8 @@ import Testing
     (["feeds", "-o", "out", "--resume", "--force"], "--resume keeps what --force replaces. Give one of them."),
     (["-", "-", "-o", "out"], "- is given twice. Standard input is read once."),
     (["feeds", "-o", "out", "--unordered"], "--unordered is for answers. Give it with --stream."),
+    (["feeds", "-o", "out", "--attach"], "--attach is for answers. Give it with --stream."),
+    (["-", "--stream", "-o", "out", "--attach"], "--attach is for pictures that are no files. Leave out -o, or --attach."),
     (["feeds", "--stream"], "--stream reads standard input. Give - and no other input."),
     (["-", "--stream", "--resume"], "--resume has no place with --stream, which answers each request. Leave it out."),
     (["-", "--stream", "--shard", "1/2"], "--shard has no place with --stream, which answers each request. Leave it out."),

@@ -185,6 +185,47 @@ import Testing
     #expect(answers[3].error?.message == "feeds/a.json: --manifest goes with one PNG. Leave it out.")
   }
 
+  @Test func `attached pictures follow their answer, and are those in base64`() async throws {
+    struct Attached: Decodable {
+      struct File: Decodable { var attached: String, bytes: Int }
+      var id: String
+      var attached: String?
+      var bytes: Int?
+      var files: [File]?
+      var error: Workspace.Result.Fault?
+    }
+    try workspace.writeRows(10, to: "feeds/a.json")
+    let lines = ["", #", "full": true, "split": 300"#, #", "row": "none""#, #", "format": "none""#, ""].enumerated().map {
+      #"{"id": "\#($0.offset)", "path": "feeds/a.json"\#($0.element)}"#
+    }
+    for format in ["png", "webp"] {
+      let command = ["batch", "-", "--stream", "--format", format] + Workspace.small
+      let input = Data(lines.joined(separator: "\n").utf8)
+      let plain = try await workspace.run(command, input: input)
+      var expected: [[Data?]] = []
+      for line in plain.output.split(separator: UInt8(ascii: "\n")) {
+        let answer = try #require(JSONSerialization.jsonObject(with: line) as? [String: Any])
+        let files = answer["files"] as? [[String: Any]] ?? (answer[format] == nil ? [] : [answer])
+        expected.append(files.map { ($0[format] as? String).flatMap { Data(base64Encoded: $0) } })
+      }
+      #expect(expected.map(\.count) == [1, 3, 0, 0, 1])
+      var rest = try await workspace.run(command + ["--attach"], input: input).output[...]
+      for (place, pictures) in expected.enumerated() {
+        let end = try #require(rest.firstIndex(of: UInt8(ascii: "\n")))
+        let answer = try JSONDecoder().decode(Attached.self, from: Data(rest[..<end]))
+        rest = rest[(end + 1)...]
+        #expect(answer.id == "\(place)" && (answer.error != nil) == pictures.isEmpty)
+        let files = answer.files ?? answer.attached.flatMap { name in answer.bytes.map { [Attached.File(attached: name, bytes: $0)] } } ?? []
+        #expect(files.map(\.attached) == pictures.map { _ in format })
+        for (file, picture) in zip(files, pictures) {
+          #expect(Data(rest.prefix(file.bytes)) == picture)
+          rest = rest.dropFirst(file.bytes)
+        }
+      }
+      #expect(rest.isEmpty)
+    }
+  }
+
   @Test func `a request that says what is shown is not cut`() async throws {
     try workspace.writeRows(10, to: "feeds/a.json")
     let lines = ["", #", "offset": 30"#, #", "full": true"#].map { #"{"id": 1\#($0.count), "path": "feeds/a.json"\#($0)}"# }

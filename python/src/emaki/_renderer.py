@@ -139,8 +139,7 @@ class _Process:
 
 def _start(command: List[str], complaints: int) -> "subprocess.Popen[bytes]":
     # In a session of its own, the program is not interrupted by the keys that interrupt Python.
-    popen = subprocess.Popen(
-        command, bufsize=_PIPE_BYTES, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, start_new_session=True)
+    popen = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, start_new_session=True)
     assert popen.stdout
     try:
         fcntl.fcntl(popen.stdout, 1031, _PIPE_BYTES)  # F_SETPIPE_SZ, which has a name from Python 3.10
