@@ -215,7 +215,8 @@ import Testing
         let answer = try JSONDecoder().decode(Attached.self, from: Data(rest[..<end]))
         rest = rest[(end + 1)...]
         #expect(answer.id == "\(place)" && (answer.error != nil) == pictures.isEmpty)
-        let files = answer.files ?? answer.attached.flatMap { name in answer.bytes.map { [Attached.File(attached: name, bytes: $0)] } } ?? []
+        let one = answer.attached.flatMap { name in answer.bytes.map { Attached.File(attached: name, bytes: $0) } }
+        let files = answer.files ?? one.map { [$0] } ?? []
         #expect(files.map(\.attached) == pictures.map { _ in format })
         for (file, picture) in zip(files, pictures) {
           #expect(Data(rest.prefix(file.bytes)) == picture)
