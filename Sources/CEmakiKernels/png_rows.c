@@ -18,6 +18,9 @@ struct costs { uint64_t none, sub, up, paeth; };
 /* Rows in scratch memory start after this many zero bytes, so the pixel to the left of the first one is 0 and needs no test. */
 enum { LEFT_MARGIN = 32 };
 
+/* A row's costs are those of every other stretch of so many bytes: neighbours look alike, and a filter is chosen by sums of many. */
+enum { SAMPLE = 32 };
+
 struct kernels {
   void (*pack)(uint8_t *restrict, const uint32_t *restrict, size_t, unsigned);
   void (*measure)(struct costs *, const uint8_t *, const uint8_t *, size_t, unsigned);
@@ -106,7 +109,8 @@ static void pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixe
 
 static void measure_portable(struct costs *costs, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels) {
   *costs = (struct costs){0};
-  add_costs(costs, row, above, 0, count, channels);
+  if (count < SAMPLE) add_costs(costs, row, above, 0, count, channels);
+  for (size_t i = 0; i + SAMPLE <= count; i += 2 * SAMPLE) add_costs(costs, row, above, i, i + SAMPLE, channels);
 }
 
 static void apply_portable(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels,
@@ -165,8 +169,7 @@ EMAKI_AVX2 EMAKI_INLINE uint64_t total(__m256i sums) {
 
 EMAKI_AVX2 static void measure_avx2(struct costs *costs, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels) {
   __m256i none = _mm256_setzero_si256(), sub = none, up = none, nearest = none;
-  size_t i = 0;
-  for (; i + 32 <= count; i += 32) {
+  for (size_t i = 0; i + SAMPLE <= count; i += 2 * SAMPLE) {
     __m256i x = load(row + i), left = load(row + i - channels), over = load(above + i), upleft = load(above + i - channels);
     none = add_magnitudes(none, x);
     sub = add_magnitudes(sub, _mm256_sub_epi8(x, left));
@@ -174,7 +177,7 @@ EMAKI_AVX2 static void measure_avx2(struct costs *costs, const uint8_t *row, con
     nearest = add_magnitudes(nearest, _mm256_sub_epi8(x, paeth_avx2(left, over, upleft)));
   }
   *costs = (struct costs){total(none), total(sub), total(up), total(nearest)};
-  add_costs(costs, row, above, i, count, channels);
+  if (count < SAMPLE) add_costs(costs, row, above, 0, count, channels);
 }
 
 EMAKI_AVX2 static void apply_avx2(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t count,
