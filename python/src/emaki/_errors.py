@@ -3,13 +3,14 @@
 import re
 from typing import Dict, Optional, Type
 
+# Patterns are compiled where an error needs them: a picture that is drawn does not.
 # What the program says first about a request that came by its standard input.
-_REQUEST = re.compile(r"^(?:feed )?standard input, line \d+(?:: |, )")
-_FEED = re.compile(r"^(?:feed )?standard input, line \d+ (?=has )")
+_REQUEST = r"^(?:feed )?standard input, line \d+(?:: |, )"
+_FEED = r"^(?:feed )?standard input, line \d+ (?=has )"
 # A place: a file with a line and a column, or words up to the first colon.
-_PLACE = re.compile(r"^((?:[^:\s][^:]*:\d+:\d+)|(?:row|feed|case|cell|page|font)\b[^:]*|the (?:cell|theme)(?::\d+:\d+)?|/[^:]*): ")
+_PLACE = r"^((?:[^:\s][^:]*:\d+:\d+)|(?:row|feed|case|cell|page|font)\b[^:]*|the (?:cell|theme)(?::\d+:\d+)?|/[^:]*): "
 # An option of the command in a sentence, with its value where that is plain.
-_OPTION = re.compile(r"(?<!emaki )--([a-z]+(?:-[a-z]+)*)(?: ('[^']*'|[A-Z]+\b|on\b|off\b))?")
+_OPTION = r"(?<!emaki )--([a-z]+(?:-[a-z]+)*)(?: ('[^']*'|[A-Z]+\b|on\b|off\b))?"
 
 
 def _argument(option: "re.Match[str]") -> str:
@@ -23,11 +24,11 @@ class EmakiError(Exception):
     `mend` what to do about it."""
 
     def __init__(self, code: int, message: str) -> None:
-        message = _OPTION.sub(_argument, _FEED.sub("the feed ", _REQUEST.sub("", message)))
+        message = re.sub(_OPTION, _argument, re.sub(_FEED, "the feed ", re.sub(_REQUEST, "", message)))
         super().__init__(message)
         self.code = code
         self.message = message
-        place = _PLACE.match(message)
+        place = re.match(_PLACE, message)
         self.place: Optional[str] = place[1] if place else None
         # The first sentence says what is wrong, and the others how to mend it.
         rest = message[place.end():] if place else message

@@ -1,15 +1,14 @@
 """A picture that was drawn."""
 
 import os
-from dataclasses import dataclass
-from typing import Any, Dict, Optional, Tuple, Union
+from typing import Any, Dict, NamedTuple, Optional, Tuple, Union
 
 from ._errors import UsageError
 
 _ENDINGS = {".png": "png", ".webp": "webp", ".jpg": "jpg", ".jpeg": "jpg"}
 
-@dataclass(frozen=True)
-class Warning:
+
+class Warning(NamedTuple):
     """Something that the picture lacks, such as a picture of a row that is not there."""
 
     message: str

@@ -1,7 +1,6 @@
 """Where the program lies."""
 
 import os
-from pathlib import Path
 
 from ._errors import ProgramError
 
@@ -16,7 +15,7 @@ def program() -> str:
         if not os.access(given, os.X_OK) or not os.path.isfile(given):
             raise ProgramError(69, f"there is no program at {given}, which EMAKI_PROGRAM names. Correct the path.")
         return given
-    path = Path(__file__).resolve().parent / "_bundle/bin/emaki"
-    if not path.is_file():
+    path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "_bundle/bin/emaki")
+    if not os.path.isfile(path):
         raise ProgramError(69, "this package has no program in it. Install the wheel from PyPI, or name a program in EMAKI_PROGRAM.")
-    return str(path)
+    return path

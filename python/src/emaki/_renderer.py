@@ -1,6 +1,5 @@
 """A warm process of the program, and the functions that use one."""
 
-import asyncio
 import atexit
 import datetime
 import fcntl
@@ -9,12 +8,15 @@ import os
 import signal
 import subprocess
 import threading
-from concurrent.futures import Future, wait
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._errors import UsageError, error
 from ._picture import Picture, Warning
 from ._program import program as _program
+
+# These take longer to import than a small picture takes to draw, and a first picture needs neither: asyncio and concurrent.futures.
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 Feed = Union[str, "os.PathLike[str]", Sequence[Any], Mapping[str, Any]]
 """A path, or a feed: a list of rows, or a dictionary with `rows`."""
@@ -90,11 +92,35 @@ def _arguments(options: Mapping[str, Any]) -> List[str]:
 
 
 class _Asked:
-    """A request whose reply is awaited."""
+    """A request whose reply is awaited, by a thread or by a future."""
 
-    def __init__(self, line: bytes) -> None:
+    def __init__(self, line: bytes, future: "Optional[Future[Picture]]" = None) -> None:
         self.line = line
-        self.future: "Future[Picture]" = Future()
+        self.future = future
+        self.done = threading.Event()
+        self._picture: Optional[Picture] = None
+        self._problem: Optional[BaseException] = None
+
+    def settle(self, reply: Mapping[str, Any], picture: bytes = b"") -> None:
+        """Takes the reply. What was cancelled takes none."""
+        if not self.future or self.future.set_running_or_notify_cancel():
+            try:
+                self._picture = _picture(reply, picture)
+                if self.future:
+                    self.future.set_result(self._picture)
+            except Exception as problem:
+                self._problem = problem
+                if self.future:
+                    self.future.set_exception(problem)
+        self.done.set()
+
+    def result(self) -> Picture:
+        """Waits for the picture."""
+        self.done.wait()
+        if self._problem:
+            raise self._problem
+        assert self._picture is not None
+        return self._picture
 
 
 class _Process:
@@ -121,7 +147,7 @@ class _Process:
             reply, picture = answer
             asked = self.waiting.pop(str(reply.get("id")), None)
             if asked:
-                _settle(asked.future, reply, picture)
+                asked.settle(reply, picture)
         self.popen.wait()
         self.listener.join()
         self.ended(self)
@@ -173,18 +199,13 @@ def _end(popen: "subprocess.Popen[bytes]") -> None:
     popen.wait()
 
 
-def _settle(future: "Future[Picture]", reply: Mapping[str, Any], picture: bytes = b"") -> None:
-    if not future.set_running_or_notify_cancel():
-        return
+def _picture(reply: Mapping[str, Any], picture: bytes) -> Picture:
     fault = reply.get("error")
     format = reply.get("attached")
-    try:
-        if fault or not format:
-            raise error(fault["code"] if fault else 70, fault["message"] if fault else f"the reply has no picture: {list(reply)}")
-        warnings = tuple(Warning(item["message"], item.get("row")) for item in reply.get("warnings", []))
-        future.set_result(Picture(picture, reply["width"], reply["height"], format, warnings))
-    except Exception as problem:
-        future.set_exception(problem)
+    if fault or not format:
+        raise error(fault["code"] if fault else 70, fault["message"] if fault else f"the reply has no picture: {list(reply)}")
+    warnings = tuple(Warning(item["message"], item.get("row")) for item in reply.get("warnings", []))
+    return Picture(picture, reply["width"], reply["height"], format, warnings)
 
 
 class Renderer:
@@ -215,6 +236,13 @@ class Renderer:
 
     def submit(self, feed: Feed, **options: Any) -> "Future[Picture]":
         """Asks for a picture and returns at once with a future of it."""
+        from concurrent.futures import Future
+
+        future: "Future[Picture]" = Future()
+        self._ask(feed, options, future)
+        return future
+
+    def _ask(self, feed: Feed, options: Mapping[str, Any], future: "Optional[Future[Picture]]" = None) -> _Asked:
         request = _request(feed, options)
         with self._lock:
             if self._closed:
@@ -228,7 +256,7 @@ class Renderer:
             line = json.dumps(request, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
         except (TypeError, ValueError) as problem:
             raise UsageError(64, f"the feed is no JSON: {problem}. Give lists, dictionaries, texts, finite numbers, booleans and None.") from problem
-        asked = _Asked(line)
+        asked = _Asked(line, future)
         with self._lock:
             if self._closed:
                 raise ValueError("the Renderer is closed")
@@ -238,25 +266,27 @@ class Renderer:
             # Under the lock, so that a process that ends finds it among those that wait.
             process.waiting[key] = asked
         process.write(asked)
-        return asked.future
+        return asked
 
     def render(self, feed: Feed, **options: Any) -> Picture:
         """Draws a feed; options are those of `emaki.render`."""
-        return self.submit(feed, **options).result()
+        return self._ask(feed, options).result()
 
     async def render_async(self, feed: Feed, **options: Any) -> Picture:
         """Draws a feed without holding up other tasks."""
+        import asyncio
+
         return await asyncio.wrap_future(self.submit(feed, **options))
 
     def map(self, feeds: Iterable[Feed], *, ahead: int = 32, **options: Any) -> Iterator[Picture]:
         """Draws feeds and returns their pictures in the same order; so many are asked for ahead of the one that is returned."""
-        waiting: List["Future[Picture]"] = []
+        waiting: List[_Asked] = []
         for feed in feeds:
-            waiting.append(self.submit(feed, **options))
+            waiting.append(self._ask(feed, options))
             if len(waiting) > ahead:
                 yield waiting.pop(0).result()
-        for future in waiting:
-            yield future.result()
+        for asked in waiting:
+            yield asked.result()
 
     # The process
 
@@ -279,7 +309,7 @@ class Renderer:
         if is_refusal:
             message = words.split("error: ", 1)[1].split("\nUsage:")[0].split("\nSee: ")[0].strip()
             for asked in lost:
-                _settle(asked.future, {"error": {"code": code, "message": message}})
+                asked.settle({"error": {"code": code, "message": message}})
         _end(process.popen)
 
     def _seek(self) -> None:
@@ -295,14 +325,14 @@ class Renderer:
                 popen = popen or _start(self._command, subprocess.DEVNULL)
                 answer = _exchange(popen, asked.line)
                 if answer is not None:
-                    _settle(asked.future, *answer)
+                    asked.settle(*answer)
                     break
                 code = popen.wait()
                 popen = None
             else:
                 end = (signal.strsignal(-code) or f"signal {-code}") if code < 0 else f"exit code {code}"
                 message = f"the program ended twice at this feed, with no other in work: {end}. Draw it by itself, with more memory."
-                _settle(asked.future, {"error": {"code": 70, "message": message}})
+                asked.settle({"error": {"code": 70, "message": message}})
         if popen:
             _end(popen)
 
@@ -314,7 +344,8 @@ class Renderer:
         if already or self._owner != os.getpid():
             return
         if process:
-            wait([asked.future for asked in list(process.waiting.values())])
+            for asked in list(process.waiting.values()):
+                asked.done.wait()
             process.popen.terminate()
             process.reader.join()
         seeker = self._seeker
@@ -331,6 +362,8 @@ class Renderer:
         return self
 
     async def __aexit__(self, *_: Any) -> None:
+        import asyncio
+
         # What is in work is awaited, and other tasks go on meanwhile.
         await asyncio.get_running_loop().run_in_executor(None, self.close)
 
