@@ -7,16 +7,21 @@ import EmakiImages
 import EmakiNetwork
 import Synchronization
 
-/// A batch lane holds the renderers that a lane keeps from feed to feed. Each renderer has one worker, with its fonts and glyphs. Pictures
-/// and fetched contents are shared by all lanes.
+/// A batch lane holds the renderers that a lane keeps from feed to feed. Each renderer has workers of its own, with their fonts and glyphs.
+/// Pictures and fetched contents are shared by all lanes.
 package final class BatchLane {
   private let station: BatchStation
   private var renderers = KeptRenderers<RendererKind>()
   /// The memory that the lane's renderers share. They draw one after the other.
   private let memory = LaneMemory()
 
+  private let workers: Int
+
   /// Creates a lane without renderers.
-  package init(_ station: BatchStation) { self.station = station }
+  ///
+  /// - Parameter workers: the number of workers that paint one feed. More than one draw a feed sooner that comes alone; where every lane has a
+  ///   feed, each processor has enough to do with one.
+  package init(_ station: BatchStation, workers: Int = 1) { (self.station, self.workers) = (station, workers) }
 
   /// The approximate number of bytes that the glyphs of all renderers take.
   package var glyphBytes: Int { memory.glyphBytes }
@@ -76,7 +81,7 @@ package final class BatchLane {
   private func renderer(_ request: DrawingRequest, _ feed: Feed) throws -> Renderer {
     let screen = request.screen
     return try renderers.renderer(of: RendererKind(request, feed: feed, readsFolder: false), viewport: screen.size) {
-      let options = try station.options(for: request, feed)
+      let options = try station.options(for: request, feed, workers: workers)
       return try Renderer(
         viewport: screen.size, scale: screen.scale, options: options, sharing: station.memory(for: request, options), on: memory)
     }

@@ -75,9 +75,9 @@ package final class BatchStation: Sendable {
   }
 
   /// Returns the options of a renderer on a lane.
-  func options(for request: DrawingRequest, _ feed: Feed) throws -> Renderer.Options {
+  func options(for request: DrawingRequest, _ feed: Feed, workers: Int) throws -> Renderer.Options {
     var options = try request.rendererOptions(for: feed, resources, files: files)
-    options.jobs = 1
+    options.jobs = workers
     // The memory keeps layers of rows that look the same in many feeds. Looking for them costs time, so this is on only if rows are kept in
     // files.
     options.layerMemory = resources.cache == nil ? 0 : memoryBytes / 8

@@ -27,12 +27,14 @@ package final class Lanes<Context>: Sendable {
     var busy = 0
     /// The number of lanes whose work was given up and has not ended.
     var stuck = 0
+    /// Whether there is a first lane.
+    var hasFirst = false
   }
 
   private let count: Int
   private let timeout: Duration?
   private let sleep: @Sendable (Duration) async throws -> Void
-  private let makeContext: @Sendable () -> Context
+  private let makeContext: @Sendable (_ isFirst: Bool) -> Context
   private let state = Mutex(State())
 
   /// Returns the number of lanes, of one worker each, for which the system grants enough threads. The result is at least 1.
@@ -49,10 +51,11 @@ package final class Lanes<Context>: Sendable {
   ///   - count: the number of lanes. The caller starts no more pieces of work than this at the same time.
   ///   - timeout: the time limit of each piece of work; `nil` waits for ever.
   ///   - sleep: a function that waits for a duration.
-  ///   - makeContext: a function that makes a lane's context, on the lane's thread.
+  ///   - makeContext: a function that makes a lane's context, on the lane's thread. It is told whether the lane is the first one, which does all
+  ///     pieces of work that come one at a time.
   package init(
     count: Int, timeout: Duration?, sleep: @escaping @Sendable (Duration) async throws -> Void = EmakiThreads.sleep(for:),
-    makeContext: @escaping @Sendable () -> Context
+    makeContext: @escaping @Sendable (_ isFirst: Bool) -> Context
   ) {
     precondition(count > 0, "lanes are at least one")
     (self.count, self.timeout, self.sleep, self.makeContext) = (count, timeout, sleep, makeContext)
@@ -89,7 +92,7 @@ package final class Lanes<Context>: Sendable {
         do { try await sleep(timeout) } catch { return }
         guard claim.expire() else { return }
         work.cancel()
-        writeOff()
+        writeOff(lane)
         continuation.yield(.timedOut)
         continuation.finish()
       }
@@ -99,7 +102,7 @@ package final class Lanes<Context>: Sendable {
     // The sequence ends without an outcome only if the waiting task is cancelled.
     if claim.expire() {
       work.cancel()
-      writeOff()
+      writeOff(lane)
     }
     return .timedOut
   }
@@ -110,7 +113,14 @@ package final class Lanes<Context>: Sendable {
       if state.stuck >= Self.stuckLimit { return .success(nil) }
       return Result { () throws(ThreadError) in
         let lane: Lane<Context>
-        if let free = state.free.popLast() { lane = free } else { lane = try Lane() }
+        if let first = state.free.firstIndex(where: \.isFirst) {
+          lane = state.free.remove(at: first)
+        } else if let free = state.free.popLast() {
+          lane = free
+        } else {
+          lane = try Lane(isFirst: !state.hasFirst)
+          state.hasFirst = true
+        }
         state.busy += 1
         return lane
       }
@@ -118,9 +128,10 @@ package final class Lanes<Context>: Sendable {
     return try taken.get()
   }
 
-  /// Counts a lane as stuck.
-  private func writeOff() {
+  /// Counts a lane as stuck. The next lane that is made takes the place of the first.
+  private func writeOff(_ lane: Lane<Context>) {
     state.withLock { state in
+      if lane.isFirst { state.hasFirst = false }
       state.busy -= 1
       state.stuck += 1
     }
@@ -130,7 +141,10 @@ package final class Lanes<Context>: Sendable {
   private func giveBack(_ lane: Lane<Context>, isWrittenOff: Bool) {
     let isKept = state.withLock { state in
       if isWrittenOff { state.stuck -= 1 } else { state.busy -= 1 }
-      guard state.free.count + state.busy < count else { return false }
+      guard state.free.count + state.busy < count else {
+        if lane.isFirst && !isWrittenOff { state.hasFirst = false }
+        return false
+      }
       state.free.append(lane)
       return true
     }
@@ -143,15 +157,19 @@ package final class Lanes<Context>: Sendable {
 /// `@unchecked Sendable`: the context is made and used only by the one task that has taken the lane, on the lane's thread.
 private final class Lane<Context>: @unchecked Sendable {
   let executor: ThreadExecutor
+  let isFirst: Bool
   private var made: Context?
 
   /// Starts the lane's thread.
-  init() throws(ThreadError) { executor = try ThreadExecutor() }
+  init(isFirst: Bool) throws(ThreadError) {
+    executor = try ThreadExecutor()
+    self.isFirst = isFirst
+  }
 
   /// Returns the lane's context, which is made on the first call.
-  func context(_ make: () -> Context) -> Context {
+  func context(_ make: (_ isFirst: Bool) -> Context) -> Context {
     if let made { return made }
-    let context = make()
+    let context = make(isFirst)
     made = context
     return context
   }

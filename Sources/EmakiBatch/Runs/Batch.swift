@@ -115,7 +115,7 @@ public struct Batch: Sendable {
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: { (70, "\($0)") })
     let jobs = Lanes<BatchLane>.possibleCount(upTo: resources.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-    let lanes = Lanes(count: jobs, timeout: timeout) { BatchLane(station) }
+    let lanes = Lanes(count: jobs, timeout: timeout) { _ in BatchLane(station) }
     let run = BatchRun(lanes: lanes, jobs: jobs, timeout: timeout.milliseconds / 1000, stopsAtFailure: false) { item, lane, claim in
       await process(item, in: lane, claim)
     }

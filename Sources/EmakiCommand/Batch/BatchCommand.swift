@@ -137,7 +137,8 @@ struct BatchCommand: AsyncParsableCommand {
   var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(format.rawValue)") } }
 
   func lanes(_ station: BatchStation, jobs: Int) -> Lanes<BatchLane> {
-    Lanes(count: jobs, timeout: .seconds(lane.timeout)) { BatchLane(station) }
+    // Feeds of a batch come all at once, requests of a stream often one at a time.
+    Lanes(count: jobs, timeout: .seconds(lane.timeout)) { [stream] isFirst in BatchLane(station, workers: stream && isFirst ? jobs : 1) }
   }
 
   /// Creates the station that the lanes share, and returns it with the request that says how feeds are drawn. It checks first that feeds

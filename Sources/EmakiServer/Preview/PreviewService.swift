@@ -102,7 +102,7 @@ package final class PreviewService: Sendable {
       path: path, request: request, resources: resources, wording: wording, rewording: rewording, watch: { watcher.watch($0) })
     if followsClock { subject.moment = { Date() } }
     self.subject = subject
-    lanes = Lanes(count: 1, timeout: nil) { [subject] in PreviewLane(subject) }
+    lanes = Lanes(count: 1, timeout: nil) { [subject] _ in PreviewLane(subject) }
     ticking = followsClock ? Self.ticks(changes) : nil
   }
 

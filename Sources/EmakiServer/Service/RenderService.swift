@@ -81,7 +81,9 @@ package final class RenderService: Sendable {
     emaki_limit_heaps(Int32(clamping: settings.jobs))
     read = base.feedBytes(station.resources)
     (self.station, self.base, self.settings, self.describe) = (station, base, settings, describe)
-    lanes = Lanes(count: settings.jobs, timeout: .seconds(settings.timeout)) { BatchLane(station) }
+    lanes = Lanes(count: settings.jobs, timeout: .seconds(settings.timeout)) { [jobs = settings.jobs] isFirst in
+      BatchLane(station, workers: isFirst ? jobs : 1)
+    }
     queue = RequestQueue(lanes: settings.jobs, limit: settings.queue)
     kept = Mutex(ByteBoundedCache(byteLimit: settings.keptBytes))
   }

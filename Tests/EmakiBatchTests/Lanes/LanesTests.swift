@@ -7,8 +7,9 @@ import Testing
   /// A context is the object that a lane keeps from feed to feed.
   final class Context {
     let number: Int
+    let isFirst: Bool
     var uses = 0
-    init(_ number: Int) { self.number = number }
+    init(_ number: Int, isFirst: Bool) { (self.number, self.isFirst) = (number, isFirst) }
   }
 
   /// A lane's clock that runs out when the gate opens, or never.
@@ -22,9 +23,9 @@ import Testing
   }
 
   private func lanes(_ count: Int, clock: Gate? = nil, made: Log<Int> = Log()) -> Lanes<Context> {
-    Lanes(count: count, timeout: .seconds(1), sleep: Self.clock(clock)) {
+    Lanes(count: count, timeout: .seconds(1), sleep: Self.clock(clock)) { isFirst in
       made.note(made.entries.count)
-      return Context(made.entries.count)
+      return Context(made.entries.count, isFirst: isFirst)
     }
   }
 
@@ -43,6 +44,43 @@ import Testing
     }
     #expect(uses == Array(1...10))
     #expect(made.entries.count == 1)
+  }
+
+  @Test func `feeds that come one at a time are all drawn by the first lane`() async {
+    let lanes = lanes(3)
+    for _ in 0..<2 {
+      let (started, go) = (Log<Bool>(), Gate())
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 {
+          group.addTask {
+            _ = await lanes.run { context, _ in
+              started.note(context.isFirst)
+              go.wait()
+            }
+          }
+        }
+        while started.entries.count < 3 { await Task.yield() }
+        go.open()
+      }
+      #expect(started.entries.filter { $0 }.count == 1)
+      for _ in 0..<5 { #expect(await value(lanes.run { context, _ in context.isFirst }) == true) }
+    }
+  }
+
+  @Test func `where the first lane is given up, another one takes its place`() async {
+    let (clock, hang, started) = (Gate(), Gate(), Gate())
+    let lanes = lanes(1, clock: clock)
+    async let hung = lanes.run { context, _ in
+      started.open()
+      hang.wait()
+      return context.isFirst
+    }
+    await started.opened()
+    clock.open()
+    guard case .timedOut = await hung else { return #expect(Bool(false), "its time is over") }
+    let next = await lanes.run { context, claim in claim.take() ? context.isFirst : nil }
+    if case .done(let isFirst?) = next { #expect(isFirst) }
+    hang.open()
   }
 
   @Test func `the work of a caller that is cancelled is cancelled, too`() async {

@@ -6,7 +6,7 @@ import Testing
   private let items = (0..<40).map { BatchItem(index: $0, source: .file("\($0).json"), id: "\($0)", output: "\($0).png") }
 
   private func lanes(_ count: Int, clock: Gate? = nil) -> Lanes<Void> {
-    Lanes(count: count, timeout: .seconds(1), sleep: LanesTests.clock(clock)) {}
+    Lanes(count: count, timeout: .seconds(1), sleep: LanesTests.clock(clock)) { _ in }
   }
 
   private func run(

@@ -119,7 +119,7 @@ import Testing
     _ input: Pipe, jobs: Int, isOrdered: Bool = true, clock: Gate? = nil, answers: Log<StreamReply>,
     process: @escaping @Sendable (String) async -> Void
   ) async throws {
-    let lanes = Lanes<Void>(count: jobs, timeout: .seconds(1), sleep: LanesTests.clock(clock)) {}
+    let lanes = Lanes<Void>(count: jobs, timeout: .seconds(1), sleep: LanesTests.clock(clock)) { _ in }
     let run = StreamRun<Void>(lanes: lanes, jobs: jobs, isOrdered: isOrdered, timeout: 1, limit: 100) { number, text, _, _, told in
       let text = String(decoding: text, as: UTF8.self)
       told(RequestID(text))

@@ -1,7 +1,11 @@
 """What may go wrong: an exception for each kind, with the code that the command would exit with."""
 
-import re
-from typing import Dict, Optional, Type
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import re
+    from typing import Dict, Optional, Type
 
 # Patterns are compiled where an error needs them: a picture that is drawn does not.
 # What the program says first about a request that came by its standard input.
@@ -24,6 +28,8 @@ class EmakiError(Exception):
     `mend` what to do about it."""
 
     def __init__(self, code: int, message: str) -> None:
+        import re
+
         message = re.sub(_OPTION, _argument, re.sub(_FEED, "the feed ", re.sub(_REQUEST, "", message)))
         super().__init__(message)
         self.code = code

@@ -1,18 +1,36 @@
 """A picture that was drawn."""
 
+from __future__ import annotations
+
 import os
-from typing import Any, Dict, NamedTuple, Optional, Tuple, Union
 
 from ._errors import UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Dict, Optional, Tuple, Union
 
 _ENDINGS = {".png": "png", ".webp": "webp", ".jpg": "jpg", ".jpeg": "jpg"}
 
 
-class Warning(NamedTuple):
+class Warning:
     """Something that the picture lacks, such as a picture of a row that is not there."""
 
+    __slots__ = ("message", "row")
     message: str
-    row: Optional[str] = None
+    row: Optional[str]
+
+    def __init__(self, message: str, row: Optional[str] = None) -> None:
+        self.message, self.row = message, row
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Warning) and (self.message, self.row) == (other.message, other.row)
+
+    def __hash__(self) -> int:
+        return hash((self.message, self.row))
+
+    def __repr__(self) -> str:
+        return f"Warning(message={self.message!r}, row={self.row!r})"
 
 
 class Picture(bytes):

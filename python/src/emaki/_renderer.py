@@ -1,27 +1,27 @@
 """A warm process of the program, and the functions that use one."""
 
-import atexit
-import datetime
-import fcntl
-import json
+from __future__ import annotations
+
 import os
-import signal
 import subprocess
+import sys
 import threading
-from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._errors import UsageError, error
 from ._picture import Picture, Warning
 from ._program import program as _program
 
-# These take longer to import than a small picture takes to draw, and a first picture needs neither: asyncio and concurrent.futures.
+# A new Python takes some milliseconds to import each of typing, json, asyncio and concurrent.futures, which is a part of a first picture's time. What
+# that needs is imported while the program starts; the rest where it is used, and typing by tools that check types alone.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Future
+    from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-Feed = Union[str, "os.PathLike[str]", Sequence[Any], Mapping[str, Any]]
-"""A path, or a feed: a list of rows, or a dictionary with `rows`."""
-File = Union[str, "os.PathLike[str]", Mapping[str, Any]]
-"""A path, or what would be in the file."""
+    Feed = Union[str, os.PathLike[str], Sequence[Any], Mapping[str, Any]]
+    """A path, or a feed: a list of rows, or a dictionary with `rows`."""
+    File = Union[str, os.PathLike[str], Mapping[str, Any]]
+    """A path, or what would be in the file."""
 
 # What a request may say, besides the feed. Other options are of the process.
 _OF_A_REQUEST = {
@@ -43,14 +43,22 @@ def _text(key: str, value: Any) -> Any:
         return f"{value[0]}x{value[1]}"
     if key == "overlay" and not isinstance(value, str):
         return ",".join(value)
-    if isinstance(value, datetime.datetime):
+    # A datetime comes from one who has imported the module.
+    moments = sys.modules.get("datetime")
+    if moments and isinstance(value, moments.datetime):
         # A moment without a zone is one of UTC, as the program has no other.
-        return (value if value.tzinfo else value.replace(tzinfo=datetime.timezone.utc)).isoformat()
+        return (value if value.tzinfo else value.replace(tzinfo=moments.timezone.utc)).isoformat()
     if isinstance(value, os.PathLike):
         return os.path.abspath(value)
     # The program keeps the folder that it was started in.
     is_path = key == "cell" or key == "font" and isinstance(value, str) and "/" in value or key == "theme" and isinstance(value, str) and ("." in value or "/" in value)
     return os.path.abspath(value) if is_path and isinstance(value, str) else value
+
+
+def _is_mapping(value: Any) -> bool:
+    from collections.abc import Mapping
+
+    return isinstance(value, Mapping)
 
 
 def _request(feed: Feed, options: Mapping[str, Any]) -> Dict[str, Any]:
@@ -68,7 +76,7 @@ def _request(feed: Feed, options: Mapping[str, Any]) -> Dict[str, Any]:
         if value is None:
             continue
         value = _text(key, value)
-        if not isinstance(value, (str, int, float, bool)) and not (key == "cell" and isinstance(value, Mapping)):
+        if not isinstance(value, (str, int, float, bool)) and not (key == "cell" and _is_mapping(value)):
             raise UsageError(64, f"\"{name}\" cannot be a {type(value).__name__}. Give a string or a number.")
         request[key] = value
     return request
@@ -80,7 +88,7 @@ def _arguments(options: Mapping[str, Any]) -> List[str]:
         key = name.replace("_", "-")
         if key in _NOT_HERE:
             raise UsageError(64, f"\"{name}\" is no option of a Renderer, which answers with one picture for each feed. Use the command for it.")
-        if key == "cell" and isinstance(value, Mapping):
+        if key == "cell" and _is_mapping(value):
             raise UsageError(64, "a Renderer takes a cell as a path. Give the cell itself to render.")
         for item in value if isinstance(value, (list, tuple)) and key not in ("size", "overlay") else [value]:
             item = _text(key, item)
@@ -167,6 +175,8 @@ def _start(command: List[str], complaints: int) -> "subprocess.Popen[bytes]":
     # In a session of its own, the program is not interrupted by the keys that interrupt Python.
     popen = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, start_new_session=True)
     assert popen.stdout
+    import fcntl
+
     try:
         fcntl.fcntl(popen.stdout, 1031, _PIPE_BYTES)  # F_SETPIPE_SZ, which has a name from Python 3.10
     except OSError:
@@ -176,6 +186,8 @@ def _start(command: List[str], complaints: int) -> "subprocess.Popen[bytes]":
 
 def _answer(popen: "subprocess.Popen[bytes]") -> Optional[Tuple[Dict[str, Any], bytes]]:
     """Returns the next reply with its picture. There is none where the process has ended, be it within a reply."""
+    import json
+
     assert popen.stdout
     line = popen.stdout.readline()
     if not line.endswith(b"\n"):
@@ -243,7 +255,6 @@ class Renderer:
         return future
 
     def _ask(self, feed: Feed, options: Mapping[str, Any], future: "Optional[Future[Picture]]" = None) -> _Asked:
-        request = _request(feed, options)
         with self._lock:
             if self._closed:
                 raise ValueError("the Renderer is closed")
@@ -251,6 +262,12 @@ class Renderer:
                 raise ValueError("the Renderer belongs to the process that this one was forked from. Make another one here.")
             self._count += 1
             key = str(self._count)
+            # It starts while the request is put together.
+            if self._process is None:
+                self._process = _Process(self._command, self._ended)
+        import json
+
+        request = _request(feed, options)
         request = {"id": key, **request}
         try:
             line = json.dumps(request, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"
@@ -328,8 +345,11 @@ class Renderer:
                     asked.settle(*answer)
                     break
                 code = popen.wait()
+                _end(popen)
                 popen = None
             else:
+                import signal
+
                 end = (signal.strsignal(-code) or f"signal {-code}") if code < 0 else f"exit code {code}"
                 message = f"the program ended twice at this feed, with no other in work: {end}. Draw it by itself, with more memory."
                 asked.settle({"error": {"code": 70, "message": message}})
@@ -386,6 +406,8 @@ def _shared_renderer() -> Renderer:
     global _shared
     with _shared_lock:
         if _shared is None or _shared._owner != os.getpid():
+            import atexit
+
             _shared = Renderer()
             atexit.register(_shared.close)
         return _shared
