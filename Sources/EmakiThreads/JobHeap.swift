@@ -5,6 +5,8 @@ struct JobHeap<Context>: Sendable {
   private var heap: [(priority: Int, number: Int, job: Job)] = []
   private var inserted = 0
 
+  var isEmpty: Bool { heap.isEmpty }
+
   /// Adds a job.
   ///
   /// - Complexity: O(log n).

@@ -13,21 +13,24 @@ package final class WorkerPool<Context>: Sendable {
   ///   - workerCount: how many threads are started, at least 1.
   ///   - shuffle: the seed of a random order in which jobs start, whatever their priority. It shows that no result depends on the order.
   ///     `nil`, the default, starts them by priority.
+  ///   - limit: returns the largest number of workers that may run a job at present; at least one does. It is asked often.
   ///   - makeContext: makes a worker's context. It runs on the worker's thread.
   /// - Throws: `ThreadError` where the system refuses even the first thread.
   package init(
-    workerCount: Int, shuffle: UInt64? = nil, makeContext: @escaping @Sendable () -> Context
+    workerCount: Int, shuffle: UInt64? = nil, limit: @escaping @Sendable () -> Int = { .max },
+    makeContext: @escaping @Sendable () -> Context
   ) throws(ThreadError) {
     precondition(workerCount > 0, "a pool needs at least one worker")
-    let queue = JobQueue<Context>(shuffle: shuffle)
+    let queue = JobQueue<Context>(shuffle: shuffle, limit: limit)
     self.queue = queue
     var started = 0
     while started < workerCount {
       do throws(ThreadError) {
         // The stack has room for deep trees.
         try startThread(stackSize: 16 << 20) {
+          let worker = JobQueue<Context>.Worker()
           var context: Context?
-          while let job = queue.next() {
+          while let job = queue.next(for: worker, after: context != nil) {
             let ready = context ?? makeContext()
             context = ready
             job(ready)

@@ -13,6 +13,7 @@ package final class RequestLines: Sendable {
 
   private let state: Monitor<State>
   private let fault = Mutex<BatchError?>(nil)
+  private let open: OpenRequests
   /// The lines with their numbers, from 1. The sequence ends with the input, with a read error, and with `stop()`.
   package let lines: AsyncStream<(number: Int, line: LineReader.Line)>
   private let continuation: AsyncStream<(number: Int, line: LineReader.Line)>.Continuation
@@ -23,8 +24,10 @@ package final class RequestLines: Sendable {
   ///   - descriptor: an open file or pipe.
   ///   - ahead: the number of lines that may be read before the first of them is `done()`.
   ///   - limit: the largest length of a line, in bytes.
+  ///   - open: the count of lines that are not `done()`.
   /// - Throws: `ThreadError` where the system refuses another thread.
-  package init(_ descriptor: Int32, ahead: Int, limit: Int) throws(ThreadError) {
+  package init(_ descriptor: Int32, ahead: Int, limit: Int, open: OpenRequests = OpenRequests()) throws(ThreadError) {
+    self.open = open
     state = Monitor(State(credit: ahead))
     (lines, continuation) = AsyncStream.makeStream()
     try startThread(blocksSignals: true) { self.read(LineReader(descriptor, name: "standard input", limit: limit)) }
@@ -40,6 +43,7 @@ package final class RequestLines: Sendable {
           return ()
         }
         guard let line = try reader.next() else { break }
+        open.begin()
         continuation.yield(line)
       }
     } catch {
@@ -53,6 +57,7 @@ package final class RequestLines: Sendable {
 
   /// Marks a line as handled, so that another one may be read.
   package func done() {
+    open.end()
     state.withLock { $0.credit += 1 }
     state.signal()
   }

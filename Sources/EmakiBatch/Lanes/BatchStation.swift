@@ -20,6 +20,8 @@ package final class BatchStation: Sendable {
   /// The limits of a feed.
   package let limits: FeedLimits
   let files = RequestFiles()
+  /// The requests that lanes draw or that wait for a lane, where these are counted.
+  package let open = OpenRequests()
   /// A function that returns the sentence of a warning.
   let wording: @Sendable (RenderWarning) -> String
   /// A function that returns the error that messages name in place of a page's error.
@@ -34,7 +36,7 @@ package final class BatchStation: Sendable {
   /// Creates a station.
   ///
   /// - Parameters:
-  ///   - resources: the resources of the machine that drawing may use. Each lane has one worker.
+  ///   - resources: the resources of the machine that drawing may use.
   ///   - memory: the number of bytes that are kept in memory: pictures, fetched contents and painted rows.
   ///   - limits: the limits of a feed.
   ///   - wording: a function that returns the sentence of a warning.
@@ -78,6 +80,8 @@ package final class BatchStation: Sendable {
   func options(for request: DrawingRequest, _ feed: Feed, workers: Int) throws -> Renderer.Options {
     var options = try request.rendererOptions(for: feed, resources, files: files)
     options.jobs = workers
+    // Each other request has or will have a processor.
+    if workers > 1 { options.jobLimit = { [open] in workers + 1 - open.count } }
     // The memory keeps layers of rows that look the same in many feeds. Looking for them costs time, so this is on only if rows are kept in
     // files.
     options.layerMemory = resources.cache == nil ? 0 : memoryBytes / 8

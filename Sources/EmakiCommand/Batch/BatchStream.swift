@@ -20,7 +20,7 @@ extension BatchCommand {
     let limit = FeedRequest.byteLimit(station.limits)
     let jobs = possibleJobs()
     let read = base.feedBytes(drawing.resources)
-    let requests = try RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
+    let requests = try RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit, open: station.open)
     Interruption.finishWhenTerminated(requests.stop)
     let run = StreamRun<BatchLane>(
       lanes: lanes(station, jobs: jobs), jobs: jobs, isOrdered: !unordered, timeout: lane.timeout, limit: limit, wording: Wording.sentence

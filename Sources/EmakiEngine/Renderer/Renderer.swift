@@ -72,7 +72,7 @@ public final class Renderer: Sendable {
     let bitmaps = lane?.bitmaps ?? LaneMemory().bitmaps
     // Fonts are opened before any worker starts, so that this initialiser throws where they cannot be had.
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
-    let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
+    let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle, limit: options.jobLimit) {
       let render = RenderContext(
         fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, traits: options.traits, images: images,
         memory: bitmaps,

@@ -50,6 +50,8 @@ public struct RendererOptions: Sendable {
   public var describesFrames: Bool
   /// The set of things that are drawn over a copy of each picture, to see what its pixels do not show; empty by default.
   public var overlay: PictureOverlay
+  /// Returns the largest number of the workers that may paint at present, where others need the processors too. No limit by default.
+  package var jobLimit: @Sendable () -> Int = { .max }
   /// Whether painted pieces are compressed right after painting, for frames that become PNG files. Otherwise a frame is compressed when its
   /// file is asked for, and painted rows are not kept.
   package var encodesFrames = true

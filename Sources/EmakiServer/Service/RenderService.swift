@@ -200,6 +200,8 @@ package final class RenderService: Sendable {
       metrics.addFromCache()
       return known
     }
+    station.open.begin()
+    defer { station.open.end() }
     guard try await queue.enter() else { throw Self.gone }
     defer { queue.leave() }
     let outcome = await lanes.run { lane, _ in await self.draw(question, format, lane) }
