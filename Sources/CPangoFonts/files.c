@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -57,6 +58,19 @@ static long touched_pages(void) {
   return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_minflt + usage.ru_majflt : 0;
 }
 
+/// Returns how many bytes of files, the program's own and those of libraries among them, the process has in memory; -1 if the system does not
+/// provide this.
+static long file_bytes(void) {
+  int descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return -1;
+  char text[128];
+  ssize_t count = read(descriptor, text, sizeof text - 1);
+  close(descriptor);
+  text[MAX(count, 0)] = 0;
+  long pages;
+  return sscanf(text, "%*s %*s %ld", &pages) == 1 ? pages * sysconf(_SC_PAGESIZE) : -1;
+}
+
 static Mapped map_file(const char *path) {
   Mapped mapped = {NULL, 0};
   int descriptor = open(path, O_RDONLY | O_CLOEXEC);
@@ -101,8 +115,19 @@ void emaki_files_release(size_t limit) {
   if ((touched - looked_at) * 16 * sysconf(_SC_PAGESIZE) < (long)limit / 2) return;
   looked_at = touched;
   g_mutex_lock(&mutex);
-  if (files && resident_bytes_of_all() > limit) {
+  // Most of those pages are of pictures: the files are looked through only if as much more of files is in memory. What other files have lost since
+  // the last look may hide as much of these, so the least count is kept.
+  static long settled;
+  long held = file_bytes();
+  settled = MIN(settled, held);
+  size_t present = 0;
+  if (files && (held < 0 || held - settled >= (long)limit / 2)) {
+    present = resident_bytes_of_all();
+    settled = held;
+  }
+  if (present > limit) {
     work.released++;
+    settled -= (long)present;
     GHashTableIter iterator;
     gpointer value;
     g_hash_table_iter_init(&iterator, files);

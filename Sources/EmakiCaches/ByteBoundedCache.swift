@@ -12,18 +12,28 @@
 public struct ByteBoundedCache<Key: Hashable, Value> {
   // Functions are inlinable so that they are compiled for each user's own types. This matters because texts are looked up at every layout.
 
-  /// An entry is a value with its neighbours in the order of use, which are named by their places in `entries`.
+  /// An entry is a value with its key and its size.
   @usableFromInline struct Entry {
     @usableFromInline let key: Key
     @usableFromInline let value: Value
     @usableFromInline let byteCount: Int
-    @usableFromInline var older: Int?
-    @usableFromInline var newer: Int?
 
     @inlinable init(key: Key, value: Value, byteCount: Int) {
       self.key = key
       self.value = value
       self.byteCount = byteCount
+    }
+  }
+
+  /// Neighbours are the places of the entries that were used just before and just after an entry. They are not a part of it, so that a change
+  /// of the order of use reads no keys and values.
+  @usableFromInline struct Neighbours {
+    @usableFromInline var older: Int?
+    @usableFromInline var newer: Int?
+
+    @inlinable init(older: Int? = nil, newer: Int? = nil) {
+      self.older = older
+      self.newer = newer
     }
   }
 
@@ -42,6 +52,8 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   @usableFromInline var places: [Key: Int] = [:]
   /// The entries by their places; `nil` at places that are free.
   @usableFromInline var entries: [Entry?] = []
+  /// The neighbours of each place in `entries` in the order of use.
+  @usableFromInline var neighbours: [Neighbours] = []
   @usableFromInline var freePlaces: [Int] = []
   @usableFromInline var newest: Int?
   @usableFromInline var oldest: Int?
@@ -83,6 +95,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
     } else {
       place = entries.count
       entries.append(entry)
+      neighbours.append(Neighbours())
     }
     places[key] = place
     totalByteCount += byteCount
@@ -109,7 +122,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
     var freed = 0
     var next = oldest
     while freed < wanted, let place = next, let entry = entries[place] {
-      next = entry.newer
+      next = neighbours[place].newer
       if !mayGo(entry.key) { continue }
       remove(entry, at: place)
       totals.evictions += 1
@@ -138,19 +151,19 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
 
   /// Makes an entry the one used last.
   @inlinable mutating func link(_ place: Int) {
-    entries[place]?.older = newest
-    entries[place]?.newer = nil
-    if let newest { entries[newest]?.newer = place } else { oldest = place }
+    neighbours[place] = Neighbours(older: newest)
+    if let newest { neighbours[newest].newer = place } else { oldest = place }
     newest = place
   }
 
   /// Takes an entry out of the order of use.
   @inlinable mutating func unlink(_ place: Int) {
-    let (older, newer) = (entries[place]?.older, entries[place]?.newer)
-    if let older { entries[older]?.newer = newer } else { oldest = newer }
-    if let newer { entries[newer]?.older = older } else { newest = older }
+    let (older, newer) = (neighbours[place].older, neighbours[place].newer)
+    if let older { neighbours[older].newer = newer } else { oldest = newer }
+    if let newer { neighbours[newer].older = older } else { newest = older }
   }
 }
 
 extension ByteBoundedCache: Sendable where Key: Sendable, Value: Sendable {}
 extension ByteBoundedCache.Entry: Sendable where Key: Sendable, Value: Sendable {}
+extension ByteBoundedCache.Neighbours: Sendable {}

@@ -9,7 +9,8 @@ extension FeedReader {
     let title = try text("title", of: root, row: nil)
     let language = try text("language", of: root, row: nil)
     let next = try next(of: root)
-    misspelt.feed.look(at: root, row: nil)
+    let count = 1 + (title == nil ? 0 : 1) + (language == nil ? 0 : 1) + (next == nil ? 0 : 1)
+    if root.memberCount != count { misspelt.feed.look(at: root, row: nil) }
     return Feed(title: title, language: language, rows: try rows(from: array), next: next)
   }
 

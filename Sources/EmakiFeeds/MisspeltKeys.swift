@@ -41,10 +41,12 @@ final class MisspeltKeys {
   private var judged: [ExactString: String?] = [:]
   /// The most keys that are judged, so that a hostile document costs no more than a usual one.
   private static let judgedLimit = 1000
-  private let format: Format
+  /// The format of the objects. It is made once it is needed, which is at the first key that is not read.
+  private lazy var format = makeFormat()
+  private let makeFormat: () -> Format
 
   /// Makes a list without keys, for objects of one format.
-  init(_ format: Format) { self.format = format }
+  init(_ format: @escaping @autoclosure () -> Format) { makeFormat = format }
 
   /// Looks for misspelt keys in an object that has other keys than those that were read.
   ///

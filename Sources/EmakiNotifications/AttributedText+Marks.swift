@@ -10,7 +10,6 @@ extension AttributedText {
   ///   - bold: the font of bold parts.
   ///   - color: the colour of links.
   mutating func mark(_ marks: [BodyMark], bold: Font, links color: Color) {
-    if marks.isEmpty { return }
     let bytes = Array(string.utf8)
     /// Whether a place is the text's end or the first code unit of a scalar.
     func isEdge(_ place: Int) -> Bool { place == bytes.count || bytes.indices.contains(place) && bytes[place] & 0xC0 != 0x80 }

@@ -113,7 +113,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
     let text = appearance.emptyText ?? Appearance.defaultEmptyText
     guard rows.isEmpty, next == nil else { return nil }
     if appearance.emptyText == nil, let makeEmpty { return { [language] in makeEmpty(language) } }
-    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    if text.isBlank { return nil }
     let (language, appearance) = (appearance.emptyText == nil ? "en" : language, appearance)
     return { EmptyListCellNode(text, language: language, appearance: appearance) }
   }

@@ -20,8 +20,9 @@ public final class NotificationCellNode: CellNode {
   private let isRightToLeft: Bool
   private let rowStyle: RowStyle
   private let typeSize: TypeSize
-  private let bodyStyle: CellTheme.TextStyle
-  private let dateStyle: CellTheme.TextStyle
+  /// The heights of the lines of the message and of the date, in points.
+  private let bodyLine: Double
+  private let dateLine: Double
 
   /// The styles of the built-in look.
   private static let bodyStyle = CellTheme.TextStyle(size: 14, lineHeight: 20)
@@ -36,12 +37,13 @@ public final class NotificationCellNode: CellNode {
   public init(_ row: NotificationRow, language: String? = nil, appearance: Appearance = Appearance()) {
     let (palette, typeSize) = (appearance.palette, appearance.typeSize)
     isRead = row.isRead
-    hasDate = row.date.contains { !$0.isWhitespace }
+    hasDate = !row.date.isBlank
     let language = row.language ?? language
     isRightToLeft = row.body.isRightToLeft(language: language)
     (rowStyle, self.typeSize) = (appearance.rowStyle, typeSize)
-    bodyStyle = appearance.tokens?.textStyles["body"] ?? Self.bodyStyle
-    dateStyle = appearance.tokens?.textStyles["caption"] ?? Self.dateStyle
+    let bodyStyle = appearance.tokens?.textStyles["body"] ?? Self.bodyStyle
+    let dateStyle = appearance.tokens?.textStyles["caption"] ?? Self.dateStyle
+    (bodyLine, dateLine) = (typeSize.scaled(bodyStyle.lineHeight), typeSize.scaled(dateStyle.lineHeight))
     super.init()
     automaticallyManagesSubnodes = true
     backgroundColor = row.isRead ? palette.ground : palette.unreadGround
@@ -57,17 +59,16 @@ public final class NotificationCellNode: CellNode {
     icon.placeholderFadeDuration = 0.2
     message.debugName = "message"
     var text = AttributedText(
-      row.body, font: bodyStyle.font(typeSize, weight: row.isRead ? bodyStyle.weight : .bold),
-      lineHeight: typeSize.scaled(bodyStyle.lineHeight),
+      row.body, font: bodyStyle.font(typeSize, weight: row.isRead ? bodyStyle.weight : .bold), lineHeight: bodyLine,
       color: palette.primary, language: language)
-    text.mark(row.marks, bold: bodyStyle.font(typeSize, weight: .bold), links: palette.accent)
+    if !row.marks.isEmpty { text.mark(row.marks, bold: bodyStyle.font(typeSize, weight: .bold), links: palette.accent) }
     // Links look like the rest of the message.
     text.detectLinks(color: nil, underline: nil)
     message.attributedText = text
     message.isLayerBacked = true
     date.debugName = "date"
     var dateText = AttributedText(
-      row.date, font: dateStyle.font(typeSize, weight: dateStyle.weight), lineHeight: typeSize.scaled(dateStyle.lineHeight),
+      row.date, font: dateStyle.font(typeSize, weight: dateStyle.weight), lineHeight: dateLine,
       color: palette.secondary, language: language)
     // The date is aligned left so that it is only as wide as its text, whatever its direction. The layout then moves it to the side of its
     // message.
@@ -148,9 +149,8 @@ public final class NotificationCellNode: CellNode {
 
   /// Returns the picture or the dot in a spec that places both on the same axis.
   private func axis(_ node: DisplayNode, _ size: Size) -> LayoutSpec {
-    let line = typeSize.scaled(bodyStyle.lineHeight)
-    let lowHeight = Self.lowLines * line + (hasDate ? 4 + typeSize.scaled(dateStyle.lineHeight) : 0)
-    return RowAxisSpec(node, size: size, lowHeight: lowHeight, headHeight: max(Self.pictureSize.height, line))
+    let lowHeight = Self.lowLines * bodyLine + (hasDate ? 4 + dateLine : 0)
+    return RowAxisSpec(node, size: size, lowHeight: lowHeight, headHeight: max(Self.pictureSize.height, bodyLine))
   }
 
   /// Returns the distances from the row's edges to its content, and whether the row is wider than the limit for the content.

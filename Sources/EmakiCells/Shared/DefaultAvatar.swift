@@ -10,7 +10,7 @@ package enum DefaultAvatar {
   ///
   /// - Parameter language: the BCP 47 tag of the text's language: in Turkish and Azeri the capital of i has its dot.
   package static func letter(for text: String, language: String?) -> Character {
-    let character = text.first { $0.isLetter || $0.isNumber } ?? text.first { !$0.isWhitespace } ?? "?"
+    let character = text.first(where: \.isLetterOrNumber) ?? text.first { !$0.isWhitespace } ?? "?"
     return withoutJoiner(String(character).uppercased(language: language).first ?? character)
   }
 
@@ -36,5 +36,13 @@ package enum DefaultAvatar {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return Color(colors[Int((hash >> 32 ^ hash) & 7)])
+  }
+}
+
+extension Character {
+  /// Whether the character is a letter or a number. Unicode's tables are not asked about those of ASCII, with which most texts begin.
+  fileprivate var isLetterOrNumber: Bool {
+    guard let ascii = asciiValue else { return isLetter || isNumber }
+    return UInt8(ascii: "a")...UInt8(ascii: "z") ~= ascii | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= ascii
   }
 }

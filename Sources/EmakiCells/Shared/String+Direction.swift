@@ -13,7 +13,7 @@ extension String {
       if isolates > 0 { continue }
       // Most messages begin with a letter.
       if scalar.isRightToLeftLetter || scalar == "\u{200F}" { return true }
-      if scalar.properties.isAlphabetic || scalar == "\u{200E}" { return false }
+      if scalar.isLetterOfASCII || scalar.properties.isAlphabetic || scalar == "\u{200E}" { return false }
     }
     return language.map { Self.rightToLeftLanguages.contains($0.primaryLanguage) } ?? false
   }
@@ -25,6 +25,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether the code point is one of the letters that need no look into Unicode's tables.
+  fileprivate var isLetterOfASCII: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
+
   /// Whether the code point is of Bidi_Class R or AL: it belongs to a script that is read from right to left (Hebrew to Arabic Extended-A, their
   /// presentation forms, and the blocks of old and African scripts) and is no mark over a letter, and no digit or sign that goes either way.
   fileprivate var isRightToLeftLetter: Bool {

@@ -36,11 +36,14 @@ extension CellTheme {
 extension Color {
   /// The relative luminance of the colour, as the WCAG define it; alpha is left out.
   package var luminance: Double {
-    func linear(_ channel: UInt8) -> Double {
-      let value = Double(channel) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    let linear = Self.linearChannels
+    return 0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
+  }
+
+  /// The light of each value of a channel, from 0 to 1. Colours of each row are compared, and a power takes long.
+  private static let linearChannels = (0...255).map { channel in
+    let value = Double(channel) / 255
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
   /// Returns the contrast with another colour, from 1 to 21.

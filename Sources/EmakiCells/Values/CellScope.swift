@@ -87,7 +87,7 @@ extension JSONTree {
     case .null: false
     case .boolean(let value): value
     case .number(let value): value != 0
-    case .text(let text): text.string.contains { !$0.isWhitespace }
+    case .text(let text): !text.string.isBlank
     case .list(let values): !values.isEmpty
     case .object(let members): !members.isEmpty
     }

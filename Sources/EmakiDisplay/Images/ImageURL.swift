@@ -9,7 +9,7 @@ extension ImageURL {
   package var pictureScale: Double {
     let text = string
     // Nearly all calls return here. It matters because this is called for each picture of each row.
-    if text.hasPrefix("data:") || !text.utf8.contains(UInt8(ascii: "@")) { return 1 }
+    if !text.holds(byte: UInt8(ascii: "@")) || text.hasPrefix("data:") { return 1 }
     let path = text.prefix { $0 != "?" && $0 != "#" }
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]

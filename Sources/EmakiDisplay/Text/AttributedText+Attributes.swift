@@ -27,6 +27,8 @@ extension AttributedText {
 
   /// Returns the text with the colours of a theme.
   package func resolved(for theme: Theme) -> AttributedText {
+    // Most texts have no such colours, and are not copied.
+    guard runs.contains(where: { $0.rare?.values.dynamicColor != nil }) else { return self }
     var text = self
     for (index, run) in runs.enumerated() {
       if let color = run.rare?.values.dynamicColor { text.runs[index].color = color.resolved(for: theme) }

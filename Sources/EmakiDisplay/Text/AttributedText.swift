@@ -158,7 +158,7 @@ public struct AttributedText: Hashable, Sendable {
   /// before; `nil` where it has none (Unicode's annex 14, classes BK and NL).
   package var withLineFeeds: AttributedText? {
     // U+0085 begins with 0xC2.
-    guard string.utf8.contains(where: { $0 == 0x0B || $0 == 0x0C || $0 == 0xC2 }),
+    guard string.holds(byte: 0x0B) || string.holds(byte: 0x0C) || string.holds(byte: 0xC2),
       string.unicodeScalars.contains(where: { $0 == "\u{B}" || $0 == "\u{C}" || $0 == "\u{85}" })
     else { return nil }
     var bytes = Array(string.utf8)

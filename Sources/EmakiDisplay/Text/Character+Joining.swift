@@ -2,10 +2,9 @@ extension Character {
   /// Whether the character ends in a sign that joins its consonant to the next letter: a virama or coeng, or one before U+200D. Such a pair is one
   /// syllable, but one `Character` in few scripts only.
   package var joinsNext: Bool {
-    var scalars = Substring(String(self)).unicodeScalars
-    guard var last = scalars.popLast(), last.value >= 0x94D else { return false }
+    guard !isASCII, var last = unicodeScalars.last, last.value >= 0x94D else { return false }
     let isForced = last == "\u{200D}"
-    if isForced, let before = scalars.popLast() { last = before }
+    if isForced, let before = unicodeScalars.dropLast().last { last = before }
     guard last.properties.canonicalCombiningClass == .virama else { return false }
     switch last {
     // Of Tamil, Thai, Tibetan and Burmese: it silences a vowel, joins nothing, and is seen.

@@ -78,13 +78,11 @@ public struct Font: Hashable, Sendable {
       && a.families.elementsEqual(b.families) { $0.exact == $1.exact }
   }
 
-  /// Feeds what `==` compares into a hasher.
+  /// Feeds what `==` compares into a hasher, but of the features only their number, because few fonts differ in them alone. Fonts are hashed for
+  /// each text that is measured.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
-    hasher.combine(weight)
-    hasher.combine(isItalic)
-    hasher.combine(width)
-    hasher.combine(features)
+    hasher.combine(weight.value << 16 | Int(width.rawValue) << 8 | (isItalic ? 1 : 0) | features.count << 32)
     for family in families { hasher.combine(family.exact) }
   }
 }

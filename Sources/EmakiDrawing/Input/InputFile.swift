@@ -60,17 +60,19 @@ package enum InputFile {
   }
 
   private static func contents(of descriptor: Int32, name: String, limit: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw InputError.unreadable(name, code: errno)
+    // The memory is not filled with zeros before it is read into, which would take longer than reading most feeds.
+    try withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 64) { chunk in
+      var bytes: [UInt8] = []
+      while true {
+        let count = Glibc.read(descriptor, chunk.baseAddress, chunk.count)
+        if count < 0 {
+          if errno == EINTR { continue }
+          throw InputError.unreadable(name, code: errno)
+        }
+        if count == 0 { return bytes }
+        bytes += UnsafeRawBufferPointer(rebasing: chunk[..<count])
+        if bytes.count > limit { throw InputError.tooLarge(name, bytes: bytes.count, limit: limit) }
       }
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
-      if bytes.count > limit { throw InputError.tooLarge(name, bytes: bytes.count, limit: limit) }
     }
   }
 }

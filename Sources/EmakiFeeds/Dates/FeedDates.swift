@@ -41,7 +41,12 @@ public struct FeedDates: Hashable, Sendable {
   }
 
   /// The time zone whose clock absolute dates are drawn by.
-  public var timeZone: TimeZone { didSet { rules = nil } }
+  public var timeZone: TimeZone {
+    get { zone ?? .gmt }
+    set { (zone, rules) = (newValue == .gmt ? nil : newValue, nil) }
+  }
+  /// The time zone where it is not GMT. A command that draws by GMT needs none, and to make the first takes a tenth of a millisecond.
+  private var zone: TimeZone?
   /// The rules of the zone's clock, which count in place of `timeZone`; `nil` for that.
   package private(set) var rules: TimeZoneRules?
   /// The moment that relative dates count from; `nil` draws absolute dates.
@@ -63,9 +68,12 @@ public struct FeedDates: Hashable, Sendable {
 
   /// Makes feed dates; by default they are drawn as absolute dates in GMT.
   public init(timeZone: TimeZone = .gmt, now: Date? = nil) {
-    self.timeZone = timeZone
+    zone = timeZone == .gmt ? nil : timeZone
     self.now = now
   }
+
+  /// Makes feed dates that are drawn in GMT.
+  package init(now: Date?) { self.now = now }
 
   /// Makes feed dates that are drawn by the rules of a time zone.
   package init(rules: TimeZoneRules, now: Date? = nil) {
@@ -205,7 +213,7 @@ public struct FeedDates: Hashable, Sendable {
 
   /// The seconds that the clock of the time zone is ahead of UTC at an instant, in seconds since 1970.
   private func offset(at instant: Int) -> Int {
-    rules?.offset(at: instant) ?? timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant)))
+    rules?.offset(at: instant) ?? zone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant))) ?? 0
   }
 
   // MARK: Absolute dates

@@ -166,7 +166,7 @@ package final class TableRow: Sendable {
     let list = node.displayList(in: context)
     errors.add(context.takeErrors())
     var result = MeasuredRow(
-      height: node.frame.height, list: list, errors: errors, traits: node.showingAnimated { node.displayTraits })
+      height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
     result.traits.motion = node.motion(scale: context.scale)
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     result.separatorLook = SeparatorLook(node)

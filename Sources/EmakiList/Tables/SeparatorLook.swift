@@ -21,13 +21,14 @@ package struct SeparatorLook: Sendable {
   /// Creates the look that a cell wants.
   init(_ node: DisplayNode) {
     let isSquare = node.cornerRadius <= 0
-    let shown = (node as? CellNode).map(\.shownBackgroundColor) ?? node.backgroundColor
+    let cell = node as? CellNode
+    let shown = cell.map(\.shownBackgroundColor) ?? node.backgroundColor
     if isSquare, let color = shown, color.alpha > 0, node.alpha > 0, !node.isHidden {
       ground = node.alpha < 1 ? color.withAlpha(Double(color.alpha) / 255 * node.alpha) : color
     }
-    inset = (node as? CellNode)?.separatorInset
+    inset = cell?.separatorInset
     let traits = node.traitCollection
-    margin = (node as? CellNode)?.contentMargins(from: traits.layoutDirection).start ?? 0
+    margin = cell?.contentMargins(from: traits.layoutDirection).start ?? 0
     theme = traits.theme
   }
 

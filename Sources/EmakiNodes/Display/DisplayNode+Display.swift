@@ -113,27 +113,32 @@ extension DisplayNode {
 
   /// Returns the items that the node itself shows below its subnodes, without a placeholder.
   private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: DisplayContext) -> [DisplayItem] {
+    // As in Texture, a node without a size shows no content.
+    if frame.isEmpty { return [] }
     var items: [DisplayItem] = []
-    let background = backgroundColor.flatMap { color -> DisplayItem? in
-      if color.alpha == 0 || frame.isEmpty { return nil }
-      return roundsSomeCorners ? maskedFill(frame, color) : .fill(shape, color)
+    if let color = backgroundColor, color.alpha > 0 {
+      items.append(roundsSomeCorners ? maskedFill(frame, color) : .fill(shape, color))
     }
-    if let background { items.append(background) }
-    if !frame.isEmpty { items += backgroundItems(in: shape) }
-    if stage.showsContent, let drawing, !frame.isEmpty { items.append(.drawing(drawing, frame)) }
-    if stage.showsContent, !frame.isEmpty, let parameters = drawParameters() {
+    items += backgroundItems(in: shape)
+    if !stage.showsContent { return items }
+    if let drawing { items.append(.drawing(drawing, frame)) }
+    if let parameters = drawParameters() {
       let (type, bounds) = (type(of: self), Rect(origin: .zero, size: frame.size))
       items.append(.drawing(.uncached { context in type.draw(bounds, in: &context, withParameters: parameters) }, frame))
     }
-    // As in Texture, a node without a size shows no content.
-    if stage.showsContent, !frame.isEmpty { items += content(in: context, frame: frame) }
+    let content = content(in: context, frame: frame)
+    // Most nodes with content have nothing below it, so that nothing has to be copied.
+    if items.isEmpty { return content }
+    items += content
     return items
   }
 
   private func subnodeEntries(_ stage: Stage, at origin: Point, in context: DisplayContext) -> [DisplayList.Entry] {
-    if shouldRasterizeDescendants && !stage.showsContent { return [] }
-    let context = shouldRasterizeDescendants ? context.withoutPlaceholders : context
-    return subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
+    if subnodes.isEmpty || shouldRasterizeDescendants && !stage.showsContent { return [] }
+    func entries(in context: DisplayContext) -> [DisplayList.Entry] {
+      subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
+    }
+    return shouldRasterizeDescendants ? entries(in: context.withoutPlaceholders) : entries(in: context)
   }
 
   /// Returns entries joined to one unit of work.

@@ -1,8 +1,11 @@
 import EmakiDisplay
 
 extension DisplayNode {
-  /// The traits that decide how a row whose root is this node can look over time, collected from the present tree.
-  package final var displayTraits: DisplayTraits {
+  /// The traits that decide how a row whose root is this node can look over time, collected from the present tree. A node that some animation
+  /// makes visible counts as visible.
+  package final var displayTraits: DisplayTraits { showingAnimated { presentTraits } }
+
+  private var presentTraits: DisplayTraits {
     var traits = DisplayTraits()
     var priority: Int?
     var urls = SeenURLs()

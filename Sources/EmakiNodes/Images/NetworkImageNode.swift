@@ -81,7 +81,10 @@ open class NetworkImageNode: ImageNode {
 
   package override var placeholderShouldPersist: Bool { shownURL != nil && standIn == nil }
 
-  override var shownURLs: [ImageURL] { (shownURL.map { [$0] } ?? []) + (keptURL.map { [$0] } ?? []) }
+  override var shownURLs: [ImageURL] {
+    let shown = shownURL.map { [$0] } ?? []
+    return keptURL.map { shown + [$0] } ?? shown
+  }
 
   /// The address of the picture that is shown until the one at `shownURL` has come, and if that cannot be loaded; `nil` for none.
   private var keptURL: ImageURL? { heldImage == nil ? rareDrawing?.values.keptURL : nil }

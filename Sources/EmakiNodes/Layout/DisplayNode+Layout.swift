@@ -62,9 +62,10 @@ extension DisplayNode {
     calculatedSize = layout.size
     // Errors are reported at each pass, so a layout with errors is made anew.
     if context.reportCount != reported { return layout }
-    memory.recent.removeAll { $0.version != layoutVersion }
-    memory.recent.insert(made, at: 0)
-    if memory.recent.count > LayoutMemory.limit { memory.recent.removeLast() }
+    // All of them have one version.
+    if let former = memory.recent.first, former.version != layoutVersion { memory.recent.removeAll() }
+    memory.recent.append(made)
+    if memory.recent.count > LayoutMemory.limit { memory.recent.removeFirst() }
     return layout
   }
 
@@ -153,6 +154,8 @@ extension DisplayNode {
 
   /// Reports an error if the range of a root contains no size. Below the root, a stack may make such a range; then the minimum counts.
   package final func checkRange(_ range: SizeRange, in context: LayoutContext) {
+    let (low, high) = (range.min, range.max)
+    if low.width >= 0 && low.width <= high.width && low.height >= 0 && low.height <= high.height { return }
     for (length, low, high) in [("width", range.min.width, range.max.width), ("height", range.min.height, range.max.height)]
     where !(low >= 0 && low <= high) {
       context.report(

@@ -4,7 +4,7 @@ final class LayoutMemory {
   @exclusivity(unchecked) var calculated: MeasuredLayout?
   /// The layout of the node that was placed last; `nil` before that.
   @exclusivity(unchecked) var placed: MeasuredLayout?
-  /// The layouts of the node that were measured last, the latest first.
+  /// The layouts of the node that were measured last, the latest last.
   @exclusivity(unchecked) var recent: [MeasuredLayout] = []
   /// The layout of the supernode that was in place when the node's frame was set by hand; `nil` if it was not set since the node was
   /// placed.
@@ -28,8 +28,7 @@ final class LayoutMemory {
 
   /// Returns the latest of the recent layouts that a function accepts; `nil` where it accepts none.
   func recent(where accepts: (MeasuredLayout) -> Bool) -> MeasuredLayout? {
-    for index in recent.indices where accepts(recent[index]) { return recent[index] }
-    return nil
+    recent.last(where: accepts)
   }
 
   /// The number of recent layouts that are kept. A stack measures a child up to three times: in its own size, flexed, and stretched.

@@ -162,7 +162,7 @@ extension DisplayNode {
   }
 
   /// Calls `body` while every node that some animation makes visible is fully visible.
-  package final func showingAnimated<Result>(_ body: () -> Result) -> Result {
+  final func showingAnimated<Result>(_ body: () -> Result) -> Result {
     guard let timeline else { return body() }
     let version = displayVersion
     defer { displayVersion = version }

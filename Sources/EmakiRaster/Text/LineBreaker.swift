@@ -63,6 +63,8 @@ struct LineBreaker {
   private let hyphenation: Hyphenation?
   /// Whether commas and full stops may stand beyond the ends of lines.
   private let hangs: Bool
+  /// Whether a line may do without a part of the width of its last mark.
+  private let mayTrimEnd: Bool
   /// The facts found for lines whose words are hyphenated; `nil` where none are.
   private let hyphenationMemory: Memory?
 
@@ -85,6 +87,7 @@ struct LineBreaker {
   init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil, hangs: Bool = false) {
     (self.text, self.paragraph, self.wrap, self.hyphenation, self.hangs) = (text, paragraph, wrap, hyphenation, hangs)
     breaks = text.breaks
+    mayTrimEnd = !text.marks.isEmpty || !text.gaps.isEmpty || hangs
     hyphenationMemory = hyphenation == nil ? nil : Memory()
   }
 
@@ -128,9 +131,13 @@ struct LineBreaker {
     return line(of: pieces, end: end, isBroken: !isAtEnd(end), growth: startGrowth(start), width: width)
   }
 
+  /// The number of pieces that most lines have at most, for which room is made at once.
+  private static let fewPieces = 8
+
   /// Returns the line that starts at a place, broken where `breaks` says.
   private func unhyphenatedLine(from start: Place, width: Int?) -> Line {
     var pieces: [Piece] = []
+    pieces.reserveCapacity(min(paragraph.items.count - start.item, Self.fewPieces))
     var place = start
     let growth = startGrowth(start)
     var remaining = width.map { max($0 - growth, 0) }
@@ -256,7 +263,7 @@ struct LineBreaker {
     let safeDistance = item.safeDistance
     var taken = 0
     var tried = 0
-    var near: [(taken: Int, width: Int)] = []
+    var near: [(taken: Int, found: (width: Int, extra: Int))] = []
     func take(_ taken: Int, _ found: (width: Int, extra: Int)) {
       if taken == 0 || best.count == count || found.width + found.extra <= room || found.width + found.extra < best.width + best.extra {
         best = (taken, found.width, found.extra)
@@ -267,22 +274,22 @@ struct LineBreaker {
       let extra = extraWidth(item, from, taken)
       if min(width + extra, width) > room + safeDistance && (best.count < count || !near.isEmpty) { break }
       if canBreak(at: item.start + from + taken, wrap) && (taken > 0 || onLine) {
-        if isExact(taken, width, extra, room, safeDistance) { take(taken, (width, extra)) } else { near.append((taken, width)) }
+        if isExact(taken, width, extra, room, safeDistance) { take(taken, (width, extra)) } else { near.append((taken, (width, extra))) }
       }
       tried += 1
       taken = nextBreak(behind: item.start + from + taken, before: item.start + item.count, wrap) - item.start - from
     }
     text.countTried(tried)
-    var measuredWidths: [(taken: Int, found: (width: Int, extra: Int))] = []
-    for (taken, _) in near.reversed() {
+    for index in near.indices.reversed() {
+      let taken = near[index].taken
       let found = measured(item, from, taken, count: count, isLast: isLast)
       if found.width + found.extra <= room {
         best = (taken, found.width, found.extra)
         return
       }
-      measuredWidths.append((taken, found))
+      near[index].found = found
     }
-    for (taken, found) in measuredWidths.reversed() { take(taken, found) }
+    for (taken, found) in near { take(taken, found) }
   }
 
   /// Returns whether a width that scalars have as a part of the whole is exact enough at the end of a line. It must be exact only near the line's
@@ -334,6 +341,7 @@ struct LineBreaker {
 
   /// Returns the width that a line can do without where it ends before a scalar of an item.
   private func endTrim(_ item: ShapedItem, _ scalar: Int) -> Int {
+    if !mayTrimEnd { return 0 }
     let room = endRoom(item, scalar)
     return room.always + room.ifNeeded
   }
@@ -353,7 +361,7 @@ struct LineBreaker {
   /// Returns the width that a line does without where it ends before a scalar of an item. It always does without the gap to what would
   /// follow. The blank of a closing mark, or all of a mark that hangs, is left out always or only where the line has no room for it.
   private func endRoom(_ item: ShapedItem, _ scalar: Int) -> (always: Int, ifNeeded: Int) {
-    guard scalar > 0, !item.isRightToLeft, !text.marks.isEmpty || !text.gaps.isEmpty || hangs else { return (0, 0) }
+    guard mayTrimEnd, scalar > 0, !item.isRightToLeft else { return (0, 0) }
     let index = item.start + scalar - 1
     let gap = text.gaps.isEmpty ? 0 : Int(text.gaps[index])
     let width = item.width(of: scalar - 1..<scalar) - gap

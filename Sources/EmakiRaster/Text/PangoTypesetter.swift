@@ -51,7 +51,10 @@ final class PangoTypesetter: Typesetter {
   private var ownLength = 0
   private let ellipsis = "\u{2026}"
 
-  private struct FaceKey: Hashable {
+  /// The face that was asked for last: a text asks several times for that of its first run.
+  @exclusivity(unchecked) private var latestFace: Face?
+
+  fileprivate struct FaceKey: Hashable {
     var font: Font
     var language: String
   }
@@ -63,11 +66,19 @@ final class PangoTypesetter: Typesetter {
   }
 
   /// A face is a font as a text asks for it, with the font that Pango has found for it.
-  struct Face {
+  final class Face {
+    private let key: FaceKey
     let description: OpaquePointer
     let primary: ShapedFont
     /// The first family that the font names, where the set has none of those that it names; otherwise `nil`.
     let missingFamily: String?
+
+    fileprivate init(_ key: FaceKey, description: OpaquePointer, primary: ShapedFont, missingFamily: String?) {
+      (self.key, self.description, self.primary, self.missingFamily) = (key, description, primary, missingFamily)
+    }
+
+    /// Returns whether the face is that of a font in texts of a language.
+    fileprivate func answers(_ font: Font, _ language: String) -> Bool { key.font == font && key.language == language }
   }
 
   init(_ library: FontLibrary) {
@@ -568,13 +579,21 @@ final class PangoTypesetter: Typesetter {
     for face in faces.values { pango_font_description_free(face.description) }
     for font in fonts.keys { g_object_unref(font) }
     faces.removeAll()
+    latestFace = nil
     fonts.removeAll()
     narrowings.removeAll()
   }
 
   func face(_ font: Font) -> Face {
+    if let latestFace, latestFace.answers(font, language) { return latestFace }
     let key = FaceKey(font: font, language: language)
-    if let face = faces[key] { return face }
+    let face = faces[key] ?? newFace(key)
+    latestFace = face
+    return face
+  }
+
+  private func newFace(_ key: FaceKey) -> Face {
+    let font = key.font
     let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
     pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language, in: fontSet))
     // Beyond these sizes Pango's numbers overflow, or are 0. A size that is not a number becomes the smallest.
@@ -590,7 +609,7 @@ final class PangoTypesetter: Typesetter {
     } else {
       preconditionFailure("the font set has no font at all")  // a library opens only sets with fonts
     }
-    let face = Face(description: description, primary: primary, missingFamily: FontFamilies.missing(of: font, in: primary.font))
+    let face = Face(key, description: description, primary: primary, missingFamily: FontFamilies.missing(of: font, in: primary.font))
     faces[key] = face
     return face
   }

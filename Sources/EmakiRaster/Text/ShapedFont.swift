@@ -2,7 +2,7 @@ import CPango
 import EmakiDisplay
 
 /// Describes a font that Pango has found, with its distances in points.
-struct ShapedFont {
+final class ShapedFont {
   /// Pango's font. It is valid until the typesetter gets its next request.
   let font: UnsafeMutablePointer<PangoFont>
   /// The number by which layouts name the font.
@@ -15,6 +15,13 @@ struct ShapedFont {
   let descent: Double
   /// The places where the font wants lines under and through text.
   let lines: TextDecorations.Metrics
+
+  init(
+    font: UnsafeMutablePointer<PangoFont>, id: FontID, lacksDrawings: Bool, ascent: Double, descent: Double, lines: TextDecorations.Metrics
+  ) {
+    (self.font, self.id, self.lacksDrawings) = (font, id, lacksDrawings)
+    (self.ascent, self.descent, self.lines) = (ascent, descent, lines)
+  }
 
   /// Returns whether a glyph of the font is a drawing that cannot be drawn.
   func isLackingDrawing(_ glyph: PangoGlyph) -> Bool {

@@ -8,7 +8,7 @@ import EmakiLayout
 /// lower, it stands as with a line height.
 struct TextLayoutBuilder {
   var isTruncated = false
-  /// The end of each of the text's runs, in UTF-8 code units.
+  /// The end of each of the text's runs, in UTF-8 code units; empty for a text of one run.
   let runEnds: [Int]
 
   private let request: TextRequest
@@ -63,7 +63,8 @@ struct TextLayoutBuilder {
   init(_ request: TextRequest, shape: ParagraphShape, glyphCount: Int = 0) {
     self.request = request
     self.shape = shape
-    runEnds = request.text.runs.reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8Count) }
+    let runs = request.text.runs
+    runEnds = runs.count == 1 ? [] : runs.reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8Count) }
     glyphs.reserveCapacity(glyphCount)
   }
 
