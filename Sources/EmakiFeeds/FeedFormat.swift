@@ -103,7 +103,8 @@ enum FeedFormat: Hashable {
   /// Returns whether a text that begins with an object has another one in a line of its own.
   private static func isLines(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var (depth, isQuoted, isEscaped) = (0, false, false)
-    for index in bytes.indices {
+    // Not `bytes.indices`, which asks the runtime for its type.
+    for index in bytes.startIndex..<bytes.endIndex {
       let byte = bytes[index]
       if isEscaped {
         isEscaped = false
