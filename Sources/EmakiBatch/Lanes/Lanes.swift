@@ -37,12 +37,16 @@ package final class Lanes<Context>: Sendable {
   private let makeContext: @Sendable (_ isFirst: Bool) -> Context
   private let state = Mutex(State())
 
-  /// Returns the number of lanes, of one worker each, for which the system grants enough threads. The result is at least 1.
+  /// Returns the number of lanes for which the system grants enough threads. The result is at least 1.
   ///
-  /// - Parameter count: the requested number of lanes.
-  package static func possibleCount(upTo count: Int) -> Int {
-    // Each lane needs two threads, its own and its worker's; Swift's tasks and transfers may need four more.
-    max(1, min(count, (startableThreads(upTo: 2 * count + 4) - 4) / 2))
+  /// - Parameters:
+  ///   - count: the requested number of lanes.
+  ///   - isFirstWide: whether the first lane has as many workers as there are lanes; all others have one.
+  package static func possibleCount(upTo count: Int, isFirstWide: Bool = false) -> Int {
+    // Each lane needs two threads, its own and its worker's, and the first one more for each other lane; Swift's tasks and transfers may need
+    // four more.
+    let threads = isFirstWide ? (each: 3, besides: 3) : (each: 2, besides: 4)
+    return max(1, min(count, (startableThreads(upTo: threads.each * count + threads.besides) - threads.besides) / threads.each))
   }
 
   /// Creates lanes. Their threads are started when they are needed.

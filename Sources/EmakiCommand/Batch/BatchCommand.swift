@@ -129,7 +129,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   /// Returns the number of feeds that are drawn at the same time. It is smaller than requested if the system refuses the threads for them.
   func possibleJobs() -> Int {
-    Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: stream)
   }
   var format: PictureFormat { view.format(of: name?.template) }
   /// The folder that was given with `-o`, without a slash at its end.

@@ -79,7 +79,8 @@ struct ServeCommand: AsyncParsableCommand {
     if let cache = drawing.cache { try makeFolder(cache) }
     let settings = ServeSettings(
       place: listen.place(port: 8080), base: base, followsClock: drawing.dates.now?.isNow == true, resources: drawing.resources,
-      jobs: Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount), queue: queue,
+      jobs: Lanes<BatchLane>.possibleCount(
+        upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount, isFirstWide: true), queue: queue,
       memory: lane.memory, bodyBytes: maxBody, timeout: lane.timeout, isStrict: drawing.strict, root: root, hosts: allowHost, token: secret)
     // Blocking work runs on its own thread, because it must not block Swift's threads.
     let thread = try ThreadExecutor()
