@@ -103,20 +103,10 @@ import Testing
     #expect(made.entries == [1])
   }
 
-  /// A gate holds threads up until it is opened.
-  private struct Gate: Sendable {
-    private let isOpen = Monitor(false)
-    func open() {
-      isOpen.withLock { $0 = true }
-      isOpen.broadcast()
-    }
-    func wait() { isOpen.wait { $0 ? () : nil } }
-  }
-
   @Test func `as many workers run as the limit lets, and more when it is raised`() async throws {
     let (limit, running) = (Monitor(1), Monitor((now: 0, most: 0)))
     let pool = try WorkerPool<Void>(workerCount: 4, limit: { limit.withLock { $0 } }) {}
-    let gates = (0..<12).map { _ in Gate() }
+    let gates = (0..<12).map { _ in DispatchSemaphore(value: 0) }
     let jobs = gates.map { gate in
       pool.submit { _ in
         running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
@@ -125,15 +115,15 @@ import Testing
       }
     }
     for index in 0..<4 {
-      gates[index].open()
+      gates[index].signal()
       await jobs[index].value
     }
     #expect(running.withLock { $0.most } == 1)
     limit.withLock { $0 = 3 }
     // The worker that takes the next job wakes another, and that one a third.
-    gates[4].open()
+    gates[4].signal()
     while running.withLock({ $0.now }) < 3 { await Task.yield() }
-    for gate in gates { gate.open() }
+    for gate in gates { gate.signal() }
     for job in jobs { await job.value }
     #expect(running.withLock { $0.most } == 3)
   }
@@ -144,7 +134,7 @@ import Testing
       init(_ ended: Monitor<Int>) { self.ended = ended }
       deinit { ended.withLock { $0 += 1 } }
     }
-    let (made, ended, gate, limit) = (Monitor(0), Monitor(0), Gate(), Monitor(3))
+    let (made, ended, gate, limit) = (Monitor(0), Monitor(0), DispatchSemaphore(value: 0), Monitor(3))
     do {
       let pool = try WorkerPool<Context>(workerCount: 3, limit: { limit.withLock { $0 } }) {
         made.withLock { $0 += 1 }
@@ -154,7 +144,7 @@ import Testing
       while made.withLock({ $0 }) < 3 { await Task.yield() }
       limit.withLock { $0 = 1 }
       for _ in 0..<20 { _ = pool.submit { _ in } }
-      gate.open()
+      for _ in 0..<3 { gate.signal() }
     }
     while ended.withLock({ $0 }) < 3 { await Task.yield() }
   }

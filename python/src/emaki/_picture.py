@@ -21,7 +21,14 @@ class Warning:
     row: Optional[str]
 
     def __init__(self, message: str, row: Optional[str] = None) -> None:
-        self.message, self.row = message, row
+        object.__setattr__(self, "message", message)
+        object.__setattr__(self, "row", row)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a warning stays as it is: {name} cannot be set")
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return (Warning, (self.message, self.row))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Warning) and (self.message, self.row) == (other.message, other.row)

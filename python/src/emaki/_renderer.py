@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import collections.abc
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -55,12 +57,6 @@ def _text(key: str, value: Any) -> Any:
     return os.path.abspath(value) if is_path and isinstance(value, str) else value
 
 
-def _is_mapping(value: Any) -> bool:
-    from collections.abc import Mapping
-
-    return isinstance(value, Mapping)
-
-
 def _request(feed: Feed, options: Mapping[str, Any]) -> Dict[str, Any]:
     if isinstance(feed, (str, os.PathLike)):
         request: Dict[str, Any] = {"path": os.path.abspath(feed)}
@@ -76,7 +72,7 @@ def _request(feed: Feed, options: Mapping[str, Any]) -> Dict[str, Any]:
         if value is None:
             continue
         value = _text(key, value)
-        if not isinstance(value, (str, int, float, bool)) and not (key == "cell" and _is_mapping(value)):
+        if not isinstance(value, (str, int, float, bool)) and not (key == "cell" and isinstance(value, collections.abc.Mapping)):
             raise UsageError(64, f"\"{name}\" cannot be a {type(value).__name__}. Give a string or a number.")
         request[key] = value
     return request
@@ -88,7 +84,7 @@ def _arguments(options: Mapping[str, Any]) -> List[str]:
         key = name.replace("_", "-")
         if key in _NOT_HERE:
             raise UsageError(64, f"\"{name}\" is no option of a Renderer, which answers with one picture for each feed. Use the command for it.")
-        if key == "cell" and _is_mapping(value):
+        if key == "cell" and isinstance(value, collections.abc.Mapping):
             raise UsageError(64, "a Renderer takes a cell as a path. Give the cell itself to render.")
         for item in value if isinstance(value, (list, tuple)) and key not in ("size", "overlay") else [value]:
             item = _text(key, item)
@@ -262,9 +258,7 @@ class Renderer:
                 raise ValueError("the Renderer belongs to the process that this one was forked from. Make another one here.")
             self._count += 1
             key = str(self._count)
-            # It starts while the request is put together.
-            if self._process is None:
-                self._process = _Process(self._command, self._ended)
+            self._running()  # it starts while the request is put together
         import json
 
         request = _request(feed, options)
@@ -277,9 +271,7 @@ class Renderer:
         with self._lock:
             if self._closed:
                 raise ValueError("the Renderer is closed")
-            process = self._process
-            if process is None:
-                process = self._process = _Process(self._command, self._ended)
+            process = self._running()
             # Under the lock, so that a process that ends finds it among those that wait.
             process.waiting[key] = asked
         process.write(asked)
@@ -306,6 +298,12 @@ class Renderer:
             yield asked.result()
 
     # The process
+
+    def _running(self) -> _Process:
+        """Returns the process, which is started where there is none. It is called under the lock."""
+        if self._process is None:
+            self._process = _Process(self._command, self._ended)
+        return self._process
 
     def _ended(self, process: _Process) -> None:
         """Takes care of what a process had not answered, on its reader's thread."""
@@ -348,8 +346,6 @@ class Renderer:
                 _end(popen)
                 popen = None
             else:
-                import signal
-
                 end = (signal.strsignal(-code) or f"signal {-code}") if code < 0 else f"exit code {code}"
                 message = f"the program ended twice at this feed, with no other in work: {end}. Draw it by itself, with more memory."
                 asked.settle({"error": {"code": 70, "message": message}})
