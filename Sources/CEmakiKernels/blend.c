@@ -324,36 +324,43 @@ void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_
   }
 }
 
-void emaki_reduce_coverage(uint8_t *dst, ptrdiff_t width, ptrdiff_t height, const uint8_t *src, ptrdiff_t src_stride, ptrdiff_t src_width,
-                           ptrdiff_t src_height, int x, int y) {
-  for (ptrdiff_t row = 0; row < height; row++, dst += width) {
-    ptrdiff_t first = 4 * row - y, last = first + 4;
-    if (first < 0) first = 0;
-    if (last > src_height) last = src_height;
-    for (ptrdiff_t column = 0; column < width; column++) {
-      ptrdiff_t left = 4 * column - x, right = left + 4;
-#if defined(__SSE2__)
-      if (left >= 0 && left + 16 <= src_width && column + 4 <= width) {
-        // Four pixels at a time: sums of pairs of bytes, then of pairs of pairs.
-        __m128i sums = _mm_setzero_si128();
-        for (ptrdiff_t i = first; i < last; i++) {
-          const __m128i bytes = _mm_loadu_si128((const __m128i *)(src + i * src_stride + left));
-          sums = _mm_add_epi16(sums, _mm_add_epi16(_mm_and_si128(bytes, _mm_set1_epi16(0xFF)), _mm_srli_epi16(bytes, 8)));
-        }
-        sums = _mm_srli_epi32(_mm_add_epi32(_mm_madd_epi16(sums, _mm_set1_epi16(1)), _mm_set1_epi32(8)), 4);
-        sums = _mm_packs_epi32(sums, sums);
-        const int four = _mm_cvtsi128_si32(_mm_packus_epi16(sums, sums));
-        memcpy(dst + column, &four, 4);
-        column += 3;
-        continue;
+void emaki_join_rows(uint8_t *dst, ptrdiff_t dst_stride, ptrdiff_t height, const uint8_t *src, ptrdiff_t src_stride, ptrdiff_t width,
+                     ptrdiff_t src_height, int y) {
+  for (ptrdiff_t row = 0; row < height; row++, dst += dst_stride) {
+    const uint8_t *rows[4];
+    ptrdiff_t count = 0;
+    for (ptrdiff_t i = 4 * row - y; i < 4 * row - y + 4; i++)
+      if (i >= 0 && i < src_height) rows[count++] = src + i * src_stride;
+    if (count == 4) {
+      for (ptrdiff_t x = 0; x < width; x++) dst[x] = (uint8_t)((rows[0][x] + rows[1][x] + rows[2][x] + rows[3][x] + 2) >> 2);
+    } else {
+      for (ptrdiff_t x = 0; x < width; x++) {
+        unsigned sum = 2;
+        for (ptrdiff_t i = 0; i < count; i++) sum += rows[i][x];
+        dst[x] = (uint8_t)(sum >> 2);
       }
+    }
+  }
+}
+
+void emaki_join_columns(uint8_t *dst, ptrdiff_t width, ptrdiff_t height, const uint8_t *src, ptrdiff_t src_stride) {
+  for (ptrdiff_t row = 0; row < height; row++, dst += width, src += src_stride) {
+    ptrdiff_t x = 0;
+#if defined(__SSE2__)
+    for (; x + 4 <= width; x += 4) {
+      // Four pixels at a time: sums of pairs of bytes, then of pairs of pairs. 32 thirty-seconds are 256, which the last packing makes 255.
+      const __m128i bytes = _mm_loadu_si128((const __m128i *)(src + 4 * x));
+      __m128i sums = _mm_add_epi16(_mm_and_si128(bytes, _mm_set1_epi16(0xFF)), _mm_srli_epi16(bytes, 8));
+      sums = _mm_slli_epi32(_mm_srli_epi32(_mm_add_epi32(_mm_madd_epi16(sums, _mm_set1_epi16(1)), _mm_set1_epi32(16)), 5), 3);
+      sums = _mm_packs_epi32(sums, sums);
+      const int four = _mm_cvtsi128_si32(_mm_packus_epi16(sums, sums));
+      memcpy(dst + x, &four, 4);
+    }
 #endif
-      if (left < 0) left = 0;
-      if (right > src_width) right = src_width;
-      unsigned sum = 8;
-      for (ptrdiff_t i = first; i < last; i++)
-        for (ptrdiff_t j = left; j < right; j++) sum += src[i * src_stride + j];
-      dst[column] = (uint8_t)(sum >> 4);
+    for (; x < width; x++) {
+      const uint8_t *columns = src + 4 * x;
+      const unsigned level = ((unsigned)(columns[0] + columns[1] + columns[2] + columns[3]) + 16) >> 5 << 3;
+      dst[x] = (uint8_t)(level > 255 ? 255 : level);
     }
   }
 }

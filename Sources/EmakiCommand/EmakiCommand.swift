@@ -2,7 +2,6 @@ import ArgumentParser
 import Emaki
 import EmakiFiles
 import EmakiThreads
-import FoundationEssentials
 import Glibc
 
 /// The Emaki command is the root of the command line. Each of its subcommands is in a file of its own.
@@ -17,7 +16,7 @@ struct EmakiCommand: AsyncParsableCommand {
 
       Example: emaki render feed.json -o list.png
 
-      Topics, for emaki help TOPIC: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
+      Topics, for emaki help TOPIC: \(HelpTopic.names).
       """,
     version: "0.1.0",
     subcommands: [
@@ -123,7 +122,7 @@ package enum Main {
   /// - Throws: `ThreadError` where the system refuses the threads.
   private static func requireThreads() throws {
     // Dispatch starts one thread for each processor and one more. Only a few of these have work at the same time.
-    let count = min(ProcessInfo.processInfo.activeProcessorCount, 4) + 2
+    let count = min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 4) + 2
     if startableThreads(upTo: count) < count { throw ThreadError(code: EAGAIN) }
   }
 

@@ -5,6 +5,10 @@ enum HelpTopic: String, CaseIterable {
   case start, feeds, cells, themes, screens, pictures, fonts, dates, scrolls, suites, batch, serve, layout, network, python, completions,
     errors
 
+  /// The names of all topics, with commas between them. They are not joined by the library, which looks for conformances among those of the
+  /// whole program for it, at each start of a command.
+  static let names: String = allCases.dropFirst().reduce(allCases[0].rawValue) { $0 + ", " + $1.rawValue }
+
   /// The page, in Markdown that can be read as it is. Comments in it are for the site alone.
   var text: String {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("<!--") }

@@ -27,6 +27,11 @@ final class FontGlyphs {
   private static let largestDense = 128.0
   /// The table of the glyphs. Its exclusivity is not checked, because each access ends before any other function of the font is called.
   @exclusivity(unchecked) private var table = GlyphTable()
+  /// The dense glyphs that were drawn last, each at its index's last bits. A text shows its letters at all four places between pixels.
+  @exclusivity(unchecked) private var denseGlyphs: [DenseGlyph?] = []
+  private static let denseGlyphCount = 64
+  /// The largest dense glyph that is kept, in bytes: a letter of some 48 device pixels an em takes fewer.
+  private static let largestKept = 8 << 10
 
   init(_ pattern: FontRegistry.Pattern, scale: Double, library: FT_Library?) {
     var description = EmakiFontDescription()
@@ -93,11 +98,30 @@ final class FontGlyphs {
 
   var isEmpty: Bool { table.isEmpty }
 
-  /// Drops the glyphs that were not looked up since the last time. Those that stay count as not looked up.
+  /// Returns a dense glyph that is still there.
+  func denseGlyph(_ index: UInt32) -> DenseGlyph? {
+    guard !denseGlyphs.isEmpty, let known = denseGlyphs[Int(index) % Self.denseGlyphCount], known.index == index else { return nil }
+    return known
+  }
+
+  /// Keeps a dense glyph in the place of another, unless it is large.
+  ///
+  /// - Returns: how many bytes more are taken than before.
+  func keep(_ glyph: DenseGlyph) -> Int {
+    if glyph.byteCount > Self.largestKept { return 0 }
+    if denseGlyphs.isEmpty { denseGlyphs = Array(repeating: nil, count: Self.denseGlyphCount) }
+    let place = Int(glyph.index) % Self.denseGlyphCount
+    let freed = denseGlyphs[place]?.byteCount ?? 0
+    denseGlyphs[place] = glyph
+    return glyph.byteCount - freed
+  }
+
+  /// Drops the glyphs that were not looked up since the last time, and all dense ones. Those that stay count as not looked up.
   ///
   /// - Returns: how many bytes the dropped ones took.
   func dropUnused() -> Int {
-    var freed = 0
+    var freed = denseGlyphs.reduce(0) { $0 + ($1?.byteCount ?? 0) }
+    denseGlyphs = []
     table.dropUnused { glyph in
       freed += glyph.byteCount
       glyph.coverage?.deallocate()

@@ -126,45 +126,38 @@ final class GlyphCache {
       if let colors = font.colors, let glyph = ColorGlyph(index, of: face, colors, shape: shape) { return glyph.rasterized() }
       if let drawings = font.drawings, drawings.has(index) { return drawings.rasterized(index, shape: shape) }
     }
-    let limit = RasterizedGlyph.sideLimit * font.density
-    // Four columns of a dense glyph are a pixel: it is moved when they are put together.
-    let isDense = font.density > 1
-    guard let face = font.face,
-      emaki_render_glyph(face, index, font.emboldens, isDense ? 0 : Int32(16 * quarter), Int32(limit)) != 0,
-      let slot = face.pointee.glyph
-    else { return .empty }
-    let bitmap = slot.pointee.bitmap
+    if font.density > 1 {
+      if let known = font.denseGlyph(index) { return known.glyph(quarter: quarter) }
+      guard let (slot, bitmap) = render(index, font, quarter: 0) else { return .empty }
+      guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue) else { return picture(bitmap, slot, font) }
+      let dense = DenseGlyph(index, bitmap, left: Int(slot.bitmap_left), top: -Int(slot.bitmap_top))
+      count(font.keep(dense))
+      return dense.glyph(quarter: quarter)
+    }
+    guard let (slot, bitmap) = render(index, font, quarter: quarter) else { return .empty }
+    guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue), let buffer = bitmap.buffer else { return picture(bitmap, slot, font) }
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
-    guard width <= limit && height <= limit, let buffer = bitmap.buffer else { return .empty }
-    let left = slot.pointee.bitmap_left
-    let top = -slot.pointee.bitmap_top
-    if Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_BGRA.rawValue) {
-      return GlyphBitmap(buffer, width: width, height: height, stride: Int(bitmap.pitch), left: left, top: top).scaled(by: font.shape)
-    }
-    guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue) else { return .empty }
-    if isDense {
-      return dense(buffer, width: width, height: height, stride: Int(bitmap.pitch), left: Int(left) + quarter, top: Int(top))
-    }
-    var result = RasterizedGlyph(left: left, top: top, width: Int32(width), height: Int32(height))
+    var result = RasterizedGlyph(left: slot.bitmap_left, top: -slot.bitmap_top, width: Int32(width), height: Int32(height))
     let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
     for y in 0..<height { (coverage + y * width).update(from: buffer + y * Int(bitmap.pitch), count: width) }
     result.coverage = coverage
     return result
   }
 
-  /// Puts each four by four squares of coverage together to a pixel.
-  ///
-  /// - Parameters:
-  ///   - left: squares from the glyph's origin to the left edge.
-  ///   - top: squares from the glyph's origin down to the top edge.
-  private func dense(_ buffer: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int, left: Int, top: Int) -> RasterizedGlyph {
-    let (minX, minY) = (left >> 2, top >> 2)
-    let (maxX, maxY) = ((left + width + 3) >> 2, (top + height + 3) >> 2)
-    var result = RasterizedGlyph(left: Int32(minX), top: Int32(minY), width: Int32(maxX - minX), height: Int32(maxY - minY))
-    let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: (maxX - minX) * (maxY - minY))
-    emaki_reduce_coverage(
-      coverage, maxX - minX, maxY - minY, buffer, stride, width, height, Int32(left - 4 * minX), Int32(top - 4 * minY))
-    result.coverage = coverage
-    return result
+  /// Draws a glyph with FreeType; returns `nil` where it has no ink or is too large.
+  private func render(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> (slot: FT_GlyphSlotRec, bitmap: FT_Bitmap)? {
+    let limit = RasterizedGlyph.sideLimit * font.density
+    guard let face = font.face, emaki_render_glyph(face, index, font.emboldens, Int32(16 * quarter), Int32(limit)) != 0,
+      let slot = face.pointee.glyph?.pointee, slot.bitmap.buffer != nil, slot.bitmap.width <= limit, slot.bitmap.rows <= limit
+    else { return nil }
+    return (slot, slot.bitmap)
+  }
+
+  /// Scales a glyph that the font holds as a picture; returns `nil` where that takes Cairo, which cannot be loaded.
+  private func picture(_ bitmap: FT_Bitmap, _ slot: FT_GlyphSlotRec, _ font: FontGlyphs) -> RasterizedGlyph? {
+    guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer else { return .empty }
+    return GlyphBitmap(
+      buffer, width: Int(bitmap.width), height: Int(bitmap.rows), stride: Int(bitmap.pitch), left: slot.bitmap_left, top: -slot.bitmap_top
+    ).scaled(by: font.shape)
   }
 }

@@ -122,24 +122,43 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `sixteen squares of coverage become their mean`(width: Int) {
+  @Test(arguments: widths) func `four rows of coverage become their mean`(width: Int) {
     var random = Random(width)
-    for (x, y) in [(0, 0), (1, 2), (3, 3), (2, 0)] {
-      var squares = random.bytes(width)
-      let (wide, high) = ((x + width + 3) / 4, (y + 5 + 3) / 4)
-      var reduced = [UInt8](repeating: 77, count: wide * high)
-      squares.withPointer { emaki_reduce_coverage(&reduced, wide, high, $0, $1, width, 5, Int32(x), Int32(y)) }
+    for y in 0..<4 {
+      var dense = random.bytes(width)
+      let high = (y + 5 + 3) / 4
+      var joined = [UInt8](repeating: 77, count: width * high)
+      dense.withPointer { emaki_join_rows(&joined, width, high, $0, $1, width, 5, Int32(y)) }
       for row in 0..<high {
-        for column in 0..<wide {
-          var sum = 0
-          for i in 0..<16 {
-            let (square, line) = (4 * column - x + i % 4, 4 * row - y + i / 4)
-            if (0..<width).contains(square) && (0..<5).contains(line) { sum += Int(squares[square, line]) }
-          }
-          #expect(Int(reduced[row * wide + column]) == (sum + 8) / 16)
+        for column in 0..<width {
+          let sum = (4 * row - y..<4 * row - y + 4).reduce(0) { (0..<5).contains($1) ? $0 + Int(dense[column, $1]) : $0 }
+          #expect(Int(joined[row * width + column]) == (sum + 2) / 4)
         }
       }
     }
+  }
+
+  @Test(arguments: widths) func `four columns of coverage become their mean in thirty-seconds`(width: Int) {
+    var random = Random(width)
+    var dense = random.bytes(4 * width)
+    var joined = [UInt8](repeating: 77, count: width * 5)
+    dense.withPointer { emaki_join_columns(&joined, width, 5, $0, $1) }
+    for row in 0..<5 {
+      for column in 0..<width {
+        let mean = (0..<4).reduce(0.0) { $0 + Double(dense[4 * column + $1, row]) } / 4
+        let value = joined[row * width + column]
+        #expect(value == 255 || value % 8 == 0)
+        #expect(abs(Double(value) - mean) <= 4)
+      }
+    }
+  }
+
+  @Test func `nothing stays nothing and full coverage full`() {
+    var joined = [UInt8](repeating: 77, count: 10)
+    emaki_join_columns(&joined, 5, 2, [UInt8](repeating: 0, count: 40), 20)
+    #expect(joined == [UInt8](repeating: 0, count: 10))
+    emaki_join_columns(&joined, 5, 2, [UInt8](repeating: 255, count: 40), 20)
+    #expect(joined == [UInt8](repeating: 255, count: 10))
   }
 
   @Test(arguments: widths) func `multiplying by a mask scales pixels`(width: Int) {
