@@ -354,9 +354,13 @@ package final class ListDisplay {
 
   // MARK: Keeping
 
-  /// Returns the warnings that say what is drawn differently than asked for: the list's own warnings, and those of some rows.
+  /// Returns the warnings that say what is drawn differently than asked for: the list's own warnings, and those of some rows. A font family
+  /// that is missing is named once, by the first row that has it.
   func warnings(rows: some Sequence<Int>) -> [RenderWarning] {
-    warnings + rows.flatMap { states[$0]?.warnings.countingTiles ?? [] }
+    var families: Set<ExactString> = []
+    return (warnings + rows.flatMap { states[$0]?.warnings.countingTiles ?? [] }).filter {
+      if case .missingFont(_, let family) = $0 { families.insert(family.exact).inserted } else { true }
+    }
   }
 
   /// Forgets the unfinished looks of rows that are settled and no longer fade. Where an animation plays, the painted passes stay for its
