@@ -11,7 +11,7 @@
 #define FUNCTIONS(X)                                                                                                              \
   X(cmsGetEncodedCMMversion) X(cmsCreateContext) X(cmsDeleteContext) X(cmsGetContextUserData) X(cmsSetLogErrorHandlerTHR)         \
   X(cmsOpenProfileFromMemTHR) X(cmsCloseProfile) X(cmsCreate_sRGBProfileTHR) X(cmsCreateRGBProfileTHR)                            \
-  X(cmsBuildParametricToneCurve) X(cmsFreeToneCurve) X(cmsCreateTransformTHR) X(cmsDeleteTransform) X(cmsDoTransform)
+  X(cmsBuildParametricToneCurve) X(cmsBuildTabulatedToneCurveFloat) X(cmsFreeToneCurve) X(cmsCreateTransformTHR) X(cmsDeleteTransform) X(cmsDoTransform)
 
 #define DECLARE(name) __typeof__(&name) name##_;
 static struct { FUNCTIONS(DECLARE) } library;
@@ -183,7 +183,8 @@ emaki_lcms_conversion *emaki_lcms_from_profile(
   return finish(conversion, library.cmsOpenProfileFromMemTHR_(conversion->context, profile, (cmsUInt32Number)length), samples, is_deep);
 }
 
-emaki_lcms_conversion *emaki_lcms_from_primaries(const double chromaticities[8], double gamma, int is_deep, char *message) {
+emaki_lcms_conversion *emaki_lcms_from_primaries(
+    const double chromaticities[8], double gamma, const float *light, size_t count, int is_deep, char *message) {
   emaki_lcms_conversion *conversion = new_conversion(message);
   if (!conversion) return NULL;
   const double *xy = chromaticities;
@@ -191,8 +192,9 @@ emaki_lcms_conversion *emaki_lcms_from_primaries(const double chromaticities[8],
   const cmsCIExyYTRIPLE primaries = {{xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
   // IEC 61966-2-1: ((v + 0.055) / 1.055)^2.4 above 0.04045, else v / 12.92.
   const double standard[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
-  cmsToneCurve *curve = gamma > 0 ? library.cmsBuildParametricToneCurve_(conversion->context, 1, &gamma)
-                                  : library.cmsBuildParametricToneCurve_(conversion->context, 4, standard);
+  cmsToneCurve *curve = count > 0   ? library.cmsBuildTabulatedToneCurveFloat_(conversion->context, (cmsUInt32Number)count, light)
+                        : gamma > 0 ? library.cmsBuildParametricToneCurve_(conversion->context, 1, &gamma)
+                                    : library.cmsBuildParametricToneCurve_(conversion->context, 4, standard);
   cmsToneCurve *curves[3] = {curve, curve, curve};
   cmsHPROFILE profile = curve ? library.cmsCreateRGBProfileTHR_(conversion->context, &white, &primaries, curves) : NULL;
   if (curve) library.cmsFreeToneCurve_(curve);

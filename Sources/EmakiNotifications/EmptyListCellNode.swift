@@ -5,9 +5,12 @@ import EmakiNodes
 /// An empty list cell is shown by a notification list without rows: a text in the middle of the available space.
 final class EmptyListCellNode: CellNode {
   private let text = TextNode()
+  /// The largest step of Dynamic Type that the text follows.
+  private static let largest = TypeSize.ax3
 
   init(_ string: String, language: String?, appearance: Appearance) {
-    let typeSize = appearance.typeSize
+    // Larger words would be torn on a phone.
+    let typeSize = appearance.typeSize.factor > Self.largest.factor ? Self.largest : appearance.typeSize
     super.init()
     automaticallyManagesSubnodes = true
     text.debugName = "empty"

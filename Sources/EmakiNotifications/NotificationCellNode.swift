@@ -16,6 +16,7 @@ public final class NotificationCellNode: CellNode {
   private let unread = ImageNode()
   private let separator = SeparatorNode()
   private let isRead: Bool
+  private let hasBody: Bool
   private let hasDate: Bool
   private let isRightToLeft: Bool
   private let rowStyle: RowStyle
@@ -37,7 +38,7 @@ public final class NotificationCellNode: CellNode {
   public init(_ row: NotificationRow, language: String? = nil, appearance: Appearance = Appearance()) {
     let (palette, typeSize) = (appearance.palette, appearance.typeSize)
     isRead = row.isRead
-    hasDate = !row.date.isBlank
+    (hasBody, hasDate) = (!row.body.isBlank, !row.date.isBlank)
     let language = row.language ?? language
     isRightToLeft = row.body.isRightToLeft(language: language)
     (rowStyle, self.typeSize) = (appearance.rowStyle, typeSize)
@@ -74,7 +75,8 @@ public final class NotificationCellNode: CellNode {
     // message.
     dateText.paragraphStyle.alignment = .left
     date.attributedText = dateText
-    date.maximumNumberOfLines = 1
+    // At the sizes for accessibility words wrap and are not cut, as Apple's guidelines for larger text ask.
+    date.maximumNumberOfLines = typeSize.factor > TypeSize.xxxl.factor ? 0 : 1
     date.isLayerBacked = true
     unread.debugName = "unread"
     // A mark without which a row cannot be understood needs this contrast (https://www.w3.org/TR/WCAG22/#non-text-contrast).
@@ -110,15 +112,15 @@ public final class NotificationCellNode: CellNode {
   private static let lowLines = 3.0
 
   /// Returns the layout of the cell: the picture, the message over the date, and the dot of an unread row, above a separator. A row without
-  /// a date has no line for it.
+  /// a message or a date has no line for it.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     icon.style.preferredSize = Self.pictureSize
     unread.style.preferredSize = Self.dotSize
     // Each text is on the side from which it is read, and the date is on the same side as its message.
     let side: AlignSelf = isRightToLeft == (traitCollection.layoutDirection == .rightToLeft) ? .start : .end
     (message.style.alignSelf, date.style.alignSelf) = (side, side)
-    let text = StackLayoutSpec(
-      .vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start, children: hasDate ? [message, date] : [message])
+    let texts = hasDate ? hasBody ? [message, date] : [date] : [message]
+    let text = StackLayoutSpec(.vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start, children: texts)
     text.debugName = "text"
     text.style.flexShrink = 1
     text.style.flexGrow = 1

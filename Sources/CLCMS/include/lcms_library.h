@@ -41,8 +41,9 @@ emaki_lcms_conversion *emaki_lcms_from_profile(
     const uint8_t *profile, size_t length, emaki_lcms_samples samples, int is_deep, char *message);
 
 /// Makes a conversion from colours of these chromaticities: x and y of white, red, green and blue. `gamma` is the exponent that makes light of
-/// numbers; 0 stands for the curve of sRGB.
-emaki_lcms_conversion *emaki_lcms_from_primaries(const double chromaticities[8], double gamma, int is_deep, char *message);
+/// numbers; 0 stands for the curve of sRGB. Where `count` is not 0, `light` has the light of so many numbers from 0 to 1 instead.
+emaki_lcms_conversion *emaki_lcms_from_primaries(
+    const double chromaticities[8], double gamma, const float *light, size_t count, int is_deep, char *message);
 
 /// Converts pixels in place. Their colours must not be multiplied by alpha, and alpha is left as it is. For inks, the alpha of the result
 /// is 255.

@@ -27,7 +27,7 @@ enum KeyNotes {
     "size": "of the font, in points; the lines grow with it", "lineHeight": "in points, not a factor; 0 is the font's own",
     "weight": "or a number from 1 to 1000", "family": "the name of a font family, which must be in use",
     "monospaced": "letters of one width",
-    "monospacedDigits": "digits of one width, for columns of numbers", "detectLinks": "whether addresses in the text become links",
+    "monospacedDigits": "digits of one width, for columns of numbers", "detectLinks": "whether addresses in the text become links; they look like the rest unless `linkColor` is set",
     "lineSpacing": "more between lines, in points",
     "letterSpacing": "behind each character, in points; letters that join, as those of Arabic, stay together",
     "wordSpacing": "added to each space, in points", "baselineOffset": "how far the glyphs are raised, in points",

@@ -5,13 +5,16 @@ package import EmakiDisplay
 package enum DefaultAvatar {
   /// Returns the text's first letter or digit in upper case, or its first character where it has neither.
   ///
+  /// A vowel that is written before its consonant (เ of Thai and Lao) is left out: alone it is a stroke. So Unicode's index characters have it.
   /// Of a syllable whose consonants stand on or join each other, and that is more than a `Character` (ខ្មែ, ಶ್ರೀ), it is the first consonant: a sign that
   /// joins it to one that is not there would be drawn as a cross, or leave half a letter.
   ///
   /// - Parameter language: the BCP 47 tag of the text's language: in Turkish and Azeri the capital of i has its dot.
   package static func letter(for text: String, language: String?) -> Character {
-    let character = text.first(where: \.isLetterOrNumber) ?? text.first { !$0.isWhitespace } ?? "?"
-    return withoutJoiner(String(character).uppercased(language: language).first ?? character)
+    let character = text.first { $0.isLetterOrNumber && !$0.isVowelBefore } ?? text.first { !$0.isWhitespace } ?? "?"
+    let capital = String(character).uppercased(language: language)
+    // The capital of ŉ is an apostrophe before an N.
+    return withoutJoiner(capital.first { $0.unicodeScalars.first?.properties.generalCategory != .modifierLetter } ?? capital.first ?? character)
   }
 
   /// Returns a character without the sign that joins it to the next one.
@@ -40,6 +43,9 @@ package enum DefaultAvatar {
 }
 
 extension Character {
+  /// Whether the character is a vowel that is written before the consonant that it is spoken after.
+  fileprivate var isVowelBefore: Bool { !isASCII && unicodeScalars.first?.properties.isLogicalOrderException ?? false }
+
   /// Whether the character is a letter or a number. Unicode's tables are not asked about those of ASCII, with which most texts begin.
   fileprivate var isLetterOrNumber: Bool {
     guard let ascii = asciiValue else { return isLetter || isNumber }

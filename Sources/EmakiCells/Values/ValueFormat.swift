@@ -68,10 +68,10 @@ enum ValueFormat: String, CaseIterable, Sendable {
     case (.count, .number(let number)): scope.look.count(number, scope.language) ?? NumberText.count(number)
     case (.number, .number(let number)): scope.look.localized(NumberText.grouped(number), scope.language)
     case (.percent, .number(let number)):
-      scope.look.localized(NumberText.decimal((number * 1000).rounded() / 10) + "%", scope.language)
-    case (.duration, .number(let number)): NumberText.duration(number)
-    case (.milliseconds, .number(let number)): NumberText.duration(number / 1000)
-    case (.bytes, .number(let number)): scope.look.localized(NumberText.bytes(number), scope.language)
+      scope.look.localized(NumberText.grouped((number * 1000).rounded() / 10) + "%", scope.language)
+    case (.duration, .number(let number)): scope.look.localized(NumberText.duration(number), scope.language)
+    case (.milliseconds, .number(let number)): scope.look.localized(NumberText.duration(number / 1000), scope.language)
+    case (.bytes, .number(let number)): scope.look.localized(NumberText.bytes(number, language: scope.language), scope.language)
     default: value.drawnText
     }
   }
@@ -101,8 +101,19 @@ enum NumberText {
   /// Returns a count in thousands, millions or billions, rounded towards 0 to a tenth: `999`, `1.2K`, `34.5M`, `120B`.
   static func count(_ number: Double) -> String { scaled(number, units: ["", "K", "M", "B"], space: "") }
 
-  /// Returns a number of bytes in units of thousands: `512 B`, `1.2 KB`, `34.5 MB`.
-  static func bytes(_ number: Double) -> String { scaled(number, units: ["B", "KB", "MB", "GB", "TB"], space: " ") }
+  /// Returns a number of bytes in units of thousands: `512 B`, `1.2 KB`, `34.5 MB`, in French `34.5 Mo`.
+  ///
+  /// - Parameter language: a BCP 47 tag; `nil` where it is not known.
+  static func bytes(_ number: Double, language: String? = nil) -> String {
+    let units = language.flatMap { byteUnits[String($0.prefix { $0 != "-" && $0 != "_" })] }
+    return scaled(number, units: units ?? ["B", "KB", "MB", "GB", "TB"], space: " ")
+  }
+
+  /// The units of bytes in languages that do not write B, from CLDR's.
+  private static let byteUnits: [String: [String]] = [
+    "fi": ["t", "kt", "Mt", "Gt", "Tt"], "fr": ["o", "ko", "Mo", "Go", "To"], "ru": ["Б", "кБ", "МБ", "ГБ", "ТБ"],
+    "uk": ["Б", "кБ", "МБ", "ГБ", "ТБ"],
+  ]
 
   private static func scaled(_ number: Double, units: [String], space: String) -> String {
     guard abs(number) < limit else { return JSONText.number(number) }

@@ -60,12 +60,17 @@ final class ColorConversion {
   /// Returns the function that makes a conversion; `nil` where no conversion is needed.
   private static func maker(_ colors: PictureColors, _ samples: Samples, _ isDeep: Bool) throws(ColorFault) -> Maker? {
     switch colors {
-    case .primaries(let primaries, let gamma):
+    case .primaries(let primaries, let curve):
       // Inks have no primaries.
       if case .inks = samples { return nil }
       guard primaries.areUsable else { throw ColorFault("its primaries are no colours") }
-      guard gamma.map({ $0 > 0.01 && $0 < 100 }) ?? true else { throw ColorFault("its chunk gAMA is no curve") }
-      return { emaki_lcms_from_primaries(primaries.numbers, gamma ?? 0, isDeep ? 1 : 0, $0) }
+      var exponent = 0.0
+      if case .power(let gamma) = curve {
+        guard gamma > 0.01, gamma < 100 else { throw ColorFault("its chunk gAMA is no curve") }
+        exponent = gamma
+      }
+      let light = curve.table ?? []
+      return { [exponent] in emaki_lcms_from_primaries(primaries.numbers, exponent, light, light.count, isDeep ? 1 : 0, $0) }
     case .profile(let bytes):
       let profile = try ICCProfile(bytes)
       guard samples.spaces.contains(profile.space) else { throw ColorFault("its colour profile is for other samples than it has") }

@@ -47,7 +47,7 @@ struct PNGColors {
     }
     if let place = contents[Name.profile] { return .profile(try profile(place)) }
     if hasBadPrimaries { throw ColorFault("the primaries of its chunk cHRM are no colours") }
-    if let (primaries, gamma) = curved { return .primaries(primaries, gamma: gamma) }
+    if let (primaries, gamma) = curved { return .primaries(primaries, .power(gamma)) }
     return nil
   }
 

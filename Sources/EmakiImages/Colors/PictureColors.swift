@@ -3,9 +3,7 @@ enum PictureColors: Hashable {
   /// An ICC profile, as it is in the file.
   case profile([UInt8])
   /// Primaries and a curve.
-  ///
-  /// - Parameter gamma: the exponent that turns the stored values into light; `nil` stands for the curve of sRGB.
-  case primaries(Primaries, gamma: Double?)
+  case primaries(Primaries, TransferCurve)
 
   /// Primaries are the chromaticities (x and y of CIE 1931) of white and of the three colours that pixels are mixed from.
   struct Primaries: Hashable {
@@ -38,7 +36,7 @@ extension PictureColors {
   ///
   /// - Parameter cameraGamma: the exponent that stands for the curve of cameras, such as BT.709's, where the primaries are named; `nil` stands for the
   ///   curve of sRGB. Chromium takes 2.4 for PNG, as displays in a dark room have it, and the curve of sRGB for AVIF.
-  /// - Throws: `ColorFault` for colours that cannot be converted, such as those of high dynamic range.
+  /// - Throws: `ColorFault` for colours that cannot be converted.
   static func named(primaries: Int, transfer: Int, cameraGamma: Double? = nil) throws(ColorFault) -> PictureColors? {
     let found: Primaries
     switch primaries {
@@ -53,17 +51,18 @@ extension PictureColors {
     case 22: found = Primaries(white: Primaries.d65, red: [0.630, 0.340], green: [0.295, 0.605], blue: [0.155, 0.077])
     default: throw ColorFault("its primaries \(primaries) are not known")
     }
-    let gamma: Double?
+    let curve: TransferCurve
     switch transfer {
-    case 2, 13: gamma = nil
-    case 1, 6, 14, 15: gamma = primaries == 2 ? nil : cameraGamma
-    case 4: gamma = 2.2
-    case 5: gamma = 2.8
-    case 8: gamma = 1
-    case 16, 18: throw ColorFault("its colours are of high dynamic range")
+    case 2, 13: curve = .sRGB
+    case 1, 6, 14, 15: curve = primaries == 2 ? .sRGB : cameraGamma.map(TransferCurve.power) ?? .sRGB
+    case 4: curve = .power(2.2)
+    case 5: curve = .power(2.8)
+    case 8: curve = .power(1)
+    case 16: curve = .perceptualQuantizer
+    case 18: curve = .hybridLogGamma
     default: throw ColorFault("its curve \(transfer) is not known")
     }
-    return gamma == nil && found.areStandard ? nil : .primaries(found, gamma: gamma)
+    return curve == .sRGB && found.areStandard ? nil : .primaries(found, curve)
   }
 }
 

@@ -44,6 +44,13 @@ import Testing
     Case(""),
     // Letters of other alphabets.
     Case("https://example.com/été/д", "https://example.com/été/д"),
+    Case("https://vi.wikipedia.org/wiki/Việt_Nam ok", "https://vi.wikipedia.org/wiki/Việt_Nam"),
+    Case("https://hi.wikipedia.org/wiki/भारत।", "https://hi.wikipedia.org/wiki/भारत"),
+    Case("https://ar.wikipedia.org/wiki/مصر، ثم", "https://ar.wikipedia.org/wiki/مصر"),
+    Case("https://he.wikipedia.org/wiki/ישראל.", "https://he.wikipedia.org/wiki/ישראל"),
+    Case("https://th.wikipedia.org/wiki/ไทย ครับ", "https://th.wikipedia.org/wiki/ไทย"),
+    Case("ดูที่https://example.comครับ", "https://example.com"),
+    Case("https://ko.wikipedia.org/wiki/한국", "https://ko.wikipedia.org/wiki/"),
     Case("👍https://example.com👍🏽", "https://example.com"),
     Case("http://localhost:8080/x", "http://localhost:8080/x"),
   ]

@@ -92,9 +92,21 @@ import Testing
     }
   }
 
+  /// Light is the half of a screen's up to white paper (203 cd/m², at 0.58 of PQ and 0.75 of HLG), and all of it at 1,000 cd/m². Chromium shows 187 and
+  /// 188 for white, and 240 for 0.7 of PQ.
+  @Test(arguments: [(16, 0, 0), (16, 148, 188), (16, 179, 244), (16, 192, 255), (16, 255, 255), (18, 0, 0), (18, 191, 188), (18, 255, 255)])
+  func `greys of high dynamic range are shown`(transfer: UInt8, number: UInt8, shown: Int) throws {
+    for primaries in [1, 9, 12] as [UInt8] {
+      let bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: [coded(primaries, transfer)]) { _, _ in [number, number, number] }.bytes
+      let pixel = try decode(bytes).pixels[0]
+      for shift in [0, 8, 16] { #expect(abs(Int(pixel >> UInt32(shift) & 255) - shown) <= 2) }
+      #expect(try faults(of: bytes) == [])
+    }
+  }
+
   @Test func `a value of cICP that is not supported is reported`() throws {
     for (chunk, words) in [
-      (coded(9, 16), "its colours are of high dynamic range"), (coded(1, 200), "its curve 200 is not known"),
+      (coded(1, 200), "its curve 200 is not known"),
       (coded(200, 13), "its primaries 200 are not known"), (coded(1, 13, 1), "its chunk cICP is not one of red, green and blue"),
       (coded(1, 13, 0, 0), "its chunk cICP is not one of red, green and blue"),
     ] {

@@ -50,7 +50,9 @@ import Testing
     let colors = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("colrnclx".utf8)) })
     #expect(Array(bytes[colors + 8..<colors + 12]) == [0, 12, 0, 13])
     bytes[colors + 11] = 16
-    #expect(try faults(of: bytes) == ["its colours are of high dynamic range"])
+    #expect(areNear(corners(of: try decode(bytes)), [Self.red, Self.green, Self.blue, Self.white]))
+    bytes[colors + 11] = 200
+    #expect(try faults(of: bytes) == ["its curve 200 is not known"])
   }
 
   @Test func `ten bits are dithered`() throws {

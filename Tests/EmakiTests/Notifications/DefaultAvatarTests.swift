@@ -12,6 +12,8 @@ import Testing
       // Of stacked consonants the first, without the sign that joins them; conjuncts that are one character stay whole.
       ("ខ្មែរ", "ខ"), ("ប្រាក់", "ប"), ("ਪ੍ਰੀਤ", "ਪ"), ("ಶ್ರೀ", "ಶ"), ("ශ්‍රී ලංකා", "ශ"), ("သ္မီး", "သ"), ("င်္ဂါ", "င"), ("க்ரி", "க்"),
       ("สวัสดี", "ส"),
+      // A vowel before its consonant is passed over.
+      ("เชียงใหม่", "ช"), ("ไทย", "ท"), ("โทรหาแม่", "ท"), ("ໃຫມ່", "ຫ"), ("เ", "เ"), ("ŉ", "N"),
     ] as [(String, Character)]) func `the letter is the first letter or digit in upper case, else the first character`(
       text: String, letter: Character
     )

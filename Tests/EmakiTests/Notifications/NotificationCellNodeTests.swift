@@ -109,6 +109,26 @@ import Testing
     #expect(frames["separator"] == Rect(x: 0, y: 80 - 1 / scale, width: 375, height: 1 / scale))
   }
 
+  @Test func `a row without a message has no line for it`() throws {
+    let context = MeasuringContext(scale: Scale(1), typesetter: ThreadTypesetter(try FontLibrary.open(.default, cacheDirectory: nil)))
+    for body in ["", " \n"] {
+      let frames = measure(cell(body, isRead: true), width: 375, in: context)
+      let (icon, date) = try (#require(frames["icon"]), #require(frames["date"]))
+      #expect(frames["message"] == nil)
+      #expect(abs(icon.origin.y + icon.size.height / 2 - date.origin.y - date.size.height / 2) <= 0.5)
+    }
+    // A row with neither keeps the height of a line.
+    let blank = NotificationCellNode(NotificationRow(id: "row", body: ""), appearance: Appearance(rowStyle: .article))
+    #expect(measure(blank, width: 375, in: context)["message"] != nil)
+  }
+
+  @Test func `dates wrap at the sizes for accessibility`() {
+    for (size, lines) in [(TypeSize.xxxl, 1), (.ax1, 0), (.ax5, 0)] {
+      let cell = NotificationCellNode(NotificationRow(id: "row", body: "a", date: "2 hours ago"), appearance: Appearance(typeSize: size))
+      #expect((cell.part("date") as? TextNode)?.maximumNumberOfLines == lines)
+    }
+  }
+
   @Test func `unread messages are bold, read ones and dates are not`() throws {
     for isRead in [false, true] {
       let cell = cell("x", isRead: isRead)

@@ -48,7 +48,7 @@ struct LinkScanner {
     // each of them.
     if !hasScheme && !isName(host..<characters.count) { return nil }
     var end = host
-    while end < characters.count && Self.isPart(characters[end]) { end += 1 }
+    while end < characters.count && isPart(end) { end += 1 }
     end = trimmed(start..<end)
     guard end > host, hasScheme || isName(host..<end) else { return nil }
     return (start..<end, hasScheme)
@@ -56,7 +56,7 @@ struct LinkScanner {
 
   /// Returns whether the host's name at the beginning of a range has a dot inside. A name without a dot counts only after a scheme.
   private func isName(_ range: Range<Int>) -> Bool {
-    characters[range].prefix { Self.isPart($0) && !"/?#:".contains($0) }.dropFirst().dropLast().contains(".")
+    range.prefix { isPart($0) && !"/?#:".contains(characters[$0]) }.dropFirst().dropLast().contains { characters[$0] == "." }
   }
 
   private func starts(with prefix: String, at start: Int) -> Bool {
@@ -88,13 +88,32 @@ struct LinkScanner {
     return end
   }
 
-  /// Returns whether a character may stand in an address: what RFC 3986 allows, braces, and letters of alphabets whose words have spaces
-  /// between them.
-  private static func isPart(_ character: Character) -> Bool {
+  /// Returns whether a character may stand in an address: what RFC 3986 allows, braces, and letters as RFC 3987 has them. The letters of
+  /// Chinese, Japanese and Korean end an address, because words follow it without a space. Those of Thai, Lao, Khmer and Burmese, which have no
+  /// spaces between words either, stand behind a sign such as a slash, or behind each other.
+  private func isPart(_ place: Int) -> Bool {
+    let character = characters[place]
     if let ascii = character.asciiValue { return ascii > 0x20 && ascii < 0x7F && !#""<>\^`|"#.utf8.contains(ascii) }
+    if Self.isSpaceless(character), place > 0, !Self.isSpaceless(characters[place - 1]), !"/=_-".contains(characters[place - 1]) { return false }
     return character.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII || scalar.value < 0x590 && (scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark)
+      if scalar.isASCII { return true }
+      if scalar.properties.isIdeographic || Self.eastAsian.contains(where: { $0.contains(scalar.value) }) { return false }
+      return switch scalar.properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .decimalNumber: true
+      default: scalar.properties.isAlphabetic
+      }
     }
+  }
+
+  /// The blocks of Hangul, Kana, Bopomofo and what stands between ideographs.
+  private static let eastAsian: [ClosedRange<UInt32>] = [
+    0x1100...0x11FF, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x1AFF0...0x1B16F,
+  ]
+
+  /// Returns whether a character is of a script of South-East Asia that has no spaces between words.
+  private static func isSpaceless(_ character: Character) -> Bool {
+    guard let first = character.unicodeScalars.first?.value else { return false }
+    return 0x0E00...0x0EFF ~= first || 0x1000...0x109F ~= first || 0x1780...0x17FF ~= first
   }
 
   /// Returns whether a word continues after this character, so that no address can start there.
