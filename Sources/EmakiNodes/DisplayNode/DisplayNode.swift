@@ -63,10 +63,9 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) public final var cornerRoundingType: CornerRoundingType = .default {
     didSet { if cornerRoundingType != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the node and all nodes below it are displayed as one unit, which changes no pixel of the displayed result. Off by default, as
-  /// in
-  /// Texture.
+  /// Whether the node and all nodes below it are displayed as one image of the size of the node's bounds. Off by default, as in Texture.
   ///
+  /// What reaches out of the bounds is cut off there; nothing else of the displayed result changes.
   /// The whole tree below the node is one piece of display work, which is repeated if any part of it changes. The nodes below are not
   /// displayed by
   /// themselves: they show together with this node's content, and their `displaysAsynchronously`, placeholders and `drawingPriority` are
