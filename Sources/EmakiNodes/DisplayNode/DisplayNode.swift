@@ -322,6 +322,9 @@ open class DisplayNode: LayoutElement {
   /// The URLs of the pictures that the node shows once they have come, the best first. It shows the first one that can be loaded.
   var shownURLs: [ImageURL] { [] }
 
+  /// Whether the pictures of `shownURLs` are loaded one after the other, the worst first.
+  var loadsInTurn: Bool { false }
+
   /// The pictures that the node plays if they are animations.
   var playedImages: [PlayedImage] { [] }
 
