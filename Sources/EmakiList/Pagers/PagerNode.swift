@@ -25,7 +25,7 @@ public final class PagerNode: ListContainerNode {
   /// sets `contentOffset` to `nil`.
   public var currentPageIndex: Int {
     get {
-      guard let x = contentOffset?.x, let width = pageWidth, width > 0, x.isFinite else { return askedPage }
+      guard let x = askedOffset?.x, let width = pageWidth, width > 0, x.isFinite else { return askedPage }
       return Int(max(0, min(x / width, Double(max(0, numberOfPages - 1)))))
     }
     set {
