@@ -196,6 +196,8 @@ open class DisplayNode: LayoutElement {
   /// Whether the node's subnodes are always exactly those that `layoutSpecThatFits(_:)` uses, in its order. Subnodes that were added by
   /// hand and that the layout does not use are then removed. Off by default.
   @exclusivity(unchecked) public final var automaticallyManagesSubnodes = false
+  /// Whether the node is laid out again when its `safeAreaInsets` change. Off by default, as in Texture.
+  @exclusivity(unchecked) public final var automaticallyRelayoutOnSafeAreaChanges = false
   /// The nodes directly below this one, in the order of painting.
   @exclusivity(unchecked) public package(set) final var subnodes: [DisplayNode] = []
   /// The node that this one is a subnode of; `nil` at the top of a tree.
@@ -250,6 +252,10 @@ open class DisplayNode: LayoutElement {
   /// Called before the node is laid out with traits that differ from those of its last layout, or from the default traits before the first
   /// one. It may change subnodes and texts. Texture's name for it is `asyncTraitCollectionDidChange(withPreviousTraitCollection:)`.
   open func traitCollectionDidChange(from previous: TraitCollection) {}
+
+  /// Called when `safeAreaInsets` have changed. The default asks for a new layout where `automaticallyRelayoutOnSafeAreaChanges` is set; a layout that
+  /// is asked for here is made for the same picture.
+  open func safeAreaInsetsDidChange() { if automaticallyRelayoutOnSafeAreaChanges { setNeedsLayout() } }
 
   // MARK: Display
 
@@ -448,6 +454,9 @@ open class DisplayNode: LayoutElement {
 
   /// Returns the specs of the node's layout, put into further specs if the class adds any.
   package func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec { spec }
+
+  /// The axes along which the node scrolls what is in it.
+  var scrolledAxes: (horizontal: Bool, vertical: Bool) { (false, false) }
 
   /// Called after `layout()`, with the layout whose children have received their frames.
   func didPlace(_ layout: Layout) {}

@@ -145,11 +145,26 @@ extension DisplayNode {
     checkRange(range, in: context)
     let requests = takeTransitionRequests()
     let frames = requests.isEmpty ? [] : framesBeforeTransition
+    takeSafeArea(of: context.environment)
+    layOut(range, in: context)
+    if spreadsSafeArea || safeAreaInsets != .zero {
+      for _ in 0..<Self.safeAreaPasses {
+        if !spreadSafeArea() { break }
+        layOut(range, in: context)
+      }
+      spreadsSafeArea = safeAreaInsets != .zero
+    }
+    if !requests.isEmpty { begin(requests, from: frames) }
+    return context.takeErrors()
+  }
+
+  /// The largest number of layouts that changes of the safe area may ask for. A layout that moves its nodes each time would have no end.
+  private static let safeAreaPasses = 4
+
+  private func layOut(_ range: SizeRange, in context: LayoutContext) {
     let layout = layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     placedFrame.size = layout.size
     place(layout, in: context)
-    if !requests.isEmpty { begin(requests, from: frames) }
-    return context.takeErrors()
   }
 
   /// Reports an error if the range of a root contains no size. Below the root, a stack may make such a range; then the minimum counts.

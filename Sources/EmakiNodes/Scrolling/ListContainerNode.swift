@@ -132,6 +132,10 @@ open class ListContainerNode: DisplayNode {
 
   override var isEmptyList: Bool { frame.isEmpty && cells?.isEmpty == false && (style.width == .auto || style.height == .auto) }
 
+  override var scrolledAxes: (horizontal: Bool, vertical: Bool) {
+    cells?.scrollsSideways.map { (horizontal: $0, vertical: !$0) } ?? (false, false)
+  }
+
   override var fetchesRows: Bool { cells?.fetchesRows ?? false }
 
   override func contentChildren(in size: Size, _ context: LayoutContext) -> [Layout.Child] {

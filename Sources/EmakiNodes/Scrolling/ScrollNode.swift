@@ -92,6 +92,8 @@ open class ScrollNode: DisplayNode {
       y: scrollableDirections.isVertical ? 0 - covered.top - content.top : 0)
   }
 
+  override var scrolledAxes: (horizontal: Bool, vertical: Bool) { (scrollableDirections.isHorizontal, scrollableDirections.isVertical) }
+
   /// Whether the last layout was from right to left.
   private final var isRightToLeft: Bool { (memory?.calculated?.direction ?? traitCollection.layoutDirection) == .rightToLeft }
   /// The lengths of the content that are out of view above and below the node, in points.
