@@ -30,6 +30,7 @@ import Testing
     Coordinate.self, CoordinateSpan.self, MapAnnotation.self, MapCamera.self, MapNode.self, MapNodeShowAnnotationsOptions.self,
     MapOverlay.self, MapRegion.self, MapSnapshotOptions.self, TileSource.self,
     (any CollectionLayout).self, CollectionLayoutContext.self, (any CollectionNodeDataSource).self, (any CollectionNodeDelegate).self,
+   
     (any ListDelegate).self, SectionTitleNode.self, (any TableNodeDataSource).self, (any TableNodeDelegate).self,
     FrameSequence.self, FrameSteps.self, FrameStreamFormat.self, FrameTrace.self, (any HTTPCache).self, HTTPClient.self,
     HTTPClientOptions.self, (any HTTPLoader).self, HTTPRequest.self, HTTPResponse.self, HTTPValidators.self, Image.self,
@@ -41,7 +42,8 @@ import Testing
     (any MultiplexImageNodeDataSource).self, (any MultiplexImageNodeDelegate).self, NetworkAccess.self, NetworkFailure.self,
     NetworkImageNode.self, (any NetworkImageNodeDelegate).self, NodeBlock.self, NotificationCellNode.self,
     NotificationRow.self, OutputError.self, OverlayLayoutSpec.self, PNGMode.self, PagerFrames.self, PagerNode.self,
-    (any PagerNodeDataSource).self, Palette.self, ParagraphStyle.self, ParentSize.self, PictureFile.self, PictureFormat.self,
+    (any PagerNodeDataSource).self, (any PagerNodeDelegate).self, Palette.self, ParagraphStyle.self, ParentSize.self, PictureFile.self,
+    PictureFormat.self,
     PixelEnvironment.self, PixelShape.self, PixelSize.self, PlaceholderBar.self, Point.self, RadialGradient.self,
     RangeMode.self, RangePlan.self, RangePlanner.self, RangeTuning.self,
     RangeTuningParameters.self, RangeType.self, RatioLayoutSpec.self, Rect.self, RelativeLayoutSpec.self, RenderError.self,
