@@ -50,7 +50,7 @@ import Testing
     RenderWarning.self, Renderer.self, RendererOptions.self, ResourceAccess.self, RowAnimation.self, RowDiff.self,
     RowMapping.self, RowStyle.self, Scale.self, ScheduledUpdate.self, Screen.self, Scroll.self, ScrollDirection.self, ScrollNode.self,
     ScrollScript.self, ListContainerNode.self, ListSeparator.self, SeparatorNode.self, Shadow.self, Size.self, SizeRange.self,
-    StackLayoutSpec.self, StrokeStyle.self,
+    StackLayoutSpec.self, StatusBarStyle.self, StrokeStyle.self,
     (any TableDataSource).self, (any TableDelegate).self, TableNode.self, TableUpdates.self, TableUpdatesError.self,
     TextAttachment.self, TextAttributes.self,
     NavigationBar.self, TabBar.self, TitleView.self, (any TextNodeDelegate).self,
