@@ -239,6 +239,19 @@ open class DisplayNode: LayoutElement {
   /// Returns the size in points that a node without specs wants. Override this one if the content needs the context of the measuring pass.
   open func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size { calculateSizeThatFits(constrainedSize) }
 
+  /// Returns the layout of the node in a range of sizes. The default makes the one that the specs describe, or that has the size of
+  /// `calculateSizeThatFits(_:)`.
+  ///
+  /// Few nodes override it, because they have places for their subnodes that no spec describes. They measure the subnodes with
+  /// `layoutThatFits(_:)`, and return `Layout(layoutElement: self, size:sublayouts:)`. It is called only while a layout is made; ask for
+  /// `layoutThatFits(_:)` elsewhere.
+  ///
+  /// - Parameter constrainedSize: the smallest and largest size allowed, after the node's own `style`.
+  open func calculateLayoutThatFits(_ constrainedSize: SizeRange) -> Layout {
+    guard let context = LayoutPass.context else { return calculatedLayout ?? .empty }
+    return calculateLayout(constrainedSize, context)
+  }
+
   open override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     measuredLayout(constrainedSize, parentSize, context)
   }
