@@ -12,6 +12,8 @@ extension DisplayItem {
     typesetter: any Typesetter
   ) -> [DisplayItem] {
     if frame.isEmpty { return [] }
+    var options = options
+    options.capInsets = image.capInsets
     func picture(_ source: ImageSource, scale: Double) -> DisplayItem {
       var options = options
       options.pictureScale = scale

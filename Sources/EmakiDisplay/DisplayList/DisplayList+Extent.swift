@@ -50,6 +50,9 @@ extension DisplayList {
 extension [DisplayList.Entry] {
   /// The smallest rectangle around everything that is painted; `nil` where nothing is.
   fileprivate var extent: Rect? { reduce(nil) { $0.joined($1.extent) } }
+
+  /// Returns whether something is painted outside a rectangle. Texts count with their boxes, not with their ink.
+  package func reachesOut(of rect: Rect) -> Bool { extent.map { !rect.contains($0) } ?? false }
 }
 
 extension DisplayList.Entry {

@@ -19,7 +19,26 @@ public struct Image: Hashable, Sendable {
   /// `renderingMode`.
   public private(set) var renderingMode = ImageRenderingMode.original
 
+  /// The distances in points from the edges to the part that stretches; `nil`, the default, for an image that is scaled as a
+  /// whole.
+  package private(set) var capInsets: EdgeInsets?
+
   private init(content: Content) { self.content = content }
+
+  /// Returns the image with caps, which keep their size when the image is stretched. UIKit's name for it is
+  /// `resizableImage(withCapInsets:resizingMode: .stretch)`.
+  ///
+  ///     let bubble = try Image(contentsOfFile: "bubble@2x.png").resizable(withCapInsets: EdgeInsets(top: 16, left: 20, bottom: 16, right: 16))
+  ///
+  /// The corners of such an image keep their size in points, its edges are stretched along themselves, and its middle both ways, whatever the
+  /// content mode of the node is, as in Texture. In a box without room for the caps they are shrunk together. Shapes and letters ignore caps.
+  ///
+  /// - Parameter capInsets: the distances from the edges to the part that stretches, in points. Those of zero stretch the whole image.
+  public func resizable(withCapInsets capInsets: EdgeInsets) -> Image {
+    var image = self
+    image.capInsets = capInsets
+    return image
+  }
 
   /// Returns the image with another rendering mode: `image.withRenderingMode(.alwaysTemplate)` has the `tintColor` of the node that shows it.
   public func withRenderingMode(_ mode: ImageRenderingMode) -> Image {

@@ -13,6 +13,8 @@ package struct ImageOptions: Hashable, Sendable {
   /// The number of the picture's pixels in a point, on each axis. It decides how large `ContentMode.center` and similar modes draw the
   /// picture.
   package var pictureScale = 1.0
+  /// The distances in points from the picture's edges to the part that is stretched; `nil` for a picture that fills its box as the content mode says.
+  package var capInsets: EdgeInsets?
   /// The time of an animation that is shown, in milliseconds from its beginning.
   package var animationTime = 0
 
@@ -28,5 +30,9 @@ extension ImageOptions: Digestible {
     digest.append(forceUpscaling)
     digest.append(pictureScale)
     digest.append(animationTime)
+    if let capInsets {
+      digest.append(7)
+      for length in [capInsets.top, capInsets.left, capInsets.bottom, capInsets.right] { digest.append(length) }
+    }
   }
 }

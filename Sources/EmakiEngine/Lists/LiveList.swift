@@ -317,6 +317,8 @@ package final class LiveList {
     if let old = unroundedOffset, old != place { (direction, movedAt) = (place > old ? .forward : .backward, simulation.now) }
     self.top = top
     unroundedOffset = place
+    let shown = list.station.scale.points(top)
+    owner?.shownOffset = list.isHorizontal ? Point(x: shown, y: 0) : Point(x: 0, y: shown)
     try await list.measure(toPixel: top + list.length + screensAhead)
     let plan = list.plan(top, direction)
     let ranges = ListRanges(plan, pinned: list.pinnedRow(in: top..<top + list.length), header: list.stickyHeader(ofRow:))

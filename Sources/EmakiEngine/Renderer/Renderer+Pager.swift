@@ -9,7 +9,7 @@ extension Renderer {
   ///     `currentPageIndex`.
   /// - Throws: `RenderError.unknownPage` for a page that the pager does not have, and by default for a pager without pages, `RenderError.layout` for a page that cannot be laid out.
   public nonisolated(nonsending) func render(_ pager: PagerNode, page: Int? = nil) async throws -> Frame {
-    if page == nil, let offset = pager.contentOffset { return try await render(pager, offset: offset.x) }
+    if page == nil, let offset = pager.askedOffset { return try await render(pager, offset: offset.x) }
     let (still, page) = (still(pager), page ?? max(0, min(pager.currentPageIndex, pager.numberOfPages - 1)))
     try still.list.checkPage(page)
     return try await still.frame(index: 0, offset: station.scale.points(page * still.list.size.width))

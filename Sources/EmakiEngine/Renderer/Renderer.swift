@@ -123,7 +123,7 @@ public final class Renderer: Sendable {
 
   /// Returns the offset of a list that only its own node scrolls, in points. At rest, bars lie beside its first row and do not cover it.
   func rest(of list: ListNode) -> Double {
-    guard let insets = view.bars?.insets, list.contentOffset == nil, !list.scrollsSideways else { return list.stillOffset }
+    guard let insets = view.bars?.insets, list.askedOffset == nil, !list.scrollsSideways else { return list.stillOffset }
     return list.stillOffset - (list.isInverted ? insets.bottom : insets.top)
   }
 

@@ -192,6 +192,13 @@ package final class ImageStore: ImageProvider {
     let request = try magnified(request)
     let source = try decoded(request.source, at: request.options.animationTime, DecodedExtent(request.quality))
     let picture = source.bitmap
+    if let caps = request.options.capInsets {
+      // The preview of a picture with caps has caps of as many points.
+      let shown = request.quality == .preview ? picture.thumbnail : picture
+      let pictureScale = request.options.pictureScale * Double(shown.width) / Double(picture.width)
+      let bitmap = shown.stretched(to: size, caps: caps, pictureScale: pictureScale, scale: request.scale)
+      return CachedPicture(bitmap: bitmap.modified(by: request.modification, scale: request.scale), repair: source.repair)
+    }
     let box = request.drawnSize(of: picture.size)
     guard box.width > 0, box.height > 0, box.width <= limits.pixels / box.height else {
       throw .boxOutOfRange(url: request.source.name, size: box, limit: limits.pixels)

@@ -265,6 +265,13 @@ package struct ListSimulation: Sendable {
     // Pictures that are worse than this one are no longer wanted.
     for index in states.keys.sorted() {
       guard let state = states[index], !state.row.traits.imageChoices.isEmpty, state.wanted.contains(url) else { continue }
+      if !state.row.traits.choicesInTurn.isEmpty {
+        // The next version in turn is requested.
+        request(index, &events)
+        release(state.wanted)
+        reportStart(index, &events)
+        continue
+      }
       let wanted = wanted(by: state.row)
       for given in state.wanted where !wanted.contains(given) { images[given]?.users -= 1 }
       states[index]?.wanted.removeAll { !wanted.contains($0) }
@@ -342,7 +349,14 @@ package struct ListSimulation: Sendable {
     guard let row = states[index]?.row, hasImageLatency || row.traits.wantsImageNews else { return }
     let old = states[index]?.wanted ?? []
     var wanted: [ImageURL] = []
-    for choices in choices(of: row) {
+    for (number, choices) in choices(of: row).enumerated() {
+      if hasImageLatency && row.traits.choicesInTurn.contains(number) {
+        while let url = turn(choices).first(where: { !wanted.contains($0) }) {
+          wanted.append(url)
+          ask(for: url, row.images[url], &events)
+        }
+        continue
+      }
       for url in choices {
         if !wanted.contains(url) {
           wanted.append(url)
@@ -384,6 +398,23 @@ package struct ListSimulation: Sendable {
   }
 
   private func isThere(_ url: ImageURL) -> Bool { arrived.contains(url) && !failed.contains(url) }
+
+  /// Returns those versions of a picture that are loaded one after the other whose turn has come: the best one that is there, and the next better
+  /// one that was not tried.
+  private func turn(_ choices: [ImageURL]) -> ArraySlice<ImageURL> {
+    let best = choices.firstIndex(where: isThere) ?? choices.endIndex
+    let next = choices[..<best].lastIndex { !arrived.contains($0) } ?? best
+    return choices[next..<min(best + 1, choices.endIndex)]
+  }
+
+  /// The versions of a row's pictures whose turn to be loaded has not come.
+  private func later(than state: State) -> [ImageURL] {
+    let traits = state.row.traits
+    return traits.choicesInTurn.sorted().flatMap { number in
+      let choices = traits.imageChoices[number]
+      return choices[..<turn(choices).startIndex].filter { !arrived.contains($0) && !state.wanted.contains($0) }
+    }
+  }
 
   /// Returns the pictures of a row that are not worse than one that has come.
   private func wanted(by row: Row) -> Set<ImageURL> {
@@ -516,6 +547,7 @@ package struct ListSimulation: Sendable {
         if load.isFull, image.shownFor ?? 0 >= fade { continue }
         late[url] = image
       }
+      for url in later(than: state) { late[url] = LateImage() }
     }
     let motion = traits.motion?.shownInstant(at: now)
     if displayedFor ?? -1 >= fade && late.isEmpty && motion == nil { return nil }

@@ -112,6 +112,12 @@ final class NestedList: NestedCells {
 
   var fetchesRows: Bool { fetchReach() > 0 }
 
+  var scrollsSideways: Bool? {
+    guard let content = last?.content else { return nil }
+    if case .pages = content.arrangement { return nil }
+    return content.isHorizontal
+  }
+
   var presentOffset: Point? { extent.map { point($0.offset) } }
 
   private func point(_ offset: Double) -> Point { last?.content.isHorizontal == true ? Point(x: offset, y: 0) : Point(x: 0, y: offset) }

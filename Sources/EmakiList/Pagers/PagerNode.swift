@@ -11,21 +11,23 @@ public import EmakiNodes
 /// ```swift
 /// let pager = PagerNode(pages: ["One", "Two"]) { title in { TitlePage(title) } }
 /// ```
-public final class PagerNode: ListContainerNode {
+///
+/// A subclass may give it pages of its own, such as one that is its own data source.
+open class PagerNode: ListContainerNode {
   /// The number of pages.
-  public var numberOfPages: Int { askedCount ?? pages.count }
+  public final var numberOfPages: Int { askedCount ?? pages.count }
   /// The distance beyond the viewport to which pages are displayed and preloaded. A screenful is a page.
-  public var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
+  public final var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
   /// The mode that says how much the pager keeps ready; `.full` by default.
-  public var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
+  public final var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
   /// The page that the pager shows, counted from 0; the first by default. A number before the first page becomes the first page, and one
   /// after the last page becomes the last.
   ///
   /// If the pager has a `contentOffset` and was drawn, this is the page that begins at that offset or before it, as in Texture. Setting it
   /// sets `contentOffset` to `nil`.
-  public var currentPageIndex: Int {
+  public final var currentPageIndex: Int {
     get {
-      guard let x = contentOffset?.x, let width = pageWidth, width > 0, x.isFinite else { return askedPage }
+      guard let x = askedOffset?.x, let width = pageWidth, width > 0, x.isFinite else { return askedPage }
       return Int(max(0, min(x / width, Double(max(0, numberOfPages - 1)))))
     }
     set {
@@ -40,11 +42,34 @@ public final class PagerNode: ListContainerNode {
   private weak var user: PagerUse?
   /// The data source that is an object, which gives the pages; `nil` where the pager was made of values. The pager does not keep it alive, as in
   /// Texture: keep it as long as the pager is drawn. Setting it loads all pages anew.
-  public weak var dataSource: (any PagerNodeDataSource)? {
+  public final weak var dataSource: (any PagerNodeDataSource)? {
     didSet {
       hasDataSource = dataSource != nil
       reloadData()
     }
+  }
+
+  /// The delegate, which is notified as pages come and go in a pager inside another node. It is held weakly, as in Texture.
+  public final weak var delegate: (any PagerNodeDelegate)?
+  /// The pages in view of a pager inside another node.
+  private var pagesInView: [ObjectIdentifier: Int] = [:]
+  /// The page that was last shown alone; `nil` before the first.
+  private var lastShownPage: Int?
+
+  /// Notifies the delegate that a page has come into view, or has left it.
+  private func pageVisibilityChanged(of cell: CellNode, to isVisible: Bool) {
+    let id = ObjectIdentifier(cell)
+    if isVisible {
+      guard let index = (cells as? NestedList)?.indexPath(of: cell)?.item else { return }
+      pagesInView[id] = index
+      delegate?.pagerNode(self, willDisplay: cell, forPageAt: index)
+    } else if let index = pagesInView.removeValue(forKey: id) {
+      delegate?.pagerNode(self, didEndDisplaying: cell, forPageAt: index)
+    }
+    guard pagesInView.count == 1, let shown = pagesInView.values.first, shown != lastShownPage else { return }
+    let isFirst = lastShownPage == nil
+    lastShownPage = shown
+    if !isFirst { delegate?.pagerNode(self, didShowPageAt: shown) }
   }
 
   /// The pages of a pager that was made of values.
@@ -57,7 +82,7 @@ public final class PagerNode: ListContainerNode {
   private var hasDataSource = false
 
   /// The pages of the pager, each made when it is first reached.
-  package var pages: TableRows {
+  package final var pages: TableRows {
     if let pages = values ?? given { return pages }
     guard let dataSource else { return Self.rows([]) }
     // The source may ask the pager how many pages there are.
@@ -76,7 +101,9 @@ public final class PagerNode: ListContainerNode {
   /// Creates a pager without pages, which gets them from its `dataSource`.
   public override init() {
     super.init()
-    cells = NestedList(name: { [unowned self] in displayName }) { [unowned self] size in content(page: size) }
+    cells = NestedList(
+      name: { [unowned self] in displayName }, visibilityChanged: { [unowned self] in pageVisibilityChanged(of: $0, to: $1) }
+    ) { [unowned self] size in content(page: size) }
   }
 
   /// Creates a pager whose pages are made on demand.
@@ -94,7 +121,7 @@ public final class PagerNode: ListContainerNode {
   /// Returns a copy of what the pager shows.
   ///
   /// - Parameter page: the size of a page in points.
-  package func content(page: Size) -> ListContent {
+  package final func content(page: Size) -> ListContent {
     let pages = pages
     pageWidth = page.width
     return ListContent(
@@ -105,7 +132,7 @@ public final class PagerNode: ListContainerNode {
   }
 
   /// Loads all pages anew from the data source, with new cells.
-  public func reloadData() {
+  public final func reloadData() {
     given = nil
     setNeedsLayout()
   }
@@ -116,7 +143,7 @@ public final class PagerNode: ListContainerNode {
   ///   - index: the page.
   ///   - animated: whether a pager inside a node scrolls there gradually, for 0.3 seconds of the virtual clock. If no clock runs, it is there at
   ///     once. Frames between two pages of a pager that is drawn by itself are `Renderer.frames(of:from:to:frames:)`.
-  public func scrollToPage(at index: Int, animated: Bool = true) {
+  public final func scrollToPage(at index: Int, animated: Bool = true) {
     guard animated, canRun, let pageWidth else { return currentPageIndex = index }
     let page = max(0, min(index, numberOfPages - 1))
     startRun(to: Point(x: Double(page) * pageWidth, y: 0)) { [unowned self] in currentPageIndex = page }
@@ -126,21 +153,21 @@ public final class PagerNode: ListContainerNode {
   ///
   /// The cell may be changed between pictures, and the next picture shows the change. While frames of the pager are made, and as long as
   /// their sequence is kept, this returns `nil`. In a pager inside another node, only pages that were in range have cells.
-  public func nodeForPage(at index: Int) -> CellNode? {
+  public final func nodeForPage(at index: Int) -> CellNode? {
     let pages = pages
     guard index >= 0, index < pages.count, user == nil else { return nil }
     return supernode == nil ? pages[index].cellOutsideDrawing() : (cells as? NestedList)?.cell(ofElement: index)
   }
 
   /// Returns the page that a cell shows, counted from 0; `nil` for another cell, and where `nodeForPage(at:)` returns `nil`.
-  public func indexOfPage(with node: CellNode) -> Int? {
+  public final func indexOfPage(with node: CellNode) -> Int? {
     if let path = (cells as? NestedList)?.indexPath(of: node), supernode != nil { return path.item }
     guard user == nil, supernode == nil else { return nil }
     return pages.made.first { $0.1.cellIfMade === node }?.0
   }
 
   /// Returns an object that keeps the cells of the pages from everybody else as long as it exists.
-  package func use() -> PagerUse {
+  package final func use() -> PagerUse {
     let use = user ?? PagerUse()
     user = use
     return use

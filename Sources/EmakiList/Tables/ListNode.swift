@@ -127,8 +127,8 @@ public class ListNode: ListContainerNode {
 
   /// The offset at which a still picture shows the list, in points, along the direction of scrolling.
   package final var stillOffset: Double {
-    guard let contentOffset else { return restOffset }
-    return scrollsSideways ? contentOffset.x : contentOffset.y
+    guard let askedOffset else { return restOffset }
+    return scrollsSideways ? askedOffset.x : askedOffset.y
   }
 
   // MARK: Selection and scrolling

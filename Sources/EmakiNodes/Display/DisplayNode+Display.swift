@@ -103,10 +103,14 @@ extension DisplayNode {
       }
       inside += below
       inside += above
-    } else if placeholder.isEmpty {
-      inside = rasterized(inside + below + above).cut(to: clip)
     } else {
-      inside = (rasterized(inside + below) + placeholder + rasterized(above)).cut(to: clip)
+      // As in Texture, the subtree is one image of the size of the bounds. `clipsToBounds` cuts the node anyway.
+      let edge = clip ?? (!clipsToBounds && below.reachesOut(of: frame) ? RoundedRect(frame) : nil)
+      if placeholder.isEmpty {
+        inside = rasterized(inside + below + above).cut(to: edge)
+      } else {
+        inside = (rasterized(inside + below) + placeholder + rasterized(above)).cut(to: edge)
+      }
     }
     return grouped(inside, frame: frame, shape: shape, isRoot: isRoot)
   }
@@ -134,7 +138,9 @@ extension DisplayNode {
   }
 
   private func subnodeEntries(_ stage: Stage, at origin: Point, in context: DisplayContext) -> [DisplayList.Entry] {
-    if subnodes.isEmpty || shouldRasterizeDescendants && !stage.showsContent { return [] }
+    if subnodes.isEmpty { return [] }
+    // An image without a size shows nothing.
+    if shouldRasterizeDescendants && (!stage.showsContent || frame.isEmpty) { return [] }
     func entries(in context: DisplayContext) -> [DisplayList.Entry] {
       subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
     }

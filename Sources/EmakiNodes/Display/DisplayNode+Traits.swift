@@ -11,7 +11,7 @@ extension DisplayNode {
     var urls = SeenURLs()
     collect(&traits, &priority, &urls, isRasterized: false)
     traits.drawingPriority = priority ?? 0
-    if traits.imageChoices.allSatisfy({ $0.count == 1 }) { traits.imageChoices = [] }
+    if traits.imageChoices.allSatisfy({ $0.count == 1 }) { (traits.imageChoices, traits.choicesInTurn) = ([], []) }
     if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
     return traits
   }
@@ -37,7 +37,10 @@ extension DisplayNode {
     let (shown, attached) = (shownURLs, attachedURLs)
     for url in shown where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
     for url in attached where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
-    if !shown.isEmpty { traits.imageChoices.append(shown) }
+    if !shown.isEmpty {
+      if loadsInTurn && shown.count > 1 { traits.choicesInTurn.insert(traits.imageChoices.count) }
+      traits.imageChoices.append(shown)
+    }
     for url in attached { traits.imageChoices.append([url]) }
     for played in playedImages where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
     if wantsImageNews {

@@ -10,6 +10,8 @@ package struct DisplayTraits: Hashable, Sendable {
   /// be
   /// loaded.
   package var imageChoices: [[ImageURL]] = []
+  /// The indices of those choices whose pictures are loaded one after the other, the worst first.
+  package var choicesInTurn: Set<Int> = []
   /// The pictures that nodes play if they are animations, in tree order, without repetitions.
   package var playedImages: [PlayedImage] = []
   /// Whether some node is notified as its pictures arrive.

@@ -29,6 +29,10 @@ final class RareLook {
     var hitTestSlop = EdgeInsets.zero
     /// Whether the node and what is in it are tapped.
     var isUserInteractionEnabled = true
+    /// The safe area of the node as the last layout left it, in points.
+    var safeAreaInsets = EdgeInsets.zero
+    /// Whether nodes below this one may have a safe area.
+    var spreadsSafeArea = false
     /// The accessibility properties that were set; `nil` where none was set.
     var accessibility: Accessibility?
   }

@@ -63,10 +63,9 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) public final var cornerRoundingType: CornerRoundingType = .default {
     didSet { if cornerRoundingType != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the node and all nodes below it are displayed as one unit, which changes no pixel of the displayed result. Off by default, as
-  /// in
-  /// Texture.
+  /// Whether the node and all nodes below it are displayed as one image of the size of the node's bounds. Off by default, as in Texture.
   ///
+  /// What reaches out of the bounds is cut off there; nothing else of the displayed result changes.
   /// The whole tree below the node is one piece of display work, which is repeated if any part of it changes. The nodes below are not
   /// displayed by
   /// themselves: they show together with this node's content, and their `displaysAsynchronously`, placeholders and `drawingPriority` are
@@ -197,6 +196,8 @@ open class DisplayNode: LayoutElement {
   /// Whether the node's subnodes are always exactly those that `layoutSpecThatFits(_:)` uses, in its order. Subnodes that were added by
   /// hand and that the layout does not use are then removed. Off by default.
   @exclusivity(unchecked) public final var automaticallyManagesSubnodes = false
+  /// Whether the node is laid out again when its `safeAreaInsets` change. Off by default, as in Texture.
+  @exclusivity(unchecked) public final var automaticallyRelayoutOnSafeAreaChanges = false
   /// The nodes directly below this one, in the order of painting.
   @exclusivity(unchecked) public package(set) final var subnodes: [DisplayNode] = []
   /// The node that this one is a subnode of; `nil` at the top of a tree.
@@ -238,6 +239,19 @@ open class DisplayNode: LayoutElement {
   /// Returns the size in points that a node without specs wants. Override this one if the content needs the context of the measuring pass.
   open func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size { calculateSizeThatFits(constrainedSize) }
 
+  /// Returns the layout of the node in a range of sizes. The default makes the one that the specs describe, or that has the size of
+  /// `calculateSizeThatFits(_:)`.
+  ///
+  /// Few nodes override it, because they have places for their subnodes that no spec describes. They measure the subnodes with
+  /// `layoutThatFits(_:)`, and return `Layout(layoutElement: self, size:sublayouts:)`. It is called only while a layout is made; ask for
+  /// `layoutThatFits(_:)` elsewhere.
+  ///
+  /// - Parameter constrainedSize: the smallest and largest size allowed, after the node's own `style`.
+  open func calculateLayoutThatFits(_ constrainedSize: SizeRange) -> Layout {
+    guard let context = LayoutPass.context else { return calculatedLayout ?? .empty }
+    return calculateLayout(constrainedSize, context)
+  }
+
   open override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     measuredLayout(constrainedSize, parentSize, context)
   }
@@ -251,6 +265,10 @@ open class DisplayNode: LayoutElement {
   /// Called before the node is laid out with traits that differ from those of its last layout, or from the default traits before the first
   /// one. It may change subnodes and texts. Texture's name for it is `asyncTraitCollectionDidChange(withPreviousTraitCollection:)`.
   open func traitCollectionDidChange(from previous: TraitCollection) {}
+
+  /// Called when `safeAreaInsets` have changed. The default asks for a new layout where `automaticallyRelayoutOnSafeAreaChanges` is set; a layout that
+  /// is asked for here is made for the same picture.
+  open func safeAreaInsetsDidChange() { if automaticallyRelayoutOnSafeAreaChanges { setNeedsLayout() } }
 
   // MARK: Display
 
@@ -322,6 +340,9 @@ open class DisplayNode: LayoutElement {
 
   /// The URLs of the pictures that the node shows once they have come, the best first. It shows the first one that can be loaded.
   var shownURLs: [ImageURL] { [] }
+
+  /// Whether the pictures of `shownURLs` are loaded one after the other, the worst first.
+  var loadsInTurn: Bool { false }
 
   /// The pictures that the node plays if they are animations.
   var playedImages: [PlayedImage] { [] }
@@ -446,6 +467,9 @@ open class DisplayNode: LayoutElement {
 
   /// Returns the specs of the node's layout, put into further specs if the class adds any.
   package func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec { spec }
+
+  /// The axes along which the node scrolls what is in it.
+  var scrolledAxes: (horizontal: Bool, vertical: Bool) { (false, false) }
 
   /// Called after `layout()`, with the layout whose children have received their frames.
   func didPlace(_ layout: Layout) {}

@@ -4,13 +4,11 @@ public import EmakiLayout
 
 /// A multiplex image node shows the best of several versions of one picture, such as a thumbnail until the original is there.
 ///
-/// All wanted versions are requested at once, when the row comes into the preload range. Once a version has arrived, worse ones are
-/// cancelled, so
-/// a late thumbnail never replaces the original. Texture requests the versions one after the other, the worst first. A version that cannot
-/// be
-/// read is skipped. The placeholder stays until a version has arrived, and shimmers while one is being loaded. Without a size in `style`,
-/// the
-/// node has the size of the best version that has arrived.
+/// The versions are requested one after the other, the worst first, from the moment the row comes into the preload range. As in Texture, only
+/// the best one is requested unless `downloadsIntermediateImages` is set, and none that is worse than one that is there. Where pictures take
+/// no time, the best one is read and no other. A version that cannot be read is skipped; in Texture, loading ends with it. The placeholder
+/// stays until a version has arrived, and shimmers while one is being loaded. Without a size in `style`, the node has the size of the best
+/// version that has arrived.
 open class MultiplexImageNode: ImageNode {
   /// The data source, which says where the versions of the picture are. It is held weakly, as in Texture. In most cases it is the cell.
   public final weak var dataSource: (any MultiplexImageNodeDataSource)? {
@@ -27,7 +25,7 @@ open class MultiplexImageNode: ImageNode {
     didSet { if imageIdentifiers.map(\.exact) != oldValue.map(\.exact) { reloadImageIdentifierSources() } }
   }
 
-  /// Whether other versions than the best are requested as well. Off by default, as in Texture.
+  /// Whether other versions than the best are requested before it, the worst first. Off by default, as in Texture.
   public final var downloadsIntermediateImages = false {
     didSet { if downloadsIntermediateImages != oldValue { reloadImageIdentifierSources() } }
   }
@@ -92,6 +90,8 @@ open class MultiplexImageNode: ImageNode {
     for case (_, .url(let url)) in versions where !urls.contains(url) { urls.append(url) }
     return urls
   }
+
+  override var loadsInTurn: Bool { true }
 
   override var playedImages: [PlayedImage] { super.playedImages + played(shownURLs) }
 

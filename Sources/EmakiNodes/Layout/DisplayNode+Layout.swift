@@ -56,7 +56,7 @@ extension DisplayNode {
     }
     let reported = context.reportCount
     if context.environment !== memory.environment { adopt(context.environment, memory) }
-    let layout = calculateLayout(range, context)
+    let layout = LayoutPass.run(in: context) { calculateLayoutThatFits(range) }
     let made = MeasuredLayout(layout, range: range, version: layoutVersion, baselines: memory.contentBaselines, in: context)
     memory.calculated = made
     calculatedSize = layout.size
@@ -93,8 +93,10 @@ extension DisplayNode {
   /// The layout is made anew and is not kept. Subnodes are measured as in any pass, and keep their results.
   package final func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, ParentSize(constrainedSize.max), context)
-    guard let spec = layoutSpec(in: range) else { return calculateLayout(range, context) }
-    return layout(of: spec, range, context)
+    return LayoutPass.run(in: context) {
+      guard let spec = layoutSpec(in: range) else { return calculateLayout(range, context) }
+      return layout(of: spec, range, context)
+    }
   }
 
   private func layout(of spec: LayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
@@ -103,7 +105,8 @@ extension DisplayNode {
       of: self, size: range.clamp(inner.size), children: Layout.Children(CollectionOfOne(Layout.Child(spec, at: .zero, layout: inner))))
   }
 
-  private func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
+  /// Returns the layout that the node's specs describe, or else that of its own content.
+  final func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
     guard let spec = layoutSpec(in: range) else {
       willMeasure(in: range)
       let wanted = calculateSizeThatFits(range.max, in: context)
@@ -145,11 +148,26 @@ extension DisplayNode {
     checkRange(range, in: context)
     let requests = takeTransitionRequests()
     let frames = requests.isEmpty ? [] : framesBeforeTransition
+    takeSafeArea(of: context.environment)
+    layOut(range, in: context)
+    if spreadsSafeArea || safeAreaInsets != .zero {
+      for _ in 0..<Self.safeAreaPasses {
+        if !spreadSafeArea() { break }
+        layOut(range, in: context)
+      }
+      spreadsSafeArea = safeAreaInsets != .zero
+    }
+    if !requests.isEmpty { begin(requests, from: frames) }
+    return context.takeErrors()
+  }
+
+  /// The largest number of layouts that changes of the safe area may ask for. A layout that moves its nodes each time would have no end.
+  private static let safeAreaPasses = 4
+
+  private func layOut(_ range: SizeRange, in context: LayoutContext) {
     let layout = layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     placedFrame.size = layout.size
     place(layout, in: context)
-    if !requests.isEmpty { begin(requests, from: frames) }
-    return context.takeErrors()
   }
 
   /// Reports an error if the range of a root contains no size. Below the root, a stack may make such a range; then the minimum counts.

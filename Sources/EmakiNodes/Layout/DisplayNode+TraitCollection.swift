@@ -14,6 +14,7 @@ extension DisplayNode {
     let memory = memory ?? LayoutMemory()
     self.memory = memory
     adopt(TraitEnvironment.of(traits, fonts: 0), memory)
+    takeSafeArea(of: memory.environment)
   }
 
   /// Takes over the environment of the node, and calls `traitCollectionDidChange(from:)` where its traits have changed.

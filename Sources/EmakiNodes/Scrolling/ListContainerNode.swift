@@ -40,21 +40,30 @@ open class ListContainerNode: DisplayNode {
     backgroundColor == nil ? [.fill(shape, shownGround.resolved(for: traitCollection.theme))] : []
   }
 
-  /// The point of the content at the top left corner of the list, in points; `nil`, the default, for a list that is not scrolled.
+  /// The point of the content at the top left corner of the list, in points; `nil`, the default, for a list that was neither scrolled nor drawn.
+  /// Setting `nil` takes the list to its beginning.
   ///
-  /// In a list from top to bottom only `y` is used, and in one that scrolls sideways only `x`. Drawing limits the offset to the content
-  /// with its
-  /// insets; the property itself keeps the value that was set. A value that is not a number counts as 0. In an inverted list, `y` is the
-  /// distance
-  /// from the lower edge of row 0 to the lower edge of the list. In a list that scrolls sideways from right to left, `x` is the distance
-  /// from the
-  /// content's right edge.
+  /// In a list from top to bottom only `y` is used, and in one that scrolls sideways only `x`. Drawing limits the offset to the content with its
+  /// insets, so that no empty space shows beside it; UIKit keeps an offset past the end, and shows the empty space. Once the list is drawn, this is
+  /// the offset that the picture shows, also on the way of an animated scroll and of a script. A value that is not a number counts as 0. In an
+  /// inverted list, `y` is the distance from the lower edge of row 0 to the lower edge of the list. In a list that scrolls sideways from right to
+  /// left, `x` is the distance from the content's right edge.
   public final var contentOffset: Point? {
+    get { shownOffset ?? askedOffset }
+    set {
+      shownOffset = nil
+      askedOffset = newValue
+    }
+  }
+  /// The offset that the last picture shows, in points; `nil` before it, and once another one was set.
+  package final var shownOffset: Point?
+  /// The offset that was set or reached by a run, in points; `nil` for a list that is not scrolled.
+  package private(set) final var askedOffset: Point? {
     didSet {
       offsetVersion += 1
       if isPlacing { return }
       cancelRun()
-      if contentOffset != oldValue { setNeedsLayout() }
+      if askedOffset != oldValue { setNeedsLayout() }
     }
   }
 
@@ -104,16 +113,16 @@ open class ListContainerNode: DisplayNode {
 
   /// Shows an offset of a run.
   private func showOffset(_ offset: Point) {
-    if contentOffset == offset { return }
+    if askedOffset == offset { return }
     isPlacing = true
     contentOffset = offset
     isPlacing = false
     setNeedsLayout()
   }
 
-  /// The number of times that `contentOffset` was set.
+  /// The number of times that `askedOffset` was set.
   package private(set) final var offsetVersion = 0
-  /// Whether a layout is setting `contentOffset`. That layout has used the new offset already.
+  /// Whether a layout is setting the offset. That layout has used the new offset already.
   private final var isPlacing = false
 
   /// The cells of the list; `nil` only while a list is made.
@@ -123,16 +132,20 @@ open class ListContainerNode: DisplayNode {
 
   override var isEmptyList: Bool { frame.isEmpty && cells?.isEmpty == false && (style.width == .auto || style.height == .auto) }
 
+  override var scrolledAxes: (horizontal: Bool, vertical: Bool) {
+    cells?.scrollsSideways.map { (horizontal: $0, vertical: !$0) } ?? (false, false)
+  }
+
   override var fetchesRows: Bool { cells?.fetchesRows ?? false }
 
   override func contentChildren(in size: Size, _ context: LayoutContext) -> [Layout.Child] {
-    cells?.children(in: size, offset: contentOffset, context) ?? []
+    cells?.children(in: size, offset: askedOffset, context) ?? []
   }
 
   override func didPlace(_ layout: Layout) {
     if let offset = cells?.scrolledOffset {
       // Where cells on the way turned out longer or shorter, the whole way moves along.
-      if let from = run?.from, let shown = contentOffset { run?.from = from + (offset - shown) }
+      if let from = run?.from, let shown = askedOffset { run?.from = from + (offset - shown) }
       isPlacing = true
       contentOffset = offset
       isPlacing = false
@@ -142,6 +155,7 @@ open class ListContainerNode: DisplayNode {
       run.from = run.from ?? cells?.presentOffset
       _ = run.begin(at: root.timeline?.now)
     }
+    shownOffset = cells?.presentOffset
     let isMirrored = memory?.calculated?.direction == .rightToLeft
     let before = placed.map(\.cell)
     placed = layout.children.compactMap { child in

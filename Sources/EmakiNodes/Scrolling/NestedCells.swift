@@ -25,6 +25,9 @@ package protocol NestedCells: AnyObject {
   /// The offset of the last layout, limited to the content; `nil` before it.
   var presentOffset: Point? { get }
 
+  /// Whether the cells follow each other side by side; `nil` before the first layout, and for pages, each of which is as large as the node.
+  var scrollsSideways: Bool? { get }
+
   /// Returns the range in which a cell is.
   ///
   /// - Parameters:

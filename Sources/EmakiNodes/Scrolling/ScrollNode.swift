@@ -35,33 +35,71 @@ open class ScrollNode: DisplayNode {
   }
 
   /// The point of the content at the node's top left corner, in points. From right to left, it is the distance from the content's top right
-  /// corner.
-  /// It takes effect at the next layout, which limits it so that no empty space shows beside the content. Zero by default.
+  /// corner. By default the content rests at its beginning, which is zero without a `contentInset`.
+  ///
+  /// It takes effect at the next layout, which limits it so that no empty space shows beside the content and its insets; from then on it is the
+  /// offset that the node shows. UIKit keeps an offset past the end, and shows the empty space.
   ///
   /// In a `ViewController`, as in UIKit, content rests below the bars that cover the node's top, at a negative offset, and its end can be scrolled
   /// above those that cover its bottom.
-  public final var contentOffset: Point = .zero {
+  public final var contentOffset: Point {
+    get { shownOffset ?? askedOffset ?? restOffset }
+    set {
+      shownOffset = nil
+      askedOffset = newValue
+    }
+  }
+  /// The offset that was set; `nil` for content that rests at its beginning.
+  private final var askedOffset: Point? {
     didSet {
       if !isRunning, let run {
         root.timeline?.remove(run)
         self.run = nil
       }
-      if contentOffset != oldValue { setNeedsLayout() }
+      if askedOffset != oldValue { setNeedsLayout() }
     }
+  }
+  /// The offset of the last layout; `nil` before it, and once another one was set.
+  private final var shownOffset: Point?
+
+  /// The empty space round the content, in points; zero by default. Content rests after it, at a negative offset, as in UIKit: a strip that begins 16
+  /// points from the edge has a `left` of 16. From right to left, `left` and `right` change places with the content's ends.
+  ///
+  /// Insets have an effect along the axes that scroll.
+  public final var contentInset: EdgeInsets = .zero {
+    didSet { if contentInset != oldValue { insetsChanged(from: coveredInsets, oldValue) } }
   }
   /// The distances by which bars of the screen cover the edges of a node that scrolls vertically, in points.
   package final var coveredInsets: EdgeInsets = .zero {
-    didSet {
-      if coveredInsets == oldValue { return }
-      // Content that rests at the top stays there.
-      if contentOffset.y == -oldValue.top { contentOffset.y = -coveredInsets.top }
-      setNeedsLayout()
-    }
+    didSet { if coveredInsets != oldValue { insetsChanged(from: oldValue, contentInset) } }
   }
+  /// Lets content that rests at its beginning stay there after a change of insets.
+  private func insetsChanged(from covered: EdgeInsets, _ content: EdgeInsets) {
+    shownOffset = nil
+    let (before, now) = (restOffset(covered, content), restOffset)
+    if let asked = askedOffset {
+      askedOffset = Point(x: asked.x == before.x ? now.x : asked.x, y: asked.y == before.y ? now.y : asked.y)
+    }
+    setNeedsLayout()
+  }
+  /// The offset of content that rests at its beginning.
+  private final var restOffset: Point { restOffset(coveredInsets, contentInset) }
+
+  private func restOffset(_ covered: EdgeInsets, _ content: EdgeInsets) -> Point {
+    // The sum is not negated as a whole, so that no insets give 0 and not -0.
+    Point(
+      x: scrollableDirections.isHorizontal ? 0 - (isRightToLeft ? content.right : content.left) : 0,
+      y: scrollableDirections.isVertical ? 0 - covered.top - content.top : 0)
+  }
+
+  override var scrolledAxes: (horizontal: Bool, vertical: Bool) { (scrollableDirections.isHorizontal, scrollableDirections.isVertical) }
+
+  /// Whether the last layout was from right to left.
+  private final var isRightToLeft: Bool { (memory?.calculated?.direction ?? traitCollection.layoutDirection) == .rightToLeft }
   /// The lengths of the content that are out of view above and below the node, in points.
   package final var hiddenLengths: (above: Double, below: Double) {
-    let above = limited(contentOffset).y + coveredInsets.top
-    return (above, contentSize.height + coveredInsets.top + coveredInsets.bottom - frame.height - above)
+    let above = limited(contentOffset).y - restOffset.y
+    return (above, contentSize.height + coveredInsets.bottom + contentInset.bottom - restOffset.y - frame.height - above)
   }
 
   /// The run that scrolls the node; `nil` while it is not being scrolled on the clock.
@@ -92,10 +130,11 @@ open class ScrollNode: DisplayNode {
 
   /// Returns an offset limited to the content of the last layout.
   private func limited(_ offset: Point) -> Point {
-    Point(
-      x: scrollableDirections.isHorizontal ? limited(offset.x, from: 0, to: contentSize.width - frame.width) : 0,
-      y: scrollableDirections.isVertical
-        ? limited(offset.y, from: -coveredInsets.top, to: contentSize.height + coveredInsets.bottom - frame.height) : 0)
+    let rest = restOffset
+    let after = (x: isRightToLeft ? contentInset.left : contentInset.right, y: coveredInsets.bottom + contentInset.bottom)
+    return Point(
+      x: scrollableDirections.isHorizontal ? limited(offset.x, from: rest.x, to: contentSize.width + after.x - frame.width) : 0,
+      y: scrollableDirections.isVertical ? limited(offset.y, from: rest.y, to: contentSize.height + after.y - frame.height) : 0)
   }
 
   /// The size of the content that the last layout gave, in points; zero before it.
@@ -130,7 +169,8 @@ open class ScrollNode: DisplayNode {
         contentSize.height = max(contentSize.height, place.y + node.frame.height)
       }
     }
-    let offset = limited(contentOffset)
+    let offset = limited(askedOffset ?? restOffset)
+    shownOffset = offset
     // A layout from right to left is mirrored within the node's width, so wider content already extends beyond the left edge.
     let move = Point(x: calculated?.direction == .rightToLeft ? offset.x : -offset.x, y: -offset.y)
     for case let node as DisplayNode in layout.children.lazy.map(\.element) where node.supernode === self {

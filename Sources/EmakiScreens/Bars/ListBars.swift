@@ -14,6 +14,8 @@ package struct ListBars: FrameBars, Hashable {
   package var additionalInsets: EdgeInsets = .zero
   /// Whether the title is shown in large letters below the navigation bar until the list is scrolled. In landscape it never is.
   package var prefersLargeTitle = true
+  /// Whether the marks of the status bar are dark or light.
+  package var statusBarStyle = StatusBarStyle.default
   /// The colours and fonts of the navigation bar.
   package var navigationBar = NavigationBar()
   /// The node in the place of the title; `nil` for none.
@@ -105,12 +107,26 @@ package struct ListBars: FrameBars, Hashable {
     if !hasNavigationBar { return nil }
     let heights = heights(list.scale)
     let distance = max(0, list.distance - heights.gap)
+    // Rows are under the bar once the large title has disappeared.
+    let hasLine = distance > heights.search + heights.title
     return NavigationBarLook(
       title: title, titleView: titleView, bar: navigationBar, language: language,
       titleStep: titleStep(distance - heights.search, of: heights.title), hasBack: hasBack,
       backTitle: backTitle, leading: leading, trailing: trailing, clock: clock, showsRow: !list.isMoving,
-      // Rows are under the bar once the large title has disappeared.
-      hasLine: distance > heights.search + heights.title, theme: theme, families: families, direction: list.layoutDirection)
+      hasLine: hasLine, theme: theme, statusTheme: statusTheme(over: list, hasLine: hasLine), families: families,
+      direction: list.layoutDirection)
+  }
+
+  /// Returns the theme of the status bar's marks.
+  ///
+  /// - Parameter hasLine: whether rows are under a translucent bar.
+  private func statusTheme(over list: BarredList, hasLine: Bool) -> Theme {
+    if !hasNavigationBar { return statusBarStyle.theme(theme, on: list.ground) }
+    if statusBarStyle == .default, navigationBar.contentTheme != nil || navigationBar.barStyle == .black {
+      return navigationBar.theme(theme)
+    }
+    let ground = navigationBar.barTintColor?.resolved(for: theme) ?? (hasLine ? nil : list.ground)
+    return statusBarStyle.theme(theme, on: ground)
   }
 
   package func bars(over list: BarredList) -> [FrameBar] {
@@ -158,6 +174,7 @@ package struct ListBars: FrameBars, Hashable {
           backing: tint.map { .color($0) } ?? (look.hasLine ? .material(.chrome(theme)) : list.restingBacking)
         ) { NavigationBarNode(look, metrics: metrics) })
     } else if metrics.statusBar > 0 {
+      let theme = statusTheme(over: list, hasLine: false)
       bars.append(
         FrameBar(
           name: "status bar", look: PlainLook(text: clock, theme: theme, families: families),

@@ -29,6 +29,8 @@ struct NavigationBarLook: Hashable, Sendable {
   var hasLine: Bool
   /// The colours.
   var theme: Theme
+  /// The theme of the status bar's marks.
+  var statusTheme: Theme
   /// The families of the texts; none for the default family.
   var families: [String] = []
   /// The layout direction of the bar.

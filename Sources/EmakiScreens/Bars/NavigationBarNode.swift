@@ -15,7 +15,7 @@ final class NavigationBarNode: DisplayNode {
     (self.look, self.metrics) = (look, metrics)
     statusBar =
       metrics.statusBar > 0
-      ? StatusBarNode(clock: look.clock, theme: look.bar.theme(look.theme), families: look.families, metrics: metrics) : nil
+      ? StatusBarNode(clock: look.clock, theme: look.statusTheme, families: look.families, metrics: metrics) : nil
     row = look.showsRow ? TitleRow(look) : nil
     super.init()
     automaticallyManagesSubnodes = true

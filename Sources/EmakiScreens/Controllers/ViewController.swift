@@ -28,6 +28,11 @@ open class ViewController {
   /// The distances in points from the edges of the screen that stay free in addition to the bars; zero by default. With a keyboard's height
   /// at the bottom, a list ends above the keyboard.
   open var additionalSafeAreaInsets: EdgeInsets = .zero
+  /// The style of the status bar over the page; `.default` by default, which follows the theme.
+  ///
+  /// As in UIKit, a page below a navigation bar is not asked: the navigation controller is, and where its style is `.default`, the `barStyle` of its
+  /// bar counts.
+  open var preferredStatusBarStyle: StatusBarStyle { .default }
   /// Whether the tab bar is left out on this page if the page was pushed onto a navigation controller in a tab bar controller.
   open var hidesBottomBarWhenPushed = false
   /// The buttons of the tool bar at the bottom, if the navigation controller shows a tool bar.

@@ -14,7 +14,10 @@ import Testing
     /// - Parameters:
     ///   - choices: of each row's nodes, the best first.
     ///   - facts: of pictures.
-    init(_ script: ScrollScript, _ choices: [[[ImageURL]]], isTold: Bool = true, facts: [ImageURL: ImageFacts] = [:]) {
+    ///   - inTurn: whether pictures of a node are loaded one after the other.
+    init(
+      _ script: ScrollScript, _ choices: [[[ImageURL]]], isTold: Bool = true, inTurn: Bool = false, facts: [ImageURL: ImageFacts] = [:]
+    ) {
       simulation = ListSimulation(script)
       planner.tuning[.full, .display] = .zero
       planner.tuning[.full, .preload] = .zero
@@ -22,6 +25,7 @@ import Testing
         var traits = DisplayTraits()
         for url in choices.joined() where !traits.imageURLs.contains(url) { traits.imageURLs.append(url) }
         traits.imageChoices = choices.contains { $0.count > 1 } ? choices : []
+        if inTurn { traits.choicesInTurn = Set(choices.indices.filter { choices[$0].count > 1 }) }
         traits.wantsImageNews = isTold
         return ListSimulation.Row(id: "\(number)", traits: traits, images: facts)
       }
@@ -172,6 +176,39 @@ import Testing
       list.show(at: 150) == [
         .image(row: 1, .started(url: "original")), .image(row: 1, .ended(url: "original")), .image(row: 1, .displayed),
       ])
+  }
+
+  @Test func `versions in turn are requested one after the other, and the ones to come show nothing`() {
+    var list = List(Self.script(["o": 10, "m": 10, "t": 20]), [[["o", "m", "t"]]], isTold: false, inTurn: true)
+    #expect(list.show(at: 0) == [.imageRequested("t")])
+    #expect(list.late() == ["o": LateImage(), "m": LateImage(), "t": LateImage()])
+    #expect(list.show(at: 20) == [.imageArrived("t", .full), .imageRequested("m")])
+    #expect(list.late() == ["o": LateImage(), "m": LateImage()])
+    #expect(list.show(at: 30) == [.imageArrived("m", .full), .imageRequested("o")])
+    #expect(list.show(at: 40) == [.imageArrived("o", .full)])
+    #expect(list.late() == [:])
+    #expect(list.simulation.nextEvent == nil)
+  }
+
+  @Test func `versions in turn that take no time come at once, up to one that takes time`() {
+    var list = List(Self.script(["o": 10, "m": 0, "t": 0]), [[["o", "m", "t"]]], inTurn: true)
+    #expect(
+      list.show(at: 0) == [
+        .imageRequested("o"),
+        .image(row: 0, .started(url: "t")), .image(row: 0, .ended(url: "t")),
+        .image(row: 0, .started(url: "m")), .image(row: 0, .ended(url: "m")),
+        .image(row: 0, .started(url: "o")), .image(row: 0, .displayed),
+      ])
+    #expect(list.late() == ["o": LateImage()])
+  }
+
+  @Test func `a version in turn that cannot be had gives way to the next`() {
+    var list = List(
+      Self.script(["o": 10, "m": 10, "t": 10]), [[["o", "m", "t"]]], isTold: false, inTurn: true, facts: ["m": ImageFacts(fails: true)])
+    list.show(at: 0)
+    #expect(list.show(at: 10) == [.imageArrived("t", .full), .imageRequested("m")])
+    #expect(list.show(at: 20).contains(.imageRequested("o")))
+    #expect(list.late() == ["o": LateImage()])
   }
 
   @Test func `a thumbnail is still fetched if another node shows only it`() {

@@ -74,6 +74,7 @@ import Testing
     let traits = cell().displayTraits
     #expect(traits.imageURLs == ["o.png", "m.png", "t.png"])
     #expect(traits.imageChoices == [["o.png", "m.png", "t.png"]])
+    #expect(traits.choicesInTurn == [0])
     #expect(traits.wantsImageNews)
   }
 

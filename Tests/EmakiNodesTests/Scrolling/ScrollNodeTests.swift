@@ -59,6 +59,48 @@ import Testing
     #expect(place(of: BoxNode(300, 20), .both) == (Rect(x: 0, y: 40, width: 300, height: 20), Size(width: 300, height: 100)))
   }
 
+  @Test func `an offset past the end is the offset that the node shows, once it is laid out`() {
+    let node = window(Point(x: 9999, y: -7))
+    #expect(node.contentOffset == Point(x: 400, y: 0))
+    node.contentOffset.y = 99_999
+    #expect(node.contentOffset == Point(x: 400, y: 99_999))
+    node.layoutTree(SizeRange(exactly: Size(width: 200, height: 200)), in: MeasuringContext.test())
+    #expect(node.contentOffset == Point(x: 400, y: 400))
+    node.contentOffset.x -= 10
+    node.layoutTree(SizeRange(exactly: Size(width: 200, height: 200)), in: MeasuringContext.test())
+    #expect(node.contentOffset == Point(x: 390, y: 400))
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func `content rests after its inset, and can be scrolled to the inset behind it`(
+    direction: LayoutDirection
+  ) {
+    let context = MeasuringContext.test(layoutDirection: direction)
+    func relay(_ cell: CellNode) { cell.layoutTree(SizeRange(width: 100, height: nil), in: context) }
+    let (cell, node) = strip(0, in: context)
+    // The distances of the boxes from the edge that they follow each other from.
+    func distances() -> [Double] {
+      node.subnodes.map { direction == .leftToRight ? $0.frame.minX : 100 - $0.frame.maxX }
+    }
+    #expect(distances() == [0, 50, 100])
+    node.contentInset = direction == .leftToRight ? EdgeInsets(left: 16, right: 20) : EdgeInsets(left: 20, right: 16)
+    relay(cell)
+    #expect(distances() == [16, 66, 116])
+    #expect(node.contentOffset == Point(x: -16, y: 0))
+    node.contentOffset.x = 1000
+    relay(cell)
+    // 150 points of content and 20 behind them, of which 100 show.
+    #expect(node.contentOffset == Point(x: 70, y: 0))
+    #expect(distances() == [-70, -20, 30])
+    // An inset across the axis that scrolls has no effect, and content that rests stays at its beginning.
+    node.contentOffset.x = -16
+    node.contentInset.top = 30
+    if direction == .leftToRight { node.contentInset.left = 8 } else { node.contentInset.right = 8 }
+    relay(cell)
+    #expect(distances() == [8, 58, 108])
+    #expect(node.subnodes.allSatisfy { $0.frame.minY == 0 })
+  }
+
   @Test func `a node that does not manage its content's size does not scroll`() {
     let node = window(Point(x: 100, y: 50))
     node.automaticallyManagesContentSize = false

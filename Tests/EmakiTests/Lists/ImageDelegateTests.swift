@@ -388,15 +388,15 @@ import Testing
     )
   }
 
-  @Test func `versions are shown as they arrive, if each is better than the one before`() async throws {
-    let shown = try await shown(versions(), ["thumb": 10, "medium": 30, "original": 50])
+  @Test func `versions come one after the other, the worst first`() async throws {
+    let shown = try await shown(versions(), ["thumb": 10, "medium": 20, "original": 20])
     #expect(shown.versions == [3, 2, 2, 1, 1, 0, 0])
     #expect(shown.displayed == [nil, ["thumb"], ["thumb"], ["medium"], ["medium"], ["original"], ["original"]])
   }
 
-  @Test func `a late thumbnail never replaces the original`() async throws {
-    let shown = try await shown(versions(), ["thumb": 40, "medium": 30, "original": 20])
-    #expect(shown.versions == [3, 3, 0, 0, 0, 0, 0])
+  @Test func `a fast original waits for the versions before it`() async throws {
+    let shown = try await shown(versions(), ["thumb": 20, "medium": 20, "original": 10])
+    #expect(shown.versions == [3, 3, 2, 2, 1, 0, 0])
     #expect(shown.displayed.last == ["original"])
   }
 
@@ -410,9 +410,11 @@ import Testing
 
   @Test func `a version that cannot be had is skipped`() async throws {
     let folder = try await versions(without: ["original"])
-    let shown = try await shown(folder, ["thumb": 40, "medium": 30, "original": 20])
-    #expect(shown.versions == [3, 3, 3, 1, 1, 1, 1])
+    let shown = try await shown(folder, ["thumb": 10, "medium": 20, "original": 20])
+    #expect(shown.versions == [3, 2, 2, 1, 1, 1, 1])
     #expect(shown.displayed.last == ["medium"])
+    let between = try await self.shown(versions(without: ["medium"]), ["thumb": 10, "medium": 20, "original": 10])
+    #expect(between.versions == [3, 2, 2, 2, 0, 0, 0])
     // The same holds without a clock.
     let frame = try await renderer(folder, height: 20).render(TableNode.plain(numberOfRows: 1) { _ in { VersionsCell() } })
     #expect(frame.stripes()[0].color == BoxCell.color(ofRow: 1).premultiplied)

@@ -51,6 +51,43 @@ import Testing
     #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
+  @Test func `a list's offset is the one that its picture shows, past the end and on the way`() async throws {
+    let table = table
+    table.contentOffset = Point(x: 0, y: 99_999)
+    #expect(try await renderer().render(table).offset == 450)
+    #expect(table.contentOffset == Point(x: 0, y: 450))
+    table.contentOffset = nil
+    var seen: [Double?] = []
+    let actions =
+      [ScheduledAction(at: 0) { (table: TableNode) in table.scrollToRow(at: IndexPath(row: 4, section: 0), at: .top, animated: true) }]
+    for try await frame in try renderer().frames(of: table, script: ScrollScript(duration: 400), framesPerSecond: 20, actions: actions) {
+      #expect(table.contentOffset == Point(x: 0, y: frame.offset))
+      seen.append(table.contentOffset?.y)
+    }
+    #expect(seen[3] == 50 && seen.last == 100)
+    // A script scrolls the list as well, and the next picture begins where the list was asked to be.
+    for try await frame in try renderer().frames(of: table, scroll: Scroll(step: 20, frames: 5)) {
+      #expect(table.contentOffset == Point(x: 0, y: frame.offset))
+    }
+    #expect(try await renderer().render(table).offset == 100)
+  }
+
+  @Test func `a list in a node has the offset that it shows`() async throws {
+    let (root, table) = (DisplayNode(), table)
+    root.addSubnode(table)
+    table.style.preferredSize = Size(width: 20, height: 100)
+    table.style.layoutPosition = Point(x: 0, y: 200)
+    root.layoutSpecBlock = { _, _ in AbsoluteLayoutSpec(children: [table]) }
+    let (page, renderer) = (ViewController(node: root), try Renderer.test(width: 390, height: 844, scale: 1))
+    table.contentOffset = Point(x: 0, y: 99_999)
+    _ = try await renderer.render(page)
+    #expect(table.contentOffset == Point(x: 0, y: 450))
+    table.contentInset.top = 7
+    table.contentOffset = nil
+    _ = try await renderer.render(page)
+    #expect(table.contentOffset == Point(x: 0, y: -7))
+  }
+
   @Test func `rows that are jumped over are never in view`() async throws {
     let log = StateNames()
     let table = TableNode.plain(numberOfRows: 40) { row in { LoggedCell(row, log) } }

@@ -1,0 +1,95 @@
+import Emaki
+import EmakiTestSupport
+import Testing
+
+/// What nodes hear of the parts of the screen that bars cover. Those of an iPhone cover 91 points at the top and 34 at the bottom.
+@Suite struct SafeAreaTests {
+  private func renderer() throws -> Renderer {
+    try Renderer(viewport: Size(width: 390, height: 844), scale: 1, options: Renderer.Options(png: .fast))
+  }
+
+  private class Part: DisplayNode {
+    var heard: [EdgeInsets] = []
+    override func safeAreaInsetsDidChange() {
+      super.safeAreaInsetsDidChange()
+      heard.append(safeAreaInsets)
+    }
+  }
+
+  /// A node that keeps its box clear of bars.
+  private final class Page: Part {
+    let box = DisplayNode()
+    override init() {
+      super.init()
+      automaticallyManagesSubnodes = true
+      box.backgroundColor = .black
+    }
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { InsetLayoutSpec(insets: safeAreaInsets, child: box) }
+  }
+
+  @Test func `the node of a page knows in its first layout what bars cover`() async throws {
+    let page = Page()
+    _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: page)))
+    #expect(page.safeAreaInsets == EdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
+    #expect(page.heard == [page.safeAreaInsets])
+    #expect(page.box.frame == Rect(x: 0, y: 91, width: 390, height: 844 - 91 - 34))
+    #expect(page.box.safeAreaInsets == .zero)
+    // Without a bar, the status bar remains.
+    page.removeFromSupernode()
+    _ = try await renderer().render(ViewController(node: page))
+    #expect(page.heard.last == EdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
+  }
+
+  @Test(arguments: [false, true]) func `a node in the page has what reaches into it, and is laid out again if it asks for that`(
+    relayouts: Bool
+  ) async throws {
+    let (root, page, end) = (Part(), Page(), Part())
+    page.automaticallyRelayoutOnSafeAreaChanges = relayouts
+    (page.style.preferredSize, end.style.preferredSize) = (Size(width: 300, height: 500), Size(width: 100, height: 100))
+    (page.style.layoutPosition, end.style.layoutPosition) = (Point(x: 0, y: 50), Point(x: 0, y: 730))
+    root.automaticallyManagesSubnodes = true
+    root.layoutSpecBlock = { _, _ in AbsoluteLayoutSpec(children: [page, end]) }
+    _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: root)))
+    #expect(page.safeAreaInsets == EdgeInsets(top: 41, left: 0, bottom: 0, right: 0))
+    #expect(page.heard == [page.safeAreaInsets])
+    #expect(page.box.frame.minY == (relayouts ? 41 : 0))
+    // It ends 14 points above the lower edge, of which 34 are covered.
+    #expect(end.safeAreaInsets == EdgeInsets(top: 0, left: 0, bottom: 20, right: 0))
+  }
+
+  @Test func `what a list or a scroll node scrolls has no safe area along its axis`() async throws {
+    let (scroll, inner, strip, beside) = (ScrollNode(), Part(), ScrollNode(), Part())
+    for node in [scroll, strip] { node.automaticallyManagesSubnodes = true }
+    strip.scrollableDirections = .horizontal
+    for node in [inner, beside] { node.style.preferredSize = Size(width: 390, height: 844) }
+    scroll.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [inner]) }
+    strip.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [beside]) }
+    for (node, part, top) in [(scroll, inner, 0.0), (strip, beside, 91)] {
+      _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: node)))
+      #expect(node.safeAreaInsets.top == 91)
+      #expect(part.safeAreaInsets.top == top)
+    }
+    let table = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: 20, color: .black) } }
+    _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: table)))
+    #expect(table.safeAreaInsets == EdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
+  }
+
+  @Test func `a layout that moves a node out of the safe area each time comes to an end`() async throws {
+    final class Restless: Part {
+      override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+        style.layoutPosition = Point(x: 0, y: safeAreaInsets.top > 0 ? 200 : 0)
+        return LayoutSpec()
+      }
+      override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        setNeedsLayout()
+      }
+    }
+    let (root, node) = (DisplayNode(), Restless())
+    node.style.preferredSize = Size(width: 100, height: 100)
+    root.automaticallyManagesSubnodes = true
+    root.layoutSpecBlock = { _, _ in AbsoluteLayoutSpec(children: [node]) }
+    _ = try await renderer().render(NavigationController(rootViewController: ViewController(node: root)))
+    #expect(!node.heard.isEmpty)
+  }
+}
