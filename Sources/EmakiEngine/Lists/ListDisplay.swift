@@ -464,10 +464,10 @@ package final class ListDisplay {
   /// - Parameters:
   ///   - elements: the next elements.
   ///   - mapping: where the elements go.
-  ///   - items: returns where an item of a collection goes; `nil` in a table.
+  ///   - items: where the items of a collection go; `nil` in a table.
   ///   - fading: the rows, by their old indices, that are reloaded and fade in over what they show now.
   nonisolated(nonsending) func update(
-    to elements: ListElements, _ mapping: ElementMapping, items: ((IndexPath) -> IndexPath?)?, fading: [Int]
+    to elements: ListElements, _ mapping: ElementMapping, items: ItemChange?, fading: [Int]
   ) async throws {
     let before = content
     content.update(to: elements, mapping, items: items)
