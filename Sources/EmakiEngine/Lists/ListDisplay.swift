@@ -380,7 +380,7 @@ package final class ListDisplay {
           job.cancel()
           state.layers[index] = nil
         }
-        if state.passing != nil, !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { state.passing = nil }
+        if !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { (state.passing, state.glass) = (nil, nil) }
       }
     }
     trimIdleCells()
@@ -437,7 +437,7 @@ package final class ListDisplay {
   }
 
   /// Forgets the drawing and the layers of a row after its nodes have changed.
-  private func invalidate(row: Int) { changeState(ofRow: row) { ($0.measured, $0.passing, $0.layers) = (nil, nil, [:]) } }
+  private func invalidate(row: Int) { changeState(ofRow: row) { ($0.measured, $0.passing, $0.glass, $0.layers) = (nil, nil, nil, [:]) } }
 
   /// The numbers of bytes of the kept layers of rows and of their nodes: of their pixels, and of their compressed bands.
   package var bytesAlive: (pixels: Int, bands: Int) {
