@@ -36,7 +36,7 @@ extension ListDisplay {
       parts.append(.layer(LayerRows(layer: layer, rows: shownRows(of: piece, in: range))))
     }
     var pinned: [FrameOverlay] = []
-    if let header, let layer = try await layer(header.piece, looks: looks) {
+    if let header, let layer = try await pinnedLayer(header.piece, looks: looks) {
       pinned.append(FrameOverlay(layer, top: header.top - range.lowerBound))
     }
     let painted = ContinuousClock.now

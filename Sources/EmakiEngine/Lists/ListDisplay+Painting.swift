@@ -114,6 +114,28 @@ extension ListDisplay {
     } else {
       job = passingLayer(piece, look, looks: looks)
     }
+    return try await layer(of: piece, job)
+  }
+
+  /// Returns the layer of a header that stays in view, as it lies over the rows below it, and waits until it is painted.
+  nonisolated(nonsending) func pinnedLayer(_ piece: ListPiece, looks: (Int) -> RowLook) async throws -> EncodedLayer? {
+    // Most headers hide what is below them, and are painted as at their own places.
+    if state(ofRow: piece.row)?.measured?.list.isCovered ?? true { return try await layer(piece, looks: looks) }
+    let look = looks(piece.row)
+    let job = changeState(ofRow: piece.row) { state in
+      if let known = state.glass, known.look == look { return known.job }
+      let painting = PiecePainting(piece, of: self, overlaps: [], isGlass: true)
+      let job = station.workers.submit { worker in
+        look == .settled ? painting.settled(by: worker) : painting.passing(look, PassMemory(), by: worker)
+      }
+      state.glass = GlassLook(look: look, job: job)
+      return job
+    }
+    return try await layer(of: piece, job)
+  }
+
+  /// Returns the layer that a job paints, and notes what it says about its row.
+  private nonisolated(nonsending) func layer(of piece: ListPiece, _ job: PieceJob) async throws -> EncodedLayer? {
     let result = try await job.value.get()
     if station.describesFrames { noteCell(ofRow: piece.row) }
     let warnings = result.warnings(row: name(ofRow: piece.row))

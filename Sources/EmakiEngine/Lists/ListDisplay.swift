@@ -384,7 +384,7 @@ package final class ListDisplay {
           job.cancel()
           state.layers[index] = nil
         }
-        if state.passing != nil, !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { state.passing = nil }
+        if !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { (state.passing, state.glass) = (nil, nil) }
       }
     }
     trimIdleCells()
@@ -441,7 +441,7 @@ package final class ListDisplay {
   }
 
   /// Forgets the drawing and the layers of a row after its nodes have changed.
-  private func invalidate(row: Int) { changeState(ofRow: row) { ($0.measured, $0.passing, $0.layers) = (nil, nil, [:]) } }
+  private func invalidate(row: Int) { changeState(ofRow: row) { ($0.measured, $0.passing, $0.glass, $0.layers) = (nil, nil, nil, [:]) } }
 
   /// The numbers of bytes of the kept layers of rows and of their nodes: of their pixels, and of their compressed bands.
   package var bytesAlive: (pixels: Int, bands: Int) {
@@ -468,10 +468,10 @@ package final class ListDisplay {
   /// - Parameters:
   ///   - elements: the next elements.
   ///   - mapping: where the elements go.
-  ///   - items: returns where an item of a collection goes; `nil` in a table.
+  ///   - items: where the items of a collection go; `nil` in a table.
   ///   - fading: the rows, by their old indices, that are reloaded and fade in over what they show now.
   nonisolated(nonsending) func update(
-    to elements: ListElements, _ mapping: ElementMapping, items: ((IndexPath) -> IndexPath?)?, fading: [Int]
+    to elements: ListElements, _ mapping: ElementMapping, items: ItemChange?, fading: [Int]
   ) async throws {
     let before = content
     content.update(to: elements, mapping, items: items)

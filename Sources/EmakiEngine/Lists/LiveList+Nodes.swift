@@ -34,7 +34,7 @@ extension LiveList {
   ///   - rows: rows that were measured again.
   ///   - changes: the events that are about to be reported to all nodes of the rows.
   /// - Returns: the rows whose layout or looks have changed.
-  private nonisolated(nonsending) func notifyLateNodes(
+  nonisolated(nonsending) func notifyLateNodes(
     ofRows rows: [Int], besides changes: [ListSimulation.Event]
   ) async throws -> [Int] {
     var changed: [Int] = []
@@ -67,7 +67,9 @@ extension LiveList {
     let videos = try await list.playbacks(of: ended.filter(\.isVideo))
     var changed: [Int] = []
     func notify(_ row: Int, isDone: Bool) {
-      let isChanged = list.content.elements[row].changesCell(hookContext(row)) { $0.notifyDisplay(isDone: isDone) }
+      let isChanged = list.content.elements[row].changesCell(hookContext(row)) {
+        if let cell = $0 as? CellNode { cell.notifyDisplayOfNewItems(isDone: isDone) } else { $0.notifyDisplay(isDone: isDone) }
+      }
       if isChanged, !changed.contains(row) { changed.append(row) }
     }
     for change in changes {

@@ -39,10 +39,10 @@ extension LiveList {
   /// - Parameters:
   ///   - mapping: where the elements go.
   ///   - elements: the next elements.
-  ///   - items: returns where an item of a collection goes; `nil` in a table.
+  ///   - items: where the items of a collection go; `nil` in a table.
   ///   - planRanges: plans the ranges for the next elements.
   private nonisolated(nonsending) func perform(
-    _ mapping: ElementMapping, _ elements: ListElements, items: ((IndexPath) -> IndexPath?)? = nil,
+    _ mapping: ElementMapping, _ elements: ListElements, items: ItemChange? = nil,
     planRanges: nonisolated(nonsending) () async throws -> Void
   ) async throws {
     let leaving = try await slidingOut(mapping)
@@ -53,20 +53,31 @@ extension LiveList {
       return simulation.isSettled(row) || simulation.look(of: row).opacity == 0 && list.state(ofRow: row)?.former != nil
     }
     updating = (elements, visibleRows(in: elements, mapping))
+    let lines = items?.takeCells() ?? []
     // Nodes of rows that are removed are notified while the rows still exist. Changes that these nodes make are ignored, because the
     // simulation already uses the new indices.
-    let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
+    let changes = simulation.renumber(
+      place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:), heirs: heirs(of: lines, in: elements))
     note(changes)
+    leave(lines)
     let changed = try await notifyNodesOnce(changes).compactMap(mapping.keptNew(ofOld:))
     try await list.update(to: elements, mapping, items: items, fading: fading)
     // Hooks of removed rows may have changed rows that stay. Those rows are measured again here.
     _ = try await notifyNodes([], alreadyChanged: changed.filter { $0 < list.measuredCount })
     updating = nil
     try await planRanges()
-    for row in simulation.ranges.preloaded
-    where mapping.fadesIn(new: row) || list.state(ofRow: row)?.former != nil && mapping.fadesOver(new: row) {
-      simulation.fadeIn(row)
+    if !lines.isEmpty { try await place(lines) }
+    var fadingItems: [Int: [Int]] = [:]
+    for row in simulation.ranges.preloaded {
+      if let items, case .row(let path) = elements.shape.element(at: row) {
+        let fading = items.fadingItems(ofLine: path)
+        if !fading.isWhole, !fading.items.isEmpty { fadingItems[row] = fading.items }
+        if fading.isWhole { simulation.fadeIn(row) }
+      } else if mapping.fadesIn(new: row) || list.state(ofRow: row)?.former != nil && mapping.fadesOver(new: row) {
+        simulation.fadeIn(row)
+      }
     }
+    try await fadeIn(fadingItems)
     slideIn(mapping, leaving)
   }
 

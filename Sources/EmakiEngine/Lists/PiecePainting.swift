@@ -8,6 +8,8 @@ struct PiecePainting: Sendable {
   let station: DrawingStation
   let content: ListContent
   let row: Int
+  /// Whether the row is painted over nothing, because it lies over other rows.
+  let isGlass: Bool
   /// The drawing of the row; `nil` where the row is not measured, so that the worker measures it.
   let list: DisplayList?
   /// The row as it was before it was reloaded, over which it fades in; `nil` where it does not fade in.
@@ -27,8 +29,10 @@ struct PiecePainting: Sendable {
   ///   - display: the display of the list.
   ///   - overlaps: the rows that reach into the row.
   ///   - overlapLooks: the looks of those rows; by default they are settled.
-  init(_ piece: ListPiece, of display: ListDisplay, overlaps: [RowOverlap], overlapLooks: [RowLook] = []) {
+  ///   - isGlass: whether the row is painted over nothing; by default it is painted over the background of the list.
+  init(_ piece: ListPiece, of display: ListDisplay, overlaps: [RowOverlap], overlapLooks: [RowLook] = [], isGlass: Bool = false) {
     (station, content, row) = (display.station, display.content, piece.row)
+    self.isGlass = isGlass
     let state = display.state(ofRow: piece.row)
     list = state?.measured?.list
     former = state?.former
@@ -55,7 +59,7 @@ struct PiecePainting: Sendable {
     }
   }
 
-  private var ground: Color { content.ground.resolved(for: station.traits.theme) }
+  private var ground: Color { isGlass ? .clear : content.ground.resolved(for: station.traits.theme) }
 
   /// Returns the layer of the piece, with the drawings of other rows that reach into it. The row's own drawing is given.
   ///
@@ -132,6 +136,21 @@ extension LayerResult {
 }
 
 extension DisplayList {
+  /// Whether the first thing that is painted hides everything below the whole drawing.
+  var isCovered: Bool {
+    func covers(_ entries: [DisplayList.Entry]) -> Bool {
+      guard case .pass(let pass)? = entries.first, pass.clip == nil else { return false }
+      switch pass.content {
+      case .subtree(let entries): return covers(entries)
+      case .items(let items):
+        guard case .fill(let shape, let color)? = items.first else { return false }
+        return color.isOpaque && shape.radius <= 0 && shape.rect.origin == .zero && shape.rect.width >= size.width
+          && shape.rect.height >= size.height
+      }
+    }
+    return covers(entries)
+  }
+
   /// The names of the pictures that the drawing shows, as errors give them.
   fileprivate var imageNames: Set<String> {
     Set(passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source.name } else { nil } })

@@ -14,6 +14,8 @@ final class RowState {
   var layers: [Int: PieceJob] = [:]
   /// The rows that reach into this one in the painted pieces.
   var overlaps: [RowOverlap] = []
+  /// The row as it is seen over others, where it is a header that stays in view and does not hide them; otherwise `nil`.
+  var glass: GlassLook?
   /// The look of the row while it is not settled; `nil` where it is settled.
   var passing: PassingLook?
   /// The row as it was before it was reloaded, while the new row fades in over it; otherwise `nil`.
@@ -30,13 +32,20 @@ final class RowState {
   var warnedNodes: [RenderWarning: [String]] = [:]
 
   /// Whether the state keeps painted pieces, or the row as it was before it was reloaded.
-  var holdsLayers: Bool { !layers.isEmpty || passing != nil || former != nil }
+  var holdsLayers: Bool { !layers.isEmpty || glass != nil || passing != nil || former != nil }
 
   var isEmpty: Bool { measured == nil && !holdsLayers && warnings.isEmpty && fontFiles.isEmpty && description.isEmpty }
 }
 
 /// A piece job is a piece that is painted, or that a worker is going to paint.
 typealias PieceJob = PoolJob<Result<LayerResult, RenderError>>
+
+/// A glass look is the look of a header through which the rows below it are seen.
+struct GlassLook {
+  let look: RowLook
+  /// The header, painted over nothing.
+  let job: PieceJob
+}
 
 /// A passing look is the look of a row that is not settled, with the pieces that are painted of it.
 struct PassingLook {

@@ -102,6 +102,8 @@ package struct ListSimulation: Sendable {
     var wanted: [ImageURL] = []
     /// The wanted pictures whose request was not yet reported to the row's nodes.
     var unreported: [ImageURL] = []
+    /// What the row has of other rows; `nil` for most rows.
+    var inherited: Inheritance?
     /// The instants at which nodes began to play built-in animations, if that was after the row had come into range.
     var begins: [PlayedImage: Int] = [:]
   }
@@ -157,6 +159,8 @@ package struct ListSimulation: Sendable {
   private var arrived: Set<ImageURL> = []
   /// The pictures among `arrived` that cannot be had.
   private var failed: Set<ImageURL> = []
+  /// What rows that come into range have of other rows, which showed some of their cells before an update.
+  private var inherited: [Int: Inheritance] = [:]
   /// The ids of rows that were displayed when an update removed or changed them, and that have not appeared again since.
   private var knownIDs: Set<ExactString> = []
   /// The playback of each picture that is known to be an animation: the times at which its frames show.
@@ -228,8 +232,8 @@ package struct ListSimulation: Sendable {
   private mutating func commit(_ row: Int, _ events: inout [Event]) {
     waiting.removeAll { $0 == row }
     guard let state = states[row] else { return }
-    let wasAwaited = state.latency > 0
-    states[row]?.display = .done(at: now, wasAwaited: wasAwaited)
+    let wasAwaited = state.inherited?.displayedAt == nil ? state.latency > 0 : state.inherited?.wasAwaited ?? false
+    states[row]?.display = .done(at: state.inherited?.displayedAt ?? now, wasAwaited: wasAwaited)
     if wasAwaited { extendFades(by: state.row.traits.fadeDuration) }
     events.append(.displayCommitted(row: row, id: state.row.id))
     if state.row.traits.wantsImageNews { events.append(.image(row: row, .displayed)) }
@@ -339,9 +343,12 @@ package struct ListSimulation: Sendable {
   }
 
   private mutating func enter(_ index: Int, _ row: Row, _ events: inout [Event]) {
-    states[index] = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id.exact) != nil)
+    var state = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id.exact) != nil)
+    if let former = inherited.removeValue(forKey: index) { state.inherit(former, at: now) }
+    states[index] = state
     noteMotion(of: index)
     request(index, &events)
+    if let reported = state.inherited?.reported { states[index]?.unreported.removeAll { reported.contains($0) } }
   }
 
   /// Requests the pictures that a row shows.
@@ -489,14 +496,14 @@ package struct ListSimulation: Sendable {
     state.interfaceState = new
     if new.contains(.display), !wasDisplayed {
       state.latency = state.row.traits.isAsynchronous && !state.isKnown ? script.displayLatency(row: state.row.id) : 0
-      state.display = .waiting(left: state.latency)
+      state.display = .waiting(left: state.isKnown ? state.latency : min(state.inherited?.left ?? state.latency, state.latency))
       events.append(.displayStarted(row: index, id: state.row.id))
     } else if wasDisplayed, !new.contains(.display) {
       if case .waiting = state.display { events.append(.displayCancelled(state.row.id)) }
       state.display = .absent
     }
-    if wasVisible, !new.contains(.visible) { (state.isKnown, state.seenAt) = (false, nil) }
-    if !wasVisible, new.contains(.visible) { state.seenAt = now }
+    if wasVisible, !new.contains(.visible) { (state.isKnown, state.seenAt, state.inherited) = (false, nil, nil) }
+    if !wasVisible, new.contains(.visible) { state.seenAt = state.inherited?.seenAt ?? now }
     states[index] = state
   }
 
@@ -622,9 +629,14 @@ package struct ListSimulation: Sendable {
   /// - Parameters:
   ///   - place: returns the new index of an old element; `nil` where the element is deleted.
   ///   - isReloaded: returns whether a new element has another content than before.
+  ///   - heirs: the new rows in which cells of old rows are shown that do not stay.
   /// - Returns: the events.
-  package mutating func renumber(place: (Int) -> Int?, isReloaded: (Int) -> Bool) -> [Event] {
+  package mutating func renumber(
+    place: (Int) -> Int?, isReloaded: (Int) -> Bool, heirs: [(old: Int, new: Int)] = []
+  ) -> [Event] {
     var events: [Event] = []
+    inherited = [:]
+    for (old, new) in heirs { if let state = states[old] { inherited[new] = Inheritance(state, inherited[new]) } }
     for index in states.keys.sorted() {
       if let new = place(index), !isReloaded(new) { continue }
       // A row that was displayed shows no placeholder if it appears again, even changed or at another place.
@@ -639,6 +651,9 @@ package struct ListSimulation: Sendable {
     ranges = ListRanges(.outdated)
     return events
   }
+
+  /// Forgets what rows that are not in range had of others.
+  package mutating func endInheriting() { inherited = [:] }
 
   /// Makes a row in range appear with a fade.
   package mutating func fadeIn(_ index: Int) {

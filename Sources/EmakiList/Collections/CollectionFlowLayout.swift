@@ -120,6 +120,18 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     return SupplementLengths(header: length(headerReferenceSize), footer: length(footerReferenceSize))
   }
 
+  /// Returns the empty space round a line, in points, which the spacing after it is a part of.
+  ///
+  /// - Parameters:
+  ///   - isFirst: whether the line begins its section.
+  ///   - isLast: whether the line ends its section.
+  func spaces(isFirst: Bool, isLast: Bool) -> EdgeInsets {
+    let (own, spacing) = (sectionInset, minimumLineSpacing)
+    return scrollDirection == .horizontal
+      ? EdgeInsets(top: own.top, left: isFirst ? own.left : 0, bottom: own.bottom, right: isLast ? own.right : spacing)
+      : EdgeInsets(top: isFirst ? own.top : 0, left: own.left, bottom: isLast ? own.bottom : spacing, right: own.right)
+  }
+
   /// Stops the program where a length is negative or not finite, or a line has no column.
   func check() {
     func isLength(_ value: Double) -> Bool { value.isFinite && value >= 0 }

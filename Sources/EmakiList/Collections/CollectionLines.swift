@@ -6,11 +6,11 @@ import FoundationEssentials
 /// section is a row.
 struct CollectionLines: ItemLines {
   let source: any CollectionDataSource
-  private let layout: CollectionArrangement
+  let layout: CollectionArrangement
   /// The number of items in a line; `nil` where a row is a whole section.
-  private let itemsPerLine: Int?
+  let itemsPerLine: Int?
   /// The cells of items whose lines were made anew; `nil` where there are none.
-  private let moved: MovedItems?
+  let moved: MovedItems?
 
   /// Creates the lines of a collection.
   ///
@@ -33,17 +33,24 @@ struct CollectionLines: ItemLines {
   func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
     { [self] in
       let (section, items) = (indexPath.section, items(ofLine: indexPath))
-      var hasMoved = false
+      var hasChanged = false
+      var known: [CellNode] = []
       let cells = items.map { item in
         let path = IndexPath(item: item, section: section)
-        let known = moved?.take(path)
-        if known != nil { hasMoved = true }
-        let cell = known ?? source.nodeBlockForItem(at: path)()
+        let former = moved?.take(path)
+        if let former {
+          hasChanged = hasChanged || former.isChanged
+          known.append(former.cell)
+        }
+        let cell = former?.cell ?? source.nodeBlockForItem(at: path)()
         cell.listPlace = (section, item)
         return cell
       }
       func line(_ line: ItemsCell) -> ItemsCell {
-        line.holdsMovedItems = hasMoved
+        (line.holdsMovedItems, line.holdsOneItem) = (hasChanged, itemsPerLine == 1)
+        if known.isEmpty { return line }
+        line.displayedItems = known.filter { $0.interfaceState.contains(.display) }
+        line.shownItems = known.filter { $0.interfaceState.contains(.visible) }
         return line
       }
       func sizeRange(_ index: Int) -> SizeRange? {
@@ -85,6 +92,13 @@ struct CollectionLines: ItemLines {
     guard case .flow(let flow) = layout, case .fixed = flow.itemSize else { return nil }
     let items = items(ofLine: line)
     return (items.lowerBound == 0 ? 1 : 0) + (items.upperBound == itemCount(line.section) ? 2 : 0)
+  }
+
+  /// Returns the empty space round a line, in points; zero where a layout of a user's own places the items.
+  func spaces(ofLine line: IndexPath) -> EdgeInsets {
+    guard case .flow(let flow) = layout else { return .zero }
+    let items = items(ofLine: line)
+    return flow.spaces(isFirst: items.lowerBound == 0, isLast: items.upperBound == itemCount(line.section))
   }
 
   var supplementLengths: SupplementLengths { if case .flow(let flow) = layout { flow.supplementLengths } else { SupplementLengths() } }

@@ -9,11 +9,11 @@ extension CollectionNode {
     public let rawValue: UInt
     /// Makes a position of bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The item stands at the top.
+    /// The item stands at the top; in an inverted collection, as in Texture, at the bottom edge of the screen.
     public static let top = ScrollPosition(rawValue: 1)
     /// The item stands in the middle between the top and the bottom.
     public static let centeredVertically = ScrollPosition(rawValue: 2)
-    /// The item stands at the bottom.
+    /// The item stands at the bottom; in an inverted collection, as in Texture, at the top edge of the screen.
     public static let bottom = ScrollPosition(rawValue: 4)
     /// The item stands at the left, or at the right in a list from right to left.
     public static let left = ScrollPosition(rawValue: 8)
@@ -28,13 +28,12 @@ extension CollectionNode {
   public func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
     let (start, middle, end): (ScrollPosition, ScrollPosition, ScrollPosition) =
       scrollsSideways ? (.left, .centeredHorizontally, .right) : (.top, .centeredVertically, .bottom)
-    let isTurned = isInverted && !scrollsSideways
     if position.contains(start) {
-      scroll(to: indexPath, isTurned ? .end : .start, animated: animated)
+      scroll(to: indexPath, .start, animated: animated)
     } else if position.contains(middle) {
       scroll(to: indexPath, .middle, animated: animated)
     } else if position.contains(end) {
-      scroll(to: indexPath, isTurned ? .start : .end, animated: animated)
+      scroll(to: indexPath, .end, animated: animated)
     } else {
       scroll(to: indexPath, .nearest, animated: animated)
     }

@@ -45,7 +45,7 @@ public final class CollectionNode: ListNode {
   /// The elements made so far, by the number of items in a line. The key is `nil` if the number depends on the items' sizes.
   private var made: [Int?: ListElements] = [:]
   /// The cells of items whose lines were made anew, until the new lines take them.
-  private let moved = MovedItems()
+  private var moved = MovedItems()
   /// Whether the lines were made anew of the same items, so that the cells of a list in a node go on to the new lines.
   private var movesItems = false
   /// The length across the direction of scrolling with which the elements were asked for last, in points.
@@ -201,8 +201,7 @@ public final class CollectionNode: ListNode {
 
   /// Forgets the items with their cells.
   private func forgetContent() {
-    (held, made, movesItems) = (nil, [:], false)
-    moved.removeAll()
+    (held, made, movesItems, moved) = (nil, [:], false, MovedItems())
   }
 
   override func takeItems(of cells: [CellNode]) {
@@ -220,7 +219,7 @@ public final class CollectionNode: ListNode {
     let count = insetArrangement.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
     forgetLines()
-    let elements = ListElements(CollectionLines(items, insetArrangement, breadth: breadth, moved: moved))
+    let elements = ListElements(CollectionLines(items, insetArrangement, breadth: breadth, moved: isIdle ? moved : nil))
     made[count] = elements
     return elements
   }
@@ -280,9 +279,8 @@ public final class CollectionNode: ListNode {
   /// Loads all items anew from the data source, with new cells, and without animation.
   public func reloadData() {
     fault = nil
-    moved.removeAll()
     guard values == nil, held != nil else {
-      (made, movesItems) = ([:], false)
+      (made, movesItems, moved) = ([:], false, MovedItems())
       return setNeedsLayout()
     }
     let next = dataSource.map(load(from:)) ?? HeldContent()
@@ -292,7 +290,7 @@ public final class CollectionNode: ListNode {
 
   /// Inserts items, which the data source has at these places after the updates.
   ///
-  /// Items that no update names keep their cells, unless their line gets other items: then the whole line is made anew.
+  /// Items that no update names keep their cells, also where they come into another line. Inserted items fade in.
   public func insertItems(at paths: some Sequence<IndexPath>) { change { $0.insertRows(at: paths) } }
   /// Deletes items, given by their places before the updates.
   public func deleteItems(at paths: some Sequence<IndexPath>) { change { $0.deleteRows(at: paths) } }
@@ -317,53 +315,30 @@ public final class CollectionNode: ListNode {
       return old[before.indexPath(ofRow: index)]
     }
     load(questions, &next, known: known)
-    // A cell that the source makes itself belongs to one line, which may be made anew.
-    if handsCells { reload(itemsOfOtherLines(next, updates) { known($0) != nil }, questions, &next) }
     apply(updates, to: next, completion)
-  }
-
-  /// Returns the items that stay in a content to which updates lead, but whose line gets other items.
-  private func itemsOfOtherLines(_ next: HeldContent, _ updates: TableUpdates, isKept: (IndexPath) -> Bool) -> [IndexPath] {
-    let breadth = lastBreadth ?? 0
-    let lines = CollectionLines(items, insetArrangement, breadth: breadth)
-    let newLines = CollectionLines(next, insetArrangement, breadth: breadth)
-    guard let (_, sections) = try? updates.mappings(from: lines.itemCounts, to: newLines.itemCounts) else { return [] }
-    let changes = lines.updates(to: newLines, updates, sections, isKept: isKept)
-    let counts = newLines.lineCounts
-    guard let mapping = try? changes.mapping(from: lines.lineCounts, to: counts) else { return [] }
-    let shape = ListShape(counts)
-    return counts.enumerated().flatMap { section, count in
-      (0..<count).flatMap { line -> [IndexPath] in
-        let path = IndexPath(row: line, section: section)
-        if case .kept? = mapping.origin(of: shape.rowNumber(of: path)) { return [] }
-        return newLines.items(ofLine: path).map { IndexPath(item: $0, section: section) }.filter(isKept)
-      }
-    }
   }
 
   /// Applies updates that lead to a content. The content of a collection of values stays the same.
   private func apply(_ updates: TableUpdates, to next: any CollectionDataSource, _ completion: (() -> Void)?) {
     let breadth = lastBreadth ?? 0
     let lines = CollectionLines(items, insetArrangement, breadth: breadth)
-    let newLines = CollectionLines(next, insetArrangement, breadth: breadth)
-    let old = made[insetArrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
+    let count = insetArrangement.itemsPerLine(breadth: breadth)
+    let old = made[count] ?? ListElements(lines)
     do throws(TableUpdatesError) {
-      let (counts, newCounts) = (lines.itemCounts, newLines.itemCounts)
+      let shape = CollectionLines(next, insetArrangement, breadth: breadth)
+      let (counts, newCounts) = (lines.itemCounts, shape.itemCounts)
       let (rows, sections) = try updates.mappings(from: counts, to: newCounts)
-      let (before, after) = (ListShape(counts), ListShape(newCounts))
-      let changes = lines.updates(to: newLines, updates, sections) { path in
-        if case .kept? = rows.origin(of: after.rowNumber(of: path)) { true } else { false }
-      }
-      let mapping = try old.mapping(changes, to: newLines)
+      let items = ItemMapping(rows: rows, before: ListShape(counts), after: ListShape(newCounts))
+      let mapping = try old.mapping(lines.updates(to: shape, updates, sections, items), to: shape)
+      let carried = MovedItems(from: MovedItems.Content(elements: old, moved: moved, lines: mapping, items: items))
+      let newLines = CollectionLines(next, insetArrangement, breadth: breadth, moved: carried)
       let elements = old.updated(to: newLines, mapping)
-      (held, fault, movesItems) = (next as? HeldContent, nil, false)
-      self.moved.removeAll()
-      if lastBreadth != nil { made = [insetArrangement.itemsPerLine(breadth: breadth): elements] }
-      func moved(_ path: IndexPath) -> IndexPath? {
-        before.has(path) ? rows.newIndex(of: before.rowNumber(of: path)).map { after.indexPath(ofRow: $0) } : nil
-      }
-      (selectedItems, highlightedItems) = (Set(selectedItems.compactMap(moved)), Set(highlightedItems.compactMap(moved)))
-      passOn(ListChange(elements, .success(mapping), items: moved, completion))
+      (held, fault, movesItems, moved) = (next as? HeldContent, nil, false, carried)
+      if lastBreadth != nil { made = [count: elements] }
+      (selectedItems, highlightedItems) = (
+        Set(selectedItems.compactMap(items.place(ofOld:))), Set(highlightedItems.compactMap(items.place(ofOld:)))
+      )
+      passOn(ListChange(elements, .success(mapping), items: ItemChange(items, newLines, carried), completion))
     } catch {
       fault = .updates(error)
       passOn(ListChange(old, .failure(error), completion))
@@ -383,8 +358,13 @@ public final class CollectionNode: ListNode {
   package override func fetch(_ context: BatchContext) { objectDelegate?.collectionNode(self, willBeginBatchFetchWith: context) }
 
   package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
-    guard let objectDelegate, let line = cell as? ItemsCell else { return }
-    for item in line.items {
+    guard let objectDelegate else { return }
+    let line = cell as? ItemsCell
+    let known = line?.shownItems ?? []
+    line?.shownItems = []
+    for item in line?.items ?? (cell.isItem ? [cell] : []) {
+      // An item that was in view in another line has not come into view now.
+      if isVisible, known.contains(where: { $0 === item }) { continue }
       if isVisible {
         objectDelegate.collectionNode(self, willDisplayItemWith: item)
       } else {

@@ -26,12 +26,7 @@ final class LineNode: ItemsCell {
     self.sizeRange = sizeRange
     self.flow = flow
     self.itemsPerLine = itemsPerLine
-    let own = flow.sectionInset
-    let (isHorizontal, spacing) = (flow.scrollDirection == .horizontal, flow.minimumLineSpacing)
-    insets =
-      isHorizontal
-      ? EdgeInsets(top: own.top, left: isFirst ? own.left : 0, bottom: own.bottom, right: isLast ? own.right : spacing)
-      : EdgeInsets(top: isFirst ? own.top : 0, left: own.left, bottom: isLast ? own.bottom : spacing, right: own.right)
+    insets = flow.spaces(isFirst: isFirst, isLast: isLast)
     super.init(items)
     debugName = "line"
   }

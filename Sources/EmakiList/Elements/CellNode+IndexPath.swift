@@ -10,6 +10,9 @@ extension CellNode {
   final func setListPlace(_ place: (section: Int, row: Int)) {
     listPlace = place
     if rowCell !== self { return rowCell.listPlace = place }
-    if let line = self as? ItemsCell { for item in line.items { item.listPlace?.section = place.section } }
+    guard let line = self as? ItemsCell else { return }
+    // Lines of one item go to other places together with their items.
+    if line.holdsOneItem { line.items.first?.listPlace = place }
+    for item in line.items { item.listPlace?.section = place.section }
   }
 }

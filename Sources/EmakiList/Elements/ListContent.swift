@@ -209,8 +209,8 @@ package struct ListContent: Sendable {
   /// - Parameters:
   ///   - next: the next elements.
   ///   - mapping: where the elements go.
-  ///   - items: returns where an item of a collection goes; `nil` where items stay at their places.
-  package mutating func update(to next: ListElements, _ mapping: ElementMapping, items: ((IndexPath) -> IndexPath?)? = nil) {
+  ///   - items: where the items of a collection go; `nil` where items stay at their places.
+  package mutating func update(to next: ListElements, _ mapping: ElementMapping, items: ItemChange? = nil) {
     let old = elements.shape
     elements = next
     limitedRows = elements.source as? any LimitedRows
@@ -218,7 +218,7 @@ package struct ListContent: Sendable {
     if selected.isEmpty && highlighted.isEmpty { return }
     let new = elements.shape
     func moved(_ path: IndexPath) -> IndexPath? {
-      if elements.source is any ItemLines { return items.map { $0(path) } ?? path }
+      if elements.source is any ItemLines { return items.map { $0.place(ofOld: path) } ?? path }
       guard old.has(path), let place = mapping.new(ofOld: old.index(of: path)), case .row(let path) = new.element(at: place) else {
         return nil
       }

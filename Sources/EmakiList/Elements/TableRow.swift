@@ -217,6 +217,28 @@ package final class TableRow: Sendable {
     }
   }
 
+  /// Calls a function with the cell, which is made if it does not exist yet, while the lock is held.
+  ///
+  /// - Returns: whether the function has changed the cell's layout or looks. Then the cell must be measured again.
+  package func changesMadeCell(_ context: HookContext, _ body: (DisplayNode) -> Void) -> Bool {
+    lock.withLock { _ in if state.node == nil { state.node = makeCell() } }
+    return changesCell(context, body)
+  }
+
+  /// Lets items of a collection's line fade in.
+  ///
+  /// - Parameters:
+  ///   - items: the numbers of the items in the line.
+  ///   - duration: the time that they take, in milliseconds.
+  ///   - time: the instant on the virtual clock, in milliseconds.
+  package func fadeIn(_ items: [Int], duration: Int, at time: Int) {
+    lock.withLock { _ in
+      guard let line = state.node as? ItemsCell else { return }
+      line.fadeIn(items.compactMap { line.items.indices.contains($0) ? line.items[$0] : nil }, duration: duration, at: time)
+      state.kept = nil
+    }
+  }
+
   /// Calls a function with the cell, if there is one, while the lock is held.
   ///
   /// - Returns: whether the function has changed the cell's layout or looks. Then the cell must be measured again.
@@ -287,6 +309,29 @@ package final class TableRow: Sendable {
     defer { lock._unsafeUnlock() }
     defer { state = State() }
     return state.node as? CellNode
+  }
+
+  /// Gives the cell of a collection's line away, because other lines are going to show its items. The row would make a new one.
+  ///
+  /// - Parameter waits: whether to wait for a row in use.
+  /// - Returns: the line, and whether its block would make another one; `nil` where it is not made yet, or is in use.
+  func giveUpLine(waits: Bool) -> (line: ItemsCell, isChanged: Bool)? {
+    if waits {
+      lock._unsafeLock()
+    } else if !lock._unsafeTryLock() {
+      return nil
+    }
+    defer { lock._unsafeUnlock() }
+    guard let line = state.node as? ItemsCell else { return nil }
+    defer { state = State() }
+    return (line, state.isChanged || line.holdsMovedItems)
+  }
+
+  /// Whether the cell is made. A row in use has one.
+  var isMade: Bool {
+    guard lock._unsafeTryLock() else { return true }
+    defer { lock._unsafeUnlock() }
+    return state.node != nil
   }
 
   /// The cell; `nil` if it is not made yet, or is in use.

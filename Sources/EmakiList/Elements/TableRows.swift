@@ -56,6 +56,12 @@ package final class TableRows: RandomAccessCollection, Sendable {
     }
   }
 
+  /// Returns a row if it has been made; otherwise `nil`.
+  func known(_ index: Int) -> TableRow? {
+    let (block, place) = index.quotientAndRemainder(dividingBy: Block.count)
+    return blocks.withLock { $0[block]?.rows[place] }
+  }
+
   /// Returns the index of a row that has been made; `nil` for a row of another list.
   ///
   /// - Parameter row: the row.

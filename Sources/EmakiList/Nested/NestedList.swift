@@ -39,6 +39,8 @@ final class NestedList: NestedCells {
   private var lengthsOfKinds: [Int: Int] = [:]
   /// The elements that were skipped because the list was scrolled far; `nil` where there are none.
   private var skipped: SkippedElements?
+  /// The items in range whose lines were made anew since the last layout.
+  private var moved: [ItemChange.Moved] = []
   /// The indices of the elements whose cells are kept.
   private var indices: [ObjectIdentifier: Int] = [:]
 
@@ -75,14 +77,20 @@ final class NestedList: NestedCells {
     let before = now.content
     now.content.update(to: change.elements, mapping, items: change.items)
     last = now
-    func moved<Value>(_ values: [Int: Value], _ place: (Int) -> Int?) -> [Int: Value] {
+    func renumbered<Value>(_ values: [Int: Value], _ place: (Int) -> Int?) -> [Int: Value] {
       Dictionary(uniqueKeysWithValues: values.compactMap { index, value in place(index).map { ($0, value) } })
+    }
+    if let items = change.items {
+      for (index, cell) in cells where mapping.keptNew(ofOld: index) == nil {
+        moved += items.takeCells(from: cell, element: index)?.moved.filter { !$0.state.isEmpty } ?? []
+      }
+      items.takeIdleCells()
     }
     for (index, cell) in cells {
       if let new = mapping.keptNew(ofOld: index), let place = now.content.elements.shape.place(at: new) { cell.setListPlace(place) }
     }
-    (cells, separators) = (moved(cells, mapping.keptNew(ofOld:)), moved(separators, mapping.keptNew(ofOld:)))
-    lengths = moved(lengths) { mapping.newOfSameSize(ofOld: $0, from: before, to: now.content) }
+    (cells, separators) = (renumbered(cells, mapping.keptNew(ofOld:)), renumbered(separators, mapping.keptNew(ofOld:)))
+    lengths = renumbered(lengths) { mapping.newOfSameSize(ofOld: $0, from: before, to: now.content) }
     if let count = skipped?.count {
       let new = now.content.elements.count
       skipped?.count = max(0, min(new, count + new - before.elements.count))
@@ -240,10 +248,20 @@ final class NestedList: NestedCells {
   /// Removes the cells that are out of range and never were in range.
   private func forgetCells(outside range: Range<Int>, besides pinned: Int?) {
     for (index, cell) in cells where !range.contains(index) && index != pinned && !cell.isLoaded {
+      // A line that is not laid out yet may hold items that were.
+      if (cell as? ItemsCell)?.holdsMovedItems == true { continue }
       cells[index] = nil
       separators[index] = nil
       indices[ObjectIdentifier(cell)] = nil
     }
+  }
+
+  func takeCellsOutOfRange() -> [DisplayNode] {
+    defer { moved = [] }
+    return moved.filter { item in
+      guard let line = (last?.content.elements.element(at: item.path)?.index).flatMap({ cells[$0] }) as? ItemsCell else { return true }
+      return !line.items.contains { $0 === item.cell } || line.supernode == nil
+    }.map(\.cell)
   }
 
   func range(of frame: Rect, in size: Size, isMirrored: Bool) -> NestedRange {

@@ -4,8 +4,8 @@ import EmakiNodes
 final class HandedCell: @unchecked Sendable {
   // The source has given the cell away, so nobody else uses it. The compiler cannot see that: the methods of sources return a cell without `sending`,
   // because a method that is declared without it, as ported code has it, would not be theirs. The block is called only while the lock of the cell's single row is held,
-  // or by the only nested list that contains the row. A collection requests its cells anew when its lines change
-  // (`CollectionNode.handsCells`).
+  // or by the only nested list that contains the row. In a collection the cells of items go from line to line
+  // (`MovedItems`), and where they cannot, they are requested anew (`CollectionNode.handsCells`).
   private let cell: CellNode
 
   private init(_ cell: CellNode) { self.cell = cell }

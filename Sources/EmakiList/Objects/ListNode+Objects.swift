@@ -33,13 +33,6 @@ extension ListNode {
     content.limitsSizes = content.sections.contains { $0.elements.contains { $0.sizeRange != nil } }
   }
 
-  /// Asks anew for some elements of a content.
-  func reload(_ paths: [IndexPath], _ questions: ListQuestions, _ content: inout HeldContent) {
-    asking(as: content.counts) {
-      for path in paths { content.sections[path.section].elements[path.item] = element(at: path, questions, content) }
-    }
-  }
-
   private func element(at path: IndexPath, _ questions: ListQuestions, _ content: HeldContent) -> HeldContent.Element {
     let id = questions.id(path) ?? (content.sections.count == 1 ? String(path.item) : "\(path.section).\(path.item)")
     defer { nextNumber += 1 }

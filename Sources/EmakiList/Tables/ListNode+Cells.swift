@@ -59,8 +59,25 @@ extension ListNode {
     guard let elements = isNested ? nestedCells?.elements : cellElements, let (index, item) = elements.element(at: path),
       let place = elements.shape.place(at: index)
     else { return nil }
+    if let cell = cellOfUnmadeLine(at: path, index, in: elements) { return cell }
     guard let cell = isNested ? nestedCells?.cell(ofElement: index) : cell(of: elements[index], at: place) else { return nil }
     return item.flatMap { (cell as? ItemsCell)?.items[$0] } ?? cell.rowCell
+  }
+
+  /// Returns the cell of an item whose line is not made yet, while the cells of the lines before may be in use; `nil` where the line has the cell.
+  private func cellOfUnmadeLine(at path: IndexPath, _ index: Int, in elements: ListElements) -> CellNode? {
+    guard !isNested, lentCells != nil, let lines = elements.source as? CollectionLines, let moved = lines.moved, moved.isWaiting,
+      let number = elements.shape.rowNumber(at: index), elements.rows.known(number)?.isMade != true
+    else { return nil }
+    switch moved.whereabouts(of: path) {
+    case .cell(let cell): return cell
+    case .row(let row, let item): return (cell(of: row) as? ItemsCell)?.items[item]
+    case nil:
+      let cell = lines.source.nodeBlockForItem(at: path)()
+      cell.listPlace = (path.section, path.item)
+      moved.keep(cell, of: path)
+      return cell
+    }
   }
 
   /// The elements whose cells are available; `nil` if there are none yet.

@@ -61,6 +61,7 @@ extension ListNode {
   final func passOn(_ change: ListChange) {
     logs.removeAll { $0.log == nil }
     (cells as? NestedList)?.apply(change)
+    if logs.isEmpty { change.items?.takeIdleCells() }
     if !lastVisibleRows.isEmpty { lastVisibleRows.removeAll { change.elements.index(of: $0.row) == nil } }
     setNeedsLayout()
     if logs.isEmpty { change.completion?() }

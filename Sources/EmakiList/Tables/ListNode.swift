@@ -26,7 +26,8 @@ public class ListNode: ListContainerNode {
     }
     scrollByItself = { [unowned self] offset, animated in
       if view == nil { return false }
-      contentOffset = offset
+      // A list that is going to run sets its offset when it begins.
+      if !animated { contentOffset = offset }
       scroll(to: ScrollTarget(goal: .offset(scrollsSideways ? offset.x : offset.y), isAnimated: animated))
       return true
     }

@@ -5,7 +5,8 @@ extension TableNode {
   public enum ScrollPosition: Hashable, Sendable {
     /// The table is scrolled only as far as needed to show the row.
     case none
-    /// The row stands at the top, in the middle or at the bottom, between the bars.
+    /// The row stands at the top, in the middle or at the bottom, between the bars. In an inverted table, `top` is the bottom edge of the screen and
+    /// `bottom` the top edge, as in Texture, where the whole table is turned over.
     case top, middle, bottom
   }
 
@@ -21,9 +22,9 @@ extension TableNode {
   public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
     switch position {
     case .none: scroll(to: indexPath, .nearest, animated: animated)
-    case .top: scroll(to: indexPath, isInverted ? .end : .start, animated: animated)
+    case .top: scroll(to: indexPath, .start, animated: animated)
     case .middle: scroll(to: indexPath, .middle, animated: animated)
-    case .bottom: scroll(to: indexPath, isInverted ? .start : .end, animated: animated)
+    case .bottom: scroll(to: indexPath, .end, animated: animated)
     }
   }
 }

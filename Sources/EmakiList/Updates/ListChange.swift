@@ -1,18 +1,16 @@
-package import FoundationEssentials
-
 /// A list change is a change of a list's elements that was requested from the list node.
 package struct ListChange {
   /// The elements after the change.
   package let elements: ListElements
   /// The mapping from old to new elements, or the reason why the updates do not lead to the content.
   package let mapping: Result<ElementMapping, TableUpdatesError>
-  /// The function that returns the new place of a collection's item; `nil` in a table.
-  package let items: ((IndexPath) -> IndexPath?)?
+  /// What the change does to the items of a collection; `nil` in a table.
+  package let items: ItemChange?
   /// Called once the change has taken place.
   package let completion: (() -> Void)?
 
   init(
-    _ elements: ListElements, _ mapping: Result<ElementMapping, TableUpdatesError>, items: ((IndexPath) -> IndexPath?)? = nil,
+    _ elements: ListElements, _ mapping: Result<ElementMapping, TableUpdatesError>, items: ItemChange? = nil,
     _ completion: (() -> Void)?
   ) {
     (self.elements, self.mapping, self.items, self.completion) = (elements, mapping, items, completion)

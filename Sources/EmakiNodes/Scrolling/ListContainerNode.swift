@@ -169,6 +169,7 @@ open class ListContainerNode: DisplayNode {
       cell.setInterfaceState([])
       cell.releaseLayouts()
     }
+    for cell in cells?.takeCellsOutOfRange() ?? [] { cell.setInterfaceState([]) }
   }
 
   override func changeSubnodes(to state: InterfaceState) {

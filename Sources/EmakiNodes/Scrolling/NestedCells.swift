@@ -36,6 +36,10 @@ package protocol NestedCells: AnyObject {
   ///   - isMirrored: whether the list is laid out from right to left.
   func range(of frame: Rect, in size: Size, isMirrored: Bool) -> NestedRange
 
+  /// Returns the nodes that were in range before a change of the content and are not after it, although they are not in the tree to be told so. They
+  /// are returned once.
+  func takeCellsOutOfRange() -> [DisplayNode]
+
   /// Called after a cell has come into view, or left it.
   func visibilityChanged(of cell: DisplayNode, to isVisible: Bool)
 }

@@ -103,7 +103,7 @@ open class ScrollNode: DisplayNode {
   }
 
   /// The run that scrolls the node; `nil` while it is not being scrolled on the clock.
-  private final var run: OffsetRun?
+  private(set) final var run: OffsetRun?
   /// Whether the run is setting `contentOffset`.
   private final var isRunning = false
 

@@ -89,6 +89,33 @@ final class AnimationTimeline {
   /// Removes a run without finishing it.
   func remove(_ run: OffsetRun) { runs.removeAll { $0 === run } }
 
+  /// Moves what animates and scrolls some nodes, and no others, to a timeline of its own.
+  func split(_ nodes: [DisplayNode]) -> AnimationTimeline? {
+    if animations.isEmpty && runs.isEmpty { return nil }
+    let inside = Set(nodes.map(ObjectIdentifier.init))
+    let outside = Set(animations.lazy.filter { !inside.contains(ObjectIdentifier($0.node)) }.map { ObjectIdentifier($0.group) })
+    let moved = Set(animations.lazy.map { ObjectIdentifier($0.group) }).subtracting(outside)
+    let ownRuns = nodes.compactMap { ($0 as? ListContainerNode)?.run ?? ($0 as? ScrollNode)?.run }
+    if moved.isEmpty && ownRuns.isEmpty { return nil }
+    let own = AnimationTimeline()
+    own.now = now
+    own.groups = groups.filter { moved.contains(ObjectIdentifier($0)) }
+    own.animations = animations.filter { moved.contains(ObjectIdentifier($0.group)) }
+    own.runs = runs.filter { run in ownRuns.contains { $0 === run } }
+    groups.removeAll { moved.contains(ObjectIdentifier($0)) }
+    animations.removeAll { moved.contains(ObjectIdentifier($0.group)) }
+    runs.removeAll { run in ownRuns.contains { $0 === run } }
+    return own
+  }
+
+  /// Takes over everything from the timeline of a tree that becomes a part of this one.
+  func merge(_ other: AnimationTimeline) {
+    now = now ?? other.now
+    (groups, animations, runs) = (groups + other.groups, animations + other.animations, runs + other.runs)
+    requests += other.requests
+    other.clear()
+  }
+
   private func index(of property: AnimatedProperty, of node: DisplayNode) -> Int? {
     animations.firstIndex { $0.node === node && $0.property == property }
   }

@@ -123,6 +123,30 @@ extension DisplayNode {
     timeline.advanceRuns()
   }
 
+  /// Removes the node from its supernode. What is animated in it goes on where it comes to stand.
+  package final func leaveSupernode() {
+    // In a larger tree, the animations of the node stay with the root.
+    if let above = supernode, above.supernode == nil, let own = above.timeline?.split(tree) { madeMotion.timeline = own }
+    removeFromSupernode()
+  }
+
+  /// Takes over the animations of a root that becomes a subnode of this one.
+  package final func takeAnimations(of node: DisplayNode) {
+    guard let timeline = node.timeline else { return }
+    madeTimeline.merge(timeline)
+    node.madeMotion.timeline = nil
+  }
+
+  /// Lets nodes of the tree below this root fade in, from an instant on the virtual clock, in milliseconds. Until that instant they are not seen.
+  package final func fadeIn(_ nodes: [DisplayNode], duration: Int, at time: Int) {
+    let timeline = madeTimeline
+    timeline.now = time
+    let timing = AnimationTiming(delay: 0, duration: Double(duration) / 1000, curve: .linear)
+    timeline.add(
+      AnimationTimeline.Group(timing, begin: nil, of: nil, completion: nil),
+      nodes.map { ($0, .alpha, .numbers([0]), .numbers([$0.alpha])) })
+  }
+
   /// Sets the clock of the animations of the tree below this root, before anything in the tree changes at that instant.
   package final func setAnimationClock(to time: Int) { timeline?.now = time }
 

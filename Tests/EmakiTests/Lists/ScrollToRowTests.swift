@@ -142,6 +142,59 @@ import Testing
     #expect(try await renderer.render(outer).decoded()[3, 99] == BoxCell.color(ofRow: 19).premultiplied)
   }
 
+  /// A row of 100 points that a list fills.
+  private final class Holder: CellNode {
+    let list: ListNode
+    init(_ list: ListNode) {
+      self.list = list
+      super.init()
+      automaticallyManagesSubnodes = true
+      style.height = .points(100)
+    }
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [list]) }
+  }
+
+  /// Returns an inverted list that is asked to show row 5.
+  private static func inverted(
+    _ isGrid: Bool, _ position: TableNode.ScrollPosition, _ other: CollectionNode.ScrollPosition
+  ) -> ListNode {
+    let path = IndexPath(row: 5, section: 0)
+    let heights = (1...10).map { Double($0 * 10) }
+    if !isGrid {
+      let table = TableNode.boxes(heights: heights)
+      table.isInverted = true
+      table.scrollToRow(at: path, at: position, animated: false)
+      return table
+    }
+    let layout = CollectionFlowLayout(.columns(1), minimumInteritemSpacing: 0, minimumLineSpacing: 0)
+    let grid = CollectionNode(items: heights, layout: layout) { height in { BoxCell(height: height, color: .red) } }
+    grid.isInverted = true
+    grid.scrollToItem(at: path, at: other, animated: false)
+    return grid
+  }
+
+  @Test func `in an inverted list the top is the bottom edge of the screen, as in Texture`() async throws {
+    // Distances count from the bottom: row 5 reaches from 150 to 210.
+    let expected: [(TableNode.ScrollPosition, CollectionNode.ScrollPosition, Double)] = [
+      (.top, .top, 150), (.middle, .centeredVertically, 130), (.bottom, .bottom, 110),
+    ]
+    for isNested in [false, true] {
+      for (position, other, offset) in expected {
+        for isGrid in [false, true] {
+          if isNested {
+            let outer = TableNode.plain(numberOfRows: 1) { _ in { Holder(Self.inverted(isGrid, position, other)) } }
+            _ = try await renderer().render(outer)
+            #expect((outer.nodeForRow(at: path(0)) as? Holder)?.list.contentOffset == Point(x: 0, y: offset), "\(position)")
+          } else {
+            let list = Self.inverted(isGrid, position, other)
+            _ = try await renderer().render(list)
+            #expect(list.contentOffset == Point(x: 0, y: offset), "\(position)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a collection that scrolls sideways shows an item`() async throws {
     let strip = CollectionNode(
       numberOfItems: 9,

@@ -30,6 +30,67 @@ import Testing
       .init(time: 1500, offset: 0),
     ], displayLatency: .fixed(100))
 
+  // MARK: Translucent headers
+
+  @Test(arguments: [false, true]) func `rows show through a translucent header, as in a list that stands in a node`(
+    isGrid: Bool
+  ) async throws {
+    final class Source: TableNodeDataSource, CollectionNodeDataSource, Sendable {
+      func numberOfSections(in tableNode: TableNode) -> Int { 2 }
+      func tableNode(_ tableNode: TableNode, numberOfRowsInSection section: Int) -> Int { 8 }
+      func tableNode(_ tableNode: TableNode, nodeBlockForHeaderInSection section: Int) -> NodeBlock? { Self.header }
+      func tableNode(_ tableNode: TableNode, nodeBlockForRowAt indexPath: IndexPath) -> NodeBlock { Self.row(indexPath.row) }
+      func numberOfSections(in collectionNode: CollectionNode) -> Int { 2 }
+      func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int { 8 }
+      func collectionNode(
+        _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+      ) -> NodeBlock? { kind == .sectionHeader ? Self.header : nil }
+      func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock {
+        Self.row(indexPath.item)
+      }
+      static let header: @Sendable () -> CellNode = { BoxCell(height: 10, color: Color.red.withAlphaComponent(0.4)) }
+      static func row(_ row: Int) -> NodeBlock { { BoxCell(height: 20, color: row.isMultiple(of: 2) ? .blue : .green) } }
+    }
+    let source = Source()
+    @Sendable func list() -> ListNode {
+      if !isGrid {
+        let table = TableNode()
+        (table.separator, table.dataSource) = (nil, source)
+        return table
+      }
+      let grid = CollectionNode(
+        layout: CollectionFlowLayout(
+          .columns(1), minimumInteritemSpacing: 0, minimumLineSpacing: 0, sectionHeadersPinToVisibleBounds: true))
+      grid.dataSource = source
+      return grid
+    }
+    let renderer = try renderer()
+    for offset in [0, 15, 25, 40, 162, 168] as [Double] {
+      let alone = list()
+      alone.contentOffset = Point(x: 0, y: offset)
+      let outer = TableNode.plain(numberOfRows: 1) { _ in
+        {
+          let (nested, cell) = (list(), CellNode())
+          nested.contentOffset = Point(x: 0, y: offset)
+          cell.automaticallyManagesSubnodes = true
+          cell.style.height = .points(100)
+          cell.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [nested]) }
+          return cell
+        }
+      }
+      let picture = Picture(try await renderer.render(alone).bitmap())
+      let other = Picture(try await renderer.render(outer).bitmap())
+      #expect(picture == other, "\(offset)")
+    }
+    let scrolled = list()
+    scrolled.contentOffset = Point(x: 0, y: 15)
+    // Row 0 ends 15 points below the top, and the header covers 10.
+    let picture = Picture(try await renderer.render(scrolled).bitmap())
+    #expect(Set([2, 7].map { picture[10, $0] }).isDisjoint(with: [Color.white.premultiplied]))
+    #expect(picture[10, 2] & 0xFF > 100, "blue shows through")
+    withExtendedLifetime(source) {}
+  }
+
   // MARK: Display
 
   @Test(arguments: [0, 1] as [Double], [RangeMode.full, .lowMemory])
