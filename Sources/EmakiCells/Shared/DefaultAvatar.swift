@@ -14,7 +14,8 @@ package enum DefaultAvatar {
     let character = text.first { $0.isLetterOrNumber && !$0.isVowelBefore } ?? text.first { !$0.isWhitespace } ?? "?"
     let capital = String(character).uppercased(language: language)
     // The capital of ŉ is an apostrophe before an N.
-    return withoutJoiner(capital.first { $0.unicodeScalars.first?.properties.generalCategory != .modifierLetter } ?? capital.first ?? character)
+    let letter = capital.first { $0.unicodeScalars.first?.properties.generalCategory != .modifierLetter }
+    return withoutJoiner(letter ?? capital.first ?? character)
   }
 
   /// Returns a character without the sign that joins it to the next one.

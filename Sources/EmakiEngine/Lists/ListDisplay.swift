@@ -474,7 +474,7 @@ package final class ListDisplay {
     to elements: ListElements, _ mapping: ElementMapping, items: ItemChange?, fading: [Int]
   ) async throws {
     let before = content
-    content.update(to: elements, mapping, items: items)
+    content.update(to: elements, mapping, item: items.map { items in items.place })
     // A row whose height is limited in another way than before is measured anew.
     func newRow(_ row: Int) -> Int? { mapping.newOfSameSize(ofOld: row, from: before, to: content) }
     let kept = (0..<measuredCount).compactMap { old in newRow(old).map { (row: $0, height: tops[old + 1] - tops[old]) } }

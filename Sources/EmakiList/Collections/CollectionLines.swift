@@ -87,7 +87,6 @@ struct CollectionLines: ItemLines {
     return IndexPath(row: itemsPerLine.map { item.item / $0 } ?? 0, section: item.section)
   }
 
-  /// Returns a number that lines of the same length have in common; `nil` where the items decide how long a line is.
   func lengthKind(ofLine line: IndexPath) -> Int? {
     guard case .flow(let flow) = layout, case .fixed = flow.itemSize else { return nil }
     let items = items(ofLine: line)

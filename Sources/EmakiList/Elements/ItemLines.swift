@@ -8,6 +8,9 @@ protocol ItemLines: TableDataSource {
   /// Returns the line of an item; `nil` where there is no such item.
   func line(ofItem item: IndexPath) -> IndexPath?
 
+  /// Returns a number that lines of the same length have in common; `nil` where the items decide how long a line is.
+  func lengthKind(ofLine line: IndexPath) -> Int?
+
   /// The lengths of headers and footers.
   var supplementLengths: SupplementLengths { get }
 }

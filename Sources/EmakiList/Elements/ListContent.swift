@@ -209,8 +209,8 @@ package struct ListContent: Sendable {
   /// - Parameters:
   ///   - next: the next elements.
   ///   - mapping: where the elements go.
-  ///   - items: where the items of a collection go; `nil` where items stay at their places.
-  package mutating func update(to next: ListElements, _ mapping: ElementMapping, items: ItemChange? = nil) {
+  ///   - item: returns the new place of an item of a collection; `nil` where items stay at their places.
+  package mutating func update(to next: ListElements, _ mapping: ElementMapping, item: ((IndexPath) -> IndexPath?)? = nil) {
     let old = elements.shape
     elements = next
     limitedRows = elements.source as? any LimitedRows
@@ -218,7 +218,7 @@ package struct ListContent: Sendable {
     if selected.isEmpty && highlighted.isEmpty { return }
     let new = elements.shape
     func moved(_ path: IndexPath) -> IndexPath? {
-      if elements.source is any ItemLines { return items.map { $0.place(ofOld: path) } ?? path }
+      if elements.source is any ItemLines { return item.map { $0(path) } ?? path }
       guard old.has(path), let place = mapping.new(ofOld: old.index(of: path)), case .row(let path) = new.element(at: place) else {
         return nil
       }

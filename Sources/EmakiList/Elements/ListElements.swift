@@ -149,7 +149,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
 
   /// Returns a number that elements of the same length have in common; `nil` where an element's own layout says how long it is.
   func lengthKind(at index: Int) -> Int? {
-    guard let lines = source as? CollectionLines, case .row(let path) = shape.element(at: index) else { return nil }
+    guard let lines = source as? any ItemLines, case .row(let path) = shape.element(at: index) else { return nil }
     return lines.lengthKind(ofLine: path)
   }
 }

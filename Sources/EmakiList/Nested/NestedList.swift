@@ -75,7 +75,7 @@ final class NestedList: NestedCells {
   func apply(_ change: ListChange) {
     guard var now = last, case .success(let mapping) = change.mapping, mapping.old == now.content.elements.shape else { return }
     let before = now.content
-    now.content.update(to: change.elements, mapping, items: change.items)
+    now.content.update(to: change.elements, mapping, item: change.items.map { items in items.place })
     last = now
     func renumbered<Value>(_ values: [Int: Value], _ place: (Int) -> Int?) -> [Int: Value] {
       Dictionary(uniqueKeysWithValues: values.compactMap { index, value in place(index).map { ($0, value) } })

@@ -135,7 +135,9 @@ final class GlyphCache {
       return dense.glyph(quarter: quarter)
     }
     guard let (slot, bitmap) = render(index, font, quarter: quarter) else { return .empty }
-    guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue), let buffer = bitmap.buffer else { return picture(bitmap, slot, font) }
+    guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue), let buffer = bitmap.buffer else {
+      return picture(bitmap, slot, font)
+    }
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
     var result = RasterizedGlyph(left: slot.bitmap_left, top: -slot.bitmap_top, width: Int32(width), height: Int32(height))
     let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)

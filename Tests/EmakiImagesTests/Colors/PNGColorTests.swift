@@ -97,7 +97,8 @@ import Testing
   @Test(arguments: [(16, 0, 0), (16, 148, 188), (16, 179, 244), (16, 192, 255), (16, 255, 255), (18, 0, 0), (18, 191, 188), (18, 255, 255)])
   func `greys of high dynamic range are shown`(transfer: UInt8, number: UInt8, shown: Int) throws {
     for primaries in [1, 9, 12] as [UInt8] {
-      let bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: [coded(primaries, transfer)]) { _, _ in [number, number, number] }.bytes
+      let chunks = [coded(primaries, transfer)]
+      let bytes = PNGFile(width: 1, height: 1, colorType: .rgb, extraChunks: chunks) { _, _ in [number, number, number] }.bytes
       let pixel = try decode(bytes).pixels[0]
       for shift in [0, 8, 16] { #expect(abs(Int(pixel >> UInt32(shift) & 255) - shown) <= 2) }
       #expect(try faults(of: bytes) == [])

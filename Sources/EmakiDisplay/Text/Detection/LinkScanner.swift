@@ -94,7 +94,9 @@ struct LinkScanner {
   private func isPart(_ place: Int) -> Bool {
     let character = characters[place]
     if let ascii = character.asciiValue { return ascii > 0x20 && ascii < 0x7F && !#""<>\^`|"#.utf8.contains(ascii) }
-    if Self.isSpaceless(character), place > 0, !Self.isSpaceless(characters[place - 1]), !"/=_-".contains(characters[place - 1]) { return false }
+    if Self.isSpaceless(character), place > 0, !Self.isSpaceless(characters[place - 1]), !"/=_-".contains(characters[place - 1]) {
+      return false
+    }
     return character.unicodeScalars.allSatisfy { scalar in
       if scalar.isASCII { return true }
       if scalar.properties.isIdeographic || Self.eastAsian.contains(where: { $0.contains(scalar.value) }) { return false }
@@ -107,7 +109,8 @@ struct LinkScanner {
 
   /// The blocks of Hangul, Kana, Bopomofo and what stands between ideographs.
   private static let eastAsian: [ClosedRange<UInt32>] = [
-    0x1100...0x11FF, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x1AFF0...0x1B16F,
+    0x1100...0x11FF, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF,
+    0x1AFF0...0x1B16F,
   ]
 
   /// Returns whether a character is of a script of South-East Asia that has no spaces between words.
