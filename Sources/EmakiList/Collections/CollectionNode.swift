@@ -175,7 +175,12 @@ public final class CollectionNode: ListNode {
   }
 
   /// The arrangement with the insets of the content across the direction of scrolling.
-  private var insetArrangement: CollectionArrangement { contentInset == .zero ? arrangement : arrangement.inset(by: contentInset) }
+  private var insetArrangement: CollectionArrangement {
+    let present = sectionFlows.map(CollectionArrangement.sections) ?? arrangement
+    return contentInset == .zero ? present : present.inset(by: contentInset)
+  }
+  /// The layouts that the delegate has given to the sections; `nil` where it gives none.
+  private var sectionFlows: SectionFlows?
 
   override func contentInsetChanged(from old: EdgeInsets) {
     func across(_ insets: EdgeInsets) -> [Double] { scrollsSideways ? [insets.top, insets.bottom] : [insets.left, insets.right] }
@@ -217,6 +222,11 @@ public final class CollectionNode: ListNode {
   package func elements(in size: Size) -> ListElements {
     let breadth = scrollsSideways ? size.height : size.width
     lastBreadth = breadth
+    let flows = askForFlows(ofSections: numberOfSections)
+    if flows != sectionFlows {
+      forgetLines()
+      (made, sectionFlows) = ([:], flows)
+    }
     let count = insetArrangement.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
     forgetLines()
@@ -345,8 +355,9 @@ public final class CollectionNode: ListNode {
   private func apply(_ updates: TableUpdates, to next: any CollectionDataSource, _ completion: (() -> Void)?) {
     let breadth = lastBreadth ?? 0
     let lines = CollectionLines(items, insetArrangement, breadth: breadth)
-    let newLines = CollectionLines(next, insetArrangement, breadth: breadth)
     let old = made[insetArrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
+    sectionFlows = askForFlows(ofSections: max(0, next.numberOfSections))
+    let newLines = CollectionLines(next, insetArrangement, breadth: breadth)
     do throws(TableUpdatesError) {
       let (counts, newCounts) = (lines.itemCounts, newLines.itemCounts)
       let (rows, sections) = try updates.mappings(from: counts, to: newCounts)
