@@ -15,6 +15,8 @@ public import EmakiLayout
 /// The source is `UICollectionViewFlowLayout`, with three differences. An item is never longer than its line: 100 points in a strip of 80
 /// become 80.
 /// Items of columns are at the top of their line instead of in its middle. A section without items has no insets.
+///
+/// A `CollectionNodeDelegateFlowLayout` gives each section its own insets, spacings, and sizes of header and footer.
 public struct CollectionFlowLayout: Hashable, Sendable {
   /// The item size determines how large items are and how many a line has. Lengths are in points.
   ///

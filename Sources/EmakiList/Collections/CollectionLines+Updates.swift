@@ -14,7 +14,7 @@ extension CollectionLines {
   func updates(to next: CollectionLines, _ changes: TableUpdates, _ sections: SectionMapping, _ items: ItemMapping) -> TableUpdates {
     var updates = TableUpdates()
     updates.sections = changes.sections
-    if itemsPerLine == 1 {
+    if hasLinesOfOneItem && next.hasLinesOfOneItem {
       updates.rows = changes.rows
       for index in updates.rows.reloads.indices { updates.rows.reloads[index].animation = .none }
       let named = Set(changes.rows.reloads.map(\.place))

@@ -175,7 +175,12 @@ public final class CollectionNode: ListNode {
   }
 
   /// The arrangement with the insets of the content across the direction of scrolling.
-  private var insetArrangement: CollectionArrangement { contentInset == .zero ? arrangement : arrangement.inset(by: contentInset) }
+  private var insetArrangement: CollectionArrangement {
+    let present = sectionFlows.map(CollectionArrangement.sections) ?? arrangement
+    return contentInset == .zero ? present : present.inset(by: contentInset)
+  }
+  /// The layouts that the delegate has given to the sections; `nil` where it gives none.
+  private var sectionFlows: SectionFlows?
 
   override func contentInsetChanged(from old: EdgeInsets) {
     func across(_ insets: EdgeInsets) -> [Double] { scrollsSideways ? [insets.top, insets.bottom] : [insets.left, insets.right] }
@@ -216,6 +221,11 @@ public final class CollectionNode: ListNode {
   package func elements(in size: Size) -> ListElements {
     let breadth = scrollsSideways ? size.height : size.width
     lastBreadth = breadth
+    let flows = askForFlows(ofSections: numberOfSections)
+    if flows != sectionFlows {
+      forgetLines()
+      (made, sectionFlows) = ([:], flows)
+    }
     let count = insetArrangement.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
     forgetLines()
@@ -322,8 +332,8 @@ public final class CollectionNode: ListNode {
   private func apply(_ updates: TableUpdates, to next: any CollectionDataSource, _ completion: (() -> Void)?) {
     let breadth = lastBreadth ?? 0
     let lines = CollectionLines(items, insetArrangement, breadth: breadth)
-    let count = insetArrangement.itemsPerLine(breadth: breadth)
-    let old = made[count] ?? ListElements(lines)
+    let old = made[insetArrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
+    sectionFlows = askForFlows(ofSections: max(0, next.numberOfSections))
     do throws(TableUpdatesError) {
       let shape = CollectionLines(next, insetArrangement, breadth: breadth)
       let (counts, newCounts) = (lines.itemCounts, shape.itemCounts)
@@ -334,7 +344,7 @@ public final class CollectionNode: ListNode {
       let newLines = CollectionLines(next, insetArrangement, breadth: breadth, moved: carried)
       let elements = old.updated(to: newLines, mapping)
       (held, fault, movesItems, moved) = (next as? HeldContent, nil, false, carried)
-      if lastBreadth != nil { made = [count: elements] }
+      if lastBreadth != nil { made = [insetArrangement.itemsPerLine(breadth: breadth): elements] }
       (selectedItems, highlightedItems) = (
         Set(selectedItems.compactMap(items.place(ofOld:))), Set(highlightedItems.compactMap(items.place(ofOld:)))
       )

@@ -1,3 +1,4 @@
+import EmakiLayout
 import FoundationEssentials
 
 /// Item lines are the rows of a collection, each of which holds items.
@@ -20,4 +21,12 @@ protocol ItemLines: TableDataSource {
 struct SupplementLengths {
   var header: Double?
   var footer: Double?
+  /// The ranges of sizes of the headers and footers of sections that have their own.
+  var sections: [(header: SizeRange, footer: SizeRange)] = []
+
+  /// Returns the range of sizes that the header or footer of a section has for itself; `nil` where it has none.
+  func sectionRange(ofHeader isHeader: Bool, _ section: Int) -> SizeRange? {
+    guard sections.indices.contains(section) else { return nil }
+    return isHeader ? sections[section].header : sections[section].footer
+  }
 }

@@ -48,6 +48,11 @@ extension ListContent {
   /// header or footer has the length that the layout gives.
   package func sizeRange(at index: Int) -> SizeRange {
     var range = sizeRange
+    if let own = supplementRange(at: index) {
+      if isHorizontal { (range.min.width, range.max.width) = (own.min.width, own.max.width) }
+      if !isHorizontal { (range.min.height, range.max.height) = (own.min.height, own.max.height) }
+      return range
+    }
     if let length = supplementLength(at: index) {
       if isHorizontal { (range.min.width, range.max.width) = (length, length) }
       if !isHorizontal { (range.min.height, range.max.height) = (length, length) }
@@ -62,6 +67,16 @@ extension ListContent {
     guard let own = limit else { return range }
     (range.min.height, range.max.height) = (own.min.height, own.max.height)
     return range
+  }
+
+  /// Returns the range of sizes that a header or footer of a collection has because of its section; `nil` where it has none.
+  private func supplementRange(at index: Int) -> SizeRange? {
+    if supplementLengths.sections.isEmpty { return nil }
+    switch elements.shape.element(at: index) {
+    case .sectionHeader(let section): return supplementLengths.sectionRange(ofHeader: true, section)
+    case .sectionFooter(let section): return supplementLengths.sectionRange(ofHeader: false, section)
+    default: return nil
+    }
   }
 
   private func supplementLength(at index: Int) -> Double? {

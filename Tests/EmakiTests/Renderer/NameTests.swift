@@ -30,7 +30,7 @@ import Testing
     Coordinate.self, CoordinateSpan.self, MapAnnotation.self, MapCamera.self, MapNode.self, MapNodeShowAnnotationsOptions.self,
     MapOverlay.self, MapRegion.self, MapSnapshotOptions.self, TileSource.self,
     (any CollectionLayout).self, CollectionLayoutContext.self, (any CollectionNodeDataSource).self, (any CollectionNodeDelegate).self,
-
+    (any CollectionNodeDelegateFlowLayout).self,
     (any ListDelegate).self, SectionTitleNode.self, (any TableNodeDataSource).self, (any TableNodeDelegate).self,
     FrameSequence.self, FrameSteps.self, FrameStreamFormat.self, FrameTrace.self, (any HTTPCache).self, HTTPClient.self,
     HTTPClientOptions.self, (any HTTPLoader).self, HTTPRequest.self, HTTPResponse.self, HTTPValidators.self, Image.self,
