@@ -61,8 +61,13 @@ final class MovedItems: @unchecked Sendable {
 
   /// Takes the cell of an item; `nil` where it was not made yet, or is in use.
   func take(_ path: IndexPath) -> Item? {
-    if let known = lock.withLock({ _ in cells.removeValue(forKey: path) }) { return known }
-    guard let before = lock.withLock({ _ in before }), let old = before.items.old(ofNew: path) else { return nil }
+    var before: Content?
+    let known = lock.withLock { _ -> Item? in
+      before = self.before
+      return cells.isEmpty ? nil : cells.removeValue(forKey: path)
+    }
+    if let known { return known }
+    guard let before, let old = before.items.old(ofNew: path) else { return nil }
     if let (number, row) = before.row(of: old) {
       if before.lines.keptRow(ofOld: number) != nil { return nil }
       if row.isMade {

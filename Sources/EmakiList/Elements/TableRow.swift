@@ -261,11 +261,13 @@ package final class TableRow: Sendable {
   /// Prepares a cell for changes at an instant of the virtual clock. It is called while the lock is held.
   private func start(of node: DisplayNode, at time: Int?) -> Start {
     if let time { node.setAnimationClock(to: time) }
+    node.isChangedOnClock = time != nil
     return Start(versions: Versions(node), former: node.isAnimated ? nil : state.kept)
   }
 
   /// Forgets what was measured of a cell if it has changed since the start. It is called while the lock is held.
   private func end(_ start: Start, of node: DisplayNode, at time: Int?) -> Bool {
+    node.isChangedOnClock = false
     if Versions(node) == start.versions { return false }
     if let time { node.keepFormer(start.former?.row.list, at: time) }
     (state.kept, state.isChanged) = (nil, true)

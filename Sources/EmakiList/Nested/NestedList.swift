@@ -27,6 +27,14 @@ final class NestedList: NestedCells {
   private let cellVisibilityChanged: (CellNode, Bool) -> Void
   /// The function that gets the cells of elements whose places others take.
   private let elementsReplaced: ([CellNode]) -> Void
+  /// Returns the root of the tree in which the list stands.
+  private let root: () -> DisplayNode?
+  /// The function that is called when rows have come and gone.
+  private let finished: () -> Void
+  /// The rows that come and go.
+  private var moves = NestedMoves()
+  /// The elements that the last layout placed, in painting order, with the separators below them, and which of them stays in view.
+  private var placed: (elements: [(index: Int, cell: CellNode, separators: [DisplayNode])], pinned: Int?) = ([], nil)
   /// The content of the last layout, and its conditions; `nil` before the first.
   private var last: (content: ListContent, conditions: Conditions)?
   /// The cells that are kept, by the index of their element.
@@ -60,15 +68,19 @@ final class NestedList: NestedCells {
   ///   - fetchReach: returns how far beyond its view the list is measured because it may fetch, in lengths of the list; by default not at all.
   ///   - visibilityChanged: notifies the list that one of its cells has come into view, or has left it; by default it does nothing.
   ///   - elementsReplaced: gets the cells of elements whose places others take; by default it does nothing.
+  ///   - root: returns the root of the tree in which the list stands; by default there is none, and rows come and go at once.
+  ///   - finished: called when rows have come and gone; by default it does nothing.
   ///   - content: returns what the list shows in a size in points.
   init(
     name: @escaping () -> String, scrollTarget: @escaping () -> ScrollTarget? = { nil }, isRunning: @escaping () -> Bool = { false },
     fetchReach: @escaping () -> Double = { 0 },
     visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in }, elementsReplaced: @escaping ([CellNode]) -> Void = { _ in },
+    root: @escaping () -> DisplayNode? = { nil }, finished: @escaping () -> Void = {},
     _ content: @escaping (Size) -> ListContent
   ) {
     (self.name, self.scrollTarget, self.isRunning, self.fetchReach) = (name, scrollTarget, isRunning, fetchReach)
     (cellVisibilityChanged, self.elementsReplaced, makeContent) = (visibilityChanged, elementsReplaced, content)
+    (self.root, self.finished) = (root, finished)
   }
 
   /// Keeps the cells of elements that a change does not affect, at their new places.
@@ -77,6 +89,7 @@ final class NestedList: NestedCells {
     let before = now.content
     now.content.update(to: change.elements, mapping, item: change.items.map { items in items.place })
     last = now
+    begin(change, mapping, before)
     func renumbered<Value>(_ values: [Int: Value], _ place: (Int) -> Int?) -> [Int: Value] {
       Dictionary(uniqueKeysWithValues: values.compactMap { index, value in place(index).map { ($0, value) } })
     }
@@ -135,6 +148,7 @@ final class NestedList: NestedCells {
     if let fault = content.fault { context.report(.listContent(element: name(), problem: fault.description)) }
     begin(content, Conditions(range: content.sizeRange, scale: context.scale, contentMeasurer: context.contentMeasurer))
     extent = nil
+    placed = ([], nil)
     if size.width <= 0 || size.height <= 0 { return [] }
     var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale)
     (scrolledOffset, resolvedOffset) = (nil, nil)
@@ -162,6 +176,7 @@ final class NestedList: NestedCells {
     if isShifted { scrolledOffset = presentOffset }
     let pinned = layout.pinnedHeader
     var children: [Layout.Child] = []
+    placed = ([], pinned?.index)
     for index in range where index != pinned?.index { append(index, at: layout.position(of: index), content, context, to: &children) }
     if let pinned { append(pinned.index, at: pinned.position, content, context, to: &children) }
     forgetCells(outside: range, besides: pinned?.index)
@@ -173,6 +188,7 @@ final class NestedList: NestedCells {
     if let last, last.content.elements.rows !== content.elements.rows {
       elementsReplaced(Array(cells.values))
       (cells, separators, lengths, lengthsOfKinds, indices, skipped) = ([:], [:], [:], [:], [:], nil)
+      moves = NestedMoves()
     } else if last?.conditions != conditions {
       (lengths, lengthsOfKinds) = ([:], [:])
     }
@@ -231,6 +247,9 @@ final class NestedList: NestedCells {
     let (cell, layout) = layout(of: index, content, context)
     let place = context.scale.points(position)
     children.append(Layout.Child(cell, at: content.isHorizontal ? Point(x: place, y: 0) : Point(x: 0, y: place), layout: layout))
+    defer {
+      if !moves.isEmpty { placed.elements.append((index, cell, content.separator(at: index) == nil ? [] : separators[index] ?? [])) }
+    }
     guard let separator = content.separator(at: index) else { return }
     // The layout is mirrored as a whole later, so the separator is not mirrored here.
     for (part, fill) in SeparatorLook(cell).fills(separator, width: content.breadth, isMirrored: false).enumerated() {
@@ -282,5 +301,98 @@ final class NestedList: NestedCells {
     else { return }
     if isVisible { content.delegate?.willDisplayRow(at: path) } else { content.delegate?.didEndDisplayingRow(at: path) }
     if let cell = cell as? CellNode { cellVisibilityChanged(cell, isVisible) }
+  }
+}
+
+// Rows come and go as in lists that are drawn by themselves.
+extension NestedList {
+  /// Notes which rows come and go with a change, where it is made at an instant of a virtual clock.
+  private func begin(_ change: ListChange, _ mapping: ElementMapping, _ before: ListContent) {
+    func anchor(ofOld index: Int) -> Int {
+      for next in index..<max(index, mapping.old.elementCount) { if let new = mapping.new(ofOld: next) { return new } }
+      return .max
+    }
+    if !moves.isEmpty { moves.renumber(mapping.keptNew(ofOld:), anchor: anchor) }
+    guard let root = root(), root.isLoaded, root.isChangedOnClock else { return }
+    let slides = before.arrangement == .rows && !before.isInverted
+    var coming: [(index: Int, edge: CellSlot.Motion.Edge)] = []
+    for index in mapping.changedElements {
+      if let items = change.items, case .row(let path) = change.elements.shape.element(at: index) {
+        let fading = items.fadingItems(ofLine: path)
+        if fading.isWhole || !fading.items.isEmpty { moves.fading.updateValue(fading.isWhole ? nil : fading.items, forKey: index) }
+      } else if mapping.fadesIn(new: index) {
+        moves.fading.updateValue(nil, forKey: index)
+      }
+      if slides, let edge = CellSlot.Motion.Edge(mapping.slide(ofNew: index)) { coming.append((index, edge)) }
+    }
+    let leaving =
+      !slides
+      ? []
+      : cells.keys.sorted().compactMap { index in
+        CellSlot.Motion.Edge(mapping.slide(ofOld: index)).map { (index: index, edge: $0) }
+      }
+    if coming.isEmpty && leaving.isEmpty && moves.fading.isEmpty { return }
+    let clock = root.beginChange()
+    clock.finished = { [weak self, unowned clock] in
+      self?.moves.end(clock)
+      self?.finished()
+    }
+    for (index, edge) in coming { moves.coming[index] = (clock, edge) }
+    for (index, edge) in leaving {
+      guard let cell = cells[index], cell.supernode != nil, !cell.isOutOfView else { continue }
+      let lines = separators[index]?.filter { $0.supernode != nil } ?? []
+      let slot = CellSlot(cell, lines)
+      moves.outgoing.append(
+        NestedMoves.Outgoing(clock: clock, edge: edge, anchor: anchor(ofOld: index), nodes: slot.nodes, frame: slot.frame))
+      cell.listPlace = nil
+    }
+    moves.sortOutgoing()
+  }
+
+  func slots(in size: Size) -> [CellSlot] {
+    if moves.isEmpty { return [] }
+    let view = Rect(origin: .zero, size: size)
+    for element in placed.elements where !element.cell.frame.intersection(view).isEmpty {
+      if let items = moves.fading[element.index] {
+        let line = (element.cell as? ItemsCell)?.items ?? []
+        root()?.fadeIn(items.map { $0.filter(line.indices.contains).map { line[$0] } } ?? [element.cell] + element.separators)
+      }
+      if let move = moves.coming[element.index] { moves.incoming[ObjectIdentifier(element.cell)] = move }
+    }
+    (moves.fading, moves.coming) = ([:], [:])
+    if moves.incoming.isEmpty && moves.outgoing.isEmpty { return [] }
+    var slots: [CellSlot] = []
+    var (next, end) = (0, last?.content.contentInset.top ?? 0)
+    func addOutgoing(before index: Int, at y: Double) {
+      while next < moves.outgoing.count, moves.outgoing[next].anchor <= index {
+        let row = moves.outgoing[next]
+        let frame = Rect(x: row.frame.minX, y: y, width: row.frame.width, height: row.frame.height)
+        slots.append(CellSlot(row.nodes, frame, CellSlot.Motion(row.clock, row.edge, isLeaving: true), isPinned: false))
+        next += 1
+      }
+    }
+    for element in placed.elements where element.index != placed.pinned {
+      let slot = CellSlot(element.cell, element.separators)
+      addOutgoing(before: element.index, at: slot.frame.minY)
+      let motion = moves.incoming[ObjectIdentifier(element.cell)].map { CellSlot.Motion($0.clock, $0.edge, isLeaving: false) }
+      slots.append(CellSlot(slot.nodes, slot.frame, motion, isPinned: false))
+      end = slot.frame.maxY
+    }
+    addOutgoing(before: .max, at: end)
+    for element in placed.elements where element.index == placed.pinned {
+      let slot = CellSlot(element.cell, element.separators)
+      slots.append(CellSlot(slot.nodes, slot.frame, nil, isPinned: true))
+    }
+    return slots
+  }
+}
+
+extension CellSlot {
+  /// Creates the slot of a row that stays, from its laid out cell and separators.
+  fileprivate init(_ cell: DisplayNode, _ separators: [DisplayNode]) {
+    let end = separators.map(\.frame.maxY).max() ?? cell.frame.maxY
+    self.init(
+      ([cell] + separators).map { ($0, $0.frame.origin - cell.frame.origin) },
+      Rect(x: cell.frame.minX, y: cell.frame.minY, width: cell.frame.width, height: end - cell.frame.minY), nil, isPinned: false)
   }
 }

@@ -17,7 +17,8 @@ public class ListNode: ListContainerNode {
       scrollTarget: { [unowned self] in scrollTarget ?? (run == nil ? nil : runTarget) }, isRunning: { [unowned self] in run != nil },
       fetchReach: { [unowned self] in mayEverFetch ? leadingScreensForBatching : 0 },
       visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) },
-      elementsReplaced: { [unowned self] in takeItems(of: $0) }
+      elementsReplaced: { [unowned self] in takeItems(of: $0) },
+      root: { [unowned self] in treeRoot }, finished: { [unowned self] in endMoving() }
     ) { [unowned self] size in
       isDrawnAsNode = true
       var content = content(in: size)

@@ -114,5 +114,18 @@ package struct ElementMapping: Sendable {
     return animation.flatMap { $0.slides ? $0 : nil }
   }
 
+  /// The new elements that were not there before, or had another content, in their order.
+  package var changedElements: [Int] {
+    var changed: [Int] = []
+    for (section, source) in sections.sources.enumerated() {
+      if case .new = source { changed += [new.headerIndex(ofSection: section), new.footerIndex(ofSection: section)].compactMap(\.self) }
+    }
+    for run in rows.runs {
+      if case .kept = run.origin { continue }
+      changed += run.rows.map { new.index(ofRow: $0) }
+    }
+    return changed.sorted()
+  }
+
   private func origin(ofNew index: Int) -> RowMapping.Origin? { new.rowNumber(at: index).flatMap { rows.origin(of: $0) } }
 }

@@ -6,7 +6,8 @@
 /// appears in
 /// this way at the same time. Only rows in view slide. In lists that are inverted or scroll sideways, and in still pictures, all rows
 /// appear or
-/// disappear at once.
+/// disappear at once. Lists that stand in nodes do the same where the change is made at an instant of a virtual clock; a row that is reloaded with
+/// `fade` or `automatic` changes at once there.
 public enum RowAnimation: String, CaseIterable, Sendable {
   /// The row appears or disappears at once.
   case none

@@ -46,7 +46,7 @@ extension DisplayNode {
   /// - Parameters:
   ///   - origin: the node's top left corner in the cell.
   ///   - isRoot: whether the node is as large as the painted area, so that it is cut at its edge anyway.
-  private func entries(at origin: Point, in context: DisplayContext, isRoot: Bool = false) -> [DisplayList.Entry] {
+  final func entries(at origin: Point, in context: DisplayContext, isRoot: Bool = false) -> [DisplayList.Entry] {
     if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
     let shape = RoundedRect(frame, radius: roundsSomeCorners ? 0 : cornerRadius)
@@ -142,7 +142,8 @@ extension DisplayNode {
     // An image without a size shows nothing.
     if shouldRasterizeDescendants && (!stage.showsContent || frame.isEmpty) { return [] }
     func entries(in context: DisplayContext) -> [DisplayList.Entry] {
-      subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
+      if let moving = movingEntries(at: origin, in: context) { return moving }
+      return subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
     }
     return shouldRasterizeDescendants ? entries(in: context.withoutPlaceholders) : entries(in: context)
   }

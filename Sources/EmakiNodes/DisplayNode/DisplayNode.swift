@@ -149,6 +149,9 @@ open class DisplayNode: LayoutElement {
     setNeedsDisplay()
   }
 
+  /// Whether the node is the root of a tree that a hook or an action changes at an instant of a virtual clock.
+  @exclusivity(unchecked) package final var isChangedOnClock = false
+
   /// Whether the node is a cell of a list in a node, and is out of the list's view. It then paints nothing.
   @exclusivity(unchecked) package final var isOutOfView = false
 
@@ -399,6 +402,9 @@ open class DisplayNode: LayoutElement {
 
   /// Returns the items that are painted over the background and below everything else, at every instant.
   package func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { [] }
+
+  /// Returns the entries of subnodes that are seen elsewhere than at their places; `nil` where all are seen there.
+  func movingEntries(at origin: Point, in context: DisplayContext) -> [DisplayList.Entry]? { nil }
 
   /// Returns the entries that are painted above the subnodes, at every instant.
   package func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }

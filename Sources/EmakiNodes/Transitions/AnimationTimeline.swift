@@ -53,6 +53,9 @@ final class AnimationTimeline {
   /// animations were running then.
   var former: (list: DisplayList, instant: Int)?
 
+  /// Whether the animations that begin at this instant show what the tree has become, and not the drawing from before.
+  var beginsWithoutFormer = false
+
   /// Whether no animation is running, no transition is requested and nothing is being scrolled.
   var isIdle: Bool { animatesNothing && runs.isEmpty }
 

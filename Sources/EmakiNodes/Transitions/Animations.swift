@@ -159,6 +159,10 @@ extension DisplayNode {
   ///   - time: the instant at which the tree has changed, in milliseconds.
   package final func keepFormer(_ list: DisplayList?, at time: Int) {
     guard let timeline, !timeline.animatesNothing else { return }
+    if timeline.beginsWithoutFormer {
+      (timeline.beginsWithoutFormer, timeline.former) = (false, nil)
+      return
+    }
     if let list { timeline.former = (list, time) } else if timeline.former?.instant != time { timeline.former = nil }
   }
 
