@@ -335,6 +335,9 @@ open class DisplayNode: LayoutElement {
   /// `semanticContentAttribute`.
   var turnsWithDirection: Bool { true }
 
+  /// The run on which the node scrolls; `nil` where it does not.
+  var offsetRun: OffsetRun? { nil }
+
   /// Whether the node is a list with cells that shows nothing because it has no size.
   var isEmptyList: Bool { false }
 

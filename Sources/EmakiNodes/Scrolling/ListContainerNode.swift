@@ -82,6 +82,7 @@ open class ListContainerNode: DisplayNode {
 
   /// The run that scrolls the list; `nil` while it is not being scrolled on the clock.
   package private(set) final var run: OffsetRun?
+  final override var offsetRun: OffsetRun? { run }
 
   /// Whether the list stands in a tree that is in use, so that it can be scrolled on the virtual clock.
   package final var canRun: Bool { root.isLoaded }

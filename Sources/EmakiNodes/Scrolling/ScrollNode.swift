@@ -104,6 +104,7 @@ open class ScrollNode: DisplayNode {
 
   /// The run that scrolls the node; `nil` while it is not being scrolled on the clock.
   private(set) final var run: OffsetRun?
+  override final var offsetRun: OffsetRun? { run }
   /// Whether the run is setting `contentOffset`.
   private final var isRunning = false
 

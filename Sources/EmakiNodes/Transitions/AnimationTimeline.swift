@@ -98,7 +98,7 @@ final class AnimationTimeline {
     let inside = Set(nodes.map(ObjectIdentifier.init))
     let outside = Set(animations.lazy.filter { !inside.contains(ObjectIdentifier($0.node)) }.map { ObjectIdentifier($0.group) })
     let moved = Set(animations.lazy.map { ObjectIdentifier($0.group) }).subtracting(outside)
-    let ownRuns = nodes.compactMap { ($0 as? ListContainerNode)?.run ?? ($0 as? ScrollNode)?.run }
+    let ownRuns = nodes.compactMap(\.offsetRun)
     if moved.isEmpty && ownRuns.isEmpty { return nil }
     let own = AnimationTimeline()
     own.now = now
