@@ -27,6 +27,12 @@ struct TextBytes {
       && (holds(UInt8(ascii: ",")) || holds(UInt8(ascii: ".")) || holds(UInt8(ascii: "/")) || holds(UInt8(ascii: ":")...UInt8(ascii: ";")))
   }
 
+  /// Whether the text may hold quotation marks.
+  var mayHoldQuotes: Bool { holds(UInt8(ascii: "\"")) || holds(UInt8(ascii: "'")) || holds(0xC2) || holds(0xE2) || holds(0xF0) }
+
+  /// Whether the text may hold words that begin with a hyphen or a point.
+  var mayStartWordsWithSigns: Bool { holds(UInt8(ascii: "-")) || holds(UInt8(ascii: ".")) && holds(0x20) || holds(0xE2) }
+
   /// Whether Pango may divide a character of the text into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29).
   var mayPartCharacters: Bool { holds(Self.firstOfParted) }
 
