@@ -154,3 +154,18 @@ import Testing
     #expect(try width("AVAV") > kerned + 1)
   }
 }
+  @Test func `without ligatures there are no contextual alternates either`() throws {
+    var attributes = TextAttributes(font: .system(size: 14))
+    func glyphs(_ string: String) throws -> [UInt32] {
+      let text = AttributedText(string, attributes: attributes)
+      return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded)).glyphs.map(\.index)
+    }
+    attributes.ligatures = .none
+    // Inter makes one arrow of these, and a sign of multiplication of the x.
+    let (minus, greater, x) = try (glyphs("-"), glyphs(">"), glyphs("x"))
+    #expect(try glyphs("->") == minus + greater)
+    #expect(try glyphs("3x4")[1] == x[0])
+    attributes.ligatures = .auto
+    #expect(try glyphs("->") != minus + greater)
+  }
+
