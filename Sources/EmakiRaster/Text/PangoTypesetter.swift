@@ -311,7 +311,7 @@ final class PangoTypesetter: Typesetter {
     let wasShaped = isShaped
     isShaped = !style.isPlain || style.alignment == .justified
     if isShaped || wasShaped {
-      shape = ParagraphShape(style)
+      shape = ParagraphShape(style, width: request.maximumWidth, fontSize: request.text.runs[0].font.size)
       pango_layout_set_wrap(layout, shape.wrap.pango)
       pango_layout_set_indent(layout, 0)
     }
