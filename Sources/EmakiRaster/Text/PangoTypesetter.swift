@@ -389,7 +389,10 @@ final class PangoTypesetter: Typesetter {
     // Neither is NULL: GLib aborts without memory.
     let attributes = hasAttributes ? makeAttributes(text, range, showsColors: !forBreaking) : pango_attr_list_new()!
     insertNarrowMarks(marks, of: text, utf8, range, into: attributes)
-    if bytes.holds(0xE2) { insertKeycaps(of: part, into: attributes) }
+    if bytes.holds(0xE2) {
+      insertKeycaps(of: part, into: attributes)
+      insertEnclosures(of: text, part, range, into: attributes)
+    }
     insert(spaces: spaces, into: attributes)
     if forbidsHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
     return attributes
@@ -586,6 +589,13 @@ final class PangoTypesetter: Typesetter {
 
   func face(_ font: Font) -> Face {
     if let latestFace, latestFace.answers(font, language) { return latestFace }
+  /// Returns the family of the first font without colours that sets a mark round a scalar; `nil` where none does.
+  func familyEnclosing(_ base: Unicode.Scalar, _ mark: Unicode.Scalar, in font: Font) -> String? {
+    guard let found = emaki_find_enclosing_font(map, context, face(font).description, base.value, mark.value) else { return nil }
+    defer { pango_font_description_free(found) }
+    return pango_font_description_get_family(found).map { String(cString: $0) }
+  }
+
     let key = FaceKey(font: font, language: language)
     let face = faces[key] ?? newFace(key)
     latestFace = face
