@@ -31,7 +31,7 @@ import Testing
     ("Привет日", 1), ("葛\u{E0100}a", 1),
     // Beside punctuation, blanks, full-width letters and Hangul there is none.
     ("日本、ABC", 0), ("日本「ABC」日本", 0), ("日本 ABC", 0), ("日本　ABC", 0), ("日本Ａ", 0), ("日本(A)", 0), ("日・A", 0), ("日한", 0), ("日本", 0), ("AB 12", 0),
-    ("日-1", 0), ("%日", 0), ("日\u{A0}a", 0), ("😀日", 0),
+    ("日-1", 0), ("%日", 0), ("日\u{A0}a", 0), ("😀日", 0), ("日\u{2060}a", 0), ("日\u{200B}a", 0),
   ])
   func `ideographs stand a quarter of an em from letters and digits`(string: String, count: Int) throws {
     #expect(abs(try Self.added(string) - 0.25 * Double(count)) < 0.002)
