@@ -391,7 +391,7 @@ struct LineBreaker {
     let trimsStart = text.trim == .lineStart || text.trim == .lineStartAndEnd
     switch text.marks[item.start + place.scalar] {
     // Its neighbour is on the line before.
-    case .narrowOpening where !trimsStart: return isNear(2 * width, item.em) ? width : 0
+    case .narrowOpening where !trimsStart: return item.isNarrowed(place.scalar) && isNear(2 * width, item.em) ? width : 0
     case .opening where trimsStart: return isNear(width, item.em) ? -width / 2 : 0
     default: return 0
     }

@@ -142,6 +142,8 @@ extension PangoTypesetter {
       // All marks are three code units.
       guard marks.indices.contains(scalar), marks[scalar].isNarrow else { continue }
       while let run = runs.first, run.range.upperBound <= range.lowerBound + offset { runs.removeFirst() }
+      // Such a mark has no blank to lose.
+      if runs.first?.run.narrowsMarks ?? false { continue }
       let own = runs.first?.run.featureSettings ?? ""
       if stretch.upperBound == offset && !stretch.isEmpty && own == settings {
         stretch = stretch.lowerBound..<offset + 3
@@ -253,6 +255,11 @@ extension AttributedText.Run {
   private var kerning: TextAttributes.Kerning { rare?.values.kerning ?? .auto }
 
   private var ligatures: TextAttributes.Ligatures { rare?.values.ligatures ?? .auto }
+
+  /// Whether a feature is set that makes marks of full width narrower.
+  var narrowsMarks: Bool {
+    ["halt", "hwid", "palt", "pwid", "qwid", "twid"].contains { (ownFeatures[$0] ?? font.features[$0] ?? 0) != 0 }
+  }
 
   fileprivate func hasSameFeatures(as other: AttributedText.Run) -> Bool {
     font.features == other.font.features && kerning == other.kerning && ligatures == other.ligatures && ownFeatures == other.ownFeatures

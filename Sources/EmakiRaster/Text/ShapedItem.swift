@@ -68,9 +68,11 @@ final class ShapedItem {
         }
         return result
       }
+      let em = ShapedItem.em(of: item.pointee.analysis.font)
       for scalar in start..<start + count {
         var adjustment = GlyphAdjustment()
-        if !marks.isEmpty && marks[scalar].isNarrow {
+        // A mark that is not an em wide, such as one that the feature `palt` has made narrower, has no blank to lose.
+        if !marks.isEmpty && marks[scalar].isNarrow && ShapedItem.isEmWide(widths[scalar - start + 1] - widths[scalar - start], em) {
           adjustment = narrowing(g_utf8_get_char(text + Int(starts[scalar])), item)
         }
         if !gaps.isEmpty && item.pointee.analysis.level % 2 == 0 { adjustment.width += gaps[scalar] }
@@ -80,6 +82,8 @@ final class ShapedItem {
       return result
     }
   }
+
+  fileprivate static func isEmWide(_ width: Int, _ em: Int) -> Bool { abs(width - em) * 50 <= em }
 
   /// Copies a run that Pango has shaped.
   ///
@@ -160,12 +164,17 @@ final class ShapedItem {
   private(set) lazy var safeDistance = font.map { 3 * Int(emaki_font_character_width($0, item.pointee.analysis.language)) } ?? 0
 
   /// The size of the font, which is the width of an ideograph, in 1/1024 point.
-  private(set) lazy var em: Int = {
+  private(set) lazy var em: Int = Self.em(of: font)
+
+  fileprivate static func em(of font: UnsafeMutablePointer<PangoFont>?) -> Int {
     guard let font else { return 0 }
     var (x, y): (Int32, Int32) = (0, 0)
     hb_font_get_scale(pango_font_get_hb_font(font), &x, &y)
     return Int(x)
-  }()
+  }
+
+  /// Returns whether an opening mark has lost its blank because of the mark before it. The blank is at its beginning.
+  func isNarrowed(_ scalar: Int) -> Bool { adjustments.contains { $0.scalar == scalar && $0.adjustment.offset != 0 } }
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
   var knowsBreaks: Bool { !unsafe.isEmpty }
