@@ -25,6 +25,8 @@ final class PangoTypesetter: Typesetter {
   var breaksWithPango = false
   /// Whether full-width punctuation loses blanks at all. Tests that compare with Pango, which knows nothing of it, turn it off.
   var trimsPunctuation = true
+  /// Whether all white space at a line's end takes no room. Tests that compare with Pango, where that is the last of it, turn it off.
+  var dropsAllSpaces = true
   /// Whether spaces between scripts are of the paragraph's font. Tests that compare with Pango turn it off.
   var spacesBetweenScripts = true
   /// The dictionaries that texts are hyphenated by.
@@ -587,8 +589,6 @@ final class PangoTypesetter: Typesetter {
     narrowings.removeAll()
   }
 
-  func face(_ font: Font) -> Face {
-    if let latestFace, latestFace.answers(font, language) { return latestFace }
   /// Returns the family of the first font without colours that sets a mark round a scalar; `nil` where none does.
   func familyEnclosing(_ base: Unicode.Scalar, _ mark: Unicode.Scalar, in font: Font) -> String? {
     guard let found = emaki_find_enclosing_font(map, context, face(font).description, base.value, mark.value) else { return nil }
@@ -596,6 +596,8 @@ final class PangoTypesetter: Typesetter {
     return pango_font_description_get_family(found).map { String(cString: $0) }
   }
 
+  func face(_ font: Font) -> Face {
+    if let latestFace, latestFace.answers(font, language) { return latestFace }
     let key = FaceKey(font: font, language: language)
     let face = faces[key] ?? newFace(key)
     latestFace = face

@@ -15,8 +15,8 @@ struct TextBytes {
 
   func holds(_ bytes: ClosedRange<UInt8>) -> Bool { bytes.contains { isHeld[Int($0)] } }
 
-  /// Whether the text holds a tab, or may hold a soft hyphen or a line separator.
-  var mayNeedPango: Bool { holds(0x09) || holds(0xC2) || holds(0xE2) }
+  /// Whether the text holds a tab, or may hold a line separator.
+  var mayNeedPango: Bool { holds(0x09) || holds(0xE2) }
 
   /// Whether the text may hold spaces beside a script that is none of Latin, Greek and Cyrillic.
   var mayMixScripts: Bool { holds(0x20) && (holds(0xD5...0xE1) || holds(0xE3...0xFF)) }

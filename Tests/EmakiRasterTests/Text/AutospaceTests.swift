@@ -49,6 +49,21 @@ import Testing
     #expect(try Self.layout("日本A", em: width + 0.26) { $0.textAutospace = .normal }.lines.count == 1)
   }
 
+  @Test func `justified and spaced texts have it, too`() throws {
+    for string in ["我用GitHub写code，每天8小时。", "Appleの製品"] {
+      func width(_ autospace: ParagraphStyle.TextAutospace, spacing: Double) throws -> Double {
+        var text = AttributedText(string, font: .system(size: Self.size), language: "ja")
+        text.addAttribute(\.letterSpacing, spacing, range: 0..<string.count)
+        (text.paragraphStyle.textAutospace, text.paragraphStyle.alignment) = (autospace, .justified)
+        return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 1000)).size.width
+      }
+      let count: Double = string.hasPrefix("我") ? 5 : 1
+      for spacing in [0.0, 1] {
+        #expect(abs(try width(.normal, spacing: spacing) - width(.none, spacing: spacing) - count * Self.size / 4) < 0.05)
+      }
+    }
+  }
+
   @Test func `the space belongs to the glyph before it`() throws {
     let clusters = try #require(Self.layout("日A") { $0.textAutospace = .normal }.details?.clusters)
     #expect(clusters.count == 2)
