@@ -162,6 +162,58 @@ static inline int emaki_font_holds_drawings(PangoFont *font) {
   return 1;
 }
 
+typedef struct {
+  unsigned base, mark;
+  PangoFontDescription *found;
+} EmakiEnclosed;
+
+/// Returns whether a font sets the ink of a mark round that of the scalar before it.
+static inline int emaki_encloses(hb_font_t *font, unsigned base, unsigned mark) {
+  hb_buffer_t *buffer = hb_buffer_create();
+  hb_codepoint_t scalars[2] = {base, mark};
+  hb_buffer_add_codepoints(buffer, scalars, 2, 0, 2);
+  hb_buffer_guess_segment_properties(buffer);
+  hb_shape(font, buffer, NULL, 0);
+  unsigned count = 0;
+  const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
+  const hb_glyph_position_t *places = hb_buffer_get_glyph_positions(buffer, &count);
+  hb_glyph_extents_t inner, outer;
+  // A single glyph is drawn for both.
+  int encloses = count == 1;
+  if (count == 2 && hb_font_get_glyph_extents(font, glyphs[0].codepoint, &inner) && hb_font_get_glyph_extents(font, glyphs[1].codepoint, &outer)) {
+    int first = places[0].x_offset + inner.x_bearing;
+    int left = places[0].x_advance + places[1].x_offset + outer.x_bearing;
+    encloses = left <= first && left + outer.width >= first + inner.width;
+  }
+  hb_buffer_destroy(buffer);
+  return encloses;
+}
+
+/// Asks whether a font without colours has both scalars, the one round the other.
+static inline gboolean emaki_holds_enclosed(PangoFontset *fonts, PangoFont *font, gpointer data) {
+  EmakiEnclosed *wanted = (EmakiEnclosed *)data;
+  hb_font_t *hb = pango_font_get_hb_font(font);
+  hb_codepoint_t glyph;
+  if (!hb_font_get_nominal_glyph(hb, wanted->mark, &glyph) || !hb_font_get_nominal_glyph(hb, wanted->base, &glyph)) return FALSE;
+  hb_face_t *face = hb_font_get_face(hb);
+  if (hb_ot_color_has_png(face) || hb_ot_color_has_layers(face) || hb_ot_color_has_svg(face)) return FALSE;
+  if (!emaki_encloses(hb, wanted->base, wanted->mark)) return FALSE;
+  wanted->found = pango_font_describe(font);
+  return TRUE;
+}
+
+/// Returns the description of the first font without colours, of those that a description stands for, that sets a mark round a
+/// scalar; NULL where none does. The caller frees it.
+static inline PangoFontDescription *emaki_find_enclosing_font(
+    PangoFontMap *map, PangoContext *context, const PangoFontDescription *description, unsigned base, unsigned mark) {
+  PangoFontset *fonts = pango_font_map_load_fontset(map, context, description, pango_context_get_language(context));
+  if (!fonts) return NULL;
+  EmakiEnclosed wanted = {base, mark, NULL};
+  pango_fontset_foreach(fonts, emaki_holds_enclosed, &wanted);
+  g_object_unref(fonts);
+  return wanted.found;
+}
+
 /// Returns the width of a hyphen in a font, in Pango's units; 0 where it has none.
 static inline int emaki_hyphen_width(PangoFont *font) {
   hb_font_t *hb = pango_font_get_hb_font(font);

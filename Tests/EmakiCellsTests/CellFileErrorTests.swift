@@ -67,6 +67,9 @@ struct CellFileErrorTests {
   }
 
   @Test func `a value of a wrong type says what is allowed`() {
+    // Lines that come nearer to each other than their height is a `lineHeight`.
+    #expect(
+      layout("{ text: { text: a, lineSpacing: -15 } }") == "cell.yaml:2:41: text.lineSpacing is -15. Give a number from 0 to 1000.")
     #expect(
       layout("{ text: { text: a, maximumNumberOfLines: two } }")
         == "cell.yaml:2:50: text.maximumNumberOfLines is \"two\". Give a whole number from 0 to 10000, where 0 is no limit.")

@@ -57,7 +57,7 @@ struct CellNodeTests {
     #expect(indents.paragraphSpacing == 6 && indents.lineSpacing == 1 && indents.lineHeight == 30)
     let features = try text("kerning: none, ligatures: none, fontFeatures: { tnum: 1, ss01: true, zero: 0 }").attributes(at: 0).font
       .features
-    #expect(features == ["kern": 0, "clig": 0, "dlig": 0, "liga": 0, "tnum": 1, "ss01": 1, "zero": 0])
+    #expect(features == ["kern": 0, "calt": 0, "clig": 0, "dlig": 0, "hlig": 0, "liga": 0, "tnum": 1, "ss01": 1, "zero": 0])
     let attributes = try text("wordSpacing: 3, baselineOffset: -2, letterSpacing: 1").attributes(at: 0)
     #expect(attributes.wordSpacing == 3 && attributes.baselineOffset == -2 && attributes.letterSpacing == 1)
     // Nothing costs anything where the file does not say it.

@@ -78,7 +78,7 @@ final class TextDraft {
     var features: [String: Int] = hasMonospacedDigits ? ["tnum": 1] : [:]
     for (tag, value) in fontFeatures { features[tag] = value }
     if kerning == .none { features["kern"] = 0 }
-    if ligatures == .none { for tag in ["clig", "dlig", "liga"] { features[tag] = 0 } }
+    if ligatures == .none { for tag in ["calt", "clig", "dlig", "hlig", "liga"] { features[tag] = 0 } }
     return features
   }
 
@@ -244,7 +244,7 @@ enum TextProperties {
     Property("kerning", ValueKind<TextAttributes.Kerning>.word) { $0.kerning = $1 },
     Property("ligatures", ValueKind<TextAttributes.Ligatures>.word) { $0.ligatures = $1 },
     Property("fontFeatures", .fontFeatures) { $0.fontFeatures = $1 },
-    Property("lineSpacing", .number(-100...1000)) { $0.paragraphStyle.lineSpacing = $1 },
+    Property("lineSpacing", .number(0...1000)) { $0.paragraphStyle.lineSpacing = $1 },
     Property("paragraphSpacing", .number(0...1000)) { $0.paragraphStyle.paragraphSpacing = $1 },
     Property("firstLineHeadIndent", .number(0...1000)) { $0.paragraphStyle.firstLineHeadIndent = $1 },
     Property("headIndent", .number(0...1000)) { $0.paragraphStyle.headIndent = $1 },

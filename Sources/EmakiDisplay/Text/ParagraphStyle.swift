@@ -100,7 +100,7 @@ public struct ParagraphStyle: Hashable, Sendable {
 }
 
 extension ParagraphStyle {
-  /// The space between two lines, in points. 0 by default, as UIKit's `lineSpacing`. No space follows the last line.
+  /// The space between two lines, in points, 0 or more. 0 by default, as UIKit's `lineSpacing`. No space follows the last line.
   public var lineSpacing: Double {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
@@ -116,7 +116,8 @@ extension ParagraphStyle {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }
-  /// The indent of a paragraph's first line from the side where reading starts, in points, 0 or more. 0 by default.
+  /// The indent of a paragraph's first line from the side where reading starts, in points, 0 or more. 0 by default. Indents leave room for an em in
+  /// the column, so that no letter is lost beyond its end.
   public var firstLineHeadIndent: Double {
     get { values.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue }
@@ -152,14 +153,14 @@ extension ParagraphStyle {
   /// of a word fits.
   ///
   /// The hyphen is drawn and counts in the line's width, but is not part of the text. Links, web and mail addresses, words with digits or
-  /// capitals inside, and words with soft hyphens of their own are left whole. Beside `exclusionPaths` only lines that are not justified are hyphenated.
+  /// capitals inside, and words with soft hyphens of their own are left whole.
   public var hyphenationFactor: Double {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue }
   }
 
-  /// The punctuation trim, which says where full-width punctuation loses its blank half; `.automatic` by default. In justified texts, and
-  /// in those with letter or word spacing, tabs or soft hyphens, only marks that meet lose it, wherever lines start or end.
+  /// The punctuation trim, which says where full-width punctuation loses its blank half; `.automatic` by default. A mark that
+  /// the font's features make narrower than an em has nothing to lose. In texts with tabs only marks that meet lose it, wherever lines start or end.
   public var punctuationTrim: PunctuationTrim {
     get { values.punctuationTrim }
     set { values.punctuationTrim = newValue }
@@ -172,21 +173,20 @@ extension ParagraphStyle {
 
   /// The line breaking, which says how the ends of lines are chosen; `.greedy` by default.
   ///
-  /// The others choose the best of all ways to break a paragraph into as few lines as `greedy` makes. They have no effect on texts that are
-  /// justified or hyphenated, that have letter or word spacing, tabs, soft hyphens or `exclusionPaths`, or more than 32 KB; on paragraphs that the
-  /// line limit cuts; and on paragraphs of more than 4,096 code points or 64 lines, or with a word that is longer than a line.
+  /// The others choose the best of all ways to break a paragraph into as few lines as `greedy` makes; words are hyphenated only where there were more
+  /// lines without that. They have no effect on texts with tabs or `exclusionPaths`, or of more than 32 KB; on paragraphs that the line limit cuts;
+  /// and on paragraphs of more than 4,096 code points or 64 lines, or with a word that is longer than a line.
   public var lineBreaking: LineBreaking {
     get { values.lineBreaking }
     set { values.lineBreaking = newValue }
   }
-  /// The text autospace of ideographs beside letters and digits; `.none` by default. It has no effect on justified texts and texts with letter or
-  /// word spacing, tabs or soft hyphens.
+  /// The text autospace of ideographs beside letters and digits; `.none` by default. It has no effect on texts with tabs.
   public var textAutospace: TextAutospace {
     get { values.textAutospace }
     set { values.textAutospace = newValue }
   }
-  /// The hanging punctuation, which may stand beyond the ends of lines; `.none` by default. It has no effect on justified texts, texts with letter
-  /// or word spacing, tabs or soft hyphens, and stretches from right to left.
+  /// The hanging punctuation, which may stand beyond the ends of lines; `.none` by default. It has no effect on texts with tabs and on
+  /// stretches from right to left.
   public var hangingPunctuation: HangingPunctuation {
     get { values.hangingPunctuation }
     set { values.hangingPunctuation = newValue }

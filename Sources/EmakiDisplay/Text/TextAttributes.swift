@@ -14,7 +14,7 @@ public struct TextAttributes: Hashable, Sendable {
   public enum Ligatures: Hashable, Sendable, CaseIterable {
     /// The ligatures that the font has for all texts are taken.
     case auto
-    /// Each letter has its own glyph, where its script does not ask for another.
+    /// Each letter has its own glyph, where its script does not ask for another. Contextual alternates are off, too, as in CSS.
     case none
   }
 

@@ -89,7 +89,8 @@ enum FullWidthPunctuation: UInt8 {
       guard mayBegin(utf8, at: index) else {
         before = Neighbor(utf8, at: index)
         if let before, before != .opening, let last = marks.last, last.closes { marks[marks.count - 1] = .narrowClosing }
-        marks.append(.none)
+        // A quote that opens has a blank to lose where its font makes it an em wide.
+        marks.append(before == .opening && utf8[index] == 0xE2 && marks.last.map { $0 != .none } ?? false ? .narrowOpening : .none)
         continue
       }
       // Three code units, of which `mayBegin` has seen two.
@@ -100,6 +101,8 @@ enum FullWidthPunctuation: UInt8 {
       if mark == .opening, before == .opening || before == .middle || before == .closingQuote && style != .japanese {
         mark = .narrowOpening
       }
+      // So has one that closes.
+      if before == .closingQuote && mark.follows { marks[marks.count - 1] = .narrowClosing }
       before = nil
       marks.append(mark)
     }
@@ -123,6 +126,9 @@ enum FullWidthPunctuation: UInt8 {
     let next = utf8[index + 1]
     return utf8[index] == 0xE3 ? next == 0x80 || next == 0x83 : next == 0xBC || next == 0xBD
   }
+
+  /// Whether the blank before the mark is that of the mark before it.
+  private var follows: Bool { closes || self == .middle || self == .space }
 
   private var closes: Bool { self == .closing || self == .stop }
 

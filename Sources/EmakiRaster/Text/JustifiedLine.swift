@@ -16,19 +16,63 @@ enum JustifiedLine {
       for index in last.glyphs { last.all[index].geometry.width = 0 }
       clusters.removeLast()
     }
-    let excess = room - width(of: line)
+    forEachShare(of: room - width(of: line), clusters.map(\.edge)) { number, share in
+      clusters[number].edge.grow(clusters[number].all, clusters[number].glyphs, by: share)
+    }
+  }
+
+  /// Fills the room of a line that was broken here.
+  ///
+  /// - Parameters:
+  ///   - pieces: the pieces of the line from left to right.
+  ///   - room: the room in 1/1024 point.
+  static func fill(_ pieces: inout [PangoTypesetter.PlacedPiece], of breaker: LineBreaker, room: Int) {
+    var clusters: [(piece: Int, glyphs: Range<Int>, edge: Edge)] = []
+    for (number, placed) in pieces.enumerated() { appendClusters(of: placed, number, breaker.text, to: &clusters) }
+    clusters.sort { $0.edge.start < $1.edge.start }
+    while let last = clusters.last, last.edge.isBlank {
+      for index in last.glyphs { pieces[last.piece].slice.glyphs[index].geometry.width = 0 }
+      clusters.removeLast()
+    }
+    let width = pieces.reduce(0) { $0 + $1.slice.glyphs.reduce(0) { $0 + Int($1.geometry.width) } }
+    forEachShare(of: room - width, clusters.map(\.edge)) { number, share in
+      let (piece, glyphs, edge) = clusters[number]
+      let first = pieces[piece].slice.glyphs.startIndex
+      pieces[piece].slice.glyphs.withUnsafeMutableBufferPointer { all in
+        guard let all = all.baseAddress else { return }
+        edge.grow(all, glyphs.lowerBound - first..<glyphs.upperBound - first, by: share)
+      }
+    }
+  }
+
+  private static func appendClusters(
+    of placed: PangoTypesetter.PlacedPiece, _ number: Int, _ text: ShapedText,
+    to clusters: inout [(piece: Int, glyphs: Range<Int>, edge: Edge)]
+  ) {
+    let (item, all) = (placed.item, placed.slice.clusters)
+    let pieceEnd = item.start + placed.piece.range.upperBound
+    var index = all.startIndex
+    var before = pieceEnd
+    while index < all.endIndex {
+      var end = index + 1
+      while end < all.endIndex && all[end] == all[index] { end += 1 }
+      let start = text.index(ofByte: all[index])
+      // Clusters follow each other in the order of the text, or the other way round.
+      let next = item.isRightToLeft ? before : end < all.endIndex ? text.index(ofByte: all[end]) : pieceEnd
+      let edge = Edge(first: text.scalar(at: start), last: text.scalar(at: max(next - 1, start)), start: start, level: item.level)
+      // Clusters and glyphs are slices of arrays of the same length.
+      clusters.append((number, index..<end, edge))
+      (before, index) = (start, end)
+    }
+  }
+
+  /// Divides the room that is left over among the places of a line that may grow.
+  private static func forEachShare(of excess: Int, _ edges: [Edge], _ grow: (_ number: Int, _ share: Int32) -> Void) {
     if excess <= 0 { return }
-    let places = clusters.indices.dropLast().filter { clusters[$0].mayGrow(before: clusters[$0 + 1]) }
+    let places = edges.indices.dropLast().filter { edges[$0].mayGrow(before: edges[$0 + 1]) }
     for (number, place) in places.enumerated() {
       // The shares differ by one unit at most, and their sum is the excess.
-      let share = Int32(excess * (number + 1) / places.count - excess * number / places.count)
-      let cluster = clusters[place]
-      if cluster.isRightToLeft {
-        cluster.all[cluster.glyphs.lowerBound].geometry.width += share
-        cluster.all[cluster.glyphs.lowerBound].geometry.x_offset += share
-      } else {
-        cluster.all[cluster.glyphs.upperBound - 1].geometry.width += share
-      }
+      grow(place, Int32(excess * (number + 1) / places.count - excess * number / places.count))
     }
   }
 
@@ -61,23 +105,39 @@ enum JustifiedLine {
     let all: UnsafeMutablePointer<PangoGlyphInfo>
     /// The glyphs of the cluster among these, from left to right.
     let glyphs: Range<Int>
+    let edge: Edge
+
+    var isBlank: Bool { edge.isBlank }
+  }
+
+  /// The scalars at the ends of a cluster decide whether it may grow.
+  private struct Edge {
     let first: UInt32
     let last: UInt32
+    /// Where the cluster begins in the text.
     let start: Int
     let level: UInt8
-
-    var isRightToLeft: Bool { level % 2 == 1 }
 
     var isBlank: Bool { g_unichar_isspace(first) != 0 }
 
     /// Whether room before and behind the cluster may grow.
-    var isIdeographic: Bool { JustifiedLine.isIdeographic(first) }
+    private var isIdeographic: Bool { JustifiedLine.isIdeographic(first) }
 
     /// Returns whether the room behind the cluster may grow.
-    func mayGrow(before next: Cluster) -> Bool {
+    func mayGrow(before next: Edge) -> Bool {
       if isBlank { return first == 0x20 || first == 0xA0 || first == 0x3000 }
       return (isIdeographic || next.isIdeographic) && level == next.level && !next.isBlank && g_unichar_ismark(next.first) == 0
         && first != 0x200D && last != 0x200D
+    }
+
+    /// Adds room behind a cluster: at its right, or at its left where it is read from the right.
+    func grow(_ all: UnsafeMutablePointer<PangoGlyphInfo>, _ glyphs: Range<Int>, by share: Int32) {
+      if level % 2 == 1 {
+        all[glyphs.lowerBound].geometry.width += share
+        all[glyphs.lowerBound].geometry.x_offset += share
+      } else {
+        all[glyphs.upperBound - 1].geometry.width += share
+      }
     }
   }
 
@@ -95,13 +155,15 @@ enum JustifiedLine {
         let (start, end) = (Int(place.start_glyph), Int(place.end_glyph))
         clusters.append(
           Cluster(
-            all: glyphs, glyphs: start < end ? start..<end : end + 1..<start + 1, first: g_utf8_get_char(text + Int(place.start_index)),
-            last: g_utf8_get_char(g_utf8_prev_char(text + Int(place.end_index))), start: Int(place.start_index),
-            level: item.pointee.analysis.level))
+            all: glyphs, glyphs: start < end ? start..<end : end + 1..<start + 1,
+            edge: Edge(
+              first: g_utf8_get_char(text + Int(place.start_index)),
+              last: g_utf8_get_char(g_utf8_prev_char(text + Int(place.end_index))), start: Int(place.start_index),
+              level: item.pointee.analysis.level)))
         isFound = pango_glyph_item_iter_next_cluster(&place)
       }
     }
-    clusters.sort { $0.start < $1.start }
+    clusters.sort { $0.edge.start < $1.edge.start }
     return clusters
   }
 

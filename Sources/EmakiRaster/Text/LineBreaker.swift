@@ -44,14 +44,31 @@ struct LineBreaker {
     var pieces: [Piece]
     /// The place where the next line starts.
     var end: Place
-    /// Whether white space at the end is dropped: the line was broken there.
-    var dropsSpace: Bool
+    /// The number of white spaces at the end that take no room: the line was broken behind them.
+    var droppedSpaces: Int
     /// Whether a hyphen is at the end, as the line ends in a word.
     var isHyphenated: Bool
     /// The width that the first mark gains at the start of the line, in 1/1024 point; below 0 where it loses its blank there.
     var startGrowth = 0
     /// The blank that the last mark loses at the end of the line, in 1/1024 point.
     var endTrim = 0
+
+    /// Returns how many of a piece's last scalars take no room.
+    func droppedSpaces(of piece: Piece) -> Int {
+      if droppedSpaces == 0 { return 0 }
+      let behind = pieces.reduce(0) { $0 + ($1.item > piece.item ? $1.range.count : 0) }
+      return min(max(droppedSpaces - behind, 0), piece.range.count)
+    }
+
+    /// The last piece that has more than such white space, and where the rest of it ends; `nil` without one.
+    var lastShown: (piece: Piece, end: Int)? {
+      var rest = droppedSpaces
+      for piece in pieces.reversed() {
+        if rest < piece.range.count { return (piece, piece.range.upperBound - rest) }
+        rest -= piece.range.count
+      }
+      return nil
+    }
   }
 
   let text: ShapedText
@@ -63,6 +80,8 @@ struct LineBreaker {
   private let hyphenation: Hyphenation?
   /// Whether commas and full stops may stand beyond the ends of lines.
   private let hangs: Bool
+  /// Whether all white space at the end of a line takes no room, or only the last of it, as in Pango.
+  private let dropsAllSpaces: Bool
   /// Whether a line may do without a part of the width of its last mark.
   private let mayTrimEnd: Bool
   /// The facts found for lines whose words are hyphenated; `nil` where none are.
@@ -82,10 +101,16 @@ struct LineBreaker {
     @exclusivity(unchecked) var hyphenWidth: Int?
     /// The last long stretch of scalars that have none of the breaks that were looked for, and those breaks.
     @exclusivity(unchecked) var freeStretch: (scalars: Range<Int>, of: ShapedText.Break) = (0..<0, [])
+    /// The last white space that was looked through, of one item.
+    @exclusivity(unchecked) var spaces = 0..<0
   }
 
-  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil, hangs: Bool = false) {
+  init(
+    text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil, hangs: Bool = false,
+    dropsAllSpaces: Bool = true
+  ) {
     (self.text, self.paragraph, self.wrap, self.hyphenation, self.hangs) = (text, paragraph, wrap, hyphenation, hangs)
+    self.dropsAllSpaces = dropsAllSpaces
     breaks = text.breaks
     mayTrimEnd = !text.marks.isEmpty || !text.gaps.isEmpty || hangs
     hyphenationMemory = hyphenation == nil ? nil : Memory()
@@ -105,16 +130,26 @@ struct LineBreaker {
     // A word that is longer than the line is divided in any case, and it is better to divide it where the dictionary says.
     let partsWord = !text.breaks[scalar(line.end)].contains(.line)
     guard partsWord || Double(self.width(of: line)) < hyphenation.factor * Double(width) else { return line }
-    var other = self
-    (other.breaks, other.memory) = (hyphenation.breaks, hyphenationMemory)
-    let hyphenated = other.unhyphenatedLine(from: start, width: width)
+    let hyphenated = hyphenating(hyphenation, hyphenationMemory).unhyphenatedLine(from: start, width: width)
     let end = scalar(hyphenated.end)
     let isPoint = hyphenated.isHyphenated && hyphenation.breaks[end].contains(.line) && !text.breaks[end].contains(.line)
     return isPoint && (partsWord || end > scalar(line.end)) ? hyphenated : line
   }
 
-  /// Whether words are hyphenated.
-  var isHyphenated: Bool { hyphenation != nil }
+  private func hyphenating(_ hyphenation: Hyphenation, _ memory: Memory) -> LineBreaker {
+    var other = self
+    (other.breaks, other.memory) = (hyphenation.breaks, memory)
+    return other
+  }
+
+  /// The breaker whose lines may end at each place of a hyphen; `nil` where words are not hyphenated.
+  var withHyphens: LineBreaker? {
+    guard let hyphenation, let hyphenationMemory else { return nil }
+    return hyphenating(hyphenation, hyphenationMemory)
+  }
+
+  /// Returns whether a line may end before a scalar, not counting places inside words that are longer than a line.
+  func mayEnd(_ scalar: Int) -> Bool { breaks[scalar].contains(.line) }
 
   /// Returns the line that starts at a place.
   ///
@@ -128,7 +163,7 @@ struct LineBreaker {
       let range = (item == start.item ? start.scalar : 0)..<(item == end.item ? end.scalar : paragraph.items[item].count)
       if !range.isEmpty { pieces.append(Piece(item: item, range: range)) }
     }
-    return line(of: pieces, end: end, isBroken: !isAtEnd(end), growth: startGrowth(start), width: width)
+    return (withHyphens ?? self).line(of: pieces, end: end, isBroken: !isAtEnd(end), growth: startGrowth(start), width: width)
   }
 
   /// The number of pieces that most lines have at most, for which room is made at once.
@@ -141,14 +176,19 @@ struct LineBreaker {
     var place = start
     let growth = startGrowth(start)
     var remaining = width.map { max($0 - growth, 0) }
-    var candidate: (place: Place, pieces: Int, remaining: Int?)?
+    var candidate: (place: Place, pieces: Int, remaining: Int?, spaces: Int)?
     var wrapped = false
+    // The width of the white space at the end of what is on the line.
+    var spaces = 0
+    var before: Before { Before(isNothing: pieces.isEmpty, spaces: spaces) }
     while place.item < paragraph.items.count {
       let item = paragraph.items[place.item]
-      let before = remaining
-      switch fit(place, &remaining, isForced: candidate == nil, breaksBeforeEnd: false, onLine: !pieces.isEmpty) {
+      let room = remaining
+      switch fit(place, &remaining, isForced: candidate == nil, breaksBeforeEnd: false, before) {
       case .all:
-        if canBreak(in: item, from: place.scalar, includingStart: !pieces.isEmpty) { candidate = (place, pieces.count, before) }
+        if canBreak(in: item, from: place.scalar, includingStart: !pieces.isEmpty) { candidate = (place, pieces.count, room, spaces) }
+        let hanging = place.item + 1 < paragraph.items.count ? hangingSpaces(item, place.scalar, item.count) : 0
+        spaces = (hanging == item.count - place.scalar ? spaces : 0) + (hanging > 0 ? item.width(of: item.count - hanging..<item.count) : 0)
         pieces.append(Piece(item: place.item, range: place.scalar..<item.count))
         place = Place(item: place.item + 1)
         continue
@@ -158,9 +198,9 @@ struct LineBreaker {
         // Back to the last item that can be broken.
         if let candidate {
           pieces.removeLast(pieces.count - candidate.pieces)
-          (place, remaining) = (candidate.place, candidate.remaining)
+          (place, remaining, spaces) = (candidate.place, candidate.remaining, candidate.spaces)
         }
-        if case .some(let count) = fit(place, &remaining, isForced: true, breaksBeforeEnd: true, onLine: !pieces.isEmpty) { add(count) }
+        if case .some(let count) = fit(place, &remaining, isForced: true, breaksBeforeEnd: true, before) { add(count) }
       }
       wrapped = true
       break
@@ -174,11 +214,13 @@ struct LineBreaker {
 
   /// Makes a line of its pieces.
   private func line(of pieces: [Piece], end: Place, isBroken: Bool, growth: Int, width: Int?) -> Line {
-    let drops = isBroken && dropsSpace(pieces)
     let hyphenated = !pieces.isEmpty && breaks[scalar(end)].contains(.hyphen)
-    var line = Line(pieces: pieces, end: end, dropsSpace: drops, isHyphenated: hyphenated, startGrowth: growth)
-    guard let last = pieces.last else { return line }
-    let room = endRoom(paragraph.items[last.item], last.range.upperBound - (drops ? 1 : 0))
+    var line = Line(
+      pieces: pieces, end: end, droppedSpaces: isBroken ? droppedSpaces(pieces) : 0, isHyphenated: hyphenated, startGrowth: growth)
+    // At the end of a paragraph white space takes the room that there is.
+    if !isBroken, dropsAllSpaces, let width, self.width(of: line) > width { line.droppedSpaces = droppedSpaces(pieces) }
+    guard let last = line.lastShown else { return line }
+    let room = endRoom(paragraph.items[last.piece.item], last.end)
     line.endTrim = room.always
     if room.ifNeeded > 0, let width, self.width(of: line) > width { line.endTrim += room.ifNeeded }
     return line
@@ -190,7 +232,8 @@ struct LineBreaker {
     for (index, piece) in line.pieces.enumerated() {
       let isLast = index == line.pieces.count - 1
       sum += text.width(of: piece.range, in: paragraph.items[piece.item], hyphenated: line.isHyphenated && isLast)
-      if line.dropsSpace && isLast { sum -= spaceWidth(piece) }
+      let dropped = line.droppedSpaces(of: piece)
+      if dropped > 0 { sum -= spaceWidth(piece, dropped) }
     }
     return sum
   }
@@ -211,13 +254,19 @@ struct LineBreaker {
 
   // MARK: One item
 
+  /// Says what is on a line before an item.
+  private struct Before {
+    var isNothing: Bool
+    /// The width of the white space at its end, in 1/1024 point.
+    var spaces: Int
+  }
+
   /// Puts as much as possible of an item's rest on a line.
   ///
   /// - Parameters:
   ///   - isForced: something of it must be taken, wherever it can be broken.
   ///   - breaksBeforeEnd: not all of it may be taken.
-  ///   - onLine: whether something is before it.
-  private func fit(_ place: Place, _ remaining: inout Int?, isForced: Bool, breaksBeforeEnd: Bool, onLine: Bool) -> Outcome {
+  private func fit(_ place: Place, _ remaining: inout Int?, isForced: Bool, breaksBeforeEnd: Bool, _ before: Before) -> Outcome {
     let item = paragraph.items[place.item]
     let (from, count) = (place.scalar, item.count - place.scalar)
     guard let room = remaining else { return .all }
@@ -226,11 +275,11 @@ struct LineBreaker {
     var extra = 0
     if !breaksBeforeEnd {
       if canBreak(at: item.start + item.count, wrap) {
-        extra = extraWidth(item, from, count)
+        extra = extraWidth(item, from, count, before)
       } else if isLast {
         extra = -endTrim(item, item.count)
       }
-      let mustFit = count == 1 && !onLine
+      let mustFit = count == 1 && before.isNothing
       if width + extra <= room || mustFit {
         width = text.width(of: from..<item.count, in: item)
         if width + extra <= room || mustFit {
@@ -243,7 +292,7 @@ struct LineBreaker {
     var best = whole
     var wrap = wrap
     while true {
-      find(&best, in: item, from, count: count, room, wrap, breaksBeforeEnd: breaksBeforeEnd, onLine: onLine, isLast: isLast)
+      find(&best, in: item, from, count: count, room, wrap, breaksBeforeEnd: breaksBeforeEnd, before, isLast: isLast)
       guard wrap == .wordOrCharacter && isForced && best.width + best.extra > room else { break }
       wrap = .character
       best = whole
@@ -258,7 +307,7 @@ struct LineBreaker {
   /// A width that must be exact takes shaping a part anew. So such places are measured from the last one back, up to one that fits.
   private func find(
     _ best: inout (count: Int, width: Int, extra: Int), in item: ShapedItem, _ from: Int, count: Int, _ room: Int, _ wrap: Wrap,
-    breaksBeforeEnd: Bool, onLine: Bool, isLast: Bool
+    breaksBeforeEnd: Bool, _ before: Before, isLast: Bool
   ) {
     let safeDistance = item.safeDistance
     var taken = 0
@@ -271,9 +320,9 @@ struct LineBreaker {
     }
     while taken < (breaksBeforeEnd ? count : count + 1) {
       let width = item.width(of: from..<from + taken)
-      let extra = extraWidth(item, from, taken)
+      let extra = extraWidth(item, from, taken, before)
       if min(width + extra, width) > room + safeDistance && (best.count < count || !near.isEmpty) { break }
-      if canBreak(at: item.start + from + taken, wrap) && (taken > 0 || onLine) {
+      if canBreak(at: item.start + from + taken, wrap) && (taken > 0 || !before.isNothing) {
         if isExact(taken, width, extra, room, safeDistance) { take(taken, (width, extra)) } else { near.append((taken, (width, extra))) }
       }
       tried += 1
@@ -282,7 +331,7 @@ struct LineBreaker {
     text.countTried(tried)
     for index in near.indices.reversed() {
       let taken = near[index].taken
-      let found = measured(item, from, taken, count: count, isLast: isLast)
+      let found = measured(item, from, taken, count: count, before, isLast: isLast)
       if found.width + found.extra <= room {
         best = (taken, found.width, found.extra)
         return
@@ -315,8 +364,10 @@ struct LineBreaker {
   private static let longStretch = 64
 
   /// Returns the width of the first `taken` scalars at the end of a line, and how much a break there adds to that.
-  private func measured(_ item: ShapedItem, _ from: Int, _ taken: Int, count: Int, isLast: Bool) -> (width: Int, extra: Int) {
-    let extra = extraWidth(item, from, taken)
+  private func measured(
+    _ item: ShapedItem, _ from: Int, _ taken: Int, count: Int, _ before: Before, isLast: Bool
+  ) -> (width: Int, extra: Int) {
+    let extra = extraWidth(item, from, taken, before)
     if breaks[item.start + from + taken].contains(.hyphen) {
       if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
@@ -327,16 +378,17 @@ struct LineBreaker {
   }
 
   /// Returns approximately how much width breaking after `taken` scalars adds: a hyphen takes room, white space takes none.
-  private func extraWidth(_ item: ShapedItem, _ from: Int, _ taken: Int) -> Int {
+  private func extraWidth(_ item: ShapedItem, _ from: Int, _ taken: Int, _ before: Before) -> Int {
     if breaks[item.start + from + taken].contains(.hyphen) {
       let width = memory.hyphenWidth ?? item.hyphenWidth
       memory.hyphenWidth = width
       return width
     }
-    guard taken > 0, text.breaks[item.start + from + taken - 1].contains(.whiteSpace) else { return -endTrim(item, from + taken) }
+    let spaces = hangingSpaces(item, from, from + taken)
+    if spaces == 0 { return -endTrim(item, from + taken) }
+    let width = item.width(of: from + taken - spaces..<from + taken)
     // What hangs may do so before white space, too.
-    let trim = hangs && taken > 1 ? endTrim(item, from + taken - 1) : 0
-    return -item.width(of: from + taken - 1..<from + taken) - trim
+    return -width - (spaces < taken ? endTrim(item, from + taken - spaces) : before.spaces)
   }
 
   /// Returns the width that a line can do without where it ends before a scalar of an item.
@@ -355,7 +407,7 @@ struct LineBreaker {
     guard number >= 0 else { return 0 }
     let item = paragraph.items[number]
     let scalar = scalar == 0 ? item.count : scalar
-    return isEnd ? endTrim(item, scalar) : -extraWidth(item, 0, scalar)
+    return isEnd ? endTrim(item, scalar) : -extraWidth(item, 0, scalar, Before(isNothing: true, spaces: 0))
   }
 
   /// Returns the width that a line does without where it ends before a scalar of an item. It always does without the gap to what would
@@ -391,7 +443,7 @@ struct LineBreaker {
     let trimsStart = text.trim == .lineStart || text.trim == .lineStartAndEnd
     switch text.marks[item.start + place.scalar] {
     // Its neighbour is on the line before.
-    case .narrowOpening where !trimsStart: return isNear(2 * width, item.em) ? width : 0
+    case .narrowOpening where !trimsStart: return item.isNarrowed(place.scalar) && isNear(2 * width, item.em) ? width : 0
     case .opening where trimsStart: return isNear(width, item.em) ? -width / 2 : 0
     default: return 0
     }
@@ -411,22 +463,46 @@ struct LineBreaker {
 
   // MARK: White space at the end
 
-  /// Returns whether a broken line ends in a white space that is a glyph by itself.
-  private func dropsSpace(_ pieces: [Piece]) -> Bool {
-    guard let last = pieces.last else { return false }
-    let item = paragraph.items[last.item]
-    guard text.breaks[item.start + last.range.upperBound - 1].contains(.whiteSpace) else { return false }
-    let clusters = text.glyphs(of: last.range, in: item).clusters
-    if clusters.count < 2 { return !clusters.isEmpty }
-    return item.isRightToLeft
-      ? clusters[clusters.startIndex] != clusters[clusters.startIndex + 1]
-      : clusters[clusters.endIndex - 1] != clusters[clusters.endIndex - 2]
+  /// Returns how many scalars before a place of an item, and not before another, are white space that takes no room at the end of a line.
+  private func hangingSpaces(_ item: ShapedItem, _ from: Int, _ end: Int) -> Int {
+    guard end > from else { return 0 }
+    let last = item.start + end - 1
+    if !dropsAllSpaces { return text.breaks[last].contains(.whiteSpace) ? 1 : 0 }
+    guard text.isBreakingSpace(last) else { return 0 }
+    var first = last
+    if memory.spaces.contains(last) && memory.spaces.lowerBound >= item.start {
+      first = memory.spaces.lowerBound
+    } else {
+      while first > item.start && text.isBreakingSpace(first - 1) { first -= 1 }
+      memory.spaces = first..<last + 1
+    }
+    return last + 1 - max(first, item.start + from)
   }
 
-  private func spaceWidth(_ piece: Piece) -> Int {
+  /// Returns how many white spaces at the end of a broken line take no room. Each is a glyph by itself.
+  private func droppedSpaces(_ pieces: [Piece]) -> Int {
+    var count = 0
+    for piece in pieces.reversed() {
+      let item = paragraph.items[piece.item]
+      let spaces = hangingSpaces(item, piece.range.lowerBound, piece.range.upperBound)
+      if spaces == 0 { break }
+      let clusters = text.glyphs(of: piece.range, in: item).clusters
+      func cluster(_ number: Int) -> Int32? {
+        guard number < clusters.count else { return nil }
+        return clusters[item.isRightToLeft ? clusters.startIndex + number : clusters.endIndex - 1 - number]
+      }
+      var own = 0
+      while own < spaces, let glyph = cluster(own), glyph != cluster(own + 1) { own += 1 }
+      count += own
+      if own < piece.range.count || !dropsAllSpaces { break }
+    }
+    return count
+  }
+
+  private func spaceWidth(_ piece: Piece, _ count: Int) -> Int {
     let item = paragraph.items[piece.item]
     let glyphs = text.glyphs(of: piece.range, in: item).glyphs
-    return Int((item.isRightToLeft ? glyphs.first : glyphs.last)?.geometry.width ?? 0)
+    return (item.isRightToLeft ? glyphs.prefix(count) : glyphs.suffix(count)).reduce(0) { $0 + Int($1.geometry.width) }
   }
 }
 

@@ -25,14 +25,18 @@ struct OptimalLines {
   ///   - limit: the most lines that the text may have; 0 for no limit.
   ///   - taken: how many it has before the paragraph.
   func ends(limit: Int, taken: Int) -> [LineBreaker.Place]? {
-    guard !breaker.isHyphenated, let first = widths.first, let other = widths.other, let last = breaker.paragraph.items.last else {
-      return nil
-    }
+    guard let last = breaker.paragraph.items.last else { return nil }
     let (start, end) = (breaker.scalar(LineBreaker.Place()), last.start + last.count)
     guard end - start <= Self.scalarLimit, let count = greedyCount(start: start), count > 1, limit == 0 || taken + count <= limit else {
       return nil
     }
-    let places = [start] + (start + 1..<end).filter { breaker.text.breaks[$0].contains(.line) } + [end]
+    // Words are hyphenated only where there are more lines without that.
+    return ends(breaker, start..<end, count: count) ?? breaker.withHyphens.flatMap { ends($0, start..<end, count: count) }
+  }
+
+  private func ends(_ breaker: LineBreaker, _ range: Range<Int>, count: Int) -> [LineBreaker.Place]? {
+    guard let first = widths.first, let other = widths.other else { return nil }
+    let places = [range.lowerBound] + range.dropFirst().filter(breaker.mayEnd) + [range.upperBound]
     let sizes = Sizes(breaker, places)
     var ways: [Way?] = [Way(lines: 0, badness: 0, from: 0)]
     for to in 1..<places.count {
@@ -79,11 +83,12 @@ struct OptimalLines {
   private func greedyCount(start: Int) -> Int? {
     var place = LineBreaker.Place()
     var count = 0
+    let mayEnd = breaker.withHyphens ?? breaker
     repeat {
       let line = breaker.line(from: place, width: count == 0 ? widths.first : widths.other)
       place = line.end
       count += 1
-      if count > Self.lineLimit || !breaker.isAtEnd(place) && !breaker.text.breaks[breaker.scalar(place)].contains(.line) { return nil }
+      if count > Self.lineLimit || !breaker.isAtEnd(place) && !mayEnd.mayEnd(breaker.scalar(place)) { return nil }
     } while !breaker.isAtEnd(place)
     return count
   }

@@ -62,6 +62,47 @@ extension PangoTypesetter {
     }
   }
 
+  /// Sets a letter and the mark that encloses it, as in 日⃝, in one font that sets the one round the other: a mark of another font would lie over
+  /// the next letter.
+  func insertEnclosures(of text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, into list: OpaquePointer) {
+    // U+20DD to U+20E4 in UTF-8 begin with these.
+    guard let start = utf8.baseAddress, utf8.count > 3, hasEnclosure(start, utf8.count) else { return }
+    var offset = 0
+    // The last scalar that is no mark.
+    var base: (scalar: Unicode.Scalar, offset: Int)?
+    var hasAsked = false
+    for scalar in text.scalars(range) {
+      let end = offset + UTF8.width(scalar)
+      defer { offset = end }
+      if isEnclosing(scalar), let base, !hasAsked {
+        hasAsked = true
+        // A digit under a keycap is an emoji, unless U+FE0E says otherwise.
+        if scalar == "\u{20E3}" && base.scalar.value < 0x3A && base.offset == offset - 1 { continue }
+        let font = text.placedRuns.first { $0.range.contains(range.lowerBound + base.offset) }?.run.font ?? text.runs[0].font
+        guard let family = familyEnclosing(base.scalar, scalar, in: font) else { continue }
+        let attribute = pango_attr_family_new(family)!  // never NULL: GLib aborts without memory
+        (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(base.offset), UInt32(end))
+        pango_attr_list_insert(list, attribute)
+      } else if !isEnclosing(scalar), !BreakClass.isMark(scalar) {
+        (base, hasAsked) = (BreakClass.endsLine(BreakClass.of(scalar)) || scalar.value >= 0x1F000 ? nil : (scalar, offset), false)
+      }
+    }
+  }
+
+  private func hasEnclosure(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var place = 0
+    while let found = memchr(start + place, 0xE2, count - place) {
+      let index = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+      place = index + 1
+      if index + 2 < count, start[index + 1] == 0x83, (0x9D...0xA4).contains(start[index + 2]) { return true }
+    }
+    return false
+  }
+
+  private func isEnclosing(_ scalar: Unicode.Scalar) -> Bool {
+    (0x20DD...0x20E0).contains(scalar.value) || (0x20E2...0x20E4).contains(scalar.value)
+  }
+
   /// Sets spaces between scripts in the paragraph's font. Pango sets a stretch of nothing but spaces in the first font that has a space. An
   /// attribute that changes nothing makes these spaces such a stretch.
   func insert(spaces: [Range<Int>], into list: OpaquePointer) {
@@ -101,6 +142,8 @@ extension PangoTypesetter {
       // All marks are three code units.
       guard marks.indices.contains(scalar), marks[scalar].isNarrow else { continue }
       while let run = runs.first, run.range.upperBound <= range.lowerBound + offset { runs.removeFirst() }
+      // Such a mark has no blank to lose.
+      if runs.first?.run.narrowsMarks ?? false { continue }
       let own = runs.first?.run.featureSettings ?? ""
       if stretch.upperBound == offset && !stretch.isEmpty && own == settings {
         stretch = stretch.lowerBound..<offset + 3
@@ -185,7 +228,7 @@ extension PangoTypesetter {
 
 extension AttributedText {
   /// Returns the scalars of a part of the text. The range is in UTF-8 code units, from one scalar to another.
-  fileprivate func scalars(_ range: Range<Int>) -> Substring.UnicodeScalarView {
+  func scalars(_ range: Range<Int>) -> Substring.UnicodeScalarView {
     let start = string.utf8.index(string.startIndex, offsetBy: range.lowerBound)
     return string[start..<string.utf8.index(start, offsetBy: range.count)].unicodeScalars
   }
@@ -213,6 +256,11 @@ extension AttributedText.Run {
 
   private var ligatures: TextAttributes.Ligatures { rare?.values.ligatures ?? .auto }
 
+  /// Whether a feature is set that makes marks of full width narrower.
+  var narrowsMarks: Bool {
+    ["halt", "hwid", "palt", "pwid", "qwid", "twid"].contains { (ownFeatures[$0] ?? font.features[$0] ?? 0) != 0 }
+  }
+
   fileprivate func hasSameFeatures(as other: AttributedText.Run) -> Bool {
     font.features == other.font.features && kerning == other.kerning && ligatures == other.ligatures && ownFeatures == other.ownFeatures
   }
@@ -221,7 +269,7 @@ extension AttributedText.Run {
   var featureSettings: String {
     var features = font.features.merging(ownFeatures) { _, own in own }
     if kerning == .none { features["kern"] = 0 }
-    if ligatures == .none { for tag in ["clig", "dlig", "liga"] { features[tag] = 0 } }
+    if ligatures == .none { for tag in ["calt", "clig", "dlig", "hlig", "liga"] { features[tag] = 0 } }
     return features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
   }
 }

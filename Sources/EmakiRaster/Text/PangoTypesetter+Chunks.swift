@@ -32,7 +32,7 @@ extension PangoTypesetter {
     of utf8: UnsafeBufferPointer<UInt8>, from place: inout ChunkPlace, to builder: inout TextLayoutBuilder, _ request: TextRequest,
     wordLength: Int = TextChunks.shapedWordLength
   ) -> Bool {
-    if mustBreakWithPango(request.text) { return false }
+    if breaksWithPango { return false }
     // A word is not shaped again for each of its lines, so it may be long.
     let whole = chunk(of: utf8, from: place, wordLength: wordLength)
     var chunk = whole

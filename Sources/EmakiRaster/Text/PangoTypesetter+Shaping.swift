@@ -6,11 +6,11 @@ extension PangoTypesetter {
   /// Returns the request's text with its glyphs; `nil` if Pango must break it, because the end of a line, or the place on it, changes the
   /// glyphs.
   ///
-  /// Those are justified texts, letter and word spacing, tabs, soft hyphens, U+2028, and texts of more than 32 KB or with words of more than 512
-  /// bytes.
+  /// Those are tabs, U+2028, letter and word spacing in stretches from right to left and beside pictures, and texts of more than 32 KB or with words
+  /// of more than 512 bytes.
   func shapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
     let text = request.text
-    if mustBreakWithPango(text) { return nil }
+    if breaksWithPango { return nil }
     var key = text
     // Only these decide a glyph or a place for a line's end.
     key.paragraphStyle = ParagraphStyle()
@@ -22,11 +22,6 @@ extension PangoTypesetter {
       if text.paragraphStyle.lineBreakMode == .byPhraseWrapping { key.paragraphStyle.lineBreakMode = .byPhraseWrapping }
     }
     return shapedTexts.text(key) { makeShapedText(request, utf8) }
-  }
-
-  /// Returns whether Pango must break a text whatever it holds: one that is justified or has letter or word spacing.
-  func mustBreakWithPango(_ text: AttributedText) -> Bool {
-    breaksWithPango || text.paragraphStyle.alignment == .justified || text.runs.contains(where: \.isSpaced)
   }
 
   private func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
@@ -58,12 +53,13 @@ extension PangoTypesetter {
     var count: Int32 = 0
     guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count) else { return nil }
     var dropsCharacters = false
+    // Pango's own hyphens in parted words are not wanted.
+    let unwanted: ShapedText.Break = bytes.holds(0xC2) && TextChunks.hasSoftHyphens(part) ? [] : .hyphen
     let breaks = [ShapedText.Break](unsafeUninitializedCapacity: Int(count)) { breaks, filled in
       for index in 0..<Int(count) {
         let bits = emaki_log_attr_bits(attributes + index)
         if bits & 16 != 0 { dropsCharacters = true }
-        // The text has no soft hyphens, and Pango's own in parted words are not wanted.
-        breaks.initializeElement(at: index, to: ShapedText.Break(rawValue: UInt8(bits)).subtracting(.hyphen))
+        breaks.initializeElement(at: index, to: ShapedText.Break(rawValue: UInt8(bits & 15)).subtracting(unwanted))
       }
       filled = Int(count)
     }
@@ -80,10 +76,15 @@ extension PangoTypesetter {
       filled += 1
     }
     let spaces = spacesBetweenScripts ? SpacesBetweenScripts.all(in: part, bytes, of: text, from: range.lowerBound, starts: starts) : []
+    let isSpaced = text.runs.contains(where: \.isSpaced)
+    var gaps = Autospace.gaps(in: text, range, part)
+    if isSpaced {
+      let spacing = SpacedCharacters.gaps(of: text, range, starts: starts, breaks: breaks)
+      gaps = gaps.isEmpty ? spacing : zip(gaps, spacing).map { $0 &+ $1 }
+    }
     let details = ShapedItem.Details(
       starts: starts, hasFeatures: text.runs.contains(where: \.hasFeatures), marks: marks(of: text, utf8[range], bytes),
-      gaps: Autospace.gaps(in: text, range, part), spaces: spaces,
-      spaceWidth: spaceWidths(of: text), narrowing: narrowing(of:in:))
+      gaps: gaps, spaces: spaces, spaceWidth: spaceWidths(of: text), narrowing: narrowing(of:in:), isSpaced: isSpaced)
     var paragraphs: [ShapedText.Paragraph] = []
     var scalar = 0
     var element = pango_layout_get_lines_readonly(layout)
@@ -91,8 +92,11 @@ extension PangoTypesetter {
       element = current.pointee.next
       paragraphs.append(paragraph(data.assumingMemoryBound(to: PangoLayoutLine.self), &scalar, details))
     }
+    // Gaps are behind scalars that are read from the left.
+    if isSpaced && paragraphs.contains(where: { $0.items.contains { $0.isRightToLeft || $0.isShape } }) { return nil }
+    let shorter = unwanted.isEmpty ? TextChunks.shorteningHyphens(part) : nil
     return ShapedText(
-      paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: Array(part), offset: range.lowerBound,
+      paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: shorter ?? Array(part), offset: range.lowerBound,
       marks: details.marks, gaps: details.gaps,
       trim: text.paragraphStyle.punctuationTrim)
   }
@@ -125,12 +129,10 @@ extension PangoTypesetter {
       items: items)
   }
 
-  /// Returns the first place in a text that Pango measures by where it is on the line or changes at a line's end: a tab, a soft hyphen or a
-  /// line separator.
+  /// Returns the first place in a text that Pango measures by where it is on the line or changes at a line's end: a tab or a line separator.
   static func placeForPango(_ utf8: UnsafeBufferPointer<UInt8>) -> Int? {
     for (index, byte) in utf8.enumerated() {
       if byte == 0x09 { return index }
-      if byte == 0xC2 && index + 1 < utf8.count && utf8[index + 1] == 0xAD { return index }
       if TextChunks.startsLineSeparator(utf8, at: index) { return index }
     }
     return nil
@@ -185,7 +187,9 @@ extension PangoTypesetter {
   func breaker(
     of paragraph: ShapedText.Paragraph, _ text: ShapedText, _ hyphenation: LineBreaker.Hyphenation?, wrap: LineBreaker.Wrap? = nil
   ) -> LineBreaker {
-    LineBreaker(text: text, paragraph: paragraph, wrap: wrap ?? shape.wrap, hyphenation: hyphenation, hangs: shape.hangsPunctuation)
+    LineBreaker(
+      text: text, paragraph: paragraph, wrap: wrap ?? shape.wrap, hyphenation: hyphenation, hangs: shape.hangsPunctuation,
+      dropsAllSpaces: dropsAllSpaces)
   }
 
   /// Adds a line cut short.
@@ -230,24 +234,16 @@ extension PangoTypesetter {
     _ request: TextRequest, primary: ShapedFont, startsParagraph: Bool, part: TextLayoutBuilder.Part? = nil
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
+    var pieces = placedPieces(of: line, breaker)
+    if request.text.paragraphStyle.alignment == .justified, !breaker.isAtEnd(line.end),
+      let room = room(for: part, request, startsParagraph: startsParagraph)
+    {
+      JustifiedLine.fill(&pieces, of: breaker, room: room)
+    }
     var x: Int32 = 0
-    for piece in line.visualPieces(in: breaker.paragraph) {
-      let item = breaker.paragraph.items[piece.item]
-      guard let font = item.font else { continue }
+    for placed in pieces {
+      let (piece, item, font, slice) = (placed.piece, placed.item, placed.font, placed.slice)
       let isLast = piece.item == line.pieces.last?.item && piece.range.upperBound == line.pieces.last?.range.upperBound
-      var slice = breaker.text.glyphs(of: piece.range, in: item, hyphenated: line.isHyphenated && isLast)
-      if line.dropsSpace && isLast && !slice.glyphs.isEmpty {
-        let index = item.isRightToLeft ? slice.glyphs.startIndex : slice.glyphs.endIndex - 1
-        slice.glyphs[index].geometry.width = 0
-        slice.glyphs[index].glyph = GlyphRunSource.empty
-      }
-      if line.startGrowth != 0 && piece.isStart(of: line), let first = slice.glyphs.indices.first {
-        slice.glyphs[first].geometry.width += Int32(line.startGrowth)
-        slice.glyphs[first].geometry.x_offset += Int32(line.startGrowth)
-      }
-      if line.endTrim != 0 && isLast, let last = slice.glyphs.indices.dropLast(line.dropsSpace ? 1 : 0).last {
-        slice.glyphs[last].geometry.width -= Int32(line.endTrim)
-      }
       let (offset, starts) = (breaker.text.offset, breaker.text.starts)
       let bytes =
         offset + Int(starts[item.start + piece.range.lowerBound])..<offset + Int(starts[item.start + piece.range.upperBound])
@@ -266,5 +262,44 @@ extension PangoTypesetter {
     builder.endLine(
       width: Double(x) / Double(PANGO_SCALE), isRightToLeft: breaker.paragraph.direction == PANGO_DIRECTION_RTL,
       startsParagraph: startsParagraph, range: breaker.utf8Offset(place)..<breaker.utf8Offset(line.end), part: part)
+  }
+
+  /// Holds a stretch of an item with its glyphs as they stand on a line.
+  struct PlacedPiece {
+    let piece: LineBreaker.Piece
+    let item: ShapedItem
+    let font: UnsafeMutablePointer<PangoFont>
+    var slice: ShapedGlyphs.Slice
+  }
+
+  /// Returns the pieces of a line from left to right, without the white space at its end and what its marks lose there.
+  private func placedPieces(of line: LineBreaker.Line, _ breaker: LineBreaker) -> [PlacedPiece] {
+    let lastShown = line.endTrim == 0 ? nil : line.lastShown
+    return line.visualPieces(in: breaker.paragraph).compactMap { piece in
+      let item = breaker.paragraph.items[piece.item]
+      guard let font = item.font else { return nil }
+      let isLast = piece.item == line.pieces.last?.item && piece.range.upperBound == line.pieces.last?.range.upperBound
+      var slice = breaker.text.glyphs(of: piece.range, in: item, hyphenated: line.isHyphenated && isLast)
+      let dropped = min(line.droppedSpaces(of: piece), slice.glyphs.count)
+      for index in item.isRightToLeft ? slice.glyphs.indices.prefix(dropped) : slice.glyphs.indices.suffix(dropped) {
+        slice.glyphs[index].geometry.width = 0
+        slice.glyphs[index].glyph = GlyphRunSource.empty
+      }
+      if line.startGrowth != 0 && piece.isStart(of: line), let first = slice.glyphs.indices.first {
+        slice.glyphs[first].geometry.width += Int32(line.startGrowth)
+        slice.glyphs[first].geometry.x_offset += Int32(line.startGrowth)
+      }
+      if piece.item == lastShown?.piece.item, let last = slice.glyphs.indices.dropLast(dropped).last {
+        slice.glyphs[last].geometry.width -= Int32(line.endTrim)
+      }
+      return PlacedPiece(piece: piece, item: item, font: font, slice: slice)
+    }
+  }
+
+  /// Returns the room for a line, in Pango's units; `nil` where it is not limited.
+  private func room(for part: TextLayoutBuilder.Part?, _ request: TextRequest, startsParagraph: Bool) -> Int? {
+    if let part { return units(part.stretch.upperBound - part.stretch.lowerBound) }
+    let widths = lineWidths(request.maximumWidth)
+    return startsParagraph ? widths.first : widths.other
   }
 }

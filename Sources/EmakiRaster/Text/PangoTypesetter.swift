@@ -25,6 +25,8 @@ final class PangoTypesetter: Typesetter {
   var breaksWithPango = false
   /// Whether full-width punctuation loses blanks at all. Tests that compare with Pango, which knows nothing of it, turn it off.
   var trimsPunctuation = true
+  /// Whether all white space at a line's end takes no room. Tests that compare with Pango, where that is the last of it, turn it off.
+  var dropsAllSpaces = true
   /// Whether spaces between scripts are of the paragraph's font. Tests that compare with Pango turn it off.
   var spacesBetweenScripts = true
   /// The dictionaries that texts are hyphenated by.
@@ -311,7 +313,7 @@ final class PangoTypesetter: Typesetter {
     let wasShaped = isShaped
     isShaped = !style.isPlain || style.alignment == .justified
     if isShaped || wasShaped {
-      shape = ParagraphShape(style)
+      shape = ParagraphShape(style, width: request.maximumWidth, fontSize: request.text.runs[0].font.size)
       pango_layout_set_wrap(layout, shape.wrap.pango)
       pango_layout_set_indent(layout, 0)
     }
@@ -389,7 +391,10 @@ final class PangoTypesetter: Typesetter {
     // Neither is NULL: GLib aborts without memory.
     let attributes = hasAttributes ? makeAttributes(text, range, showsColors: !forBreaking) : pango_attr_list_new()!
     insertNarrowMarks(marks, of: text, utf8, range, into: attributes)
-    if bytes.holds(0xE2) { insertKeycaps(of: part, into: attributes) }
+    if bytes.holds(0xE2) {
+      insertKeycaps(of: part, into: attributes)
+      insertEnclosures(of: text, part, range, into: attributes)
+    }
     insert(spaces: spaces, into: attributes)
     if forbidsHyphens { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
     return attributes
@@ -582,6 +587,13 @@ final class PangoTypesetter: Typesetter {
     latestFace = nil
     fonts.removeAll()
     narrowings.removeAll()
+  }
+
+  /// Returns the family of the first font without colours that sets a mark round a scalar; `nil` where none does.
+  func familyEnclosing(_ base: Unicode.Scalar, _ mark: Unicode.Scalar, in font: Font) -> String? {
+    guard let found = emaki_find_enclosing_font(map, context, face(font).description, base.value, mark.value) else { return nil }
+    defer { pango_font_description_free(found) }
+    return pango_font_description_get_family(found).map { String(cString: $0) }
   }
 
   func face(_ font: Font) -> Face {

@@ -19,15 +19,21 @@ struct ParagraphShape {
 
   static let plain = ParagraphShape(ParagraphStyle())
 
-  init(_ style: ParagraphStyle) {
+  /// Makes the shape of a style.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the column. Indents leave room for an em in it: letters that stood beyond its end would be lost.
+  ///   - fontSize: the size of an em.
+  init(_ style: ParagraphStyle, width: Double = .infinity, fontSize: Double = 0) {
     func length(_ value: Double) -> Double { Self.length(value) ?? 0 }
     lineSpacing = length(style.lineSpacing)
     paragraphSpacing = length(style.paragraphSpacing)
     minimumLineHeight = length(style.minimumLineHeight)
     maximumLineHeight = style.maximumLineHeight.map { $0.isNaN ? .infinity : max($0, 0) } ?? .infinity
-    firstLineIndent = length(style.firstLineHeadIndent)
-    indent = length(style.headIndent)
-    tailIndent = length(style.tailIndent)
+    let most = max(width - max(fontSize, 0), 0)
+    tailIndent = min(length(style.tailIndent), most)
+    firstLineIndent = min(length(style.firstLineHeadIndent), most - tailIndent)
+    indent = min(length(style.headIndent), most - tailIndent)
     direction = style.baseWritingDirection
     hyphenationFactor = style.hyphenationFactor.isFinite ? min(max(style.hyphenationFactor, 0), 1) : 0
     (lineBreaking, hangsPunctuation) = (style.lineBreaking, style.hangingPunctuation == .allowEnd)

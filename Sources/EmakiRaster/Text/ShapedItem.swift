@@ -41,12 +41,16 @@ final class ShapedItem {
     let spaceWidth: (_ run: Int, UnsafeMutablePointer<PangoItem>) -> Int32?
     /// Returns what a mark loses where it stands without its blank.
     let narrowing: (_ scalar: UInt32, UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment
+    /// Whether Pango has put space between letters or words. It is left out: the gaps have it.
+    let isSpaced: Bool
 
     /// Returns what is added to the glyphs of an item's scalars.
     ///
-    /// - Parameter widths: the width of all scalars before each scalar, and of all scalars, as the font has it.
+    /// - Parameters:
+    ///   - widths: the width of all scalars before each scalar, and of all scalars, as the font has it.
+    ///   - clusters: the first bytes of the item's clusters.
     func adjustments(
-      of item: UnsafeMutablePointer<PangoItem>, start: Int, count: Int, text: UnsafePointer<CChar>, widths: [Int]
+      of item: UnsafeMutablePointer<PangoItem>, start: Int, count: Int, text: UnsafePointer<CChar>, widths: [Int], clusters: [Int32]
     ) -> [(scalar: Int, adjustment: GlyphAdjustment)] {
       if marks.isEmpty && gaps.isEmpty && spaces.isEmpty { return [] }
       var nextSpace = spaces.isEmpty ? 0 : firstIndex(below: spaces.count) { spaces[$0].scalar >= start }
@@ -68,12 +72,19 @@ final class ShapedItem {
         }
         return result
       }
+      let em = ShapedItem.em(of: item.pointee.analysis.font)
+      // No space is inside a cluster.
+      let clusterStarts = isSpaced ? Set(clusters) : []
       for scalar in start..<start + count {
         var adjustment = GlyphAdjustment()
-        if !marks.isEmpty && marks[scalar].isNarrow {
+        // A mark that is not an em wide, such as one that the feature `palt` has made narrower, has no blank to lose.
+        if !marks.isEmpty && marks[scalar].isNarrow && ShapedItem.isEmWide(widths[scalar - start + 1] - widths[scalar - start], em) {
           adjustment = narrowing(g_utf8_get_char(text + Int(starts[scalar])), item)
         }
-        if !gaps.isEmpty && item.pointee.analysis.level % 2 == 0 { adjustment.width += gaps[scalar] }
+        if !gaps.isEmpty && item.pointee.analysis.level % 2 == 0 {
+          let isInside = isSpaced && scalar + 1 < start + count && !clusterStarts.contains(starts[scalar + 1])
+          if !isInside { adjustment.width += gaps[scalar] }
+        }
         growSpace(scalar, &adjustment)
         if adjustment != GlyphAdjustment() { result.append((scalar - start, adjustment)) }
       }
@@ -81,13 +92,14 @@ final class ShapedItem {
     }
   }
 
+  fileprivate static func isEmWide(_ width: Int, _ em: Int) -> Bool { abs(width - em) * 50 <= em }
+
   /// Copies a run that Pango has shaped.
   ///
   /// - Parameter start: the place of its first scalar in the text.
   init(_ run: UnsafeMutablePointer<PangoLayoutRun>, start: Int, text: UnsafePointer<CChar>, _ details: Details) {
     let starts = details.starts
-    let source = run.pointee.item!  // a run of a line has an item and glyphs
-    let string = run.pointee.glyphs!
+    let source = run.pointee.item!  // a run of a line has an item and, below, glyphs
     item = pango_item_copy(source)!  // copies are never NULL: GLib aborts without memory
     self.start = start
     count = Int(source.pointee.num_chars)
@@ -95,10 +107,15 @@ final class ShapedItem {
     isRightToLeft = level % 2 == 1
     isShape = emaki_run_is_shape(run) != 0
     hasFeatures = details.hasFeatures
-    var widths = Self.widths(of: run, count: count, text: text)
-    let adjustments = details.adjustments(of: source, start: start, count: count, text: text, widths: widths)
-    self.adjustments = adjustments
+    var run = run.pointee
+    if details.isSpaced && !isShape { run.glyphs = Self.shapedWithoutSpace(source, text) }
+    defer { if details.isSpaced && !isShape { pango_glyph_string_free(run.glyphs) } }
+    let string = run.glyphs!
+    var widths = withUnsafeMutablePointer(to: &run) { [count] in Self.widths(of: $0, count: count, text: text) }
     var glyphs = ShapedGlyphs(string, offset: Int(source.pointee.offset))
+    let adjustments = details.adjustments(
+      of: source, start: start, count: count, text: text, widths: widths, clusters: glyphs.clusters)
+    self.adjustments = adjustments
     if !adjustments.isEmpty {
       glyphs.adjust(adjustments, from: starts[start...], isRightToLeft: isRightToLeft)
       Self.add(adjustments, to: &widths)
@@ -106,6 +123,15 @@ final class ShapedItem {
     self.glyphs = glyphs
     self.widths = widths
     glyphStarts = Self.glyphStarts(of: glyphs, starts[start...start + count], isRightToLeft: isRightToLeft)
+  }
+
+  /// Shapes an item again, without the space that Pango puts between letters afterwards.
+  private static func shapedWithoutSpace(
+    _ item: UnsafeMutablePointer<PangoItem>, _ text: UnsafePointer<CChar>
+  ) -> UnsafeMutablePointer<PangoGlyphString> {
+    let string = pango_glyph_string_new()!  // never NULL: GLib aborts without memory
+    pango_shape_with_flags(text + Int(item.pointee.offset), item.pointee.length, text, -1, &item.pointee.analysis, string, PANGO_SHAPE_NONE)
+    return string
   }
 
   private static func widths(of run: UnsafeMutablePointer<PangoLayoutRun>, count: Int, text: UnsafePointer<CChar>) -> [Int] {
@@ -160,12 +186,17 @@ final class ShapedItem {
   private(set) lazy var safeDistance = font.map { 3 * Int(emaki_font_character_width($0, item.pointee.analysis.language)) } ?? 0
 
   /// The size of the font, which is the width of an ideograph, in 1/1024 point.
-  private(set) lazy var em: Int = {
+  private(set) lazy var em: Int = Self.em(of: font)
+
+  fileprivate static func em(of font: UnsafeMutablePointer<PangoFont>?) -> Int {
     guard let font else { return 0 }
     var (x, y): (Int32, Int32) = (0, 0)
     hb_font_get_scale(pango_font_get_hb_font(font), &x, &y)
     return Int(x)
-  }()
+  }
+
+  /// Returns whether an opening mark has lost its blank because of the mark before it. The blank is at its beginning.
+  func isNarrowed(_ scalar: Int) -> Bool { adjustments.contains { $0.scalar == scalar && $0.adjustment.offset != 0 } }
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
   var knowsBreaks: Bool { !unsafe.isEmpty }

@@ -105,6 +105,21 @@ final class ShapedText {
     return bytes.dropFirst().reduce(UInt32(first) & (0x7F >> UInt32(bytes.count))) { $0 << 6 | UInt32($1 & 0x3F) }
   }
 
+  /// Returns the index of the scalar that begins at a byte.
+  func index(ofByte byte: Int32) -> Int { firstIndex(below: starts.count - 1) { starts[$0] >= byte } }
+
+  /// Returns whether a scalar is U+200B, whose width is none.
+  func isZeroWidthSpace(_ index: Int) -> Bool { starts[index + 1] - starts[index] == 3 && scalar(at: index) == 0x200B }
+
+  /// Returns whether a scalar is white space beside which a line may end.
+  func isBreakingSpace(_ index: Int) -> Bool {
+    guard breaks[index].contains(.whiteSpace) else { return isZeroWidthSpace(index) }
+    switch scalar(at: index) {
+    case 0xA0, 0x2007, 0x202F: return false
+    default: return true
+    }
+  }
+
   func countTried(_ count: Int) { work += count }
 
   private func reshaped(_ range: Range<Int>, in item: ShapedItem, _ hyphenated: Bool) -> ShapedGlyphs {

@@ -87,4 +87,17 @@ import Testing
     #expect(try font("\u{20E3}", in: .default) != nil)
     #expect(try font("a\u{20E3}", in: .default) == "Inter-Regular.otf")
   }
+
+  @Test(arguments: ["d\u{20DF}", "1\u{FE0E}\u{20E3}", "日\u{20DD}", "b\u{301}\u{20DE}"])
+  func `a letter and the mark that encloses it are of one font, and the next letter stands beside them`(string: String) throws {
+    func layout(_ string: String) throws -> TextLayout {
+      try TestFonts.typesetter().layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: .unbounded))
+    }
+    let enclosed = try layout(string + " x")
+    #expect(enclosed.missingGlyphs.isEmpty)
+    let files = enclosed.runs.compactMap { FontIdentity.file(of: $0.font)?.split(separator: "/").last }
+    #expect(files.count <= 2 && files[0] != "NotoColorEmoji.ttf" && (files.last == "Inter-Regular.otf"), "\(files)")
+    // The letter alone is not narrower, so nothing lies on the space.
+    #expect(try layout(string).size.width > 5)
+  }
 }

@@ -31,7 +31,7 @@ import Testing
     ("Привет日", 1), ("葛\u{E0100}a", 1),
     // Beside punctuation, blanks, full-width letters and Hangul there is none.
     ("日本、ABC", 0), ("日本「ABC」日本", 0), ("日本 ABC", 0), ("日本　ABC", 0), ("日本Ａ", 0), ("日本(A)", 0), ("日・A", 0), ("日한", 0), ("日本", 0), ("AB 12", 0),
-    ("日-1", 0), ("%日", 0), ("日\u{A0}a", 0), ("😀日", 0),
+    ("日-1", 0), ("%日", 0), ("日\u{A0}a", 0), ("😀日", 0), ("日\u{2060}a", 0), ("日\u{200B}a", 0),
   ])
   func `ideographs stand a quarter of an em from letters and digits`(string: String, count: Int) throws {
     #expect(abs(try Self.added(string) - 0.25 * Double(count)) < 0.002)
@@ -47,6 +47,21 @@ import Testing
     let width = try Self.layout("日本A").size.width / Self.size
     #expect(try Self.layout("日本A", em: width + 0.1) { $0.textAutospace = .normal }.lines.count == 2)
     #expect(try Self.layout("日本A", em: width + 0.26) { $0.textAutospace = .normal }.lines.count == 1)
+  }
+
+  @Test func `justified and spaced texts have it, too`() throws {
+    for string in ["我用GitHub写code，每天8小时。", "Appleの製品"] {
+      func width(_ autospace: ParagraphStyle.TextAutospace, spacing: Double) throws -> Double {
+        var text = AttributedText(string, font: .system(size: Self.size), language: "ja")
+        text.addAttribute(\.letterSpacing, spacing, range: 0..<string.count)
+        (text.paragraphStyle.textAutospace, text.paragraphStyle.alignment) = (autospace, .justified)
+        return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 1000)).size.width
+      }
+      let count: Double = string.hasPrefix("我") ? 5 : 1
+      for spacing in [0.0, 1] {
+        #expect(abs(try width(.normal, spacing: spacing) - width(.none, spacing: spacing) - count * Self.size / 4) < 0.05)
+      }
+    }
   }
 
   @Test func `the space belongs to the glyph before it`() throws {

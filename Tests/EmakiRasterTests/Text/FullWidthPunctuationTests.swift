@@ -37,10 +37,46 @@ import Testing
   ])
   func `marks that meet share a blank`(string: String, em: Double) throws {
     #expect(try Self.widths(of: string) == [em])
-    // Pango breaks such a text.
     #expect(try Self.widths(of: string) { $0.alignment = .justified } == [em])
+    let pango = try TestFonts.typesetter()
+    pango.breaksWithPango = true
+    #expect(try Self.widths(of: string, pango) == [em])
     let full = try Self.lines(string) { $0.punctuationTrim = .never }
     #expect(Self.widths(full) == [Double(string.count)])
+  }
+
+  /// A mark that is not an em wide without the trim has nothing to trim.
+  @Test(arguments: ["palt", "halt", "pwid", "hwid"], [ParagraphStyle.Alignment.natural, .justified])
+  func
+    `a mark that the font makes narrower loses nothing more`(
+      feature: String, alignment: ParagraphStyle.Alignment
+    ) throws
+  {
+    for string in ["彼は「はい」。と言った（笑）。", "「日本」、『語』。（テスト）・【！？】", "《书》、（世界）。"] {
+      func clusters(_ trim: ParagraphStyle.PunctuationTrim) throws -> [Double] {
+        var text = AttributedText(string, font: .system(size: Self.size), language: "ja")
+        text.addAttribute(\.fontFeatures, [feature: 1], range: 0..<string.count)
+        (text.paragraphStyle.alignment, text.paragraphStyle.punctuationTrim) = (alignment, trim)
+        var request = TextRequest(text: text, maximumWidth: 1000)
+        request.locatesCharacters = true
+        return try #require(TestFonts.typesetter().layout(request).details).clusters.map { ($0.maxX - $0.minX) / Self.size }
+      }
+      let (trimmed, whole) = (try clusters(.automatic), try clusters(.never))
+      #expect(trimmed.count == whole.count && whole.contains { $0 < 0.97 })
+      for (width, other) in zip(trimmed, whole) { #expect(width == other || abs(other - 1) < 0.01, "\(string)") }
+    }
+  }
+
+  @Test func `quotes that are an em wide lose their blanks, too`() throws {
+    func width(_ string: String) throws -> Double {
+      let text = AttributedText(string, font: .monospacedSystem(size: Self.size), language: "zh-Hans")
+      let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 1000))
+      return (layout.size.width / Self.size * 100).rounded() / 100
+    }
+    #expect(try width("国”国") == 3)
+    #expect(try width("国”，国") == 3.5)
+    #expect(try width("国，“国") == 3.5)
+    #expect(try width("“你好”，（世界）") == 8)
   }
 
   @Test(arguments: [

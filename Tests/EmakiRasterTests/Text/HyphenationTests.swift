@@ -191,6 +191,25 @@ import Testing
     #expect(Self.hyphenCount(layout, typesetter) == own)
   }
 
+  @Test(arguments: ["Hund/Geschwindigkeitsbegrenzung", "Geschwindigkeitsbegrenzung:innen", "Geschwindigkeits*begrenzung"])
+  func `words beside a slash or a colon are hyphenated`(string: String) throws {
+    let typesetter = try TestFonts.typesetter()
+    let layout = Self.layout(Self.text(string, "de", factor: 1), width: 150, typesetter)
+    #expect(layout.lines.count > 1)
+    #expect(Self.hyphenCount(layout, typesetter) > 0)
+  }
+
+  @Test(arguments: [
+    "usr/internationalization/consideration", "/internationalization", "mailto:internationalization@consideration",
+    "https://considerations",
+  ])
+  func `paths are not hyphenated`(string: String) throws {
+    let typesetter = try TestFonts.typesetter()
+    let layout = Self.layout(Self.text(string, "en-US", factor: 1), width: 90, typesetter)
+    #expect(layout.lines.count > 1)
+    #expect(Self.hyphenCount(layout, typesetter) == 0)
+  }
+
   @Test func `a link is not hyphenated, and the words round it are`() throws {
     let typesetter = try TestFonts.typesetter()
     var text = Self.text(Self.english, "en-US", factor: 1)

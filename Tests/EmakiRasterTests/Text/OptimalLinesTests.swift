@@ -133,7 +133,84 @@ import Testing
     #expect(hanging[0].frame.width <= width)
   }
 
+  @Test(arguments: [("justified", 0, 0), ("natural", 0.01, 0), ("natural", 0, 1)])
+  func `a mark hangs in justified and spaced lines, too`(name: String, letters: Double, words: Double) throws {
+    let alignment: ParagraphStyle.Alignment = name == "justified" ? .justified : .natural
+    let string = "一二三四五六七八九十一、二三四五六七八九十"
+    var text = AttributedText(string, font: .system(size: 16), alignment: alignment, language: "ja")
+    text.addAttribute(\.letterSpacing, letters, range: 0..<string.count)
+    text.addAttribute(\.wordSpacing, words, range: 0..<string.count)
+    text.paragraphStyle.hangingPunctuation = .allowEnd
+    let lines = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 177)).lines
+    #expect(lines.map { $0.utf8Range.count / 3 } == [12, 9])
+    if alignment == .justified { #expect(abs(lines[0].frame.width - 177) < 0.01) }
+  }
+
+  @Test(arguments: [ParagraphStyle.LineBreaking.balanced, .pretty])
+  func `lines of justified, spaced and hyphenated texts are chosen together`(lineBreaking: ParagraphStyle.LineBreaking) throws {
+    let string = "one two three four five six seven eight nine ten I"
+    let styles: [(inout AttributedText) -> Void] = [
+      { $0.paragraphStyle.alignment = .justified }, { $0.addAttribute(\.letterSpacing, 2, range: 0..<string.count) },
+      { $0.paragraphStyle.hyphenationFactor = 1 }, { $0.addAttribute(\.wordSpacing, 3, range: 0..<string.count) },
+    ]
+    for (number, style) in styles.enumerated() {
+      var met = 0
+      for width in stride(from: 120.0, through: 300, by: 4) {
+        let lines = try [ParagraphStyle.LineBreaking.greedy, lineBreaking].map { kind in
+          var text = AttributedText(string, font: .system(size: 16), language: "en")
+          text.paragraphStyle.lineBreaking = kind
+          style(&text)
+          return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width)).lines
+        }
+        let (greedy, chosen) = (lines[0], lines[1])
+        #expect(chosen.count == greedy.count)
+        #expect(chosen.allSatisfy { $0.frame.width <= width + 0.01 })
+        guard let last = greedy.last, last.utf8Range.count == 1 else { continue }
+        met += 1
+        #expect(try #require(chosen.last).utf8Range.count > 1, "\(number): \(width)")
+      }
+      #expect(met > 0, "\(number)")
+    }
+  }
+
+  @Test func `a soft hyphen may be the end of a balanced line`() throws {
+    let string = "Donau\u{AD}dampf\u{AD}schiff\u{AD}fahrt und"
+    let layout = try Self.layout(string, .balanced, width: 110)
+    let greedy = try Self.layout(string, .greedy, width: 110)
+    #expect(layout.lines.count == 2 && greedy.lines.count == 2)
+    func difference(_ layout: TextLayout) -> Double { abs(layout.lines[0].frame.width - layout.lines[1].frame.width) }
+    #expect(difference(layout) <= difference(greedy))
+  }
+
+  @Test func `a bracket at the end of a spaced line loses its blank`() throws {
+    let string = "他说：“今天（星期一）很好！”——《日报》"
+    func ends(_ spacing: Double) throws -> [Int] {
+      var text = AttributedText(string, font: .system(size: 16), language: "zh-Hans")
+      text.addAttribute(\.letterSpacing, spacing, range: 0..<string.count)
+      let quote = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("“", font: .system(size: 16)), maximumWidth: 100))
+      // Eight ideographs and marks, one of them without its blank.
+      let width = 16 * 9.5 + spacing * 10 + quote.size.width + 0.1
+      return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width)).lines.map(\.utf8Range.upperBound)
+    }
+    #expect(try ends(1)[0] == ends(0)[0])
+  }
+
   // MARK: Features
+
+  @Test func `without ligatures there are no contextual alternates either`() throws {
+    var attributes = TextAttributes(font: .system(size: 14))
+    func glyphs(_ string: String) throws -> [UInt32] {
+      let text = AttributedText(string, attributes: attributes)
+      return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded)).glyphs.map(\.index)
+    }
+    attributes.ligatures = .none
+    // Inter makes one arrow of these, and a sign of multiplication of the x.
+    let (minus, greater, x) = try (glyphs("-"), glyphs(">"), glyphs("x"))
+    #expect(try glyphs("->") == minus + greater)
+    #expect(try glyphs("3x4")[1] == x[0])
+    attributes.ligatures = .auto
+    #expect(try glyphs("->") != minus + greater)
+  }
 
   @Test func `features by attribute set figures of one width`() throws {
     var attributes = TextAttributes(font: .system(size: 14))

@@ -107,6 +107,22 @@ import Testing
     #expect(abs(layout.lines[0].frame.minX) < 0.1)
   }
 
+  @Test func `indents leave room for letters in the column`() throws {
+    for style in [
+      { (style: inout ParagraphStyle) in style.firstLineHeadIndent = 500 }, { $0.headIndent = 1000 }, { $0.tailIndent = 1000 },
+      { (style: inout ParagraphStyle) in (style.headIndent, style.tailIndent) = (150, 150) },
+    ] {
+      for direction in [ParagraphStyle.WritingDirection.leftToRight, .rightToLeft] {
+        let layout = try layout(body, width: 200) {
+          $0.baseWritingDirection = direction
+          style(&$0)
+        }
+        #expect(layout.size.width <= 200)
+        for line in layout.lines { #expect(line.frame.minX >= -0.01 && line.frame.maxX <= 200.01) }
+      }
+    }
+  }
+
   @Test func `line spacing is added only between lines`() throws {
     let layout = try layout("a\nb\nc") { $0.lineSpacing = 6 }
     #expect(layout.lines.map(\.frame.minY) == [0, 26, 52])

@@ -11,6 +11,7 @@ import Testing
     let (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
     pango.breaksWithPango = true
     (ours.trimsPunctuation, pango.trimsPunctuation) = (false, false)
+    (ours.dropsAllSpaces, pango.dropsAllSpaces) = (false, false)
     // Their fonts differ: Pango makes them items of their own.
     (ours.spacesBetweenScripts, pango.spacesBetweenScripts) = (false, false)
     return (ours, pango)
@@ -122,6 +123,47 @@ import Testing
     #expect(ours.shapedTexts.counters.shaped == 1)
   }
 
+  private static let spaced = [
+    "The AVATAR office fills 1234 waffles, e\u{301}te\u{301} by e\u{301}te\u{301}, with \u{A0} coffee\u{A0}cups.",
+    "日本語の文章です。「括弧」ときどきEnglishも。",
+    "Donau\u{AD}dampf\u{AD}schiff\u{AD}fahrts\u{AD}gesell\u{AD}schaft und mehr", "한국어 말 ok, ελληνικά και привет", "one two three  four five",
+  ]
+
+  @Test(arguments: spaced, [ParagraphStyle.Alignment.natural, .justified, .right])
+  func `justified texts and soft hyphens have the same lines as Pango's`(string: String, alignment: ParagraphStyle.Alignment) throws {
+    let (ours, pango) = try Self.typesetters()
+    let text = AttributedText("\(string)\n\(string)", font: .system(size: 14), lineHeight: 20, alignment: alignment)
+    for width in stride(from: 40.0, through: 320, by: 9) {
+      for lines in [0, 2] { expectSameLines(TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: lines), ours, pango) }
+    }
+    #expect(ours.shapedTexts.counters.shaped == 1)
+  }
+
+  /// Pango lets the end of a line keep half of a space, and may end it before a letter for which there is room.
+  @Test(arguments: spaced, [1, 2.5, -0.4])
+  func `letters of spaced texts stand where Pango sets them, and each line is as wide as by itself`(string: String, spacing: Double) throws
+  {
+    let (ours, pango) = try Self.typesetters()
+    var text = AttributedText(string, font: .system(size: 14), lineHeight: 20)
+    text.addAttribute(\.letterSpacing, spacing, range: 0..<string.count)
+    text.addAttribute(\.wordSpacing, 3, range: 0..<string.count / 2)
+    ours.dropsAllSpaces = true
+    let whole = TextRequest(text: text, maximumWidth: .unbounded)
+    #expect(ComparableLayout(ours.layout(whole)).glyphs == ComparableLayout(pango.layout(whole)).glyphs)
+    for width in stride(from: 40.0, through: 320, by: 9) {
+      let lines = ours.layout(TextRequest(text: text, maximumWidth: width)).lines
+      for (number, line) in lines.enumerated() {
+        var part = text.part(line.utf8Range)
+        let shown = part.string.trimmingSuffix { $0 == " " }
+        // What ends in a hyphen is wider than by itself.
+        if shown.hasSuffix("\u{AD}") { continue }
+        part = part.part(0..<(number < lines.count - 1 ? shown : part.string[...]).utf8.count)
+        let alone = ours.layout(TextRequest(text: part, maximumWidth: .unbounded))
+        #expect(abs(alone.size.width - line.frame.width) < 0.05, "\(width): \(part.string)")
+      }
+    }
+  }
+
   // MARK: The cache
 
   private let body = "The ferry to the lighthouse leaves at 9:15 on Sunday. 早めに来てください。"
@@ -210,7 +252,7 @@ import Testing
     #expect(shaped.partGlyphCount < ShapedText.partGlyphLimit + 400)
   }
 
-  @Test(arguments: ["a\tb c", "soft\u{AD}hyphen", "one\u{2028}two", String(repeating: "x", count: 2000)])
+  @Test(arguments: ["a\tb c", "one\u{2028}two", String(repeating: "x", count: 2000)])
   func `texts that only Pango can break are broken by Pango`(string: String) throws {
     let typesetter = try TestFonts.typesetter()
     let layout = typesetter.layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: 30))
@@ -228,5 +270,13 @@ import Testing
     let before = shaped.reshapedCount
     _ = typesetter.layout(TextRequest(text: text, maximumWidth: 30))
     #expect(shaped.reshapedCount == before)
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(while matches: (Character) -> Bool) -> Substring {
+    var rest = self[...]
+    while let last = rest.last, matches(last) { rest.removeLast() }
+    return rest
   }
 }

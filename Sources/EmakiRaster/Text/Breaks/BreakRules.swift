@@ -8,6 +8,8 @@ struct BreakRules {
   private let needsWords: Bool
   private let hasThai: Bool
   private let hasNumbers: Bool
+  private let hasQuotes: Bool
+  private let hasWordStarts: Bool
   /// Whether Pango may part characters.
   private let mayPartCharacters: Bool
   private let strictness: ParagraphStyle.LineBreakStrictness
@@ -19,13 +21,17 @@ struct BreakRules {
     hasThai = mayPartCharacters && ThaiEdges.areNeeded(in: utf8)
     needsWords = bytes.holds(0xE0...0xE1) && WordBreaks.areNeeded(in: utf8)
     hasNumbers = bytes.mayHoldNumbers && NumberBreaks.areNeeded(in: utf8)
+    hasQuotes = bytes.mayHoldQuotes && QuoteBreaks.areNeeded(in: utf8)
+    hasWordStarts = bytes.mayStartWordsWithSigns && WordStartBreaks.areNeeded(in: utf8)
     strictness = text.paragraphStyle.lineBreakStrictness
     keepsPhrases =
       text.paragraphStyle.lineBreakMode == .byPhraseWrapping && (text.language.map(\.primaryLanguage) ?? "ja") == "ja"
   }
 
   /// Whether the text needs no rule, so that Pango's analysis stays as it is.
-  var areNone: Bool { !needsWords && !mayPartCharacters && !hasNumbers && strictness == .strict && !keepsPhrases }
+  var areNone: Bool {
+    !needsWords && !mayPartCharacters && !hasNumbers && !hasQuotes && !hasWordStarts && strictness == .strict && !keepsPhrases
+  }
 
   /// Changes where lines of a layout may end. The layout must have no width; it may be given one afterwards.
   func apply(to layout: OpaquePointer) {
@@ -37,6 +43,8 @@ struct BreakRules {
     if hasThai { ThaiEdges.forbid(places, scalars) }
     if needsWords { WordBreaks.add(to: places, string, scalars) }
     if hasNumbers { NumberBreaks.change(places, scalars) }
+    if hasQuotes { QuoteBreaks.change(places, scalars) }
+    if hasWordStarts { WordStartBreaks.change(places, scalars) }
     if strictness != .strict { Prohibitions.relax(places, scalars, to: strictness) }
     if keepsPhrases { PhraseBreaks.keepPhrases(places, scalars) }
     if mayPartCharacters { Self.forbid(inCharactersOf: string, places) }

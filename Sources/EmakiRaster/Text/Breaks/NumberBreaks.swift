@@ -19,27 +19,15 @@ enum NumberBreaks {
       if isDigit(scalar) {
         // IS × NU, as in "No.5". And a sign between two numbers with units, as in "50%/60%", stays with both.
         let isFraction = before == "/" && index > 1 && isUnit(scalars[index - 2])
-        if isSeparator(before) || isFraction { forbid(places + index) }
+        if isSeparator(before) || isFraction { BreakClass.forbid(places + index) }
       } else if isSeparator(scalar), index + 1 < scalars.count, isDigit(scalars[index + 1]) {
         // SP ÷ IS NU, as in "add .5".
-        if before == " " && !followsOpening(scalars, index - 1) { emaki_set_break(places + index, 1, 1) }
+        let last = before == " " ? scalars[..<index].lastIndex { $0 != " " } : nil
+        if let last, !BreakClass.keepsWhatFollowsSpaces(last, scalars) { emaki_set_break(places + index, 1, 1) }
       } else if scalar == "(", index + 2 < scalars.count, isSeparator(scalars[index + 1]), isDigit(scalars[index + 2]) {
         // (PR | PO) × OP IS NU, as in "$(.5)".
-        if isUnit(before) || before.properties.generalCategory == .currencySymbol { forbid(places + index) }
+        if isUnit(before) || before.properties.generalCategory == .currencySymbol { BreakClass.forbid(places + index) }
       }
-    }
-  }
-
-  private static func forbid(_ place: UnsafeMutablePointer<PangoLogAttr>) {
-    emaki_set_break(place, 0, emaki_log_attr_bits(place) & 2 != 0 ? 1 : 0)
-  }
-
-  /// Returns whether an opening mark stands before some spaces, so that no line ends behind them (LB14).
-  private static func followsOpening(_ scalars: [Unicode.Scalar], _ space: Int) -> Bool {
-    guard let opening = scalars[..<space].last(where: { $0 != " " }) else { return true }
-    switch opening.properties.generalCategory {
-    case .openPunctuation, .initialPunctuation: return true
-    default: return opening == "\"" || opening == "'"
     }
   }
 

@@ -44,20 +44,21 @@ enum HyphenationPoints {
   private static func isCode(_ token: ArraySlice<Unicode.Scalar>) -> Bool {
     for index in token.indices {
       let scalar = token[index]
-      if scalar.properties.numericType != nil && !scalar.properties.isIdeographic || "@/\\_=#".unicodeScalars.contains(scalar) {
+      if scalar.properties.numericType != nil && !scalar.properties.isIdeographic || "@\\_=#".unicodeScalars.contains(scalar) {
         return true
       }
       // "someIdentifier".
       if index > token.startIndex && scalar.properties.isUppercase && token[index - 1].properties.isLowercase { return true }
       // A word with soft hyphens already says where it may be divided. U+034F stands for soft hyphens where they would be in the way.
       if scalar == "\u{AD}" || scalar == "\u{34F}" { return true }
-      // "example.com", but not the end of a sentence.
-      let isInside = index > token.startIndex && index + 1 < token.endIndex
-      if (scalar == "." || scalar == ":") && isInside && token[index - 1].properties.isAlphabetic
+      let isInside =
+        index > token.startIndex && index + 1 < token.endIndex && token[index - 1].properties.isAlphabetic
         && token[index + 1].properties.isAlphabetic
-      {
-        return true
-      }
+      // "example.com", but not the end of a sentence.
+      if scalar == "." && isInside { return true }
+      // "usr/share/doc", "/etc" and "https:", but not "Hund/Katze" and "Leser:innen".
+      if scalar == "/" && (!isInside || token[token.startIndex..<index].contains("/")) { return true }
+      if scalar == ":" && !isInside && index + 1 < token.endIndex && (token[index + 1] == "/" || token[index + 1] == ":") { return true }
     }
     return false
   }
