@@ -248,8 +248,10 @@ final class ShapedItem {
     }
     var glyphs = ShapedGlyphs(string, offset: bytes.lowerBound)
     if !adjustments.isEmpty {
-      let part = adjustments.filter { range.contains($0.scalar) }
-      glyphs.adjust(part, from: starts[start...], isRightToLeft: isRightToLeft)
+      // A spaced text has one for each scalar.
+      let first = firstIndex(below: adjustments.count) { adjustments[$0].scalar >= range.lowerBound }
+      let part = adjustments[first...].prefix { $0.scalar < range.upperBound }
+      glyphs.adjust(Array(part), from: starts[start...], isRightToLeft: isRightToLeft)
     }
     return glyphs
   }

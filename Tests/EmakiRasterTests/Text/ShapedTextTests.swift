@@ -126,7 +126,8 @@ import Testing
   private static let spaced = [
     "The AVATAR office fills 1234 waffles, e\u{301}te\u{301} by e\u{301}te\u{301}, with \u{A0} coffee\u{A0}cups.",
     "日本語の文章です。「括弧」ときどきEnglishも。",
-    "Donau\u{AD}dampf\u{AD}schiff\u{AD}fahrts\u{AD}gesell\u{AD}schaft und mehr", "한국어 말 ok, ελληνικά και привет", "one two three  four five",
+    "Donau\u{AD}dampf\u{AD}schiff\u{AD}fahrts\u{AD}gesell\u{AD}schaft und mehr", "한국어 말 ok, ελληνικά και привет",
+    "one two three  four five",
   ]
 
   @Test(arguments: spaced, [ParagraphStyle.Alignment.natural, .justified, .right])
