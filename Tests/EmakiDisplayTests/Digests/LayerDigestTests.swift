@@ -189,7 +189,7 @@ import Testing
       changes: [
         "cropRect": with(options) { $0.cropRect = .zero }, "forcedSize": with(options) { $0.forcedSize = rect.size },
         "forceUpscaling": with(options) { $0.forceUpscaling = false }, "animationTime": with(options) { $0.animationTime = 100 },
-        "pictureScale": with(options) { $0.pictureScale = 2 },
+        "pictureScale": with(options) { $0.pictureScale = 2 }, "capInsets": with(options) { $0.capInsets = .zero },
       ])
     expectEveryFieldCounts(
       of: resizable(),
