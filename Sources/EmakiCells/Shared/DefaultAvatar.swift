@@ -13,6 +13,7 @@ package enum DefaultAvatar {
   package static func letter(for text: String, language: String?) -> Character {
     let character = text.first { $0.isLetterOrNumber && !$0.isVowelBefore } ?? text.first { !$0.isWhitespace } ?? "?"
     let capital = String(character).uppercased(language: language)
+    if character.isASCII, let first = capital.first { return first }
     // The capital of ŉ is an apostrophe before an N.
     let letter = capital.first { $0.unicodeScalars.first?.properties.generalCategory != .modifierLetter }
     return withoutJoiner(letter ?? capital.first ?? character)

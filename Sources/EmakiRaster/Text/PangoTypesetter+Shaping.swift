@@ -275,9 +275,12 @@ extension PangoTypesetter {
   /// Returns the pieces of a line from left to right, without the white space at its end and what its marks lose there.
   private func placedPieces(of line: LineBreaker.Line, _ breaker: LineBreaker) -> [PlacedPiece] {
     let lastShown = line.endTrim == 0 ? nil : line.lastShown
-    return line.visualPieces(in: breaker.paragraph).compactMap { piece in
+    let visual = line.visualPieces(in: breaker.paragraph)
+    var placed: [PlacedPiece] = []
+    placed.reserveCapacity(visual.count)
+    for piece in visual {
       let item = breaker.paragraph.items[piece.item]
-      guard let font = item.font else { return nil }
+      guard let font = item.font else { continue }
       let isLast = piece.item == line.pieces.last?.item && piece.range.upperBound == line.pieces.last?.range.upperBound
       var slice = breaker.text.glyphs(of: piece.range, in: item, hyphenated: line.isHyphenated && isLast)
       let dropped = min(line.droppedSpaces(of: piece), slice.glyphs.count)
@@ -292,8 +295,9 @@ extension PangoTypesetter {
       if piece.item == lastShown?.piece.item, let last = slice.glyphs.indices.dropLast(dropped).last {
         slice.glyphs[last].geometry.width -= Int32(line.endTrim)
       }
-      return PlacedPiece(piece: piece, item: item, font: font, slice: slice)
+      placed.append(PlacedPiece(piece: piece, item: item, font: font, slice: slice))
     }
+    return placed
   }
 
   /// Returns the room for a line, in Pango's units; `nil` where it is not limited.

@@ -109,11 +109,15 @@ final class ShapedText {
   func index(ofByte byte: Int32) -> Int { firstIndex(below: starts.count - 1) { starts[$0] >= byte } }
 
   /// Returns whether a scalar is U+200B, whose width is none.
-  func isZeroWidthSpace(_ index: Int) -> Bool { starts[index + 1] - starts[index] == 3 && scalar(at: index) == 0x200B }
+  func isZeroWidthSpace(_ index: Int) -> Bool {
+    starts[index + 1] - starts[index] == 3 && utf8[Int(starts[index])] == 0xE2 && scalar(at: index) == 0x200B
+  }
 
   /// Returns whether a scalar is white space beside which a line may end.
   func isBreakingSpace(_ index: Int) -> Bool {
     guard breaks[index].contains(.whiteSpace) else { return isZeroWidthSpace(index) }
+    // Each candidate for a line's end is asked, and nearly all white space is that of ASCII.
+    if starts[index + 1] - starts[index] == 1 { return true }
     switch scalar(at: index) {
     case 0xA0, 0x2007, 0x202F: return false
     default: return true
