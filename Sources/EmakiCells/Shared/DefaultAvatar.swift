@@ -12,6 +12,7 @@ package enum DefaultAvatar {
   /// - Parameter language: the BCP 47 tag of the text's language: in Turkish and Azeri the capital of i has its dot.
   package static func letter(for text: String, language: String?) -> Character {
     let character = text.first { $0.isLetterOrNumber && !$0.isVowelBefore } ?? text.first { !$0.isWhitespace } ?? "?"
+    if character.isLetterWithoutCase { return character }
     let capital = String(character).uppercased(language: language)
     if character.isASCII, let first = capital.first { return first }
     // The capital of ŉ is an apostrophe before an N.
@@ -47,6 +48,12 @@ package enum DefaultAvatar {
 extension Character {
   /// Whether the character is a vowel that is written before the consonant that it is spoken after.
   fileprivate var isVowelBefore: Bool { !isASCII && unicodeScalars.first?.properties.isLogicalOrderException ?? false }
+
+  /// Whether the character is one letter of a script without capitals.
+  fileprivate var isLetterWithoutCase: Bool {
+    guard let scalar = unicodeScalars.first, scalar.value > 0x7F, unicodeScalars.dropFirst().isEmpty else { return false }
+    return scalar.properties.generalCategory == .otherLetter && !scalar.properties.changesWhenUppercased
+  }
 
   /// Whether the character is a letter or a number. Unicode's tables are not asked about those of ASCII, with which most texts begin.
   fileprivate var isLetterOrNumber: Bool {

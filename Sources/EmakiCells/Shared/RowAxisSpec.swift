@@ -29,7 +29,7 @@ package final class RowAxisSpec: LayoutSpec {
     let origin = Point(x: 0, y: context.scale.roundPixel((room - layout.size.height) / 2))
     return context.layout(
       of: self, size: Size(width: layout.size.width, height: height),
-      children: Layout.Children(CollectionOfOne(Layout.Child(child, at: origin, layout: layout))))
+      children: Layout.Children(one: Layout.Child(child, at: origin, layout: layout)))
   }
 
   package override var heldElements: [LayoutElement] { [child] }

@@ -3,6 +3,7 @@ extension String {
   package var isBlank: Bool {
     // Most texts begin with a letter or digit of ASCII, about which Unicode's tables need not be asked.
     if let first = utf8.first, 0x21...0x7E ~= first { return false }
-    return allSatisfy(\.isWhitespace)
+    // White space is white space whatever follows it in its character.
+    return unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 }

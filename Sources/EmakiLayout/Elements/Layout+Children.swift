@@ -19,6 +19,9 @@ extension Layout {
       }
     }
 
+    /// Makes the collection of one child.
+    package init(one child: consuming Child) { self = .one(child) }
+
     /// The index of the first child, 0.
     public var startIndex: Int { 0 }
     /// The index after the last child, which is the number of children.

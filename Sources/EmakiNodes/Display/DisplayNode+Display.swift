@@ -76,6 +76,7 @@ extension DisplayNode {
       for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }
     }
     var inside: [DisplayList.Entry] = []
+    inside.reserveCapacity((items.isEmpty ? 0 : 1) + groups.count + placeholder.count + below.count + above.count)
     if !items.isEmpty {
       let own = DisplayPass(node: displayName, items: items)
       if persisting.isEmpty {
@@ -143,7 +144,10 @@ extension DisplayNode {
     if shouldRasterizeDescendants && (!stage.showsContent || frame.isEmpty) { return [] }
     func entries(in context: DisplayContext) -> [DisplayList.Entry] {
       if let moving = movingEntries(at: origin, in: context) { return moving }
-      return subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
+      var entries: [DisplayList.Entry] = []
+      entries.reserveCapacity(subnodes.count)
+      for subnode in subnodesInPaintersOrder { entries += subnode.entries(at: origin + subnode.frame.origin, in: context) }
+      return entries
     }
     return shouldRasterizeDescendants ? entries(in: context.withoutPlaceholders) : entries(in: context)
   }

@@ -102,7 +102,7 @@ extension DisplayNode {
   private func layout(of spec: LayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
     let inner = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     return context.layout(
-      of: self, size: range.clamp(inner.size), children: Layout.Children(CollectionOfOne(Layout.Child(spec, at: .zero, layout: inner))))
+      of: self, size: range.clamp(inner.size), children: Layout.Children(one: Layout.Child(spec, at: .zero, layout: inner)))
   }
 
   /// Returns the layout that the node's specs describe, or else that of its own content.

@@ -185,7 +185,7 @@ final class FontCache {
     if descriptor < 0 { return nil }
     defer { close(descriptor) }
     let hash = PixelHash()
-    return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 64) { chunk in
+    return withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 64) { chunk in
       while true {
         let count = read(descriptor, chunk.baseAddress, chunk.count)
         if count < 0 && errno == EINTR { continue }

@@ -37,6 +37,11 @@ struct LineBreaker {
     func isStart(of line: Line) -> Bool {
       item == line.pieces.first?.item && range.lowerBound == line.pieces.first?.range.lowerBound
     }
+
+    /// Returns whether a line ends with the piece.
+    func isEnd(of line: Line) -> Bool {
+      item == line.pieces.last?.item && range.upperBound == line.pieces.last?.range.upperBound
+    }
   }
 
   struct Line {
@@ -84,6 +89,8 @@ struct LineBreaker {
   private let dropsAllSpaces: Bool
   /// Whether a line may do without a part of the width of its last mark.
   private let mayTrimEnd: Bool
+  /// Whether no line ends in a hyphen, so that an end adds nothing to the width before it.
+  private var isWithoutHyphens: Bool
   /// The facts found for lines whose words are hyphenated; `nil` where none are.
   private let hyphenationMemory: Memory?
 
@@ -113,6 +120,7 @@ struct LineBreaker {
     self.dropsAllSpaces = dropsAllSpaces
     breaks = text.breaks
     mayTrimEnd = !text.marks.isEmpty || !text.gaps.isEmpty || hangs
+    isWithoutHyphens = !text.hasHyphens
     hyphenationMemory = hyphenation == nil ? nil : Memory()
   }
 
@@ -138,7 +146,7 @@ struct LineBreaker {
 
   private func hyphenating(_ hyphenation: Hyphenation, _ memory: Memory) -> LineBreaker {
     var other = self
-    (other.breaks, other.memory) = (hyphenation.breaks, memory)
+    (other.breaks, other.memory, other.isWithoutHyphens) = (hyphenation.breaks, memory, false)
     return other
   }
 
@@ -218,8 +226,11 @@ struct LineBreaker {
     var line = Line(
       pieces: pieces, end: end, droppedSpaces: isBroken ? droppedSpaces(pieces) : 0, isHyphenated: hyphenated, startGrowth: growth)
     // At the end of a paragraph white space takes the room that there is.
-    if !isBroken, dropsAllSpaces, let width, self.width(of: line) > width { line.droppedSpaces = droppedSpaces(pieces) }
-    guard let last = line.lastShown else { return line }
+    if !isBroken, dropsAllSpaces, let width {
+      let spaces = droppedSpaces(pieces)
+      if spaces > 0 && self.width(of: line) > width { line.droppedSpaces = spaces }
+    }
+    guard mayTrimEnd, let last = line.lastShown else { return line }
     let room = endRoom(paragraph.items[last.piece.item], last.end)
     line.endTrim = room.always
     if room.ifNeeded > 0, let width, self.width(of: line) > width { line.endTrim += room.ifNeeded }
@@ -310,13 +321,18 @@ struct LineBreaker {
     breaksBeforeEnd: Bool, _ before: Before, isLast: Bool
   ) {
     let safeDistance = item.safeDistance
-    var taken = 0
     var tried = 0
     var near: [(taken: Int, found: (width: Int, extra: Int))] = []
     func take(_ taken: Int, _ found: (width: Int, extra: Int)) {
       if taken == 0 || best.count == count || found.width + found.extra <= room || found.width + found.extra < best.width + best.extra {
         best = (taken, found.width, found.extra)
       }
+    }
+    var taken = 0
+    if isWithoutHyphens, let (fitting, end) = lastSure(item, from, count, below: room - safeDistance, wrap, before) {
+      if let end { take(end, (item.width(of: from..<from + end), extraWidth(item, from, end, before))) }
+      tried += 1
+      taken = nextBreak(behind: item.start + from + fitting, before: item.start + item.count, wrap) - item.start - from
     }
     while taken < (breaksBeforeEnd ? count : count + 1) {
       let width = item.width(of: from..<from + taken)
@@ -339,6 +355,19 @@ struct LineBreaker {
       near[index].found = found
     }
     for (taken, found) in near { take(taken, found) }
+  }
+
+  /// Returns how many scalars of an item's rest surely fit, and after how many of these a line may end last; `nil` where not even one
+  /// does. All places before that one need not be looked at.
+  private func lastSure(
+    _ item: ShapedItem, _ from: Int, _ count: Int, below room: Int, _ wrap: Wrap, _ before: Before
+  ) -> (fitting: Int, end: Int?)? {
+    let fitting = item.count(from: from, narrowerThan: room, limit: count - 1)
+    if fitting == 0 { return nil }
+    let first = before.isNothing ? 1 : 0
+    var end = fitting
+    while end >= first && !canBreak(at: item.start + from + end, wrap) { end -= 1 }
+    return (fitting, end >= first ? end : nil)
   }
 
   /// Returns whether a width that scalars have as a part of the whole is exact enough at the end of a line. It must be exact only near the line's
@@ -509,20 +538,21 @@ struct LineBreaker {
 extension LineBreaker.Line {
   /// Returns the pieces as they stand from left to right (rule L2 of the Unicode bidirectional algorithm).
   func visualPieces(in paragraph: ShapedText.Paragraph) -> [LineBreaker.Piece] {
+    func level(_ piece: LineBreaker.Piece) -> UInt8 { paragraph.items[piece.item].level }
+    let highest = pieces.reduce(0) { max($0, level($1)) }
+    if highest == 0 { return pieces }
     var pieces = pieces
-    func level(_ index: Int) -> UInt8 { paragraph.items[pieces[index].item].level }
-    guard let highest = pieces.indices.map(level).max(), highest > 0 else { return pieces }
-    let lowestOdd = pieces.indices.map(level).filter { $0 % 2 == 1 }.min() ?? highest + 1
+    let lowestOdd = pieces.reduce(highest + 1) { level($1) % 2 == 1 ? min($0, level($1)) : $0 }
     var current = highest
     while current >= lowestOdd {
       var start = 0
       while start < pieces.count {
-        guard level(start) >= current else {
+        guard level(pieces[start]) >= current else {
           start += 1
           continue
         }
         var end = start
-        while end < pieces.count && level(end) >= current { end += 1 }
+        while end < pieces.count && level(pieces[end]) >= current { end += 1 }
         pieces[start..<end].reverse()
         start = end
       }

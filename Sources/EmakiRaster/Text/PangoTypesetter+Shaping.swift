@@ -234,34 +234,83 @@ extension PangoTypesetter {
     _ request: TextRequest, primary: ShapedFont, startsParagraph: Bool, part: TextLayoutBuilder.Part? = nil
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
-    var pieces = placedPieces(of: line, breaker)
+    var x: Int32 = 0
+    let visual = line.visualPieces(in: breaker.paragraph)
+    let lastShown = line.endTrim == 0 ? nil : line.lastShown
+    // Only these look at glyphs that take no room.
+    let keepsDropped = request.locatesCharacters || request.text.runs.count > 1
     if request.text.paragraphStyle.alignment == .justified, !breaker.isAtEnd(line.end),
       let room = room(for: part, request, startsParagraph: startsParagraph)
     {
+      var pieces = visual.compactMap { placed($0, of: line, breaker, lastShown: lastShown, keepsDropped: true) }
       JustifiedLine.fill(&pieces, of: breaker, room: room)
-    }
-    var x: Int32 = 0
-    for placed in pieces {
-      let (piece, item, font, slice) = (placed.piece, placed.item, placed.font, placed.slice)
-      let isLast = piece.item == line.pieces.last?.item && piece.range.upperBound == line.pieces.last?.range.upperBound
-      let (offset, starts) = (breaker.text.offset, breaker.text.starts)
-      let bytes =
-        offset + Int(starts[item.start + piece.range.lowerBound])..<offset + Int(starts[item.start + piece.range.upperBound])
-      slice.glyphs.withUnsafeBufferPointer { glyphs in
-        slice.clusters.withUnsafeBufferPointer { clusters in
-          let run = GlyphRunSource(
-            font: shapedFont(font), glyphs: glyphs, clusters: clusters, clusterOffset: offset, utf8Range: bytes,
-            isRightToLeft: item.isRightToLeft, isShape: item.isShape,
-            endsInHyphen: line.isHyphenated && isLast && shape.hyphenationFactor > 0)
-          run.forEachPart(endingAt: builder.runEnds) { part, look in
-            append(part, look: look, of: request.text.runs, x: &x, to: &builder, request) { $0 }
-          }
-        }
+      for piece in pieces { append(piece, of: line, breaker, x: &x, to: &builder, request) }
+    } else {
+      for piece in visual {
+        if lastShown == nil, appendPlain(piece, of: line, breaker, keepsDropped: keepsDropped, x: &x, to: &builder, request) { continue }
+        guard let placed = placed(piece, of: line, breaker, lastShown: lastShown, keepsDropped: keepsDropped) else { continue }
+        append(placed, of: line, breaker, x: &x, to: &builder, request)
       }
     }
     builder.endLine(
       width: Double(x) / Double(PANGO_SCALE), isRightToLeft: breaker.paragraph.direction == PANGO_DIRECTION_RTL,
       startsParagraph: startsParagraph, range: breaker.utf8Offset(place)..<breaker.utf8Offset(line.end), part: part)
+  }
+
+  private func append(
+    _ placed: PlacedPiece, of line: LineBreaker.Line, _ breaker: LineBreaker, x: inout Int32, to builder: inout TextLayoutBuilder,
+    _ request: TextRequest
+  ) {
+    placed.slice.glyphs.withUnsafeBufferPointer { glyphs in
+      placed.slice.clusters.withUnsafeBufferPointer { clusters in
+        append(placed.piece, glyphs, clusters, font: placed.font, of: line, breaker, x: &x, to: &builder, request)
+      }
+    }
+  }
+
+  private func append(
+    _ piece: LineBreaker.Piece, _ glyphs: UnsafeBufferPointer<PangoGlyphInfo>, _ clusters: UnsafeBufferPointer<Int32>,
+    font: UnsafeMutablePointer<PangoFont>, of line: LineBreaker.Line, _ breaker: LineBreaker, x: inout Int32,
+    to builder: inout TextLayoutBuilder, _ request: TextRequest
+  ) {
+    let (item, text) = (breaker.paragraph.items[piece.item], breaker.text)
+    let first = item.start + piece.range.lowerBound
+    let bytes = text.offset + Int(text.starts[first])..<text.offset + Int(text.starts[first + piece.range.count])
+    let run = GlyphRunSource(
+      font: shapedFont(font), glyphs: glyphs, clusters: clusters, clusterOffset: text.offset, utf8Range: bytes,
+      isRightToLeft: item.isRightToLeft, isShape: item.isShape,
+      endsInHyphen: line.isHyphenated && piece.isEnd(of: line) && shape.hyphenationFactor > 0)
+    run.forEachPart(endingAt: builder.runEnds) { part, look in
+      append(part, look: look, of: request.text.runs, x: &x, to: &builder, request) { $0 }
+    }
+  }
+
+  /// Adds a piece whose glyphs stand on the line as in the whole, without copying them.
+  ///
+  /// - Returns: whether the piece is one of these, as most are.
+  private func appendPlain(
+    _ piece: LineBreaker.Piece, of line: LineBreaker.Line, _ breaker: LineBreaker, keepsDropped: Bool, x: inout Int32,
+    to builder: inout TextLayoutBuilder, _ request: TextRequest
+  ) -> Bool {
+    let item = breaker.paragraph.items[piece.item]
+    guard line.startGrowth == 0, let font = item.font, !(line.isHyphenated && piece.isEnd(of: line)),
+      breaker.text.isSafe(piece.range, in: item)
+    else { return false }
+    var range = item.glyphRange(piece.range)
+    let dropped = line.droppedSpaces(of: piece)
+    if dropped > 0 {
+      if keepsDropped || dropped >= range.count { return false }
+      range = item.isRightToLeft ? range.dropFirst(dropped) : range.dropLast(dropped)
+    }
+    item.glyphs.glyphs.withUnsafeBufferPointer { glyphs in
+      item.glyphs.clusters.withUnsafeBufferPointer { clusters in
+        append(
+          piece, UnsafeBufferPointer(rebasing: glyphs[range]), UnsafeBufferPointer(rebasing: clusters[range]), font: font, of: line,
+          breaker,
+          x: &x, to: &builder, request)
+      }
+    }
+    return true
   }
 
   /// Holds a stretch of an item with its glyphs as they stand on a line.
@@ -272,32 +321,37 @@ extension PangoTypesetter {
     var slice: ShapedGlyphs.Slice
   }
 
-  /// Returns the pieces of a line from left to right, without the white space at its end and what its marks lose there.
-  private func placedPieces(of line: LineBreaker.Line, _ breaker: LineBreaker) -> [PlacedPiece] {
-    let lastShown = line.endTrim == 0 ? nil : line.lastShown
-    let visual = line.visualPieces(in: breaker.paragraph)
-    var placed: [PlacedPiece] = []
-    placed.reserveCapacity(visual.count)
-    for piece in visual {
-      let item = breaker.paragraph.items[piece.item]
-      guard let font = item.font else { continue }
-      let isLast = piece.item == line.pieces.last?.item && piece.range.upperBound == line.pieces.last?.range.upperBound
-      var slice = breaker.text.glyphs(of: piece.range, in: item, hyphenated: line.isHyphenated && isLast)
-      let dropped = min(line.droppedSpaces(of: piece), slice.glyphs.count)
+  /// Returns a piece of a line without the width of the white space at the line's end and without what marks lose there.
+  ///
+  /// - Parameters:
+  ///   - lastShown: the last piece that shows something, where its last mark loses something; otherwise `nil`.
+  ///   - keepsDropped: whether the glyphs of such white space stay, without width.
+  private func placed(
+    _ piece: LineBreaker.Piece, of line: LineBreaker.Line, _ breaker: LineBreaker, lastShown: (piece: LineBreaker.Piece, end: Int)?,
+    keepsDropped: Bool
+  ) -> PlacedPiece? {
+    let item = breaker.paragraph.items[piece.item]
+    guard let font = item.font else { return nil }
+    var slice = breaker.text.glyphs(of: piece.range, in: item, hyphenated: line.isHyphenated && piece.isEnd(of: line))
+    var dropped = min(line.droppedSpaces(of: piece), slice.glyphs.count)
+    if dropped > 0 {
+      if !keepsDropped && dropped < slice.glyphs.count {
+        slice.remove(dropped, fromLeft: item.isRightToLeft)
+        dropped = 0
+      }
       for index in item.isRightToLeft ? slice.glyphs.indices.prefix(dropped) : slice.glyphs.indices.suffix(dropped) {
         slice.glyphs[index].geometry.width = 0
         slice.glyphs[index].glyph = GlyphRunSource.empty
       }
-      if line.startGrowth != 0 && piece.isStart(of: line), let first = slice.glyphs.indices.first {
-        slice.glyphs[first].geometry.width += Int32(line.startGrowth)
-        slice.glyphs[first].geometry.x_offset += Int32(line.startGrowth)
-      }
-      if piece.item == lastShown?.piece.item, let last = slice.glyphs.indices.dropLast(dropped).last {
-        slice.glyphs[last].geometry.width -= Int32(line.endTrim)
-      }
-      placed.append(PlacedPiece(piece: piece, item: item, font: font, slice: slice))
     }
-    return placed
+    if line.startGrowth != 0 && piece.isStart(of: line), let first = slice.glyphs.indices.first {
+      slice.glyphs[first].geometry.width += Int32(line.startGrowth)
+      slice.glyphs[first].geometry.x_offset += Int32(line.startGrowth)
+    }
+    if let lastShown, piece.item == lastShown.piece.item, let last = slice.glyphs.indices.dropLast(dropped).last {
+      slice.glyphs[last].geometry.width -= Int32(line.endTrim)
+    }
+    return PlacedPiece(piece: piece, item: item, font: font, slice: slice)
   }
 
   /// Returns the room for a line, in Pango's units; `nil` where it is not limited.

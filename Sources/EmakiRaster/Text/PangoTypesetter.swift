@@ -53,8 +53,10 @@ final class PangoTypesetter: Typesetter {
   private var ownLength = 0
   private let ellipsis = "\u{2026}"
 
-  /// The face that was asked for last: a text asks several times for that of its first run.
-  @exclusivity(unchecked) private var latestFace: Face?
+  /// The faces that were asked for last: a text asks several times for that of its first run, and the texts of rows mostly have two.
+  @exclusivity(unchecked) private var latestFaces: (Face?, Face?) = (nil, nil)
+  /// The font that was asked for last. Many items follow each other in one font.
+  @exclusivity(unchecked) private var latestFont: ShapedFont?
 
   fileprivate struct FaceKey: Hashable {
     var font: Font
@@ -499,26 +501,19 @@ final class PangoTypesetter: Typesetter {
     let rise = rare?.values.baselineOffset.textLength ?? 0
     let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
     let shadow = rare?.values.shadow.map { builder.number(of: $0) } ?? 0
-    let attachment = run.isShape && !run.isEllipsis ? rare?.values.attachment : nil
-    // The font does not count where a picture stands.
-    if attachment == nil {
-      builder.beginRun(
-        font: run.font.id, color: color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
-    }
     let left = x
     // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
     x &+= run.startOffset
-    for (index, glyph) in run.glyphs.enumerated() {
-      let y = glyph.geometry.y_offset &- lift
-      if let attachment { builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise) }
-      if glyph.glyph & GlyphRunSource.unknownFlag != 0 && glyph.glyph != GlyphRunSource.empty {
-        builder.addMissing(glyph.glyph & ~GlyphRunSource.unknownFlag, x: x &+ glyph.geometry.x_offset, y: y)
-      } else if run.font.lacksDrawings, run.font.isLackingDrawing(glyph.glyph), let scalar = drawing(of: run, at: index, request, source) {
-        builder.addMissing(scalar, x: x &+ glyph.geometry.x_offset, y: y)
-      } else if glyph.glyph != GlyphRunSource.empty {
-        builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: y)
+    if run.isShape && !run.isEllipsis, let attachment = rare?.values.attachment {
+      // The font does not count where a picture stands.
+      for glyph in run.glyphs {
+        builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise)
+        x &+= glyph.geometry.width
       }
-      x &+= glyph.geometry.width
+    } else {
+      builder.beginRun(
+        font: run.font.id, color: color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
+      addGlyphs(of: run, x: &x, lift: lift, to: &builder, request, source: source)
     }
     x &+= run.endOffset
     if request.text.paragraphStyle.alignment == .center { addBearings(of: run, to: &builder) }
@@ -528,6 +523,25 @@ final class PangoTypesetter: Typesetter {
       builder.decorate(
         rare.values, color: color, metrics: face(looks[look].font).primary.lines, shadow: shadow,
         from: Double(left) / TextLayout.unitsPerPoint, to: Double(x) / TextLayout.unitsPerPoint)
+    }
+  }
+
+  /// Puts glyphs on the line, and boxes for those that the font does not have.
+  @inline(__always)
+  private func addGlyphs(
+    of run: GlyphRunSource, x: inout Int32, lift: Int32, to builder: inout TextLayoutBuilder, _ request: TextRequest,
+    source: (Range<Int>) -> Range<Int>?
+  ) {
+    for (index, glyph) in run.glyphs.enumerated() {
+      let (left, y) = (x &+ glyph.geometry.x_offset, glyph.geometry.y_offset &- lift)
+      if glyph.glyph & GlyphRunSource.unknownFlag != 0 {
+        builder.addMissing(glyph.glyph & ~GlyphRunSource.unknownFlag, x: left, y: y)
+      } else if run.font.lacksDrawings, run.font.isLackingDrawing(glyph.glyph), let scalar = drawing(of: run, at: index, request, source) {
+        builder.addMissing(scalar, x: left, y: y)
+      } else if glyph.glyph != GlyphRunSource.empty {
+        builder.add(index: glyph.glyph, x: left, y: y)
+      }
+      x &+= glyph.geometry.width
     }
   }
 
@@ -584,7 +598,8 @@ final class PangoTypesetter: Typesetter {
     for face in faces.values { pango_font_description_free(face.description) }
     for font in fonts.keys { g_object_unref(font) }
     faces.removeAll()
-    latestFace = nil
+    latestFaces = (nil, nil)
+    latestFont = nil
     fonts.removeAll()
     narrowings.removeAll()
   }
@@ -597,10 +612,15 @@ final class PangoTypesetter: Typesetter {
   }
 
   func face(_ font: Font) -> Face {
-    if let latestFace, latestFace.answers(font, language) { return latestFace }
+    if let face = latestFaces.0, face.answers(font, language) { return face }
+    if let face = latestFaces.1, face.answers(font, language) {
+      latestFaces.1 = latestFaces.0
+      latestFaces.0 = face
+      return face
+    }
     let key = FaceKey(font: font, language: language)
     let face = faces[key] ?? newFace(key)
-    latestFace = face
+    latestFaces = (face, latestFaces.0)
     return face
   }
 
@@ -627,7 +647,12 @@ final class PangoTypesetter: Typesetter {
   }
 
   @inline(__always)  // asked for every run of glyphs, and nearly always known
-  func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont { fonts[font] ?? newShapedFont(font) }
+  func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
+    if let latestFont, latestFont.font == font { return latestFont }
+    let found = fonts[font] ?? newShapedFont(font)
+    latestFont = found
+    return found
+  }
 
   @inline(never)
   private func newShapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {

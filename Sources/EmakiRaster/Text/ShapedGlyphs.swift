@@ -6,6 +6,12 @@ struct ShapedGlyphs {
     var glyphs: ArraySlice<PangoGlyphInfo>
     /// The first byte of each glyph's cluster, from the start of the text.
     var clusters: ArraySlice<Int32>
+
+    /// Leaves out glyphs at one side.
+    mutating func remove(_ count: Int, fromLeft: Bool) {
+      (glyphs, clusters) =
+        fromLeft ? (glyphs.dropFirst(count), clusters.dropFirst(count)) : (glyphs.dropLast(count), clusters.dropLast(count))
+    }
   }
 
   private(set) var glyphs: [PangoGlyphInfo]

@@ -204,11 +204,22 @@ final class ShapedItem {
   /// Returns the width of scalars as parts of the whole, in 1/1024 point.
   func width(of range: Range<Int>) -> Int { widths[range.upperBound] - widths[range.lowerBound] }
 
+  /// Returns how many scalars from a place together are narrower than a width in 1/1024 point, but no more than `limit`.
+  func count(from start: Int, narrowerThan width: Int, limit: Int) -> Int {
+    if limit <= 0 { return 0 }
+    return firstIndex(below: limit) { widths[start + 1 + $0] - widths[start] >= width }
+  }
+
   func isUnsafe(_ scalar: Int) -> Bool { scalar > 0 && scalar < count && unsafe[scalar] }
 
-  func slice(_ range: Range<Int>) -> ShapedGlyphs.Slice {
+  /// Returns the range of the glyphs of scalars.
+  func glyphRange(_ range: Range<Int>) -> Range<Int> {
     let (a, b) = (Int(glyphStarts[range.lowerBound]), Int(glyphStarts[range.upperBound]))
-    let part = min(a, b)..<max(a, b)
+    return min(a, b)..<max(a, b)
+  }
+
+  func slice(_ range: Range<Int>) -> ShapedGlyphs.Slice {
+    let part = glyphRange(range)
     return ShapedGlyphs.Slice(glyphs: glyphs.glyphs[part], clusters: glyphs.clusters[part])
   }
 

@@ -30,6 +30,8 @@ final class ShapedText {
   /// The start of each scalar, in UTF-8 code units, and the end of the text.
   let starts: [Int32]
   let breaks: [Break]
+  /// Whether a line that ends somewhere in the text ends in a hyphen.
+  private(set) lazy var hasHyphens = breaks.contains { $0.contains(.hyphen) }
   /// The start of this text in the text that it is a part of, in UTF-8 code units.
   let offset: Int
   /// The full-width punctuation of the text, a mark for each scalar; empty where it has none.
@@ -84,7 +86,7 @@ final class ShapedText {
   }
 
   /// Returns whether scalars look in the whole as they do alone.
-  private func isSafe(_ range: Range<Int>, in item: ShapedItem) -> Bool {
+  func isSafe(_ range: Range<Int>, in item: ShapedItem) -> Bool {
     if range == 0..<item.count { return true }
     if !item.knowsBreaks { item.findBreaks(in: utf8, starts: starts) }
     return !item.isUnsafe(range.lowerBound) && !item.isUnsafe(range.upperBound)
