@@ -25,9 +25,16 @@ package struct PixelHash: ~Copyable {
   /// The hash of what was appended so far, as 32 hexadecimal digits in lower case, the most significant first.
   package var hexadecimal: String {
     let hash = XXH3_128bits_digest(state)
-    return [hash.high64, hash.low64].map { half in
-      let digits = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    return Self.hexadecimal(hash.high64) + Self.hexadecimal(hash.low64)
+  }
+
+  private static func hexadecimal(_ half: UInt64) -> String {
+    String(unsafeUninitializedCapacity: 16) { digits in
+      for index in 0..<16 {
+        let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * index)) & 15
+        digits[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+      }
+      return 16
+    }
   }
 }

@@ -43,14 +43,14 @@ struct FeedReader {
 
   /// Warns of the first language of a feed that is no BCP 47 tag. Some feeds write `en_US`, which Pango takes for `en-US`.
   private func checkLanguages(of feed: Feed) {
-    if let tag = feed.language, !tag.withHyphens.isLanguageTag { notes.addFirst(.language, .malformedLanguage(row: nil, tag: tag)) }
+    if let tag = feed.language, !tag.isLanguage { notes.addFirst(.language, .malformedLanguage(row: nil, tag: tag)) }
     var checked: String?
     // A row as a whole is not copied, as most have no language.
     for index in feed.rows.indices {
       // The language of a row is nearly always that of the row before.
       guard let tag = feed.rows[index].language, tag != checked else { continue }
       checked = tag
-      if !tag.withHyphens.isLanguageTag { notes.addFirst(.language, .malformedLanguage(row: feed.rows[index].id, tag: tag)) }
+      if !tag.isLanguage { notes.addFirst(.language, .malformedLanguage(row: feed.rows[index].id, tag: tag)) }
     }
   }
 
@@ -230,6 +230,12 @@ struct FeedReader {
 }
 
 extension String {
+  /// Whether the text is the tag of a language, also with low lines in place of hyphens. Most are two or three small letters.
+  fileprivate var isLanguage: Bool {
+    let isShort = 2...3 ~= utf8.count && utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    return isShort || withHyphens.isLanguageTag
+  }
+
   /// The text with hyphens in place of low lines.
-  fileprivate var withHyphens: String { String(map { $0 == "_" ? "-" : $0 }) }
+  private var withHyphens: String { String(map { $0 == "_" ? "-" : $0 }) }
 }

@@ -1,9 +1,14 @@
 /// Other files are those that people give in place of a feed that is in them, or that could be made of them.
 enum OtherFile {
   /// Returns what a document is, as its first bytes tell; `nil` where they tell nothing.
+  @inline(__always)  // so that most feeds need not read the rest in
   static func shape(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> FeedShape? {
     // Most feeds are JSON or XML, and the table of the kinds is not made for them.
     guard let first = bytes.first, ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(first) else { return nil }
+    return known(bytes)
+  }
+
+  private static func known(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> FeedShape? {
     for kind in kinds where bytes.starts(with: kind.start) { return .other(kind.words, mend: kind.mend) }
     return nil
   }

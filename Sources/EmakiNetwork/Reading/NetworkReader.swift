@@ -34,7 +34,9 @@ package final class NetworkReader: Sendable {
   private let loader: any HTTPLoader
   private let cache: (any HTTPCache)?
   private let now: @Sendable () -> Int
-  private let state: Mutex<State>
+  /// The memory, which is made when the first address is asked for.
+  private let state = Mutex<State?>(nil)
+  private let memoryLimit: Int
 
   /// Makes a reader with an empty memory.
   ///
@@ -48,8 +50,7 @@ package final class NetworkReader: Sendable {
     mode = access.mode
     loader = access.loader ?? HTTPClient(HTTPClientOptions(allowedHosts: access.allowedHosts))
     self.cache = access.cache ?? cache
-    state = Mutex(State(finished: ByteBoundedCache(byteLimit: memoryLimit)))
-    self.now = now
+    (self.memoryLimit, self.now) = (memoryLimit, now)
   }
 
   /// Returns the content at an address. It blocks the calling thread until the content is there: Swift's own threads must not call it.
@@ -83,7 +84,7 @@ package final class NetworkReader: Sendable {
   /// Returns the outcome for an address, whether it has arrived or is still expected. If neither is the case, it begins to fetch the
   /// content.
   private func outcome(of url: String, byteLimit: Int) -> Awaited<Outcome> {
-    let (outcome, isNew, isSettled) = state.withLock { state -> (Awaited<Outcome>, Bool, Bool) in
+    let (outcome, isNew, isSettled) = withState { state -> (Awaited<Outcome>, Bool, Bool) in
       let key = url.exact
       if let outcome = state.finished.value(for: key) ?? state.unfinished[key] { return (outcome, false, true) }
       let outcome = Awaited<Outcome>()
@@ -118,9 +119,18 @@ package final class NetworkReader: Sendable {
     return .success(body)
   }
 
+  private func withState<Result>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { memory in
+      // It is taken out, so that it is changed in place.
+      var state = memory.take() ?? State(finished: ByteBoundedCache(byteLimit: memoryLimit))
+      defer { memory = state }
+      return body(&state)
+    }
+  }
+
   private func finish(_ url: String, _ outcome: Outcome) {
     let size = ((try? outcome.get())?.count ?? 0) + url.utf8.count + 256
-    let waiting = state.withLock { state -> Awaited<Outcome>? in
+    let waiting = withState { state -> Awaited<Outcome>? in
       let key = url.exact
       if case .success = outcome, state.settled.count < Self.settledLimit { state.settled.insert(key) }
       guard let waiting = state.unfinished.removeValue(forKey: key) else { return nil }

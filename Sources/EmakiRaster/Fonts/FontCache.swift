@@ -10,8 +10,9 @@ import EmakiFiles
 /// A font cache keeps what fontconfig has read of a set's fonts, so that the next program need not read them.
 ///
 /// fontconfig maps such files into memory and follows the offsets in them, so one wrong byte may end the program. Each file therefore has a
-/// digest beside it. A file that is not what its digest says is deleted, and fontconfig makes it anew. It writes to a folder of this process
-/// alone, from which whole files are moved: a program that is killed leaves only that folder, which the next one removes.
+/// digest beside it. A file that is not what its digest says is deleted, and fontconfig makes it anew. A file that nobody has touched since
+/// its digest was taken is not read for that. fontconfig writes to a folder of this process alone, from which whole files are moved: a
+/// program that is killed leaves only that folder, which the next one removes.
 final class FontCache {
   /// The folders for fontconfig's files, which it searches in this order. It writes to the first.
   let folders: [String]
@@ -64,13 +65,15 @@ final class FontCache {
   /// Keeps the files that fontconfig has written.
   func keep() {
     guard let keptFolder, let newFolder else { return }
+    let files = Self.names(in: newFolder)
+    if files.isEmpty { return }
     // Temporary files and locks have an ending after the number of the format.
-    let names = Self.names(in: newFolder).filter { $0.split(separator: ".").last?.wholeMatch(of: /cache-[0-9]+/) != nil }
+    let names = files.filter { $0.split(separator: ".").last?.wholeMatch(of: /cache-[0-9]+/) != nil }
     for name in names {
       guard let digest = Self.digest(ofFile: newFolder + "/" + name) else { continue }
       // Where the program is killed in between, or another one writes the same, the digest is wrong, and both are made anew.
       guard rename(newFolder + "/" + name, keptFolder + "/" + name) == 0 else { continue }
-      try? OutputFile.write(Array(digest.utf8), to: keptFolder + "/" + name + Self.digestEnding)
+      Self.note(digest, of: keptFolder + "/" + name)
     }
     if !names.isEmpty { Self.removeUnused(in: FilePath.folder(of: keptFolder)) }
   }
@@ -158,7 +161,7 @@ final class FontCache {
         abandoned.append(path)
       } else if name.hasSuffix(digestEnding) {
         if access(String(path.dropLast(digestEnding.count)), F_OK) != 0 { unlink(path) }
-      } else if !isWhole(path), unlink(path) != 0, errno != ENOENT {
+      } else if !isWhole(path, lock: lock), unlink(path) != 0, errno != ENOENT {
         isRight = false
       }
     }
@@ -171,12 +174,34 @@ final class FontCache {
   }
 
   /// Returns whether a file is what the digest beside it says.
-  private static func isWhole(_ path: String) -> Bool {
+  ///
+  /// The stamp beside the digest says when the file was last touched, which takes less time to compare than half a megabyte to read. A file that was
+  /// copied or restored has another one, and is read.
+  private static func isWhole(_ path: String, lock: Int32) -> Bool {
     let descriptor = open(path + digestEnding, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return false }
     defer { close(descriptor) }
-    let noted = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in count = max(0, read(descriptor, buffer.baseAddress, 64)) }
-    return digest(ofFile: path).map { Array($0.utf8) == noted } ?? false
+    let noted = [UInt8](unsafeUninitializedCapacity: 128) { buffer, count in count = max(0, read(descriptor, buffer.baseAddress, 128)) }
+    if let stamp = stamp(ofFile: path), noted.dropFirst(digestLength).elementsEqual(stamp.utf8) { return true }
+    guard let digest = digest(ofFile: path), noted.prefix(digestLength).elementsEqual(digest.utf8) else { return false }
+    if lock >= 0 { note(digest, of: path) }
+    return true
+  }
+
+  /// The length of a digest in hexadecimal digits.
+  private static let digestLength = 32
+
+  /// Writes the digest of a file beside it.
+  private static func note(_ digest: String, of path: String) {
+    guard let stamp = stamp(ofFile: path) else { return }
+    try? OutputFile.write(Array((digest + stamp).utf8), to: path + digestEnding)
+  }
+
+  /// Returns which file a path leads to, how long it is, and when its contents or its inode were last changed, which no program can set.
+  private static func stamp(ofFile path: String) -> String? {
+    var info = stat()
+    if stat(path, &info) != 0 { return nil }
+    return " \(info.st_ino) \(info.st_size) \(info.st_ctim.tv_sec) \(info.st_ctim.tv_nsec)"
   }
 
   /// Returns the digest of a file's contents; `nil` where it cannot be read.

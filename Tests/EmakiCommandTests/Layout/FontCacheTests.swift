@@ -55,6 +55,25 @@ import Testing
     #expect(try stamps() == before)
   }
 
+  @Test func `a cache that was copied is kept, and is read once to be sure of it`() async throws {
+    #expect(try await render().code == 0)
+    let (before, file) = (kept, try #require(caches.first))
+    let copy = workspace.folder.appending(path: "copy")
+    try FileManager.default.copyItem(at: workspace.folder.appending(path: "cache"), to: copy)
+    try FileManager.default.removeItem(at: workspace.folder.appending(path: "cache"))
+    try FileManager.default.moveItem(at: copy, to: workspace.folder.appending(path: "cache"))
+    let digest = try workspace.contents(file + ".digest")
+    let stamp = FileStamp(ofFile: workspace.folder.path + "/" + file)
+    #expect(try await render().code == 0)
+    #expect(kept == before)
+    #expect(FileStamp(ofFile: workspace.folder.path + "/" + file) == stamp)
+    // The digest is that of the same contents, with the stamp of another file.
+    let renewed = try workspace.contents(file + ".digest")
+    #expect(renewed.prefix(32) == digest.prefix(32) && renewed != digest)
+    #expect(try await render().code == 0)
+    #expect(try workspace.contents(file + ".digest") == renewed)
+  }
+
   @Test func `a file that fontconfig cannot remove is not kept for the next run`() async throws {
     let arguments = ["render", "feed.json", "--fonts", "fonts/fonts.lock", "-o", "list.png"]
     let disk = DiskFaults(workspace: workspace)
