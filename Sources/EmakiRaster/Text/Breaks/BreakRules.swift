@@ -9,6 +9,7 @@ struct BreakRules {
   private let hasThai: Bool
   private let hasNumbers: Bool
   private let hasQuotes: Bool
+  private let hasChineseQuotes: Bool
   private let hasWordStarts: Bool
   /// Whether Pango may part characters.
   private let mayPartCharacters: Bool
@@ -22,6 +23,7 @@ struct BreakRules {
     needsWords = bytes.holds(0xE0...0xE1) && WordBreaks.areNeeded(in: utf8)
     hasNumbers = bytes.mayHoldNumbers && NumberBreaks.areNeeded(in: utf8)
     hasQuotes = bytes.mayHoldQuotes && QuoteBreaks.areNeeded(in: utf8)
+    hasChineseQuotes = bytes.mayHoldQuotes && ChineseQuotes.areThose(of: text.language) && ChineseQuotes.areIn(utf8)
     hasWordStarts = bytes.mayStartWordsWithSigns && WordStartBreaks.areNeeded(in: utf8)
     strictness = text.paragraphStyle.lineBreakStrictness
     keepsPhrases =
@@ -30,7 +32,8 @@ struct BreakRules {
 
   /// Whether the text needs no rule, so that Pango's analysis stays as it is.
   var areNone: Bool {
-    !needsWords && !mayPartCharacters && !hasNumbers && !hasQuotes && !hasWordStarts && strictness == .strict && !keepsPhrases
+    !needsWords && !mayPartCharacters && !hasNumbers && !hasQuotes && !hasChineseQuotes && !hasWordStarts && strictness == .strict
+      && !keepsPhrases
   }
 
   /// Changes where lines of a layout may end. The layout must have no width; it may be given one afterwards.
@@ -44,6 +47,7 @@ struct BreakRules {
     if needsWords { WordBreaks.add(to: places, string, scalars) }
     if hasNumbers { NumberBreaks.change(places, scalars) }
     if hasQuotes { QuoteBreaks.change(places, scalars) }
+    if hasChineseQuotes { ChineseQuotes.change(places, scalars) }
     if hasWordStarts { WordStartBreaks.change(places, scalars) }
     if strictness != .strict { Prohibitions.relax(places, scalars, to: strictness) }
     if keepsPhrases { PhraseBreaks.keepPhrases(places, scalars) }
