@@ -233,8 +233,21 @@ static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
   return pango_font_metrics_ref(added->metrics);
 }
 
+/// Returns how wide white space is that no font has, in ems, as the Unicode standard describes it.
+static double space_width(gunichar space) {
+  switch (space) {
+    case 0x2000: case 0x2002: return 0.5;
+    case 0x2001: case 0x2003: case 0x3000: return 1;
+    case 0x2004: return 1.0 / 3;
+    case 0x2006: return 1.0 / 6;
+    case 0x2009: case 0x202F: return 0.2;
+    case 0x200A: return 0.1;
+    default: return 0.25;
+  }
+}
+
 /// Computes the extents of the box that is drawn for a character which no font has. The box contains two rows of digits of the code point,
-/// with two digits in a row up to U+FFFF and three beyond.
+/// with two digits in a row up to U+FFFF and three beyond. White space has no box.
 static void get_box_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
   // A font of bitmaps is scaled by its matrix.
   FcPattern *pattern = ((EmakiFont *)font)->pattern;
@@ -242,7 +255,9 @@ static void get_box_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *i
   int is_wide = (glyph & ~PANGO_GLYPH_UNKNOWN_FLAG) > 0xFFFF;
   int left = (int)(emaki_box.margin * size), top = (int)(emaki_box.height * size);
   int width = (int)((is_wide ? emaki_box.wide_advance : emaki_box.advance) * size);
-  if (ink) *ink = (PangoRectangle){left, -top, width - 2 * left, top};
+  int is_space = g_unichar_isspace(glyph & ~PANGO_GLYPH_UNKNOWN_FLAG);
+  if (is_space) width = (int)(space_width(glyph & ~PANGO_GLYPH_UNKNOWN_FLAG) * size);
+  if (ink) *ink = is_space ? (PangoRectangle){0} : (PangoRectangle){left, -top, width - 2 * left, top};
   if (!logical) return;
   PangoFontMetrics *metrics = pango_font_get_metrics(font, NULL);
   *logical = (PangoRectangle){0, -metrics->ascent, width, metrics->ascent + metrics->descent};

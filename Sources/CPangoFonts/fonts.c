@@ -22,9 +22,14 @@ static const guint answer_limit = 512;
 
 FcConfig *emaki_fonts_config(const EmakiFonts *fonts) { return fonts->config; }
 
-// This follows PangoFc. Web fonts can be loaded but give no glyphs, and of the other fonts only SFNT fonts can be shaped.
+// This follows PangoFc. Web fonts can be loaded but give no glyphs, and of the other fonts only SFNT fonts can be shaped. Strikes of one
+// colour and size, which some of these have in place of outlines, are not drawn.
 static int is_supported(FcPattern *pattern) {
   const char *file, *format;
+  FcBool has_outlines = FcTrue, has_colors = FcFalse;
+  FcPatternGetBool(pattern, FC_OUTLINE, 0, &has_outlines);
+  FcPatternGetBool(pattern, FC_COLOR, 0, &has_colors);
+  if (!has_outlines && !has_colors) return 0;
   if (FcPatternGetString(pattern, FC_FILE, 0, (FcChar8 **)&file) == FcResultMatch &&
       (g_str_has_suffix(file, ".woff") || g_str_has_suffix(file, ".woff2"))) return 0;
   if (FcPatternGetString(pattern, FC_FONTFORMAT, 0, (FcChar8 **)&format) != FcResultMatch) return 0;

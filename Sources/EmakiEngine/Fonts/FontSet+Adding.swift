@@ -1,6 +1,12 @@
 import EmakiRaster
 import FoundationEssentials
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 extension FontSet {
   /// Returns the set with another font before all others: texts whose font names no family are set in it, and characters that it lacks in those
   /// that were there.
@@ -8,6 +14,8 @@ extension FontSet {
   /// ```swift
   /// let options = Renderer.Options(fonts: try FontSet.default.preferring("Brand.ttf"))
   /// ```
+  ///
+  /// A file takes the place of all other files of its families: one that is bold or italic draws all texts so.
   ///
   /// A font of emoji, which has colours and no letters of Latin, draws emoji before all others, and no texts.
   ///
@@ -28,7 +36,7 @@ extension FontSet {
     // fontconfig needs absolute paths, and would take some characters for patterns.
     let path = URL(filePath: font).standardizedFileURL.path
     if !FileManager.default.isReadableFile(atPath: path) { throw .missingFile(font) }
-    let pattern = String(path.flatMap { "*?[\\".contains($0) ? "\\\($0)" : String($0) })
+    let pattern = Self.pattern(of: path)
     var (added, emoji): ([String], [String]) = ([], [])
     for face in try FontFace.all(in: FontSet(files: [pattern]), cacheDirectory: cacheDirectory) {
       // Digits of texts would be set in a font of emoji.
@@ -38,11 +46,40 @@ extension FontSet {
         added.append(face.family)
       }
     }
+    try set.leaveOut(families: added + emoji, except: path, cacheDirectory: cacheDirectory)
     set.files.insert(pattern, at: 0)
     set.families = added + families.filter { !added.contains($0) }
     set.emojiFamilies = emoji + emojiFamilies.filter { !emoji.contains($0) }
     return set
   }
+
+  /// Leaves out the files of some families, except for one file. Patterns that name such files become the files that they name.
+  private mutating func leaveOut(families: [String], except kept: String, cacheDirectory: String?) throws(FontError) {
+    let names = Set(families.map { $0.lowercased() })
+    let others = try FontFace.all(in: self, cacheDirectory: cacheDirectory).filter {
+      names.contains($0.family.lowercased()) && $0.path != kept
+    }
+    let paths = Set(others.map(\.path))
+    if paths.isEmpty { return }
+    func without(_ patterns: [String]) -> [String] {
+      patterns.flatMap { pattern in
+        paths.contains { fnmatch(pattern, $0, 0) == 0 }
+          ? Self.files(of: pattern).filter { !paths.contains($0) }.map(Self.pattern(of:)) : [pattern]
+      }
+    }
+    (files, fallbackFiles) = (without(files), without(fallbackFiles))
+  }
+
+  /// Returns the files that a shell pattern names, in the order of their paths.
+  private static func files(of pattern: String) -> [String] {
+    var found = glob_t()
+    defer { globfree(&found) }
+    guard glob(pattern, 0, nil, &found) == 0 else { return [] }
+    return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }.sorted()
+  }
+
+  /// Returns the pattern that names one file alone.
+  private static func pattern(of path: String) -> String { String(path.flatMap { "*?[\\".contains($0) ? "\\\($0)" : String($0) }) }
 
   /// Returns whether a choice of a font is the path of a file, and no family.
   package static func isFile(_ font: String) -> Bool {

@@ -4,7 +4,7 @@ import EmakiDiagnostics
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// These files of the default font set are not there.
   case missingFonts([String])
-  /// None of the set's files is a font that text can be set in. Web fonts and fonts with bitmaps only do not count.
+  /// None of the set's files is a font that text can be set in. Web fonts and fonts with bitmaps of one colour only do not count.
   case noFonts([String])
   /// These files of a set are no fonts, or cannot be read, while other files of the set are fonts. They are named one by one, not by a
   /// pattern.
@@ -26,7 +26,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
         + "fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji."
     case .noFonts(let files):
       "none of the font set's files is a font that can be read: \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? ", …" : ""). "
-        + "Name OpenType or TrueType files."
+        + "Name OpenType or TrueType files with outlines."
     case .unusableFonts(let files):
       "the font set names \(files.count == 1 ? "a file that is no font" : "files that are no fonts"), or cannot be read: "
         + "\(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? ", …" : ""). Name OpenType or TrueType files, or leave "

@@ -10,7 +10,7 @@ public struct FontFace: Hashable, Sendable {
   public var path: String
   /// The face's place in a file of several faces, from 0.
   public var index: Int
-  /// Whether the face draws emoji and no texts: its glyphs have colours, and it has no letters of Latin.
+  /// Whether the face draws emoji and no texts: its glyphs have colours, and it has emoji but no letters of Latin.
   package private(set) var isOfEmoji: Bool
 
   /// Returns the faces of a set, in the order of their paths, indices and styles. It opens the set.
@@ -50,7 +50,12 @@ public struct FontFace: Hashable, Sendable {
     var characters: OpaquePointer?
     FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
     FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters)
-    isOfEmoji = isColored != 0 && characters.map { FcCharSetHasChar($0, 0x61) == 0 } ?? false
+    isOfEmoji = isColored != 0 && characters.map { FcCharSetHasChar($0, 0x61) == 0 && Self.holdsEmoji($0) } ?? false
+  }
+
+  /// Returns whether a font has characters of the blocks of emoji.
+  private static func holdsEmoji(_ characters: OpaquePointer) -> Bool {
+    [0x2600...0x27BF, 0x1F1E6...0x1F1FF, 0x1F300...0x1FAFF].contains { $0.contains { FcCharSetHasChar(characters, $0) != 0 } }
   }
 
   private static func text(_ pattern: OpaquePointer, _ key: String) -> String? {

@@ -535,7 +535,9 @@ final class PangoTypesetter: Typesetter {
     for (index, glyph) in run.glyphs.enumerated() {
       let (left, y) = (x &+ glyph.geometry.x_offset, glyph.geometry.y_offset &- lift)
       if glyph.glyph & GlyphRunSource.unknownFlag != 0 {
-        builder.addMissing(glyph.glyph & ~GlyphRunSource.unknownFlag, x: left, y: y)
+        let scalar = glyph.glyph & ~GlyphRunSource.unknownFlag
+        // White space that no font has is as white as any other.
+        if g_unichar_isspace(scalar) == 0 { builder.addMissing(scalar, x: left, y: y) }
       } else if run.font.lacksDrawings, run.font.isLackingDrawing(glyph.glyph), let scalar = drawing(of: run, at: index, request, source) {
         builder.addMissing(scalar, x: left, y: y)
       } else if glyph.glyph != GlyphRunSource.empty {

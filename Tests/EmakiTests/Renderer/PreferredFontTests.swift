@@ -19,4 +19,17 @@ import Testing
     #expect(set.families == ["Noto Serif"] + FontSet.systemFamilies)
     #expect(set.emojiFamilies == FontSet.systemEmojiFamilies)
   }
+
+  @Test(arguments: [
+    ("/usr/share/fonts/opentype/inter/Inter-Italic.otf", "Inter"), ("/usr/share/fonts/opentype/inter/Inter-Bold.otf", "Inter"),
+    ("/usr/share/fonts/truetype/noto/NotoSerif-Italic.ttf", "Noto Serif"),
+  ])
+  func `a file of a family that the set has takes the place of its other files`(file: String, family: String) throws {
+    let set = try FontSet.default.preferring(file)
+    let faces = try FontFace.all(in: set, cacheDirectory: nil)
+    #expect(faces.filter { $0.family == family }.map(\.path) == [file])
+    // No other family loses a file.
+    let before = try FontFace.all(in: .default, cacheDirectory: nil)
+    #expect(Set(faces.filter { $0.family != family }) == Set(before.filter { $0.family != family }))
+  }
 }
