@@ -65,6 +65,7 @@ public final class NotificationCellNode: CellNode {
     if !row.marks.isEmpty { text.mark(row.marks, bold: bodyStyle.font(typeSize, weight: .bold), links: palette.accent) }
     // Links look like the rest of the message.
     text.detectLinks(color: nil, underline: nil)
+    text.makeRoomForTallScripts()
     message.attributedText = text
     message.isLayerBacked = true
     date.debugName = "date"
@@ -74,6 +75,7 @@ public final class NotificationCellNode: CellNode {
     // The date is aligned left so that it is only as wide as its text, whatever its direction. The layout then moves it to the side of its
     // message.
     dateText.paragraphStyle.alignment = .left
+    dateText.makeRoomForTallScripts()
     date.attributedText = dateText
     // At the sizes for accessibility words wrap and are not cut, as Apple's guidelines for larger text ask.
     date.maximumNumberOfLines = typeSize.factor > TypeSize.xxxl.factor ? 0 : 1

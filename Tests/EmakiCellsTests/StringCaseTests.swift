@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     ("istanbul diyarbakır", "tr", "İSTANBUL DİYARBAKIR"), ("iğid", "az", "İĞİD"), ("istanbul", "en", "ISTANBUL"),
     ("Άνθρωπος", "el", "ΑΝΘΡΩΠΟΣ"), ("Μάιος και ρεΐντ", "el", "ΜΑΪΟΣ ΚΑΙ ΡΕΪΝΤ"), ("straße", "de", "STRASSE"), ("ύψος", "en", "ΎΨΟΣ"),
+    ("ναι ή όχι, ή; ήταν", "el", "ΝΑΙ Ή ΟΧΙ, Ή; ΗΤΑΝ"), ("ė i\u{307}\u{300} į\u{307}\u{301} j\u{307}", "lt", "Ė Ì Į\u{301} J"),
   ]) func `capital letters are those of the language`(text: String, language: String, expected: String) {
     #expect(text.uppercased(language: language) == expected)
   }

@@ -70,6 +70,7 @@ final class TextDraft {
     (result.paragraphStyle.lineHeight, result.paragraphStyle.alignment) = (lineHeight, alignment)
     // Detected links look like the rest of the text if they have no colour of their own.
     if detectsLinks { result.detectLinks(color: linkColor, underline: nil) }
+    result.makeRoomForTallScripts()
     return result
   }
 

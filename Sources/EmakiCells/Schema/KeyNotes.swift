@@ -24,7 +24,9 @@ enum KeyNotes {
     "lead": "more room on the left", "bleeds": "whether the element goes to the right edge",
     // Texts.
     "text.text": "with bindings and marks", "title": "with bindings and marks", "textStyle": "or one of your own",
-    "size": "of the font, in points; the lines grow with it", "lineHeight": "in points, not a factor; 0 is the font's own",
+    "size": "of the font, in points; the lines grow with it",
+    "lineHeight":
+      "in points, not a factor; 0 is the font's own; letters of Tibetan, Burmese, Javanese and Balinese have room for their stacks",
     "weight": "or a number from 1 to 1000", "family": "the name of a font family, which must be in use",
     "monospaced": "letters of one width",
     "monospacedDigits": "digits of one width, for columns of numbers",

@@ -9,6 +9,7 @@ extension String {
     switch language?.primaryLanguage {
     case "tr", "az": replacing("i", with: "\u{130}").uppercased()
     case "el": withoutTonos.uppercased()
+    case "lt": withoutDotsOfSoftDotted.uppercased()
     default: uppercased()
     }
   }
@@ -39,12 +40,15 @@ extension String {
   }
 
   /// The text with Greek vowels without their accent, which capitals do not have. A vowel that the accent parts from the one before it gets a
-  /// diaeresis: Μάιος is ΜΑΪΟΣ.
+  /// diaeresis: Μάιος is ΜΑΪΟΣ. The word ή keeps its accent, by which readers tell it from η.
   private var withoutTonos: String {
     var result = String.UnicodeScalarView()
     var wasAccented = false
-    for scalar in unicodeScalars {
-      let plain = Self.plainVowels[scalar]
+    let scalars = Array(unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      func isLetter(_ place: Int) -> Bool { scalars.indices.contains(place) && scalars[place].properties.isAlphabetic }
+      let isWord = (scalar == "ή" || scalar == "Ή") && !isLetter(index - 1) && !isLetter(index + 1)
+      let plain = isWord ? nil : Self.plainVowels[scalar]
       if wasAccented, scalar == "ι" || scalar == "υ" {
         result.append(scalar == "ι" ? "ϊ" : "ϋ")
       } else {
@@ -52,6 +56,13 @@ extension String {
       }
       wasAccented = plain != nil && scalar != "\u{390}" && scalar != "\u{3B0}"
     }
+    return String(result)
+  }
+
+  /// The text without the dots that Lithuanian writes above small letters that have a dot and an accent (the condition After_Soft_Dotted).
+  private var withoutDotsOfSoftDotted: String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars where scalar != "\u{307}" || result.last?.properties.isSoftDotted != true { result.append(scalar) }
     return String(result)
   }
 
