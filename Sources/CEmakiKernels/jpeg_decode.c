@@ -51,6 +51,14 @@ static void fail(j_common_ptr codec) {
     case JERR_SOF_UNSUPPORTED:
       snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", process_name(codec->err->msg_parm.i[0]));
       longjmp(state->escape, is_unsupported);
+    case JERR_UNKNOWN_MARKER:
+      if (codec->err->msg_parm.i[0] == 0xF7) {
+        snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "JPEG-LS");
+        longjmp(state->escape, is_unsupported);
+      }
+      codec->err->format_message(codec, text);
+      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", text);
+      longjmp(state->escape, is_broken);
     case JERR_BAD_PRECISION:
       snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "JPEG of %d bits a colour", codec->err->msg_parm.i[0]);
       longjmp(state->escape, is_unsupported);

@@ -55,7 +55,7 @@ import Testing
     ),
     (
       .unknownFormat(url: "a.gif"),
-      #"picture "a.gif": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#
+      #"picture "a.gif": neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."#
     ),
     (
       .unsupported(url: "a.jxl", format: "JPEG XL"),
@@ -133,6 +133,6 @@ import Testing
     // Escape, the one-byte form of its bracket, a new line, and a mark that turns the direction of what follows.
     #expect(
       ImageError.unknownFormat(url: "a\u{1B}[31m\u{9B}31m\n\u{202E}").description
-        == #"picture "a\u{1B}[31m\u{9B}31m\u{A}\u{202E}": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#)
+        == #"picture "a\u{1B}[31m\u{9B}31m\u{A}\u{202E}": neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."#)
   }
 }

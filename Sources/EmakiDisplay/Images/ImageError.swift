@@ -24,7 +24,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyPixels(url: String, size: PixelSize, limit: Int)
   /// Decoding the picture would be more work than the limit, though neither its bytes nor its pixels are too many.
   case tooMuchWork(url: String, DecodingWork, limit: Int)
-  /// The bytes are neither PNG nor JPEG nor WebP nor GIF, nor of another format that is known by name.
+  /// The bytes are neither PNG nor JPEG nor WebP nor GIF nor AVIF, nor of another format that is known by name.
   case unknownFormat(url: String)
   /// The picture is intact as far as is known, but of a format, or of a kind of a format, that is not drawn, such as
   /// "JPEG XL" or "lossless JPEG".
@@ -112,7 +112,7 @@ extension ImageError: CustomStringConvertible {
     case .noVideoLibrary(let url, let cause):
       "video \(quoted(url)): FFmpeg's libraries cannot be used: \(printable(cause, limit: 512)). Install them."
     case .unknownFormat(let url):
-      "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."
+      "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."
     case .unsupported(let url, let format):
       "picture \(quoted(url)): it is \(format), which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."
     case .notBuilt(let url, let format):

@@ -6,7 +6,8 @@ enum ForeignFormat {
     if bytes.starts(with: Array("BM".utf8)) { return isBMP(bytes) ? "BMP" : nil }
     if bytes.count > 3, bytes[0] == 0x50, (0x31...0x37).contains(bytes[1]), [9, 10, 13, 32].contains(bytes[2]) { return "PNM" }
     if bytes.starts(with: [0, 0, 2, 0]) { return isTGA(bytes) ? "TGA" : isCUR(bytes) ? "CUR" : nil }
-    return signatures.first { bytes.starts(with: $0.bytes) }?.name ?? (isTGA(bytes) ? "TGA" : nil)
+    if isPCX(bytes) { return "PCX" }
+    return signatures.first { bytes.starts(with: $0.bytes) }?.name ?? (isTGA(bytes) ? "TGA" : nameOfText(bytes))
   }
 
   private static let signatures: [(name: String, bytes: [UInt8])] = [
@@ -19,8 +20,27 @@ enum ForeignFormat {
     ("Radiance HDR", Array("#?RADIANCE".utf8)),
     ("Radiance HDR", Array("#?RGBE".utf8)), ("a video in a Matroska file", [0x1A, 0x45, 0xDF, 0xA3]), ("farbfeld", Array("farbfeld".utf8)),
     ("PDF", Array("%PDF-".utf8)),
-    ("PostScript", Array("%!PS".utf8)), ("compressed data, such as a vector tile", [0x1F, 0x8B]),
+    ("PostScript", Array("%!PS".utf8)), ("XCF", Array("gimp xcf".utf8)), ("XPM", Array("/* XPM */".utf8)),
+    ("WMF", [0xD7, 0xCD, 0xC6, 0x9A]), ("a ZIP archive", [0x50, 0x4B, 3, 4]), ("compressed data, such as a vector tile", [0x1F, 0x8B]),
   ]
+
+  /// Returns what a text is: a drawing, or the page that servers answer with where they have no picture.
+  private static func nameOfText(_ bytes: [UInt8]) -> String? {
+    let start = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.prefix(512)
+    let text = String(decoding: start, as: UTF8.self)
+    let small = text.lowercased()
+    if small.hasPrefix("<!doctype html") || small.hasPrefix("<html") || small.hasPrefix("<head") { return "a web page" }
+    return text.hasPrefix("#define ") && text.contains("_width ") ? "XBM" : nil
+  }
+
+  /// Whether a file is a PCX: one of its versions, packed, with a depth and a rectangle that is not empty.
+  private static func isPCX(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 128, bytes[0] == 10, [0, 2, 3, 4, 5].contains(bytes[1]), bytes[2] <= 1, [1, 2, 4, 8].contains(bytes[3]) else {
+      return false
+    }
+    func number(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
+    return number(8) >= number(4) && number(10) >= number(6) && bytes[64] == 0
+  }
 
   private static func isBMP(_ bytes: [UInt8]) -> Bool {
     // Bytes 14 to 17 hold the size of the header after the file header, which tells the versions of the format apart.

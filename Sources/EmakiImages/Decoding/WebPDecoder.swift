@@ -68,6 +68,8 @@ enum WebPDecoder: ImageDecoder {
     let hasAlpha = features.has_alpha != 0 || shown != nil
     return try Bitmap(decoding: size, hasAlpha: hasAlpha) { pixels throws(DecodingFailure) in
       if let shown { try WebPAnimation.paint(input, upTo: shown, on: pixels, size) } else { try paint(input, on: pixels, size) }
+      // The pixels of a lossless file may have transparency although its header says that there is none, and that counts.
+      if !hasAlpha && features.format == 2 { for index in 0..<size.area { pixels[index] |= 0xFF00_0000 } }
       conversion?.convert(pixels, size.area)
     }
   }

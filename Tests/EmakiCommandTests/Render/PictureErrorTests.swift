@@ -21,7 +21,7 @@ import Testing
       warning: #"picture "broken.png": broken PNG (read beyond end of data). Save or download it again."#),
     Case(
       testDescription: "no picture", url: "text.png",
-      warning: #"picture "text.png": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#),
+      warning: #"picture "text.png": neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."#),
     Case(
       testDescription: "60,000 x 60,000", url: "huge.png",
       warning: #"picture "huge.png": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down."#),

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `other files are not recognised as pictures`() {
-    for bytes in [[], [0], Array("GIF90a and more".utf8), Array("<html><svg/></html>".utf8), Array("RIFF1234WAVE".utf8)] as [[UInt8]] {
+    for bytes in [[], [0], Array("GIF90a and more".utf8), Array("RIFF1234WAVE".utf8)] as [[UInt8]] {
       #expect(throws: ImageError.unknownFormat(url: "test")) { try decode(bytes) }
     }
   }

@@ -16,6 +16,11 @@ import Testing
     ("JPEG 2000", [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 13, 10, 0x87, 10]), ("JPEG 2000", [0xFF, 0x4F, 0xFF, 0x51]),
     ("TIFF", [0x49, 0x49, 42, 0, 8, 0, 0, 0]), ("TIFF", [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]),
     ("BMP", [0x42, 0x4D, 70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0]), ("ICO", [0, 0, 1, 0, 1, 0]), ("PSD", Array("8BPS".utf8)),
+    ("JPEG-LS", [0xFF, 0xD8, 0xFF, 0xF7, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xFF, 0xD9]),
+    ("a web page", Array("\r\n<!DOCTYPE html>\n<title>404</title>".utf8)), ("a web page", Array("<html lang=en>".utf8)),
+    ("XBM", Array("#define a_width 16\n#define a_height 1\n".utf8)), ("XPM", Array("/* XPM */".utf8)), ("XCF", Array("gimp xcf v011".utf8)),
+    ("WMF", [0xD7, 0xCD, 0xC6, 0x9A, 0, 0]),
+    ("PCX", [10, 5, 1, 8, 0, 0, 0, 0, 9, 0, 9, 0] + [UInt8](repeating: 0, count: 116)),
     ("PNM", Array("P6\n1 1\n255\n".utf8)), ("QOI", Array("qoif".utf8)), ("PDF", Array("%PDF-1.7".utf8)),
   ]
 

@@ -4,6 +4,19 @@ import Testing
 @testable import EmakiImages
 
 @Suite struct WebPDecoderTests {
+  @Test func `a lossless file whose header knows no transparency has none`() throws {
+    var bytes = Samples.webpLossless
+    let chunk = try #require(bytes.indices.dropLast(4).first { bytes[$0..<$0 + 4].elementsEqual("VP8L".utf8) })
+    // Behind the signature stand two lengths of 14 bits and the flag.
+    let flag = chunk + 12
+    try #require(bytes[flag] & 0x10 != 0)
+    let transparent = try decode(bytes)
+    bytes[flag] &= ~0x10
+    let opaque = try decode(bytes)
+    #expect(opaque.isOpaque && !transparent.isOpaque)
+    #expect(opaque.pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
   @Test func `lossless colours are exact and premultiplied`() throws {
     let bitmap = try decode(Samples.webpLossless)
     #expect(bitmap.size == PixelSize(width: 32, height: 16))
