@@ -94,9 +94,9 @@ extension ListDisplay {
   private func warnedNodes(rows: some Sequence<Int>) -> [RenderWarning: [String]] {
     rows.reduce(into: [:]) { nodes, row in
       guard let state = state(ofRow: row) else { return }
-      nodes.merge(state.warnedNodes) { $1 }
-      for case .missingTiles(let row, let map, let count, let error) in state.warnings.countingTiles {
-        nodes[.missingTiles(row: row, map: map, count: count, error)] = [map]
+      for (warning, names) in state.warnedNodes { nodes[subject(of: warning, row: row)] = names }
+      for case .missingTiles(let name, let map, let count, let error) in state.warnings.countingTiles {
+        nodes[subject(of: .missingTiles(row: name, map: map, count: count, error), row: row)] = [map]
       }
     }
   }

@@ -358,7 +358,8 @@ package final class ListDisplay {
   /// that is missing is named once, by the first row that has it.
   func warnings(rows: some Sequence<Int>) -> [RenderWarning] {
     var families: Set<ExactString> = []
-    return (warnings + rows.flatMap { states[$0]?.warnings.countingTiles ?? [] }).filter {
+    let ownWarnings = rows.flatMap { row in (states[row]?.warnings.countingTiles ?? []).map { subject(of: $0, row: row) } }
+    return (warnings + ownWarnings).filter {
       if case .missingFont(_, let family) = $0 { families.insert(family.exact).inserted } else { true }
     }
   }
@@ -382,6 +383,14 @@ package final class ListDisplay {
       changeState(ofRow: row) { state in
         for (index, job) in state.layers where !(held?.holds(row, at: self.rows(of: ListPiece(row: row, index: index))) ?? false) {
           job.cancel()
+  /// Returns a warning about a row, or about the node that is drawn in place of a list.
+  func subject(of warning: RenderWarning, row: Int) -> RenderWarning {
+    switch content.arrangement {
+    case .alone, .stage: content.elements[row].nodeName.map { .node($0, warning) } ?? warning
+    case .rows, .columns, .pages: warning
+    }
+  }
+
           state.layers[index] = nil
         }
         if !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { (state.passing, state.glass) = (nil, nil) }
@@ -524,9 +533,12 @@ extension MeasuredRow {
   ///   - row: the row that was measured.
   ///   - pixels: the height that the row must have, in device pixels; `nil` where that is not known.
   ///   - scale: the device pixels of a point.
-  /// - Throws: `RenderError.layout` or `RenderError.rowHeight`.
+  /// - Throws: `RenderError.layout`, `RenderError.nodeLayout` or `RenderError.rowHeight`.
   func check(_ row: TableRow, pixels: Int? = nil, scale: Scale = Scale(1)) throws(RenderError) {
-    if !errors.isEmpty { throw .layout(row: row.name, errors: errors) }
+    if !errors.isEmpty {
+      if let node = row.nodeName { throw .nodeLayout(node: node, errors: errors) }
+      throw .layout(row: row.name, errors: errors)
+    }
     if let pixels, scale.nearestPixelCount(height) != pixels {
       throw .rowHeight(row: row.name, given: scale.points(pixels), measured: height)
     }

@@ -92,6 +92,9 @@ package final class TableRow: Sendable {
 
   /// Returns a new cell from the row's block, which the row does not keep.
   package func makeCell() -> CellNode { nodeBlock?() ?? CellNode() }
+  /// The name in messages of a node that is drawn by itself: its `debugName`, or else that of its class. `nil` for a row of a list.
+  package var nodeName: String? { nodeBlock == nil ? lock.withLock { _ in state.node?.displayName } : nil }
+
 
   /// Makes the node if it does not exist yet, lays it out in a range of sizes and resolves its tree to a drawing.
   ///
