@@ -25,6 +25,8 @@ package final class TableRow: Sendable {
     /// The result of measuring the row; `nil` before it is measured and after `release(in:)`. It is boxed because most rows of a long list
     /// have none.
     var kept: Kept?
+    /// The instant at which the row came into view, in milliseconds; `nil` where it is not in view, or where no clock runs.
+    var seenSince: Int?
   }
 
   private final class Marks {
@@ -182,7 +184,11 @@ package final class TableRow: Sendable {
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
   package func setInterfaceState(_ interfaceState: InterfaceState, _ context: HookContext = HookContext()) -> Bool {
-    changesCell(context) { $0.setInterfaceState(interfaceState) }
+    let isChanged = changesCell(context) { $0.setInterfaceState(interfaceState) }
+    lock.withLock { _ in
+      if !interfaceState.contains(.visible) { state.seenSince = nil } else { state.seenSince = state.seenSince ?? context.time }
+    }
+    return isChanged
   }
 
   /// Gives the nodes that the last layout has added to the cell the interface state of their place, and calls their hooks.
@@ -272,7 +278,13 @@ package final class TableRow: Sendable {
   private func end(_ start: Start, of node: DisplayNode, at time: Int?) -> Bool {
     node.isChangedOnClock = false
     if Versions(node) == start.versions { return false }
-    if let time { node.keepFormer(start.former?.row.list, at: time) }
+    if let time {
+      // A row that comes into view at this instant was not seen in another size.
+      if node.layoutVersion != start.versions.layout, let since = state.seenSince, since < time {
+        node.noteRelayout(at: time, changesRoot: nodeBlock != nil)
+      }
+      node.keepFormer(start.former?.row.list, at: time)
+    }
     (state.kept, state.isChanged) = (nil, true)
     return true
   }
