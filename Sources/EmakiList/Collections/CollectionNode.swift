@@ -335,13 +335,13 @@ public final class CollectionNode: ListNode {
     let old = made[insetArrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
     sectionFlows = askForFlows(ofSections: max(0, next.numberOfSections))
     do throws(TableUpdatesError) {
-      let shape = CollectionLines(next, insetArrangement, breadth: breadth)
-      let (counts, newCounts) = (lines.itemCounts, shape.itemCounts)
+      var newLines = CollectionLines(next, insetArrangement, breadth: breadth)
+      let (counts, newCounts) = (lines.itemCounts, newLines.itemCounts)
       let (rows, sections) = try updates.mappings(from: counts, to: newCounts)
       let items = ItemMapping(rows: rows, before: ListShape(counts), after: ListShape(newCounts))
-      let mapping = try old.mapping(lines.updates(to: shape, updates, sections, items), to: shape)
+      let mapping = try old.mapping(lines.updates(to: newLines, updates, sections, items), to: newLines)
       let carried = MovedItems(from: MovedItems.Content(elements: old, moved: moved, lines: mapping, items: items))
-      let newLines = CollectionLines(next, insetArrangement, breadth: breadth, moved: carried)
+      newLines.moved = carried
       let elements = old.updated(to: newLines, mapping)
       (held, fault, movesItems, moved) = (next as? HeldContent, nil, false, carried)
       if lastBreadth != nil { made = [insetArrangement.itemsPerLine(breadth: breadth): elements] }
