@@ -170,7 +170,8 @@ public final class CollectionNode: ListNode {
     }
     return ListContent(
       .rows, elements, breadth: size.width, ground: ground, planner: planner, heights: rowHeights, contentInset: contentInset,
-      pinsHeaders: arrangement.pinsHeaders, isInverted: isInverted, leadingScreensForBatching: leadingScreensForBatching,
+      pinsHeaders: arrangement.pinsHeaders, pinsFooters: arrangement.pinsFooters, isInverted: isInverted,
+      leadingScreensForBatching: leadingScreensForBatching,
       delegate: valueDelegate, selected: selectedItems, highlighted: highlightedItems, fault: fault)
   }
 
@@ -300,7 +301,8 @@ public final class CollectionNode: ListNode {
 
   /// Inserts items, which the data source has at these places after the updates.
   ///
-  /// Items that no update names keep their cells, also where they come into another line. Inserted items fade in.
+  /// Items that no update names keep their cells, also where they come into another line. On a virtual clock they go to their new places in 0.3 seconds,
+  /// as in UIKit, inserted items fade in, and deleted ones fade out. In a batch that is not animated, all this happens at once.
   public func insertItems(at paths: some Sequence<IndexPath>) { change { $0.insertRows(at: paths) } }
   /// Deletes items, given by their places before the updates.
   public func deleteItems(at paths: some Sequence<IndexPath>) { change { $0.deleteRows(at: paths) } }
@@ -348,7 +350,8 @@ public final class CollectionNode: ListNode {
       (selectedItems, highlightedItems) = (
         Set(selectedItems.compactMap(items.place(ofOld:))), Set(highlightedItems.compactMap(items.place(ofOld:)))
       )
-      passOn(ListChange(elements, .success(mapping), items: ItemChange(items, newLines, carried), completion))
+      passOn(
+        ListChange(elements, .success(mapping), items: ItemChange(items, newLines, carried, isAnimated: !updates.movesAtOnce), completion))
     } catch {
       fault = .updates(error)
       passOn(ListChange(old, .failure(error), completion))

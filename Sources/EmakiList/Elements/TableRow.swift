@@ -92,11 +92,11 @@ package final class TableRow: Sendable {
     state.node = node
   }
 
-  /// Returns a new cell from the row's block, which the row does not keep.
-  package func makeCell() -> CellNode { nodeBlock?() ?? CellNode() }
   /// The name in messages of a node that is drawn by itself: its `debugName`, or else that of its class. `nil` for a row of a list.
   package var nodeName: String? { nodeBlock == nil ? lock.withLock { _ in state.node?.displayName } : nil }
 
+  /// Returns a new cell from the row's block, which the row does not keep.
+  package func makeCell() -> CellNode { nodeBlock?() ?? CellNode() }
 
   /// Makes the node if it does not exist yet, lays it out in a range of sizes and resolves its tree to a drawing.
   ///
@@ -144,6 +144,30 @@ package final class TableRow: Sendable {
   /// Returns the measured row as it looks at an instant, in a width in points.
   package func list(at moment: DisplayMoment, width: Double, marks: RowMarks = RowMarks(), in context: MeasuringContext) -> MeasuredRow {
     list(at: moment, in: SizeRange(width: width, height: nil), marks: marks, in: context)
+  }
+
+  /// Returns the entries of the row at an instant, each cell of a collection's line painted by itself.
+  ///
+  /// - Parameters:
+  ///   - moment: the instant; `nil` counts all content as displayed.
+  ///   - place: returns where a cell is painted, from its identity and its frame in the row; `nil` for one that is not painted.
+  package func entries(
+    at moment: DisplayMoment?, in range: SizeRange, marks: RowMarks, place number: (section: Int, row: Int)?, in context: MeasuringContext,
+    place: (ObjectIdentifier, Rect) -> Point?
+  ) -> [DisplayList.Entry] {
+    lock.withLock { _ in
+      let (root, _) = measured(range, marks, number, context)
+      return root.showing(at: moment?.motion, scale: context.scale, in: context) {
+        root.placedCells.flatMap { cell, frame in
+          place(ObjectIdentifier(cell), frame).map { cell.entries(at: $0, of: root, in: context, moment: moment) } ?? []
+        }
+      }
+    }
+  }
+
+  /// The cells of a collection's line with their frames in it, or else the row's cell; empty where it is not made yet.
+  package var placedCells: [(id: ObjectIdentifier, frame: Rect)] {
+    lock.withLock { _ in state.node?.placedCells.map { (ObjectIdentifier($0.cell), $0.frame) } ?? [] }
   }
 
   /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
