@@ -10,7 +10,7 @@ import EmakiNodes
 struct CellGlides {
   /// A shown cell is a cell as it is seen before an update.
   struct Shown: Sendable {
-    let place: ItemChange.Place
+    let place: CellPlace
     let frame: Rect
     /// What paints the cell at its place; empty out of view, and where the cell stays.
     var entries: [DisplayList.Entry] = []

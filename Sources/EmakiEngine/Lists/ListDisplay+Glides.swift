@@ -29,7 +29,7 @@ extension ListDisplay {
   ///   - now: the instant in milliseconds.
   func cells(
     ofRows rows: some Sequence<Int>, top: Int, _ glides: CellGlides, at now: Int
-  ) -> [(id: ObjectIdentifier, row: Int, place: ItemChange.Place, frame: Rect)] {
+  ) -> [(id: ObjectIdentifier, row: Int, place: CellPlace, frame: Rect)] {
     let elements = content.elements
     return rows.filter { $0 < measuredCount && state(ofRow: $0)?.measured != nil }.flatMap { row in
       let origin = origin(ofRow: row, top)
@@ -49,7 +49,7 @@ extension ListDisplay {
   ///   - mayLeave: whether a cell may leave its place.
   ///   - looks: returns how a row looks now.
   nonisolated(nonsending) func shownCells(
-    ofRows rows: some Sequence<Int>, top: Int, _ glides: CellGlides, at now: Int, mayLeave: (ItemChange.Place) -> Bool,
+    ofRows rows: some Sequence<Int>, top: Int, _ glides: CellGlides, at now: Int, mayLeave: (CellPlace) -> Bool,
     looks: (Int) -> RowLook
   ) async throws -> [CellGlides.Shown] {
     let cells = cells(ofRows: rows, top: top, glides, at: now)
@@ -86,7 +86,7 @@ extension ListDisplay {
   ) {
     let visible = rows(in: top..<top + length)
     let near = rows(in: top - length..<top + 2 * length)
-    var (former, gliding): ([ItemChange.Place: Rect], [ObjectIdentifier: CellGlides.Gliding]) = ([:], [:])
+    var (former, gliding): ([CellPlace: Rect], [ObjectIdentifier: CellGlides.Gliding]) = ([:], [:])
     for cell in shown { if let new = items.new(ofOld: cell.place, mapping) { former[new] = cell.frame } }
     let frame = frameRect
     func isInView(_ rect: Rect) -> Bool { !rect.intersection(frame).isEmpty }

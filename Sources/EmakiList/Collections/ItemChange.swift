@@ -23,12 +23,6 @@ package struct ItemChange {
     package let moved: [Moved]
   }
 
-  /// A place is the place of a cell of a collection: of an item, or of a header or footer by its index among the elements.
-  package enum Place: Hashable, Sendable {
-    case item(IndexPath)
-    case element(Int)
-  }
-
   /// Whether cells that stay go to their new places gradually.
   package let isAnimated: Bool
   private let mapping: ItemMapping
@@ -42,10 +36,10 @@ package struct ItemChange {
   /// Returns the new place of a cell; `nil` where it is deleted.
   ///
   /// - Parameter elements: where the elements go.
-  package func new(ofOld place: Place, _ elements: ElementMapping) -> Place? {
+  package func new(ofOld place: CellPlace, _ elements: ElementMapping) -> CellPlace? {
     switch place {
-    case .item(let path): mapping.place(ofOld: path).map(Place.item)
-    case .element(let index): elements.new(ofOld: index).map(Place.element)
+    case .item(let path): mapping.place(ofOld: path).map(CellPlace.item)
+    case .element(let index): elements.new(ofOld: index).map(CellPlace.element)
     }
   }
 

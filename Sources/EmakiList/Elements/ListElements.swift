@@ -73,13 +73,13 @@ package struct ListElements: RandomAccessCollection, Sendable {
   }
 
   /// Returns the places of the cells of an element of a collection, in the order of `TableRow.placedCells`.
-  package func places(at index: Int) -> [ItemChange.Place] {
+  package func places(at index: Int) -> [CellPlace] {
     guard case .row(let path) = shape.element(at: index), let lines = source as? any ItemLines else { return [.element(index)] }
     return lines.items(ofLine: path).map { .item(IndexPath(item: $0, section: path.section)) }
   }
 
   /// Returns the index of the element that shows a cell of a collection; `nil` where there is none.
-  package func index(of place: ItemChange.Place) -> Int? {
+  package func index(of place: CellPlace) -> Int? {
     switch place {
     case .item(let path): element(at: path)?.index
     case .element(let index): index

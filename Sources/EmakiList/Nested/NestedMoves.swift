@@ -17,7 +17,7 @@ struct NestedMoves {
 
   /// A former cell is a cell of a collection as it was seen before a change, with its place after it.
   struct Former {
-    var place: ItemChange.Place
+    var place: CellPlace
     let node: DisplayNode
     let frame: Rect
   }

@@ -182,7 +182,7 @@ import Testing
           }
         )
       ])
-    #expect(made[5][5, 10] == color(0) && made[5][5, 30] == color(2) && made[5][5, 50] == color(3))
+    #expect(made[5][5, 10] == color(0) && made[5][5, 29] != color(2) && made[5][5, 49] == color(2) && made[5][5, 50] == color(3))
     #expect(made[8][5, 30] == color(2) && made[8][5, 50] == color(3))
   }
 

@@ -170,7 +170,7 @@ import Testing
     let outer = TableNode.plain(numberOfRows: 1) { _ in { Page() } }
     let alone = try await frames(of: Self.rows(4), count: 20, actions)
     let inside = try await frames(of: outer, count: 20, nested)
-    #expect(inside == alone)
+    #expect(inside == alone && Set(inside.map(\.words)).count > 10)
   }
 
   @Test func `cards of a grouped table grow as a whole`() async throws {
