@@ -29,11 +29,17 @@ package struct FrameBar: Sendable {
   /// The function that makes the node. It is called when the bar is painted, on a worker.
   package var node: @Sendable () -> DisplayNode
 
+  /// The function that makes the node which stands in for the other one where that would not be seen on what is below it; `nil` where it may be unseen.
+  /// It has an effect only where the backing is clear.
+  package var standIn: (@Sendable () -> DisplayNode)?
+
   /// Creates a bar.
   package init(
-    name: String, look: any Hashable & Sendable, rows: Range<Int>, backing: Backing = .clear, node: @escaping @Sendable () -> DisplayNode
+    name: String, look: any Hashable & Sendable, rows: Range<Int>, backing: Backing = .clear,
+    standIn: (@Sendable () -> DisplayNode)? = nil, node: @escaping @Sendable () -> DisplayNode
   ) {
     (self.name, self.look, self.rows, self.backing, self.node) = (name, look, rows, backing, node)
+    self.standIn = standIn
   }
 }
 

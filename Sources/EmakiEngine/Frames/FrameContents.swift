@@ -97,7 +97,7 @@ package struct FrameContents: Sendable {
     return contents
   }
 
-  /// Adds a header that covers parts of other rows, and removes those parts from the rows.
+  /// Adds a header or footer that covers parts of other rows, and removes those parts from the rows.
   mutating func cover(with header: Row) {
     rows = rows.flatMap { [$0.part(0..<header.shown.lowerBound), $0.part(header.shown.upperBound..<Int.max)].compactMap(\.self) }
     rows.append(header)

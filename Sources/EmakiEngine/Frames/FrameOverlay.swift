@@ -13,6 +13,8 @@ package final class FrameOverlay: Sendable {
   package let top: Int
   /// The material through which the rows below the overlay are seen; `nil` shows them as they are.
   private let material: BarMaterial?
+  /// The picture of the same size that is laid where the overlay's own marks are not seen on what is below them; `nil` for none.
+  private let standIn: Bitmap?
   private let encoded = Mutex<EncodedLayer?>(nil)
   /// The last composite of a translucent overlay with the rows below it.
   private let composite = Mutex<Composite?>(nil)
@@ -35,13 +37,18 @@ package final class FrameOverlay: Sendable {
   /// Creates an overlay of a bitmap that is as wide as the frame, below which the rows are seen through a material; `nil` for none.
   convenience init(_ bitmap: Bitmap, top: Int, material: BarMaterial?) { self.init(.bitmap(bitmap), top, material) }
 
+  /// Creates an overlay of a bitmap that is as wide as the frame, and of another one for where its marks are not seen; `nil` for none.
+  convenience init(_ bitmap: Bitmap, top: Int, standIn: Bitmap?) { self.init(.bitmap(bitmap), top, nil, standIn) }
+
   /// Creates an overlay of a layer that has already been painted and compressed.
   convenience init(_ layer: EncodedLayer, top: Int) { self.init(.layer(layer), top, nil) }
 
-  private init(_ source: Source, _ top: Int, _ material: BarMaterial?) { (self.source, self.top, self.material) = (source, top, material) }
+  private init(_ source: Source, _ top: Int, _ material: BarMaterial?, _ standIn: Bitmap? = nil) {
+    (self.source, self.top, self.material, self.standIn) = (source, top, material, standIn)
+  }
 
   /// Returns the same overlay at another pixel row.
-  func moved(to top: Int) -> FrameOverlay { FrameOverlay(source, top, material) }
+  func moved(to top: Int) -> FrameOverlay { FrameOverlay(source, top, material, standIn) }
 
   /// The frame's pixel rows that the overlay takes; some may lie outside the frame.
   var rows: Range<Int> { top..<top + size.height }
@@ -93,7 +100,8 @@ package final class FrameOverlay: Sendable {
       $0.overlaysComposed += 1
       if material != nil { $0.pixelsBlurred += below.size.area }
     }
-    let layer = EncodedLayer(bitmap.blended(rows: rows, over: below), by: worker)
+    let shown = standIn.flatMap { bitmap.isSeen(rows: rows, over: below) ? nil : $0 } ?? bitmap
+    let layer = EncodedLayer(shown.blended(rows: rows, over: below), by: worker)
     composite.withLock { $0 = Composite(parts: parts, rows: rows, layer: layer) }
     return LayerRows(layer: layer, rows: 0..<rows.count)
   }
@@ -106,6 +114,31 @@ package final class FrameOverlay: Sendable {
       encoded = layer
       return layer
     }
+  }
+}
+
+extension Bitmap {
+  /// Returns whether the marks in some rows of the bitmap are seen on what is below them, by the mean colours of both.
+  ///
+  /// - Parameters:
+  ///   - rows: the bitmap's pixel rows that are laid over others.
+  ///   - below: the rows below them, as wide as the bitmap.
+  fileprivate func isSeen(rows: Range<Int>, over below: Bitmap) -> Bool {
+    var (marks, ground, count) = ([0, 0, 0], [0, 0, 0], 0)
+    withPixels { pixels in
+      below.withPixels { under in
+        for (index, word) in pixels[rows.lowerBound * width..<rows.upperBound * width].enumerated() where word >> 24 == 255 {
+          count += 1
+          for channel in 0..<3 {
+            marks[channel] += Int(word >> UInt32(8 * channel) & 0xFF)
+            ground[channel] += Int(under[index] >> UInt32(8 * channel) & 0xFF)
+          }
+        }
+      }
+    }
+    if count == 0 { return true }
+    func color(_ sums: [Int]) -> Color { Color(UInt32(sums[2] / count) << 16 | UInt32(sums[1] / count) << 8 | UInt32(sums[0] / count)) }
+    return color(marks).isSeen(on: color(ground))
   }
 }
 

@@ -26,7 +26,7 @@ extension RenderWarning {
   /// Returns whether the warning concerns something in a display item.
   fileprivate func isAbout(_ item: DisplayItem) -> Bool {
     switch (self, item) {
-    case (.bar(_, let warning), _): warning.isAbout(item)
+    case (.bar(_, let warning), _), (.node(_, let warning), _): warning.isAbout(item)
     case (.image(_, let error), .image(let image)): ([image.source] + image.alternatives).contains { $0.name == error.url }
     case (.missingTiles(_, let map, _, _), .image(let image)): image.map == map
     case (.image(_, let error), .drawnImage(let image)): image.image.name == error.url

@@ -8,14 +8,14 @@ struct HeldRange {
   var visible: Range<Int>
   /// The list's pixel rows that are in the display range.
   var displayed: Range<Int>
-  /// The row that is in view away from its own place; `nil` where there is none. Its whole layer is kept.
-  var pinned: Int?
+  /// The rows that are in view away from their own places. Their whole layers are kept.
+  var pinned: [Int] = []
 
   /// Returns whether a row's layer is kept.
   ///
   /// - Parameter place: the pixel rows where the row, or a piece of it, stands.
   func holds(_ row: Int, at place: Range<Int>) -> Bool {
-    row == pinned || place.overlaps(visible) || place.lowerBound >= displayed.lowerBound && place.upperBound <= displayed.upperBound
+    pinned.contains(row) || place.overlaps(visible) || place.lowerBound >= displayed.lowerBound && place.upperBound <= displayed.upperBound
   }
 
   /// Returns the range without a number of its pixel rows. Rows that were scrolled past are removed first, then rows that are still to

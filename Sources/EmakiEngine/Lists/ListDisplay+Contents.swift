@@ -7,34 +7,34 @@ extension ListDisplay {
   ///
   /// - Parameters:
   ///   - range: the list's pixel rows in the frame.
-  ///   - header: the header that lies over the rows, and the list's pixel row where it is seen.
+  ///   - pinned: the rows that lie over the others.
   ///   - looks: returns how a row looks now.
-  func contents(of range: Range<Int>, header: (piece: ListPiece, top: Int)?, looks: (Int) -> RowLook) -> FrameContents {
+  func contents(of range: Range<Int>, pinned: [PinnedRow], looks: (Int) -> RowLook) -> FrameContents {
     var contents = FrameContents()
     let rows = rows(in: range)
-    for row in rows where row != header?.piece.row {
+    for row in rows where !pinned.holds(row) {
       if let shown = frameRow(row, looks(row), top: tops[row], in: range) { contents.rows.append(shown) }
     }
     if isInverted { contents.rows.reverse() }
-    if let header, let shown = frameRow(header.piece.row, looks(header.piece.row), top: header.top, in: range) {
-      contents.cover(with: shown)
+    for own in pinned {
+      if let shown = frameRow(own.piece.row, looks(own.piece.row), top: own.top, in: range) { contents.cover(with: shown) }
     }
-    let shown = Set(rows).union(header.map { [$0.piece.row] } ?? [])
+    let shown = Set(rows).union(pinned.map(\.piece.row))
     contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) }.sorted().map(\.string)
     contents.warnedNodes = warnedNodes(rows: shown)
     contents.showsVideos = showsVideos(inRows: shown)
-    contents.accessibility = accessibility(in: range, header: header)
+    contents.accessibility = accessibility(in: range, pinned: pinned)
     return contents
   }
 
   /// Returns the rows of a frame, with the place of each in points from the frame's top left corner, in painting order.
   ///
-  /// - Parameter header: the header that lies over the rows, and the list's pixel row where it is seen.
-  func shownRows(in range: Range<Int>, header: (piece: ListPiece, top: Int)? = nil) -> [(row: Int, origin: Point)] {
-    var shown = rows(in: range).filter { $0 != header?.piece.row }.map { (row: $0, start: tops[$0]) }
-    if let header { shown.append((header.piece.row, header.top)) }
+  /// - Parameter pinned: the rows that lie over the others.
+  func shownRows(in range: Range<Int>, pinned: [PinnedRow] = []) -> [(row: Int, origin: Point)] {
+    var shown = rows(in: range).filter { !pinned.holds($0) }.map { (row: $0, start: tops[$0]) }
+    shown += pinned.map { ($0.piece.row, $0.top) }
     return shown.map { row, start in
-      let length = tops[row + 1] - tops[row]
+      let length = length(ofRow: row)
       // A list that begins at the bottom or at the right counts its distances from there. The frame counts them from the top left corner.
       let isMirrored = isHorizontal ? station.layoutDirection == .rightToLeft : isInverted
       let distance = station.scale.points(isMirrored ? range.upperBound - start - length : start - range.lowerBound)
@@ -46,7 +46,7 @@ extension ListDisplay {
   ///
   /// - Parameter top: the list's pixel row where the row stands.
   private func frameRow(_ row: Int, _ look: RowLook, top: Int, in range: Range<Int>) -> FrameContents.Row? {
-    let height = tops[row + 1] - tops[row]
+    let height = length(ofRow: row)
     return FrameContents.Row(
       name: name(ofRow: row), top: isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
       frameHeight: range.count, nodes: content.elements[row].withCell(at: look.moment?.motion) { $0.map(FrameContents.Node.all) ?? [] },
@@ -83,9 +83,9 @@ extension ListDisplay {
 
   /// Returns the accessibility elements of the rows of a frame, in the order of reading.
   ///
-  /// - Parameter header: the header that lies over the rows, and the list's pixel row where it is seen.
-  private func accessibility(in range: Range<Int>, header: (piece: ListPiece, top: Int)? = nil) -> [AccessibilityElement] {
-    shownRows(in: range, header: header).flatMap { row, origin in
+  /// - Parameter pinned: the rows that lie over the others.
+  private func accessibility(in range: Range<Int>, pinned: [PinnedRow] = []) -> [AccessibilityElement] {
+    shownRows(in: range, pinned: pinned).flatMap { row, origin in
       (state(ofRow: row)?.description.accessibility ?? []).map { $0.offset(by: origin) }
     }.inReadingOrder(isMirrored: station.layoutDirection == .rightToLeft)
   }
@@ -94,9 +94,9 @@ extension ListDisplay {
   private func warnedNodes(rows: some Sequence<Int>) -> [RenderWarning: [String]] {
     rows.reduce(into: [:]) { nodes, row in
       guard let state = state(ofRow: row) else { return }
-      nodes.merge(state.warnedNodes) { $1 }
-      for case .missingTiles(let row, let map, let count, let error) in state.warnings.countingTiles {
-        nodes[.missingTiles(row: row, map: map, count: count, error)] = [map]
+      for (warning, names) in state.warnedNodes { nodes[subject(of: warning, row: row)] = names }
+      for case .missingTiles(let name, let map, let count, let error) in state.warnings.countingTiles {
+        nodes[subject(of: .missingTiles(row: name, map: map, count: count, error), row: row)] = [map]
       }
     }
   }

@@ -9,74 +9,57 @@ extension ListDisplay {
   /// - Parameters:
   ///   - range: the list's pixel rows in the frame.
   ///   - index: the frame's number in its sequence.
-  ///   - pinsHeaders: whether the header of the section at the top stays there.
+  ///   - pins: whether headers and footers stay in view where the list's do.
   ///   - overlays: what lies over the list, the lowest first.
   ///   - ranges: the bar of the list's ranges, which is drawn over everything; `nil` for none.
   ///   - slides: the rows that come and go, with the present instant in milliseconds; `nil` where none do.
+  ///   - glides: the cells of a collection that go to their places, with the present instant in milliseconds; `nil` where none do.
   ///   - looks: returns how a row looks now.
   nonisolated(nonsending) func frame(
-    of range: Range<Int>, index: Int, pinsHeaders: Bool = false, overlays: [FrameOverlay] = [], ranges: RangeBar? = nil,
-    slides: (rows: RowSlides, now: Int)? = nil, looks: (Int) -> RowLook = { _ in .settled }
+    of range: Range<Int>, index: Int, pins: Bool = false, overlays: [FrameOverlay] = [], ranges: RangeBar? = nil,
+    slides: (rows: RowSlides, now: Int)? = nil, glides: (cells: CellGlides, now: Int)? = nil,
+    looks: (Int) -> RowLook = { _ in .settled }
   ) async throws -> Frame {
-    if isHorizontal { return try await pageFrame(of: range, index: index, ranges: ranges, looks: looks) }
+    if isHorizontal { return try await pageFrame(of: range, index: index, ranges: ranges, glides: glides, looks: looks) }
     let start = ContinuousClock.now
     let visible = pieces(in: range)
-    let header = pinsHeaders ? pinnedHeader(in: range) : nil
-    startPainting(visible, looks: looks)
+    let pinned = pins ? pinnedRows(in: range) : []
     var parts: [FramePart] = []
-    if let slides {
-      parts = try await slidingParts(of: range, slides.rows, at: slides.now, header: header?.piece, looks: looks)
+    if let glides {
+      if let layer = try await glidingLayer(of: range, glides.cells, at: glides.now, besides: pinned.map(\.piece.row), looks: looks) {
+        parts = [.layer(LayerRows(layer: layer, rows: 0..<range.count))]
+      }
+      // What is said of rows is known once they are painted.
+      if station.describesRows { for piece in visible { _ = try await layer(piece, looks: looks) } }
+    } else {
+      startPainting(visible, looks: looks)
     }
-    for piece in slides == nil ? visible : [] {
-      if piece == header?.piece {
+    if let slides, glides == nil {
+      parts = try await slidingParts(of: range, slides.rows, at: slides.now, besides: pinned.map(\.piece), looks: looks)
+    }
+    for piece in slides == nil && glides == nil ? visible : [] {
+      if pinned.contains(where: { $0.piece == piece }) {
         parts.append(.ground(rows(of: piece).clamped(to: range).count))
         continue
       }
       guard let layer = try await layer(piece, looks: looks) else { continue }
       parts.append(.layer(LayerRows(layer: layer, rows: shownRows(of: piece, in: range))))
     }
-    var pinned: [FrameOverlay] = []
-    if let header, let layer = try await pinnedLayer(header.piece, looks: looks) {
-      pinned.append(FrameOverlay(layer, top: header.top - range.lowerBound))
+    var above: [FrameOverlay] = []
+    for row in pinned {
+      if let layer = try await pinnedLayer(row.piece, looks: looks) { above.append(FrameOverlay(layer, top: row.top - range.lowerBound)) }
     }
     let painted = ContinuousClock.now
-    let contents = station.describesFrames ? contents(of: range, header: header, looks: looks) : nil
-    let inspection = await inspectionOverlay(of: range, header: header, ranges: ranges)
+    let contents = station.describesFrames ? contents(of: range, pinned: pinned, looks: looks) : nil
+    let inspection = await inspectionOverlay(of: range, pinned: pinned, ranges: ranges)
     var frame = try await assemble(
-      parts, pinned + overlays + (inspection.map { [$0] } ?? []), range: range, index: index,
+      parts, above + overlays + (inspection.map { [$0] } ?? []), range: range, index: index,
       offset: station.scale.points(range.lowerBound),
-      warnings: warnings(rows: ItemsInRange(rows(in: range), pinned: header?.piece.row)))
+      warnings: warnings(rows: Set(rows(in: range)).union(pinned.map(\.piece.row)).sorted()))
     frame.contents = contents
     frame.timing.display = painted - start
     frame.timing.assemble = ContinuousClock.now - painted
     return frame
-  }
-
-  /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place.
-  /// The header is seen at the top, or as far above the top as the next section pushes it. Its own place shows the background colour.
-  func pinnedHeader(in range: Range<Int>) -> (piece: ListPiece, top: Int)? {
-    if isInverted || content.elements.shape.isRowsOnly { return nil }
-    guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header)
-    else {
-      return nil
-    }
-    return (ListPiece(row: header, index: 0), top)
-  }
-
-  /// Returns whether a header can stay at the top. A header that is painted in several pieces is too high to stay in view.
-  private func canStay(_ header: Int) -> Bool { 1...ListPiece.height ~= tops[header + 1] - tops[header] }
-
-  /// Returns the index of the header that stays in view while rows of a measured row's section are scrolled away; `nil` where none does.
-  func stickyHeader(ofRow row: Int) -> Int? {
-    if !content.pinsHeaders || isInverted || content.elements.shape.isRowsOnly { return nil }
-    return content.elements.shape.headerOfSection(around: row).flatMap { canStay($0.header) ? $0.header : nil }
-  }
-
-  /// Returns the index of the header that stays in view; `nil` where headers do not stay, where it is pushed out, or where it lies in an
-  /// inset higher than the viewport.
-  func pinnedRow(in range: Range<Int>) -> Int? {
-    guard content.pinsHeaders, let (piece, top) = pinnedHeader(in: range) else { return nil }
-    return top < range.upperBound && top + ownRows(of: piece).count > range.lowerBound ? piece.row : nil
   }
 
   /// A frame part is one of the stretches of a frame, which follow each other from top to bottom.
@@ -105,8 +88,8 @@ extension ListDisplay {
     // Layers of background colour below bars are reused from frame to frame, so that what bars have blended with them stays valid.
     let keeps = hasBars
     let known = groundLayers
-    // This is the ground before the first row, as far as it is in view.
-    let before = max(0, min(range.count, -range.lowerBound))
+    // This is the ground before the first row, as far as it is in view and no part covers it.
+    let before = max(0, min(range.count - parts.reduce(0) { $0 + $1.height }, -range.lowerBound))
     let (frame, grounds) = try await station.workers.submit(priority: -1) { [station] worker in
       var grounds: [Int: EncodedLayer] = [:]
       func empty(_ height: Int) -> [LayerRows] {

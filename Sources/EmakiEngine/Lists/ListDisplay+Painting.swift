@@ -21,7 +21,7 @@ extension ListDisplay {
   func ownRows(of piece: ListPiece) -> Range<Int> {
     if isHorizontal { return 0..<size.height }
     let top = piece.index * ListPiece.height
-    return top..<min(top + ListPiece.height, tops[piece.row + 1] - tops[piece.row])
+    return top..<min(top + ListPiece.height, length(ofRow: piece.row))
   }
 
   /// Returns the range of the list's pixel rows that a piece covers.

@@ -8,10 +8,10 @@ extension ListDisplay {
   ///   - range: the list's pixel rows in the frame.
   ///   - slides: the rows that come and go.
   ///   - now: the instant in milliseconds.
-  ///   - header: the piece of the header that is seen elsewhere; `nil` for none.
+  ///   - pinned: the pieces that are seen elsewhere.
   ///   - looks: returns how a row looks now.
   nonisolated(nonsending) func slidingParts(
-    of range: Range<Int>, _ slides: RowSlides, at now: Int, header: ListPiece?, looks: (Int) -> RowLook
+    of range: Range<Int>, _ slides: RowSlides, at now: Int, besides pinned: [ListPiece], looks: (Int) -> RowLook
   ) async throws -> [FramePart] {
     // A row is seen away from its place by at most the heights of all rows that slide in or out.
     let coming = slides.incoming.keys.reduce(0) { $0 + tops[$1 + 1] - tops[$1] }
@@ -63,7 +63,7 @@ extension ListDisplay {
         let inside = (place..<place + seen.count).clamped(to: range)
         if inside.isEmpty {
           place += seen.count
-        } else if piece == header {
+        } else if pinned.contains(piece) {
           parts.append(.ground(inside.count))
           place += seen.count
         } else if let layer = try await layer(piece, looks: looks) {

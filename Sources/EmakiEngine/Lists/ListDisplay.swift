@@ -186,7 +186,8 @@ package final class ListDisplay {
     let missing = rows.filter { states[$0]?.measured == nil }
     if missing.isEmpty { return }
     for (row, measured) in zip(missing, try await measured(missing)) {
-      let isExpected = length(of: measured) == tops[row + 1] - tops[row]
+      // A footer that stays at the bottom may be measured before the rows above it.
+      let isExpected = row >= measuredCount || length(of: measured) == tops[row + 1] - tops[row]
       // The limit does not count here, because these rows are in range.
       changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, isExpected ? nil : measured.height) }
       noteOverflow(of: measured, row: row)
@@ -221,11 +222,27 @@ package final class ListDisplay {
   ///
   /// - Returns: whether the length is another than before.
   private func setLength(_ length: Int, ofRow row: Int) -> Bool {
+    if row >= measuredCount { return true }
     let growth = length - (tops[row + 1] - tops[row])
     if growth == 0 { return false }
     for next in row + 1..<tops.count { tops[next] += growth }
     return true
   }
+
+  /// Returns the length of a row along the scrolling axis, in device pixels; `nil` where it is not measured.
+  func knownLength(ofRow row: Int) -> Int? {
+    row < measuredCount ? tops[row + 1] - tops[row] : states[row]?.measured.map(length(of:))
+  }
+
+  /// Returns the length of a measured row along the scrolling axis, in device pixels.
+  func length(ofRow row: Int) -> Int { knownLength(ofRow: row) ?? 0 }
+
+  /// Returns the place of a row in the list, in device pixels; the end of the measured rows for one that is measured before those above it.
+  func place(ofRow row: Int) -> Range<Int> {
+    row < measuredCount ? tops[row]..<tops[row + 1] : measuredHeight..<measuredHeight + length(ofRow: row)
+  }
+
+  private func place(of piece: ListPiece) -> Range<Int> { piece.row < measuredCount ? rows(of: piece) : place(ofRow: piece.row) }
 
   /// Returns a row's length along the scrolling axis, in device pixels.
   private func length(of row: MeasuredRow) -> Int {
@@ -240,7 +257,8 @@ package final class ListDisplay {
 
   /// The empty space above the first row, in device pixels.
   var topInset: Int { station.scale.listPixels(content.contentInset.top) }
-  private var bottomInset: Int { station.scale.listPixels(content.contentInset.bottom) }
+  /// The empty space below the last row, in device pixels.
+  var bottomInset: Int { station.scale.listPixels(content.contentInset.bottom) }
 
   /// Returns the distance from the top of a frame at which headers stay, in device pixels. Where bars become lower, headers move up with
   /// them.
@@ -252,13 +270,14 @@ package final class ListDisplay {
   }
 
   /// Returns the number of device pixels that are covered before and after a row that the list is scrolled to. They are covered by bars at
-  /// their lowest height, by insets, and by the header that stays above the row.
+  /// their lowest height, by insets, and by the header and the footer that stay above and below the row.
   func scrollInsets(ofRow row: Int) -> (before: Int, after: Int) {
     let header = stickyHeader(ofRow: row).map { $0 < row ? tops[$0 + 1] - tops[$0] : 0 } ?? 0
     // Bars at the top become lower while the list is scrolled. The bars at the start of an inverted list are at the bottom and keep their
     // height.
     let before = isInverted ? topInset : pinInset(Int(Int32.max))
-    return (before + header, bottomInset)
+    let footer = stickyFooter(ofRow: row).map { $0 > row ? knownLength(ofRow: $0) ?? 0 : 0 } ?? 0
+    return (before + header, bottomInset + footer)
   }
 
   /// Sets which rows or items are selected and highlighted.
@@ -358,8 +377,17 @@ package final class ListDisplay {
   /// that is missing is named once, by the first row that has it.
   func warnings(rows: some Sequence<Int>) -> [RenderWarning] {
     var families: Set<ExactString> = []
-    return (warnings + rows.flatMap { states[$0]?.warnings.countingTiles ?? [] }).filter {
+    let ownWarnings = rows.flatMap { row in (states[row]?.warnings.countingTiles ?? []).map { subject(of: $0, row: row) } }
+    return (warnings + ownWarnings).filter {
       if case .missingFont(_, let family) = $0 { families.insert(family.exact).inserted } else { true }
+    }
+  }
+
+  /// Returns a warning about a row, or about the node that is drawn in place of a list.
+  func subject(of warning: RenderWarning, row: Int) -> RenderWarning {
+    switch content.arrangement {
+    case .alone, .stage: content.elements[row].nodeName.map { .node($0, warning) } ?? warning
+    case .rows, .columns, .pages: warning
     }
   }
 
@@ -380,11 +408,11 @@ package final class ListDisplay {
   func release(layersOutside held: HeldRange?, rowsOutside rows: ItemsInRange) {
     for row in paintedRows {
       changeState(ofRow: row) { state in
-        for (index, job) in state.layers where !(held?.holds(row, at: self.rows(of: ListPiece(row: row, index: index))) ?? false) {
+        for (index, job) in state.layers where !(held?.holds(row, at: place(of: ListPiece(row: row, index: index))) ?? false) {
           job.cancel()
           state.layers[index] = nil
         }
-        if !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { (state.passing, state.glass) = (nil, nil) }
+        if !(held?.holds(row, at: place(ofRow: row)) ?? false) { (state.passing, state.glass) = (nil, nil) }
       }
     }
     trimIdleCells()
@@ -524,9 +552,12 @@ extension MeasuredRow {
   ///   - row: the row that was measured.
   ///   - pixels: the height that the row must have, in device pixels; `nil` where that is not known.
   ///   - scale: the device pixels of a point.
-  /// - Throws: `RenderError.layout` or `RenderError.rowHeight`.
+  /// - Throws: `RenderError.layout`, `RenderError.nodeLayout` or `RenderError.rowHeight`.
   func check(_ row: TableRow, pixels: Int? = nil, scale: Scale = Scale(1)) throws(RenderError) {
-    if !errors.isEmpty { throw .layout(row: row.name, errors: errors) }
+    if !errors.isEmpty {
+      if let node = row.nodeName { throw .nodeLayout(node: node, errors: errors) }
+      throw .layout(row: row.name, errors: errors)
+    }
     if let pixels, scale.nearestPixelCount(height) != pixels {
       throw .rowHeight(row: row.name, given: scale.points(pixels), measured: height)
     }

@@ -24,17 +24,19 @@ extension LiveList {
     try await findAnimations()
     let simulation = simulation
     slides.end(at: simulation.now)
+    glides.end(at: simulation.now)
     // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory
     // together.
     trimImages()
     releaseLayers(outside: held)
     list.noteEmptyNodes(ofRows: list.rows(in: range).filter(simulation.isSettled))
     // Painting of the rows starts here, so that rows and bars are painted in parallel.
-    if showsBars && list.hasBars { list.startPainting(list.pieces(in: range), looks: simulation.look(of:)) }
+    if showsBars && list.hasBars && glides.isEmpty { list.startPainting(list.pieces(in: range), looks: simulation.look(of:)) }
     let bars = showsBars ? try await list.bars(at: top) : []
     var frame = try await list.frame(
-      of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: bars.map(\.overlay) + overlays,
-      ranges: rangeBar, slides: slides.isEmpty ? nil : (slides, simulation.now), looks: simulation.look(of:))
+      of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays,
+      ranges: rangeBar, slides: slides.isEmpty ? nil : (slides, simulation.now),
+      glides: glides.isEmpty ? nil : (glides, simulation.now), looks: simulation.look(of:))
     frame.warnings += bars.flatMap(\.warnings)
     if var contents = frame.contents, !bars.isEmpty {
       bars.describe(in: &contents, height: frame.size.height, list.station)
@@ -83,7 +85,7 @@ extension LiveList {
     let top = top ?? 0
     let planner = list.content.planner
     let visible = top..<top + list.length
-    let pinned = simulation.ranges.pinned
+    let pinned = [simulation.ranges.pinned, simulation.ranges.footer].compactMap(\.self)
     if planner.mode == .lowMemory { return HeldRange(visible: visible, displayed: visible, pinned: pinned) }
     let buffers = planner.buffers(.display, viewport: Double(list.length), direction: direction)
     func pixels(_ length: Double) -> Int { Int(min(length, 1e15)) }

@@ -26,6 +26,7 @@ extension LiveList {
       guard let index = list.content.element(at: path)?.index else { return false }
       _ = try await list.top(ofRow: index)
       present = scale.points(try await list.clamped(base + run.distance(at: now)))
+      try await list.prepareFooter(ofRow: index)
       let insets = list.scrollInsets(ofRow: index)
       wanted = position.offset(
         of: scale.points(list.tops[index])..<scale.points(list.tops[index + 1]), from: present, length: scale.points(list.length),

@@ -38,7 +38,7 @@ extension LiveList {
   private var displayedBytes: Int {
     let held = held
     return simulation.ranges.displayed.reduce(0) { sum, row in
-      let place = list.tops[row]..<list.tops[row + 1]
+      let place = list.place(ofRow: row)
       return simulation.isDisplayed(row) && held.holds(row, at: place) ? sum + place.count * list.bytesPerPixel : sum
     }
   }

@@ -46,6 +46,7 @@ extension LiveList {
     planRanges: nonisolated(nonsending) () async throws -> Void
   ) async throws {
     let leaving = try await slidingOut(mapping)
+    let shown = leaving.isEmpty ? try await shownCells(before: items, mapping) : nil
     list.forgetPassingLooks(simulation)
     let fading = simulation.ranges.displayed.filter { row in
       guard let new = mapping.new(ofOld: row), mapping.fadesOver(new: new), simulation.isDisplayed(row) else { return false }
@@ -79,6 +80,28 @@ extension LiveList {
     }
     try await fadeIn(fadingItems)
     slideIn(mapping, leaving)
+    glide(from: shown, items, mapping)
+  }
+
+  /// Returns the cells of a collection near the view before a change in which cells go to their places gradually; `nil` for any other change.
+  private nonisolated(nonsending) func shownCells(
+    before items: ItemChange?, _ mapping: ElementMapping
+  ) async throws -> [CellGlides.Shown]? {
+    guard let items, items.isAnimated, animatesNodes, let top = presentTop else { return nil }
+    glides.end(at: simulation.now)
+    let rows = simulation.ranges.preloaded.filter { $0 != simulation.ranges.pinned && $0 != simulation.ranges.footer }
+    return try await list.shownCells(
+      ofRows: rows, top: top, glides, at: simulation.now, mayLeave: { items.new(ofOld: $0, mapping) != $0 },
+      looks: simulation.look(of:))
+  }
+
+  /// Lets the cells of a collection go to their places after a change.
+  private func glide(from shown: [CellGlides.Shown]?, _ items: ItemChange?, _ mapping: ElementMapping) {
+    guard let shown, let items, slides.isEmpty, let top = presentTop else { return glides.forget() }
+    list.begin(
+      shown, items, mapping, pinned: [simulation.ranges.pinned, simulation.ranges.footer].compactMap(\.self), in: &glides, top: top,
+      at: simulation.now)
+    if !glides.isEmpty { simulation.extendFades(by: RowSlides.duration) }
   }
 
   /// Whether rows slide in and out. They do so in tables on the virtual clock that are not inverted.

@@ -77,6 +77,8 @@ package final class LiveList {
   var decodedImages: Set<ImageURL> = []
   /// The rows in view that come and go.
   var slides = RowSlides()
+  /// The cells of a collection in view that go to their places.
+  var glides = CellGlides()
   /// The rows whose nodes have changed their layout or their looks.
   var changedRows: Set<Int> = []
   /// The limit of how many consecutive times nodes may change their rows at one instant. Otherwise some nodes would change for ever.
@@ -321,7 +323,11 @@ package final class LiveList {
     owner?.shownOffset = list.isHorizontal ? Point(x: shown, y: 0) : Point(x: 0, y: shown)
     try await list.measure(toPixel: top + list.length + screensAhead)
     let plan = list.plan(top, direction)
-    let ranges = ListRanges(plan, pinned: list.pinnedRow(in: top..<top + list.length), header: list.stickyHeader(ofRow:))
+    let range = top..<top + list.length
+    try await list.prepareFooter(in: range)
+    let ranges = ListRanges(
+      plan, pinned: list.pinnedRow(in: range), footer: list.pinnedFooter(in: range)?.piece.row, header: list.stickyHeader(ofRow:),
+      footerOf: list.stickyFooter(ofRow:))
     if ranges == simulation.ranges && script.lanes == nil { return hasMoved ? try await notifyMovedRows() : false }
     try await list.prepare(rows: ranges.preloaded)
     _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range)
@@ -329,7 +335,8 @@ package final class LiveList {
     let order =
       plan.display.isEmpty
       ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.length)) { Double(self.list.tops[$0]) }
-    let changes = simulation.update(ranges, order: ranges.order(order, header: list.stickyHeader(ofRow:)), row: row)
+    let changes = simulation.update(
+      ranges, order: ranges.order(order, header: list.stickyHeader(ofRow:), footerOf: list.stickyFooter(ofRow:)), row: row)
     note(changes)
     let isMoved = try await notifyNodes(changes)
     if hasMoved, try await notifyMovedRows() { return true }

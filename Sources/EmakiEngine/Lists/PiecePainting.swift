@@ -37,7 +37,7 @@ struct PiecePainting: Sendable {
     list = state?.measured?.list
     former = state?.former
     part = display.ownRows(of: piece)
-    height = display.isHorizontal ? display.size.height : display.tops[piece.row + 1] - display.tops[piece.row]
+    height = display.isHorizontal ? display.size.height : display.length(ofRow: piece.row)
     self.overlaps = overlaps.enumerated().map { index, overlap in
       let (state, look) = (display.state(ofRow: overlap.row), index < overlapLooks.count ? overlapLooks[index] : .settled)
       return (overlap, state?.measured?.list, look.opacity < 1 ? state?.former?.list : nil, look)

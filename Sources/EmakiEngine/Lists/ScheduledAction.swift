@@ -13,7 +13,9 @@ public import FoundationEssentials
 /// let frames = renderer.frames(of: table, script: ScrollScript(duration: 1000), actions: [tap])
 /// ```
 ///
-/// An action runs on the task that holds the list, but captures only what is `Sendable`, so it reaches a controller through the list:
+/// An action holds what it captures strongly, as long as the action itself or a `FrameSequence` that was made with it exists. It captures only what is
+/// `Sendable`, which a node and a controller are not, because it runs on the task that holds the list. So it reaches a controller through the list, and
+/// there is no cycle:
 ///
 /// ```swift
 /// let answer = ScheduledAction(at: 2000) { (table: TableNode) in
@@ -22,6 +24,9 @@ public import FoundationEssentials
 ///   table.insertRows(at: [IndexPath(row: controller.posts.count - 1, section: 0)])
 /// }
 /// ```
+///
+/// Only a controller that is `Sendable` can be captured. If it keeps the action or the sequence, both keep each other: capture it weakly then, with
+/// `[weak controller]`.
 ///
 /// In an action on a cell the list is the cell's `owningNode`. Of what is set on the list itself, such as `selectedRows`, only changes of its rows and
 /// items show in this drawing, the rest in the next.

@@ -9,10 +9,10 @@ extension ListDisplay {
   ///   - header: the header that lies over the rows, and the list's pixel row where it is seen.
   ///   - ranges: the bar of the list's ranges; `nil` for a picture that is not a viewport.
   nonisolated(nonsending) func inspectionOverlay(
-    of range: Range<Int>, header: (piece: ListPiece, top: Int)? = nil, ranges: RangeBar?
+    of range: Range<Int>, pinned: [PinnedRow] = [], ranges: RangeBar?
   ) async -> FrameOverlay? {
     if station.overlay.isEmpty { return nil }
-    let marks = shownRows(in: range, header: header).flatMap { row, origin in
+    let marks = shownRows(in: range, pinned: pinned).flatMap { row, origin in
       (state(ofRow: row)?.description.marks ?? []).map { $0.offset(by: origin) }
     }
     let pixels = isHorizontal ? PixelSize(width: range.count, height: size.height) : PixelSize(width: size.width, height: range.count)

@@ -4,6 +4,9 @@ import EmakiDiagnostics
 public enum RenderError: Error, Hashable, Sendable {
   /// Elements of a row could not be laid out.
   case layout(row: String, errors: [LayoutError])
+  /// Elements of a node that is drawn by itself, and not in a list, could not be laid out. The name is the node's `debugName`, or else that of its
+  /// class.
+  case nodeLayout(node: String, errors: [LayoutError])
   /// A picture is too large for a PNG mode that encodes it as a whole. Sizes are in device pixels.
   case tooLargeToEncodeWhole(PNGMode, width: Int, height: Int)
   /// The library that encodes has refused the picture; the value is the library's own message.
@@ -64,6 +67,8 @@ extension RenderError: CustomStringConvertible {
     switch self {
     case .layout(let row, let errors):
       "row \"\(printable(row))\": " + errors.map(\.description).joined(separator: " ")
+    case .nodeLayout(let node, let errors):
+      "node \"\(printable(node))\": " + errors.map(\.description).joined(separator: " ")
     case .tooLargeToEncodeWhole(let mode, let width, let height):
       "a picture of \(width) x \(height) pixels is too large for the PNG mode \(mode.rawValue), which holds it as a whole: at most "
         + "\(Viewport.maximumPixels) pixels. Use fast or balanced."

@@ -8,7 +8,7 @@ extension RenderWarning {
     case .image(let row, _), .missingTiles(let row, _, _, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
       .emptyMap(let row, _), .missingFont(let row, _), .missingHyphenation(let row, _), .missingGlyphs(let row, _):
       row
-    case .page, .unsettled, .bar: ""
+    case .page, .unsettled, .bar, .node: ""
     }
   }
 
@@ -28,7 +28,7 @@ extension RenderWarning {
     case .missingHyphenation(_, .noLibrary(let cause)), .missingHyphenation(_, .noWords(let cause)): "\(kind.rawValue) \(cause)"
     case .missingGlyphs(_, let missing): "\(kind.rawValue) \(missing.script)"
     case .page(let message), .unsettled(let message): message
-    case .bar(_, let warning): warning.cause
+    case .bar(_, let warning), .node(_, let warning): warning.cause
     }
   }
 }

@@ -33,7 +33,7 @@ extension RenderWarning {
     case .missingGlyphs: .missingGlyph
     case .page: .missingPage
     case .unsettled: .unsettled
-    case .bar(_, let warning): warning.kind
+    case .bar(_, let warning), .node(_, let warning): warning.kind
     }
   }
 }

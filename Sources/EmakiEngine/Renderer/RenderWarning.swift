@@ -27,6 +27,9 @@ public enum RenderWarning: Hashable, Sendable {
   case unsettled(String)
   /// A bar of a screen, such as the navigation bar, shows something differently than asked for. The warning inside names no row.
   indirect case bar(String, RenderWarning)
+  /// A node that is drawn by itself, and not in a list, shows something differently than asked for. The name is the node's `debugName`, or else that
+  /// of its class. The row that the warning inside names does not exist.
+  indirect case node(String, RenderWarning)
 }
 
 extension RenderWarning: CustomStringConvertible {
@@ -39,33 +42,37 @@ extension RenderWarning: CustomStringConvertible {
   ///   - nodes: the names of the row's nodes that the warning is about, where they are known.
   ///   - wording: a function that returns the sentence about a picture that could not be had.
   package func sentence(nodes: [String] = [], wording: (ImageError) -> String = { $0.description }) -> String {
-    sentence(nodes: nodes, bar: nil, wording: wording)
+    sentence(nodes: nodes, subject: nil, node: nil, wording: wording)
   }
 
   /// Returns the message of the warning.
   ///
-  /// - Parameter bar: the name of the bar that the warning is about; `nil` for a row.
-  private func sentence(nodes: [String], bar: String?, wording: (ImageError) -> String) -> String {
-    func place(_ row: String) -> String {
-      (bar.map { "the \(printable($0))" } ?? "row \"\(printable(row))\"")
+  /// - Parameters:
+  ///   - subject: the words for the bar or the node that the warning is about; `nil` for a row.
+  ///   - node: the name of the node that is drawn by itself, which is not said twice; `nil` for a row or a bar.
+  private func sentence(nodes: [String], subject: String?, node own: String?, wording: (ImageError) -> String) -> String {
+    func place(_ row: String, _ node: String? = nil) -> String {
+      let nodes = (node.map { [$0] } ?? nodes).filter { $0 != own }
+      return (subject ?? "row \"\(printable(row))\"")
         + (nodes.isEmpty ? "" : " (\(nodes.map { printable($0) }.joined(separator: ", ")))")
     }
     return switch self {
-    case .bar(let name, let warning): warning.sentence(nodes: nodes, bar: name, wording: wording)
+    case .bar(let name, let warning): warning.sentence(nodes: nodes, subject: "the \(printable(name))", node: nil, wording: wording)
+    case .node(let name, let warning): warning.sentence(nodes: nodes, subject: "node \"\(printable(name))\"", node: name, wording: wording)
     case .image(let row, let error): "\(place(row)): \(wording(error))"
     case .missingTiles(let row, let map, 1, let error):
-      "row \"\(printable(row))\" (\(printable(map))): a tile is missing: \(wording(error))"
+      "\(place(row, map)): a tile is missing: \(wording(error))"
     case .missingTiles(let row, let map, let count, let error):
-      "row \"\(printable(row))\" (\(printable(map))): \(count) tiles are missing, the first of them: \(wording(error))"
+      "\(place(row, map)): \(count) tiles are missing, the first of them: \(wording(error))"
     case .repairedImage(let row, let repair): "\(place(row)): \(repair)"
     case .emptyImage(let row, let node):
-      "row \"\(printable(row))\" (\(printable(node))): the image node has neither a size nor a picture, and shows nothing. "
+      "\(place(row, node)): the image node has neither a size nor a picture, and shows nothing. "
         + "Give it a size in its style, or a picture that can be had."
     case .emptyList(let row, let node):
-      "row \"\(printable(row))\" (\(printable(node))): the list has cells but no size, and shows nothing. "
+      "\(place(row, node)): the list has cells but no size, and shows nothing. "
         + "Give it a height and a width in its style."
     case .emptyMap(let row, let node):
-      "row \"\(printable(row))\" (\(printable(node))): the map has no size, and shows nothing. Give it a height and a width in its style."
+      "\(place(row, node)): the map has no size, and shows nothing. Give it a height and a width in its style."
     case .missingFont(let row, let family):
       "\(place(row)): the font set has no family \"\(printable(family))\", and the text is set in another. "
         + "Name a family of the set, or draw with a font set that has it."

@@ -10,7 +10,7 @@ extension Renderer {
   ///   - node: the node, which is handed over for good. Its tree is laid out and painted on a worker.
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points; by default at most the viewport's size.
   ///   - ground: the colour that shows where nothing is painted.
-  /// - Throws: `RenderError.layout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels or with too
+  /// - Throws: `RenderError.nodeLayout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels or with too
   ///   many, `RenderError.noCairo` where the node needs Cairo, which cannot be loaded.
   public func render(_ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white) async throws -> Frame {
     let row = TableRow(name: node.debugName ?? "node", lending: node)
@@ -57,7 +57,7 @@ extension Renderer {
     let description =
       station.describesRows
       ? await station.workers.submit { [station] worker in station.description(of: row, by: worker) }.value : RowDescription()
-    var frame = try await picture(of: list, name: row.name, ground: ground, marks: description.marks)
+    var frame = try await picture(of: list, row, ground: ground, marks: description.marks)
     frame.picture.warnings += live.list.warnings(rows: 0..<1)
     if station.describesFrames {
       let nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
@@ -73,13 +73,14 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - list: the drawing.
-  ///   - name: the name of the node in warnings.
+  ///   - row: the row of the node.
   ///   - ground: the colour that shows where nothing is painted.
   ///   - marks: what the overlay draws over the picture.
   private nonisolated(nonsending) func picture(
-    of list: DisplayList, name: String, ground: Color, marks: [OverlayMark]
+    of list: DisplayList, _ row: TableRow, ground: Color, marks: [OverlayMark]
   ) async throws -> (picture: Frame, fonts: Set<ExactString>, warnedNodes: [RenderWarning: [String]]) {
-    try await station.workers.submit { worker -> Result<(Frame, Set<ExactString>, [RenderWarning: [String]]), RenderError> in
+    let name = row.nodeName
+    return try await station.workers.submit { worker -> Result<(Frame, Set<ExactString>, [RenderWarning: [String]]), RenderError> in
       // This holds because a list with pixels has a layer.
       let painted = worker.render.layer(list, over: ground)!
       let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
@@ -89,9 +90,9 @@ extension Renderer {
         let bitmap = overlay.map { $0.bitmap.blended(rows: 0..<painted.bitmap.size.height, over: painted.bitmap) } ?? painted.bitmap
         let layer = EncodedLayer(bitmap, by: worker)
         let warnings = RenderWarning.all(
-          row: name, missing: shown.missingGlyphs, families: shown.missingFamilies, hyphenations: shown.missingHyphenations,
+          row: row.name, missing: shown.missingGlyphs, families: shown.missingFamilies, hyphenations: shown.missingHyphenations,
           errors: painted.errors, repairs: painted.repairs
-        ).countingTiles
+        ).countingTiles.map { warning in name.map { .node($0, warning) } ?? warning }
         let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, by: worker)
         return (frame, shown.fontFiles, shown.nodes(of: warnings))
       }

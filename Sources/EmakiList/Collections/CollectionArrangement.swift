@@ -22,6 +22,14 @@ enum CollectionArrangement: Sendable {
     }
   }
 
+  var pinsFooters: Bool {
+    switch self {
+    case .flow(let flow): flow.sectionFootersPinToVisibleBounds
+    case .sections(let flows): flows.base.sectionFootersPinToVisibleBounds
+    case .own(let layout): layout.sectionFootersPinToVisibleBounds
+    }
+  }
+
   /// Returns the arrangement with more empty space across the direction of scrolling, in points. A layout of a user's own stays as it is.
   func inset(by insets: EdgeInsets) -> CollectionArrangement {
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }

@@ -70,6 +70,9 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   /// Whether the header of the section at the top stays there until the next header pushes it out. `false` by default, as in UIKit. It has no
   /// effect in a collection that scrolls sideways.
   public var sectionHeadersPinToVisibleBounds: Bool
+  /// Whether the footer of the section at the bottom stays there from the first item of its section on until its own place comes into view. `false` by
+  /// default, as in UIKit. It has no effect in a collection that scrolls sideways.
+  public var sectionFootersPinToVisibleBounds: Bool
   /// The axis on which the collection scrolls; `.vertical` by default.
   public var scrollDirection: ScrollDirection
 
@@ -81,7 +84,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   public init(
     _ itemSize: ItemSize, minimumInteritemSpacing: Double = 10, minimumLineSpacing: Double = 10, sectionInset: EdgeInsets = .zero,
     headerReferenceSize: Size = .zero, footerReferenceSize: Size = .zero, sectionHeadersPinToVisibleBounds: Bool = false,
-    scrollDirection: ScrollDirection = .vertical
+    sectionFootersPinToVisibleBounds: Bool = false, scrollDirection: ScrollDirection = .vertical
   ) {
     (self.headerReferenceSize, self.footerReferenceSize) = (headerReferenceSize, footerReferenceSize)
     self.itemSize = itemSize
@@ -89,6 +92,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     self.minimumLineSpacing = minimumLineSpacing
     self.sectionInset = sectionInset
     self.sectionHeadersPinToVisibleBounds = sectionHeadersPinToVisibleBounds
+    self.sectionFootersPinToVisibleBounds = sectionFootersPinToVisibleBounds
     self.scrollDirection = scrollDirection
   }
 

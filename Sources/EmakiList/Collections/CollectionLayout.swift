@@ -47,6 +47,10 @@ public protocol CollectionLayout: Sendable {
 
   /// Whether the header of the section at the top stays there until the next header pushes it out; `false` by default.
   var sectionHeadersPinToVisibleBounds: Bool { get }
+
+  /// Whether the footer of the section at the bottom stays there from the first item of its section on until its own place comes into view; `false` by
+  /// default.
+  var sectionFootersPinToVisibleBounds: Bool { get }
 }
 
 extension CollectionLayout {
@@ -56,6 +60,8 @@ extension CollectionLayout {
   public var sectionInset: EdgeInsets { .zero }
   /// Returns `false`.
   public var sectionHeadersPinToVisibleBounds: Bool { false }
+  /// Returns `false`.
+  public var sectionFootersPinToVisibleBounds: Bool { false }
 }
 
 /// A collection layout context describes the space that a collection layout has for the items of a section.

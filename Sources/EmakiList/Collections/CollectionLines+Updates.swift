@@ -2,9 +2,8 @@ import EmakiLayout
 import FoundationEssentials
 
 extension CollectionLines {
-  /// Returns the updates of lines, from the known updates of their items. A line stays if its items, and its place at the beginning and the
-  /// end of its
-  /// section, are the same. All other lines are loaded anew.
+  /// Returns the updates of lines, from the known updates of their items. A line stays if its items, and its place at the beginning and the end
+  /// of its section, are the same. All other lines are loaded anew.
   ///
   /// - Parameters:
   ///   - next: the lines after the updates.

@@ -10,7 +10,7 @@ struct CollectionLines: ItemLines {
   /// The length of the collection across the direction of scrolling, in points.
   private let breadth: Double
   /// The cells of items whose lines were made anew; `nil` where there are none.
-  let moved: MovedItems?
+  var moved: MovedItems?
 
   /// Creates the lines of a collection.
   ///

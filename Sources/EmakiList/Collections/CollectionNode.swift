@@ -170,7 +170,8 @@ public final class CollectionNode: ListNode {
     }
     return ListContent(
       .rows, elements, breadth: size.width, ground: ground, planner: planner, heights: rowHeights, contentInset: contentInset,
-      pinsHeaders: arrangement.pinsHeaders, isInverted: isInverted, leadingScreensForBatching: leadingScreensForBatching,
+      pinsHeaders: arrangement.pinsHeaders, pinsFooters: arrangement.pinsFooters, isInverted: isInverted,
+      leadingScreensForBatching: leadingScreensForBatching,
       delegate: valueDelegate, selected: selectedItems, highlighted: highlightedItems, fault: fault)
   }
 
@@ -300,7 +301,8 @@ public final class CollectionNode: ListNode {
 
   /// Inserts items, which the data source has at these places after the updates.
   ///
-  /// Items that no update names keep their cells, also where they come into another line. Inserted items fade in.
+  /// Items that no update names keep their cells, also where they come into another line. On a virtual clock they go to their new places in 0.3 seconds,
+  /// as in UIKit, inserted items fade in, and deleted ones fade out. In a batch that is not animated, all this happens at once.
   public func insertItems(at paths: some Sequence<IndexPath>) { change { $0.insertRows(at: paths) } }
   /// Deletes items, given by their places before the updates.
   public func deleteItems(at paths: some Sequence<IndexPath>) { change { $0.deleteRows(at: paths) } }
@@ -335,20 +337,21 @@ public final class CollectionNode: ListNode {
     let old = made[insetArrangement.itemsPerLine(breadth: breadth)] ?? ListElements(lines)
     sectionFlows = askForFlows(ofSections: max(0, next.numberOfSections))
     do throws(TableUpdatesError) {
-      let shape = CollectionLines(next, insetArrangement, breadth: breadth)
-      let (counts, newCounts) = (lines.itemCounts, shape.itemCounts)
+      var newLines = CollectionLines(next, insetArrangement, breadth: breadth)
+      let (counts, newCounts) = (lines.itemCounts, newLines.itemCounts)
       let (rows, sections) = try updates.mappings(from: counts, to: newCounts)
       let items = ItemMapping(rows: rows, before: ListShape(counts), after: ListShape(newCounts))
-      let mapping = try old.mapping(lines.updates(to: shape, updates, sections, items), to: shape)
+      let mapping = try old.mapping(lines.updates(to: newLines, updates, sections, items), to: newLines)
       let carried = MovedItems(from: MovedItems.Content(elements: old, moved: moved, lines: mapping, items: items))
-      let newLines = CollectionLines(next, insetArrangement, breadth: breadth, moved: carried)
+      newLines.moved = carried
       let elements = old.updated(to: newLines, mapping)
       (held, fault, movesItems, moved) = (next as? HeldContent, nil, false, carried)
       if lastBreadth != nil { made = [insetArrangement.itemsPerLine(breadth: breadth): elements] }
       (selectedItems, highlightedItems) = (
         Set(selectedItems.compactMap(items.place(ofOld:))), Set(highlightedItems.compactMap(items.place(ofOld:)))
       )
-      passOn(ListChange(elements, .success(mapping), items: ItemChange(items, newLines, carried), completion))
+      passOn(
+        ListChange(elements, .success(mapping), items: ItemChange(items, newLines, carried, isAnimated: !updates.movesAtOnce), completion))
     } catch {
       fault = .updates(error)
       passOn(ListChange(old, .failure(error), completion))

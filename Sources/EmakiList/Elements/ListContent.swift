@@ -37,6 +37,8 @@ package struct ListContent: Sendable {
   /// The distances from the edges of the screen that bars cover, in points, where they are not those of the renderer's traits.
   private(set) var safeAreaInsets: EdgeInsets?
   package let pinsHeaders: Bool
+  /// Whether footers of sections stay at the bottom.
+  package let pinsFooters: Bool
   package let isInverted: Bool
   package private(set) var planner: RangePlanner
   /// The planner that the list was given. It stays the same for a picture in which fewer elements are in range.
@@ -75,6 +77,7 @@ package struct ListContent: Sendable {
   ///   - insetsRows: whether the list keeps the content of its rows inside the sides of the screen's safe area.
   ///   - contentInset: the empty space above the first and below the last element, in points.
   ///   - pinsHeaders: whether headers of sections stay at the top.
+  ///   - pinsFooters: whether footers of sections stay at the bottom.
   ///   - isInverted: whether element 0 is at the bottom.
   ///   - restOffset: the offset of a list that is not scrolled, in points; `nil` shows the empty space above the first element.
   ///   - leadingScreensForBatching: the distance from its end at which the list fetches more rows, in lengths of the viewport.
@@ -87,7 +90,7 @@ package struct ListContent: Sendable {
     ground: DynamicColor, planner: RangePlanner,
     heights: [Double]? = nil,
     separator: ListSeparator? = nil, insetsRows: Bool = false,
-    contentInset: EdgeInsets = .zero, pinsHeaders: Bool = false, isInverted: Bool = false,
+    contentInset: EdgeInsets = .zero, pinsHeaders: Bool = false, pinsFooters: Bool = false, isInverted: Bool = false,
     restOffset: Double? = nil, leadingScreensForBatching: Double = 0, delegate: (any TableDelegate)? = nil, selected: Set<IndexPath> = [],
     highlighted: Set<IndexPath> = [], fault: ListFault? = nil
   ) {
@@ -102,6 +105,7 @@ package struct ListContent: Sendable {
     limitedRows = elements.source as? any LimitedRows
     self.viewportHeight = viewportHeight
     showsEmptyState = Self.showsEmptyState(elements)
+    self.pinsFooters = pinsFooters && !showsEmptyState
     supplementLengths = (elements.source as? any ItemLines)?.supplementLengths ?? SupplementLengths()
   }
 
@@ -242,5 +246,16 @@ package struct ListContent: Sendable {
   package func separator(at index: Int) -> ListSeparator? {
     if elements.grouping != nil { return nil }
     return separator.flatMap { elements.shape.rowNumber(at: index) == nil ? nil : $0 }
+  }
+
+  /// Returns the distance by which a cell goes that leaves the view for a place far away, in points.
+  ///
+  /// - Parameters:
+  ///   - isBefore: whether its new place is before the elements in view.
+  ///   - size: the size of the view, in points.
+  ///   - isMirrored: whether the list is laid out from right to left.
+  package func distanceOutOfView(isBefore: Bool, _ size: Size, isMirrored: Bool) -> Point {
+    if isHorizontal { return Point(x: isBefore == isMirrored ? size.width : -size.width, y: 0) }
+    return Point(x: 0, y: isBefore == isInverted ? size.height : -size.height)
   }
 }

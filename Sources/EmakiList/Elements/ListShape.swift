@@ -149,6 +149,31 @@ package struct ListShape: Hashable, Sendable {
     return (header, min(line, sectionEnd - (tops[header + 1] - tops[header])))
   }
 
+  /// Returns the indices of the footer of the section that an element belongs to, and of the first element after the section's header; `nil` outside
+  /// sections with footers.
+  package func footerOfSection(around index: Int) -> (footer: Int, start: Int)? {
+    guard index >= elementStarts[0], index < elementStarts[sections.count] else { return nil }
+    let section = Self.last(in: elementStarts, notAbove: index)
+    guard sections[section].hasFooter else { return nil }
+    return (elementStarts[section + 1] - 1, elementStarts[section] + (sections[section].hasHeader ? 1 : 0))
+  }
+
+  /// Returns the footer of the section that ends in view, if that footer's own place is not wholly in view, and the place at which it is shown instead.
+  /// That place ends at the line, or after it if the start of the section's rows pushes the footer away.
+  ///
+  /// - Parameters:
+  ///   - line: where the elements in view end, in device pixels.
+  ///   - tops: the beginning of each measured element, followed by the end of the last one, in device pixels.
+  ///   - length: returns the length of a footer that may not be among the measured elements, in device pixels; `nil` where it is not known.
+  /// - Returns: the index of the footer and its place; `nil` where no footer is away from its place.
+  package func footerBelow(_ line: Int, tops: [Int], length: (Int) -> Int?) -> (footer: Int, top: Int)? {
+    // The last element that begins above the line.
+    let last = firstIndex(below: tops.count - 1) { tops[$0 + 1] >= line }
+    guard last < tops.count - 1, let (footer, start) = footerOfSection(around: last), start < footer, tops[start] < line else { return nil }
+    if footer + 1 < tops.count, tops[footer + 1] <= line { return nil }
+    return length(footer).map { (footer, max(line - $0, tops[start])) }
+  }
+
   /// Returns the last section that starts at or before a place. An empty section starts at the same place as the next one, so the last of
   /// them contains the place.
   private static func last(in starts: [Int], notAbove place: Int) -> Int {

@@ -33,8 +33,8 @@ final class NestedList: NestedCells {
   private let finished: () -> Void
   /// The rows that come and go.
   private var moves = NestedMoves()
-  /// The elements that the last layout placed, in painting order, with the separators below them, and which of them stays in view.
-  private var placed: (elements: [(index: Int, cell: CellNode, separators: [DisplayNode])], pinned: Int?) = ([], nil)
+  /// The elements that the last layout placed, in painting order, with the separators below them, and which of them stay in view.
+  private var placed: (elements: [Placed], pinned: [Int]) = ([], [])
   /// The content of the last layout, and its conditions; `nil` before the first.
   private var last: (content: ListContent, conditions: Conditions)?
   /// The cells that are kept, by the index of their element.
@@ -51,6 +51,15 @@ final class NestedList: NestedCells {
   private var moved: [ItemChange.Moved] = []
   /// The indices of the elements whose cells are kept.
   private var indices: [ObjectIdentifier: Int] = [:]
+
+  /// A placed element is one that a layout has placed.
+  private struct Placed {
+    let index: Int
+    let cell: CellNode
+    let separators: [DisplayNode]
+    /// The cells of the items of a collection's line, or else the cell, with their frames in the element.
+    let cells: [(cell: DisplayNode, frame: Rect)]
+  }
 
   /// Conditions are everything, apart from the cells, that decides the lengths of the cells.
   private struct Conditions: Equatable {
@@ -148,7 +157,7 @@ final class NestedList: NestedCells {
     if let fault = content.fault { context.report(.listContent(element: name(), problem: fault.description)) }
     begin(content, Conditions(range: content.sizeRange, scale: context.scale, contentMeasurer: context.contentMeasurer))
     extent = nil
-    placed = ([], nil)
+    placed = ([], [])
     if size.width <= 0 || size.height <= 0 { return [] }
     var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale)
     (scrolledOffset, resolvedOffset) = (nil, nil)
@@ -174,12 +183,14 @@ final class NestedList: NestedCells {
     let (range, isShifted) = layout.place(measuresAhead: context.measuresAhead, fetchReach: fetchReach(), skipped, lengths)
     extent = layout.extent
     if isShifted { scrolledOffset = presentOffset }
-    let pinned = layout.pinnedHeader
+    let pinned = [layout.pinnedFooter(lengths), layout.pinnedHeader].compactMap(\.self)
     var children: [Layout.Child] = []
-    placed = ([], pinned?.index)
-    for index in range where index != pinned?.index { append(index, at: layout.position(of: index), content, context, to: &children) }
-    if let pinned { append(pinned.index, at: pinned.position, content, context, to: &children) }
-    forgetCells(outside: range, besides: pinned?.index)
+    placed = ([], pinned.map(\.index))
+    for index in range where !placed.pinned.contains(index) {
+      append(index, at: layout.position(of: index), content, context, to: &children)
+    }
+    for row in pinned { append(row.index, at: row.position, content, context, to: &children) }
+    forgetCells(outside: range, besides: placed.pinned)
     return children
   }
 
@@ -248,7 +259,12 @@ final class NestedList: NestedCells {
     let place = context.scale.points(position)
     children.append(Layout.Child(cell, at: content.isHorizontal ? Point(x: place, y: 0) : Point(x: 0, y: place), layout: layout))
     defer {
-      if !moves.isEmpty { placed.elements.append((index, cell, content.separator(at: index) == nil ? [] : separators[index] ?? [])) }
+      if !moves.isEmpty {
+        placed.elements.append(
+          Placed(
+            index: index, cell: cell, separators: content.separator(at: index) == nil ? [] : separators[index] ?? [],
+            cells: cell.placedCells(in: layout)))
+      }
     }
     guard let separator = content.separator(at: index) else { return }
     // The layout is mirrored as a whole later, so the separator is not mirrored here.
@@ -265,8 +281,8 @@ final class NestedList: NestedCells {
   }
 
   /// Removes the cells that are out of range and never were in range.
-  private func forgetCells(outside range: Range<Int>, besides pinned: Int?) {
-    for (index, cell) in cells where !range.contains(index) && index != pinned && !cell.isLoaded {
+  private func forgetCells(outside range: Range<Int>, besides pinned: [Int]) {
+    for (index, cell) in cells where !range.contains(index) && !pinned.contains(index) && !cell.isLoaded {
       // A line that is not laid out yet may hold items that were.
       if (cell as? ItemsCell)?.holdsMovedItems == true { continue }
       cells[index] = nil
@@ -331,12 +347,15 @@ extension NestedList {
       : cells.keys.sorted().compactMap { index in
         CellSlot.Motion.Edge(mapping.slide(ofOld: index)).map { (index: index, edge: $0) }
       }
-    if coming.isEmpty && leaving.isEmpty && moves.fading.isEmpty { return }
+    let items = coming.isEmpty && leaving.isEmpty ? change.items.flatMap { $0.isAnimated ? $0 : nil } : nil
+    if items == nil { moves.forgetGlides() }
+    if coming.isEmpty && leaving.isEmpty && moves.fading.isEmpty && items == nil { return }
     let clock = root.beginChange()
     clock.finished = { [weak self, unowned clock] in
       self?.moves.end(clock)
       self?.finished()
     }
+    if let items { noteFormerCells(items, mapping, before, clock, in: root) }
     for (index, edge) in coming { moves.coming[index] = (clock, edge) }
     for (index, edge) in leaving {
       guard let cell = cells[index], cell.supernode != nil, !cell.isOutOfView else { continue }
@@ -355,11 +374,14 @@ extension NestedList {
     for element in placed.elements where !element.cell.frame.intersection(view).isEmpty {
       if let items = moves.fading[element.index] {
         let line = (element.cell as? ItemsCell)?.items ?? []
-        root()?.fadeIn(items.map { $0.filter(line.indices.contains).map { line[$0] } } ?? [element.cell] + element.separators)
+        let whole = line.isEmpty || (element.cell as? ItemsCell)?.isRow == true ? [element.cell] + element.separators : line
+        root()?.fadeIn(items.map { $0.filter(line.indices.contains).map { line[$0] } } ?? whole)
       }
       if let move = moves.coming[element.index] { moves.incoming[ObjectIdentifier(element.cell)] = move }
     }
     (moves.fading, moves.coming) = ([:], [:])
+    beginGlides(in: view)
+    if moves.glides { return glidingSlots }
     if moves.incoming.isEmpty && moves.outgoing.isEmpty { return [] }
     var slots: [CellSlot] = []
     var (next, end) = (0, last?.content.contentInset.top ?? 0)
@@ -371,7 +393,7 @@ extension NestedList {
         next += 1
       }
     }
-    for element in placed.elements where element.index != placed.pinned {
+    for element in placed.elements where !placed.pinned.contains(element.index) {
       let slot = CellSlot(element.cell, element.separators)
       addOutgoing(before: element.index, at: slot.frame.minY)
       let motion = moves.incoming[ObjectIdentifier(element.cell)].map { CellSlot.Motion($0.clock, $0.edge, isLeaving: false) }
@@ -379,11 +401,86 @@ extension NestedList {
       end = slot.frame.maxY
     }
     addOutgoing(before: .max, at: end)
-    for element in placed.elements where element.index == placed.pinned {
+    for element in placed.elements where placed.pinned.contains(element.index) {
       let slot = CellSlot(element.cell, element.separators)
       slots.append(CellSlot(slot.nodes, slot.frame, nil, isPinned: true))
     }
     return slots
+  }
+}
+
+// Cells of a collection go to their new places as in collections that are drawn by themselves.
+extension NestedList {
+  /// Notes where the cells of the list are seen before a change, and lets those fade out that are deleted.
+  private func noteFormerCells(
+    _ items: ItemChange, _ mapping: ElementMapping, _ before: ListContent, _ clock: ChangeClock, in root: DisplayNode
+  ) {
+    // Where no layout has come since the last change, cells are still seen where they were before that one.
+    let cells = moves.former?.cells ?? cellsInPlace(before, root)
+    moves.former = (clock, [])
+    for var cell in cells {
+      if let new = items.new(ofOld: cell.place, mapping) {
+        cell.place = new
+        moves.former?.cells.append(cell)
+      } else if isSeen(cell.node) {
+        moves.leaving.append(NestedMoves.Leaving(node: cell.node, frame: cell.frame, glide: CellSlot.Glide(clock, fades: true)))
+      }
+    }
+  }
+
+  private func isSeen(_ node: DisplayNode) -> Bool { !(node.isOutOfView || node.supernode?.isOutOfView == true) }
+
+  /// Returns the cells that the last layout placed, where they are seen now.
+  private func cellsInPlace(_ content: ListContent, _ root: DisplayNode) -> [NestedMoves.Former] {
+    let scale = last?.conditions.scale ?? Scale(1)
+    return cells.keys.sorted().flatMap { index -> [NestedMoves.Former] in
+      guard let cell = cells[index], cell.supernode != nil, !placed.pinned.contains(index), index < content.elements.count else {
+        return []
+      }
+      return zip(content.elements.places(at: index), cell.placedCells).map { place, placed in
+        var frame = placed.frame.offset(by: cell.frame.origin)
+        if let (clock, start) = moves.gliding[ObjectIdentifier(placed.cell)] {
+          frame = frame.offset(by: CellSlot.Glide.distance(from: start, to: .zero, part: clock.presentPart(in: root), scale))
+        }
+        return NestedMoves.Former(place: place, node: placed.cell, frame: frame)
+      }
+    }
+  }
+
+  /// Lets cells go from where they were before a change to where the present layout has placed them.
+  private func beginGlides(in view: Rect) {
+    guard let (clock, cells) = moves.former, let content = last?.content else { return }
+    (moves.former, moves.gliding) = (nil, [:])
+    func isInView(_ frame: Rect) -> Bool { !frame.intersection(view).isEmpty }
+    var former = Dictionary(cells.map { ($0.place, $0) }) { $1 }
+    for element in placed.elements where !placed.pinned.contains(element.index) {
+      for (place, cell) in zip(content.elements.places(at: element.index), element.cells) {
+        guard let old = former.removeValue(forKey: place) else { continue }
+        let frame = cell.frame.offset(by: element.cell.frame.origin)
+        let distance = old.frame.origin - frame.origin
+        if distance != .zero, isInView(old.frame) || isInView(frame) { moves.gliding[ObjectIdentifier(cell.cell)] = (clock, distance) }
+      }
+    }
+    let first = placed.elements.first { !placed.pinned.contains($0.index) }?.index ?? 0
+    for old in cells where former[old.place] != nil && isInView(old.frame) {
+      guard let index = content.elements.index(of: old.place) else { continue }
+      let end = content.distanceOutOfView(
+        isBefore: index < first, view.size, isMirrored: old.node.traitCollection.layoutDirection == .rightToLeft)
+      moves.leaving.append(NestedMoves.Leaving(node: old.node, frame: old.frame, glide: CellSlot.Glide(clock, to: end)))
+    }
+  }
+
+  /// The places of the cells of a collection while some go to them by themselves.
+  private var glidingSlots: [CellSlot] {
+    moves.leaving.map { CellSlot([($0.node, .zero)], $0.frame, nil, isPinned: false, glide: $0.glide) }
+      + placed.elements.flatMap { element -> [CellSlot] in
+        element.cells.map { cell, frame in
+          let glide = moves.gliding[ObjectIdentifier(cell)].map { CellSlot.Glide($0.clock, from: $0.start) }
+          return CellSlot(
+            [(cell, .zero)], frame.offset(by: element.cell.frame.origin), nil, isPinned: placed.pinned.contains(element.index), glide: glide
+          )
+        }
+      }
   }
 }
 

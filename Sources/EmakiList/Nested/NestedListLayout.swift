@@ -91,9 +91,13 @@ struct NestedListLayout {
     {
       header = tops[pinned + 1] - tops[pinned]
     }
+    var footer = 0
+    if pinsFooters, let pinned = content.elements.shape.footerOfSection(around: index)?.footer, pinned > index {
+      footer = lengths.measure(pinned)
+    }
     let place = position.offset(
       of: Double(tops[index])..<Double(tops[index + 1]), from: Double(scale.listPixels(wanted)), length: Double(length),
-      insets: (Double(before + header), Double(after)))
+      insets: (Double(before + header), Double(after + footer)))
     measureElements(to: Int(place) + length)
     let most = tops.count - 1 == count ? Double(tops[count] + after - length) : .infinity
     return scale.points(Int(max(Double(-before), min(place, most)).rounded()))
@@ -167,5 +171,18 @@ struct NestedListLayout {
     let height = tops[header + 1] - tops[header]
     let position = top - offset
     return position < length && position + height > 0 ? (header, position) : nil
+  }
+
+  private var pinsFooters: Bool {
+    content.pinsFooters && !content.isInverted && !content.isHorizontal && !content.elements.shape.isRowsOnly
+  }
+
+  /// Returns the footer that stays in view while its own place is below the view, and where it begins in the list; `nil` where there is none.
+  func pinnedFooter(_ lengths: NestedLengths) -> (index: Int, position: Int)? {
+    if !pinsFooters { return nil }
+    let line = offset + length - scale.listPixels(content.contentInset.bottom)
+    guard let (footer, top) = content.elements.shape.footerBelow(line, tops: tops, length: { lengths.measure($0) }) else { return nil }
+    let position = top - offset
+    return position < length && top + lengths.measure(footer) > offset ? (footer, position) : nil
   }
 }

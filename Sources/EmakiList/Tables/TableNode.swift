@@ -14,9 +14,10 @@ public import FoundationEssentials
 /// table.separator?.left = 72
 /// ```
 public final class TableNode: ListNode {
-  /// A style says how sections look, and whether their headers stay at the top or scroll with their rows.
+  /// A style says how sections look, and whether their headers and footers stay in view or scroll with their rows.
   public enum Style: Hashable, Sendable {
-    /// The header of the section at the top stays there until the next header pushes it out.
+    /// The header of the section at the top stays there until the next header pushes it out. The footer of the section at the bottom stays there
+    /// from the first row of its section on until its own place comes into view.
     case plain
     /// Headers scroll with their rows, and sections are set apart as in UIKit. The table has `DynamicColor.systemGroupedBackground`, and
     /// cells without a
@@ -188,7 +189,7 @@ public final class TableNode: ListNode {
     return ListContent(
       .rows, elements, breadth: size.width, viewportHeight: size.height, ground: ground, planner: planner, heights: rowHeights,
       separator: separator, insetsRows: insetsContentViewsToSafeArea,
-      contentInset: contentInset, pinsHeaders: tableStyle == .plain, isInverted: isInverted,
+      contentInset: contentInset, pinsHeaders: tableStyle == .plain, pinsFooters: tableStyle == .plain, isInverted: isInverted,
       leadingScreensForBatching: leadingScreensForBatching, delegate: valueDelegate, selected: selectedRows, highlighted: highlightedRows,
       fault: fault)
   }

@@ -1,5 +1,5 @@
 package import EmakiDisplay
-import EmakiLayout
+package import EmakiLayout
 
 extension DisplayNode {
   /// Calls `didLoad()` on the node and every node below it for which it has not been called.
@@ -28,6 +28,18 @@ extension DisplayNode {
   package final func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
     let context = DisplayContext(context, moment: moment, showsPlaceholders: showsPlaceholders)
     return DisplayList(size: frame.size, entries: entries(at: .zero, in: context, isRoot: true))
+  }
+
+  /// Returns the entries of the node in a tree, which `layoutTree(_:in:)` has laid out, where they are painted apart from those of its supernode.
+  ///
+  /// - Parameters:
+  ///   - origin: the place of the node's top left corner.
+  ///   - root: the root of the tree, which decides about placeholders.
+  ///   - moment: the instant to show; `nil` counts all content as displayed.
+  package final func entries(
+    at origin: Point, of root: DisplayNode, in context: MeasuringContext, moment: DisplayMoment?
+  ) -> [DisplayList.Entry] {
+    entries(at: origin, in: DisplayContext(context, moment: moment, showsPlaceholders: root.showsPlaceholders))
   }
 
   /// Returns the entries of the tree laid out at exactly a frame's size, with all contents displayed, for use as a placeholder.

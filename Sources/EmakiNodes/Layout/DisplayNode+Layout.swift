@@ -9,6 +9,9 @@ extension DisplayNode {
   public final var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.range }
 
   /// Makes the next layout pass measure this node and the nodes above it again. Call it after changing something that decides the size.
+  ///
+  /// Where a row or an item in view of a list with a running clock gets another size by it, its frame and all that is below it in the list go there in
+  /// 0.3 seconds, as in Texture, while what the cell shows is at once what it is in the end. See also `transitionLayout(withAnimation:)`.
   public final func setNeedsLayout() {
     layoutVersion += 1
     supernode?.setNeedsLayout()
@@ -147,6 +150,8 @@ extension DisplayNode {
   package final func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
     checkRange(range, in: context)
     let requests = takeTransitionRequests()
+    // Where a transition is requested, it animates all that changes.
+    let relayout = takeRelayout().flatMap { requests.isEmpty ? $0 : nil }
     let frames = requests.isEmpty ? [] : framesBeforeTransition
     takeSafeArea(of: context.environment)
     layOut(range, in: context)
@@ -158,6 +163,7 @@ extension DisplayNode {
       spreadsSafeArea = safeAreaInsets != .zero
     }
     if !requests.isEmpty { begin(requests, from: frames) }
+    if let relayout { relayout.begin() }
     return context.takeErrors()
   }
 

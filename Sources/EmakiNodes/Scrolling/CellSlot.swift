@@ -31,10 +31,36 @@ package struct CellSlot {
   package let motion: Motion?
   /// Whether the row stays where it is, whatever moves.
   package let isPinned: Bool
+  /// How the cell goes to its place by itself; `nil` for one that does not.
+  package let glide: Glide?
 
-  /// Creates a slot.
-  package init(_ nodes: [(node: DisplayNode, place: Point)], _ frame: Rect, _ motion: Motion?, isPinned: Bool) {
-    (self.nodes, self.frame, self.motion, self.isPinned) = (nodes, frame, motion, isPinned)
+  /// A glide is how a cell of a collection goes to its place, or away.
+  package struct Glide {
+    package let clock: ChangeClock
+    /// How far from the final place the cell is at the start, in points.
+    package let start: Point
+    /// How far from the final place the cell is at the end, in points; more than 0 for one that leaves the view.
+    package let end: Point
+    /// Whether the cell fades out.
+    package let fades: Bool
+
+    /// Creates a glide. By default it ends at the final place.
+    package init(_ clock: ChangeClock, from start: Point = .zero, to end: Point = .zero, fades: Bool = false) {
+      (self.clock, self.start, self.end, self.fades) = (clock, start, end, fades)
+    }
+
+    /// Returns how far from the final place the cell is at a part of the way, on whole device pixels.
+    package static func distance(from start: Point, to end: Point, part: Double, _ scale: Scale) -> Point {
+      Point(
+        x: scale.roundPixel(start.x + (end.x - start.x) * part), y: scale.roundPixel(start.y + (end.y - start.y) * part))
+    }
+  }
+
+  /// Creates a slot. By default the cell does not go to its place by itself.
+  package init(
+    _ nodes: [(node: DisplayNode, place: Point)], _ frame: Rect, _ motion: Motion?, isPinned: Bool, glide: Glide? = nil
+  ) {
+    (self.nodes, self.frame, self.motion, self.isPinned, self.glide) = (nodes, frame, motion, isPinned, glide)
   }
 }
 
@@ -49,6 +75,9 @@ package final class ChangeClock {
   package var finished: () -> Void = {}
 
   fileprivate init(_ group: AnimationTimeline.Group) { self.group = group }
+
+  /// Returns how far rows have come or gone at the present instant of the tree below a root, from 0 to 1.
+  package func presentPart(in root: DisplayNode) -> Double { part(at: root.timeline?.now) }
 
   /// Returns how far rows have come or gone at an instant in milliseconds, from 0 to 1; 1 where no clock runs.
   func part(at time: Int?) -> Double {
@@ -111,6 +140,13 @@ extension ListContainerNode {
         shift.y -= scale.points(shown.lowerBound)
         distance += motion.isLeaving ? visible : -hidden
       }
+      var opacity = 1.0
+      if let glide = slot.glide {
+        let part = glide.clock.part(at: time)
+        shift = shift + CellSlot.Glide.distance(from: glide.start, to: glide.end, part: part, scale)
+        if glide.fades { opacity = 1 - part }
+        if opacity <= 0 { return [] }
+      }
       if shown.isEmpty { return [] }
       let place = slot.frame.offset(by: shift)
       let seen = Rect(
@@ -122,6 +158,7 @@ extension ListContainerNode {
         defer { node.isOutOfView = wasOutOfView }
         return node.entries(at: origin + place.origin + inside, in: context)
       }
+      if opacity < 1, !entries.isEmpty { return [.group(DisplayGroup(entries: entries, opacity: opacity))] }
       if entries.isEmpty || shown.count == height { return entries }
       return [.group(DisplayGroup(entries: entries, clip: RoundedRect(seen.offset(by: origin))))]
     }

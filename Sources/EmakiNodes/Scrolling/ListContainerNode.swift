@@ -185,8 +185,8 @@ open class ListContainerNode: DisplayNode {
     slots = cells?.slots(in: frame.size) ?? []
     for cell in before where cell.supernode !== self {
       cell.setInterfaceState([])
-      // A row that is seen until its space is gone is still drawn.
-      if !slots.contains(where: { $0.nodes.contains { $0.node === cell } }) { cell.releaseLayouts() }
+      // A row that is seen until its space is gone is still drawn, and so are items of a line that fade out.
+      if !slots.contains(where: { $0.nodes.contains { $0.node === cell || $0.node.supernode === cell } }) { cell.releaseLayouts() }
     }
     for cell in cells?.takeCellsOutOfRange() ?? [] { cell.setInterfaceState([]) }
   }

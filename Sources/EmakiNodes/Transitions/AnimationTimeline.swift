@@ -15,9 +15,15 @@ final class AnimationTimeline {
     var completion: ((Bool) -> Void)?
     /// The layout transition that the group belongs to; `nil` for none.
     let transition: ContextTransitioning?
+    /// Whether nodes whose size is animated show what is laid out for their final size, and cut it.
+    let keepsContents: Bool
 
-    init(_ timing: AnimationTiming, begin: Int?, of transition: ContextTransitioning?, completion: ((Bool) -> Void)?) {
+    init(
+      _ timing: AnimationTiming, begin: Int?, of transition: ContextTransitioning?, keepsContents: Bool = false,
+      completion: ((Bool) -> Void)?
+    ) {
       (self.timing, self.begin, self.transition, self.completion) = (timing, begin, transition, completion)
+      self.keepsContents = keepsContents
     }
 
     /// The instant at which the group ends; `nil` until the clock is known.
@@ -56,11 +62,15 @@ final class AnimationTimeline {
   /// Whether the animations that begin at this instant show what the tree has become, and not the drawing from before.
   var beginsWithoutFormer = false
 
+  /// The instant at which rows or items of the tree have asked for a layout, in milliseconds, and whether the root is one of them; `nil` where none
+  /// has since the last layout.
+  var relayout: (instant: Int, changesRoot: Bool)?
+
   /// Whether no animation is running, no transition is requested and nothing is being scrolled.
   var isIdle: Bool { animatesNothing && runs.isEmpty }
 
-  /// Whether no animation is running and no transition is requested.
-  var animatesNothing: Bool { groups.isEmpty && requests.isEmpty }
+  /// Whether no animation is running, and none may begin with the next layout.
+  var animatesNothing: Bool { groups.isEmpty && requests.isEmpty && relayout == nil }
 
   // MARK: Adding
 
@@ -228,7 +238,7 @@ final class AnimationTimeline {
   }
 
   /// Removes all animations and requests without calling completions, when the tree is no longer used.
-  func clear() { (animations, groups, requests, runs, former) = ([], [], [], [], nil) }
+  func clear() { (animations, groups, requests, runs, former, relayout) = ([], [], [], [], nil, nil) }
 
   private func end(_ group: Group, finished: Bool) {
     groups.removeAll { $0 === group }
@@ -259,7 +269,8 @@ final class AnimationTimeline {
   ///
   /// A node whose size is animated is laid out in its size at that instant, and is cut if its content is too high for that. This does not
   /// happen
-  /// while a layout transition runs in the node or below it, because the transition places the content.
+  /// while a layout transition runs in the node or below it, because the transition places the content, and in rows and items that have asked for
+  /// a layout.
   ///
   /// - Parameters:
   ///   - time: the instant.
@@ -274,7 +285,7 @@ final class AnimationTimeline {
     var arrangements: [Arrangement] = []
     if let context {
       for animation in animations where animation.property == .size && animation.value(at: time) != animation.to {
-        if animation.node.hasTransition { continue }
+        if animation.group.keepsContents || animation.node.hasTransition { continue }
         arrangements += animation.node.tree.map(Arrangement.init)
         animation.node.layOutAtShownSize(in: context)
       }

@@ -228,7 +228,8 @@ package struct ListBars: FrameBars, Hashable {
       let bottom = metrics.size.height - HomeIndicatorNode.bottom
       bars.append(
         FrameBar(
-          name: "home indicator", look: theme, rows: row(bottom - HomeIndicatorNode.height)..<row(bottom)
+          name: "home indicator", look: theme, rows: row(bottom - HomeIndicatorNode.height)..<row(bottom),
+          standIn: { HomeIndicatorNode(theme: theme == .dark ? .light : .dark, metrics: metrics) }
         ) { HomeIndicatorNode(theme: theme, metrics: metrics) })
     }
     return bars

@@ -13,7 +13,9 @@ final class TabBarNode: DisplayNode {
   /// Creates a tab bar of a screen.
   init(_ look: TabBarLook, metrics: ScreenMetrics) {
     (self.look, self.metrics) = (look, metrics)
-    home = HomeIndicatorNode(theme: look.theme, metrics: metrics)
+    // On a bar of a colour of its own, the indicator is seen as the marks of a status bar are.
+    let ground = look.bar.barTintColor?.resolved(for: look.theme)
+    home = HomeIndicatorNode(theme: StatusBarStyle.default.theme(look.theme, on: ground), metrics: metrics)
     items = look.items.enumerated().map { index, item in
       TabBarItemNode(item, isSelected: index == look.selected, look, isLandscape: metrics.isLandscape)
     }

@@ -4,6 +4,10 @@
 /// ControllerAction(at: 100) { (navigation: NavigationController) in navigation.pushViewController(letter(), animated: true) }
 /// ```
 ///
+/// An action holds what it captures strongly, as long as the action itself or the sequence of frames that was made with it exists. It gets the controller
+/// as its argument, so it need not capture it. If a controller that it captures keeps the action or the sequence, both keep each other: capture it with
+/// `[weak controller]` then.
+///
 /// Until it returns, the action may ask the lists of pages in view for their cells (`nodeForRow(at:)`, `visibleNodes`) and change them. What it animates
 /// begins at its instant.
 public struct ControllerAction {

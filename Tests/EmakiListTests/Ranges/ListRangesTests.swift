@@ -54,6 +54,25 @@ import Testing
     #expect(both.interfaceState(of: 2) == [.measureLayout, .preload, .display, .visible])
   }
 
+  /// Returns the footer of a row. Sections have four rows and a footer, and the first footer is row 4.
+  private func footer(of row: Int) -> Int? { row - row % 5 + 4 }
+
+  @Test func `a sticky footer is in every range that has a row of its section, and comes last`() {
+    // Rows 20 and 21 are in view. The last row in the display range is 22, in the preload range 23; their footer is 24.
+    let ranges = ListRanges(plan(), footer: 24, footerOf: footer(of:))
+    #expect(Array(ranges.visible) == [20, 21, 24])
+    #expect(Array(ranges.displayed) == [19, 20, 21, 22, 24])
+    #expect(Array(ranges.preloaded) == [18, 19, 20, 21, 22, 23, 24])
+    #expect(ranges.interfaceState(of: 24) == [.measureLayout, .preload, .display, .visible])
+    let ahead = ListRanges(plan(), footerOf: footer(of:))
+    #expect(Array(ahead.visible) == [20, 21] && Array(ahead.displayed) == [19, 20, 21, 22, 24])
+    #expect(ahead.interfaceState(of: 24) == [.measureLayout, .preload, .display])
+    #expect(ahead.order([20, 21, 22, 19], footerOf: footer(of:)) == [20, 21, 24, 22, 19])
+    #expect(ranges.order([20, 21, 22, 19], footerOf: footer(of:)) == [24, 20, 21, 22, 19])
+    let both = ListRanges(plan(), pinned: 2, footer: 30)
+    #expect(Array(both.visible) == [2, 20, 21, 30] && both.visible.contains(30) && both.visible.count == 4)
+  }
+
   @Test func `a sticky header is as near as the nearest row of its section above the viewport`() {
     let ranges = ListRanges(plan(), header: header(of:))
     #expect(ranges.order([20, 21, 22, 19], header: header(of:)) == [20, 21, 22, 15, 19])

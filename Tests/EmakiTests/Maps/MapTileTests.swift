@@ -102,10 +102,10 @@ import Testing
     let frame = try await Renderer.map(folder, width: 600, height: 600).render(map(.folder("."), .zero, zoom: 2))
     let path = folder.path + "/2/1/1.png"
     #expect(
-      frame.warnings == [.missingTiles(row: "map", map: "map", count: 3, .missing(url: "./2/1/1.png", path: path))])
+      frame.warnings == [.node("map", .missingTiles(row: "map", map: "map", count: 3, .missing(url: "./2/1/1.png", path: path)))])
     #expect(
       frame.warnings.map(\.description) == [
-        "row \"map\" (map): 3 tiles are missing, the first of them: picture \"./2/1/1.png\": there is no file \"\(path)\". "
+        "node \"map\": 3 tiles are missing, the first of them: picture \"./2/1/1.png\": there is no file \"\(path)\". "
           + "Correct the path or put the file there."
       ])
     let picture = try frame.decoded()
@@ -140,7 +140,8 @@ import Testing
     let folder = try TemporaryFolder()
     let source = TileSource.template("https://tiles.example/{z}/{x}/{y}.png")
     let frame = try await Renderer.map(folder).render(map(source, .zero, zoom: 1))
-    #expect(frame.warnings == [.missingTiles(row: "map", map: "map", count: 4, .network(url: "https://tiles.example/1/0/0.png", .off))])
+    let missing = RenderWarning.missingTiles(row: "map", map: "map", count: 4, .network(url: "https://tiles.example/1/0/0.png", .off))
+    #expect(frame.warnings == [.node("map", missing)])
   }
 
   @Test func `a tile of 60,000 pixels is a warning`() async throws {
@@ -148,7 +149,7 @@ import Testing
     _ = try folder.addFolder("0/0")
     try folder.write(WrittenPNG.file(width: 60_000, height: 60_000, data: [0x78, 0x01, 0x03, 0x00]), to: "0/0/0.png")
     let frame = try await Renderer.map(folder).render(map(.folder("."), .zero, zoom: 0))
-    guard case .missingTiles(_, _, 1, .tooManyPixels(_, let size, _))? = frame.warnings.first else {
+    guard case .node(_, .missingTiles(_, _, 1, .tooManyPixels(_, let size, _)))? = frame.warnings.first else {
       Issue.record("\(frame.warnings)")
       return
     }

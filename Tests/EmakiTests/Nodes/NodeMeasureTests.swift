@@ -165,7 +165,22 @@ import Testing
     let text = TextNode()
     text.attributedText = AttributedText("x\u{378}y")
     let frame = try await renderer().render(text)
-    #expect(frame.warnings == [.missingGlyphs(row: "node", MissingGlyphs(script: "Unknown", scalars: ["\u{378}"], text: "x\u{378}y"))])
+    let missing = RenderWarning.missingGlyphs(row: "node", MissingGlyphs(script: "Unknown", scalars: ["\u{378}"], text: "x\u{378}y"))
+    #expect(frame.warnings == [.node("TextNode", missing)])
+    #expect("\(frame.warnings[0])".hasPrefix("node \"TextNode\": no font has "))
+  }
+
+  @Test func `a node without a size that is drawn by itself is named in its warning, and no row is`() async throws {
+    let picture = ImageNode()
+    picture.debugName = "avatar"
+    let frame = try await renderer().render(Self.column(picture, Sized(10, 10), name: "card"))
+    #expect(frame.warnings.map(\.description).contains { $0.hasPrefix("node \"card\" (avatar): the image node has neither") })
+    await #expect {
+      let renderer = try Renderer.test(width: 20, height: 20, scale: 1)
+      for try await _ in renderer.frames(ofNode: Self.column(Sized(10, .infinity, name: "odd"), name: "card"), frames: 1) {}
+    } throws: {
+      "\($0)".hasPrefix("node \"card\": \"odd\": ")
+    }
   }
 
   // MARK: Not drawn
@@ -188,11 +203,11 @@ import Testing
 
   @Test func `an error in a node's layout names the element inside`() async throws {
     await #expect { _ = try await renderer().render(Self.column(Sized(10, .infinity, name: "odd"), name: "card")) } throws: {
-      guard case .layout("card", let errors)? = $0 as? RenderError else { return false }
+      guard case .nodeLayout("card", let errors)? = $0 as? RenderError else { return false }
       return errors.contains { $0.description.hasPrefix("\"odd\": ") }
     }
     await #expect { _ = try await renderer().render(Self.column(Sized(10, .infinity))) } throws: {
-      "\($0)".hasPrefix("row \"node\": ")
+      "\($0)".hasPrefix("node \"DisplayNode\": ")
     }
   }
 }

@@ -72,10 +72,10 @@ import Testing
 
   @Test func `a family that the font set does not have is warned about once`() async throws {
     let warnings = try await warnings([["Nowhere Sans"], ["Nowhere Sans"], ["Inter"], ["Nowhere Serif", "Nowhere Mono"]])
-    #expect(warnings == ["Nowhere Sans", "Nowhere Serif"].map { .missingFont(row: "text", family: $0) })
+    #expect(warnings == ["Nowhere Sans", "Nowhere Serif"].map { .node("text", .missingFont(row: "text", family: $0)) })
     #expect(
       warnings[0].description
-        == "row \"text\": the font set has no family \"Nowhere Sans\", and the text is set in another. "
+        == "node \"text\": the font set has no family \"Nowhere Sans\", and the text is set in another. "
         + "Name a family of the set, or draw with a font set that has it.")
   }
 
@@ -105,7 +105,7 @@ import Testing
   func `a text that cannot have the hyphens it asks for is warned about once`(language: String?, message: String) async throws {
     let warnings = try await Renderer.test(width: 80, height: 100, scale: 1).render(Self.hyphenated(language)).warnings
     #expect(warnings.map(\.kind) == [.missingHyphenation])
-    #expect(warnings.map(\.description) == ["row \"text\": \(message)"])
+    #expect(warnings.map(\.description) == ["node \"text\": \(message)"])
   }
 
   @Test func `a hyphenated text is no warning, and the same with any number of workers`() async throws {

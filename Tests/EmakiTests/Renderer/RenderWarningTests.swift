@@ -67,7 +67,7 @@ import Testing
     }
     let node = NetworkImageNode()
     (node.url, node.debugName, node.style.preferredSize) = ("endless.png", "icon", Size(width: 50, height: 50))
-    #expect(try await renderer.render(node).warnings == [.repairedImage(row: "icon", repair)])
+    #expect(try await renderer.render(node).warnings == [.node("icon", .repairedImage(row: "icon", repair))])
     // A scroll draws the picture from passes.
     var warned = 0
     for try await frame in renderer.frames(
