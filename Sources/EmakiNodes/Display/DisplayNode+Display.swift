@@ -180,15 +180,12 @@ extension DisplayNode {
     let clip = groupClip(shape, of: entries, isRoot: isRoot)
     let casts = castsShadow && castsWholeShadow && !clipsToBounds
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
-    let part = anchorPoint
-    let anchor = Point(x: frame.minX + part.x * frame.width, y: frame.minY + part.y * frame.height)
-    let aboutAnchor = Transform.translation(x: -anchor.x, y: -anchor.y).then(transform).then(.translation(x: anchor.x, y: anchor.y))
     return [
       .group(
         DisplayGroup(
           entries: entries, opacity: min(alpha, 1), clip: clip,
           shadow: casts ? Shadow(color: shadowColor, opacity: min(shadowOpacity, 1), offset: shadowOffset, radius: shadowRadius) : nil,
-          transform: transform == .identity ? .identity : aboutAnchor))
+          transform: transformAbout(anchor(in: frame))))
     ]
   }
 

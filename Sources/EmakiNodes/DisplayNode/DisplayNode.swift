@@ -197,8 +197,11 @@ open class DisplayNode: LayoutElement {
   public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
   /// The place of `anchorPoint`, the centre of `frame` by default, in points of the supernode's coordinate space.
   public final var position: Point {
-    get { Point(x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height) }
-    set { frame.origin = Point(x: newValue.x - anchorPoint.x * frame.width, y: newValue.y - anchorPoint.y * frame.height) }
+    get { anchor(in: frame) }
+    set {
+      let inside = anchor(in: bounds)
+      frame.origin = Point(x: newValue.x - inside.x, y: newValue.y - inside.y)
+    }
   }
 
   /// The number of device pixels in a point at the node's last layout. It is 1 before that, and so also in the first
