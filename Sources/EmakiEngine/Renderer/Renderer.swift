@@ -74,13 +74,13 @@ public final class Renderer: Sendable {
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
     let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle, limit: options.jobLimit) {
       let render = RenderContext(
-        fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, traits: options.traits, images: images,
+        fonts: fonts, scale: Scale(scale), layoutDirection: options.readingDirection, traits: options.traits, images: images,
         memory: bitmaps,
         glyphs: lane?.glyphs ?? GlyphBudget())
       return DisplayWorker(render, png: options.png, encodesBands: encodesBands)
     }
     station = DrawingStation(
-      scale: Scale(scale), layoutDirection: options.layoutDirection, traits: options.traits, png: options.png,
+      scale: Scale(scale), layoutDirection: options.readingDirection, traits: options.traits, png: options.png,
       describesFrames: options.describesFrames,
       overlay: options.overlay, encodesBands: encodesBands, workers: workers, images: images, network: network,
       layers: memory?.layers ?? LayerCache(options))

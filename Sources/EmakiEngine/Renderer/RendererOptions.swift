@@ -27,11 +27,12 @@ public struct RendererOptions: Sendable {
   public var fonts: FontSet
   /// The compression of PNG files; `.fast` by default.
   public var png: PNGMode
-  /// The direction of reading of layouts. `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
+  /// The direction of reading of layouts. `.rightToLeft`, here or in `traits`, mirrors the frames of every cell; text is set by its own
+  /// script.
   public var layoutDirection: LayoutDirection
-  /// The traits of the trees that are drawn, for cells that read their `traitCollection`: the theme, the size of texts and the safe area. The
-  /// direction, the scale and the width class are those of the renderer and of what it draws. A feed's own cell takes its looks from its
-  /// `Appearance`.
+  /// The traits of the trees that are drawn, for cells that read their `traitCollection`: the theme, the size of texts and the safe area. A
+  /// `layoutDirection` of `.rightToLeft` counts as `layoutDirection` does. The scale and the width class are those of the renderer and of what it
+  /// draws. A feed's own cell takes its looks from its `Appearance`.
   public var traits: TraitCollection
   /// The folder that keeps data read from the fonts, and fetched contents, between runs. `nil` or a folder that cannot be written costs
   /// only time. By default it is `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.
@@ -55,6 +56,9 @@ public struct RendererOptions: Sendable {
   /// Whether painted pieces are compressed right after painting, for frames that become PNG files. Otherwise a frame is compressed when its
   /// file is asked for, and painted rows are not kept.
   package var encodesFrames = true
+
+  /// The direction in which layouts are read: from right to left where the options or their traits say so.
+  var readingDirection: LayoutDirection { traits.layoutDirection == .rightToLeft ? .rightToLeft : layoutDirection }
 
   /// Creates options.
   public init(

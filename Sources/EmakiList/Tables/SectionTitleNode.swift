@@ -42,9 +42,13 @@ public final class SectionTitleNode: CellNode, SurroundedCell {
     titleNode.attributedText = AttributedText(title, font: .system(size: 17, weight: .semibold), color: .black)
   }
 
+  /// The alignment of the text: as in a label of UIKit, all titles of a tree that is read from right to left stand on the right.
+  private var alignment: ParagraphStyle.Alignment { traitCollection.layoutDirection == .rightToLeft ? .right : .natural }
+
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     let margin = margin(constrainedSize.max.width)
     if place == .plain {
+      if titleNode.attributedText?.paragraphStyle.alignment != alignment { titleNode.attributedText?.paragraphStyle.alignment = alignment }
       let column = StackLayoutSpec(.vertical, justifyContent: .center, children: [titleNode])
       column.style.minHeight = .points(28)
       return InsetLayoutSpec(insets: EdgeInsets(left: margin, right: margin), child: column)
@@ -52,7 +56,7 @@ public final class SectionTitleNode: CellNode, SurroundedCell {
     backgroundColor = nil
     let color = DynamicColor.secondaryLabel.resolved(for: traitCollection.theme)
     let text = place == .footer ? title : title.uppercased()
-    titleNode.attributedText = AttributedText(text, font: .system(size: 13), lineHeight: 16, color: color)
+    titleNode.attributedText = AttributedText(text, font: .system(size: 13), lineHeight: 16, color: color, alignment: alignment)
     var insets = EdgeInsets(top: 7.5, left: margin, bottom: 7, right: margin)
     if place == .header { (insets.top, insets.bottom) = (surround?.isFirst == true ? 16 + RowGrouping.gap : 16, 6) }
     return InsetLayoutSpec(insets: insets, child: titleNode)

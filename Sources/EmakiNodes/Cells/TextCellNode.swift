@@ -13,10 +13,23 @@ open class TextCellNode: CellNode {
 
   /// The text of the cell. Empty by default.
   public final var text: String { didSet { if text != oldValue { setText() } } }
-  /// The font of the text; the system font of 18 points by default.
-  public final var font: Font { didSet { if font != oldValue { setText() } } }
-  /// The colour of the text; black by default.
-  public final var textColor: Color { didSet { if textColor != oldValue { setText() } } }
+  /// The attributes of the text; by default the system font of 18 points in black, as in Texture, also in the dark theme. With a `dynamicColor` the text
+  /// follows the theme.
+  public final var textAttributes: TextAttributes { didSet { if textAttributes != oldValue { setText() } } }
+  /// The font of `textAttributes`; the system font of 18 points by default.
+  public final var font: Font {
+    get { textAttributes.font }
+    set { textAttributes.font = newValue }
+  }
+  /// The colour of `textAttributes`; black by default. A colour that is set takes the place of one that follows the theme.
+  public final var textColor: Color {
+    get { textAttributes.color }
+    set {
+      var attributes = textAttributes
+      (attributes.color, attributes.dynamicColor) = (newValue, nil)
+      textAttributes = attributes
+    }
+  }
   /// The space around the text, in points; by default 11 above and below, and 15 on the left and on the right.
   public final var textInsets: EdgeInsets { didSet { if textInsets != oldValue { setNeedsLayout() } } }
 
@@ -31,14 +44,29 @@ open class TextCellNode: CellNode {
     _ text: String = "", font: Font = .system(size: 18), color: Color = .black,
     insets: EdgeInsets = EdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
   ) {
-    (self.text, self.font, textColor, textInsets) = (text, font, color, insets)
+    (self.text, textAttributes, textInsets) = (text, TextAttributes(font: font, color: color), insets)
+    super.init()
+    automaticallyManagesSubnodes = true
+    setText()
+  }
+
+  /// Creates a cell of a text with attributes.
+  ///
+  /// - Parameters:
+  ///   - text: the text; empty by default.
+  ///   - attributes: the attributes of the text.
+  ///   - insets: the space around the text, in points.
+  public init(
+    _ text: String = "", attributes: TextAttributes, insets: EdgeInsets = EdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
+  ) {
+    (self.text, textAttributes, textInsets) = (text, attributes, insets)
     super.init()
     automaticallyManagesSubnodes = true
     setText()
   }
 
   private func setText() {
-    textNode.attributedText = AttributedText(text, font: font, color: textColor)
+    textNode.attributedText = AttributedText(text, attributes: textAttributes)
     // The text node is a subnode only once the cell is laid out.
     setNeedsLayout()
   }

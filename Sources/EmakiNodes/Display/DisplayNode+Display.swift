@@ -196,14 +196,12 @@ extension DisplayNode {
     let clip = groupClip(shape, of: entries, isRoot: isRoot)
     let casts = castsShadow && castsWholeShadow && !clipsToBounds
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
-    let center = Point(x: frame.midX, y: frame.midY)
-    let aboutCenter = Transform.translation(x: -center.x, y: -center.y).then(transform).then(.translation(x: center.x, y: center.y))
     return [
       .group(
         DisplayGroup(
           entries: entries, opacity: min(alpha, 1), clip: clip,
           shadow: casts ? Shadow(color: shadowColor, opacity: min(shadowOpacity, 1), offset: shadowOffset, radius: shadowRadius) : nil,
-          transform: transform == .identity ? .identity : aboutCenter))
+          transform: transformAbout(anchor(in: frame))))
     ]
   }
 

@@ -14,6 +14,7 @@ final class RareLook {
     var shadowOffset = RareLook.standardShadowOffset
     var shadowRadius = RareLook.standardShadowRadius
     var transform = Transform.identity
+    var anchorPoint = RareLook.standardAnchorPoint
     var zPosition = 0.0
     var maskedCorners = CornerSet.all
     var drawingPriority = 0
@@ -41,6 +42,8 @@ final class RareLook {
 
   /// The offset of shadows of nodes that set none, in points.
   static let standardShadowOffset = Point(x: 0, y: -3)
+  /// The place, in fractions of the bounds, about which nodes that set none are turned.
+  static let standardAnchorPoint = Point(x: 0.5, y: 0.5)
   /// The placeholder insets of text nodes that set none, in points.
   static let standardPlaceholderInsets = EdgeInsets(top: 1, bottom: 1)
   /// The radius of shadows of nodes that set none, in points.

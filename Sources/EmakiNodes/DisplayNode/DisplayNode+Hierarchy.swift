@@ -28,6 +28,13 @@ extension DisplayNode {
     insertSubnode(node, at: index(of: sibling) + 1)
   }
 
+  /// Puts a node into the place of a subnode, which has no supernode then.
+  public final func replaceSubnode(_ subnode: DisplayNode, withSubnode replacement: DisplayNode) {
+    if subnode === replacement { return }
+    insertSubnode(replacement, aboveSubnode: subnode)
+    subnode.removeFromSupernode()
+  }
+
   /// Removes the node, with all nodes below it, from its supernode.
   public final func removeFromSupernode() {
     guard let supernode else { return }

@@ -123,10 +123,21 @@ open class DisplayNode: LayoutElement {
     get { rareLook?.values.shadowRadius ?? RareLook.standardShadowRadius }
     set { if newValue != shadowRadius { changeLook { $0.shadowRadius = newValue } } }
   }
-  /// The transform that is applied to the node and its subnodes about the centre of the frame.
+  /// The transform that is applied to the node and its subnodes about `anchorPoint`, the centre of the frame by default.
   public final var transform: Transform {
     get { rareLook?.values.transform ?? .identity }
     set { if newValue != transform { changeLook { $0.transform = newValue } } }
+  }
+  /// The place about which `transform` turns and scales the node, in fractions of its width and height; (0.5, 0.5), its centre, by default.
+  /// Values that are not finite are replaced by the default.
+  ///
+  /// It does not move a node whose place comes from the layout. `position` is the place of this point.
+  public final var anchorPoint: Point {
+    get { rareLook?.values.anchorPoint ?? RareLook.standardAnchorPoint }
+    set {
+      let point = newValue.x.isFinite && newValue.y.isFinite ? newValue : RareLook.standardAnchorPoint
+      if point != anchorPoint { changeLook { $0.anchorPoint = point } }
+    }
   }
   /// The node's place in the order in which siblings are painted. Those with the same value are painted in the order of the tree. 0 by
   /// default.
@@ -184,10 +195,13 @@ open class DisplayNode: LayoutElement {
   @usableFromInline @exclusivity(unchecked) final var placedFrame: Rect = .zero
   /// The node's rectangle in its own coordinate space.
   public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
-  /// The centre of `frame`, in points of the supernode's coordinate space.
+  /// The place of `anchorPoint`, the centre of `frame` by default, in points of the supernode's coordinate space.
   public final var position: Point {
-    get { Point(x: frame.midX, y: frame.midY) }
-    set { frame.origin = Point(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    get { anchor(in: frame) }
+    set {
+      let inside = anchor(in: bounds)
+      frame.origin = Point(x: newValue.x - inside.x, y: newValue.y - inside.y)
+    }
   }
 
   /// The number of device pixels in a point at the node's last layout. It is 1 before that, and so also in the first

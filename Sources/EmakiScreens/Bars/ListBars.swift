@@ -173,7 +173,7 @@ package struct ListBars: FrameBars, Hashable {
           name: "navigation bar", look: look, rows: rows(0, below + (look.hasLine ? 1 : 0)),
           backing: tint.map { .color($0) } ?? (look.hasLine ? .material(.chrome(theme)) : list.restingBacking)
         ) { NavigationBarNode(look, metrics: metrics) })
-    } else if metrics.statusBar > 0 {
+    } else if metrics.showsStatusBar {
       let theme = statusTheme(over: list, hasLine: false)
       bars.append(
         FrameBar(

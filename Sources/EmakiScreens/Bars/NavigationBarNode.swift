@@ -14,7 +14,7 @@ final class NavigationBarNode: DisplayNode {
   init(_ look: NavigationBarLook, metrics: ScreenMetrics) {
     (self.look, self.metrics) = (look, metrics)
     statusBar =
-      metrics.statusBar > 0
+      metrics.showsStatusBar
       ? StatusBarNode(clock: look.clock, theme: look.statusTheme, families: look.families, metrics: metrics) : nil
     row = look.showsRow ? TitleRow(look) : nil
     super.init()

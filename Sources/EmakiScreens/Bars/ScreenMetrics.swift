@@ -6,10 +6,13 @@ package import EmakiLayout
 /// A screen whose longer side has 780 points or more belongs to a phone without a home button. At 390 x 844 it has a status bar of 47
 /// points, and 34 points for the home indicator. For some known sizes the values are those of that phone: 393 x 852, with the camera in an
 /// island, has a status bar of 54 points, and keeps 59 points free if there is no navigation bar. Smaller screens have a status bar of 20
-/// points and no home indicator. In landscape there is no status bar.
+/// points and no home indicator. In landscape there is no status bar. Where a page hides it, phones without a home button keep its space, as
+/// they keep it for the camera.
 package struct ScreenMetrics: Hashable, Sendable {
   /// The size of the screen in points.
   package let size: Size
+  /// Whether the page hides the status bar.
+  package var hidesStatusBar = false
 
   /// Creates the metrics of a screen.
   package init(_ size: Size) { self.size = size }
@@ -18,8 +21,10 @@ package struct ScreenMetrics: Hashable, Sendable {
   package var isLandscape: Bool { size.width > size.height }
   /// Whether the screen has round corners, and a home indicator in place of a button.
   package var hasHomeIndicator: Bool { max(size.width, size.height) >= 780 }
-  /// The height of the status bar; 0 in landscape.
+  /// The height of the space for the status bar; 0 in landscape.
   package var statusBar: Double { isLandscape ? 0 : top.statusBar }
+  /// Whether the marks of the status bar are shown.
+  package var showsStatusBar: Bool { statusBar > 0 && !hidesStatusBar }
   /// Whether the camera is in an island below the upper edge.
   package var hasIsland: Bool { top.statusBar == 54 }
   /// The height of the status bar in portrait, and the distance from the upper edge that content keeps there, in points.
@@ -29,7 +34,7 @@ package struct ScreenMetrics: Hashable, Sendable {
     case (402, 874), (440, 956): (54, 62)
     case (414, 896): (48, 48)
     case (375, 812): (44, 44)
-    default: hasHomeIndicator ? (47, 47) : (20, 20)
+    default: hasHomeIndicator ? (47, 47) : hidesStatusBar ? (0, 0) : (20, 20)
     }
   }
   /// The height of the navigation bar below the status bar, without a large title.

@@ -115,6 +115,7 @@ extension ViewController {
     bars.titleView = navigationItem.titleView
     bars.additionalInsets = additionalSafeAreaInsets
     bars.hasNavigationBar = navigation.map { !$0.isNavigationBarHidden } ?? false
+    bars.metrics.hidesStatusBar = prefersStatusBarHidden
     bars.statusBarStyle = bars.hasNavigationBar ? navigation?.preferredStatusBarStyle ?? .default : preferredStatusBarStyle
     // A page that moves out is treated as still on top of the stack that it leaves.
     let stack = navigation.map { navigation in

@@ -33,6 +33,9 @@ open class ViewController {
   /// As in UIKit, a page below a navigation bar is not asked: the navigation controller is, and where its style is `.default`, the `barStyle` of its
   /// bar counts.
   open var preferredStatusBarStyle: StatusBarStyle { .default }
+  /// Whether the status bar is left out over the page; `false` by default. As in UIKit, the page in view is asked, also below a navigation bar, and only
+  /// a phone with a home button gives its space to the page.
+  open var prefersStatusBarHidden: Bool { false }
   /// Whether the tab bar is left out on this page if the page was pushed onto a navigation controller in a tab bar controller.
   open var hidesBottomBarWhenPushed = false
   /// The buttons of the tool bar at the bottom, if the navigation controller shows a tool bar.

@@ -136,6 +136,21 @@ import Testing
     for inside in [turned, casting] { #expect(try group(clipped(inside)).clip != nil) }
   }
 
+  @Test func `a transform is about the anchor point`() throws {
+    let turned = node("turned", Rect(x: 10, y: 20, width: 30, height: 40))
+    turned.transform = Transform(a: 0, b: 1, c: -1, d: 0)
+    turned.anchorPoint = Point(x: 0, y: 1)
+    #expect(turned.position == Point(x: 10, y: 60))
+    let root = node("root", Rect(x: 0, y: 0, width: 100, height: 100), nil, [turned])
+    let transform = try group(root).transform
+    #expect(transform.apply(Point(x: 10, y: 60)) == Point(x: 10, y: 60))
+    #expect(transform.apply(Point(x: 40, y: 60)) == Point(x: 10, y: 90))
+    turned.position = Point(x: 0, y: 40)
+    #expect(turned.frame == Rect(x: 0, y: 0, width: 30, height: 40))
+    turned.anchorPoint = Point(x: .nan, y: 0)
+    #expect(turned.anchorPoint == Point(x: 0.5, y: 0.5))
+  }
+
   @Test func `a transform is about the centre of the frame`() throws {
     let turned = node("turned", Rect(x: 10, y: 20, width: 30, height: 40))
     turned.transform = Transform(a: 0, b: 1, c: -1, d: 0)

@@ -20,6 +20,17 @@ import Testing
     #expect(d.supernode == nil)
   }
 
+  @Test func `a node takes the place of a subnode`() {
+    addAll()
+    parent.replaceSubnode(b, withSubnode: d)
+    #expect(names == "adc")
+    #expect(b.supernode == nil && d.supernode === parent)
+    parent.replaceSubnode(a, withSubnode: c)
+    #expect(names == "cd")
+    parent.replaceSubnode(c, withSubnode: c)
+    #expect(names == "cd")
+  }
+
   @Test func `a subnode that is added again moves to the front`() {
     addAll()
     parent.addSubnode(a)

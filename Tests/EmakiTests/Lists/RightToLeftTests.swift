@@ -56,6 +56,35 @@ import Testing
     #expect(try await renderer.render(table).decoded().difference(from: cell) == nil)
   }
 
+  @Test func `the direction of the traits mirrors every cell as well`() async throws {
+    let traits = TraitCollection(layoutDirection: .rightToLeft)
+    let options = Renderer.Options(jobs: 1, traits: traits, cacheDirectory: TestFonts.cacheDirectory)
+    let renderer = try Renderer(viewport: Size(width: 320, height: 50), scale: 1, options: options)
+    let cell = try RenderContext.test(scale: 1, layoutDirection: .rightToLeft).picture(of: cell(), in: .row(width: 320))
+    let table = TableNode.plain(rows: [0]) { [self] _ in { self.cell() } }
+    #expect(try await renderer.render(table).decoded().difference(from: cell) == nil)
+  }
+
+  private struct Titled: TableDataSource {
+    func numberOfRows(inSection section: Int) -> Int { 1 }
+    func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock { { BoxCell(height: 10, color: .clear) } }
+    func titleForHeader(inSection section: Int) -> String? { "Title" }
+  }
+
+  @Test(arguments: [TableNode.Style.plain, .grouped]) func `the title of a section begins on the right`(style: TableNode.Style) async throws
+  {
+    let table = TableNode(dataSource: Titled())
+    (table.tableStyle, table.separator) = (style, nil)
+    var options = Renderer.Options(jobs: 1, cacheDirectory: TestFonts.cacheDirectory)
+    options.layoutDirection = .rightToLeft
+    let picture = try await Renderer(viewport: Size(width: 320, height: 100), scale: 1, options: options).render(table).decoded()
+    let ground = picture[160, 14]
+    let inked = (0..<320).filter { x in (2..<80).contains { y in picture[x, y] & 0xFF < 160 } }
+    #expect(ground & 0xFF > 200)
+    #expect(try #require(inked.first) > 230 && #require(inked.last) < 306)
+    #expect(try #require(inked.last) > 290)
+  }
+
   @Test func `nodes inside nodes are mirrored about their own middle`() throws {
     let box = DisplayNode()
     box.style.preferredSize = Size(width: 10, height: 10)

@@ -31,6 +31,21 @@ import Testing
     #expect(try await renderer.render(cell).pngData == (try await renderer.render(expected).pngData))
   }
 
+  @Test func `its attributes may follow the theme`() async throws {
+    let renderer = try Renderer.test(width: 120, height: 60, theme: .dark)
+    let attributes = TextAttributes(font: .system(size: 12), dynamicColor: .label, letterSpacing: 1)
+    let cell = TextCellNode("Words", attributes: attributes, insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(cell.font == .system(size: 12) && cell.textAttributes == attributes)
+    let (expected, node) = (CellNode(), TextNode())
+    node.attributedText = AttributedText("Words", attributes: attributes)
+    expected.automaticallyManagesSubnodes = true
+    expected.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), child: node) }
+    #expect(try await renderer.render(cell).pngData == (try await renderer.render(expected).pngData))
+    let red = TextCellNode("Words", attributes: attributes)
+    red.textColor = .red
+    #expect(red.textAttributes.dynamicColor == nil && red.textAttributes.color == .red && red.textAttributes.letterSpacing == 1)
+  }
+
   @Test func `a change of the text lays the cell out again`() throws {
     let cell = TextCellNode("one line")
     let low = try cell.measure(SizeRange(width: 120, height: nil)).height

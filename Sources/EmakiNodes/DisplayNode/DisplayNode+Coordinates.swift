@@ -1,0 +1,73 @@
+import EmakiDisplay
+public import EmakiLayout
+
+/// Converts places between the coordinate spaces of nodes, as the last layout has placed them. Transforms count.
+extension DisplayNode {
+  /// Returns where a point of the node's coordinate space lies in that of another node.
+  ///
+  /// - Parameter node: a node of the same tree; `nil` for the tree's root. A cell is the root of its tree.
+  /// - Returns: the point; zero where a transform makes the other node vanish.
+  public final func convert(_ point: Point, to node: DisplayNode?) -> Point {
+    let inRoot = transformToRoot.apply(point)
+    guard let node else { return inRoot }
+    return node.transformToRoot.inverse?.apply(inRoot) ?? .zero
+  }
+
+  /// Returns where a point of another node's coordinate space lies in that of the node.
+  ///
+  /// - Parameter node: a node of the same tree; `nil` for the tree's root. A cell is the root of its tree.
+  /// - Returns: the point; zero where a transform makes the node vanish.
+  public final func convert(_ point: Point, from node: DisplayNode?) -> Point { (node ?? root).convert(point, to: self) }
+
+  /// Returns the smallest rectangle, in another node's coordinate space, round a rectangle of that of the node.
+  ///
+  /// - Parameter node: a node of the same tree; `nil` for the tree's root. A cell is the root of its tree.
+  public final func convert(_ rect: Rect, to node: DisplayNode?) -> Rect {
+    let corners = [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
+      Point(x: rect.maxX, y: rect.maxY),
+    ].map { convert($0, to: node) }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return .zero }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Returns the smallest rectangle, in the node's coordinate space, round a rectangle of that of another node.
+  ///
+  /// - Parameter node: a node of the same tree; `nil` for the tree's root. A cell is the root of its tree.
+  public final func convert(_ rect: Rect, from node: DisplayNode?) -> Rect { (node ?? root).convert(rect, to: self) }
+
+  /// The transform from the node's coordinate space to that of the tree's root.
+  private var transformToRoot: Transform {
+    var (whole, node) = (Transform.identity, self)
+    while let supernode = node.supernode {
+      let place = node.frame.origin
+      whole = whole.then(node.transformAbout(node.anchor(in: node.bounds))).then(.translation(x: place.x, y: place.y))
+      node = supernode
+    }
+    return whole
+  }
+
+  /// Returns the place of `anchorPoint` in the node's rectangle, in points of whatever coordinate space.
+  final func anchor(in rect: Rect) -> Point {
+    let part = anchorPoint
+    return Point(x: rect.minX + part.x * rect.width, y: rect.minY + part.y * rect.height)
+  }
+
+  /// Returns the node's transform about a point.
+  final func transformAbout(_ point: Point) -> Transform {
+    if transform == .identity { return .identity }
+    return .translation(x: -point.x, y: -point.y).then(transform).then(.translation(x: point.x, y: point.y))
+  }
+}
+
+extension Transform {
+  /// The transform that undoes this one; `nil` where it makes everything vanish.
+  fileprivate var inverse: Transform? {
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let linear = Transform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+    let move = linear.apply(Point(x: tx, y: ty))
+    return linear.then(.translation(x: -move.x, y: -move.y))
+  }
+}
