@@ -59,7 +59,7 @@ import Testing
         return error
       }
     }
-    #expect(failure == .unknownFormat(url: url))
+    #expect(failure == .unsupported(url: url, format: "a web page"))
   }
 
   @Test func `a list draws pictures from a server, and a default image with a warning if one is missing`() async throws {

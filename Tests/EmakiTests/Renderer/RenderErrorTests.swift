@@ -87,7 +87,7 @@ import Testing
     let options = Renderer.Options(fonts: FontSet(files: ["/fonts/*.otf"]))
     #expect(
       await error { _ = try Renderer(viewport: Size(width: 1, height: 1), scale: 1, options: options) }
-        == "none of the font set's files is a font that can be read: /fonts/*.otf. Name OpenType or TrueType files.")
+        == "none of the font set's files is a font that can be read: /fonts/*.otf. Name OpenType or TrueType files with outlines.")
     _ = try Renderer.test()
   }
 
