@@ -109,7 +109,8 @@ extension Feed {
     }
     let document = try FeedError.naming(name) { () throws(JSONError) in
       let limits = JSONLimits(
-        nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: FeedReader.rowKeys, memory: limits.valueBytes,
+        nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: FeedReader.rowKeys, rowLevels: 2,
+        memory: limits.valueBytes,
         wholeMemory: min(limits.valueBytes, FeedLimits.wholeBytes))
       return try format == .jsonLines ? JSONDocument(lines: text, limits: limits) : JSONDocument(parsing: text, limits: limits)
     }

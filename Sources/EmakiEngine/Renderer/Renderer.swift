@@ -114,7 +114,7 @@ public final class Renderer: Sendable {
   }
 
   private static func check(_ viewport: Size, scale: Double) throws(RenderError) {
-    guard sides.contains(viewport.width), sides.contains(viewport.height), Limits.scale.contains(scale),
+    guard sides.contains(viewport.width), sides.contains(viewport.height), Limits.scale.range.contains(scale),
       viewport.width * scale * viewport.height * scale <= Double(maximumPixels)
     else {
       throw .viewport(viewport, scale: scale)

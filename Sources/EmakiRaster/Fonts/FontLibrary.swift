@@ -23,11 +23,11 @@ package final class FontLibrary: Sendable {
   // The fonts guard themselves with a lock of their own.
   nonisolated(unsafe) let fonts: OpaquePointer
 
-  /// The libraries of the process by their sets.
+  /// The libraries of the process. They are few, and the first of them is found without a table of hashes.
   ///
   /// They are kept for good. Opening one takes milliseconds, which the next renderer would pay again; layouts refer to fonts by numbers
   /// that stay valid; and a process uses few sets.
-  private static let opened = Mutex<[FontSet: FontLibrary]>([:])
+  private static let opened = Mutex<[FontLibrary]>([])
 
   /// Opens a font set, or returns the library that has opened it before. It may be called from any thread, and one set is opened once.
   ///
@@ -38,10 +38,10 @@ package final class FontLibrary: Sendable {
     let variables = PixelEnvironment.variablesSet
     if !variables.isEmpty { throw .environment(variables: variables) }
     let result: Result<FontLibrary, FontError> = opened.withLock { opened in
-      if let known = opened[set] { return .success(known) }
+      if let known = opened.first(where: { $0.set == set }) { return .success(known) }
       return Result { () throws(FontError) in
         let library = try FontLibrary(set, number: Int32(opened.count) + 1, cacheDirectory: cacheDirectory)
-        opened[set] = library
+        opened.append(library)
         return library
       }
     }
@@ -75,9 +75,13 @@ package final class FontLibrary: Sendable {
 
   /// Calls a function with strings as C has them, which are valid until it returns.
   private static func withCStrings<Result>(_ strings: [String], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> Result) -> Result {
-    let copies = strings.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer(body)
+    let copies = UnsafeMutableBufferPointer<UnsafePointer<CChar>?>.allocate(capacity: strings.count)
+    defer {
+      for copy in copies { free(UnsafeMutablePointer(mutating: copy)) }
+      copies.deallocate()
+    }
+    for (index, string) in strings.enumerated() { copies.initializeElement(at: index, to: UnsafePointer(strdup(string))) }
+    return body(UnsafeBufferPointer(copies))
   }
 
   /// Returns the files that a set names one by one, not by patterns, and in which fontconfig has found no font.
