@@ -5,7 +5,8 @@ enum LayoutExamplesScreen {
   static func table() -> TableNode {
     let titles = [
       "A header: the name as wide as it is, the rest to the right", "A photograph with an inset text over it",
-      "A photograph with an icon outside of its corner", "A flexible line between two texts", "A badge at a corner that does not count",
+      "A photograph with an icon outside of its corner", "Flexible lines above a text and below it",
+      "A badge at a corner that does not count",
       "A person, a name and a line of text in a stack of stacks",
     ]
     return TableNode(numberOfRows: titles.count * 2) { row in
@@ -105,16 +106,18 @@ enum LayoutExamplesScreen {
   }
 
   private final class FlexibleSeparatorSurroundingContent: ExampleCell {
-    private let line = DisplayNode()
-    private let upper = LayoutExamplesScreen.text("above the line")
-    private let lower = LayoutExamplesScreen.text("below it", color: .gray)
+    private let lines = [DisplayNode(), DisplayNode()]
+    private let content = LayoutExamplesScreen.text("a text between two lines")
 
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-      line.backgroundColor = .lightGray
-      line.style.height = .points(1)
-      line.style.flexGrow = 1
+      for line in lines {
+        line.backgroundColor = .lightGray
+        line.style.height = .points(1)
+        line.style.flexGrow = 1
+      }
+      let inset = InsetLayoutSpec(insets: EdgeInsets(top: 10, left: 10, bottom: 10, right: 10), child: content)
       return InsetLayoutSpec(
-        insets: Self.margin, child: StackLayoutSpec(.vertical, spacing: 8, alignItems: .stretch, children: [upper, line, lower]))
+        insets: Self.margin, child: StackLayoutSpec(.vertical, alignItems: .stretch, children: [lines[0], inset, lines[1]]))
     }
   }
 

@@ -5,7 +5,10 @@ package import EmakiNetwork
 /// A fetched feed is a feed at an `http:` or `https:` address. It may name only addresses and `data:` URLs, never files of this machine.
 package enum FetchedFeed {
   /// Returns whether the name of a feed is an address that is fetched over HTTP.
-  package static func isAddress(_ name: String) -> Bool { ["http", "https"].contains(HTTPAddress.scheme(of: name)) }
+  package static func isAddress(_ name: String) -> Bool {
+    let scheme = HTTPAddress.scheme(of: name)
+    return scheme == "http" || scheme == "https"
+  }
 
   /// Fetches the feed at an address.
   ///

@@ -20,10 +20,13 @@ extension DrawingRequest {
   /// Returns the cells and the theme that the request names.
   ///
   /// - Parameters:
-  ///   - files: what reads their files.
+  ///   - files: what reads their files; `nil` reads each anew.
   ///   - fonts: the fonts in use; `nil` for those that the request names.
   /// - Throws: `CellFileError` with the place of a fault.
-  package func cells(_ files: RequestFiles = RequestFiles(), fonts: FontSet? = nil) throws -> RequestCells {
+  package func cells(_ files: RequestFiles? = nil, fonts: FontSet? = nil) throws -> RequestCells {
+    // Most requests name neither, and nothing is read for them.
+    if cell == nil && look.tokens?.isStandard != false { return RequestCells(file: nil, tokens: nil) }
+    let files = files ?? RequestFiles()
     func used() throws -> FontSet { try fonts ?? fontSet(files) }
     let tokens = try look.tokens.flatMap { $0.isStandard ? nil : try files.theme($0, fonts: used) }
     return RequestCells(file: try cell.map { try files.cellFile($0, tokens, fonts: used()) }, tokens: tokens)
