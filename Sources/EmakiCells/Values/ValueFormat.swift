@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiJSON
 
 /// A value format says how a value becomes text: `{{ key | format }}`.
@@ -105,7 +106,7 @@ enum NumberText {
   ///
   /// - Parameter language: a BCP 47 tag; `nil` where it is not known.
   static func bytes(_ number: Double, language: String? = nil) -> String {
-    let units = language.flatMap { byteUnits[String($0.prefix { $0 != "-" && $0 != "_" })] }
+    let units = language.flatMap { byteUnits[$0.primaryLanguage] }
     return scaled(number, units: units ?? ["B", "KB", "MB", "GB", "TB"], space: " ")
   }
 

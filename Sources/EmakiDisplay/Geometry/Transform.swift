@@ -33,6 +33,15 @@ public struct Transform: Hashable, Sendable {
       tx: other.a * tx + other.c * ty + other.tx, ty: other.b * tx + other.d * ty + other.ty)
   }
 
+  /// Returns the map that undoes the linear part; `nil` where that makes areas vanish.
+  ///
+  /// - Parameter least: areas must change by more than this factor.
+  package func linearInverse(least: Double = 0) -> Transform? {
+    let determinant = a * d - b * c
+    guard determinant.isFinite && abs(determinant) > least else { return nil }
+    return Transform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+  }
+
   /// Whether the transform only moves.
   package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }

@@ -64,9 +64,7 @@ extension DisplayNode {
 extension Transform {
   /// The transform that undoes this one; `nil` where it makes everything vanish.
   fileprivate var inverse: Transform? {
-    let determinant = a * d - b * c
-    guard determinant != 0, determinant.isFinite else { return nil }
-    let linear = Transform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+    guard let linear = linearInverse() else { return nil }
     let move = linear.apply(Point(x: tx, y: ty))
     return linear.then(.translation(x: -move.x, y: -move.y))
   }

@@ -115,9 +115,7 @@ extension Transform {
   ///
   /// On each axis they are at most `sourceMargin` more than the canvas has, about its middle: a picture that is shown tiny would need any number.
   func source(of canvas: PixelRect, scale: Double) -> PixelRect {
-    let determinant = a * d - b * c
-    guard determinant.isFinite && abs(determinant) > 1e-12 else { return .empty }
-    let inverse = Transform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+    guard let inverse = linearInverse(least: 1e-12) else { return .empty }
     let corners = [(canvas.x, canvas.y), (canvas.maxX, canvas.y), (canvas.x, canvas.maxY), (canvas.maxX, canvas.maxY)].map { x, y in
       inverse.apply(Point(x: Double(x) - tx * scale, y: Double(y) - ty * scale))
     }

@@ -448,7 +448,7 @@ struct LineBreaker {
     let width = item.width(of: scalar - 1..<scalar) - gap
     var room = (always: gap, ifNeeded: 0)
     let mark = text.marks.isEmpty ? .none : text.marks[index]
-    if mark == .closing || mark == .stop && text.trim == .lineStartAndEnd, isNear(width, item.em) {
+    if mark == .closing || mark == .stop && text.trim == .lineStartAndEnd, ShapedItem.isEmWide(width, item.em) {
       if text.trim == .lineStartAndEnd { room.always += width / 2 } else { room.ifNeeded = width / 2 }
     }
     if hangs && Self.hangs(text.scalar(at: index)) { room.ifNeeded = width - (room.always - gap) }
@@ -472,13 +472,11 @@ struct LineBreaker {
     let trimsStart = text.trim == .lineStart || text.trim == .lineStartAndEnd
     switch text.marks[item.start + place.scalar] {
     // Its neighbour is on the line before.
-    case .narrowOpening where !trimsStart: return item.isNarrowed(place.scalar) && isNear(2 * width, item.em) ? width : 0
-    case .opening where trimsStart: return isNear(width, item.em) ? -width / 2 : 0
+    case .narrowOpening where !trimsStart: return item.isNarrowed(place.scalar) && ShapedItem.isEmWide(2 * width, item.em) ? width : 0
+    case .opening where trimsStart: return ShapedItem.isEmWide(width, item.em) ? -width / 2 : 0
     default: return 0
     }
   }
-
-  private func isNear(_ width: Int, _ em: Int) -> Bool { abs(width - em) * 50 <= em }
 
   private func canBreak(at scalar: Int, _ wrap: Wrap) -> Bool {
     scalar == breaks.count - 1 || breaks[scalar].contains(wrap == .character ? .character : .line)

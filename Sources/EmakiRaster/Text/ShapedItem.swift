@@ -92,7 +92,8 @@ final class ShapedItem {
     }
   }
 
-  fileprivate static func isEmWide(_ width: Int, _ em: Int) -> Bool { abs(width - em) * 50 <= em }
+  /// Returns whether a width is that of an ideograph, up to a fiftieth.
+  static func isEmWide(_ width: Int, _ em: Int) -> Bool { abs(width - em) * 50 <= em }
 
   /// Copies a run that Pango has shaped.
   ///
