@@ -22,18 +22,34 @@ package final class BitmapMemory: Sendable {
   /// - Parameter byteLimit: the largest number of bytes of freed memory that are kept.
   package init(byteLimit: Int) { pixelLimit = byteLimit / 4 }
 
+  /// The number of bytes of freed memory that are kept.
+  var freeByteCount: Int { state.withLock { $0.freePixels * 4 } }
+
   /// Returns memory for at least `pixelCount` pixels, and the number of pixels that it has room for.
+  ///
+  /// If no freed block is large enough, new memory takes the place of smaller freed blocks. So no more is taken than bitmaps needed at the same
+  /// time.
   func take(_ pixelCount: Int) -> (UnsafeMutablePointer<UInt32>, Int) {
-    let block = state.withLock { state -> Block? in
+    let capacity = Self.capacity(for: pixelCount)
+    let (block, dropped) = state.withLock { state -> (Block?, [Block]) in
       // The smallest that serves, up to twice as large: rows of a list differ in height, not in width.
       let serving = state.free.indices.filter { state.free[$0].capacity >= pixelCount && state.free[$0].capacity / 2 <= pixelCount }
-      guard let index = serving.min(by: { state.free[$0].capacity < state.free[$1].capacity }) else { return nil }
-      let block = state.free.remove(at: index)
-      state.freePixels -= block.capacity
-      return block
+      if let index = serving.min(by: { state.free[$0].capacity < state.free[$1].capacity }) {
+        let block = state.free.remove(at: index)
+        state.freePixels -= block.capacity
+        return (block, [])
+      }
+      var dropped: [Block] = []
+      var droppedPixels = 0
+      while droppedPixels < capacity, let index = state.free.firstIndex(where: { $0.capacity < pixelCount }) {
+        dropped.append(state.free.remove(at: index))
+        droppedPixels += dropped[dropped.count - 1].capacity
+      }
+      state.freePixels -= droppedPixels
+      return (nil, dropped)
     }
     if let block { return (block.pixels, block.capacity) }
-    let capacity = Self.capacity(for: pixelCount)
+    for block in dropped { PixelMemory.free(block.pixels, block.capacity) }
     return (PixelMemory.allocate(capacity), capacity)
   }
 

@@ -21,6 +21,13 @@ struct LayerResult: Sendable {
   /// The names of the nodes that each warning concerns; empty unless frames have contents.
   var warnedNodes: [RenderWarning: [String]] = [:]
 
+  /// The same result, of whose layer the compressed rows alone are kept. A layer that is not compressed stays as it is.
+  var withoutPixels: LayerResult {
+    var result = self
+    result.layer = layer?.compressed ?? layer
+    return result
+  }
+
   /// Returns the warnings that say what the piece shows differently than asked for.
   ///
   /// - Parameter name: the name of the row in messages.

@@ -45,7 +45,8 @@ extension ListDisplay {
   /// - Parameters:
   ///   - pieces: the pieces.
   ///   - isAhead: whether nobody waits for them yet. Pieces that somebody waits for are painted first.
-  func startPainting(_ pieces: some Sequence<ListPiece>, isAhead: Bool = false) {
+  ///   - keepsPixels: whether layers keep their pixels once their rows are compressed. Who only writes the compressed rows needs them no more.
+  func startPainting(_ pieces: some Sequence<ListPiece>, isAhead: Bool = false, keepsPixels: Bool = true) {
     for piece in pieces {
       let state = state(ofRow: piece.row)
       let overlaps = overlaps(ofRow: piece.row)
@@ -53,7 +54,10 @@ extension ListDisplay {
       // A row whose height is not the one that the list was given is an error where it is shown.
       if state?.layers[piece.index] != nil || state?.otherHeight != nil { continue }
       let painting = PiecePainting(piece, of: self, overlaps: overlaps)
-      let job = station.workers.submit(priority: isAhead ? 1 : 0) { worker in painting.settled(by: worker) }
+      let job = station.workers.submit(priority: isAhead ? 1 : 0) { worker in
+        let result = painting.settled(by: worker)
+        return keepsPixels ? result : result.map(\.withoutPixels)
+      }
       changeState(ofRow: piece.row) { ($0.layers[piece.index], $0.overlaps) = (job, overlaps) }
     }
   }

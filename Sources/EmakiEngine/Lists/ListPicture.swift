@@ -13,6 +13,8 @@ public final class ListPicture {
   public let size: PixelSize
   private let live: LiveList
   private var list: ListDisplay { live.list }
+  /// The numbers of bytes of the layers that are painted and not written yet.
+  package var bytesAlive: (pixels: Int, bands: Int) { list.bytesAlive }
 
   /// Creates the picture of a list.
   ///
@@ -84,7 +86,7 @@ public final class ListPicture {
       if !place.overlaps(listRows) { continue }
       let next = pieces[index..<min(index + ahead, pieces.count)]
       try await live.showAgain(next)
-      list.startPainting(next)
+      list.startPainting(next, keepsPixels: false)
       if let layer = try await list.layer(piece) {
         for band in await bands(of: layer, rows: list.shownRows(of: piece, in: listRows)) { try writer.append(band) }
       }

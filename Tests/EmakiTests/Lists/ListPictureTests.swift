@@ -58,6 +58,17 @@ import Testing
     #expect(try await stacked(.boxes(heights: heights), every: height, by: renderer) == full.words)
   }
 
+  @Test func `cells that wait to be written keep their compressed rows and no pixels`() async throws {
+    let picture = try await Renderer.test(width: 200, scale: 2).renderFull(.boxes(heights: Array(repeating: 60, count: 40)))
+    var most = (pixels: 0, bands: 0)
+    _ = try await picture.writePNG(
+      progress: { _ in
+        let bytes = picture.bytesAlive
+        most = (max(most.pixels, bytes.pixels), max(most.bands, bytes.bands))
+      }, to: { _ in })
+    #expect(most.pixels == 0 && most.bands > 0)
+  }
+
   @Test func `a cell in two parts is painted once`() async throws {
     let table = TableNode.boxes(heights: Array(repeating: 30, count: 40))
     let renderer = try Renderer.test(width: 3, height: 100, scale: 1)
