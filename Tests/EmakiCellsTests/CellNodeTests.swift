@@ -48,6 +48,7 @@ struct CellNodeTests {
     #expect(try style("lineBreaking: pretty").lineBreaking == .pretty)
     #expect(try style("lineBreakMode: byPhraseWrapping").lineBreakMode == .byPhraseWrapping)
     #expect(try style("lineBreakStrictness: loose").lineBreakStrictness == .loose)
+    #expect(try style("lineBreakWeight: bold").lineBreakWeight == .bold)
     #expect(try style("hangingPunctuation: allowEnd").hangingPunctuation == .allowEnd)
     #expect(try style("punctuationTrim: lineStartAndEnd").punctuationTrim == .lineStartAndEnd)
     #expect(try style("textAutospace: normal").textAutospace == .normal)

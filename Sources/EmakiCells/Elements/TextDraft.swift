@@ -258,6 +258,7 @@ enum TextProperties {
     },
     Property("lineBreakMode", ValueKind<ParagraphStyle.LineBreakMode>.word) { $0.paragraphStyle.lineBreakMode = $1 },
     Property("lineBreaking", ValueKind<ParagraphStyle.LineBreaking>.word) { $0.paragraphStyle.lineBreaking = $1 },
+    Property("lineBreakWeight", .weight) { $0.paragraphStyle.lineBreakWeight = $1 },
     Property("lineBreakStrictness", ValueKind<ParagraphStyle.LineBreakStrictness>.word) { $0.paragraphStyle.lineBreakStrictness = $1 },
     Property("hyphenationFactor", .number(0...1)) { $0.paragraphStyle.hyphenationFactor = $1 },
     Property("hangingPunctuation", ValueKind<ParagraphStyle.HangingPunctuation>.word) { $0.paragraphStyle.hangingPunctuation = $1 },

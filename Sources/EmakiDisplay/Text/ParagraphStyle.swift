@@ -192,6 +192,16 @@ extension ParagraphStyle {
     set { values.hangingPunctuation = newValue }
   }
 
+  /// The least weight of the letters that lines are broken in; `nil`, the default, breaks them in the text's own. A text that may become bold has
+  /// the same lines before and after.
+  ///
+  /// Where the letters as they are take more room, because a bold font has narrower spaces, a line sticks out by half an em at most; else it ends
+  /// where they have room. It has no effect on texts with tabs, line separators or `exclusionPaths`, and on those of more than 32 KB.
+  public var lineBreakWeight: Font.Weight? {
+    get { values.lineBreakWeight }
+    set { values.lineBreakWeight = newValue }
+  }
+
   /// Whether all properties except line height and alignment are at their defaults.
   package var isPlain: Bool { rare == nil }
 
@@ -228,6 +238,7 @@ extension ParagraphStyle {
     var lineBreaking = LineBreaking.greedy
     var textAutospace = TextAutospace.none
     var hangingPunctuation = HangingPunctuation.none
+    var lineBreakWeight: Font.Weight?
   }
 
   /// Holds the properties that few texts set. They are stored behind a reference, which is small, because a list keeps thousands of styles.

@@ -4,8 +4,8 @@ import EmakiLayout
 
 /// Places a text layout's glyphs on device pixels and paints them.
 ///
-/// Baselines are rounded to whole pixels, and glyphs to quarters of a pixel along them: gaps between letters are right to an eighth of a pixel
-/// each side, and a glyph has at most four pictures. A font of bitmaps, such as one of emoji, stands on whole pixels. The coverage of glyphs is
+/// Baselines are rounded to whole pixels, and glyphs to quarters of a pixel along them: a glyph has at most four pictures. Of two quarters that are
+/// nearly as near, a glyph stands on the one that makes the gap before it right. A font of bitmaps, such as one of emoji, stands on whole pixels. The coverage of glyphs is
 /// added up before they are blended: neighbours that share a pixel cover different parts of it, letters that join show no seam, and a text is
 /// one source whatever lies below.
 struct TextPainter {
@@ -29,12 +29,14 @@ struct TextPainter {
       if baseline < area.y - 2 * RasterizedGlyph.sideLimit || baseline > area.maxY + 2 * RasterizedGlyph.sideLimit { continue }
       let color = run.color.premultiplied
       let hasOutlines = glyphs.glyphs(of: run.font).hasOutlines
+      var place = QuarterPlace()
       for index in run.glyphs {
         let position = text.glyphs[index]
         let exactX = (origin.x + run.origin.x + Double(position.x) / TextLayout.unitsPerPoint) * scale
-        let quarters = hasOutlines ? PixelRect.pixel(exactX * 4) : PixelRect.pixel(exactX) * 4
+        let quarters = hasOutlines ? place.next(exactX * 4) : PixelRect.pixel(exactX) * 4
         let glyph = glyphs.glyph(position.index, of: run.font, quarter: quarters & 3)
         if glyph.width == 0 { continue }
+        place.stand(at: quarters, exactX * 4)
         let x = quarters >> 2
         // A mark stands the same above its letter wherever the line is.
         let y = baseline + PixelRect.pixel(Double(position.y) / TextLayout.unitsPerPoint * scale)
@@ -58,14 +60,22 @@ struct TextPainter {
       paintMask(placed[...], area: area, on: canvas)
       for glyph in placed where glyph.glyph.pixels != nil { paintPixels(glyph, area: area, on: canvas) }
     } else {
-      // Overlapping sources are blended with each other first, and the result is then blended over the ground.
-      scratch.withPixels(area.width * area.height) { pixels in
-        paintSources(placed, area: area, on: Canvas(pixels: pixels, area: area))
-        emaki_blend_over(
-          canvas.pointer(to: area), canvas.stride, pixels, area.width, Int32(area.width), Int32(area.height))
+      // Overlapping sources are blended with each other first, and the result is then blended over the ground. That is done strip by strip,
+      // so that a high text takes no more memory than a low one.
+      let height = max(Self.stripPixelCount / area.width, 1)
+      for top in stride(from: area.y, to: area.maxY, by: height) {
+        let strip = PixelRect(x: area.x, y: top, width: area.width, height: min(height, area.maxY - top))
+        scratch.withPixels(strip.width * strip.height) { pixels in
+          paintSources(placed.filter { !$0.rect.intersection(strip).isEmpty }, area: strip, on: Canvas(pixels: pixels, area: strip))
+          emaki_blend_over(
+            canvas.pointer(to: strip), canvas.stride, pixels, strip.width, Int32(strip.width), Int32(strip.height))
+        }
       }
     }
   }
+
+  /// The number of pixels of a strip, unless one row has more.
+  private static let stripPixelCount = 1 << 16
 
   /// Returns whether the text is one colour, and no glyph with colours of its own touches another glyph.
   private func isOneSource(_ placed: [PlacedGlyph]) -> Bool {

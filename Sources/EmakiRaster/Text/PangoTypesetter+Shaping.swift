@@ -8,7 +8,11 @@ extension PangoTypesetter {
   ///
   /// Those are tabs, U+2028, letter and word spacing in stretches from right to left and beside pictures, and texts of more than 32 KB or with words
   /// of more than 512 bytes.
-  func shapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
+  ///
+  /// - Parameter prepared: the request that the typesetter is prepared for, and is afterwards; `nil` for this one.
+  func shapedText(
+    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, whilePreparedFor prepared: TextRequest? = nil
+  ) -> ShapedText? {
     let text = request.text
     if breaksWithPango { return nil }
     var key = text
@@ -21,7 +25,12 @@ extension PangoTypesetter {
       key.paragraphStyle.textAutospace = text.paragraphStyle.textAutospace
       if text.paragraphStyle.lineBreakMode == .byPhraseWrapping { key.paragraphStyle.lineBreakMode = .byPhraseWrapping }
     }
-    return shapedTexts.text(key) { makeShapedText(request, utf8) }
+    return shapedTexts.text(key) {
+      guard let prepared else { return makeShapedText(request, utf8) }
+      prepare(request)
+      defer { prepare(prepared) }
+      return makeShapedText(request, utf8)
+    }
   }
 
   private func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
@@ -141,7 +150,11 @@ extension PangoTypesetter {
   // MARK: Lines
 
   /// Returns the text in lines; `nil` where Pango must cut its only line.
-  func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, of text: ShapedText) -> TextLayout? {
+  ///
+  /// - Parameter heavier: the lines in heavier letters, whose ends and width it gets; `nil` leaves them to its own letters.
+  func layout(
+    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, of text: ShapedText, asIn heavier: HeavierLines?
+  ) -> TextLayout? {
     let limit = request.maximumNumberOfLines
     if limit == 1 && endsLineAtEllipsis(request, utf8) {
       // Such a line is cut where it sticks out, even if only white space does.
@@ -150,19 +163,26 @@ extension PangoTypesetter {
       if let room = units(request.maximumWidth), width > room { return nil }
     }
     var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
+    builder.heavierWidth = heavier?.contentWidth
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)
     let hyphenation = hyphenation(of: text, request)
+    let excess = units(builder.excess) ?? 0
     var count = 0
     for paragraph in text.paragraphs {
       let breaker = breaker(of: paragraph, text, hyphenation)
       var place = LineBreaker.Place()
-      let ends = shape.lineBreaking == .greedy ? nil : OptimalLines(breaker, widths, shape.lineBreaking).ends(limit: limit, taken: count)
+      let ends =
+        shape.lineBreaking == .greedy || heavier != nil
+        ? nil : OptimalLines(breaker, widths, shape.lineBreaking).ends(limit: limit, taken: count)
       var number = 0
       repeat {
         count += 1
         let startsParagraph = place == LineBreaker.Place()
-        let line = breaker.line(from: place, to: ends?[number], width: startsParagraph ? widths.first : widths.other)
+        let width = startsParagraph ? widths.first : widths.other
+        let line =
+          heavier.flatMap { breaker.line(from: place, toFirstOf: $0.ends, width: width, excess: excess) }
+          ?? breaker.line(from: place, to: ends?[number], width: width)
         number += 1
         if count == limit {
           let end = breaker.utf8Offset(line.end)

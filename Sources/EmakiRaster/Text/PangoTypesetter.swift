@@ -147,7 +147,10 @@ final class PangoTypesetter: Typesetter {
     return text.withUTF8 { utf8 in
       let excluded = ExcludedArea(request.exclusionPaths)
       if !excluded.isEmpty { return layout(request, utf8, around: excluded) }
-      if let shaped = shapedText(request, utf8), let layout = layout(request, utf8, of: shaped) { return layout }
+      if let shaped = shapedText(request, utf8) {
+        let heavier = heavierLines(request, utf8)
+        if let layout = layout(request, utf8, of: shaped, asIn: heavier) { return layout }
+      }
       if endsLineAtEllipsis(request, utf8) {
         // Pango can cut a single line by itself.
         var builder = TextLayoutBuilder(request, shape: shape)
@@ -299,7 +302,8 @@ final class PangoTypesetter: Typesetter {
     return neutralDirection == PANGO_DIRECTION_WEAK_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
   }
 
-  private func prepare(_ request: TextRequest) {
+  /// Sets up the layout for a text.
+  func prepare(_ request: TextRequest) {
     if faces.count >= Self.faceLimit || fonts.count >= Self.fontLimit { forgetFaces() }
     let tag = request.text.language ?? "ja"
     let isOtherLanguage = tag != self.tag

@@ -44,10 +44,15 @@ import Testing
     let glyphs = Set(
       layouts.flatMap { layout in
         layout.runs.flatMap { run in
-          layout.glyphs[run.glyphs].map { glyph in
+          var place = QuarterPlace()
+          return layout.glyphs[run.glyphs].map { glyph in
             let x = (run.origin.x + Double(glyph.x) / TextLayout.unitsPerPoint) * 2
             let hasOutlines = cache.glyphs(of: run.font).hasOutlines
-            let quarter = hasOutlines ? Int((x * 4 + 0.5).rounded(.down)) & 3 : 0
+            let quarters = place.next(x * 4)
+            if cache.glyph(glyph.index, of: run.font, quarter: hasOutlines ? quarters & 3 : 0).width > 0 {
+              place.stand(at: quarters, x * 4)
+            }
+            let quarter = hasOutlines ? quarters & 3 : 0
             return "\(run.font.index) \(glyph.index) \(quarter)"
           }
         }

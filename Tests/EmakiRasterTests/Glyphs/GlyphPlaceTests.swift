@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiRaster
@@ -11,12 +12,18 @@ import Testing
     var count = 0
     var largest = 0.0
 
+    private var all: [Double] = []
+
     var rootMeanSquare: Double { (squares / Double(count)).squareRoot() }
+
+    /// Returns the number of errors that are larger.
+    func count(above limit: Double) -> Int { all.count { $0 > limit } }
 
     mutating func add(_ error: Double) {
       squares += error * error
       count += 1
       largest = max(largest, abs(error))
+      all.append(abs(error))
     }
   }
 
@@ -32,6 +39,40 @@ import Testing
       }
     }
     return moment / sum
+  }
+
+  @Test func `a gap is off by a quarter of a pixel at most, and seldom by nearly that`() {
+    var random = SeededGenerator(seed: 1)
+    var (errors, rounded) = (GapErrors(), GapErrors())
+    for _ in 0..<200 {
+      var (place, exact) = (QuarterPlace(), Double.random(in: 0..<100, using: &random))
+      var former: (quarters: Int, exact: Double)?
+      for _ in 0..<50 {
+        let quarters = place.next(exact)
+        place.stand(at: quarters, exact)
+        #expect(abs(Double(quarters) - exact) <= 0.65)
+        if let former {
+          errors.add((Double(quarters - former.quarters) - (exact - former.exact)) / 4)
+          rounded.add((exact.rounded() - former.exact.rounded() - (exact - former.exact)) / 4)
+        }
+        former = (quarters, exact)
+        exact += Double.random(in: 10...40, using: &random)
+      }
+    }
+    #expect(errors.largest <= 0.25 && errors.rootMeanSquare < rounded.rootMeanSquare)
+    #expect(errors.count(above: 0.2125) * 4 < rounded.count(above: 0.2125))
+  }
+
+  @Test func `glyphs of one width stand apart by it, to a quarter of a pixel`() {
+    for width in stride(from: 20.0, to: 22, by: 0.01) {
+      var place = QuarterPlace()
+      var places: [Int] = []
+      for index in 0..<200 {
+        places.append(place.next(Double(index) * width))
+        place.stand(at: places[index], Double(index) * width)
+      }
+      for index in 1..<places.count { #expect(abs(Double(places[index] - places[index - 1]) - width) <= 1, "\(width)") }
+    }
   }
 
   @Test(arguments: [1.0, 1.5, 2, 3]) func `gaps between letters are those of the layout to a quarter of a pixel`(scale: Double) throws {

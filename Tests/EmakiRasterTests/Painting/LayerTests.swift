@@ -61,6 +61,21 @@ import Testing
     #expect(InkDifference(pieces, whole.words).largest <= (isFiltered(list.entries) ? 2 : 0), "seed \(seed)")
   }
 
+  @Test func `a high text of several colours has the same bytes as a whole and row by row`() throws {
+    var text = AttributedText("", font: .system(size: 40))
+    for color in [Color.black, Color(0xD81B30), Color(0x0A66D8, alpha: 0.5)] {
+      text.append(AttributedText("fjörd 👩🏽‍🚀 ग्रीष्म ", font: .system(size: 40), color: color))
+    }
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 300))
+    let context = try RenderContext.test(scale: 2)
+    let entries: [DisplayList.Entry] = [.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))]
+    let list = DisplayList(size: Size(width: 300, height: layout.size.height), entries: entries)
+    let whole = try #require(context.layer(list, over: .white)).bitmap
+    #expect(whole.size.area > 2 << 16, "it is painted in several strips")
+    let rows = try (0..<whole.height).flatMap { try #require(context.layer(list, over: .white, rows: $0..<$0 + 1)).bitmap.words }
+    #expect(rows == whole.words)
+  }
+
   /// Whether anything is turned or scaled.
   private func isFiltered(_ entries: [DisplayList.Entry]) -> Bool {
     entries.contains { entry in

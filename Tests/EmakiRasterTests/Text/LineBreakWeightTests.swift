@@ -1,0 +1,73 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiRaster
+
+@Suite struct LineBreakWeightTests {
+  private static let texts =
+    SampleRow.all.map(\.body) + [
+      "Sofia liked your photo “First snow at the cabin”.", "Million-follower accounts illustrate immaculate minimalism immediately.",
+      "Der Donaudampfschifffahrtsgesellschaftskapitän verspätet sich.", "https://example.com/a/very/long/address?with=many&parts=1",
+      "会議は12:30にLobbyで、雨ならcaféのterraceです。資料はhttps://example.com/a にあります。", "مرحبًا! وصلتك رسالة جديدة من أميرة: هل نلتقي غدًا؟",
+      "One line.\nAnother line of the same text that is longer than its column.\n\nThe last.", "สวัสดีครับ วันนี้อากาศดีมากเลยนะครับ ไปเที่ยวกันไหม",
+      "e\u{301}te\u{301} 👩🏽‍🚀 fiancée’s office affluent waffles", "Trailing spaces    ", "",
+    ]
+
+  private func lines(_ text: AttributedText, width: Double, limit: Int = 0) throws -> [Range<Int>] {
+    try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: limit)).lines.map(\.utf8Range)
+  }
+
+  private func text(_ string: String, _ weight: Font.Weight, breaking: Font.Weight? = nil) -> AttributedText {
+    var text = AttributedText(string, font: .system(size: 14, weight: weight))
+    text.paragraphStyle.lineBreakWeight = breaking
+    return text
+  }
+
+  @Test(arguments: [60.0, 120, 180, 267]) func `a regular text has the lines of the bold one`(width: Double) throws {
+    var differing = 0
+    for string in Self.texts {
+      let bold = try lines(text(string, .bold), width: width)
+      let request = TextRequest(text: text(string, .regular, breaking: .bold), maximumWidth: width)
+      let layout = try TestFonts.typesetter().layout(request)
+      #expect(layout.lines.map(\.utf8Range) == bold, "\(string)")
+      #expect(layout.lines.allSatisfy { $0.frame.width <= width + 7 }, "\(string)")
+      if try lines(text(string, .regular), width: width) != bold { differing += 1 }
+    }
+    #expect(differing > 0, "some of the texts break elsewhere by themselves")
+  }
+
+  @Test func `letters are those of the text, not of its lines`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let request = TextRequest(text: text(Self.texts[0], .regular, breaking: .bold), maximumWidth: 120)
+    let plain = typesetter.layout(TextRequest(text: text(Self.texts[0], .regular), maximumWidth: .unbounded))
+    let set = typesetter.layout(request)
+    #expect(set.lines.count > 1 && Set(set.runs.map(\.font)) == Set(plain.runs.map(\.font)))
+    #expect(set.lines.allSatisfy { $0.frame.maxX <= 120 })
+  }
+
+  @Test func `letters that are heavy enough break by themselves`() throws {
+    for string in Self.texts {
+      #expect(try lines(text(string, .bold, breaking: .semibold), width: 120) == lines(text(string, .bold), width: 120))
+    }
+  }
+
+  @Test func `a text that is cut is cut on the same line`() throws {
+    for string in Self.texts {
+      let (bold, read) = (text(string, .bold), text(string, .regular, breaking: .bold))
+      #expect(try lines(read, width: 120, limit: 2).count == lines(bold, width: 120, limit: 2).count, "\(string)")
+      #expect(try lines(read, width: 120, limit: 2).first == lines(bold, width: 120, limit: 2).first, "\(string)")
+    }
+  }
+
+  @Test(arguments: [120.0, 267]) func `a text takes the room of the bold one, and has its lines there, too`(width: Double) throws {
+    let typesetter = try TestFonts.typesetter()
+    for string in Self.texts {
+      let bold = typesetter.layout(TextRequest(text: text(string, .bold), maximumWidth: width))
+      let read = typesetter.layout(TextRequest(text: text(string, .regular, breaking: .bold), maximumWidth: width))
+      #expect(read.size == bold.size && read.contentWidth == bold.contentWidth, "\(string)")
+      let own = typesetter.layout(TextRequest(text: text(string, .regular, breaking: .bold), maximumWidth: read.contentWidth))
+      #expect(own.lines.map(\.utf8Range) == read.lines.map(\.utf8Range), "\(string)")
+    }
+  }
+}
