@@ -48,7 +48,7 @@ import Testing
       let difference = InkDifference(ours.words, theirs)
       if joins(row.body) {
         // Where letters join, their edges add up.
-        #expect(difference.largest <= 128 && Double(difference.close) >= 0.9 * Double(difference.ink), "\(row.name): \(difference)")
+        #expect(difference.largest <= 128 && Double(difference.close) >= 0.75 * Double(difference.ink), "\(row.name): \(difference)")
         continue
       }
       // A few letters stand a quarter of a pixel from where Cairo rounds them (`QuarterPlace`), which is a quarter of 255 at an edge.
