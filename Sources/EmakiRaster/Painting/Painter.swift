@@ -11,7 +11,7 @@ final class Painter {
   private let images: any ImageProvider
   /// The typesetter that sets the letters of default images and the texts of drawings.
   let typesetter: any Typesetter
-  private let text: TextPainter
+  var text: TextPainter
   let scratch: ScratchMemory
   var corners: [Double: CornerMask] = [:]
   private var drawnImages = DrawnImages()

@@ -7,7 +7,7 @@ package final class RenderContext {
   package let measuring: MeasuringContext
   private let typesetter: PangoTypesetter
   private let glyphs: GlyphCache
-  private let painter: Painter
+  let painter: Painter
   private let memory: BitmapMemory
   private let scale: Double
 

@@ -7,6 +7,8 @@ struct HeavierLines {
   var ends: [Int]
   /// The width of the lines, in points.
   var contentWidth: Double
+  /// By how much lines of the text's own letters may be wider, in points: heavy fonts may have narrower spaces than light ones.
+  var excess: Double
 }
 
 /// Breaks texts where they would be broken in heavier letters.
@@ -18,6 +20,7 @@ extension PangoTypesetter {
     guard let weight = request.text.paragraphStyle.lineBreakWeight,
       request.text.runs.contains(where: { $0.font.weight.value < weight.value })
     else { return nil }
+    let excess = request.text.runs[0].font.size / 2
     var heavier = request
     for index in heavier.text.runs.indices where heavier.text.runs[index].font.weight.value < weight.value {
       heavier.text.runs[index].font.weight = weight
@@ -25,22 +28,23 @@ extension PangoTypesetter {
     if heavier.maximumNumberOfLines == 0, heavier.text.paragraphStyle.alignment != .justified,
       let shaped = shapedText(heavier, utf8, whilePreparedFor: request)
     {
-      return lines(of: shaped, heavier)
+      return lines(of: shaped, heavier, excess: excess)
     }
+    // Pango has a part in it, or the last line is cut.
     heavier.text.paragraphStyle.lineBreakWeight = nil
     defer { prepare(request) }
     let layout = layout(heavier)
-    return HeavierLines(ends: layout.lines.map(\.utf8Range.upperBound), contentWidth: layout.contentWidth)
+    return HeavierLines(ends: layout.lines.map(\.utf8Range.upperBound), contentWidth: layout.contentWidth, excess: excess)
   }
 
   /// Returns the lines of a text, of which none is cut, without setting its glyphs on them.
-  private func lines(of text: ShapedText, _ request: TextRequest) -> HeavierLines {
-    var result = HeavierLines(ends: [], contentWidth: 0)
+  private func lines(of text: ShapedText, _ request: TextRequest, excess: Double) -> HeavierLines {
+    var result = HeavierLines(ends: [], contentWidth: 0, excess: excess)
     let widths = lineWidths(request.maximumWidth)
     let hyphenation = hyphenation(of: text, request)
     for paragraph in text.paragraphs {
       let breaker = breaker(of: paragraph, text, hyphenation)
-      let ends = shape.lineBreaking == .greedy ? nil : OptimalLines(breaker, widths, shape.lineBreaking).ends(limit: 0, taken: 0)
+      let ends = optimalEnds(breaker, widths, limit: 0, taken: 0)
       var (place, number) = (LineBreaker.Place(), 0)
       repeat {
         let startsParagraph = number == 0
@@ -62,7 +66,7 @@ extension LineBreaker {
   /// - Parameters:
   ///   - ends: the places in the whole text, in UTF-8 code units, in their order.
   ///   - width: the room in 1/1024 point; `nil` breaks nothing.
-  ///   - excess: by how much the line may be wider. Heavy fonts may have narrower spaces than light ones.
+  ///   - excess: by how much the line may be wider, in 1/1024 point.
   /// - Returns: the line; `nil` where none of the places is in the paragraph or the line has no room.
   func line(from start: Place, toFirstOf ends: [Int], width: Int?, excess: Int) -> Line? {
     let offset = utf8Offset(start)

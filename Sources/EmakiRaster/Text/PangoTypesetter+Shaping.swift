@@ -163,18 +163,16 @@ extension PangoTypesetter {
       if let room = units(request.maximumWidth), width > room { return nil }
     }
     var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
-    builder.heavierWidth = heavier?.contentWidth
+    builder.heavier = heavier
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)
     let hyphenation = hyphenation(of: text, request)
-    let excess = units(builder.excess) ?? 0
+    let excess = heavier.flatMap { units($0.excess) } ?? 0
     var count = 0
     for paragraph in text.paragraphs {
       let breaker = breaker(of: paragraph, text, hyphenation)
       var place = LineBreaker.Place()
-      let ends =
-        shape.lineBreaking == .greedy || heavier != nil
-        ? nil : OptimalLines(breaker, widths, shape.lineBreaking).ends(limit: limit, taken: count)
+      let ends = heavier == nil ? optimalEnds(breaker, widths, limit: limit, taken: count) : nil
       var number = 0
       repeat {
         count += 1
@@ -201,6 +199,15 @@ extension PangoTypesetter {
       } while !breaker.isAtEnd(place)
     }
     return builder.finish()
+  }
+
+  /// Returns where the lines of a paragraph end that are not simply filled; `nil` where they are.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest number of lines of the text; 0 is no limit.
+  ///   - count: the number of its lines before the paragraph.
+  func optimalEnds(_ breaker: LineBreaker, _ widths: (first: Int?, other: Int?), limit: Int, taken count: Int) -> [LineBreaker.Place]? {
+    shape.lineBreaking == .greedy ? nil : OptimalLines(breaker, widths, shape.lineBreaking).ends(limit: limit, taken: count)
   }
 
   /// Returns what breaks a paragraph into lines.

@@ -8,10 +8,8 @@ import EmakiLayout
 /// lower, it stands as with a line height.
 struct TextLayoutBuilder {
   var isTruncated = false
-  /// The width of the text in heavier letters, which it gets as its own; `nil` without such letters.
-  var heavierWidth: Double?
-  /// By how much lines may be wider than those of heavier letters, in points.
-  var excess: Double { request.text.runs[0].font.size / 2 }
+  /// The lines of the text in heavier letters, whose width it gets as its own; `nil` without such letters.
+  var heavier: HeavierLines?
   /// The end of each of the text's runs, in UTF-8 code units; empty for a text of one run.
   let runEnds: [Int]
 
@@ -187,7 +185,7 @@ struct TextLayoutBuilder {
     // What is clipped takes no room beyond the edge.
     if isTruncated && request.truncation?.mode == .byClipping { contentWidth = min(contentWidth, max(request.maximumWidth, 0)) }
     // No more and no less than the heavier letters take, so that nothing moves when they come or go.
-    if let heavierWidth, contentWidth <= heavierWidth + excess { contentWidth = heavierWidth }
+    if let heavier, contentWidth <= heavier.contentWidth + heavier.excess { contentWidth = heavier.contentWidth }
     let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []

@@ -8,23 +8,15 @@ import Testing
 @Suite struct GlyphPlaceTests {
   /// The differences between the gaps that are painted and those of the layout, in device pixels.
   private struct GapErrors {
-    var squares = 0.0
-    var count = 0
-    var largest = 0.0
-
     private var all: [Double] = []
 
-    var rootMeanSquare: Double { (squares / Double(count)).squareRoot() }
+    var rootMeanSquare: Double { (all.reduce(0) { $0 + $1 * $1 } / Double(all.count)).squareRoot() }
+    var largest: Double { all.max() ?? 0 }
 
     /// Returns the number of errors that are larger.
     func count(above limit: Double) -> Int { all.count { $0 > limit } }
 
-    mutating func add(_ error: Double) {
-      squares += error * error
-      count += 1
-      largest = max(largest, abs(error))
-      all.append(abs(error))
-    }
+    mutating func add(_ error: Double) { all.append(abs(error)) }
   }
 
   /// The middle of a glyph's ink, in device pixels from the left of its picture.
