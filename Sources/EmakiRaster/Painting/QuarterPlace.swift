@@ -1,7 +1,9 @@
 import EmakiDisplay
 
-/// A quarter place chooses the quarters of a pixel on which the glyphs of a run stand, one after the other.
+/// A quarter place chooses the quarters of a pixel on which the glyphs of a text stand, one after the other.
 struct QuarterPlace {
+  /// The baseline of the last run, in points; `nil` where its glyphs stand on whole pixels, and before the first run.
+  private var baseline: Double?
   /// How far the last glyph with ink stands to the right of its exact place, in quarters of a pixel.
   private var formerError = 0.0
 
@@ -10,6 +12,15 @@ struct QuarterPlace {
   private static let largestGapError = 0.85
   /// The largest distance of a glyph from its exact place, in quarters of a pixel, where a gap becomes right by it. Rounding leaves up to 0.5.
   private static let largestError = 0.65
+
+  /// Begins a run. Its first glyph follows the last one of the run before, if that stands on the same line: where a line is divided into runs is
+  /// not seen.
+  ///
+  /// - Parameter baseline: the run's baseline in points; `nil` for a font whose glyphs stand on whole pixels.
+  mutating func beginRun(baseline: Double?) {
+    if baseline == nil || baseline != self.baseline { formerError = 0 }
+    self.baseline = baseline
+  }
 
   /// Returns the quarter for the next glyph of the run.
   ///

@@ -25,13 +25,14 @@ struct TextPainter {
     var placed: [PlacedGlyph] = []
     placed.reserveCapacity(text.glyphs.count)
     var minX = Int.max, minY = Int.max, maxX = Int.min, maxY = Int.min
+    var place = QuarterPlace()
     for run in text.runs {
       // No glyph is higher than `RasterizedGlyph.sideLimit`: a text of a million characters is not placed as a whole for each piece of it.
       let baseline = PixelRect.pixel((origin.y + run.origin.y) * scale)
       if baseline < area.y - 2 * RasterizedGlyph.sideLimit || baseline > area.maxY + 2 * RasterizedGlyph.sideLimit { continue }
       let color = run.color.premultiplied
       let hasOutlines = glyphs.glyphs(of: run.font).hasOutlines
-      var place = QuarterPlace()
+      place.beginRun(baseline: hasOutlines ? run.origin.y : nil)
       for index in run.glyphs {
         let position = text.glyphs[index]
         let exactX = (origin.x + run.origin.x + Double(position.x) / TextLayout.unitsPerPoint) * scale

@@ -104,7 +104,7 @@ extension FeedShapeTests {
       rows: #"""
         [{"id": "https://example.org/posts/日记！", "body": "前言 第一行。 第二行 访问 全文 。", "date": "2026-03-27 11:00"},
          {"id": "https://example.org/posts/诗（2023）", "body": "诗（2023）", "date": "2026-03-27 07:39"},
-         {"id": "https://example.org/posts/3", "body": "《想海》 <div style=\"text-完"}]
+         {"id": "https://example.org/posts/3", "body": "《想海》 <div style=\"text- 完"}]
         """#),
     Case(
       testDescription: "short posts without titles", feed: posts,

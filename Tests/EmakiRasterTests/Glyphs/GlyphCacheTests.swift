@@ -43,8 +43,9 @@ import Testing
     _ = try pictures(cache, of: layouts, scale: 2)
     let glyphs = Set(
       layouts.flatMap { layout in
-        layout.runs.flatMap { run in
-          var place = QuarterPlace()
+        var place = QuarterPlace()
+        return layout.runs.flatMap { run in
+          place.beginRun(baseline: cache.glyphs(of: run.font).hasOutlines ? run.origin.y : nil)
           return layout.glyphs[run.glyphs].map { glyph in
             let x = (run.origin.x + Double(glyph.x) / TextLayout.unitsPerPoint) * 2
             let hasOutlines = cache.glyphs(of: run.font).hasOutlines

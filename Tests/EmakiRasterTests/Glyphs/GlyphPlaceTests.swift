@@ -55,6 +55,25 @@ import Testing
     #expect(errors.count(above: 0.2125) * 4 < rounded.count(above: 0.2125))
   }
 
+  @Test func `letters stand in the same places whatever their colours are`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let string = "Sofia liked your photo, and minimum illness is illimitable."
+    var divided = AttributedText("", font: .system(size: 14))
+    for (index, word) in string.split(separator: " ").enumerated() {
+      let attributes = TextAttributes(font: .system(size: 14), color: index % 2 == 0 ? .black : Color(0xD81B30))
+      divided.append(AttributedText(index == 0 ? String(word) : " " + word, attributes: attributes))
+    }
+    let painter = TextPainter(glyphs: GlyphCache(scale: 2), scratch: ScratchMemory())
+    func places(_ text: AttributedText) -> [[PixelRect]] {
+      let layout = typesetter.layout(TextRequest(text: text, maximumWidth: 120))
+      let area = PixelRect(x: 0, y: 0, width: 400, height: 400)
+      return stride(from: 0, to: 1, by: 0.01).map { x in
+        painter.place(layout, origin: Point(x: x, y: 0), scale: 2, near: area).glyphs.map(\.rect)
+      }
+    }
+    #expect(places(divided) == places(AttributedText(string, font: .system(size: 14))))
+  }
+
   @Test func `glyphs of one width stand apart by it, to a quarter of a pixel`() {
     for width in stride(from: 20.0, to: 22, by: 0.01) {
       var place = QuarterPlace()
