@@ -16,8 +16,12 @@ extension String {
   /// Whether the text has a letter of a script of tall stacks.
   fileprivate var hasTallScript: Bool {
     // The first bytes of such letters; few other texts have them.
-    guard utf8.contains(where: { $0 == 0xE0 || $0 == 0xE1 || $0 == 0xEA || $0 == 0xF0 }) else { return false }
-    return unicodeScalars.contains { $0.isOfTallScript }
+    var text = self
+    let mayHave = text.withUTF8 { bytes in
+      // Without an end before the last byte, the processor looks at many at once.
+      bytes.reduce(false) { ($1 == 0xE0) || ($1 == 0xE1) || ($1 == 0xEA) || ($1 == 0xF0) || $0 }
+    }
+    return mayHave && unicodeScalars.contains { $0.isOfTallScript }
   }
 }
 

@@ -90,6 +90,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var lineHeight: Double?
   /// The alignment of lines in the column.
   public var alignment: Alignment
+  /// The number of `lineBreakWeight`; 0 is `nil`. It stands in bytes that the alignment leaves free, because each read notification has one.
+  private var lineBreakWeightValue: UInt16 = 0
   private var rare: Rare?
 
   /// Makes a style with a line height in points and an alignment.
@@ -198,11 +200,11 @@ extension ParagraphStyle {
   /// Where the letters as they are take more room, because a bold font has narrower spaces, a line sticks out by half an em at most; else it ends
   /// where they have room. It has no effect on texts with tabs, line separators or `exclusionPaths`, and on those of more than 32 KB.
   public var lineBreakWeight: Font.Weight? {
-    get { values.lineBreakWeight }
-    set { values.lineBreakWeight = newValue }
+    get { lineBreakWeightValue == 0 ? nil : Font.Weight(Int(lineBreakWeightValue)) }
+    set { lineBreakWeightValue = newValue.map { UInt16($0.value) } ?? 0 }
   }
 
-  /// Whether all properties except line height and alignment are at their defaults.
+  /// Whether all properties except line height, alignment and the weight for line breaks are at their defaults.
   package var isPlain: Bool { rare == nil }
 
   /// Returns the style with all lengths multiplied by a factor.
@@ -238,7 +240,6 @@ extension ParagraphStyle {
     var lineBreaking = LineBreaking.greedy
     var textAutospace = TextAutospace.none
     var hangingPunctuation = HangingPunctuation.none
-    var lineBreakWeight: Font.Weight?
   }
 
   /// Holds the properties that few texts set. They are stored behind a reference, which is small, because a list keeps thousands of styles.

@@ -18,12 +18,21 @@ open class LayoutContext {
   /// is scrolled needs only those in view.
   @exclusivity(unchecked) package final var measuresAhead = false
   /// The environment of the tree (theme, size of texts, room), which nodes read while they describe their layouts; `nil` where it is not known.
-  @exclusivity(unchecked) package final var environment: AnyObject?
+  package final var environment: AnyObject? {
+    @inlinable @inline(__always) get { storedEnvironment }
+    @inlinable @inline(__always) set { storedEnvironment = newValue }
+  }
+  // As with an element's style, other modules inline accessors: a context belongs to one task, and each node reads these several times.
+  @usableFromInline @exclusivity(unchecked) final var storedEnvironment: AnyObject?
   /// The errors of elements that could not be laid out, in the order in which they were met. Such an element got the size 0 x 0.
-  public private(set) var errors: [LayoutError] = []
+  @exclusivity(unchecked) public private(set) final var errors: [LayoutError] = []
 
   /// The explanation that collects why one element got its size; `nil`, the default, costs nothing.
-  @exclusivity(unchecked) package final var explanation: LayoutExplanation?
+  package final var explanation: LayoutExplanation? {
+    @inlinable @inline(__always) get { storedExplanation }
+    @inlinable @inline(__always) set { storedExplanation = newValue }
+  }
+  @usableFromInline @exclusivity(unchecked) final var storedExplanation: LayoutExplanation?
 
   /// The number of the pass, which is the layout of one outermost stack. No two contexts have the same number. A layout that was made in
   /// one pass is not used in the next, as anything may have changed between them.
@@ -70,16 +79,17 @@ open class LayoutContext {
   }
 
   /// The number of reports of errors, counting repeated reports of the same error.
-  @exclusivity(unchecked) package private(set) final var reportCount = 0
+  package final var reportCount: Int { @inlinable @inline(__always) get { storedReportCount } }
+  @usableFromInline @exclusivity(unchecked) final private(set) var storedReportCount = 0
 
   /// Notes an error. An error that is noted already is not noted again.
   package func report(_ error: LayoutError) {
-    reportCount += 1
+    storedReportCount += 1
     if !errors.contains(error) { errors.append(error) }
   }
 
   /// Counts the errors that a kept layout had when it was made, earlier in this pass. Layouts with errors are not kept for other passes.
-  final func reportAgain() { reportCount += 1 }
+  final func reportAgain() { storedReportCount += 1 }
 
   /// Returns the errors and forgets them.
   package func takeErrors() -> [LayoutError] {

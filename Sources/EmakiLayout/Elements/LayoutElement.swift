@@ -20,7 +20,11 @@ open class LayoutElement {
   @exclusivity(unchecked) package final var isNode = false
 
   /// The number of the last collection of nodes that met this element, by which a collection notices an element that it meets twice.
-  @exclusivity(unchecked) package final var mark = 0
+  package final var mark: Int {
+    @inlinable @inline(__always) get { storedMark }
+    @inlinable @inline(__always) set { storedMark = newValue }
+  }
+  @usableFromInline @exclusivity(unchecked) final var storedMark = 0
 
   /// Makes an element with a style that sets nothing.
   public init() {}

@@ -4,7 +4,7 @@
 /// count. Its size may have been decided further out, by a stack that flexed an element around it. Then the steps of that element and of
 /// all elements between come first. An element inside an element that its stack never measured has no steps of its own. Then the steps of
 /// the unmeasured element say why.
-package final class LayoutExplanation {
+@usableFromInline package final class LayoutExplanation {
   /// The `debugName` of the element that is explained; `nil` where all elements are.
   package let name: String?
   private var notes: [ObjectIdentifier: Notes] = [:]

@@ -100,19 +100,19 @@ open class CellNode: DisplayNode {
 
   /// The mark at the end of the row; `.none` by default. A chevron or a check mark takes 38 pt of the width from the cell's layout, an i in
   /// a circle 47 pt, and both together 67 pt. A cell that places its subnodes by hand keeps its whole width.
-  public final var accessoryType: AccessoryType = .none {
+  @exclusivity(unchecked) public final var accessoryType: AccessoryType = .none {
     didSet { if accessoryType != oldValue { setNeedsLayout() } }
   }
 
   /// The mark at the beginning of the row, as the cells of a UIKit table have it while the table is edited; `.none` by default. Others take 38 pt
   /// of the width from the cell's layout.
-  public final var editingStyle: EditingStyle = .none {
+  @exclusivity(unchecked) public final var editingStyle: EditingStyle = .none {
     didSet { if editingStyle != oldValue { setNeedsLayout() } }
   }
 
   /// Whether three lines at the end of the row, in place of the accessory, say that it can be moved. They take 38 pt of the width from the
   /// cell's layout. Off by default.
-  public final var showsReorderControl = false {
+  @exclusivity(unchecked) public final var showsReorderControl = false {
     didSet { if showsReorderControl != oldValue { setNeedsLayout() } }
   }
 
@@ -189,7 +189,9 @@ open class CellNode: DisplayNode {
 
   /// The distances from the cell's left and right side that its content keeps, in points; 0 where the table has no safe area. From right to left
   /// they do not change sides.
-  package final var contentInsets: EdgeInsets = .zero { didSet { if contentInsets != oldValue { setNeedsLayout() } } }
+  @exclusivity(unchecked) package final var contentInsets: EdgeInsets = .zero {
+    didSet { if contentInsets != oldValue { setNeedsLayout() } }
+  }
 
   /// Returns the distances that the content keeps from the side where rows begin, and from the one where they end, in points.
   package final func contentMargins(from direction: LayoutDirection) -> (start: Double, end: Double) {

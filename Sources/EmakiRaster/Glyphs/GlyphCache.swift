@@ -20,7 +20,8 @@ final class GlyphCache {
   private let budget: GlyphBudget
   /// The approximate number of bytes that the glyphs and the fonts take.
   private(set) var byteCount = 0
-  private var fonts: [FontGlyphs?] = []
+  /// The glyphs of each font that was asked for. Each access ends before anything is called.
+  @exclusivity(unchecked) private var fonts: [FontGlyphs?] = []
   /// The font that was looked through last for glyphs to drop.
   private var hand = 0
   private var library: FT_Library?

@@ -167,11 +167,15 @@ struct LineBreaker {
   func line(from start: Place, to end: Place?, width: Int?) -> Line {
     guard let end else { return line(from: start, width: width) }
     var pieces: [Piece] = []
-    for item in start.item..<min(end.item + 1, paragraph.items.count) {
+    let items = start.item..<min(end.item + 1, paragraph.items.count)
+    pieces.reserveCapacity(items.count)
+    for item in items {
       let range = (item == start.item ? start.scalar : 0)..<(item == end.item ? end.scalar : paragraph.items[item].count)
       if !range.isEmpty { pieces.append(Piece(item: item, range: range)) }
     }
-    return (withHyphens ?? self).line(of: pieces, end: end, isBroken: !isAtEnd(end), growth: startGrowth(start), width: width)
+    let isBroken = !isAtEnd(end)
+    guard let withHyphens else { return line(of: pieces, end: end, isBroken: isBroken, growth: startGrowth(start), width: width) }
+    return withHyphens.line(of: pieces, end: end, isBroken: isBroken, growth: startGrowth(start), width: width)
   }
 
   /// The number of pieces that most lines have at most, for which room is made at once.
@@ -513,13 +517,15 @@ struct LineBreaker {
       let item = paragraph.items[piece.item]
       let spaces = hangingSpaces(item, piece.range.lowerBound, piece.range.upperBound)
       if spaces == 0 { break }
-      let clusters = text.glyphs(of: piece.range, in: item).clusters
-      func cluster(_ number: Int) -> Int32? {
-        guard number < clusters.count else { return nil }
-        return clusters[item.isRightToLeft ? clusters.startIndex + number : clusters.endIndex - 1 - number]
+      let own = text.withGlyphs(of: piece.range, in: item) { _, clusters in
+        func cluster(_ number: Int) -> Int32? {
+          guard number < clusters.count else { return nil }
+          return clusters[item.isRightToLeft ? number : clusters.count - 1 - number]
+        }
+        var own = 0
+        while own < spaces, let glyph = cluster(own), glyph != cluster(own + 1) { own += 1 }
+        return own
       }
-      var own = 0
-      while own < spaces, let glyph = cluster(own), glyph != cluster(own + 1) { own += 1 }
       count += own
       if own < piece.range.count || !dropsAllSpaces { break }
     }
@@ -528,8 +534,9 @@ struct LineBreaker {
 
   private func spaceWidth(_ piece: Piece, _ count: Int) -> Int {
     let item = paragraph.items[piece.item]
-    let glyphs = text.glyphs(of: piece.range, in: item).glyphs
-    return (item.isRightToLeft ? glyphs.prefix(count) : glyphs.suffix(count)).reduce(0) { $0 + Int($1.geometry.width) }
+    return text.withGlyphs(of: piece.range, in: item) { glyphs, _ in
+      (item.isRightToLeft ? glyphs.prefix(count) : glyphs.suffix(count)).reduce(0) { $0 + Int($1.geometry.width) }
+    }
   }
 }
 

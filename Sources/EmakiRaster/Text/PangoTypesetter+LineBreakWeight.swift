@@ -15,31 +15,60 @@ struct HeavierLines {
 extension PangoTypesetter {
   /// Returns the lines of a text in the letters that its `lineBreakWeight` asks for; `nil` where its own letters decide.
   ///
-  /// - Parameter request: the text, for which the typesetter is prepared, and is afterwards.
-  func heavierLines(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> HeavierLines? {
-    guard let weight = request.text.paragraphStyle.lineBreakWeight,
-      request.text.runs.contains(where: { $0.font.weight.value < weight.value })
-    else { return nil }
+  /// - Parameters:
+  ///   - request: the text, for which the typesetter is prepared, and is afterwards.
+  ///   - text: the text with its glyphs.
+  func heavierLines(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, of text: ShapedText) -> HeavierLines? {
+    guard let weight = request.text.heavierWeight else { return nil }
     let excess = request.text.runs[0].font.size / 2
-    var heavier = request
-    for index in heavier.text.runs.indices where heavier.text.runs[index].font.weight.value < weight.value {
-      heavier.text.runs[index].font.weight = weight
-    }
-    if heavier.maximumNumberOfLines == 0, heavier.text.paragraphStyle.alignment != .justified,
-      let shaped = shapedText(heavier, utf8, whilePreparedFor: request)
-    {
-      return lines(of: shaped, heavier, excess: excess)
+    if request.maximumNumberOfLines == 0, request.text.paragraphStyle.alignment != .justified {
+      if text.heavier == nil { text.heavier = heavier(text, request, utf8, weight) ?? shapedHeavier(request, utf8, weight) }
+      if let heavier = text.heavier { return lines(of: heavier, request, excess: excess) }
     }
     // Pango has a part in it, or the last line is cut.
-    heavier.text.paragraphStyle.lineBreakWeight = nil
     defer { prepare(request) }
-    let layout = layout(heavier)
+    let layout = layout(request.heavier(weight))
     return HeavierLines(ends: layout.lines.map(\.utf8Range.upperBound), contentWidth: layout.contentWidth, excess: excess)
   }
+
+  /// Shapes each item of a text in heavier letters, without having Pango look for its items and breaks again, which takes as long as shaping does.
+  ///
+  /// - Returns: the text; `nil` where Pango might divide it into other items.
+  private func heavier(
+    _ text: ShapedText, _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ weight: Font.Weight
+  ) -> ShapedText? {
+    let (runs, font) = (request.text.runs, request.text.runs[0].font)
+    // Letters of several fonts may be of one in heavier letters, and then they are one item. A font's features reach over items.
+    guard runs.allSatisfy({ $0.font == font && !$0.needsAttributes }) else { return nil }
+    let heavier = request.heavier(weight).text
+    let (own, other) = (face(font).description, face(heavier.runs[0].font).description)
+    let spaces =
+      spacesBetweenScripts ? SpacesBetweenScripts.all(in: utf8, TextBytes(utf8), of: heavier, from: 0, starts: text.starts) : []
+    let details = ShapedItem.Details(
+      starts: text.starts, hasFeatures: false, marks: text.marks, gaps: text.gaps, spaces: spaces, spaceWidth: spaceWidths(of: heavier),
+      narrowing: narrowing(of:in:), isSpaced: false)
+    return text.replacingItems { item, start in
+      guard let font = item.font(askedFor: other, insteadOf: own, map: map, context: context, text: start) else { return nil }
+      let item = ShapedItem(item, in: font, text: start, details)
+      return item.lacksCharacters ? nil : item
+    }
+  }
+
+  /// Shapes a text in heavier letters; returns `nil` if Pango must break it.
+  private func shapedHeavier(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ weight: Font.Weight) -> ShapedText? {
+    let heavier = request.heavier(weight)
+    prepare(heavier)
+    defer { prepare(request) }
+    return makeShapedText(heavier, utf8)
+  }
+
+  /// The number of lines that most messages have at most, for which room is made at once.
+  private static let fewLines = 8
 
   /// Returns the lines of a text, of which none is cut, without setting its glyphs on them.
   private func lines(of text: ShapedText, _ request: TextRequest, excess: Double) -> HeavierLines {
     var result = HeavierLines(ends: [], contentWidth: 0, excess: excess)
+    result.ends.reserveCapacity(Self.fewLines)
     let widths = lineWidths(request.maximumWidth)
     let hyphenation = hyphenation(of: text, request)
     for paragraph in text.paragraphs {
@@ -60,6 +89,24 @@ extension PangoTypesetter {
   }
 }
 
+extension AttributedText {
+  /// The weight of the letters in which lines are broken, if any letters are lighter than that; otherwise `nil`.
+  var heavierWeight: Font.Weight? {
+    guard let weight = paragraphStyle.lineBreakWeight, runs.contains(where: { $0.font.weight.value < weight.value }) else { return nil }
+    return weight
+  }
+}
+
+extension TextRequest {
+  /// Returns the request with no letters lighter than a weight.
+  fileprivate func heavier(_ weight: Font.Weight) -> TextRequest {
+    var request = self
+    request.text.paragraphStyle.lineBreakWeight = nil
+    for index in text.runs.indices where text.runs[index].font.weight.value < weight.value { request.text.runs[index].font.weight = weight }
+    return request
+  }
+}
+
 extension LineBreaker {
   /// Returns the line that starts at a place and ends at the first of some places behind it.
   ///
@@ -72,7 +119,10 @@ extension LineBreaker {
     let offset = utf8Offset(start)
     guard let end = ends.first(where: { $0 > offset }), let place = place(atUTF8: end) else { return nil }
     let line = line(from: start, to: place, width: width)
-    if let width, self.width(of: line) > width + excess { return nil }
+    guard let width else { return line }
+    // Nearly all lines are so narrow that their width need not be exact.
+    let most = line.pieces.reduce(line.startGrowth) { $0 + paragraph.items[$1.item].width(of: $1.range) }
+    if most > width, self.width(of: line) > width + excess { return nil }
     return line
   }
 
@@ -81,10 +131,10 @@ extension LineBreaker {
     let inText = offset - text.offset
     // A line feed that ends the paragraph belongs to its last line.
     if inText >= paragraph.utf8Range.upperBound { return Place(item: paragraph.items.count) }
-    for (index, item) in paragraph.items.enumerated() where text.starts[item.start + item.count] > inText {
-      for scalar in 0..<item.count where text.starts[item.start + scalar] == inText { return Place(item: index, scalar: scalar) }
-      return nil
-    }
-    return nil
+    let scalar = text.index(ofByte: Int32(inText))
+    guard text.starts[scalar] == inText else { return nil }
+    let index = firstIndex(below: paragraph.items.count) { paragraph.items[$0].start + paragraph.items[$0].count > scalar }
+    guard index < paragraph.items.count, scalar >= paragraph.items[index].start else { return nil }
+    return Place(item: index, scalar: scalar - paragraph.items[index].start)
   }
 }

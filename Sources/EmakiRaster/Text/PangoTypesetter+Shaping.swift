@@ -8,16 +8,14 @@ extension PangoTypesetter {
   ///
   /// Those are tabs, U+2028, letter and word spacing in stretches from right to left and beside pictures, and texts of more than 32 KB or with words
   /// of more than 512 bytes.
-  ///
-  /// - Parameter prepared: the request that the typesetter is prepared for, and is afterwards; `nil` for this one.
-  func shapedText(
-    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, whilePreparedFor prepared: TextRequest? = nil
-  ) -> ShapedText? {
+  func shapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
     let text = request.text
     if breaksWithPango { return nil }
     var key = text
     // Only these decide a glyph or a place for a line's end.
     key.paragraphStyle = ParagraphStyle()
+    // A text that has heavier letters, too, takes more room.
+    key.paragraphStyle.lineBreakWeight = text.heavierWeight
     if isShaped {
       key.paragraphStyle.baseWritingDirection = text.paragraphStyle.baseWritingDirection
       key.paragraphStyle.punctuationTrim = text.paragraphStyle.punctuationTrim
@@ -25,15 +23,10 @@ extension PangoTypesetter {
       key.paragraphStyle.textAutospace = text.paragraphStyle.textAutospace
       if text.paragraphStyle.lineBreakMode == .byPhraseWrapping { key.paragraphStyle.lineBreakMode = .byPhraseWrapping }
     }
-    return shapedTexts.text(key) {
-      guard let prepared else { return makeShapedText(request, utf8) }
-      prepare(request)
-      defer { prepare(prepared) }
-      return makeShapedText(request, utf8)
-    }
+    return shapedTexts.text(key) { makeShapedText(request, utf8) }
   }
 
-  private func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
+  func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
     let bytes = TextBytes(utf8)
     guard TextChunks.isSurelyOne(utf8, bytes) || TextChunks.chunk(of: utf8, from: 0).count == utf8.count else { return nil }
     // Each of its paragraphs has a direction that Pango must be told.

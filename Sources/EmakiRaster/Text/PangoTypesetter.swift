@@ -15,7 +15,7 @@ final class PangoTypesetter: Typesetter {
   /// for each of its lines, which is the most that it does. Tests use it to show that time grows no more than in proportion.
   private(set) var work = 0
   /// The number of texts and parts of texts that Pango was given, each of which reads some of its fonts' pages.
-  private var setCount = 0
+  private(set) var setCount = 0
   /// The number of texts or parts given to Pango after which the fonts' pages are looked at.
   private static let releaseInterval = 4
   /// The texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
@@ -33,8 +33,8 @@ final class PangoTypesetter: Typesetter {
   var dictionaries = HyphenationDictionaries.installed
 
   private let fontSet: FontSet
-  private let map: UnsafeMutablePointer<PangoFontMap>
-  private let context: OpaquePointer
+  let map: UnsafeMutablePointer<PangoFontMap>
+  let context: OpaquePointer
   let layout: OpaquePointer
   // Each access to these and to the shape ends before anything is called.
   @exclusivity(unchecked) private var faces: [FaceKey: Face] = [:]
@@ -148,7 +148,7 @@ final class PangoTypesetter: Typesetter {
       let excluded = ExcludedArea(request.exclusionPaths)
       if !excluded.isEmpty { return layout(request, utf8, around: excluded) }
       if let shaped = shapedText(request, utf8) {
-        let heavier = heavierLines(request, utf8)
+        let heavier = heavierLines(request, utf8, of: shaped)
         if let layout = layout(request, utf8, of: shaped, asIn: heavier) { return layout }
       }
       if endsLineAtEllipsis(request, utf8) {
@@ -166,8 +166,8 @@ final class PangoTypesetter: Typesetter {
 
   /// Returns whether Pango cuts the text by itself.
   func endsLineAtEllipsis(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    request.maximumNumberOfLines == 1 && request.truncation == nil && request.text.paragraphStyle.isPlain && TextChunks.isOneParagraph(utf8)
-      && !TextBytes.mayPartCharacters(utf8[...])
+    request.maximumNumberOfLines == 1 && request.truncation == nil && request.text.paragraphStyle.isPlain
+      && request.text.paragraphStyle.lineBreakWeight == nil && TextChunks.isOneParagraph(utf8) && !TextBytes.mayPartCharacters(utf8[...])
   }
 
   /// Sets a text chunk by chunk.

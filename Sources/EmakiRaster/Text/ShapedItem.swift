@@ -1,4 +1,5 @@
 import CPango
+import CPangoFonts
 import EmakiDisplay
 
 /// Holds a stretch of text of one font, script and direction, with its glyphs.
@@ -98,24 +99,46 @@ final class ShapedItem {
   /// Copies a run that Pango has shaped.
   ///
   /// - Parameter start: the place of its first scalar in the text.
-  init(_ run: UnsafeMutablePointer<PangoLayoutRun>, start: Int, text: UnsafePointer<CChar>, _ details: Details) {
-    let starts = details.starts
+  convenience init(_ run: UnsafeMutablePointer<PangoLayoutRun>, start: Int, text: UnsafePointer<CChar>, _ details: Details) {
     let source = run.pointee.item!  // a run of a line has an item and, below, glyphs
-    item = pango_item_copy(source)!  // copies are never NULL: GLib aborts without memory
-    self.start = start
-    count = Int(source.pointee.num_chars)
-    level = source.pointee.analysis.level
+    let isShape = emaki_run_is_shape(run) != 0
+    let isShapedAgain = details.isSpaced && !isShape
+    let string = isShapedAgain ? Self.shaped(source, text) : run.pointee.glyphs!
+    defer { if isShapedAgain { pango_glyph_string_free(string) } }
+    // Copies are never NULL: GLib aborts without memory.
+    self.init(pango_item_copy(source)!, string, isShape: isShape, start: start, text: text, details)
+  }
+
+  /// Shapes the text of another item in another font.
+  ///
+  /// - Parameter text: the whole text.
+  convenience init(_ other: ShapedItem, in font: UnsafeMutablePointer<PangoFont>, text: UnsafePointer<CChar>, _ details: Details) {
+    let item = pango_item_copy(other.item)!  // copies are never NULL: GLib aborts without memory
+    g_object_ref(font)
+    if let old = item.pointee.analysis.font { g_object_unref(old) }
+    item.pointee.analysis.font = font
+    let string = Self.shaped(item, text)
+    defer { pango_glyph_string_free(string) }
+    self.init(item, string, isShape: false, start: other.start, text: text, details)
+  }
+
+  /// Makes an item of its parts, of which it takes over the first.
+  private init(
+    _ item: UnsafeMutablePointer<PangoItem>, _ string: UnsafeMutablePointer<PangoGlyphString>, isShape: Bool, start: Int,
+    text: UnsafePointer<CChar>, _ details: Details
+  ) {
+    let starts = details.starts
+    (self.item, self.start, self.isShape) = (item, start, isShape)
+    count = Int(item.pointee.num_chars)
+    level = item.pointee.analysis.level
     isRightToLeft = level % 2 == 1
-    isShape = emaki_run_is_shape(run) != 0
     hasFeatures = details.hasFeatures
-    var run = run.pointee
-    if details.isSpaced && !isShape { run.glyphs = Self.shapedWithoutSpace(source, text) }
-    defer { if details.isSpaced && !isShape { pango_glyph_string_free(run.glyphs) } }
-    let string = run.glyphs!
+    var run = PangoLayoutRun()
+    (run.item, run.glyphs) = (item, string)
     var widths = withUnsafeMutablePointer(to: &run) { [count] in Self.widths(of: $0, count: count, text: text) }
-    var glyphs = ShapedGlyphs(string, offset: Int(source.pointee.offset))
+    var glyphs = ShapedGlyphs(string, offset: Int(item.pointee.offset))
     let adjustments = details.adjustments(
-      of: source, start: start, count: count, text: text, widths: widths, clusters: glyphs.clusters)
+      of: item, start: start, count: count, text: text, widths: widths, clusters: glyphs.clusters)
     self.adjustments = adjustments
     if !adjustments.isEmpty {
       glyphs.adjust(adjustments, from: starts[start...], isRightToLeft: isRightToLeft)
@@ -126,8 +149,8 @@ final class ShapedItem {
     glyphStarts = Self.glyphStarts(of: glyphs, starts[start...start + count], isRightToLeft: isRightToLeft)
   }
 
-  /// Shapes an item again, without the space that Pango puts between letters afterwards.
-  private static func shapedWithoutSpace(
+  /// Shapes an item, without the space that Pango puts between letters afterwards.
+  private static func shaped(
     _ item: UnsafeMutablePointer<PangoItem>, _ text: UnsafePointer<CChar>
   ) -> UnsafeMutablePointer<PangoGlyphString> {
     let string = pango_glyph_string_new()!  // never NULL: GLib aborts without memory
@@ -200,6 +223,20 @@ final class ShapedItem {
   func isNarrowed(_ scalar: Int) -> Bool { adjustments.contains { $0.scalar == scalar && $0.adjustment.offset != 0 } }
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
+  /// Whether its font lacks one of its characters.
+  var lacksCharacters: Bool { glyphs.glyphs.contains { $0.glyph & GlyphRunSource.unknownFlag != 0 } }
+
+  /// Returns the font in which its text would be set if it were asked for in another way; `nil` where that could be several.
+  ///
+  /// - Parameters:
+  ///   - request: what it was asked for in.
+  ///   - text: the whole text.
+  func font(
+    askedFor other: OpaquePointer, insteadOf request: OpaquePointer, map: UnsafeMutablePointer<PangoFontMap>, context: OpaquePointer,
+    text: UnsafePointer<CChar>
+  ) -> UnsafeMutablePointer<PangoFont>? {
+    emaki_font_for_item(map, context, request, other, item, text + Int(item.pointee.offset))
+  }
   var knowsBreaks: Bool { !unsafe.isEmpty }
 
   /// Returns the width of scalars as parts of the whole, in 1/1024 point.

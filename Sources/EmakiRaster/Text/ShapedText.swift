@@ -46,6 +46,8 @@ final class ShapedText {
   @exclusivity(unchecked) private var parts: [Part: ShapedGlyphs] = [:]
   /// `breaks` with the places where words may be hyphenated; `nil` before they are first needed.
   @exclusivity(unchecked) private var hyphenatedBreaks: [Break]?
+  /// The text in heavier letters, in which its lines are broken; `nil` before these are first needed, and for most texts.
+  var heavier: ShapedText?
   private(set) var partGlyphCount = 0
   /// The number of parts that were shaped by themselves.
   private(set) var reshapedCount = 0
@@ -70,6 +72,27 @@ final class ShapedText {
     (self.marks, self.gaps, self.trim) = (marks, gaps, trim)
   }
 
+  /// Returns the text with other items, in the same places; `nil` where one of them is not made.
+  ///
+  /// - Parameter make: makes an item in place of one of this text's, and is given the whole text.
+  func replacingItems(_ make: (ShapedItem, UnsafePointer<CChar>) -> ShapedItem?) -> ShapedText? {
+    var others: [Paragraph] = []
+    others.reserveCapacity(paragraphs.count)
+    let isDone = utf8.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return false }
+      for var paragraph in paragraphs {
+        for index in paragraph.items.indices {
+          guard let item = make(paragraph.items[index], start) else { return false }
+          paragraph.items[index] = item
+        }
+        others.append(paragraph)
+      }
+      return true
+    }
+    guard isDone else { return nil }
+    return ShapedText(paragraphs: others, starts: starts, breaks: breaks, utf8: utf8, offset: offset, marks: marks, gaps: gaps, trim: trim)
+  }
+
   var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }
 
   /// The approximate number of bytes that the text takes without its parts: 24 for each glyph and 18 for each scalar.
@@ -83,6 +106,20 @@ final class ShapedText {
   /// Returns the glyphs of scalars of an item when a line holds only them.
   func glyphs(of range: Range<Int>, in item: ShapedItem, hyphenated: Bool = false) -> ShapedGlyphs.Slice {
     !hyphenated && isSafe(range, in: item) ? item.slice(range) : reshaped(range, in: item, hyphenated).slice
+  }
+
+  /// Calls a function with the glyphs of scalars of an item when a line holds only them, and their clusters.
+  func withGlyphs<Result>(
+    of range: Range<Int>, in item: ShapedItem, _ body: (UnsafeBufferPointer<PangoGlyphInfo>, UnsafeBufferPointer<Int32>) -> Result
+  ) -> Result {
+    let isSafe = isSafe(range, in: item)
+    let glyphs = isSafe ? item.glyphs : reshaped(range, in: item, false)
+    let part = isSafe ? item.glyphRange(range) : glyphs.glyphs.indices
+    return glyphs.glyphs.withUnsafeBufferPointer { all in
+      glyphs.clusters.withUnsafeBufferPointer { clusters in
+        body(UnsafeBufferPointer(rebasing: all[part]), UnsafeBufferPointer(rebasing: clusters[part]))
+      }
+    }
   }
 
   /// Returns whether scalars look in the whole as they do alone.

@@ -33,10 +33,12 @@ struct ShapedTextCache {
     guard let text = make() else { return nil }
     shapedCount += 1
     // Of a full cache an eighth goes at once: few texts wait until others are freed.
-    let isFull = text.byteCount <= texts.byteLimit && texts.byteCount + text.byteCount > texts.byteLimit
+    // Heavier letters of the text, which are shaped later, are about as many.
+    let byteCount = text.byteCount * (key.heavierWeight == nil ? 1 : 2)
+    let isFull = byteCount <= texts.byteLimit && texts.byteCount + byteCount > texts.byteLimit
     if isFull { texts.removeOldest(byteCount: texts.byteLimit / 8) { _ in true } }
     // What does not fit at all is shaped each time.
-    texts.insert(text, for: key, byteCount: text.byteCount)
+    texts.insert(text, for: key, byteCount: byteCount)
     return text
   }
 }

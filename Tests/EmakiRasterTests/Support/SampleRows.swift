@@ -17,15 +17,18 @@ struct SampleRow: CustomTestStringConvertible {
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "samples")
 
-  static let all: [SampleRow] = {
-    let data = (try? Data(contentsOf: folder.appending(path: "notifications.json"))) ?? Data()
+  static let all = rows(of: "notifications.json")
+  static let languages = rows(of: "languages.json")
+
+  private static func rows(of name: String) -> [SampleRow] {
+    let data = (try? Data(contentsOf: folder.appending(path: name))) ?? Data()
     let json = (try? JSONSerialization.jsonObject(with: data)) as? [[String: Any]] ?? []
     return json.enumerated().map { index, row in
       SampleRow(
         name: row["id"] as? String ?? "row \(index)", body: row["body"] as? String ?? "", date: row["date"] as? String ?? "",
         imageURL: row["imageURL"] as? String, isRead: row["isRead"] as? Bool ?? true, language: row["lang"] as? String)
     }
-  }()
+  }
 
   /// The row's message as its cell sets it.
   func text(weight: Font.Weight = .regular) -> AttributedText {
@@ -36,6 +39,7 @@ struct SampleRow: CustomTestStringConvertible {
 @Suite struct SampleRowTests {
   @Test func `the sample feed is found and holds texts`() {
     #expect(SampleRow.all.count >= 30)
+    #expect(SampleRow.languages.count >= 60)
     #expect(SampleRow.all.allSatisfy { !$0.body.isEmpty })
   }
 }

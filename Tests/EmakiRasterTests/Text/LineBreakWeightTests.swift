@@ -37,6 +37,32 @@ import Testing
     #expect(differing > 0, "some of the texts break elsewhere by themselves")
   }
 
+  @Test func `heavier letters are shaped without having Pango look at the text again`() throws {
+    let texts = [
+      "Sofia liked your photo", "会議は12:30にLobbyで、雨なら", "وصلتك رسالة جديدة", "Happy birthday 🎂 from all of us 👩🏽‍🚀",
+      "e\u{301}te\u{301}\nnew line",
+    ]
+    for string in texts {
+      let typesetter = try TestFonts.typesetter()
+      _ = typesetter.layout(TextRequest(text: text(string, .regular, breaking: .bold), maximumWidth: 90))
+      #expect(typesetter.setCount == 1, "\(string)")
+    }
+  }
+
+  @Test(arguments: [40.0, 90, 150, 240]) func `texts of all languages have the lines of their heavier letters`(width: Double) throws {
+    let typesetter = try TestFonts.typesetter()
+    for row in SampleRow.languages + SampleRow.all {
+      for weight in [Font.Weight.semibold, .bold] {
+        var (heavy, light) = (text(row.body, weight), text(row.body, .regular, breaking: weight))
+        (heavy.language, light.language) = (row.language, row.language)
+        let bold = typesetter.layout(TextRequest(text: heavy, maximumWidth: width))
+        let read = typesetter.layout(TextRequest(text: light, maximumWidth: width))
+        #expect(read.lines.map(\.utf8Range) == bold.lines.map(\.utf8Range), "\(row.body)")
+        #expect(read.contentWidth == bold.contentWidth, "\(row.body)")
+      }
+    }
+  }
+
   @Test func `letters are those of the text, not of its lines`() throws {
     let typesetter = try TestFonts.typesetter()
     let request = TextRequest(text: text(Self.texts[0], .regular, breaking: .bold), maximumWidth: 120)
