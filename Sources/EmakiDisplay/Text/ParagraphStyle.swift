@@ -197,8 +197,9 @@ extension ParagraphStyle {
   /// The least weight of the letters that lines are broken in; `nil`, the default, breaks them in the text's own. A text that may become bold has
   /// the same lines before and after.
   ///
-  /// Where the letters as they are take more room, because a bold font has narrower spaces, a line sticks out by half an em at most; else it ends
-  /// where they have room. It has no effect on texts with tabs, line separators or `exclusionPaths`, and on those of more than 32 KB.
+  /// Where the letters as they are take more room, because a bold font has narrower spaces, spaces lose up to half of their width. If a line still
+  /// sticks out by more than half an em, the text has its own lines. It has no effect on texts with tabs, line separators or `exclusionPaths`, or of
+  /// more than 32 KB, those with words of more than 512 bytes, and letter or word spacing of what is read from the right.
   public var lineBreakWeight: Font.Weight? {
     get { lineBreakWeightValue == 0 ? nil : Font.Weight(Int(lineBreakWeightValue)) }
     set { lineBreakWeightValue = newValue.map { UInt16($0.value) } ?? 0 }

@@ -45,6 +45,30 @@ enum JustifiedLine {
     }
   }
 
+  /// Makes the spaces of a line narrower, each by the same part of its width.
+  ///
+  /// - Parameter loss: the width that the line loses in 1/1024 point; no more than its spaces have.
+  static func narrowSpaces(of pieces: inout [PangoTypesetter.PlacedPiece], _ text: ShapedText, by loss: Int) {
+    var clusters: [(piece: Int, glyphs: Range<Int>, edge: Edge)] = []
+    for (number, placed) in pieces.enumerated() { appendClusters(of: placed, number, text, to: &clusters) }
+    clusters.removeAll { !$0.edge.isSpace }
+    let widths = clusters.map { cluster in
+      pieces[cluster.piece].slice.glyphs[cluster.glyphs].reduce(0) { $0 + Int($1.geometry.width) }
+    }
+    let sum = widths.reduce(0, +)
+    if sum <= 0 { return }
+    var before = 0
+    for ((piece, glyphs, edge), width) in zip(clusters, widths) {
+      // The sum of the shares is the loss.
+      let share = Int32(loss * before / sum - loss * (before + width) / sum)
+      before += width
+      pieces[piece].slice.glyphs.withUnsafeMutableBufferPointer { [first = pieces[piece].slice.glyphs.startIndex] all in
+        guard let all = all.baseAddress else { return }
+        edge.grow(all, glyphs.lowerBound - first..<glyphs.upperBound - first, by: share)
+      }
+    }
+  }
+
   private static func appendClusters(
     of placed: PangoTypesetter.PlacedPiece, _ number: Int, _ text: ShapedText,
     to clusters: inout [(piece: Int, glyphs: Range<Int>, edge: Edge)]
@@ -120,12 +144,15 @@ enum JustifiedLine {
 
     var isBlank: Bool { g_unichar_isspace(first) != 0 }
 
+    /// Whether the cluster is a space whose width may change.
+    var isSpace: Bool { JustifiedLine.isSpace(first) }
+
     /// Whether room before and behind the cluster may grow.
     private var isIdeographic: Bool { JustifiedLine.isIdeographic(first) }
 
     /// Returns whether the room behind the cluster may grow.
     func mayGrow(before next: Edge) -> Bool {
-      if isBlank { return first == 0x20 || first == 0xA0 || first == 0x3000 }
+      if isBlank { return isSpace }
       return (isIdeographic || next.isIdeographic) && level == next.level && !next.isBlank && g_unichar_ismark(next.first) == 0
         && first != 0x200D && last != 0x200D
     }
@@ -166,6 +193,9 @@ enum JustifiedLine {
     clusters.sort { $0.edge.start < $1.edge.start }
     return clusters
   }
+
+  /// Returns whether a scalar is a space whose width may change: one between words, with or without a place to break, or an ideographic one.
+  static func isSpace(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 || scalar == 0x3000 }
 
   /// Returns whether a scalar is an ideograph, Kana, Bopomofo, or a mark or letter of full width. Korean has spaces.
   private static func isIdeographic(_ scalar: UInt32) -> Bool {

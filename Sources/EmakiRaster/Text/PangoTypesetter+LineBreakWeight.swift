@@ -7,7 +7,7 @@ struct HeavierLines {
   var ends: [Int]
   /// The width of the lines, in points.
   var contentWidth: Double
-  /// By how much lines of the text's own letters may be wider, in points: heavy fonts may have narrower spaces than light ones.
+  /// By how much lines of the text's own letters may be wider, in points, once their spaces are as narrow as they may be.
   var excess: Double
 }
 
@@ -62,6 +62,26 @@ extension PangoTypesetter {
     return makeShapedText(heavier, utf8)
   }
 
+  /// Returns the line of a text that starts at a place and ends where it does in heavier letters. Heavy fonts may have narrower spaces than light
+  /// ones: its spaces lose up to half of their width, so that it is no wider than the heavier lines.
+  ///
+  /// - Parameter width: the room in 1/1024 point; `nil` is not limited.
+  /// - Returns: the line, and the width in 1/1024 point that its spaces lose together; `nil` where it has no room even so.
+  func line(
+    from place: LineBreaker.Place, of breaker: LineBreaker, asIn heavier: HeavierLines, width: Int?, startsParagraph: Bool
+  ) -> (line: LineBreaker.Line, spaceLoss: Int)? {
+    guard let line = breaker.line(from: place, toFirstOf: heavier.ends, width: width) else { return nil }
+    func units(_ points: Double) -> Int { points.isNaN ? 0 : Int((min(max(points, 0), 1_000_000) * Double(PANGO_SCALE)).rounded(.up)) }
+    let heavierWidth = units(heavier.contentWidth - shape.indent(startsParagraph: startsParagraph) - shape.tailIndent)
+    let room = min(width ?? heavierWidth, heavierWidth)
+    // Nearly all lines are so narrow that their width need not be exact.
+    if breaker.greatestWidth(of: line) <= room { return (line, 0) }
+    let missing = breaker.width(of: line) - room
+    if missing <= 0 { return (line, 0) }
+    let spaceLoss = min(missing, breaker.widthOfSpaces(on: line) / 2)
+    return missing - spaceLoss <= units(heavier.excess) ? (line, spaceLoss) : nil
+  }
+
   /// The number of lines that most messages have at most, for which room is made at once.
   private static let fewLines = 8
 
@@ -113,17 +133,25 @@ extension LineBreaker {
   /// - Parameters:
   ///   - ends: the places in the whole text, in UTF-8 code units, in their order.
   ///   - width: the room in 1/1024 point; `nil` breaks nothing.
-  ///   - excess: by how much the line may be wider, in 1/1024 point.
-  /// - Returns: the line; `nil` where none of the places is in the paragraph or the line has no room.
-  func line(from start: Place, toFirstOf ends: [Int], width: Int?, excess: Int) -> Line? {
+  /// - Returns: the line; `nil` where none of the places is in the paragraph.
+  fileprivate func line(from start: Place, toFirstOf ends: [Int], width: Int?) -> Line? {
     let offset = utf8Offset(start)
     guard let end = ends.first(where: { $0 > offset }), let place = place(atUTF8: end) else { return nil }
-    let line = line(from: start, to: place, width: width)
-    guard let width else { return line }
-    // Nearly all lines are so narrow that their width need not be exact.
-    let most = line.pieces.reduce(line.startGrowth) { $0 + paragraph.items[$1.item].width(of: $1.range) }
-    if most > width, self.width(of: line) > width + excess { return nil }
-    return line
+    return line(from: start, to: place, width: width)
+  }
+
+  /// Returns about how wide a line is, in 1/1024 point, with all white space at its end.
+  fileprivate func greatestWidth(of line: Line) -> Int {
+    line.pieces.reduce(line.startGrowth) { $0 + paragraph.items[$1.item].width(of: $1.range) }
+  }
+
+  /// Returns the width of the spaces on a line, in 1/1024 point, without the white space at its end that takes no room.
+  fileprivate func widthOfSpaces(on line: Line) -> Int {
+    line.pieces.reduce(0) { sum, piece in
+      let item = paragraph.items[piece.item]
+      let shown = piece.range.dropLast(line.droppedSpaces(of: piece))
+      return shown.reduce(sum) { $0 + (JustifiedLine.isSpace(text.scalar(at: item.start + $1)) ? item.width(of: $1..<$1 + 1) : 0) }
+    }
   }
 
   /// Returns the place of a scalar; `nil` where none starts at the offset in the whole text, in UTF-8 code units.

@@ -144,7 +144,8 @@ extension PangoTypesetter {
 
   /// Returns the text in lines; `nil` where Pango must cut its only line.
   ///
-  /// - Parameter heavier: the lines in heavier letters, whose ends and width it gets; `nil` leaves them to its own letters.
+  /// - Parameter heavier: the lines in heavier letters, whose ends and width it gets if its own letters have room there; `nil` leaves them to its
+  ///   own letters.
   func layout(
     _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, of text: ShapedText, asIn heavier: HeavierLines?
   ) -> TextLayout? {
@@ -160,7 +161,6 @@ extension PangoTypesetter {
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)
     let hyphenation = hyphenation(of: text, request)
-    let excess = heavier.flatMap { units($0.excess) } ?? 0
     var count = 0
     for paragraph in text.paragraphs {
       let breaker = breaker(of: paragraph, text, hyphenation)
@@ -171,9 +171,10 @@ extension PangoTypesetter {
         count += 1
         let startsParagraph = place == LineBreaker.Place()
         let width = startsParagraph ? widths.first : widths.other
-        let line =
-          heavier.flatMap { breaker.line(from: place, toFirstOf: $0.ends, width: width, excess: excess) }
-          ?? breaker.line(from: place, to: ends?[number], width: width)
+        let kept = heavier.flatMap { self.line(from: place, of: breaker, asIn: $0, width: width, startsParagraph: startsParagraph) }
+        // One line that ends elsewhere would leave a line of one word behind it.
+        if kept == nil && heavier != nil && count != limit { return layout(request, utf8, of: text, asIn: nil) }
+        let line = kept?.line ?? breaker.line(from: place, to: ends?[number], width: width)
         number += 1
         if count == limit {
           let end = breaker.utf8Offset(line.end)
@@ -185,7 +186,9 @@ extension PangoTypesetter {
             return builder.finish()
           }
         }
-        append(line, from: place, of: breaker, to: &builder, request, primary: primary, startsParagraph: startsParagraph)
+        append(
+          line, from: place, of: breaker, to: &builder, request, primary: primary, startsParagraph: startsParagraph,
+          spaceLoss: kept?.spaceLoss ?? 0)
         place = line.end
         // What follows the last line is white space.
         if count == limit { return builder.finish() }
@@ -249,9 +252,12 @@ extension PangoTypesetter {
     return (max(room - max(indent, 0), 0), max(room + min(indent, 0), 0))
   }
 
+  /// Adds a line.
+  ///
+  /// - Parameter spaceLoss: the width that the spaces of the line lose together, in 1/1024 point.
   func append(
     _ line: LineBreaker.Line, from place: LineBreaker.Place, of breaker: LineBreaker, to builder: inout TextLayoutBuilder,
-    _ request: TextRequest, primary: ShapedFont, startsParagraph: Bool, part: TextLayoutBuilder.Part? = nil
+    _ request: TextRequest, primary: ShapedFont, startsParagraph: Bool, part: TextLayoutBuilder.Part? = nil, spaceLoss: Int = 0
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
     var x: Int32 = 0
@@ -264,6 +270,10 @@ extension PangoTypesetter {
     {
       var pieces = visual.compactMap { placed($0, of: line, breaker, lastShown: lastShown, keepsDropped: true) }
       JustifiedLine.fill(&pieces, of: breaker, room: room)
+      for piece in pieces { append(piece, of: line, breaker, x: &x, to: &builder, request) }
+    } else if spaceLoss > 0 {
+      var pieces = visual.compactMap { placed($0, of: line, breaker, lastShown: lastShown, keepsDropped: true) }
+      JustifiedLine.narrowSpaces(of: &pieces, breaker.text, by: spaceLoss)
       for piece in pieces { append(piece, of: line, breaker, x: &x, to: &builder, request) }
     } else {
       for piece in visual {

@@ -184,8 +184,8 @@ struct TextLayoutBuilder {
     }
     // What is clipped takes no room beyond the edge.
     if isTruncated && request.truncation?.mode == .byClipping { contentWidth = min(contentWidth, max(request.maximumWidth, 0)) }
-    // No more and no less than the heavier letters take, so that nothing moves when they come or go.
-    if let heavier, contentWidth <= heavier.contentWidth + heavier.excess { contentWidth = heavier.contentWidth }
+    // No less than the heavier letters take, so that nothing moves when they come or go.
+    if let heavier { contentWidth = max(contentWidth, heavier.contentWidth) }
     let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []

@@ -63,6 +63,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [200.0, 250, 267, 280, 320]) func `spaces that are narrower in bold lose width`(width: Double) throws {
+    let typesetter = try TestFonts.typesetter()
+    let texts = [
+      String(repeating: "a ", count: 60), String(repeating: "x          ", count: 20),
+      "Chapter 1 " + String(repeating: ". ", count: 32) + "12", "H A P P Y   B I R T H D A Y   T O   Y O U !", "I I l l i i",
+      String(repeating: "🎉 ", count: 28), String(repeating: "א ", count: 60),
+    ]
+    for string in texts {
+      let bold = typesetter.layout(TextRequest(text: text(string, .bold), maximumWidth: width))
+      let read = typesetter.layout(TextRequest(text: text(string, .regular, breaking: .bold), maximumWidth: width))
+      #expect(read.lines.map(\.utf8Range) == bold.lines.map(\.utf8Range), "\(string)")
+      #expect(read.contentWidth == bold.contentWidth, "\(string)")
+      // The end of each line that a space has made too wide is that of the bold letters.
+      #expect(read.lines.allSatisfy { $0.frame.width <= bold.contentWidth + 0.01 }, "\(string)")
+    }
+  }
+
+  @Test func `a text without room on the heavier lines has its own, and none of one word`() throws {
+    let typesetter = try TestFonts.typesetter()
+    var string = Self.texts[0]
+    let request = TextRequest(text: text(string, .regular), maximumWidth: 150)
+    let own = typesetter.layout(request)
+    typesetter.prepare(request)
+    try string.withUTF8 { utf8 in
+      let shaped = try #require(typesetter.shapedText(request, utf8))
+      // The first line would hold what takes two.
+      let heavier = HeavierLines(ends: [own.lines[1].utf8Range.upperBound, utf8.count], contentWidth: 150, excess: 7)
+      let layout = try #require(typesetter.layout(request, utf8, of: shaped, asIn: heavier))
+      #expect(own.lines.count > 2 && layout.lines.map(\.utf8Range) == own.lines.map(\.utf8Range))
+      #expect(layout.contentWidth == own.contentWidth)
+    }
+  }
+
   @Test func `letters are those of the text, not of its lines`() throws {
     let typesetter = try TestFonts.typesetter()
     let request = TextRequest(text: text(Self.texts[0], .regular, breaking: .bold), maximumWidth: 120)
