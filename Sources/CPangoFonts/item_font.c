@@ -23,7 +23,7 @@ static PangoFont *common_font(
   for (const char *at = text; !differs && at < text + length; at = g_utf8_next_char(at)) {
     gunichar character = g_utf8_get_char(at);
     if (takes_font_of_neighbours(character)) continue;
-    // Its characters are mostly in the font of the character before, but one before that in the order may have them as well.
+    // Where no font has a character, the first one is answered.
     PangoFont *font = pango_fontset_get_font(set, character);
     differs = !font || !pango_font_has_char(font, character) || (common && font != common);
     if (!common) common = font;

@@ -35,14 +35,7 @@ enum JustifiedLine {
       clusters.removeLast()
     }
     let width = pieces.reduce(0) { $0 + $1.slice.glyphs.reduce(0) { $0 + Int($1.geometry.width) } }
-    forEachShare(of: room - width, clusters.map(\.edge)) { number, share in
-      let (piece, glyphs, edge) = clusters[number]
-      let first = pieces[piece].slice.glyphs.startIndex
-      pieces[piece].slice.glyphs.withUnsafeMutableBufferPointer { all in
-        guard let all = all.baseAddress else { return }
-        edge.grow(all, glyphs.lowerBound - first..<glyphs.upperBound - first, by: share)
-      }
-    }
+    forEachShare(of: room - width, clusters.map(\.edge)) { number, share in grow(clusters[number], of: &pieces, by: share) }
   }
 
   /// Makes the spaces of a line narrower, each by the same part of its width.
@@ -58,14 +51,21 @@ enum JustifiedLine {
     let sum = widths.reduce(0, +)
     if sum <= 0 { return }
     var before = 0
-    for ((piece, glyphs, edge), width) in zip(clusters, widths) {
+    for (cluster, width) in zip(clusters, widths) {
       // The sum of the shares is the loss.
-      let share = Int32(loss * before / sum - loss * (before + width) / sum)
+      grow(cluster, of: &pieces, by: Int32(loss * before / sum - loss * (before + width) / sum))
       before += width
-      pieces[piece].slice.glyphs.withUnsafeMutableBufferPointer { [first = pieces[piece].slice.glyphs.startIndex] all in
-        guard let all = all.baseAddress else { return }
-        edge.grow(all, glyphs.lowerBound - first..<glyphs.upperBound - first, by: share)
-      }
+    }
+  }
+
+  private static func grow(
+    _ cluster: (piece: Int, glyphs: Range<Int>, edge: Edge), of pieces: inout [PangoTypesetter.PlacedPiece], by share: Int32
+  ) {
+    let (piece, glyphs, edge) = cluster
+    let first = pieces[piece].slice.glyphs.startIndex
+    pieces[piece].slice.glyphs.withUnsafeMutableBufferPointer { all in
+      guard let all = all.baseAddress else { return }
+      edge.grow(all, glyphs.lowerBound - first..<glyphs.upperBound - first, by: share)
     }
   }
 

@@ -157,7 +157,7 @@ extension PangoTypesetter {
       if let room = units(request.maximumWidth), width > room { return nil }
     }
     var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
-    builder.heavier = heavier
+    builder.leastContentWidth = heavier?.contentWidth ?? 0
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)
     let hyphenation = hyphenation(of: text, request)
@@ -265,15 +265,12 @@ extension PangoTypesetter {
     let lastShown = line.endTrim == 0 ? nil : line.lastShown
     // Only these look at glyphs that take no room.
     let keepsDropped = request.locatesCharacters || request.text.runs.count > 1
-    if request.text.paragraphStyle.alignment == .justified, !breaker.isAtEnd(line.end),
-      let room = room(for: part, request, startsParagraph: startsParagraph)
-    {
+    let isFilled = request.text.paragraphStyle.alignment == .justified && !breaker.isAtEnd(line.end)
+    let filledRoom = isFilled ? room(for: part, request, startsParagraph: startsParagraph) : nil
+    if filledRoom != nil || spaceLoss > 0 {
       var pieces = visual.compactMap { placed($0, of: line, breaker, lastShown: lastShown, keepsDropped: true) }
-      JustifiedLine.fill(&pieces, of: breaker, room: room)
-      for piece in pieces { append(piece, of: line, breaker, x: &x, to: &builder, request) }
-    } else if spaceLoss > 0 {
-      var pieces = visual.compactMap { placed($0, of: line, breaker, lastShown: lastShown, keepsDropped: true) }
-      JustifiedLine.narrowSpaces(of: &pieces, breaker.text, by: spaceLoss)
+      if spaceLoss > 0 { JustifiedLine.narrowSpaces(of: &pieces, breaker.text, by: spaceLoss) }
+      if let filledRoom { JustifiedLine.fill(&pieces, of: breaker, room: filledRoom) }
       for piece in pieces { append(piece, of: line, breaker, x: &x, to: &builder, request) }
     } else {
       for piece in visual {

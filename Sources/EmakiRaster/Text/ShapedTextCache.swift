@@ -32,9 +32,9 @@ struct ShapedTextCache {
     if let text = texts.value(for: key) { return text }
     guard let text = make() else { return nil }
     shapedCount += 1
-    // Of a full cache an eighth goes at once: few texts wait until others are freed.
     // Heavier letters of the text, which are shaped later, are about as many.
     let byteCount = text.byteCount * (key.heavierWeight == nil ? 1 : 2)
+    // Of a full cache an eighth goes at once: few texts wait until others are freed.
     let isFull = byteCount <= texts.byteLimit && texts.byteCount + byteCount > texts.byteLimit
     if isFull { texts.removeOldest(byteCount: texts.byteLimit / 8) { _ in true } }
     // What does not fit at all is shaped each time.

@@ -77,6 +77,10 @@ import Testing
       #expect(read.contentWidth == bold.contentWidth, "\(string)")
       // The end of each line that a space has made too wide is that of the bold letters.
       #expect(read.lines.allSatisfy { $0.frame.width <= bold.contentWidth + 0.01 }, "\(string)")
+      var justified = text(string, .regular, breaking: .bold)
+      justified.paragraphStyle.alignment = .justified
+      let filled = typesetter.layout(TextRequest(text: justified, maximumWidth: width))
+      #expect(filled.lines.allSatisfy { $0.frame.width <= width + 0.01 }, "\(string)")
     }
   }
 
