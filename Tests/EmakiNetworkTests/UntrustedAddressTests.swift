@@ -97,9 +97,10 @@ import Testing
   }
 
   @Test func `a host that refuses connections is unreachable each time it is asked`() async throws {
-    let port = try LocalServer { _, _ in .init() }.port
-    let url = "http://127.0.0.1:\(port)/"
+    let port = try RefusingPort()
+    let url = "http://127.0.0.1:\(port.number)/"
     for _ in 0..<2 { #expect(await client.failure(url) == .unreachable(host: "127.0.0.1", cause: "Connection refused")) }
+    withExtendedLifetime(port) {}
   }
 
   @Test func `only addresses of single hosts of the Internet are public`() {

@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct HTTPListenerTests {
   private func listener(
-    _ change: (inout ConnectionLimits) -> Void = { _ in }, respond: @escaping HTTPListener.Responder
+    host: String = "127.0.0.1", _ change: (inout ConnectionLimits) -> Void = { _ in }, respond: @escaping HTTPListener.Responder
   ) async throws -> HTTPListener {
     var limits = ConnectionLimits()
     // Other tests may keep the threads busy for minutes before an answer is made.
     (limits.head, limits.body, limits.answer) = (.seconds(900), .seconds(900), .seconds(900))
     change(&limits)
-    return try await HTTPListener(host: "127.0.0.1", port: 0, limits: limits, respond: respond)
+    return try await HTTPListener(host: host, port: 0, limits: limits, respond: respond)
   }
 
   private static func echo(_ request: ServedRequest) async -> ServedResponse {
@@ -100,12 +100,14 @@ import Testing
   @Test func `a listener that drains answers what it has taken, and no more`() async throws {
     let (starts, started) = AsyncStream<Void>.makeStream()
     let (goes, go) = AsyncStream<Void>.makeStream()
-    let listener = try await listener { request in
+    // Servers of other tests have another address, so that none of them takes the port when it is free again.
+    let host = "127.0.0.2"
+    let listener = try await listener(host: host) { request in
       started.yield()
       for await _ in goes { break }
       return await Self.echo(request)
     }
-    let (busy, idle) = (try LocalClient(port: listener.port), try LocalClient(port: listener.port))
+    let (busy, idle) = (try LocalClient(host: host, port: listener.port), try LocalClient(host: host, port: listener.port))
     busy.send("GET", "/taken")
     for await _ in starts { break }
     listener.drain()
@@ -116,7 +118,7 @@ import Testing
     #expect(answer.headers["connection"] == "close")
     #expect(await busy.isClosed)
     await listener.ended()
-    #expect(throws: (any Error).self) { try LocalClient(port: listener.port) }
+    #expect(throws: (any Error).self) { try LocalClient(host: host, port: listener.port) }
   }
 
   @Test func `a listener that drains does not wait for the rest of a request`() async throws {

@@ -21,13 +21,13 @@ package final class LocalClient: Sendable {
 
   private let descriptor: Int32
 
-  /// Connects to a port.
-  package init(port: Int) throws {
+  /// Connects to a port of one of this machine's loopback addresses.
+  package init(host: String = "127.0.0.1", port: Int) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = inet_addr(host)
     let code = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
     }

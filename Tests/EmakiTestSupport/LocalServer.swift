@@ -50,19 +50,10 @@ package final class LocalServer: Sendable {
   /// - Parameter handler: a function that answers a request; it gets the number of requests before.
   package init(_ handler: @escaping @Sendable (Request, _ number: Int) -> Reply) throws {
     self.handler = handler
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 256) == 0 && getsockname(listener, $0, &length) == 0
-      }
-    }
-    port = Int(UInt16(bigEndian: address.sin_port))
+    let listener: Int32
+    (listener, port) = try RefusingPort.take()
     self.listener = listener
-    guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    guard listen(listener, 256) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     Thread.detachNewThread { [weak self] in
       while true {
         let connection = accept(listener, nil, nil)

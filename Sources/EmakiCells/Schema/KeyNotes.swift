@@ -41,7 +41,8 @@ enum KeyNotes {
     "tailIndent": "of all lines, on the side where reading ends",
     "lineBreaking":
       "balanced: lines as even as they can be, for titles; pretty: no last line of one short word; greedy where nothing is said, and in texts with tabs",
-    "lineBreakWeight": "lines end where they would if no letters were lighter: `bold` for a text that is bold while it is unread",
+    "lineBreakWeight":
+      "lines end where they would if no letters were lighter: `bold` for a text that is bold while it is unread; not in texts with tabs",
     "lineBreakStrictness": "which marks of Japanese and Chinese may not begin a line; strict where nothing is said",
     "hangingPunctuation": "allowEnd: a comma or full stop without room stands beyond the line's end; not in texts with tabs",
     "punctuationTrim": "where full-width marks lose their blank half; automatic where nothing is said",

@@ -16,8 +16,7 @@ extension String {
   /// Whether the text has a letter of a script of tall stacks.
   fileprivate var hasTallScript: Bool {
     // The first bytes of such letters; few other texts have them.
-    var text = self
-    let mayHave = text.withUTF8 { bytes in
+    let mayHave = withBytes { bytes in
       // Without an end before the last byte, the processor looks at many at once.
       bytes.reduce(false) { ($1 == 0xE0) || ($1 == 0xE1) || ($1 == 0xEA) || ($1 == 0xF0) || $0 }
     }

@@ -89,7 +89,7 @@ private final class BitmapStorage: @unchecked Sendable {
   private let memory: BitmapMemory?
 
   init(pixelCount: Int, memory: BitmapMemory?) {
-    (pixels, capacity) = memory?.take(pixelCount) ?? (PixelMemory.allocate(pixelCount), pixelCount)
+    (pixels, capacity) = memory?.take(pixelCount) ?? (PixelMemory.allocate(pixelCount, usedCount: pixelCount), pixelCount)
     self.memory = memory
   }
 

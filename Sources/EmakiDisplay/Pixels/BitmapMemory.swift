@@ -50,7 +50,7 @@ package final class BitmapMemory: Sendable {
     }
     if let block { return (block.pixels, block.capacity) }
     for block in dropped { PixelMemory.free(block.pixels, block.capacity) }
-    return (PixelMemory.allocate(capacity), capacity)
+    return (PixelMemory.allocate(capacity, usedCount: pixelCount), capacity)
   }
 
   /// Returns the number of pixels to allocate for a bitmap: a power of two, or a quarter, a half or three quarters more, so that one

@@ -65,9 +65,8 @@ public struct AttributedText: Hashable, Sendable {
 
   /// Compares texts byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
-    // Most texts that a cache compares have other lengths.
-    a.string.utf8.count == b.string.utf8.count && a.runs == b.runs && a.paragraphStyle == b.paragraphStyle
-      && a.language?.exact == b.language?.exact && a.string.exact == b.string.exact
+    // The strings are first, because most texts that a cache compares have other lengths.
+    a.string.exact == b.string.exact && a.runs == b.runs && a.paragraphStyle == b.paragraphStyle && a.language?.exact == b.language?.exact
   }
 
   /// Feeds what `==` compares into a hasher.

@@ -65,10 +65,7 @@ extension DisplayNode {
     calculatedSize = layout.size
     // Errors are reported at each pass, so a layout with errors is made anew.
     if context.reportCount != reported { return layout }
-    // All of them have one version.
-    if let former = memory.recent.first, former.version != layoutVersion { memory.recent.removeAll() }
-    memory.recent.append(made)
-    if memory.recent.count > LayoutMemory.limit { memory.recent.removeFirst() }
+    memory.keep(made)
     return layout
   }
 
@@ -208,7 +205,9 @@ extension DisplayNode {
       calculatedSize = memory.calculated?.layout.size ?? .zero
     }
     if automaticallyManagesSubnodes {
-      let nodes = layout.children.compactMap { $0.element as? DisplayNode }
+      var nodes: [DisplayNode] = []
+      nodes.reserveCapacity(layout.children.count)
+      layout.children.forEach { if let node = $0.element as? DisplayNode { nodes.append(node) } }
       replaceSubnodes(by: transition?.subnodes(with: nodes, before: subnodes) ?? nodes)
     }
     // As in Texture, only direct subnodes get frames. A node deeper in the tree is placed by its own supernode.

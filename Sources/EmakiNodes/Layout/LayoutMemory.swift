@@ -4,8 +4,8 @@ final class LayoutMemory {
   @exclusivity(unchecked) var calculated: MeasuredLayout?
   /// The layout of the node that was placed last; `nil` before that.
   @exclusivity(unchecked) var placed: MeasuredLayout?
-  /// The layouts of the node that were measured last, the latest last.
-  @exclusivity(unchecked) var recent: [MeasuredLayout] = []
+  /// The layouts of the node that were measured last, `limit` of them, the latest first. All are of one version.
+  @exclusivity(unchecked) private var recent: (MeasuredLayout?, MeasuredLayout?, MeasuredLayout?)
   /// The layout of the supernode that was in place when the node's frame was set by hand; `nil` if it was not set since the node was
   /// placed.
   @exclusivity(unchecked) var heldIn: MeasuredLayout?
@@ -28,9 +28,17 @@ final class LayoutMemory {
 
   /// Returns the latest of the recent layouts that a function accepts; `nil` where it accepts none.
   func recent(where accepts: (MeasuredLayout) -> Bool) -> MeasuredLayout? {
-    recent.last(where: accepts)
+    if let layout = recent.0, accepts(layout) { return layout }
+    if let layout = recent.1, accepts(layout) { return layout }
+    if let layout = recent.2, accepts(layout) { return layout }
+    return nil
   }
 
-  /// The number of recent layouts that are kept. A stack measures a child up to three times: in its own size, flexed, and stretched.
+  /// Keeps a layout that was just measured. Layouts of another version are dropped, and so is the oldest beyond the limit.
+  func keep(_ layout: MeasuredLayout) {
+    recent = recent.0?.version == layout.version ? (layout, recent.0, recent.1) : (layout, nil, nil)
+  }
+
+  /// The number of recent results that are kept. A stack measures a child up to three times: in its own size, flexed, and stretched.
   static let limit = 3
 }

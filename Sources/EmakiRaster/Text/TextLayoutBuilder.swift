@@ -68,7 +68,11 @@ struct TextLayoutBuilder {
     let runs = request.text.runs
     runEnds = runs.count == 1 ? [] : runs.reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8Count) }
     glyphs.reserveCapacity(glyphCount)
+    lines.reserveCapacity(Self.fewLines)
   }
+
+  /// The number of lines that most texts have at most, for which room is made at once.
+  private static let fewLines = 4
 
   mutating func beginLine(ascent: Double, descent: Double) {
     line = PendingLine(runs: runs.count..<runs.count, ascent: ascent, descent: descent, fontAscent: ascent, fontDescent: descent)
