@@ -205,9 +205,7 @@ extension DisplayNode {
       calculatedSize = memory.calculated?.layout.size ?? .zero
     }
     if automaticallyManagesSubnodes {
-      var nodes: [DisplayNode] = []
-      nodes.reserveCapacity(layout.children.count)
-      layout.children.forEach { if let node = $0.element as? DisplayNode { nodes.append(node) } }
+      let nodes = layout.nodes
       replaceSubnodes(by: transition?.subnodes(with: nodes, before: subnodes) ?? nodes)
     }
     // As in Texture, only direct subnodes get frames. A node deeper in the tree is placed by its own supernode.
@@ -234,6 +232,16 @@ extension DisplayNode {
       }
     }
     layoutDidFinish()
+  }
+}
+
+extension Layout {
+  /// The nodes among the children, in the order of painting. Room for all is made at once, because each cell asks for them.
+  var nodes: [DisplayNode] {
+    var nodes: [DisplayNode] = []
+    nodes.reserveCapacity(children.count)
+    children.forEach { if let node = $0.element as? DisplayNode { nodes.append(node) } }
+    return nodes
   }
 }
 

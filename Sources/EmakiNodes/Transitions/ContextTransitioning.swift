@@ -99,9 +99,6 @@ public final class ContextTransitioning {
 }
 
 extension Layout {
-  /// The nodes that are laid out, in the order of painting.
-  fileprivate var nodes: [DisplayNode] { children.compactMap { $0.element as? DisplayNode } }
-
   /// Returns the frame of a node that is laid out; `nil` for another.
   fileprivate func frame(of node: DisplayNode) -> Rect? { children.first { $0.element === node }?.frame }
 }
