@@ -84,7 +84,7 @@ let package = Package(
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
     .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
     .target(name: "EmakiRandom", swiftSettings: settings),
-    .target(name: "EmakiThreads", dependencies: ["EmakiRandom"], swiftSettings: settings),
+    .target(name: "EmakiThreads", dependencies: ["EmakiRandom", "CMalloc"], swiftSettings: settings),
     .target(
       name: "EmakiNetwork", dependencies: ["EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
       swiftSettings: settings),

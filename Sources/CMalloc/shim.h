@@ -3,6 +3,7 @@
 #define CMALLOC_SHIM_H
 
 #include <malloc.h>
+#include <stdlib.h>
 
 /// Keeps the allocator's memory from being cut into ever more pieces in a process that works for days: blocks of 128 KB and more are always
 /// taken from the system and returned to it, and not only until the first such block is freed; and threads share so many heaps.
@@ -12,6 +13,17 @@ static inline void emaki_limit_heaps(int count) {
   mallopt(M_ARENA_MAX, count);
 #else
   (void)count;
+#endif
+}
+
+/// Enlarges the heap of the calling thread to 8 MB of addresses, which take no memory until they are used. Otherwise glibc enlarges the heap of
+/// a thread page by page, each time with a call of the system that takes as long as drawing a letter.
+static inline void emaki_enlarge_heap(void) {
+#ifdef __GLIBC__
+  // The blocks are as large as those of heaps become. They are volatile, so that the compiler leaves the calls in.
+  void *volatile blocks[64];
+  for (int i = 0; i < 64; i++) blocks[i] = malloc(127 * 1024);
+  for (int i = 0; i < 64; i++) free(blocks[i]);
 #endif
 }
 

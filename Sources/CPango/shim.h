@@ -356,20 +356,30 @@ static inline int emaki_load_outline(FT_Face face, unsigned glyph) {
   return !FT_Load_Glyph(face, glyph, FT_LOAD_NO_SCALE | FT_LOAD_IGNORE_TRANSFORM) && face->glyph->format == FT_GLYPH_FORMAT_OUTLINE;
 }
 
-/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. An outline is moved to the right by `shift` 64ths of
-/// a pixel. Returns 0 where the font has no such glyph, or where its outline has more than `limit` pixels a side.
-static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden, int shift, int limit) {
+/// Loads a glyph into the face's slot: an outline, or a picture. Returns 0 where the font has no such glyph, or where its outline has more
+/// than `limit` pixels a side.
+static inline int emaki_load_glyph(FT_Face face, unsigned glyph, int embolden, int limit) {
   int color = FT_HAS_COLOR(face) ? FT_LOAD_COLOR : 0, flags = FT_LOAD_NO_HINTING | (FT_IS_SCALABLE(face) ? FT_LOAD_NO_BITMAP : 0);
   if (FT_Load_Glyph(face, glyph, flags | color)) return 0;
   // FreeType prefers a drawing in SVG to all else, and cannot render it.
   if (face->glyph->format == FT_GLYPH_FORMAT_SVG && FT_Load_Glyph(face, glyph, flags)) return 0;
   if (embolden) FT_GlyphSlot_Embolden(face->glyph);
-  if (face->glyph->format == FT_GLYPH_FORMAT_OUTLINE) {
-    FT_BBox box;
-    FT_Outline_Get_CBox(&face->glyph->outline, &box);
-    if (box.xMax - box.xMin > limit * 64L || box.yMax - box.yMin > limit * 64L) return 0;
-    FT_Outline_Translate(&face->glyph->outline, shift, 0);
-  }
+  if (face->glyph->format != FT_GLYPH_FORMAT_OUTLINE) return 1;
+  FT_BBox box;
+  FT_Outline_Get_CBox(&face->glyph->outline, &box);
+  return box.xMax - box.xMin <= limit * 64L && box.yMax - box.yMin <= limit * 64L;
+}
+
+/// Returns the outline of the loaded glyph, valid until the next one is loaded; NULL where the glyph is a picture.
+static inline FT_Outline *emaki_glyph_outline(FT_Face face) {
+  return face->glyph->format == FT_GLYPH_FORMAT_OUTLINE ? &face->glyph->outline : NULL;
+}
+
+/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. An outline is moved to the right by `shift` 64ths of
+/// a pixel. Returns 0 where `emaki_load_glyph` does, or where there are no pixels.
+static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden, int shift, int limit) {
+  if (!emaki_load_glyph(face, glyph, embolden, limit)) return 0;
+  if (face->glyph->format == FT_GLYPH_FORMAT_OUTLINE) FT_Outline_Translate(&face->glyph->outline, shift, 0);
   if (face->glyph->format != FT_GLYPH_FORMAT_BITMAP && FT_Render_Glyph(face->glyph, FT_RENDER_MODE_NORMAL)) return 0;
   return face->glyph->bitmap.width > 0 && face->glyph->bitmap.rows > 0;
 }

@@ -28,8 +28,8 @@ static size_t resident_bytes(int pagemap, const Mapped *mapped) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   size_t pages = (mapped->length + page - 1) / page, first = (uintptr_t)mapped->bytes / page, present = 0;
   for (size_t done = 0; done < pages;) {
-    // Each page has a number, whose highest bit says whether the page is in memory.
-    uint64_t entries[512];
+    // Each page has a number, whose highest bit says whether the page is in memory. The numbers are guarded by the mutex.
+    static uint64_t entries[4096];
     size_t wanted = MIN(pages - done, G_N_ELEMENTS(entries));
     ssize_t read = pread(pagemap, entries, wanted * sizeof *entries, (off_t)((first + done) * sizeof *entries));
     if (read < (ssize_t)sizeof *entries) return mapped->length;
@@ -115,19 +115,20 @@ void emaki_files_release(size_t limit) {
   if ((touched - looked_at) * 16 * sysconf(_SC_PAGESIZE) < (long)limit / 2) return;
   looked_at = touched;
   g_mutex_lock(&mutex);
-  // Most of those pages are of pictures: the files are looked through only if as much more of files is in memory. What other files have lost since
-  // the last look may hide as much of these, so the least count is kept.
+  // Most of those pages are of pictures: the files are looked through only if so much more of files is in memory that they may have reached the
+  // limit. What other files have lost since the last look may hide as much of these, so the least count is kept.
   static long settled;
+  static size_t present;
   long held = file_bytes();
   settled = MIN(settled, held);
-  size_t present = 0;
-  if (files && (held < 0 || held - settled >= (long)limit / 2)) {
+  if (files && (held < 0 || (long)present + held - settled > (long)limit)) {
     present = resident_bytes_of_all();
     settled = held;
   }
   if (present > limit) {
     work.released++;
     settled -= (long)present;
+    present = 0;
     GHashTableIter iterator;
     gpointer value;
     g_hash_table_iter_init(&iterator, files);

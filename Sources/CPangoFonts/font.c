@@ -197,21 +197,25 @@ static int cell_count(const char *text) {
   return count;
 }
 
-/// Returns the average width of a cell of a sample in the font. PangoFc has a flag for the whole process while a thread measures a sample,
-/// and other threads get 0 as the width in the meantime. Here no thread waits for another or gets a wrong width.
-static int sample_width(PangoFont *font, PangoFontMap *map, PangoLanguage *language, const char *sample) {
-  PangoContext *context = pango_font_map_create_context(map);
-  pango_context_set_language(context, language);
-  PangoLayout *layout = pango_layout_new(context);
-  PangoFontDescription *description = describe_absolute(font);
-  pango_layout_set_font_description(layout, description);
-  pango_layout_set_text(layout, sample, -1);
-  PangoRectangle extents;
-  pango_layout_get_extents(layout, NULL, &extents);
-  pango_font_description_free(description);
-  g_object_unref(layout);
-  g_object_unref(context);
-  return extents.width / MAX(1, cell_count(sample));
+/// Returns the average width of a cell of a sample in the font. The width is as PangoFc measures it where the font has all of the sample.
+/// Otherwise PangoFc takes other fonts for the rest, and here boxes stand for it, because a search for those fonts takes as long as
+/// ten rows. PangoFc has a flag for the whole process while a thread measures a sample, and other threads get 0 as the width in the meantime. Here
+/// no thread waits for another or gets a wrong width.
+static int sample_width(PangoFont *font, PangoLanguage *language, const char *sample) {
+  // All samples begin with a letter of their script.
+  gunichar letter = g_utf8_get_char(sample);
+  hb_script_t script = hb_unicode_script(hb_unicode_funcs_get_default(), letter);
+  PangoAnalysis analysis = {
+      .font = font,
+      .level = hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL,
+      .script = (guint8)g_unichar_get_script(letter),
+      .language = language,
+  };
+  PangoGlyphString *glyphs = pango_glyph_string_new();
+  pango_shape_with_flags(sample, -1, NULL, -1, &analysis, glyphs, PANGO_SHAPE_ROUND_POSITIONS);
+  int width = pango_glyph_string_get_width(glyphs);
+  pango_glyph_string_free(glyphs);
+  return width / MAX(1, cell_count(sample));
 }
 
 static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
@@ -223,13 +227,9 @@ static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
   }
   Metrics *added = g_new0(Metrics, 1);
   *added = (Metrics){sample, base_metrics(self)};
-  // The entry is added before the sample is measured, because measuring may request the metrics of the same font.
+  // The entry is added before the sample is measured, because the box of a missing character requests the metrics of the same font.
   self->metrics = g_slist_prepend(self->metrics, added);
-  PangoFontMap *map = g_weak_ref_get(&self->map);
-  if (map) {
-    added->metrics->approximate_char_width = sample_width(font, map, language, sample);
-    g_object_unref(map);
-  }
+  added->metrics->approximate_char_width = sample_width(font, language, sample);
   return pango_font_metrics_ref(added->metrics);
 }
 

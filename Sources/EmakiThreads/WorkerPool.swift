@@ -1,3 +1,5 @@
+import CMalloc
+
 /// Runs jobs on a fixed number of threads, each of which owns a context for as long as it lives.
 ///
 /// Drawing calls C libraries that block and that keep memory for each thread, so it does not run on Swift's cooperative threads. A job of a
@@ -31,6 +33,7 @@ package final class WorkerPool<Context>: Sendable {
           let worker = JobQueue<Context>.Worker()
           var context: Context?
           while let job = queue.next(for: worker, after: context != nil) {
+            if context == nil { emaki_enlarge_heap() }
             let ready = context ?? makeContext()
             context = ready
             job(ready)

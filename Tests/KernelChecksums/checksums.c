@@ -7,6 +7,7 @@
 #include "blend.h"
 #include "deflate.h"
 #include "downscale.h"
+#include "outline.h"
 #include "png_rows.h"
 #include "premultiply.h"
 #include "video.h"
@@ -72,6 +73,25 @@ static void resample(int length, int rows) {
   add(out, sizeof(uint32_t) * (size_t)length * (size_t)rows);
 }
 
+/* Contours of lines and curves, each closed, on a grid of cells. */
+static void draw_outline(int width, int height) {
+  static int32_t cells[HEIGHT * (WIDTH + 5)];
+  memset(cells, 0, sizeof cells);
+  emaki_outline outline = {cells, (width + 5) & ~3, 0, 0};
+  for (int contour = 0; contour < 3; contour++) {
+    int32_t p[14];
+    for (int i = 0; i < 14; i++) p[i] = (int32_t)(next() % (uint64_t)(256 * (i % 2 ? height : width) + 1));
+    outline.x = p[0], outline.y = p[1];
+    emaki_outline_line(&outline, p[2], p[3]);
+    emaki_outline_conic(&outline, p[4], p[5], p[6], p[7]);
+    emaki_outline_cubic(&outline, p[8], p[9], p[10], p[11], p[12], p[13]);
+    emaki_outline_line(&outline, p[0], p[1]);
+  }
+  int overlaps = emaki_outline_coverage(mask, WIDTH, &outline, width, height);
+  add(&overlaps, sizeof overlaps);
+  add(mask, sizeof mask);
+}
+
 int main(void) {
   sum = 0xCBF29CE484222325u;
   for (uint64_t seed = 1; seed <= 40; seed++) {
@@ -84,7 +104,8 @@ int main(void) {
     CASE(emaki_blend_mask(pixels, WIDTH, mask, WIDTH, width, height, pixel));
     CASE(emaki_blend_over(pixels, WIDTH, others, WIDTH, width, height));
     CASE(emaki_add_mask(mask, WIDTH, masks, WIDTH, width, height));
-    CASE(emaki_reduce_coverage(mask, WIDTH / 4, HEIGHT / 4, masks, WIDTH, width, height, (int)seed % 4, (int)seed / 4 % 4));
+    CASE(emaki_join_rows(mask, WIDTH, HEIGHT / 4, masks, WIDTH, width, height, (int)seed % 4));
+    CASE(emaki_join_columns(mask, WIDTH / 4, height, masks, WIDTH));
     CASE(emaki_multiply_mask(pixels, WIDTH, mask, WIDTH, width, height));
     CASE(emaki_extract_alpha(mask, WIDTH, pixels, WIDTH, width, height));
     CASE(emaki_box_blur_rows(mask, masks, width, height, 1 + (int)seed % 9));
@@ -92,6 +113,11 @@ int main(void) {
     CASE(emaki_premultiply(pixels, COUNT));
   }
   report("blending");
+  for (uint64_t seed = 1; seed <= 40; seed++) {
+    state = seed;
+    draw_outline(1 + (int)(seed * 31 % WIDTH), 1 + (int)(seed * 7 % HEIGHT));
+  }
+  report("outlines");
   for (uint64_t seed = 1; seed <= 40; seed++) {
     state = seed;
     fill(pixels, seed % 2 == 0);

@@ -3,7 +3,9 @@ internal import EmakiDisplay
 extension Bitmap {
   /// Returns the picture with a line inside the edge of a shape that the picture has been cut to.
   ///
-  /// - Parameter width: the line's width in device pixels.
+  /// - Parameters:
+  ///   - shape: lies within the picture.
+  ///   - width: the line's width in device pixels.
   func bordered(_ shape: PixelCoverage, width: Double, _ color: Color) -> Bitmap {
     guard width > 0, color.alpha > 0 else { return self }
     let line = max(1, Int(min(width.rounded(), Double(max(self.width, self.height)))))
@@ -12,19 +14,26 @@ extension Bitmap {
     return Bitmap(size: size, isOpaque: isOpaque, cleared: false) { target in
       withPixels { source in
         for index in 0..<height * self.width { target[index] = source[index] }
-        for y in 0..<height {
-          func draw(_ columns: Range<Int>) {
-            for x in columns.clamped(to: 0..<self.width) {
-              let (index, outside) = (y * self.width + x, shape[x, y])
-              let part = outside - min(outside, inner[x, y])
-              if part != 0 { target[index] = over(source[index], paint, part, of: outside) }
-            }
-          }
+        // The shape is its own mirror image on both axes, so a quarter of it tells the coverage of four pixels.
+        let (left, top) = (shape.columns.lowerBound, shape.rows.lowerBound)
+        for y in top..<top + (shape.rows.count + 1) / 2 {
           // Outside the outer shape, the alpha of the picture is 0. Where the inner shape covers all, the alpha of the line is 0.
           let (outer, hole) = (shape.columns(inRow: y, atLeast: 1), inner.columns(inRow: y, atLeast: 255))
-          if outer.isEmpty { continue }
-          draw(outer.lowerBound..<(hole.isEmpty ? outer.upperBound : hole.lowerBound))
-          if !hole.isEmpty { draw(hole.upperBound..<outer.upperBound) }
+          let end = hole.isEmpty ? left + (shape.columns.count + 1) / 2 : hole.lowerBound
+          for x in outer.lowerBound..<max(outer.lowerBound, end) {
+            let outside = shape[x, y]
+            let part = outside - min(outside, inner[x, y])
+            if part == 0 { continue }
+            func draw(_ x: Int, _ y: Int) {
+              let index = y * self.width + x
+              target[index] = over(source[index], paint, part, of: outside)
+            }
+            let (mirroredX, mirroredY) = (2 * left + shape.columns.count - 1 - x, 2 * top + shape.rows.count - 1 - y)
+            draw(x, y)
+            draw(mirroredX, y)
+            draw(x, mirroredY)
+            draw(mirroredX, mirroredY)
+          }
         }
       }
     }

@@ -3,7 +3,7 @@ import CPango
 
 /// A dense glyph is the coverage of a glyph whose columns are four times as dense as its pixels, and whose rows are not.
 ///
-/// FreeType draws it once, and the glyph is put together from it at each of the four places between two pixels where it is shown.
+/// Its outline is drawn once, and the glyph is put together from it at each of the four places between two pixels where it is shown.
 final class DenseGlyph {
   /// The glyph's index in its font.
   let index: UInt32
@@ -24,22 +24,20 @@ final class DenseGlyph {
   /// The number of bytes of the coverage.
   var byteCount: Int { stride * height }
 
-  /// Copies what FreeType has drawn four times as large on both axes.
+  /// Draws an outline.
   ///
   /// - Parameters:
   ///   - index: the glyph's index in its font.
-  ///   - left: quarters of a pixel from the glyph's origin to the left edge.
-  ///   - top: quarters of a pixel from the glyph's origin down to the top edge.
-  init(_ index: UInt32, _ bitmap: FT_Bitmap, left: Int, top: Int) {
+  ///   - outline: the outline of the face's glyph as FreeType has it, four times as large on both axes.
+  init(_ index: UInt32, _ outline: UnsafeMutablePointer<FT_Outline>) {
     self.index = index
-    self.left = left
-    self.top = top >> 2
-    width = Int(bitmap.width)
-    height = (top + Int(bitmap.rows) + 3) >> 2 - self.top
-    columns = .allocate(capacity: (width + 2 * Self.margin) * height)
-    columns.initialize(repeating: 0, count: (width + 2 * Self.margin) * height)
-    emaki_join_rows(
-      columns + Self.margin, stride, height, bitmap.buffer, Int(bitmap.pitch), width, Int(bitmap.rows), Int32(top - 4 * self.top))
+    let drawn = OutlineCoverage(outline)
+    (left, width) = (drawn.columns.lowerBound, drawn.columns.count)
+    (top, height) = (drawn.rows.lowerBound, drawn.rows.count)
+    let stride = width + 2 * Self.margin
+    columns = .allocate(capacity: stride * height)
+    columns.initialize(repeating: 0, count: stride * height)
+    drawn.draw(to: columns + Self.margin, stride: stride)
   }
 
   deinit { columns.deallocate() }

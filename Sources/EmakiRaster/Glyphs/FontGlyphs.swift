@@ -19,11 +19,10 @@ final class FontGlyphs {
   private(set) var emShape = Transform.identity
   /// Whether glyphs can stand between whole pixels. A font of bitmaps has one picture of each.
   private(set) var hasOutlines = false
-  /// The factor by which FreeType draws an outline larger than it shows, on each axis. FreeType draws curves with few lines, which are up
-  /// to an eighth of a pixel off. Drawn four times as large and put together, they are four times as close. In large letters the difference
-  /// is not seen.
+  /// The factor by which FreeType enlarges an outline on each axis: 4 where `OutlineCoverage` draws it, at quarters of a pixel. Larger letters
+  /// are drawn by FreeType, whose curves are up to an eighth of a pixel off, which is not seen in them.
   private(set) var density = 1
-  /// The greatest size that is drawn larger, in device pixels an em.
+  /// The greatest size whose outlines are enlarged, in device pixels an em.
   private static let largestDense = 128.0
   /// The table of the glyphs. Its exclusivity is not checked, because each access ends before any other function of the font is called.
   @exclusivity(unchecked) private var table = GlyphTable()

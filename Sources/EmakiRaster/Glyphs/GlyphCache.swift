@@ -5,8 +5,8 @@ import EmakiDisplay
 
 /// Keeps the rasterised glyphs of one worker at one scale: coverage, or pixels for glyphs with colours of their own.
 ///
-/// FreeType draws each glyph once, with a library of the worker's own, and our own loops place it from then on. Cairo would take a lock of the
-/// whole process for every glyph that it composites, and closes fonts that other threads use once ten are open.
+/// FreeType reads each glyph's outline once, with a library of the worker's own, and our own loops draw and place it. Cairo would take a lock of
+/// the whole process for every glyph that it composites, and closes fonts that other threads use once ten are open.
 final class GlyphCache {
   /// The number of glyphs that were rasterised.
   private(set) var rasterizedCount = 0
@@ -127,14 +127,7 @@ final class GlyphCache {
       if let colors = font.colors, let glyph = ColorGlyph(index, of: face, colors, shape: shape) { return glyph.rasterized() }
       if let drawings = font.drawings, drawings.has(index) { return drawings.rasterized(index, shape: shape) }
     }
-    if font.density > 1 {
-      if let known = font.denseGlyph(index) { return known.glyph(quarter: quarter) }
-      guard let (slot, bitmap) = render(index, font, quarter: 0) else { return .empty }
-      guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue) else { return picture(bitmap, slot, font) }
-      let dense = DenseGlyph(index, bitmap, left: Int(slot.bitmap_left), top: -Int(slot.bitmap_top))
-      count(font.keep(dense))
-      return dense.glyph(quarter: quarter)
-    }
+    if font.density > 1 { return rasterizeDense(index, font, quarter: quarter) }
     guard let (slot, bitmap) = render(index, font, quarter: quarter) else { return .empty }
     guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue), let buffer = bitmap.buffer else {
       return picture(bitmap, slot, font)
@@ -147,9 +140,22 @@ final class GlyphCache {
     return result
   }
 
+  /// Draws a glyph of a font that has its glyphs larger than they show.
+  private func rasterizeDense(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
+    if let known = font.denseGlyph(index) { return known.glyph(quarter: quarter) }
+    let limit = RasterizedGlyph.sideLimit * font.density
+    guard let face = font.face, emaki_load_glyph(face, index, font.emboldens, Int32(limit)) != 0, let slot = face.pointee.glyph?.pointee
+    else { return .empty }
+    guard let outline = emaki_glyph_outline(face) else { return picture(slot.bitmap, slot, font) }
+    let dense = DenseGlyph(index, outline)
+    if dense.byteCount == 0 { return .empty }
+    count(font.keep(dense))
+    return dense.glyph(quarter: quarter)
+  }
+
   /// Draws a glyph with FreeType; returns `nil` where it has no ink or is too large.
   private func render(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> (slot: FT_GlyphSlotRec, bitmap: FT_Bitmap)? {
-    let limit = RasterizedGlyph.sideLimit * font.density
+    let limit = RasterizedGlyph.sideLimit
     guard let face = font.face, emaki_render_glyph(face, index, font.emboldens, Int32(16 * quarter), Int32(limit)) != 0,
       let slot = face.pointee.glyph?.pointee, slot.bitmap.buffer != nil, slot.bitmap.width <= limit, slot.bitmap.rows <= limit
     else { return nil }

@@ -184,6 +184,45 @@ import Testing
     #expect(Double(glyph.width) > 0.8 * layout.size.width && layout.missingScalars.isEmpty)
   }
 
+  @Test(arguments: [1.0, 2, 3]) func `coverage is that of the outline drawn in 32 times its size`(scale: Double) throws {
+    var library: FT_Library?
+    FT_Init_FreeType(&library)
+    // This closes the faces, too.
+    defer { FT_Done_FreeType(library) }
+    // Cubic and quadratic curves, few and many of them, and contours that overlap.
+    let layout = try TestFonts.typesetter().layout(
+      TextRequest(text: AttributedText("Rg&ß@家鬱ش\u{0626}లొక్షా", font: .system(size: 14)), maximumWidth: .unbounded))
+    var (largest, edges) = (0.0, 0)
+    for run in layout.runs {
+      var description = EmakiFontDescription()
+      try #require(emaki_describe_font(FontRegistry.shared.pattern(of: run.font).pointer, &description) != 0)
+      var opened: FT_Face?
+      FT_New_Face(library, description.file, FT_Long(description.index), &opened)
+      let face = try #require(opened)
+      _ = emaki_set_font_size(face, 32, 14 * scale, 14 * scale, 0, 0, 14 * scale)
+      let cache = GlyphCache(scale: scale)
+      for position in layout.glyphs[run.glyphs] {
+        let glyph = cache.glyph(position.index, of: run.font)
+        guard let coverage = glyph.coverage, emaki_render_glyph(face, position.index, 0, 0, 4096) != 0 else { continue }
+        let slot = face.pointee.glyph.pointee
+        let (bitmap, left, top) = (slot.bitmap, Int(slot.bitmap_left) - 32 * Int(glyph.left), -Int(slot.bitmap_top) - 32 * Int(glyph.top))
+        var sums = [Int](repeating: 0, count: Int(glyph.width * glyph.height))
+        for y in 0..<Int(bitmap.rows) {
+          for x in 0..<Int(bitmap.width) {
+            sums[(y + top) / 32 * Int(glyph.width) + (x + left) / 32] += Int(bitmap.buffer[y * Int(bitmap.pitch) + x])
+          }
+        }
+        for (index, sum) in sums.enumerated() where sum != 0 && sum != 255 * 1024 {
+          edges += 1
+          largest = max(largest, abs(Double(sum) / 1024 - Double(coverage[index])))
+        }
+      }
+    }
+    #expect(edges > 400)
+    // Coverage is rounded to thirty-seconds, which is 4 of 255. FreeType rounds points to a 64th of a pixel, here of a 32nd of one.
+    #expect(largest <= 10, "\(largest)")
+  }
+
   @Test(arguments: [1.0, 2, 3]) func `the pixels of a glyph contain its outline`(scale: Double) throws {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("Agjŵ家"), maximumWidth: .unbounded))
     for (run, quarter) in layout.runs.flatMap({ run in (0..<4).map { (run, $0) } }) {
