@@ -20,7 +20,7 @@ static inline void emaki_limit_heaps(int count) {
 /// a thread page by page, each time with a call of the system that takes as long as drawing a letter.
 static inline void emaki_enlarge_heap(void) {
 #ifdef __GLIBC__
-  // The blocks are as large as those of heaps become. They are volatile, so that the compiler leaves the calls in.
+  // Blocks of 128 KB would not come from the heap. They are volatile, so that the compiler leaves the calls in.
   void *volatile blocks[64];
   for (int i = 0; i < 64; i++) blocks[i] = malloc(127 * 1024);
   for (int i = 0; i < 64; i++) free(blocks[i]);
