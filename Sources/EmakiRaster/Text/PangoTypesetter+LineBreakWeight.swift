@@ -1,16 +1,6 @@
 import CPango
 import EmakiDisplay
 
-/// Says how a text stands in heavier letters than its own.
-struct HeavierLines {
-  /// The places in the text where its lines end, in UTF-8 code units, in their order.
-  var ends: [Int]
-  /// The width of the lines, in points.
-  var contentWidth: Double
-  /// By how much lines of the text's own letters may be wider, in points, once their spaces are as narrow as they may be.
-  var excess: Double
-}
-
 /// Breaks texts where they would be broken in heavier letters.
 extension PangoTypesetter {
   /// Returns the lines of a text in the letters that its `lineBreakWeight` asks for; `nil` where its own letters decide.
@@ -23,7 +13,13 @@ extension PangoTypesetter {
     let excess = request.text.runs[0].font.size / 2
     if request.maximumNumberOfLines == 0, request.text.paragraphStyle.alignment != .justified {
       if text.heavier == nil { text.heavier = heavier(text, request, utf8, weight) ?? shapedHeavier(request, utf8, weight) }
-      if let heavier = text.heavier { return lines(of: heavier, request, excess: excess) }
+      if let heavier = text.heavier {
+        let (style, width) = (request.text.paragraphStyle, request.maximumWidth)
+        if let last = text.lastHeavierLines, last.maximumWidth == width, last.style == style { return last.lines }
+        let lines = lines(of: heavier, request, excess: excess)
+        text.lastHeavierLines = (style, width, lines)
+        return lines
+      }
     }
     // Pango has a part in it, or the last line is cut.
     defer { prepare(request) }

@@ -48,6 +48,9 @@ final class ShapedText {
   @exclusivity(unchecked) private var hyphenatedBreaks: [Break]?
   /// The text in heavier letters, in which its lines are broken; `nil` before these are first needed, and for most texts.
   var heavier: ShapedText?
+  /// How the text stood in heavier letters when this was last asked for: a list that is drawn again has the same texts in the same width. `nil`
+  /// before that, and for most texts.
+  @exclusivity(unchecked) var lastHeavierLines: (style: ParagraphStyle, maximumWidth: Double, lines: HeavierLines)?
   private(set) var partGlyphCount = 0
   /// The number of parts that were shaped by themselves.
   private(set) var reshapedCount = 0

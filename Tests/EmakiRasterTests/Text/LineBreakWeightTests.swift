@@ -49,6 +49,25 @@ import Testing
     }
   }
 
+  @Test func `a text that is laid out again has the lines of the width and the style that are asked for`() throws {
+    let plain = text("Sofia liked your photo “First snow at the cabin”, and three others.", .regular, breaking: .bold)
+    var (indented, balanced) = (plain, plain)
+    indented.paragraphStyle.headIndent = 40
+    balanced.paragraphStyle.lineBreaking = .balanced
+    let requests = [plain, indented, balanced, plain].flatMap { text in
+      [120.0, 120, 200, 90, 120].map { TextRequest(text: text, maximumWidth: $0) }
+    }
+    let typesetter = try TestFonts.typesetter()
+    var endings: Set<[Int]> = []
+    for request in requests {
+      let lines = typesetter.layout(request).lines
+      #expect(try lines.map(\.utf8Range) == TestFonts.typesetter().layout(request).lines.map(\.utf8Range))
+      endings.insert(lines.map(\.utf8Range.upperBound))
+    }
+    #expect(endings.count > 5, "the requests have different lines")
+    #expect(typesetter.shapedTexts.counters.shaped == 1, "all of them have the same glyphs")
+  }
+
   @Test(arguments: [40.0, 90, 150, 240]) func `texts of all languages have the lines of their heavier letters`(width: Double) throws {
     let typesetter = try TestFonts.typesetter()
     for row in SampleRow.languages + SampleRow.all {
