@@ -101,24 +101,95 @@ static inline PangoDirection emaki_strong_direction(unsigned scalar) {
 #pragma GCC diagnostic pop
 }
 
-/// Marks the clusters of an item before which its text may be divided without changing a glyph on either side. `safe` has a byte for each
-/// byte of the item's text.
-static inline void emaki_find_safe_breaks(const PangoItem *item, const char *text, int length, unsigned char *safe) {
+/// Returns an item's text as Pango has HarfBuzz shape it, in letters of no special features.
+///
+/// - Parameters:
+///   - text: The whole text.
+///   - length: Its length in bytes.
+static inline hb_buffer_t *emaki_item_buffer(const PangoItem *item, const char *text, int length) {
   hb_buffer_t *buffer = hb_buffer_create();
   hb_buffer_set_direction(buffer, item->analysis.level % 2 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
   hb_buffer_set_script(buffer, (hb_script_t)g_unicode_script_to_iso15924((GUnicodeScript)item->analysis.script));
   hb_buffer_set_language(buffer, hb_language_from_string(pango_language_to_string(item->analysis.language), -1));
   hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
   hb_buffer_set_flags(buffer, (hb_buffer_flags_t)(HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT));
+  hb_buffer_set_invisible_glyph(buffer, PANGO_GLYPH_EMPTY);
   hb_buffer_add_utf8(buffer, text, length, item->offset, item->length);
-  hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, NULL, 0);
+  return buffer;
+}
+
+/// Marks the clusters of an item before which its text may be divided without changing a glyph on either side.
+///
+/// - Parameters:
+///   - buffer: The item's text, shaped.
+///   - safe: A byte for each byte of the item's text, all zeros.
+static inline void emaki_mark_safe_breaks(const PangoItem *item, hb_buffer_t *buffer, unsigned char *safe) {
   unsigned count = 0;
   const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
   for (unsigned i = 0; i < count; i++) safe[glyphs[i].cluster - item->offset] = 1;
   for (unsigned i = 0; i < count; i++) {
     if (hb_glyph_info_get_glyph_flags(&glyphs[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) safe[glyphs[i].cluster - item->offset] = 0;
   }
+}
+
+/// Marks the clusters of an item before which its text may be divided without changing a glyph on either side. `safe` has a byte for each
+/// byte of the item's text.
+static inline void emaki_find_safe_breaks(const PangoItem *item, const char *text, int length, unsigned char *safe) {
+  hb_buffer_t *buffer = emaki_item_buffer(item, text, length);
+  hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, NULL, 0);
+  emaki_mark_safe_breaks(item, buffer, safe);
   hb_buffer_destroy(buffer);
+}
+
+/// Returns whether an item has an attribute that changes its glyphs.
+static inline int emaki_has_glyph_attributes(const PangoItem *item) {
+  for (GSList *l = item->analysis.extra_attrs; l; l = l->next) {
+    switch (((const PangoAttribute *)l->data)->klass->type) {
+      case PANGO_ATTR_SHAPE: case PANGO_ATTR_LETTER_SPACING: case PANGO_ATTR_FONT_FEATURES: case PANGO_ATTR_SHOW:
+      case PANGO_ATTR_TEXT_TRANSFORM: return 1;
+      default: break;
+    }
+  }
+  return 0;
+}
+
+/// Shapes an item to the glyphs that `pango_shape_with_flags` gives it, and finds where it may be divided, in one call of HarfBuzz. No glyph is
+/// said to have colours.
+///
+/// - Parameters:
+///   - text: The whole text.
+///   - length: Its length in bytes.
+///   - string: The glyphs, which are set unless the answer is 0.
+///   - safe: As for `emaki_find_safe_breaks`.
+/// - Returns: 0 where Pango has a part in it: for attributes that change glyphs, for lines from top to bottom, and for characters that the font lacks.
+static inline int emaki_shape_with_breaks(
+    const PangoItem *item, const char *text, int length, PangoGlyphString *string, unsigned char *safe) {
+  // Pango has flags of its own, too.
+  int flags = item->analysis.flags & (PANGO_ANALYSIS_FLAG_CENTERED_BASELINE | PANGO_ANALYSIS_FLAG_IS_ELLIPSIS | PANGO_ANALYSIS_FLAG_NEED_HYPHEN);
+  if (flags || item->analysis.gravity != PANGO_GRAVITY_SOUTH || emaki_has_glyph_attributes(item)) return 0;
+  hb_buffer_t *buffer = emaki_item_buffer(item, text, length);
+  hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, NULL, 0);
+  unsigned count = 0;
+  const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
+  const hb_glyph_position_t *places = hb_buffer_get_glyph_positions(buffer, &count);
+  int is_known = count > 0;
+  for (unsigned i = 0; i < count && is_known; i++) is_known = glyphs[i].codepoint != 0;
+  if (is_known) {
+    pango_glyph_string_set_size(string, (int)count);
+    for (unsigned i = 0; i < count; i++) {
+      string->log_clusters[i] = (int)(glyphs[i].cluster - item->offset);
+      PangoGlyphInfo glyph = {.glyph = glyphs[i].codepoint, .geometry = {places[i].x_advance, places[i].x_offset, -places[i].y_offset}};
+      glyph.attr.is_cluster_start = i == 0 || glyphs[i].cluster != glyphs[i - 1].cluster;
+      if (glyph.geometry.width < 0) {
+        glyph.geometry.width = -glyph.geometry.width;
+        glyph.geometry.x_offset += glyph.geometry.width;
+      }
+      string->glyphs[i] = glyph;
+    }
+    emaki_mark_safe_breaks(item, buffer, safe);
+  }
+  hb_buffer_destroy(buffer);
+  return is_known;
 }
 
 /// Finds how the feature `halt` changes the position and the width of a scalar's glyph in an item's font, in Pango's units. It finds no

@@ -335,11 +335,20 @@ static PangoFontDescription *describe(PangoFont *font) {
   return description;
 }
 
+/// Returns the characters that a font has, its own; null for a font without a file.
+static PangoCoverage *coverage(EmakiFont *font) {
+  if (!font->coverage && font->face) font->coverage = emaki_face_coverage(font->fonts, font->face, font->pattern);
+  return font->coverage;
+}
+
 static PangoCoverage *get_coverage(PangoFont *font, PangoLanguage *language) {
-  EmakiFont *self = (EmakiFont *)font;
-  if (!self->face) return pango_coverage_new();
-  if (!self->coverage) self->coverage = emaki_face_coverage(self->fonts, self->face, self->pattern);
-  return g_object_ref(self->coverage);
+  PangoCoverage *own = coverage((EmakiFont *)font);
+  return own ? g_object_ref(own) : pango_coverage_new();
+}
+
+int emaki_font_has_character(PangoFont *font, gunichar character) {
+  PangoCoverage *own = coverage((EmakiFont *)font);
+  return own && pango_coverage_get(own, (int)character) != PANGO_COVERAGE_NONE;
 }
 
 static PangoFontMap *get_font_map(PangoFont *font) {

@@ -8,6 +8,7 @@ typedef struct {
   PangoFontMap *map;
   EmakiAnswer *answer;
   PangoLanguage *language;
+  /// The fonts by place; null at places that nobody has looked at.
   GPtrArray *made;
 } EmakiFontset;
 
@@ -16,29 +17,36 @@ typedef PangoFontsetClass EmakiFontsetClass;
 static GType emaki_fontset_get_type(void);
 G_DEFINE_TYPE(EmakiFontset, emaki_fontset, PANGO_TYPE_FONTSET)
 
-/// The font at a place, the fontset's own, or null past the last.
+/// Returns fontconfig's pattern of the font at a place behind the first; null past the last.
+static FcPattern *pattern_at(EmakiFontset *set, guint index) {
+  // The first font of `all` is the best font again, so it is skipped, unless the best font is one of the last files.
+  int place = (int)index - set->answer->best_is_last;
+  const FcFontSet *all = emaki_answer_all(set->fonts, set->answer);
+  if (all && place >= all->nfont) {
+    place -= all->nfont;
+    all = emaki_answer_last(set->fonts, set->answer);
+  }
+  return all && place < all->nfont ? all->fonts[place] : NULL;
+}
+
+/// Returns the font at a place, the fontset's own, or null past the last.
 static PangoFont *font_at(EmakiFontset *set, guint index) {
-  if (index < set->made->len) return g_ptr_array_index(set->made, index);
+  if (index < set->made->len && g_ptr_array_index(set->made, index)) return g_ptr_array_index(set->made, index);
   PangoFont *font = NULL;
   if (index == 0) {
     if (set->answer->best) font = emaki_font_map_font(set->map, set->answer->best);
   } else {
-    // The first font of `all` is the best font again, so it is skipped, unless the best font is one of the last files.
-    int place = (int)index - set->answer->best_is_last;
-    const FcFontSet *all = emaki_answer_all(set->fonts, set->answer);
-    if (all && place >= all->nfont) {
-      place -= all->nfont;
-      all = emaki_answer_last(set->fonts, set->answer);
-    }
-    if (all && place < all->nfont) {
-      FcPattern *match = FcFontRenderPrepare(emaki_fonts_config(set->fonts), set->answer->request, all->fonts[place]);
-      if (match) {
-        font = emaki_font_map_font(set->map, match);
-        FcPatternDestroy(match);
-      }
+    FcPattern *pattern = pattern_at(set, index);
+    FcPattern *match = pattern ? FcFontRenderPrepare(emaki_fonts_config(set->fonts), set->answer->request, pattern) : NULL;
+    if (match) {
+      font = emaki_font_map_font(set->map, match);
+      FcPatternDestroy(match);
     }
   }
-  if (font) g_ptr_array_add(set->made, g_object_ref(font));
+  if (!font) return NULL;
+  // The places between are free until somebody looks at them.
+  if (index >= set->made->len) g_ptr_array_set_size(set->made, (int)index + 1);
+  g_ptr_array_index(set->made, index) = g_object_ref(font);
   return font;
 }
 
@@ -51,12 +59,29 @@ static void foreach(PangoFontset *fontset, PangoFontsetForeachFunc body, gpointe
   }
 }
 
-static PangoFont *get_font(PangoFontset *fontset, guint character) {
-  PangoFont *font, *first = font_at((EmakiFontset *)fontset, 0);
-  for (guint i = 0; (font = font_at((EmakiFontset *)fontset, i)); i++) {
-    if (pango_font_has_char(font, character)) return g_object_ref(font);
+PangoFont *emaki_fontset_font(PangoFontset *fontset, gunichar character) {
+  EmakiFontset *set = (EmakiFontset *)fontset;
+  PangoFont *first = font_at(set, 0);
+  if (!first || emaki_font_has_character(first, character)) return first;
+  // The same order as in `pattern_at`.
+  guint index = 1;
+  for (int part = 0; part < 2; part++) {
+    const FcFontSet *all = part == 0 ? emaki_answer_all(set->fonts, set->answer) : emaki_answer_last(set->fonts, set->answer);
+    for (int place = part == 0 ? 1 - set->answer->best_is_last : 0; all && place < all->nfont; place++, index++) {
+      // Making a font to ask it takes a hundred times as long.
+      FcCharSet *characters;
+      if (FcPatternGetCharSet(all->fonts[place], FC_CHARSET, 0, &characters) != FcResultMatch) continue;
+      PangoFont *font = FcCharSetHasChar(characters, character) ? font_at(set, index) : NULL;
+      if (font) return font;
+    }
   }
-  return first ? g_object_ref(first) : NULL;
+  return NULL;
+}
+
+static PangoFont *get_font(PangoFontset *fontset, guint character) {
+  PangoFont *font = emaki_fontset_font(fontset, character);
+  if (!font) font = font_at((EmakiFontset *)fontset, 0);
+  return font ? g_object_ref(font) : NULL;
 }
 
 static PangoLanguage *get_language(PangoFontset *fontset) { return ((EmakiFontset *)fontset)->language; }
@@ -75,7 +100,11 @@ static void emaki_fontset_class_init(EmakiFontsetClass *class) {
   PANGO_FONTSET_CLASS(class)->foreach = foreach;
 }
 
-static void emaki_fontset_init(EmakiFontset *set) { set->made = g_ptr_array_new_with_free_func(g_object_unref); }
+static void release(gpointer font) {
+  if (font) g_object_unref(font);
+}
+
+static void emaki_fontset_init(EmakiFontset *set) { set->made = g_ptr_array_new_with_free_func(release); }
 
 PangoFontset *emaki_fontset_new(EmakiFonts *fonts, PangoFontMap *map, EmakiAnswer *answer, PangoLanguage *language) {
   EmakiFontset *set = g_object_new(emaki_fontset_get_type(), NULL);

@@ -23,11 +23,9 @@ static PangoFont *common_font(
   for (const char *at = text; !differs && at < text + length; at = g_utf8_next_char(at)) {
     gunichar character = g_utf8_get_char(at);
     if (takes_font_of_neighbours(character)) continue;
-    // Where no font has a character, the first one is answered.
-    PangoFont *font = pango_fontset_get_font(set, character);
-    differs = !font || !pango_font_has_char(font, character) || (common && font != common);
+    PangoFont *font = emaki_fontset_font(set, character);
+    differs = !font || (common && font != common);
     if (!common) common = font;
-    if (font) g_object_unref(font);
   }
   if (set) g_object_unref(set);
   return differs ? NULL : common;

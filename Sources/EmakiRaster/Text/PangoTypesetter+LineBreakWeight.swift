@@ -43,9 +43,9 @@ extension PangoTypesetter {
     let details = ShapedItem.Details(
       starts: text.starts, hasFeatures: false, marks: text.marks, gaps: text.gaps, spaces: spaces, spaceWidth: spaceWidths(of: heavier),
       narrowing: narrowing(of:in:), isSpaced: false)
-    return text.replacingItems { item, start in
+    return text.replacingItems { item, start, length in
       guard let font = item.font(askedFor: other, insteadOf: own, map: map, context: context, text: start) else { return nil }
-      let item = ShapedItem(item, in: font, text: start, details)
+      let item = ShapedItem(item, in: font, text: start, length: length, details)
       return item.lacksCharacters ? nil : item
     }
   }

@@ -111,15 +111,23 @@ final class ShapedItem {
 
   /// Shapes the text of another item in another font.
   ///
-  /// - Parameter text: the whole text.
-  convenience init(_ other: ShapedItem, in font: UnsafeMutablePointer<PangoFont>, text: UnsafePointer<CChar>, _ details: Details) {
+  /// - Parameters:
+  ///   - text: the whole text.
+  ///   - length: its length in bytes. No zero follows them.
+  convenience init(
+    _ other: ShapedItem, in font: UnsafeMutablePointer<PangoFont>, text: UnsafePointer<CChar>, length: Int, _ details: Details
+  ) {
     let item = pango_item_copy(other.item)!  // copies are never NULL: GLib aborts without memory
     g_object_ref(font)
     if let old = item.pointee.analysis.font { g_object_unref(old) }
     item.pointee.analysis.font = font
-    let string = Self.shaped(item, text)
+    let string = pango_glyph_string_new()!  // never NULL, as above
     defer { pango_glyph_string_free(string) }
+    var safe = [UInt8](repeating: 0, count: Int(item.pointee.length))
+    let knowsBreaks = !details.hasFeatures && emaki_shape_with_breaks(item, text, Int32(length), string, &safe) != 0
+    if !knowsBreaks { Self.shape(item, text, length: length, into: string) }
     self.init(item, string, isShape: false, start: other.start, text: text, details)
+    if knowsBreaks { take(safe, starts: details.starts) }
   }
 
   /// Makes an item of its parts, of which it takes over the first.
@@ -154,8 +162,17 @@ final class ShapedItem {
     _ item: UnsafeMutablePointer<PangoItem>, _ text: UnsafePointer<CChar>
   ) -> UnsafeMutablePointer<PangoGlyphString> {
     let string = pango_glyph_string_new()!  // never NULL: GLib aborts without memory
-    pango_shape_with_flags(text + Int(item.pointee.offset), item.pointee.length, text, -1, &item.pointee.analysis, string, PANGO_SHAPE_NONE)
+    shape(item, text, length: -1, into: string)
     return string
+  }
+
+  /// - Parameter length: the length of the whole text in bytes; -1 for one that ends with a zero.
+  private static func shape(
+    _ item: UnsafeMutablePointer<PangoItem>, _ text: UnsafePointer<CChar>, length: Int,
+    into string: UnsafeMutablePointer<PangoGlyphString>
+  ) {
+    pango_shape_with_flags(
+      text + Int(item.pointee.offset), item.pointee.length, text, Int32(length), &item.pointee.analysis, string, PANGO_SHAPE_NONE)
   }
 
   private static func widths(of run: UnsafeMutablePointer<PangoLayoutRun>, count: Int, text: UnsafePointer<CChar>) -> [Int] {
@@ -263,16 +280,22 @@ final class ShapedItem {
 
   /// Asks HarfBuzz where the text may be parted without changing a glyph.
   func findBreaks(in utf8: [UInt8], starts: [Int32]) {
-    unsafe = [Bool](repeating: true, count: max(count, 1))
-    if hasFeatures || isShape { return }
-    let length = Int(item.pointee.length)
-    var safe = [UInt8](repeating: 0, count: length)
+    var safe = [UInt8](repeating: 0, count: Int(item.pointee.length))
+    if hasFeatures || isShape { return take(safe, starts: starts) }
     utf8.withUnsafeBytes { text in
       safe.withUnsafeMutableBufferPointer {
         // Texts with items have bytes.
         emaki_find_safe_breaks(item, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(text.count), $0.baseAddress)
       }
     }
+    take(safe, starts: starts)
+  }
+
+  /// Takes over where the text may be parted.
+  ///
+  /// - Parameter safe: for each byte of the item, whether a cluster starts there before which it may be parted.
+  private func take(_ safe: [UInt8], starts: [Int32]) {
+    unsafe = [Bool](repeating: true, count: max(count, 1))
     let offset = item.pointee.offset
     for scalar in 0..<count where safe[Int(starts[start + scalar] - offset)] != 0 {
       // HarfBuzz may have found other clusters than Pango, whose fonts know more.

@@ -77,15 +77,15 @@ final class ShapedText {
 
   /// Returns the text with other items, in the same places; `nil` where one of them is not made.
   ///
-  /// - Parameter make: makes an item in place of one of this text's, and is given the whole text.
-  func replacingItems(_ make: (ShapedItem, UnsafePointer<CChar>) -> ShapedItem?) -> ShapedText? {
+  /// - Parameter make: makes an item in place of one of this text's, and is given the whole text and its length in bytes.
+  func replacingItems(_ make: (ShapedItem, UnsafePointer<CChar>, Int) -> ShapedItem?) -> ShapedText? {
     var others: [Paragraph] = []
     others.reserveCapacity(paragraphs.count)
     let isDone = utf8.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return false }
       for var paragraph in paragraphs {
         for index in paragraph.items.indices {
-          guard let item = make(paragraph.items[index], start) else { return false }
+          guard let item = make(paragraph.items[index], start, bytes.count) else { return false }
           paragraph.items[index] = item
         }
         others.append(paragraph)

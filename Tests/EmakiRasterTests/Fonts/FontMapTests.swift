@@ -183,6 +183,33 @@ extension TextReferenceTests {
     #expect((again.matched, again.sorted, again.opened) == (japanese.matched, japanese.sorted, japanese.opened))
   }
 
+  @Test func `a character's font is found without making those that lack it`() throws {
+    let map = try #require(emaki_font_map_new(fonts))
+    defer { g_object_unref(map) }
+    let set = try #require(
+      TextReferenceTests.Request().withDescription { pango_font_map_load_fontset(map, nil, $0, pango_language_from_string("en")) })
+    defer { g_object_unref(set) }
+    // The last is no character, so no font has it.
+    for character: UInt32 in [0x1F600, 0x61, 0x0E01, 0x1F600, 0x10FFFF] { g_object_unref(pango_fontset_get_font(set, character)) }
+    #expect(emaki_font_map_memory(map).fonts == 3, "the best font, that of emoji and that of Thai")
+    // Those that are made later come in their order.
+    var count = 0
+    withUnsafeMutablePointer(to: &count) { count in
+      pango_fontset_foreach(
+        set,
+        { _, _, count in
+          count?.assumingMemoryBound(to: Int.self).pointee += 1
+          return 0
+        }, count)
+    }
+    #expect(count > 20 && emaki_font_map_memory(map).fonts <= UInt32(count))
+    let first = try #require(pango_fontset_get_font(set, 0x61))
+    let other = try #require(pango_fontset_get_font(set, 0x0E01))
+    #expect(pango_font_has_char(first, 0x61) != 0 && pango_font_has_char(first, 0x0E01) == 0 && pango_font_has_char(other, 0x0E01) != 0)
+    g_object_unref(first)
+    g_object_unref(other)
+  }
+
   @Test func `fonts for languages are dropped when there are too many, and found again`() throws {
     let map = try #require(emaki_font_map_new(fonts))
     defer { g_object_unref(map) }

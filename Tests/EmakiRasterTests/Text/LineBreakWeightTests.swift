@@ -49,6 +49,41 @@ import Testing
     }
   }
 
+  @Test func `letters that are shaped with the places where they may be parted are Pango's`() throws {
+    let typesetter = try TestFonts.typesetter()
+    typesetter.spacesBetweenScripts = false
+    var (items, characters) = (0, 0)
+    for (string, language) in (SampleRow.languages + SampleRow.all).map({ ($0.body, $0.language) }) + Self.texts.map({ ($0, nil) }) {
+      let request = TextRequest(text: AttributedText(string, font: .system(size: 14), language: language), maximumWidth: .unbounded)
+      typesetter.prepare(request)
+      var copy = string
+      guard let shaped = copy.withUTF8({ typesetter.makeShapedText(request, $0) }) else { continue }
+      let details = ShapedItem.Details(
+        starts: shaped.starts, hasFeatures: false, marks: [], gaps: [], spaces: [], spaceWidth: { _, _ in nil },
+        narrowing: { _, _ in GlyphAdjustment() }, isSpaced: false)
+      let again = shaped.replacingItems { item, text, length in
+        item.font.map { ShapedItem(item, in: $0, text: text, length: length, details) }
+      }
+      for (item, other) in zip(shaped.paragraphs.flatMap(\.items), try #require(again).paragraphs.flatMap(\.items)) {
+        if !other.knowsBreaks { continue }
+        // The text's own marks may have lost their blank.
+        let isPlain = shaped.marks.isEmpty && shaped.gaps.isEmpty
+        #expect(item.glyphs.clusters == other.glyphs.clusters, "\(string)")
+        #expect(item.glyphs.glyphs.map(\.glyph) == other.glyphs.glyphs.map(\.glyph), "\(string)")
+        for (glyph, same) in zip(item.glyphs.glyphs, other.glyphs.glyphs) {
+          #expect(glyph.attr.is_cluster_start == same.attr.is_cluster_start)
+          #expect(glyph.geometry.y_offset == same.geometry.y_offset, "\(string)")
+          guard isPlain else { continue }
+          #expect(glyph.geometry.width == same.geometry.width && glyph.geometry.x_offset == same.geometry.x_offset, "\(string)")
+        }
+        item.findBreaks(in: Array(string.utf8), starts: shaped.starts)
+        #expect((0..<item.count).allSatisfy { item.isUnsafe($0) == other.isUnsafe($0) }, "\(string)")
+        (items, characters) = (items + 1, characters + item.count)
+      }
+    }
+    #expect(items > 200 && characters > 4000, "most items are shaped so")
+  }
+
   @Test func `a text that is laid out again has the lines of the width and the style that are asked for`() throws {
     let plain = text("Sofia liked your photo “First snow at the cabin”, and three others.", .regular, breaking: .bold)
     var (indented, balanced) = (plain, plain)
