@@ -221,17 +221,38 @@ EMAKI_AVX2 static void blend_mask_avx2(
 }
 
 /// The same for pixels.
+/// Blends eight pixels over others. Nothing is written for pixels that are all transparent.
+EMAKI_AVX2 EMAKI_INLINE void blend_over8(uint32_t *dst, __m256i source) {
+  if (_mm256_testz_si256(source, source)) return;
+  __m256i *to = (__m256i *)dst;
+  const __m256i opaque = _mm256_set1_epi32((int)0xFF000000);
+  _mm256_storeu_si256(to, _mm256_testc_si256(source, opaque) ? source : over8_wide(source, _mm256_loadu_si256(to)));
+}
+
 EMAKI_AVX2 static void blend_over_avx2(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height) {
   const __m256i opaque = _mm256_set1_epi32((int)0xFF000000);
   for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
     int x = 0;
-    for (; x + 8 <= width; x += 8) {
-      const __m256i source = _mm256_loadu_si256((const __m256i *)(src + x));
-      if (_mm256_testz_si256(source, source)) continue;
-      __m256i *p = (__m256i *)(dst + x);
-      _mm256_storeu_si256(p, _mm256_testc_si256(source, opaque) ? source : over8_wide(source, _mm256_loadu_si256(p)));
+    // Most pixels of a picture are opaque, and so many of them are looked at together.
+    for (; x + 32 <= width; x += 32) {
+      const __m256i *from = (const __m256i *)(src + x);
+      const __m256i a = _mm256_loadu_si256(from), b = _mm256_loadu_si256(from + 1);
+      const __m256i c = _mm256_loadu_si256(from + 2), d = _mm256_loadu_si256(from + 3);
+      if (_mm256_testc_si256(_mm256_and_si256(_mm256_and_si256(a, b), _mm256_and_si256(c, d)), opaque)) {
+        __m256i *to = (__m256i *)(dst + x);
+        _mm256_storeu_si256(to, a);
+        _mm256_storeu_si256(to + 1, b);
+        _mm256_storeu_si256(to + 2, c);
+        _mm256_storeu_si256(to + 3, d);
+      } else {
+        blend_over8(dst + x, a);
+        blend_over8(dst + x + 8, b);
+        blend_over8(dst + x + 16, c);
+        blend_over8(dst + x + 24, d);
+      }
     }
+    for (; x + 8 <= width; x += 8) blend_over8(dst + x, _mm256_loadu_si256((const __m256i *)(src + x)));
     if (x == width) continue;
     const __m256i source = load_first(src + x, width - x);
     if (!_mm256_testz_si256(source, source)) {
@@ -324,22 +345,11 @@ void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_
   }
 }
 
-void emaki_join_rows(uint8_t *dst, ptrdiff_t dst_stride, ptrdiff_t height, const uint8_t *src, ptrdiff_t src_stride, ptrdiff_t width,
-                     ptrdiff_t src_height, int y) {
-  for (ptrdiff_t row = 0; row < height; row++, dst += dst_stride) {
-    const uint8_t *rows[4];
-    ptrdiff_t count = 0;
-    for (ptrdiff_t i = 4 * row - y; i < 4 * row - y + 4; i++)
-      if (i >= 0 && i < src_height) rows[count++] = src + i * src_stride;
-    if (count == 4) {
-      for (ptrdiff_t x = 0; x < width; x++) dst[x] = (uint8_t)((rows[0][x] + rows[1][x] + rows[2][x] + rows[3][x] + 2) >> 2);
-    } else {
-      for (ptrdiff_t x = 0; x < width; x++) {
-        unsigned sum = 2;
-        for (ptrdiff_t i = 0; i < count; i++) sum += rows[i][x];
-        dst[x] = (uint8_t)(sum >> 2);
-      }
-    }
+void emaki_join_rows(
+    uint8_t *dst, ptrdiff_t dst_stride, const uint8_t *src, ptrdiff_t src_stride, ptrdiff_t width, ptrdiff_t height) {
+  for (ptrdiff_t row = 0; row < height; row++, dst += dst_stride, src += 4 * src_stride) {
+    const uint8_t *second = src + src_stride, *third = second + src_stride, *fourth = third + src_stride;
+    for (ptrdiff_t x = 0; x < width; x++) dst[x] = (uint8_t)((src[x] + second[x] + third[x] + fourth[x] + 2) >> 2);
   }
 }
 

@@ -104,7 +104,7 @@ int main(void) {
     CASE(emaki_blend_mask(pixels, WIDTH, mask, WIDTH, width, height, pixel));
     CASE(emaki_blend_over(pixels, WIDTH, others, WIDTH, width, height));
     CASE(emaki_add_mask(mask, WIDTH, masks, WIDTH, width, height));
-    CASE(emaki_join_rows(mask, WIDTH, HEIGHT / 4, masks, WIDTH, width, height, (int)seed % 4));
+    CASE(emaki_join_rows(mask, WIDTH, masks, WIDTH, width, height / 4));
     CASE(emaki_join_columns(mask, WIDTH / 4, height, masks, WIDTH));
     CASE(emaki_multiply_mask(pixels, WIDTH, mask, WIDTH, width, height));
     CASE(emaki_extract_alpha(mask, WIDTH, pixels, WIDTH, width, height));

@@ -27,10 +27,9 @@ void emaki_blend_within_opacity(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
 /// Adds one mask's coverage to another's, saturating at 255.
 void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
-/// Makes a mask of `height` rows from one whose rows are four times as dense. Each value is the mean of those of four rows, rounded to
-/// nearest. The dense mask begins `y` of its rows, 0 to 3, below the first row's upper edge. Beyond its edges there is no coverage.
-void emaki_join_rows(uint8_t *dst, ptrdiff_t dst_stride, ptrdiff_t height, const uint8_t *src, ptrdiff_t src_stride, ptrdiff_t width,
-                     ptrdiff_t src_height, int y);
+/// Makes a mask of `width` by `height` pixels from one whose rows are four times as dense. Each pixel is the mean of four rows, rounded to
+/// nearest. `src` has 4 `height` rows.
+void emaki_join_rows(uint8_t *dst, ptrdiff_t dst_stride, const uint8_t *src, ptrdiff_t src_stride, ptrdiff_t width, ptrdiff_t height);
 /// Makes a mask of `width` by `height` pixels from one whose columns are four times as dense. Each pixel is the mean of four columns, rounded
 /// to the nearest of 0, 8, 16 ... 248 and 255: thirty-seconds, whose steps no eye sees, and whose pictures are a tenth smaller. Each row of
 /// `src` has 4 `width` columns.

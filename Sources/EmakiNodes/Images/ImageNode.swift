@@ -27,7 +27,10 @@ open class ImageNode: ControlNode {
   }
 
   /// The picture that the node was given.
-  @exclusivity(unchecked) private(set) final var heldImage: Image?
+  @exclusivity(unchecked) private(set) final var heldImage: Image? { didSet { holdsImage = heldImage != nil } }
+
+  /// Whether the node was given a picture. Each row asks several times, and looking at `heldImage` would copy it.
+  @exclusivity(unchecked) private(set) final var holdsImage = false
 
   /// The picture that the node has loaded; `nil` in a node that loads none.
   var loadedImage: Image? { nil }
@@ -62,7 +65,7 @@ open class ImageNode: ControlNode {
 
   package override var mixesPlaceholder: Bool { true }
 
-  package override var hasContent: Bool { heldImage != nil }
+  package override var hasContent: Bool { holdsImage }
 
   open override var defaultAccessibilityTraits: AccessibilityTraits { .image }
 

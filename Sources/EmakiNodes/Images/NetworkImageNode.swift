@@ -77,27 +77,28 @@ open class NetworkImageNode: ImageNode {
     set { setRare { $0.options.animationTime = max(0, newValue) } }
   }
 
-  package override var hasContent: Bool { heldImage != nil || imageURL != nil || defaultImage != nil }
+  package override var hasContent: Bool { holdsImage || imageURL != nil || defaultImage != nil }
 
   package override var placeholderShouldPersist: Bool { shownURL != nil && standIn == nil }
 
   override var shownURLs: [ImageURL] {
     let shown = shownURL.map { [$0] } ?? []
-    return keptURL.map { shown + [$0] } ?? shown
+    guard let keptURL else { return shown }
+    return shown + [keptURL]
   }
 
   /// The address of the picture that is shown until the one at `shownURL` has come, and if that cannot be loaded; `nil` for none.
-  private var keptURL: ImageURL? { heldImage == nil ? rareDrawing?.values.keptURL : nil }
+  private var keptURL: ImageURL? { !holdsImage ? rareDrawing?.values.keptURL : nil }
 
   /// Returns whether the picture that is kept until the next one has come is there itself.
   private func hasKept(_ moment: DisplayMoment?) -> Bool {
     keptURL.map { moment?.images[$0].map { best($0)?.quality == .full } ?? true } ?? false
   }
 
-  override var playedImages: [PlayedImage] { heldImage == nil ? played(shownURLs) : super.playedImages }
+  override var playedImages: [PlayedImage] { holdsImage ? super.playedImages : played(shownURLs) }
 
   /// The address of what the node loads and shows; `nil` where it loads nothing.
-  var shownURL: ImageURL? { heldImage == nil ? imageURL : nil }
+  var shownURL: ImageURL? { holdsImage ? nil : imageURL }
 
   /// The addresses of the pictures that are shown if the one at `shownURL` cannot be loaded. The first that can be loaded is shown.
   var alternativeURLs: [ImageURL] { [] }
@@ -159,18 +160,20 @@ open class NetworkImageNode: ImageNode {
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     let shownURL = shownURL
-    if heldImage != nil, shownURL == nil { return super.content(in: context, frame: frame) }
+    if holdsImage, shownURL == nil { return super.content(in: context, frame: frame) }
     let late = late(context.moment)
     let quality = late.map { best($0)?.quality } ?? .full
-    let standIn = standIn
-    if let keptURL, quality == nil, hasKept(context.moment) { return [item(of: keptURL, .full, frame, context)] }
+    let (standIn, keptURL) = (standIn, keptURL)
+    if let keptURL, quality == nil, hasKept(context.moment) { return [item(of: keptURL, .full, frame, context, standIn, keptURL)] }
     guard let shownURL, let quality else { return standIn.map { items(for: $0, frame: frame, in: context) } ?? [] }
-    return [item(of: shownURL, quality, frame, context)]
+    return [item(of: shownURL, quality, frame, context, standIn, keptURL)]
   }
 
-  private func item(of shownURL: ImageURL, _ quality: ImageQuality, _ frame: Rect, _ context: DisplayContext) -> DisplayItem {
-    let standIn = standIn
-    let alternatives = alternativeURLs + (keptURL.map { [$0] } ?? [])
+  private func item(
+    of shownURL: ImageURL, _ quality: ImageQuality, _ frame: Rect, _ context: DisplayContext, _ standIn: Image?, _ keptURL: ImageURL?
+  ) -> DisplayItem {
+    var alternatives = alternativeURLs
+    if let keptURL { alternatives.append(keptURL) }
     return
       .image(
         DisplayImage(

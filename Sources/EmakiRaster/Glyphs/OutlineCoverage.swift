@@ -30,7 +30,7 @@ struct OutlineCoverage {
     // Where edges of two contours cross, a cell has the sum of both. In cells that are a quarter as high, the error is a quarter as large.
     var parts = [UInt8](repeating: 0, count: columns.count * rows.count * 4)
     _ = draw(rowsPerPixel: 4, to: &parts, stride: columns.count)
-    emaki_join_rows(coverage, stride, rows.count, parts, columns.count, columns.count, rows.count * 4, 0)
+    emaki_join_rows(coverage, stride, parts, columns.count, columns.count, rows.count)
   }
 
   /// Draws the outline in cells that may be lower than a pixel.

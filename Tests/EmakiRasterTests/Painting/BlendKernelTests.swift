@@ -93,11 +93,13 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `blending a picture with opaque and empty stretches equals the arithmetic`(width: Int) {
+  @Test(arguments: widths + [140, 257], [16, 50])
+  func `blending a picture with opaque and empty stretches equals the arithmetic`(width: Int, stretch: Int) {
     var random = Random(width)
     var (sheet, picture) = (random.pixels(width), random.pixels(width))
-    for index in picture.values.indices where index % 40 < 32 {
-      picture.values[index] = index % 40 < 16 ? picture.values[index] | 0xFF00_0000 : 0
+    let period = 2 * stretch + 8
+    for index in picture.values.indices where index % period < 2 * stretch {
+      picture.values[index] = index % period < stretch ? picture.values[index] | 0xFF00_0000 : 0
     }
     let expected = sheet.mapped { x, y, ground in over(picture[x, y], ground) }
     sheet.withPointer { pixels, stride in picture.withPointer { emaki_blend_over(pixels, stride, $0, $1, Int32(width), 5) } }
@@ -124,16 +126,13 @@ import Testing
 
   @Test(arguments: widths) func `four rows of coverage become their mean`(width: Int) {
     var random = Random(width)
-    for y in 0..<4 {
-      var dense = random.bytes(width)
-      let high = (y + 5 + 3) / 4
-      var joined = [UInt8](repeating: 77, count: width * high)
-      dense.withPointer { emaki_join_rows(&joined, width, high, $0, $1, width, 5, Int32(y)) }
-      for row in 0..<high {
-        for column in 0..<width {
-          let sum = (4 * row - y..<4 * row - y + 4).reduce(0) { (0..<5).contains($1) ? $0 + Int(dense[column, $1]) : $0 }
-          #expect(Int(joined[row * width + column]) == (sum + 2) / 4)
-        }
+    var dense = Sheet<UInt8>(width: width, height: 12) { random.byte() }
+    var joined = [UInt8](repeating: 77, count: width * 3)
+    dense.withPointer { emaki_join_rows(&joined, width, $0, $1, width, 3) }
+    for row in 0..<3 {
+      for column in 0..<width {
+        let sum = (0..<4).reduce(0) { $0 + Int(dense[column, 4 * row + $1]) }
+        #expect(Int(joined[row * width + column]) == (sum + 2) / 4)
       }
     }
   }
