@@ -161,7 +161,8 @@ static inline int emaki_has_glyph_attributes(const PangoItem *item) {
 ///   - length: Its length in bytes.
 ///   - string: The glyphs, which are set unless the answer is 0.
 ///   - safe: As for `emaki_find_safe_breaks`.
-/// - Returns: 0 where Pango has a part in it: for attributes that change glyphs, for lines from top to bottom, and for characters that the font lacks.
+/// - Returns: 0 where Pango has a part in it: for attributes that change glyphs, hyphens, lines from top to bottom, and characters that the font
+///   lacks.
 static inline int emaki_shape_with_breaks(
     const PangoItem *item, const char *text, int length, PangoGlyphString *string, unsigned char *safe) {
   // Pango has flags of its own, too.
