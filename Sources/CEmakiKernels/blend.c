@@ -220,7 +220,6 @@ EMAKI_AVX2 static void blend_mask_avx2(
   }
 }
 
-/// The same for pixels.
 /// Blends eight pixels over others. Nothing is written for pixels that are all transparent.
 EMAKI_AVX2 EMAKI_INLINE void blend_over8(uint32_t *dst, __m256i source) {
   if (_mm256_testz_si256(source, source)) return;
@@ -229,6 +228,7 @@ EMAKI_AVX2 EMAKI_INLINE void blend_over8(uint32_t *dst, __m256i source) {
   _mm256_storeu_si256(to, _mm256_testc_si256(source, opaque) ? source : over8_wide(source, _mm256_loadu_si256(to)));
 }
 
+/// `emaki_blend_over`, which leaves out transparent pixels and copies opaque ones.
 EMAKI_AVX2 static void blend_over_avx2(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height) {
   const __m256i opaque = _mm256_set1_epi32((int)0xFF000000);

@@ -10,8 +10,8 @@ enum PixelMemory {
   /// The number of pixels from which memory is taken from the system by itself: 128 KB.
   private static let largePixelCount = 1 << 15
 
-  /// The largest number of pixels whose pages are asked for at once: 16 MB. A damaged file that claims to be a large picture gets no more
-  /// than that before it is found out.
+  /// The largest number of pixels whose pages are asked for before they are written: 16 MB. A damaged file that claims to be a large picture
+  /// gets no more than that before it is found out.
   private static let populatedPixelCount = 1 << 22
   /// The number of bytes whose pages are asked for in one call. Meanwhile no other thread can take or return memory.
   private static let populatedByteCount = 1 << 17
@@ -22,7 +22,7 @@ enum PixelMemory {
   ///
   /// - Parameters:
   ///   - pixelCount: the number of pixels that the memory has room for.
-  ///   - usedCount: how many of them, from the first, will be written. The system gives their pages in few calls, which takes two thirds
+  ///   - usedCount: how many of them, from the first, will be written. The system gives their pages in a few calls, which takes two thirds
   ///     of the time of a fault for each page. A system before Linux 5.14 gives them as they are written.
   static func allocate(_ pixelCount: Int, usedCount: Int) -> UnsafeMutablePointer<UInt32> {
     if pixelCount < largePixelCount { return .allocate(capacity: pixelCount) }
