@@ -101,16 +101,22 @@ static inline PangoDirection emaki_strong_direction(unsigned scalar) {
 #pragma GCC diagnostic pop
 }
 
+/// Returns an empty buffer with the direction, the script and the language of an item.
+static inline hb_buffer_t *emaki_empty_buffer(const PangoItem *item) {
+  hb_buffer_t *buffer = hb_buffer_create();
+  hb_buffer_set_direction(buffer, item->analysis.level % 2 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb_buffer_set_script(buffer, (hb_script_t)g_unicode_script_to_iso15924((GUnicodeScript)item->analysis.script));
+  hb_buffer_set_language(buffer, hb_language_from_string(pango_language_to_string(item->analysis.language), -1));
+  return buffer;
+}
+
 /// Returns an item's text as Pango has HarfBuzz shape it, in letters of no special features.
 ///
 /// - Parameters:
 ///   - text: The whole text.
 ///   - length: Its length in bytes.
 static inline hb_buffer_t *emaki_item_buffer(const PangoItem *item, const char *text, int length) {
-  hb_buffer_t *buffer = hb_buffer_create();
-  hb_buffer_set_direction(buffer, item->analysis.level % 2 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-  hb_buffer_set_script(buffer, (hb_script_t)g_unicode_script_to_iso15924((GUnicodeScript)item->analysis.script));
-  hb_buffer_set_language(buffer, hb_language_from_string(pango_language_to_string(item->analysis.language), -1));
+  hb_buffer_t *buffer = emaki_empty_buffer(item);
   hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
   hb_buffer_set_flags(buffer, (hb_buffer_flags_t)(HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT));
   hb_buffer_set_invisible_glyph(buffer, PANGO_GLYPH_EMPTY);
@@ -201,10 +207,7 @@ static inline void emaki_find_narrow(const PangoItem *item, unsigned scalar, int
   hb_codepoint_t glyphs[2];
   int known = 1;
   for (unsigned i = 0; i < 2; i++) {
-    hb_buffer_t *buffer = hb_buffer_create();
-    hb_buffer_set_direction(buffer, item->analysis.level % 2 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-    hb_buffer_set_script(buffer, (hb_script_t)g_unicode_script_to_iso15924((GUnicodeScript)item->analysis.script));
-    hb_buffer_set_language(buffer, hb_language_from_string(pango_language_to_string(item->analysis.language), -1));
+    hb_buffer_t *buffer = emaki_empty_buffer(item);
     hb_buffer_add_codepoints(buffer, &scalar, 1, 0, 1);
     hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, &feature, i);
     unsigned count = 0;

@@ -19,14 +19,7 @@ package final class ScreenPage {
   /// The number of times that the list's offset was set when the page last followed it.
   private var offsetVersion = 0
   /// The versions of a node that is not a list, as it was drawn last.
-  private var versions: Versions?
-
-  private struct Versions: Equatable {
-    var layout: Int
-    var display: UInt32
-
-    init(_ node: DisplayNode) { (layout, display) = (node.layoutVersion, node.displayVersion) }
-  }
+  private var versions: NodeVersions?
 
   /// Creates the page of a node, which fills the screen.
   ///
@@ -104,7 +97,7 @@ package final class ScreenPage {
       try await live.advance(to: live.simulation.now)
     }
     if memory != nil, adjustLists(in: node) { try await live.noteChange(ofRow: 0) }
-    versions = Versions(node)
+    versions = node.nodeVersions
   }
 
   /// Lets what was changed since the last frame show.
@@ -113,9 +106,9 @@ package final class ScreenPage {
       if list.offsetVersion != offsetVersion, list.offsetVersion != live.ownOffsetVersion { live.jump(to: renderer.rest(of: list)) }
       offsetVersion = list.offsetVersion
       try await live.noteChanges()
-    } else if let versions, versions != Versions(node) {
+    } else if let versions, versions != node.nodeVersions {
       try await live.noteChange(ofRow: 0)
-      self.versions = Versions(node)
+      self.versions = node.nodeVersions
     }
   }
 

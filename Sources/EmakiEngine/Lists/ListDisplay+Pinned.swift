@@ -55,6 +55,14 @@ extension ListDisplay {
     if let footer = stickyFooter(ofRow: row), knownLength(ofRow: footer) == nil { try await prepare(rows: [footer]) }
   }
 
+  /// Returns the ranges of a plan with the headers and footers that are seen away from their own places.
+  func ranges(_ plan: RangePlan, in range: Range<Int>) -> ListRanges {
+    if content.elements.shape.isRowsOnly { return ListRanges(plan) }
+    return ListRanges(
+      plan, pinned: pinnedRow(in: range), footer: pinnedFooter(in: range)?.piece.row, header: stickyHeader(ofRow:),
+      footerOf: stickyFooter(ofRow:))
+  }
+
   private var pinsFooters: Bool { content.pinsFooters && !isInverted && !isHorizontal && !content.elements.shape.isRowsOnly }
 
   /// Returns whether a header or footer can stay in view. One that is painted in several pieces is too high.

@@ -14,7 +14,7 @@ import FoundationEssentials
 /// the top down, and in a pager from page 0 to the last.
 package final class ListDisplay {
   let station: DrawingStation
-  private(set) var content: ListContent
+  @exclusivity(unchecked) private(set) var content: ListContent
   private let looseImageBytes: Int
   /// The bars over the list; `nil` where there are none.
   private let bars: BarMemory?
@@ -28,13 +28,15 @@ package final class ListDisplay {
   let size: PixelSize
   /// The top of each measured row in device pixels, followed by the bottom of the last measured row. All rows count as measured where their
   /// heights are given.
-  private(set) var tops = [0]
+  @exclusivity(unchecked) private(set) var tops = [0]
   /// The error in the heights or the updates that the list was given; `nil` where they can be right.
   private(set) var contentError: RenderError?
   /// The states of rows, by the rows' indices. Most rows have no state.
-  private var states: [Int: RowState] = [:]
+  @exclusivity(unchecked) private var states: [Int: RowState] = [:]
   /// The rows whose states hold layers.
-  private var paintedRows: Set<Int> = []
+  @exclusivity(unchecked) private var paintedRows: Set<Int> = []
+  /// The measured rows that hold a list that may fetch more rows.
+  @exclusivity(unchecked) private(set) var fetchingRows: Set<Int> = []
   /// The number of states that hold a measured row.
   private var measuredStateCount = 0
   /// The most rows that are kept measured, at some 11 KB each, and the most idle cells, at some 5 KB each. Other rows are laid out once more
@@ -47,7 +49,7 @@ package final class ListDisplay {
   /// The number of rows that are measured at a time before those of them that are not kept are released.
   private static let measuringRun = 1024
   /// The distances by which the drawings of rows reach beyond the rows, by the rows' indices. Cells clip by default, so it is mostly empty.
-  private(set) var overflows: [Int: RowOverflow] = [:]
+  @exclusivity(unchecked) private(set) var overflows: [Int: RowOverflow] = [:]
   /// The version that a drawing which reaches beyond its row has got last.
   var overflowVersion = 0
   /// The largest distances in device pixels by which the drawing of any row has reached above and below it so far.
@@ -73,7 +75,7 @@ package final class ListDisplay {
   }
 
   var ground: Color { content.ground.resolved(for: station.traits.theme) }
-  var rowCount: Int { content.elements.count }
+  var rowCount: Int { content.elements.endIndex }
   var measuredCount: Int { tops.count - 1 }
   /// The bottom of the last measured row, in device pixels.
   var measuredHeight: Int { tops[tops.count - 1] }
@@ -106,10 +108,11 @@ package final class ListDisplay {
   func changeState<Result>(ofRow row: Int, _ change: (RowState) throws -> Result) rethrows -> Result {
     let known = states[row]
     let state = known ?? RowState()
-    let wasMeasured = state.measured != nil
+    let (wasMeasured, heldLayers, fetched) = (state.measured != nil, state.holdsLayers, state.fetchesRows)
     defer {
       measuredStateCount += (state.measured != nil ? 1 : 0) - (wasMeasured ? 1 : 0)
-      if state.holdsLayers { paintedRows.insert(row) } else { paintedRows.remove(row) }
+      if state.holdsLayers != heldLayers { if heldLayers { paintedRows.remove(row) } else { paintedRows.insert(row) } }
+      if state.fetchesRows != fetched { if fetched { fetchingRows.remove(row) } else { fetchingRows.insert(row) } }
       if state.isEmpty { states[row] = nil } else if known == nil { states[row] = state }
     }
     return try change(state)
@@ -356,7 +359,8 @@ package final class ListDisplay {
 
   /// Plans the ranges of the measured rows for a scroll offset in device pixels.
   func plan(_ top: Int, _ direction: ScrollDirection) -> RangePlan {
-    content.planner.plan(
+    let tops = tops
+    return content.planner.plan(
       count: measuredCount, offset: Double(top), viewport: Double(length), direction: direction, start: { Double(tops[$0]) })
   }
 
@@ -393,7 +397,7 @@ package final class ListDisplay {
 
   /// Forgets the unfinished looks of rows that are settled and no longer fade. Where an animation plays, the painted passes stay for its
   /// next frame.
-  func forgetPassingLooks(_ simulation: ListSimulation) {
+  func forgetPassingLooks(_ simulation: borrowing ListSimulation) {
     for row in paintedRows {
       guard let state = states[row], state.passing != nil || state.former != nil, simulation.isSettled(row) else { continue }
       let isPlaying = simulation.isPlaying(row)
@@ -510,11 +514,12 @@ package final class ListDisplay {
     var next = [Int?](repeating: nil, count: (kept.map(\.row).max() ?? -1) + 1)
     for (row, height) in kept { next[row] = height }
     let old = states
-    (states, paintedRows, measuredStateCount) = ([:], [], 0)
+    (states, paintedRows, fetchingRows, measuredStateCount) = ([:], [], [], 0)
     for (row, state) in old { if let new = newRow(row) { states[new] = state } }
     for (row, state) in states {
       if state.measured != nil { measuredStateCount += 1 }
       if state.holdsLayers { paintedRows.insert(row) }
+      if state.fetchesRows { fetchingRows.insert(row) }
     }
     for row in fading {
       guard let new = mapping.new(ofOld: row), let former = old[row]?.former ?? old[row]?.measured else { continue }

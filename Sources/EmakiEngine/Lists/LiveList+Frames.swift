@@ -22,21 +22,21 @@ extension LiveList {
     let top = top ?? 0
     let range = top..<top + list.length
     try await findAnimations()
-    let simulation = simulation
-    slides.end(at: simulation.now)
-    glides.end(at: simulation.now)
+    let now = simulation.now
+    let look: (Int) -> RowLook = { self.simulation.look(of: $0) }
+    slides.end(at: now)
+    glides.end(at: now)
     // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory
     // together.
     trimImages()
     releaseLayers(outside: held)
-    list.noteEmptyNodes(ofRows: list.rows(in: range).filter(simulation.isSettled))
+    list.noteEmptyNodes(ofRows: list.rows(in: range).filter { simulation.isSettled($0) })
     // Painting of the rows starts here, so that rows and bars are painted in parallel.
-    if showsBars && list.hasBars && glides.isEmpty { list.startPainting(list.pieces(in: range), looks: simulation.look(of:)) }
+    if showsBars && list.hasBars && glides.isEmpty { list.startPainting(list.pieces(in: range), looks: look) }
     let bars = showsBars ? try await list.bars(at: top) : []
     var frame = try await list.frame(
       of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays,
-      ranges: rangeBar, slides: slides.isEmpty ? nil : (slides, simulation.now),
-      glides: glides.isEmpty ? nil : (glides, simulation.now), looks: simulation.look(of:))
+      ranges: rangeBar, slides: slides.isEmpty ? nil : (slides, now), glides: glides.isEmpty ? nil : (glides, now), looks: look)
     frame.warnings += bars.flatMap(\.warnings)
     if var contents = frame.contents, !bars.isEmpty {
       bars.describe(in: &contents, height: frame.size.height, list.station)
@@ -136,7 +136,7 @@ extension LiveList {
   }
 
   /// The names of rows in view whose display pass is not done.
-  var lateRows: [String] { simulation.ranges.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
+  var lateRows: [String] { simulation.ranges.visible.filter { simulation.isLate($0) }.map(list.name(ofRow:)) }
 
   /// Whether the list shows its end at this instant, and neither a fetch, an update nor an action is still to come.
   var isAtEnd: Bool { currentFetch == nil && scheduled.isEmpty && scheduledActions.isEmpty && (top.map(list.isEnd) ?? false) }

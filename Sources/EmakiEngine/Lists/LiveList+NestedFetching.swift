@@ -3,8 +3,8 @@ import EmakiList
 extension LiveList {
   /// Begins fetches of the lists in rows in range that are near their ends.
   nonisolated(nonsending) func beginNestedFetches() async throws {
-    if !fetchesInRows { return }
-    for index in simulation.ranges.preloaded where list.traits(ofRow: index)?.fetchesRows ?? false {
+    if !fetchesInRows || list.fetchingRows.isEmpty { return }
+    for index in simulation.ranges.preloaded where list.fetchingRows.contains(index) {
       let row = list.content.elements[index]
       var begun: [(list: ListNode, reason: String)] = []
       let isChanged = row.changesCell(hookContext(index, at: clock)) { begun = $0.beginNestedFetches() }

@@ -61,6 +61,7 @@ extension LiveList {
   ///
   /// - Returns: the rows whose layout or looks have changed.
   nonisolated(nonsending) func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
+    if changes.isEmpty { return takeChangedRows() }
     var ended: [ImageURL] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
     let pictures = try await list.pictures(ended, decoded: decodedImages)
@@ -126,10 +127,12 @@ extension LiveList {
   ///
   /// - Returns: whether the height of a row has changed.
   nonisolated(nonsending) func notifyMovedRows() async throws -> Bool {
-    let viewport = viewportRect
+    let (viewport, elements) = (viewportRect, list.content.elements)
+    var context = HookContext(owner: owner, time: clock, clock: clock)
     let changed = simulation.ranges.visible.filter { row in
       let frame = cellFrame(row)
-      return list.content.elements[row].changesCell(hookContext(row)) { node in
+      context.place = elements.shape.place(at: row)
+      return elements[row].changesCell(context) { node in
         (node as? CellNode)?.rowCell.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
     }

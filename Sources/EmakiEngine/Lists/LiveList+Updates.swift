@@ -92,7 +92,7 @@ extension LiveList {
     let rows = simulation.ranges.preloaded.filter { $0 != simulation.ranges.pinned && $0 != simulation.ranges.footer }
     return try await list.shownCells(
       ofRows: rows, top: top, glides, at: simulation.now, mayLeave: { items.new(ofOld: $0, mapping) != $0 },
-      looks: simulation.look(of:))
+      looks: { self.simulation.look(of: $0) })
   }
 
   /// Lets the cells of a collection go to their places after a change.
@@ -116,7 +116,7 @@ extension LiveList {
       guard let animation = mapping.slide(ofOld: row) else { continue }
       var parts: [LayerRows] = []
       for piece in list.pieces(ofRows: row..<row + 1) {
-        guard let layer = try await list.layer(piece, looks: simulation.look(of:)) else { continue }
+        guard let layer = try await list.layer(piece, looks: { self.simulation.look(of: $0) }) else { continue }
         parts.append(LayerRows(layer: layer, rows: 0..<list.ownRows(of: piece).count))
       }
       let height = parts.reduce(0) { $0 + $1.rows.count }

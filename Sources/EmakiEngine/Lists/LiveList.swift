@@ -9,7 +9,9 @@ import EmakiList
 package final class LiveList {
   /// The display that holds the pixels of the list.
   package let list: ListDisplay
-  var simulation: ListSimulation
+  // What every frame reads is declared with unchecked exclusivity, here and in `ListDisplay`: one task at a time holds a list, and no code
+  // changes a property while reading it.
+  @exclusivity(unchecked) var simulation: ListSimulation
   let script: ScrollScript
   private let listOwner: ListOwner?
   /// The node of the list, whose delegate and cells may change it; `nil` where nobody can.
@@ -202,7 +204,10 @@ package final class LiveList {
   /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
   /// action is to come.
   private var nextChange: Int? {
-    [currentFetch?.due, nestedFetches.lazy.map(\.due).min(), scheduled.first?.at, scheduledActions.first?.at].compactMap { $0 }.min()
+    if currentFetch == nil && nestedFetches.isEmpty && scheduled.isEmpty && scheduledActions.isEmpty { return nil }
+    var next = earlier(currentFetch?.due, earlier(scheduled.first?.at, scheduledActions.first?.at))
+    for fetch in nestedFetches { next = earlier(next, fetch.due) }
+    return next
   }
 
   /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
@@ -211,7 +216,7 @@ package final class LiveList {
   /// Moves the clock on for rows and pictures. Nodes that want news of their pictures are notified at the exact instant of each step.
   /// Changes that they make take effect from that instant on, whatever the frame rate is.
   private nonisolated(nonsending) func letPass(to time: Int) async throws {
-    while let next = [simulation.nextEvent, simulation.nextVideoEnd].compactMap({ $0 }).min(), next < time, simulation.hasListeners {
+    while simulation.hasListeners, let next = earlier(simulation.nextEvent, simulation.nextVideoEnd), next < time {
       try await handle(simulation.advance(to: max(next, simulation.now)))
       try await advanceVideos()
     }
@@ -221,6 +226,7 @@ package final class LiveList {
   }
 
   private nonisolated(nonsending) func handle(_ changes: [ListSimulation.Event]) async throws {
+    if changes.isEmpty && owner?.hasChangedRows != true { return }
     note(changes)
     _ = try await notifyNodes(changes)
   }
@@ -248,7 +254,7 @@ package final class LiveList {
     if fetches && movement == .backward { try await advance(to: simulation.now + 1) }
     var moves = 0
     while true {
-      let next = [nextChange, simulation.nextEvent, run.end(after: simulation.now)].compactMap { $0 }.min()
+      let next = earlier(nextChange, earlier(simulation.nextEvent, run.end(after: simulation.now)))
       if simulation.isMoving { moves += 1 }
       if let next, moves < Self.moveLimit {
         try await advance(to: max(next, simulation.now))
@@ -310,7 +316,8 @@ package final class LiveList {
   private nonisolated(nonsending) func planRanges() async throws -> Bool {
     try Task.checkCancellation()
     // The view is set again here, because another picture of the list may have been drawn meanwhile.
-    owner?.view = self
+    let owner = owner
+    if owner?.view !== self { owner?.view = self }
     if simulation.isMoving { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
     let offset = offsets(simulation.now) + run.distance(at: simulation.now)
     let top = try await list.clamped(offset)
@@ -321,14 +328,12 @@ package final class LiveList {
     unroundedOffset = place
     let shown = list.station.scale.points(top)
     owner?.shownOffset = list.isHorizontal ? Point(x: shown, y: 0) : Point(x: 0, y: shown)
-    try await list.measure(toPixel: top + list.length + screensAhead)
+    if list.measuredCount < list.rowCount { try await list.measure(toPixel: top + list.length + screensAhead) }
     let plan = list.plan(top, direction)
     let range = top..<top + list.length
     try await list.prepareFooter(in: range)
-    let ranges = ListRanges(
-      plan, pinned: list.pinnedRow(in: range), footer: list.pinnedFooter(in: range)?.piece.row, header: list.stickyHeader(ofRow:),
-      footerOf: list.stickyFooter(ofRow:))
-    if ranges == simulation.ranges && script.lanes == nil { return hasMoved ? try await notifyMovedRows() : false }
+    let ranges = list.ranges(plan, in: range)
+    if script.lanes == nil, ranges == simulation.ranges { return hasMoved ? try await notifyMovedRows() : false }
     try await list.prepare(rows: ranges.preloaded)
     _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range)
     try await findImageFacts(ofRows: ranges.preloaded)
@@ -346,12 +351,18 @@ package final class LiveList {
   /// The distance below the viewport to which rows are measured, in device pixels. It is as far as a range reaches, and far enough to see
   /// that the end is near, where more rows are fetched.
   private var screensAhead: Int {
-    let content = list.content
-    let screens = RangeType.allCases.map { type in
-      let buffers = content.planner.tuning[content.planner.mode, type]
-      return direction == .forward ? buffers.leadingBufferScreenfuls : buffers.trailingBufferScreenfuls
+    let planner = list.content.planner
+    var most = fetches ? max(0, list.content.leadingScreensForBatching) : 0
+    for type in RangeType.allCases {
+      let buffers = planner.tuning[planner.mode, type]
+      most = max(most, direction == .forward ? buffers.leadingBufferScreenfuls : buffers.trailingBufferScreenfuls)
     }
-    let most = (screens + [fetches ? content.leadingScreensForBatching : 0]).reduce(0) { $1 > $0 ? $1 : $0 }
     return Int(min((Double(list.length) * most).rounded(.up), 1e15))
   }
+}
+
+/// Returns the earlier of two instants in milliseconds; `nil` where there is neither.
+private func earlier(_ first: Int?, _ second: Int?) -> Int? {
+  guard let first, let second else { return first ?? second }
+  return min(first, second)
 }

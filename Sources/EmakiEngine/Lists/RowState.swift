@@ -7,7 +7,9 @@ import EmakiThreads
 /// It is a class because it goes with its row from place to place and is changed there. Only `ListDisplay` changes it.
 final class RowState {
   /// The measured row with its drawing; `nil` where the row is not measured or will not be painted.
-  var measured: MeasuredRow?
+  var measured: MeasuredRow? { didSet { fetchesRows = measured?.traits.fetchesRows ?? false } }
+  /// Whether the measured row holds a list that may fetch more rows.
+  private(set) var fetchesRows = false
   /// The measured height of the row in points; `nil` where it is the height that the list was given.
   var otherHeight: Double?
   /// The painted pieces, and those being painted, of the row with all contents displayed, by their index in the row.

@@ -13,7 +13,9 @@ extension ListSimulation {
   }
 
   /// The rows in which a node is being scrolled.
-  package var scrolledRows: [Int] { moving.keys.filter { states[$0]?.row.traits.motion?.scrolls ?? false }.sorted() }
+  package var scrolledRows: [Int] {
+    moving.isEmpty ? [] : moving.keys.filter { states[$0]?.row.traits.motion?.scrolls ?? false }.sorted()
+  }
 
   /// The next instant at which an animation ends.
   var nextStop: Int? { moving.compactMap { index, reported in states[index]?.row.traits.motion?.stop(after: reported) }.min() }
@@ -28,11 +30,8 @@ extension ListSimulation {
   }
 
   /// Notes how the nodes of a row move from now on.
-  mutating func noteMotion(of index: Int) {
-    guard let motion = states[index]?.row.traits.motion, motion.end > now else {
-      moving[index] = nil
-      return
-    }
+  mutating func noteMotion(_ motion: TreeMotion, of index: Int) {
+    if motion.end <= now { return }
     moving[index] = now
     extendFades(by: motion.end - now)
   }

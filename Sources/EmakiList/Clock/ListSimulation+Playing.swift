@@ -44,9 +44,7 @@ extension ListSimulation {
   }
 
   /// The rows in view in which videos play.
-  package var rowsWithVideos: [Int] {
-    ranges.visible.filter { index in states[index]?.row.traits.playedImages.contains { $0.video != nil } ?? false }
-  }
+  package var rowsWithVideos: [Int] { showingVideos.isEmpty ? [] : ranges.visible.filter(showingVideos.contains) }
 
   /// The next instant at which a video in view that does not repeat comes to its end; `nil` where none does.
   package var nextVideoEnd: Int? {

@@ -21,7 +21,9 @@ package import EmakiNodes
 /// would be displayed before those, which becomes visible when the list turns. So lists with lanes refuse such buffers.
 ///
 /// The visible place of a row counts. A header that stays in view after its own place is scrolled away is in view, and is displayed first.
-package struct ListSimulation: Sendable {
+///
+/// A simulation cannot be copied, because a list asks it some ten questions a frame, and each would copy the collections that it holds.
+package struct ListSimulation: ~Copyable, Sendable {
   /// A row holds the facts that the simulation needs of a row of the list.
   package struct Row: Sendable {
     /// The row's id, which latencies and messages refer to.
@@ -169,6 +171,10 @@ package struct ListSimulation: Sendable {
   var stills: Set<ImageURL> = []
   /// The rows in range whose nodes are animated, each with the instant up to which ends of animations were reported.
   var moving: [Int: Int] = [:]
+  /// The rows in range whose nodes are notified as pictures arrive.
+  private var listening: Set<Int> = []
+  /// The rows in range that show videos.
+  private(set) var showingVideos: Set<Int> = []
   /// The instant at which everything that fades or moves has finished, in milliseconds. Until then a row may change by itself.
   private var fadesUntil = 0
   private let hasImageLatency: Bool
@@ -186,17 +192,26 @@ package struct ListSimulation: Sendable {
 
   /// The next instant at which a waiting row is displayed or a requested picture changes; `nil` if neither is pending.
   package var nextEvent: Int? {
-    var next = running.compactMap { row in left(of: row).map { now + $0 } }.min()
+    if isIdle { return nil }
+    var next: Int?
+    for row in running { if let left = left(of: row), now + left < next ?? .max { next = now + left } }
     for load in images.values { if let time = load.next, time < next ?? .max { next = time } }
     if !moving.isEmpty, let time = nextStop, time < next ?? .max { next = time }
     return next
   }
+
+  /// Whether no row waits, no picture takes time, and no node is animated. Then nothing happens however much time passes.
+  private var isIdle: Bool { waiting.isEmpty && images.isEmpty && moving.isEmpty }
 
   /// Moves the clock on to an instant. Everything that is due until then happens in the order of its instants.
   ///
   /// - Returns: the events.
   package mutating func advance(to time: Int) -> [Event] {
     var events: [Event] = []
+    if isIdle {
+      now = max(time, now)
+      return events
+    }
     while let next = nextEvent, next <= time {
       pass(to: max(next, now), &events)
     }
@@ -212,8 +227,9 @@ package struct ListSimulation: Sendable {
       if left <= elapsed { commit(row, &events) } else { states[row]?.display = .waiting(left: left - elapsed) }
     }
     // Pictures that come at one instant are sorted by their URLs.
-    let due = images.filter { $0.value.next.map { $0 <= now } ?? false }
-    for url in due.keys.sorted() { arrive(url, &events) }
+    var due: [ImageURL] = []
+    for (url, load) in images { if let next = load.next, next <= now { due.append(url) } }
+    for url in due.sorted() { arrive(url, &events) }
     if !moving.isEmpty { reportStops(&events) }
   }
 
@@ -285,7 +301,7 @@ package struct ListSimulation: Sendable {
 
   /// Returns the rows that want a picture and whose nodes are notified as it arrives.
   private func listeners(to url: ImageURL) -> [Int] {
-    states.filter { $0.value.row.traits.wantsImageNews && $0.value.wanted.contains(url) }.keys.sorted()
+    listening.filter { states[$0]?.wanted.contains(url) ?? false }.sorted()
   }
 
   private func reportEnd(_ url: ImageURL, _ index: Int, _ events: inout [Event]) {
@@ -294,7 +310,7 @@ package struct ListSimulation: Sendable {
   }
 
   /// Whether the nodes of some row in range are notified as pictures arrive, or when their animations end.
-  package var hasListeners: Bool { !moving.isEmpty || states.values.contains { $0.row.traits.wantsImageNews } }
+  package var hasListeners: Bool { !moving.isEmpty || !listening.isEmpty }
 
   package mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
 
@@ -346,7 +362,7 @@ package struct ListSimulation: Sendable {
     var state = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id.exact) != nil)
     if let former = inherited.removeValue(forKey: index) { state.inherit(former, at: now) }
     states[index] = state
-    noteMotion(of: index)
+    noteTraits(of: index)
     request(index, &events)
     if let reported = state.inherited?.reported { states[index]?.unreported.removeAll { reported.contains($0) } }
   }
@@ -409,7 +425,7 @@ package struct ListSimulation: Sendable {
   /// Returns those versions of a picture that are loaded one after the other whose turn has come: the best one that is there, and the next better
   /// one that was not tried.
   private func turn(_ choices: [ImageURL]) -> ArraySlice<ImageURL> {
-    let best = choices.firstIndex(where: isThere) ?? choices.endIndex
+    let best = choices.firstIndex { isThere($0) } ?? choices.endIndex
     let next = choices[..<best].lastIndex { !arrived.contains($0) } ?? best
     return choices[next..<min(best + 1, choices.endIndex)]
   }
@@ -454,9 +470,24 @@ package struct ListSimulation: Sendable {
   private mutating func leave(_ index: Int, _ events: inout [Event]) {
     setState(.measureLayout, of: index, &events)
     guard let state = states.removeValue(forKey: index) else { return }
-    moving[index] = nil
+    forgetTraits(of: index)
     if state.isKnown { knownIDs.insert(state.row.id.exact) }
     release(state.wanted)
+  }
+
+  /// Notes what the simulation looks for among the traits of all rows in range.
+  private mutating func noteTraits(of index: Int) {
+    forgetTraits(of: index)
+    guard let traits = states[index]?.row.traits else { return }
+    if traits.wantsImageNews { listening.insert(index) }
+    if traits.playedImages.contains(where: { $0.video != nil }) { showingVideos.insert(index) }
+    if let motion = traits.motion { noteMotion(motion, of: index) }
+  }
+
+  private mutating func forgetTraits(of index: Int) {
+    listening.remove(index)
+    showingVideos.remove(index)
+    moving[index] = nil
   }
 
   /// Removes a row's claims to pictures that it no longer needs.
@@ -481,7 +512,7 @@ package struct ListSimulation: Sendable {
     let begins = begins(of: row.traits.playedImages, after: old)
     states[index]?.row = row
     states[index]?.begins = begins
-    noteMotion(of: index)
+    noteTraits(of: index)
     request(index, &events)
     release(old.wanted)
     cancelImages(&events)
@@ -647,6 +678,8 @@ package struct ListSimulation: Sendable {
     for (index, state) in states { if let new = place(index) { moved[new] = state } }
     states = moved
     moving = Dictionary(uniqueKeysWithValues: moving.compactMap { index, time in place(index).map { ($0, time) } })
+    listening = Set(listening.compactMap(place))
+    showingVideos = Set(showingVideos.compactMap(place))
     waiting = waiting.compactMap { place($0) }
     ranges = ListRanges(.outdated)
     return events

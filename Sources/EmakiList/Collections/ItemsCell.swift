@@ -25,6 +25,7 @@ class ItemsCell: CellNode {
   init(_ items: [CellNode]) {
     self.items = items
     super.init()
+    holdsItems = true
     for item in items {
       item.isItem = true
       takeAnimations(of: item)

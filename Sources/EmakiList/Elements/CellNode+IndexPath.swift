@@ -9,8 +9,8 @@ extension CellNode {
   /// Sets the section and the number in it of the row that the cell shows. The items of a collection's line are in the same section.
   final func setListPlace(_ place: (section: Int, row: Int)) {
     listPlace = place
+    guard let line = itemsCell else { return }
     if rowCell !== self { return rowCell.listPlace = place }
-    guard let line = self as? ItemsCell else { return }
     // Lines of one item go to other places together with their items.
     if line.holdsOneItem { line.items.first?.listPlace = place }
     for item in line.items { item.listPlace?.section = place.section }

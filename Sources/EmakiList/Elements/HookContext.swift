@@ -1,5 +1,6 @@
-/// A hook context says for which list, in which row and at which instant the hooks of a cell are called.
-package struct HookContext {
+/// A hook context says for which list, in which row and at which instant the hooks of a cell are called. It is not copied, because every cell
+/// in view gets one in every frame of a scroll.
+package struct HookContext: ~Copyable {
   /// The list that the cell belongs to, which the cell's hooks may change; `nil` if nobody holds the list.
   package var owner: (any CellLender)?
   /// The section of the row and its number in that section; `nil` if they are not known.

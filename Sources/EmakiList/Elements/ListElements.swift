@@ -2,7 +2,7 @@ package import EmakiNodes
 package import FoundationEssentials
 
 /// A list's elements are its rows, headers and footers, from top to bottom. The engine draws each element as a row.
-package struct ListElements: RandomAccessCollection, Sendable {
+package final class ListElements: RandomAccessCollection, Sendable {
   /// The source of the rows and sections.
   package let source: any TableDataSource
   /// The place of each header, row and footer among the elements.
@@ -17,12 +17,12 @@ package struct ListElements: RandomAccessCollection, Sendable {
   private let footer: TableRow?
 
   /// Creates the elements of a source, which may have a header and a footer of its own.
-  package init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
+  package convenience init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
     self.init(source, header: header, footer: footer, grouping: nil)
   }
 
   /// Creates the elements of a source. With a grouping, the sections are set apart from each other.
-  init(_ source: any TableDataSource, header: NodeBlock?, footer: NodeBlock?, grouping: RowGrouping?) {
+  convenience init(_ source: any TableDataSource, header: NodeBlock?, footer: NodeBlock?, grouping: RowGrouping?) {
     let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping)
     self.init(
       source: source, shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape, grouping)),
@@ -32,7 +32,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
   }
 
   /// Creates the elements of a pager, which are its pages.
-  package init(pages: TableRows) {
+  package convenience init(pages: TableRows) {
     self.init(
       source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }),
       shape: ListShape([ListShape.Section(rowCount: pages.count)]),
@@ -40,7 +40,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
   }
 
   /// Creates the elements of a list that has a single element.
-  package init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
+  package convenience init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
 
   private init(
     source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, grouping: RowGrouping?, header: TableRow?,

@@ -39,6 +39,8 @@ package struct ListShape: Hashable, Sendable {
   package let hasHeader: Bool
   /// Whether the list has a footer of its own.
   package let hasFooter: Bool
+  /// Whether the list has rows only, without headers and footers. Then elements and rows have the same numbers.
+  package let isRowsOnly: Bool
   /// The shapes of the sections, in order.
   package let sections: [Section]
   /// The index of the first element of each section, followed by the index of the element after the last section.
@@ -56,6 +58,7 @@ package struct ListShape: Hashable, Sendable {
       rows.append(rows[index] + section.rowCount)
     }
     (elementStarts, rowStarts) = (elements, rows)
+    isRowsOnly = !hasFooter && elements.last == rows.last
   }
 
   /// Creates the shape of a list with one section of rows and no header or footer.
@@ -68,8 +71,6 @@ package struct ListShape: Hashable, Sendable {
   package var rowCount: Int { rowStarts[sections.count] }
   /// The number of elements of the list: rows, headers and footers.
   package var elementCount: Int { elementStarts[sections.count] + (hasFooter ? 1 : 0) }
-  /// Whether the list has rows only, without headers and footers. Then elements and rows have the same numbers.
-  package var isRowsOnly: Bool { elementCount == rowCount }
   /// The number of rows of each section.
   package var rowCounts: [Int] { sections.map(\.rowCount) }
 

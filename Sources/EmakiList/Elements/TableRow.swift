@@ -13,8 +13,8 @@ package final class TableRow: Sendable {
   private let nodeBlock: NodeBlock?
   private let lock = Mutex(())
   // The state is touched only while `lock` is held. `Mutex<State>` would express that, but the compiler would then treat the measuring
-  // context, which the tree gets only for the duration of a call, as a part of the state.
-  private nonisolated(unsafe) var state = State()
+  // context, which the tree gets only for the duration of a call, as a part of the state. The lock is also why its exclusivity is not checked.
+  @exclusivity(unchecked) private nonisolated(unsafe) var state = State()
 
   private struct State {
     var node: DisplayNode?
@@ -49,26 +49,18 @@ package final class TableRow: Sendable {
     /// The conditions under which the row was measured.
     let conditions: Conditions
     /// The versions that the row's node had.
-    let versions: Versions
+    let versions: NodeVersions
 
-    init(_ row: MeasuredRow, _ conditions: Conditions, _ versions: Versions) {
+    init(_ row: MeasuredRow, _ conditions: Conditions, _ versions: NodeVersions) {
       (self.row, self.conditions, self.versions) = (row, conditions, versions)
     }
   }
 
-  /// Versions are numbers that change whenever a node changes its layout or its looks.
-  fileprivate struct Versions: Equatable {
-    var layout: Int
-    var display: UInt32
-
-    init(_ node: DisplayNode) { (layout, display) = (node.layoutVersion, node.displayVersion) }
-  }
-
   /// A start holds what is known of a cell before a hook or an action may change it.
   struct Start {
-    fileprivate let versions: Versions
-    /// The measurement before the change; `nil` if it is not known, or if the cell is animated already.
-    fileprivate let former: Kept?
+    fileprivate let versions: NodeVersions
+    /// Whether the cell was animated already.
+    fileprivate let wasAnimated: Bool
   }
 
   /// Creates a row whose cell is made when the row is first measured.
@@ -184,7 +176,7 @@ package final class TableRow: Sendable {
       range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead,
       contentMeasurer: context.contentMeasurer)
     if let place { (node as? CellNode)?.setListPlace(place) }
-    let versions = Versions(node)
+    let versions = node.nodeVersions
     if let kept = state.kept, kept.conditions == conditions, kept.versions == versions { return (node, kept) }
     // The cell was changed by a hook or an action that had requested it from the list.
     if state.kept.map({ $0.versions != versions }) == true { state.isChanged = true }
@@ -199,7 +191,7 @@ package final class TableRow: Sendable {
     result.traits.motion = node.motion(scale: context.scale)
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     result.separatorLook = SeparatorLook(node)
-    let kept = Kept(result, conditions, Versions(node))
+    let kept = Kept(result, conditions, node.nodeVersions)
     state.kept = kept
     return (node, kept)
   }
@@ -207,7 +199,7 @@ package final class TableRow: Sendable {
   /// Sets the interface state of the cell and its nodes, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func setInterfaceState(_ interfaceState: InterfaceState, _ context: HookContext = HookContext()) -> Bool {
+  package func setInterfaceState(_ interfaceState: InterfaceState, _ context: borrowing HookContext = HookContext()) -> Bool {
     let isChanged = changesCell(context) { $0.setInterfaceState(interfaceState) }
     lock.withLock { _ in
       if !interfaceState.contains(.visible) { state.seenSince = nil } else { state.seenSince = state.seenSince ?? context.time }
@@ -218,19 +210,21 @@ package final class TableRow: Sendable {
   /// Gives the nodes that the last layout has added to the cell the interface state of their place, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func updateInterfaceState(_ context: HookContext = HookContext()) -> Bool {
+  package func updateInterfaceState(_ context: borrowing HookContext = HookContext()) -> Bool {
     changesCell(context) { $0.setInterfaceState($0.interfaceState) }
   }
 
   /// Passes news of a picture to the cell and its nodes.
   ///
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func deliver(_ news: ImageNews, _ context: HookContext = HookContext()) -> Bool { changesCell(context) { $0.deliver(news) } }
+  package func deliver(_ news: ImageNews, _ context: borrowing HookContext = HookContext()) -> Bool {
+    changesCell(context) { $0.deliver(news) }
+  }
 
   /// Ends the animations of the cell that are over at an instant, and calls their completions.
   ///
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func advanceAnimations(_ context: HookContext) -> Bool { changesCell(context) { _ in } }
+  package func advanceAnimations(_ context: borrowing HookContext) -> Bool { changesCell(context) { _ in } }
 
   /// Calls a function with the cell, which is made if it does not exist yet, or with the cell of an item in it.
   ///
@@ -239,7 +233,7 @@ package final class TableRow: Sendable {
   ///   - item: the number of the item's cell in a line or section of a collection; `nil` for the row's cell.
   ///   - action: the function.
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func perform(_ context: HookContext, item: Int? = nil, _ action: (DisplayNode) -> Void) -> Bool {
+  package func perform(_ context: borrowing HookContext, item: Int? = nil, _ action: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in
       _ = cellToChange()
       state.isChanged = true
@@ -253,7 +247,7 @@ package final class TableRow: Sendable {
   /// Calls a function with the cell, which is made if it does not exist yet, while the lock is held.
   ///
   /// - Returns: whether the function has changed the cell's layout or looks. Then the cell must be measured again.
-  package func changesMadeCell(_ context: HookContext, _ body: (DisplayNode) -> Void) -> Bool {
+  package func changesMadeCell(_ context: borrowing HookContext, _ body: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in if state.node == nil { state.node = makeCell() } }
     return changesCell(context, body)
   }
@@ -275,39 +269,40 @@ package final class TableRow: Sendable {
   /// Calls a function with the cell, if there is one, while the lock is held.
   ///
   /// - Returns: whether the function has changed the cell's layout or looks. Then the cell must be measured again.
-  package func changesCell(_ context: HookContext = HookContext(), _ body: (DisplayNode) -> Void) -> Bool {
-    lock.withLock { _ in
-      guard let node = state.node else { return false }
-      let start = start(of: node, at: context.time)
-      let cell = node as? CellNode
-      if let place = context.place { cell?.setListPlace(place) }
-      cell?.setListOwner(context.owner)
-      let outer = context.owner?.beginLending(at: context.clock, own: (self, cell)) ?? nil
-      body(node)
-      node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))
-      context.owner?.endLending(outer)
-      cell?.setListOwner(nil)
-      return end(start, of: node, at: context.time)
-    }
+  package func changesCell(_ context: borrowing HookContext = HookContext(), _ body: (DisplayNode) -> Void) -> Bool {
+    // This is called for every cell in view in every frame of a scroll, and a closure would cost as much as all the rest.
+    lock._unsafeLock()
+    defer { lock._unsafeUnlock() }
+    guard let node = state.node else { return false }
+    let start = start(of: node, at: context.time)
+    let (cell, owner) = (node as? CellNode, context.owner)
+    if let place = context.place { cell?.setListPlace(place) }
+    cell?.setListOwner(owner)
+    let outer = owner?.beginLending(at: context.clock, row: self, cell: cell) ?? nil
+    body(node)
+    node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))
+    owner?.endLending(outer)
+    cell?.setListOwner(nil)
+    return end(start, of: node, at: context.time)
   }
 
   /// Prepares a cell for changes at an instant of the virtual clock. It is called while the lock is held.
   private func start(of node: DisplayNode, at time: Int?) -> Start {
-    if let time { node.setAnimationClock(to: time) }
-    node.isChangedOnClock = time != nil
-    return Start(versions: Versions(node), former: node.isAnimated ? nil : state.kept)
+    node.beginChanges(at: time)
+    return Start(versions: node.nodeVersions, wasAnimated: node.isAnimated)
   }
 
   /// Forgets what was measured of a cell if it has changed since the start. It is called while the lock is held.
   private func end(_ start: Start, of node: DisplayNode, at time: Int?) -> Bool {
-    node.isChangedOnClock = false
-    if Versions(node) == start.versions { return false }
+    node.endChanges()
+    let versions = node.nodeVersions
+    if versions == start.versions { return false }
     if let time {
       // A row that comes into view at this instant was not seen in another size.
-      if node.layoutVersion != start.versions.layout, let since = state.seenSince, since < time {
+      if versions.layout != start.versions.layout, let since = state.seenSince, since < time {
         node.noteRelayout(at: time, changesRoot: nodeBlock != nil)
       }
-      node.keepFormer(start.former?.row.list, at: time)
+      node.keepFormer(start.wasAnimated ? nil : state.kept?.row.list, at: time)
     }
     (state.kept, state.isChanged) = (nil, true)
     return true

@@ -2,6 +2,8 @@
 ///
 /// Examples of such items are a header that stays at the top of a list and a footer that stays at its bottom, far from their own places.
 package struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
+  // What every frame asks is inlinable, so that a loop in another target calls nothing.
+
   /// The items that follow each other in the list.
   package let range: Range<Int>
   /// The item before the range that is held; `nil` where there is none.
@@ -28,17 +30,24 @@ package struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// The position of the first item, which is 0.
-  package var startIndex: Int { 0 }
+  @inlinable package var startIndex: Int { 0 }
   /// The number of items, with those outside the range.
-  package var endIndex: Int { range.count + (pinned == nil ? 0 : 1) + (footer == nil ? 0 : 1) }
+  @inlinable package var endIndex: Int { range.count + (pinned == nil ? 0 : 1) + (footer == nil ? 0 : 1) }
 
   /// Accesses the item at a position: the item before the range is at position 0, if there is one, and the item after it at the last position.
-  package subscript(position: Int) -> Int {
+  @inlinable package subscript(position: Int) -> Int {
     if let footer, position == endIndex - 1 { return footer }
     guard let pinned else { return range.lowerBound + position }
     return position == 0 ? pinned : range.lowerBound + position - 1
   }
 
+  /// Returns the items for which a condition holds.
+  @inlinable package func filter(_ isIncluded: (Int) throws -> Bool) rethrows -> [Int] {
+    var included: [Int] = []
+    for position in 0..<endIndex where try isIncluded(self[position]) { included.append(self[position]) }
+    return included
+  }
+
   /// Returns whether an item is in the range or one of the items outside it that are held, in constant time.
-  package func contains(_ item: Int) -> Bool { item == pinned || item == footer || range.contains(item) }
+  @inlinable package func contains(_ item: Int) -> Bool { item == pinned || item == footer || range.contains(item) }
 }

@@ -40,18 +40,23 @@ public struct RangePlanner: Hashable, Sendable {
   ///   - start: returns where an item of `0..<count` begins, in points, and for `count` where the last one ends. It never decreases.
   /// - Complexity: O(log `count`) calls of `start`.
   public func plan(count: Int, offset: Double, viewport: Double, direction: ScrollDirection, start: (Int) -> Double) -> RangePlan {
-    func range(from: Double, to: Double) -> Range<Int> {
-      let lower = firstIndex(below: max(0, count)) { start($0 + 1) > from }
-      guard from < to else { return lower..<lower }
-      return lower..<max(lower, firstIndex(below: max(0, count)) { start($0) >= to })
+    let count = max(0, count)
+    func end(_ lower: Int, _ from: Double, _ to: Double, near hint: Int) -> Int {
+      from < to ? max(lower, firstIndex(below: count, near: hint) { start($0) >= to }) : lower
     }
     // A length that is not above 0, or not a number, counts as 0.
     let viewport = viewport > 0 ? viewport : 0
-    let visible = range(from: offset, to: offset + viewport)
+    let first = firstIndex(below: count) { start($0 + 1) > offset }
+    let visible = first..<end(first, offset, offset + viewport, near: first)
     let nothing = visible.lowerBound..<visible.lowerBound
     guard viewport > 0 else { return RangePlan(visible: nothing, display: nothing, preload: nothing, direction: direction) }
 
-    func range(_ buffers: Buffers) -> Range<Int> { range(from: offset - buffers.before, to: offset + viewport + buffers.after) }
+    // The other ranges reach not far beyond the visible items.
+    func range(_ buffers: Buffers) -> Range<Int> {
+      let (from, to) = (offset - buffers.before, offset + viewport + buffers.after)
+      let lower = firstIndex(below: count, near: visible.lowerBound) { start($0 + 1) > from }
+      return lower..<end(lower, from, to, near: visible.upperBound)
+    }
     let preload = buffers(.preload, viewport: viewport, direction: direction)
     if mode == .lowMemory { return RangePlan(visible: visible, display: nothing, preload: range(preload), direction: direction) }
     let display = buffers(.display, viewport: viewport, direction: direction)

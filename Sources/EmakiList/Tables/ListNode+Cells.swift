@@ -114,12 +114,14 @@ extension ListNode {
 }
 
 extension ListNode: CellLender {
-  package final func beginLending(at time: Int?, own: (row: TableRow, cell: CellNode?)?) -> LentCells? {
-    defer { lentCells = LentCells(at: time, own: own) }
+  package final func beginLending(at time: Int?, row: TableRow?, cell: CellNode?) -> LentCells? {
+    defer { lentCells = LentCells(at: time, row: row, cell: cell) }
     return lentCells
   }
 
   package final func endLending(_ outer: LentCells?) {
+    defer { lentCells = outer }
+    if lentCells?.isEmpty ?? true { return }
     // Completions of animations may ask for more cells.
     var number = 0
     while let cell = lentCells?.cell(at: number) {
@@ -127,15 +129,17 @@ extension ListNode: CellLender {
       number += 1
     }
     changedRows += lentCells?.takeBack() ?? []
-    lentCells = outer
   }
 
   /// Calls a function that may ask for cells of the list.
   package final func lending<Answer>(at time: Int?, _ body: () -> Answer) -> Answer {
-    let outer = beginLending(at: time, own: nil)
+    let outer = beginLending(at: time, row: nil, cell: nil)
     defer { endLending(outer) }
     return body()
   }
+
+  /// Whether cells were changed since the last call of `takeChangedRows()` by code other than their own hooks.
+  package final var hasChangedRows: Bool { !changedRows.isEmpty }
 
   /// Returns the rows whose cells were changed since the last call by code other than their own hooks.
   package final func takeChangedRows() -> [TableRow] {

@@ -26,7 +26,8 @@ extension ListNode {
   /// Returns the row or item that the list should show next, and removes that request.
   @discardableResult
   package final func takeScrollTarget() -> ScrollTarget? {
-    defer { if scrollTarget != nil { scrollTarget = nil } }
-    return scrollTarget
+    guard let target = scrollTarget else { return nil }
+    scrollTarget = nil
+    return target
   }
 }

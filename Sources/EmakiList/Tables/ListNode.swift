@@ -171,7 +171,7 @@ public class ListNode: ListContainerNode {
   /// The logs of the live lists that draw the list.
   package final var logs: [WeakLog] = []
   /// The cells that the running hook, delegate method or action has requested; `nil` if none of these is running.
-  final var lentCells: LentCells?
+  @exclusivity(unchecked) final var lentCells: LentCells?
   /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
   final var changedRows: [TableRow] = []
   /// The live list that draws this list; `nil` where it is not being drawn.

@@ -132,10 +132,26 @@ open class CellNode: DisplayNode {
   /// Whether the cell is an item of a collection.
   package final var isItem = false
 
+  /// Whether the cell holds the cells of items, as that of a collection's line does.
+  package final var holdsItems: Bool {
+    get { isLine }
+    set { isLine = newValue }
+  }
+  // Other targets use accessors of what every frame asks, because exclusivity is unchecked in this target only.
+  @exclusivity(unchecked) private final var isLine = false
+
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
-  @exclusivity(unchecked) package final var listPlace: (section: Int, row: Int)?
+  package final var listPlace: (section: Int, row: Int)? {
+    get { place }
+    set { place = newValue }
+  }
+  @exclusivity(unchecked) private final var place: (section: Int, row: Int)?
   /// The list that the cell belongs to, while its hooks are called.
-  package final var listOwner: DisplayNode?
+  package final var listOwner: DisplayNode? {
+    get { owner }
+    set { owner = newValue }
+  }
+  @exclusivity(unchecked) private final var owner: DisplayNode?
 
   /// The table or collection that the cell belongs to. In a list that is drawn by itself, it is set only while a hook of the cell, such as
   /// `didEnterVisibleState()`, or a `ScheduledAction` on the cell runs. Hooks and actions may change the list:

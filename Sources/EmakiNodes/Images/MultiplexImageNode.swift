@@ -46,7 +46,7 @@ open class MultiplexImageNode: ImageNode {
   override var loadedImage: Image? { bestImage }
 
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
-    if heldImage == nil, let sizingSize { return sizingSize }
+    if !holdsImage, let sizingSize { return sizingSize }
     return super.calculateSizeThatFits(constrainedSize)
   }
 
@@ -159,9 +159,9 @@ open class MultiplexImageNode: ImageNode {
 
   override var shownImageIdentifier: String? { displayedImageIdentifier }
 
-  package override var hasContent: Bool { heldImage != nil || !versions.isEmpty }
+  package override var hasContent: Bool { holdsImage || !versions.isEmpty }
 
-  package override var placeholderShouldPersist: Bool { heldImage == nil && !versions.isEmpty }
+  package override var placeholderShouldPersist: Bool { !holdsImage && !versions.isEmpty }
 
   /// Returns the best quality in which a version has come, and how long it has been shown, in milliseconds; `nil` while nothing has come.
   private func best(_ place: Place, at moment: DisplayMoment?) -> (quality: ImageQuality, shownFor: Int)? {
@@ -170,7 +170,7 @@ open class MultiplexImageNode: ImageNode {
   }
 
   package override func contentShownFor(at moment: DisplayMoment) -> Int? {
-    let shown = (heldImage == nil ? [] : [.max]) + versions.compactMap { best($0.place, at: moment)?.shownFor }
+    let shown = (holdsImage ? [.max] : []) + versions.compactMap { best($0.place, at: moment)?.shownFor }
     return shown.max().flatMap { longest in moment.displayedFor.map { min($0, longest) } }
   }
 

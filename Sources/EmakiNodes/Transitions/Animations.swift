@@ -110,13 +110,13 @@ extension DisplayNode {
   ///   - time: the instant on the virtual clock, in milliseconds; `nil` where time does not pass, so that all animations end.
   ///   - isInRange: whether the tree is in a list's range. Out of range animations that have not begun end, and the others wait for their
   ///     completions until the tree is back.
-  package final func advanceAnimations(to time: Int?, isInRange: Bool) {
+  package final func advanceAnimations(to time: Int?, isInRange: @autoclosure () -> Bool) {
     guard let timeline, !timeline.isIdle else { return }
     guard let time else {
       timeline.endAll(finished: true)
       return setNeedsDisplay()
     }
-    if !isInRange { return timeline.endWaiting() ? setNeedsDisplay() : () }
+    if !isInRange() { return timeline.endWaiting() ? setNeedsDisplay() : () }
     timeline.now = time
     let hasBegun = timeline.beginWaiting()
     if timeline.endFinished() || hasBegun { setNeedsDisplay() }
@@ -147,8 +147,16 @@ extension DisplayNode {
       nodes.map { ($0, .alpha, .numbers([0]), .numbers([$0.alpha])) })
   }
 
-  /// Sets the clock of the animations of the tree below this root, before anything in the tree changes at that instant.
-  package final func setAnimationClock(to time: Int) { timeline?.now = time }
+  /// Sets the clock of the animations of the tree below this root, before anything in the tree changes.
+  ///
+  /// - Parameter time: the instant in milliseconds; `nil` where no clock runs.
+  package final func beginChanges(at time: Int?) {
+    if let time { timeline?.now = time }
+    isChangedOnClock = time != nil
+  }
+
+  /// Ends the changes of the tree below this root.
+  package final func endChanges() { isChangedOnClock = false }
 
   /// Keeps the drawing of the tree below this root, if something in the tree is going to be animated. At the instant at which an animation
   /// begins, this

@@ -287,7 +287,7 @@ open class VideoNode: NetworkImageNode {
   }
 
   /// Whether the node shows its video and not its poster.
-  private var showsVideo: Bool { videoURL != nil && (hasStarted || heldImage == nil && url == nil) }
+  private var showsVideo: Bool { videoURL != nil && (hasStarted || !holdsImage && url == nil) }
 
   override var shownURL: ImageURL? { showsVideo ? videoURL : super.shownURL }
 

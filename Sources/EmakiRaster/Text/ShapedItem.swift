@@ -124,7 +124,7 @@ final class ShapedItem {
     let string = pango_glyph_string_new()!  // never NULL, as above
     defer { pango_glyph_string_free(string) }
     var safe = [UInt8](repeating: 0, count: Int(item.pointee.length))
-    let knowsBreaks = !details.hasFeatures && emaki_shape_with_breaks(item, text, Int32(length), string, &safe) != 0
+    let knowsBreaks = emaki_shape_with_breaks(item, text, Int32(length), string, &safe) != 0
     if !knowsBreaks { Self.shape(item, text, length: length, into: string) }
     self.init(item, string, isShape: false, start: other.start, text: text, details)
     if knowsBreaks { take(safe, starts: details.starts) }

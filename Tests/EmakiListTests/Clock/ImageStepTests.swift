@@ -6,7 +6,7 @@ import Testing
 /// Tests how pictures arrive in parts and in versions, and which rows are told of that.
 @Suite struct ImageStepTests {
   /// Some rows, all of them visible and displayed at once.
-  private struct List {
+  private final class List {
     var simulation: ListSimulation
     let rows: [ListSimulation.Row]
     private var planner = RangePlanner()
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Shows the rows that a plan with this range gives, and returns the changes except states and display passes.
-    @discardableResult mutating func show(_ range: Range<Int>? = nil, at time: Int) -> [ListSimulation.Event] {
+    @discardableResult func show(_ range: Range<Int>? = nil, at time: Int) -> [ListSimulation.Event] {
       let range = range ?? rows.indices
       // Rows are 10 high.
       let plan = planner.plan(
@@ -57,7 +57,7 @@ import Testing
   // MARK: Parts
 
   @Test func `parts of a picture arrive after their share of its time`() {
-    var list = List(Self.script(["a": 200], progress: [10, 40]), [[["a"]]], isTold: false, facts: ["a": ImageFacts(progressiveFrom: 4)])
+    let list = List(Self.script(["a": 200], progress: [10, 40]), [[["a"]]], isTold: false, facts: ["a": ImageFacts(progressiveFrom: 4)])
     #expect(list.show(at: 0) == [.imageRequested("a")])
     #expect(list.simulation.nextEvent == 20)
     #expect(list.show(at: 19) == [])
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `parts that show nothing are not shown`() {
     for (from, shown) in [(nil, nil), (11, 40), (10, 10), (41, nil)] as [(Int?, Int?)] {
-      var list = List(
+      let list = List(
         Self.script(["a": 100], progress: [10, 40]), [[["a"]]], isTold: false, facts: ["a": ImageFacts(progressiveFrom: from)])
       list.show(at: 0)
       list.show(at: 10)
@@ -83,7 +83,7 @@ import Testing
 
   @Test func `a time too large to be multiplied does not overflow`() {
     let script = ScrollScript(images: ["a": .init(full: .fixed(.max / 2), progress: [99])])
-    var list = List(script, [[["a"]]])
+    let list = List(script, [[["a"]]])
     list.show(at: 0)
     // Latencies are at most 2^40 ms, and bytes come at one speed.
     #expect(list.simulation.nextEvent == (1 << 40) / 100 * 99 + (1 << 40) % 100 * 99 / 100)
@@ -92,7 +92,7 @@ import Testing
   // MARK: News
 
   @Test func `a row hears that its picture is requested, that parts arrive, and that it is displayed`() {
-    var list = List(Self.script(["a": 100], progress: [40]), [[["a"]]])
+    let list = List(Self.script(["a": 100], progress: [40]), [[["a"]]])
     // The row is displayed first without its picture.
     #expect(list.show(at: 0) == [.imageRequested("a"), .image(row: 0, .started(url: "a")), .image(row: 0, .displayed)])
     #expect(list.show(at: 40) == [.imageProgressed("a", percent: 40), .image(row: 0, .progressed(url: "a", percent: 40))])
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `rows hear of a picture in their order, and a row that appears later hears of it at once`() {
-    var list = List(Self.script(["a": 100]), [[["a"]], [["a"]], [["a"]]])
+    let list = List(Self.script(["a": 100]), [[["a"]], [["a"]], [["a"]]])
     list.show(0..<2, at: 0)
     #expect(
       list.show(0..<2, at: 100) == [
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `a row out of range hears nothing, and hears everything again when it is back`() {
-    var list = List(Self.script(["a": 100]), [[["a"]], [[]]])
+    let list = List(Self.script(["a": 100]), [[["a"]], [[]]])
     list.show(at: 0)
     #expect(list.show(1..<2, at: 50) == [.imageCancelled("a")])
     #expect(list.show(1..<2, at: 200) == [])
@@ -121,14 +121,14 @@ import Testing
   }
 
   @Test func `pictures without latency arrive at once`() {
-    var list = List(ScrollScript(), [[["a"]]])
+    let list = List(ScrollScript(), [[["a"]]])
     #expect(list.show(at: 0) == [.image(row: 0, .started(url: "a")), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed)])
     #expect(list.simulation.look(of: 0) == .settled)
   }
 
   @Test func `rows that ask for no reports hear nothing`() {
-    var list = List(Self.script(["a": 100], progress: [50]), [[["a"]]], isTold: false)
-    #expect(!list.simulation.hasListeners)
+    let list = List(Self.script(["a": 100], progress: [50]), [[["a"]]], isTold: false)
+    #expect(list.simulation.hasListeners == false)
     let events = list.show(at: 0) + list.show(at: 50) + list.show(at: 100)
     #expect(events == [.imageRequested("a"), .imageProgressed("a", percent: 50), .imageArrived("a", .full)])
   }
@@ -138,7 +138,7 @@ import Testing
   private static let versions: [[[ImageURL]]] = [[["original", "medium", "thumb"]]]
 
   @Test func `versions of a picture are requested at once, and each arrives after its own time`() {
-    var list = List(Self.script(["original": 300, "medium": 200, "thumb": 100]), Self.versions, isTold: false)
+    let list = List(Self.script(["original": 300, "medium": 200, "thumb": 100]), Self.versions, isTold: false)
     #expect(list.show(at: 0) == [.imageRequested("original"), .imageRequested("medium"), .imageRequested("thumb")])
     #expect(list.show(at: 100) == [.imageArrived("thumb", .full)])
     #expect(list.show(at: 200) == [.imageArrived("medium", .full)])
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func `versions worse than the one that has arrived are cancelled`() {
-    var list = List(Self.script(["original": 300, "medium": 100, "thumb": 200]), Self.versions)
+    let list = List(Self.script(["original": 300, "medium": 100, "thumb": 200]), Self.versions)
     list.show(at: 0)
     #expect(
       list.show(at: 100) == [
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `the other versions are still wanted when one cannot be had`() {
-    var list = List(
+    let list = List(
       Self.script(["original": 100, "medium": 200, "thumb": 300]), Self.versions, facts: ["original": ImageFacts(fails: true)])
     list.show(at: 0)
     #expect(list.show(at: 100) == [.imageArrived("original", .full), .image(row: 0, .ended(url: "original")), .image(row: 0, .displayed)])
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func `a row that appears when the best version is there requests no other`() {
-    var list = List(Self.script(["original": 100, "medium": 200, "thumb": 300]), Self.versions + Self.versions)
+    let list = List(Self.script(["original": 100, "medium": 200, "thumb": 300]), Self.versions + Self.versions)
     list.show(0..<1, at: 0)
     list.show(0..<1, at: 100)
     #expect(
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func `versions in turn are requested one after the other, and the ones to come show nothing`() {
-    var list = List(Self.script(["o": 10, "m": 10, "t": 20]), [[["o", "m", "t"]]], isTold: false, inTurn: true)
+    let list = List(Self.script(["o": 10, "m": 10, "t": 20]), [[["o", "m", "t"]]], isTold: false, inTurn: true)
     #expect(list.show(at: 0) == [.imageRequested("t")])
     #expect(list.late() == ["o": LateImage(), "m": LateImage(), "t": LateImage()])
     #expect(list.show(at: 20) == [.imageArrived("t", .full), .imageRequested("m")])
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func `versions in turn that take no time come at once, up to one that takes time`() {
-    var list = List(Self.script(["o": 10, "m": 0, "t": 0]), [[["o", "m", "t"]]], inTurn: true)
+    let list = List(Self.script(["o": 10, "m": 0, "t": 0]), [[["o", "m", "t"]]], inTurn: true)
     #expect(
       list.show(at: 0) == [
         .imageRequested("o"),
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test func `a version in turn that cannot be had gives way to the next`() {
-    var list = List(
+    let list = List(
       Self.script(["o": 10, "m": 10, "t": 10]), [[["o", "m", "t"]]], isTold: false, inTurn: true, facts: ["m": ImageFacts(fails: true)])
     list.show(at: 0)
     #expect(list.show(at: 10) == [.imageArrived("t", .full), .imageRequested("m")])
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func `a thumbnail is still fetched if another node shows only it`() {
-    var list = List(Self.script(["original": 100, "thumb": 200]), [[["original", "thumb"], ["thumb"]]], isTold: false)
+    let list = List(Self.script(["original": 100, "thumb": 200]), [[["original", "thumb"], ["thumb"]]], isTold: false)
     list.show(at: 0)
     #expect(list.show(at: 100) == [.imageArrived("original", .full)])
     #expect(list.show(at: 200) == [.imageArrived("thumb", .full)])

@@ -123,6 +123,8 @@ import Testing
     let items = ItemsInRange(4..<7, pinned: pinned)
     for item in 0..<10 { #expect(items.contains(item) == Array(items).contains(item)) }
     #expect(items.count == (pinned == 2 ? 4 : 3))
+    let held = ItemsInRange(4..<7, pinned: pinned, footer: 9)
+    #expect(held.filter { $0 % 3 != 1 } == Array(held).filter { $0 % 3 != 1 })
     #expect(ItemsInRange(4..<4).isEmpty)
   }
 }

@@ -49,7 +49,7 @@ import Testing
   private func layOut(_ node: DisplayNode) { #expect(node.layoutTree(SizeRange(max: Size(width: 200, height: 50)), in: context) == []) }
 
   private func change(_ row: Row, to shown: String, at time: Int, animated: Bool = true) {
-    row.setAnimationClock(to: time)
+    row.beginChanges(at: time)
     row.shown = shown
     row.transitionLayout(withAnimation: animated)
     layOut(row)
@@ -166,7 +166,7 @@ import Testing
         node.shown = node.shown == "ab" ? "cba" : "ab"
         node.transitionLayout(withAnimation: true)
       }
-      column.setAnimationClock(to: 0)
+      column.beginChanges(at: 0)
       layOut(column)
       column.advanceAnimations(to: 0, isInRange: true)
       let isOpen = fast.shown == "cba"
@@ -213,7 +213,7 @@ import Testing
       ended.append("first \($0)")
     }
     row.advanceAnimations(to: 0, isInRange: true)
-    row.setAnimationClock(to: 500)
+    row.beginChanges(at: 500)
     row.animate(withDuration: 1, options: .curveLinear) {
       box.alpha = 1
     } completion: {
@@ -224,7 +224,7 @@ import Testing
     #expect(ended == ["first true"])
     seen(row, at: 1000) { #expect(box.alpha == 0.75 && box.cornerRadius == 10) }
     // An animation begins at the value that was set last.
-    row.setAnimationClock(to: 1200)
+    row.beginChanges(at: 1200)
     box.alpha = 0.2
     row.animate(withDuration: 1, options: .curveLinear) { box.alpha = 0.4 }
     seen(row, at: 1700) { #expect(abs(box.alpha - 0.3) < 1e-9) }
