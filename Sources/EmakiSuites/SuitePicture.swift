@@ -57,16 +57,19 @@ package struct SuitePicture: Hashable, Sendable {
 
   private static func text(_ points: Double) -> String { points == points.rounded() ? String(Int(points)) : String(points) }
 
-  /// Returns whether a file has a name that a picture of some suite could have.
-  static func isFileName(_ name: String) -> Bool {
+  /// Returns those of some files whose names a picture of some suite could have.
+  static func fileNames(among names: [String]) -> [String] {
+    // The pattern is compiled here, once for all names.
     let pattern =
       #/
       ([^.@]+) \. ([^.@]+)
       (?: @language= [A-Za-z]+ (?: - [A-Za-z0-9]+ )* )? (?: @theme= [a-z]+ )? (?: @typeSize= [A-Z0-9]+ )? (?: @width= [0-9.]+ )?
       @ [0-9.]+ x \. (?: png | json )
       /#
-    guard let match = name.wholeMatch(of: pattern) else { return false }
-    return match.output.1.isNamePart && match.output.2.isNamePart
+    return names.filter { name in
+      guard let match = name.wholeMatch(of: pattern) else { return false }
+      return match.output.1.isNamePart && match.output.2.isNamePart
+    }
   }
 }
 
@@ -95,6 +98,7 @@ extension Suite {
   /// - Parameter files: the names of the files in the folder.
   package func orphans(among files: [String]) -> [String] {
     let known = Set(pictures.map(\.fileName))
-    return files.filter { !known.contains($0) && SuitePicture.isFileName($0) }.sorted()
+    let unknown = files.filter { !known.contains($0) }
+    return unknown.isEmpty ? [] : SuitePicture.fileNames(among: unknown).sorted()
   }
 }
