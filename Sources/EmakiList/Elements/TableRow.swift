@@ -270,7 +270,7 @@ package final class TableRow: Sendable {
   ///
   /// - Returns: whether the function has changed the cell's layout or looks. Then the cell must be measured again.
   package func changesCell(_ context: borrowing HookContext = HookContext(), _ body: (DisplayNode) -> Void) -> Bool {
-    // This is called for every cell in view in every frame of a scroll, and a closure would cost as much as all the rest.
+    // This is called for every cell in view in every frame of a scroll. A closure that captured the context took a tenth of the time.
     lock._unsafeLock()
     defer { lock._unsafeUnlock() }
     guard let node = state.node else { return false }
