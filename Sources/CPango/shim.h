@@ -101,6 +101,14 @@ static inline PangoDirection emaki_strong_direction(unsigned scalar) {
 #pragma GCC diagnostic pop
 }
 
+/// Returns the direction of the first strong character of a text, as a layout finds it; a neutral one where there is none.
+static inline PangoDirection emaki_first_direction(const char *text, int length) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // A layout calls it, too.
+  return pango_find_base_dir(text, length);
+#pragma GCC diagnostic pop
+}
+
 /// Returns an empty buffer with the direction, the script and the language of an item.
 static inline hb_buffer_t *emaki_empty_buffer(const PangoItem *item) {
   hb_buffer_t *buffer = hb_buffer_create();
@@ -145,6 +153,30 @@ static inline void emaki_find_safe_breaks(const PangoItem *item, const char *tex
   hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, NULL, 0);
   emaki_mark_safe_breaks(item, buffer, safe);
   hb_buffer_destroy(buffer);
+}
+
+/// Returns the items of a paragraph in the order of its text, and finds what Pango knows of its places, as a layout would before it shapes them.
+///
+/// - Parameters:
+///   - direction: The direction of the paragraph.
+///   - text: The whole text.
+///   - start: The first byte of the paragraph.
+///   - length: Its length in bytes.
+///   - end: The first byte of the next paragraph.
+///   - attributes: The attributes of the whole text, with its font.
+///   - places: Room for the places of the paragraph, one more than it has characters with those that end it.
+///   - count: The number of places that there is room for.
+static inline GList *emaki_itemize(
+    PangoContext *context, PangoDirection direction, const char *text, int start, int length, int end, PangoAttrList *attributes,
+    PangoLogAttr *places, int count) {
+  GList *items = length ? pango_itemize_with_base_dir(context, direction, text, start, length, attributes, NULL) : NULL;
+  pango_default_break(text + start, end - start, NULL, places, count);
+  for (GList *l = items; l; l = l->next) {
+    PangoItem *item = l->data;
+    pango_tailor_break(text + item->offset, item->length, &item->analysis, item->offset, places, (int)item->num_chars + 1);
+    places += item->num_chars;
+  }
+  return items;
 }
 
 /// Returns whether an item has an attribute that changes its glyphs.

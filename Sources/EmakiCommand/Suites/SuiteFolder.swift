@@ -84,17 +84,17 @@ struct SuiteFolder: Sendable {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: goldens)) ?? []
     var left = suite.orphans(among: files)
     if left.isEmpty { return [] }
-    func drawn(_ names: [String]) -> [String] { names.filter { Self.isDrawn("\(goldens)/\($0)") } }
+    func isDrawn(_ name: String) -> Bool { Self.isDrawn("\(goldens)/\(name)") }
     // Names are asked first, because a file's own bytes take longer to read.
     do {
       for other in try SuiteNeighbors(suite: file, goldens: goldens).suites where other.keepsGoldens(in: goldens) {
         left = other.suite.orphans(among: left)
       }
     } catch {
-      if drawn(left).isEmpty { return [] }
-      throw error
+      if left.contains(where: isDrawn) { throw error }
+      return []
     }
-    return drawn(left).map { goldens + "/" + $0 }
+    return left.filter(isDrawn).map { goldens + "/" + $0 }
   }
 
   /// Returns whether the suite's goldens are in a folder.

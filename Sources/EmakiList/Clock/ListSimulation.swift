@@ -192,7 +192,6 @@ package struct ListSimulation: ~Copyable, Sendable {
 
   /// The next instant at which a waiting row is displayed or a requested picture changes; `nil` if neither is pending.
   package var nextEvent: Int? {
-    if isIdle { return nil }
     var next: Int?
     for row in running { if let left = left(of: row), now + left < next ?? .max { next = now + left } }
     for load in images.values { if let time = load.next, time < next ?? .max { next = time } }

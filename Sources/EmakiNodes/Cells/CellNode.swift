@@ -134,11 +134,11 @@ open class CellNode: DisplayNode {
 
   /// Whether the cell holds the cells of items, as that of a collection's line does.
   package final var holdsItems: Bool {
-    get { isLine }
-    set { isLine = newValue }
+    get { holdsItemCells }
+    set { holdsItemCells = newValue }
   }
   // Other targets use accessors of what every frame asks, because exclusivity is unchecked in this target only.
-  @exclusivity(unchecked) private final var isLine = false
+  @exclusivity(unchecked) private final var holdsItemCells = false
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
   package final var listPlace: (section: Int, row: Int)? {

@@ -48,26 +48,37 @@ extension PangoTypesetter {
     let bytes = bytes ?? TextBytes(part)
     if bytes.mayNeedPango && Self.placeForPango(part) != nil { return nil }
     setBaseDirection(direction ?? self.direction(of: part, bytes))
-    setWidth(.unbounded)
-    pango_layout_set_indent(layout, 0)
-    defer { setWidth(request.maximumWidth) }
-    set(text, utf8, range, ellipsized: false, forBreaking: true, bytes: bytes)
-    var count: Int32 = 0
-    guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count) else { return nil }
+    var scalars = 0
+    for byte in part where byte & 0xC0 != 0x80 { scalars += 1 }
+    let itemized = itemized(request, utf8, range, scalarCount: scalars, bytes: bytes)
+    defer { if itemized == nil { setWidth(request.maximumWidth) } }
+    if itemized == nil {
+      setWidth(.unbounded)
+      pango_layout_set_indent(layout, 0)
+      set(text, utf8, range, ellipsized: false, forBreaking: true, bytes: bytes)
+    }
     var dropsCharacters = false
     // Pango's own hyphens in parted words are not wanted.
     let unwanted: ShapedText.Break = bytes.holds(0xC2) && TextChunks.hasSoftHyphens(part) ? [] : .hyphen
-    let breaks = [ShapedText.Break](unsafeUninitializedCapacity: Int(count)) { breaks, filled in
-      for index in 0..<Int(count) {
-        let bits = emaki_log_attr_bits(attributes + index)
-        if bits & 16 != 0 { dropsCharacters = true }
-        breaks.initializeElement(at: index, to: ShapedText.Break(rawValue: UInt8(bits & 15)).subtracting(unwanted))
+    func read(_ places: UnsafePointer<PangoLogAttr>?, _ count: Int) -> [ShapedText.Break] {
+      [ShapedText.Break](unsafeUninitializedCapacity: count) { breaks, filled in
+        guard let places else { return }
+        for index in 0..<count {
+          let bits = emaki_log_attr_bits(places + index)
+          if bits & 16 != 0 { dropsCharacters = true }
+          breaks.initializeElement(at: index, to: ShapedText.Break(rawValue: UInt8(bits & 15)).subtracting(unwanted))
+        }
+        filled = count
       }
-      filled = Int(count)
+    }
+    let breaks: [ShapedText.Break]
+    if let itemized {
+      breaks = itemized.places.withUnsafeBufferPointer { read($0.baseAddress, $0.count) }
+    } else {
+      var count: Int32 = 0
+      breaks = read(pango_layout_get_log_attrs_readonly(layout, &count), Int(count))
     }
     if dropsCharacters { return nil }
-    var scalars = 0
-    for byte in part where byte & 0xC0 != 0x80 { scalars += 1 }
     guard scalars + 1 == breaks.count else { return nil }
     let starts = [Int32](unsafeUninitializedCapacity: scalars + 1) { starts, filled in
       for (index, byte) in part.enumerated() where byte & 0xC0 != 0x80 {
@@ -89,10 +100,14 @@ extension PangoTypesetter {
       gaps: gaps, spaces: spaces, spaceWidth: spaceWidths(of: text), narrowing: narrowing(of:in:), isSpaced: isSpaced)
     var paragraphs: [ShapedText.Paragraph] = []
     var scalar = 0
-    var element = pango_layout_get_lines_readonly(layout)
-    while let current = element, let data = current.pointee.data {
-      element = current.pointee.next
-      paragraphs.append(paragraph(data.assumingMemoryBound(to: PangoLayoutLine.self), &scalar, details))
+    if let itemized {
+      paragraphs = itemized.shaped(part, details)
+    } else {
+      var element = pango_layout_get_lines_readonly(layout)
+      while let current = element, let data = current.pointee.data {
+        element = current.pointee.next
+        paragraphs.append(paragraph(data.assumingMemoryBound(to: PangoLayoutLine.self), &scalar, details))
+      }
     }
     // Gaps are behind scalars that are read from the left.
     if isSpaced && paragraphs.contains(where: { $0.items.contains { $0.isRightToLeft || $0.isShape } }) { return nil }

@@ -23,6 +23,9 @@ final class PangoTypesetter: Typesetter {
   /// Whether Pango breaks every text, and not only those for which `shapedText(_:_:)` returns `nil`. Tests use it to show that the lines
   /// are the same.
   var breaksWithPango = false
+  /// Whether a layout of Pango shapes every text, and not only those for which `itemized` returns `nil`. Tests use it to show that the glyphs are
+  /// the same.
+  var shapesWithPango = false
   /// Whether full-width punctuation loses blanks at all. Tests that compare with Pango, which knows nothing of it, turn it off.
   var trimsPunctuation = true
   /// Whether all white space at a line's end takes no room. Tests that compare with Pango, where that is the last of it, turn it off.
@@ -341,6 +344,12 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_indent(layout, width.isFinite ? Int32(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded()) : 0)
   }
 
+  /// Counts a text or a part of one that Pango is given, and lets go of pages of fonts from time to time.
+  func countText() {
+    setCount += 1
+    if setCount % Self.releaseInterval == 0 { FontFile.releasePages() }
+  }
+
   /// Gives Pango a part of a text.
   ///
   /// - Parameters:
@@ -352,8 +361,7 @@ final class PangoTypesetter: Typesetter {
   ) {
     let part = UnsafeBufferPointer(rebasing: utf8[range])
     let bytes = bytes ?? TextBytes(part)
-    setCount += 1
-    if setCount % Self.releaseInterval == 0 { FontFile.releasePages() }
+    countText()
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
     ownLength = range.count
@@ -382,7 +390,7 @@ final class PangoTypesetter: Typesetter {
   /// Returns the attributes with which Pango is given a part of a text; `nil` where it needs none.
   ///
   /// - Parameter mayHyphenate: whether Pango breaks the part into lines, and would end one in a hyphen wherever it parts a word.
-  private func attributes(
+  func attributes(
     of text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ bytes: TextBytes, hasOwnFont: Bool,
     forBreaking: Bool, mayHyphenate: Bool
   ) -> OpaquePointer? {

@@ -109,6 +109,25 @@ final class ShapedItem {
     self.init(pango_item_copy(source)!, string, isShape: isShape, start: start, text: text, details)
   }
 
+  /// Shapes an item, and finds where it may be parted.
+  ///
+  /// - Parameters:
+  ///   - item: the item, which is taken over.
+  ///   - start: the place of its first scalar in the text.
+  ///   - text: the whole text.
+  ///   - length: its length in bytes. No zero follows them.
+  convenience init(
+    _ item: UnsafeMutablePointer<PangoItem>, start: Int, text: UnsafePointer<CChar>, length: Int, _ details: Details
+  ) {
+    let string = pango_glyph_string_new()!  // never NULL: GLib aborts without memory
+    defer { pango_glyph_string_free(string) }
+    var safe = [UInt8](repeating: 0, count: Int(item.pointee.length))
+    let knowsBreaks = emaki_shape_with_breaks(item, text, Int32(length), string, &safe) != 0
+    if !knowsBreaks { Self.shape(item, text, length: length, into: string) }
+    self.init(item, string, isShape: false, start: start, text: text, details)
+    if knowsBreaks { take(safe, starts: details.starts) }
+  }
+
   /// Shapes the text of another item in another font.
   ///
   /// - Parameters:
@@ -121,13 +140,7 @@ final class ShapedItem {
     g_object_ref(font)
     if let old = item.pointee.analysis.font { g_object_unref(old) }
     item.pointee.analysis.font = font
-    let string = pango_glyph_string_new()!  // never NULL, as above
-    defer { pango_glyph_string_free(string) }
-    var safe = [UInt8](repeating: 0, count: Int(item.pointee.length))
-    let knowsBreaks = emaki_shape_with_breaks(item, text, Int32(length), string, &safe) != 0
-    if !knowsBreaks { Self.shape(item, text, length: length, into: string) }
-    self.init(item, string, isShape: false, start: other.start, text: text, details)
-    if knowsBreaks { take(safe, starts: details.starts) }
+    self.init(item, start: other.start, text: text, length: length, details)
   }
 
   /// Makes an item of its parts, of which it takes over the first.

@@ -52,6 +52,7 @@ import Testing
   @Test func `letters that are shaped with the places where they may be parted are Pango's`() throws {
     let typesetter = try TestFonts.typesetter()
     typesetter.spacesBetweenScripts = false
+    typesetter.shapesWithPango = true
     var (items, characters) = (0, 0)
     for (string, language) in (SampleRow.languages + SampleRow.all).map({ ($0.body, $0.language) }) + Self.texts.map({ ($0, nil) }) {
       let request = TextRequest(text: AttributedText(string, font: .system(size: 14), language: language), maximumWidth: .unbounded)

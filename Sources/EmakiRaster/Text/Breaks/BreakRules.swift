@@ -40,9 +40,15 @@ struct BreakRules {
   func apply(to layout: OpaquePointer) {
     var count: Int32 = 0
     guard let places = emaki_layout_breaks(layout, &count), let text = pango_layout_get_text(layout) else { return }
-    let string = String(cString: text)
+    apply(to: UnsafeMutableBufferPointer(start: places, count: Int(count)), of: String(cString: text))
+  }
+
+  /// Changes where lines of a text may end.
+  ///
+  /// - Parameter places: what Pango knows of the places of the text.
+  func apply(to places: UnsafeMutableBufferPointer<PangoLogAttr>, of string: String) {
     let scalars = Array(string.unicodeScalars)
-    guard scalars.count < Int(count) else { return }
+    guard scalars.count < places.count, let places = places.baseAddress else { return }
     if hasThai { ThaiEdges.forbid(places, scalars) }
     if needsWords { WordBreaks.add(to: places, string, scalars) }
     if hasNumbers { NumberBreaks.change(places, scalars) }
