@@ -13,10 +13,7 @@ let cSettings: [CSetting] = [
 ]
 
 /// The pages of `emaki help`.
-let helpTopics = [
-  "start", "feeds", "cells", "themes", "screens", "pictures", "fonts", "dates", "scrolls", "suites", "batch", "serve", "layout", "network",
-  "python", "completions", "errors",
-]
+let helpTopics = ["start", "feeds", "cells", "pictures", "scrolls", "suites", "batch", "serve", "errors"]
 
 let package = Package(
   name: "emaki",

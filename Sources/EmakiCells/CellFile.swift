@@ -57,7 +57,7 @@ public struct CellFile: Sendable {
 
   /// Returns the faults of families that are not among those in use.
   package func familyFaults(among known: [String]) -> [CellFileError] {
-    NamedFamilies.faults(families, in: name, isTheme: false, among: known)
+    NamedFamilies.faults(families, in: name, among: known)
   }
 
   /// Makes the cell of a row.

@@ -11,8 +11,6 @@ public struct CellFileError: Error, Hashable, Sendable {
   public var column: Int
   /// The fault at that place.
   public var fault: Fault
-  /// Whether the file is a theme file.
-  public var isInTheme = false
   /// What to do about a key that has its place elsewhere; `nil` where the fault itself says what to do.
   var advice: String?
 

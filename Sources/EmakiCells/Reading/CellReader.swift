@@ -34,16 +34,14 @@ final class CellReader {
   var families: [NamedFamilies] = []
   /// Whether an element of the file is a `rowInset`.
   var hasRowInset = false
-  /// Whether the file is a theme file.
-  let isTheme: Bool
   /// The faults found so far, if all faults are to be found; `nil` if reading stops at the first one.
   var faults: [CellFileError]?
   /// The most faults that are told.
   static let faultLimit = 100
 
   /// Creates a reader of a file.
-  init(file: String, folder: String?, tokens: CellTheme, isTheme: Bool = false) {
-    (self.file, self.folder, self.tokens, self.isTheme) = (file, folder, tokens, isTheme)
+  init(file: String, folder: String?, tokens: CellTheme) {
+    (self.file, self.folder, self.tokens) = (file, folder, tokens)
   }
 
   /// The last part of the file's path.
@@ -52,9 +50,7 @@ final class CellReader {
   // MARK: Faults
 
   func error(_ fault: CellFileError.Fault, at place: YAMLPlace) -> CellFileError {
-    var error = CellFileError(fault, at: place, in: file)
-    error.isInTheme = isTheme
-    return error
+    CellFileError(fault, at: place, in: file)
   }
 
   /// Returns the error of a value that is not allowed.

@@ -12,12 +12,10 @@ struct NamedFamilies: Hashable, Sendable {
   /// Returns the faults of the places at which no family is in use. Case does not matter, as fonts are found without it.
   ///
   /// - Parameter known: the families in use.
-  static func faults(_ families: [NamedFamilies], in file: String, isTheme: Bool, among known: [String]) -> [CellFileError] {
+  static func faults(_ families: [NamedFamilies], in file: String, among known: [String]) -> [CellFileError] {
     let inUse = Set(known.map { $0.lowercased() })
     return families.filter { !$0.names.contains { inUse.contains($0.lowercased()) } }.map { place in
-      var error = CellFileError(.unknownFamily(place.names, of: place.what, known: known), at: place.place, in: file)
-      error.isInTheme = isTheme
-      return error
+      CellFileError(.unknownFamily(place.names, of: place.what, known: known), at: place.place, in: file)
     }
   }
 }

@@ -8,7 +8,7 @@ enum ThemeFile {
 
   /// Returns the theme that a file says, as `CellTheme.init(parsing:name:)` does, and the families that it names.
   static func theme(parsing text: [UInt8], name: String) throws(CellFileError) -> (theme: CellTheme, families: [NamedFamilies]) {
-    let reader = CellReader(file: name, folder: nil, tokens: .ios, isTheme: true)
+    let reader = CellReader(file: name, folder: nil, tokens: .ios)
     let root = try reader.root(text)
     _ = try reader.members(root, "the theme", allowed: keys)
     if let base = root["base"] {
@@ -83,7 +83,7 @@ extension CellTheme {
   /// - Throws: `CellFileError` with the place of the first fault, and what `known` throws.
   package init(parsing text: [UInt8], name: String, among known: () throws -> [String]) throws {
     let (theme, families) = try ThemeFile.theme(parsing: text, name: name)
-    if !families.isEmpty, let fault = NamedFamilies.faults(families, in: name, isTheme: true, among: try known()).first { throw fault }
+    if !families.isEmpty, let fault = NamedFamilies.faults(families, in: name, among: try known()).first { throw fault }
     self = theme
   }
 

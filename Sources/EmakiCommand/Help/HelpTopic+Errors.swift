@@ -12,14 +12,11 @@ extension HelpTopic {
   static func about(_ error: any Error) -> HelpTopic {
     switch error {
     case let failure as Failure: failure.topic
-    case let error as CellFileError where error.isInTheme: .themes
     case RenderError.layout: .cells
-    case is CellFileError, is CellDataError: .cells
+    case is CellFileError, is CellDataError, is LayoutInspectionError: .cells
     case is FeedError, is FeedOptionError, is FeedRequestError: .feeds
     case is ScrollScriptError: .scrolls
-    case is FontError, is FontLockError: .fonts
-    case is LayoutInspectionError: .layout
-    case is DrawingRequestError: .screens
+    case is FontError, is FontLockError, is DrawingRequestError: .pictures
     case is SuiteError, is SnapshotError: .suites
     case is BatchError: .batch
     case let error as InputError:
@@ -27,7 +24,7 @@ extension HelpTopic {
       case .unreadable, .directory, .notFile: .errors
       case .tooLarge, .unknownRow: .feeds
       case .pageScheme, .pageOutside, .pageCircle: .feeds
-      case .pageNetwork, .feedNetwork: .network
+      case .pageNetwork, .feedNetwork: .batch
       }
     default: .errors
     }
@@ -39,9 +36,8 @@ extension HelpTopic {
     case "verify", "record", "prune", "schema": self = .suites
     case "batch": self = .batch
     case "serve", "preview": self = .serve
-    case "layout": self = .layout
-    case "cell": self = .cells
-    case "fonts": self = .fonts
+    case "layout", "cell": self = .cells
+    case "fonts": self = .pictures
     default: self = .errors
     }
   }

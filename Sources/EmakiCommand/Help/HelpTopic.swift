@@ -2,8 +2,7 @@ import EmakiDiagnostics
 
 /// A help topic is a page of the manual that the program has in itself, for `emaki help TOPIC`. The documentation's site shows the same texts.
 enum HelpTopic: String, CaseIterable {
-  case start, feeds, cells, themes, screens, pictures, fonts, dates, scrolls, suites, batch, serve, layout, network, python, completions,
-    errors
+  case start, feeds, cells, pictures, scrolls, suites, batch, serve, errors
 
   /// The names of all topics, with commas between them. They are not joined by the library, which looks for conformances among those of the
   /// whole program for it, at each start of a command.
@@ -23,19 +22,11 @@ enum HelpTopic: String, CaseIterable {
     case .start: PackageResources.start_md
     case .feeds: PackageResources.feeds_md
     case .cells: PackageResources.cells_md
-    case .themes: PackageResources.themes_md
-    case .screens: PackageResources.screens_md
     case .pictures: PackageResources.pictures_md
-    case .fonts: PackageResources.fonts_md
-    case .dates: PackageResources.dates_md
     case .scrolls: PackageResources.scrolls_md
     case .suites: PackageResources.suites_md
     case .batch: PackageResources.batch_md
     case .serve: PackageResources.serve_md
-    case .layout: PackageResources.layout_md
-    case .network: PackageResources.network_md
-    case .python: PackageResources.python_md
-    case .completions: PackageResources.completions_md
     case .errors: PackageResources.errors_md
     }
   }

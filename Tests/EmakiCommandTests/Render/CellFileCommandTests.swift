@@ -446,7 +446,7 @@ import Testing
       ["render", "feed.json", "--cell", "cells/news.yaml", "--theme", "brand.yaml", "-o", "a.png"],
     ] {
       let run = try await run(arguments)
-      #expect(run.code == 65 && run.errors == "error: \(theme)\n" && run.topic == "themes", "\(arguments): \(run.errors)")
+      #expect(run.code == 65 && run.errors == "error: \(theme)\n" && run.topic == "cells", "\(arguments): \(run.errors)")
     }
     let line = ##"{"id": "a", "path": "feed.json", "cell": "cells/news.yaml", "theme": "brand.yaml"}"##
     let stream = try await run(["batch", "-", "--stream", "-o", "stream"], input: line + "\n")
