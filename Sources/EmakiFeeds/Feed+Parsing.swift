@@ -2,7 +2,7 @@ package import EmakiJSON
 
 extension Feed {
   /// Reads a feed. The content shows the format. The text is UTF-8, with or without a byte order mark, or UTF-16 or UTF-32 with one; tables
-  /// and chats that are none of these are read as Shift-JIS where they look like it, or else as Windows-1252, with a warning:
+  /// that are none of these are read as Shift-JIS where they look like it, or else as Windows-1252, with a warning:
   ///
   /// - **Rows**: an array of `{"body", "date", "imageURL", "isRead", "id", "lang"}`. Only `body` is needed; without the others a
   ///   row has no date, no picture, is read, and its id is its index.
@@ -16,8 +16,6 @@ extension Feed {
   /// - **RSS** 0.9x, 1.0 and 2.0, and **Atom**, with libxml2, which opens nothing and reads no entities that the document declares. The body is
   ///   the title, else the beginning of the text, whose bold parts and links are kept.
   /// - **A table**: CSV or TSV with a line that names its columns, which is the first, or stands below a title.
-  /// - **A chat** that WhatsApp, LINE or KakaoTalk, or `imessage-exporter`, has written as text.
-  /// - **Mails**: one, or a box of them (mbox), and **a calendar** (iCalendar), whose events are rows.
   /// - **Rows as lines**: one JSON object a line.
   /// - **Lists of services**: notifications of GitHub, Mastodon and Bluesky, posts, messages of Slack, Discord, Matrix and Telegram, and
   ///   collections of ActivityStreams.
@@ -66,8 +64,8 @@ extension Feed {
     do throws(FeedError) {
       return try read(text, format, FeedReader(file: name, dates: dates, limits: limits, document: nil))
     } catch {
-      // A table or a text that is not UTF-8 is one of Windows, of the West where it does not look Japanese. JSON is always UTF-8.
-      guard case .invalidUTF8 = error, [.table, .chat, .lineChat, .kakaoChat, .messagesChat].contains(format) else { throw error }
+      // A table that is not UTF-8 is one of Windows, of the West where it does not look Japanese. JSON is always UTF-8.
+      guard case .invalidUTF8 = error, format == .table else { throw error }
       let reader = FeedReader(file: name, dates: dates, limits: limits, document: nil)
       let japanese = ShiftJISText.isLikely(text) ? ShiftJISText.utf8(text) : nil
       if japanese == nil { reader.notes.add(.assumedEncoding) }
@@ -94,15 +92,9 @@ extension Feed {
     var text = text
     switch format {
     case .xml: return try plain.noting { () throws(FeedError) in try plain.xml(in: text) }
-    case .chat: return try plain.noting { () throws(FeedError) in try plain.chat(in: text) }
     case .table: return try plain.noting { () throws(FeedError) in try plain.table(in: text) }
     case .other(let shape): throw .unknownShape(file: name, shape, map: nil)
     case .page: throw .unknownShape(file: name, .page, map: nil)
-    case .lineChat: return try plain.noting { () throws(FeedError) in try plain.lineChat(in: text) }
-    case .kakaoChat: return try plain.noting { () throws(FeedError) in try plain.kakaoChat(in: text) }
-    case .messagesChat: return try plain.noting { () throws(FeedError) in try plain.messagesChat(in: text) }
-    case .mail: return try plain.noting { () throws(FeedError) in try plain.mails(in: text) }
-    case .calendar: return try plain.noting { () throws(FeedError) in try plain.calendar(in: text) }
     case .text: throw .unknownShape(file: name, .text, map: nil)
     case .script: text = ScriptText.json(in: text) ?? text
     case .json, .jsonLines: break

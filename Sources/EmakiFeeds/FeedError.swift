@@ -114,7 +114,6 @@ extension FeedError: CustomStringConvertible {
     case (.text, _): "A feed is JSON, RSS, Atom, or a table whose first line names its columns."
     case (.page, _): "Give the address or the file of its feed, which a page names as application/rss+xml or application/atom+xml."
     case (.other(_, let mend), _): mend
-    case (.contacts, _): "Convert it to JSON or CSV, with a line or an object for each contact."
     case (.xml, _): "A feed in XML is RSS or Atom."
     // A tab cannot be typed as it stands.
     case (.namelessTable(_, let line), _) where line.contains("\t"):

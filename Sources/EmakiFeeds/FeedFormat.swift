@@ -12,18 +12,6 @@ enum FeedFormat: Hashable {
   case page
   /// The document is a table.
   case table
-  /// The document is a chat that WhatsApp has exported as text.
-  case chat
-  /// The document is a chat that LINE has exported as text.
-  case lineChat
-  /// The document is a chat that KakaoTalk has exported as text.
-  case kakaoChat
-  /// The document is a chat of Messages that was exported as text.
-  case messagesChat
-  /// The document is a mail, or a box of mails.
-  case mail
-  /// The document is a calendar.
-  case calendar
   /// The document is of another known kind.
   case other(FeedShape)
   /// The document is text of none of these.
@@ -43,14 +31,6 @@ enum FeedFormat: Hashable {
       self = .other(shape)
       return
     }
-    if Self.isChat(rest) {
-      self = .chat
-      return
-    }
-    if let format = Self.ownText(rest) {
-      self = format
-      return
-    }
     switch rest[first] {
     case UInt8(ascii: "<") where !Self.isLog(rest): self = Self.isPage(rest) ? .page : .xml
     // UTF-16 begins with this mark. Such a text comes here only where it is XML, whose reader knows it.
@@ -60,26 +40,6 @@ enum FeedFormat: Hashable {
     case _ where ScriptText.json(in: bytes) != nil: self = .script
     default: self = Self.isScalar(rest) ? .json : isTable || Self.looksLikeTable(rest) ? .table : .text
     }
-  }
-
-  /// Returns whether a text begins with a message of a chat. A number with two separators and a time is no JSON.
-  private static func isChat(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    // Digits of other scripts, and marks of direction, begin with these bytes.
-    guard let first = bytes.first, first == UInt8(ascii: "[") || 0xD9...0xE2 ~= first || 0x30...0x39 ~= first else { return false }
-    return ChatLine(String(decoding: bytes.prefix(4096).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)[...]) != nil
-  }
-
-  /// Returns the format of a text whose first lines name it; `nil` for another text.
-  private static func ownText(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> FeedFormat? {
-    guard let first = bytes.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "<") else { return nil }
-    if LineChat.fits(bytes) { return .lineChat }
-    if first == UInt8(ascii: "[") { return nil }
-    let head = String(decoding: bytes.prefix(16), as: UTF8.self).uppercased()
-    if head.hasPrefix("BEGIN:VCALENDAR") { return .calendar }
-    if head.hasPrefix("BEGIN:VCARD") { return .other(.contacts) }
-    if KakaoChat.fits(bytes) { return .kakaoChat }
-    if MessagesChat.fits(bytes) { return .messagesChat }
-    return MailBox.fits(bytes) ? .mail : nil
   }
 
   /// Returns whether a text begins with a sign of JSON or XML and is a line of a log: `[15:20:11] <ada> Hello`, `[INFO] started`, `<34>1 2026-…`.

@@ -18,8 +18,6 @@ public struct FeedWarning: Hashable, Sendable {
     case noRows
     /// The document names no encoding and is not UTF-8; it was read as Windows-1252.
     case assumedEncoding
-    /// A mail names an encoding that is not known here, so it was read as UTF-8 or Windows-1252. The first alone is reported.
-    case unknownCharset(row: String, name: String)
     /// No row has a value where a mapping looks for a part.
     case emptyPath(part: String, path: String)
     /// A mapping says where the rows are in a document of a format whose rows have one place.
@@ -53,7 +51,7 @@ public struct FeedWarning: Hashable, Sendable {
   package var row: String {
     switch fault {
     case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _),
-      .unshownKey(let row, _, _), .unknownCharset(let row, _), .misspeltCellKey(let row, _, _, _):
+      .unshownKey(let row, _, _), .misspeltCellKey(let row, _, _, _):
       row
     case .repeatedID(_, let renamed): renamed
     default: ""
@@ -105,9 +103,6 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .assumedEncoding:
       "the document is not UTF-8 and names no encoding, so it was read as Windows-1252. Save it as UTF-8 if letters are wrong, or name the "
         + "encoding of XML, as in <?xml version=\"1.0\" encoding=\"…\"?>."
-    case .unknownCharset(let row, let name):
-      "row \(quoted(row)) names the encoding \(quoted(name)), which is not known here, so it was read as UTF-8 or Windows-1252. Save the mail "
-        + "as UTF-8 if letters are wrong."
     case .rowBelowTop(let row, let points):
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
         + "alone, shows it first."

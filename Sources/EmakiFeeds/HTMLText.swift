@@ -18,9 +18,7 @@ struct HTMLText {
   static let byteLimit = 32 << 10
 
   /// Reads a piece of HTML.
-  ///
-  /// - Parameter leavesOutQuotes: whether it is a mail, of which what it repeats of another one is left out.
-  init(_ html: UnsafeBufferPointer<UInt8>, leavesOutQuotes: Bool = false) {
+  init(_ html: UnsafeBufferPointer<UInt8>) {
     var end = html.characterBoundary(min(html.count, Self.byteLimit))
     var tags = 0
     for position in 0..<end where html[position] == UInt8(ascii: "<") {
@@ -34,7 +32,7 @@ struct HTMLText {
     guard end > 0 else { return }
     html[..<end].withMemoryRebound(to: CChar.self) { characters in
       guard let output = cgumbo_parse(characters.baseAddress, characters.count) else { return }
-      (text, marks) = Self.text(of: output.pointee.root, leavesOutQuotes: leavesOutQuotes)
+      (text, marks) = Self.text(of: output.pointee.root)
       cgumbo_destroy(output)
     }
   }
@@ -80,10 +78,10 @@ struct HTMLText {
 
   /// Returns the text of a tree, which it walks with a stack of its own, because the document chooses how deep the tree is, and the marks in
   /// the text.
-  private static func text(of root: UnsafeMutablePointer<GumboNode>, leavesOutQuotes: Bool) -> (String, [BodyMark]) {
+  private static func text(of root: UnsafeMutablePointer<GumboNode>) -> (String, [BodyMark]) {
     var result: [UInt8] = []
     var marks: [BodyMark] = []
-    var (needsSpace, isOver) = (false, false)
+    var needsSpace = false
     // The beginning of each marked element that is open.
     var open: [(depth: Int, look: BodyMark.Look, start: Int)] = []
     var stack: [(element: UnsafeMutablePointer<GumboNode>, next: Int)] = [(root, 0)]
@@ -106,7 +104,7 @@ struct HTMLText {
       stack[stack.count - 1].next += 1
       switch child.pointee.type {
       case GUMBO_NODE_TEXT, GUMBO_NODE_CDATA, GUMBO_NODE_WHITESPACE:
-        guard !isOver, var character = child.pointee.v.text.text else { continue }
+        guard var character = child.pointee.v.text.text else { continue }
         while character.pointee != 0 {
           let byte = UInt8(bitPattern: character.pointee)
           if byte.isASCIIWhitespace {
@@ -119,11 +117,6 @@ struct HTMLText {
           character += 1
         }
       case GUMBO_NODE_ELEMENT where !silentTags.contains(child.pointee.v.element.tag.rawValue):
-        if leavesOutQuotes, let mark = MailQuotes.mark(of: child.pointee.v.element) {
-          needsSpace = true
-          isOver = isOver || mark == .rest
-          continue
-        }
         stack.append((child, 0))
         if let look = look(of: child.pointee.v.element) { open.append((stack.count, look, result.count)) }
       default: continue

@@ -31,7 +31,7 @@ private let target: @Sendable ([UInt8]) -> Void = {
   case "text":
     nonisolated(unsafe) let text = FuzzedText()
     return { text.run($0) }
-  case "feed", "xml", "csv", "chat":
+  case "feed", "xml", "csv":
     nonisolated(unsafe) let feeds = FuzzedFeeds()
     return { feeds.run(feed: $0) }
   case "request":

@@ -7,8 +7,6 @@ public enum FeedShape: Hashable, Sendable {
   case text
   /// The document is a page in HTML.
   case page
-  /// The document is contacts, in the form of vCard.
-  case contacts
   /// The document is of a kind that is known and holds no list as it is: what it is, and how to get the list out of it.
   case other(String, mend: String)
   /// The document is XML, but no feed. The value is the name of its outermost element.
@@ -30,7 +28,6 @@ extension FeedShape: CustomStringConvertible {
     switch self {
     case .text: "plain text"
     case .page: "a page in HTML"
-    case .contacts: "a list of contacts (vCard)"
     case .other(let kind, _): kind
     case .xml(let root): "an XML document whose outermost element is \(quoted(root))"
     case .rows(let keys): "an array of objects with the keys \(Self.list(keys.map { quoted($0) }))"

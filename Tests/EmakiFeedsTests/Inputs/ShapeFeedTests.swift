@@ -84,30 +84,6 @@ import Testing
     #expect(plain?.description.contains("rows=.people,body=.name") == true, "\(plain.map { "\($0)" } ?? "")")
   }
 
-  private func chat(_ lines: String...) throws -> Feed { try Feed(parsing: Array(lines.joined(separator: "\n").utf8), name: "chat.txt") }
-
-  @Test func `a chat that WhatsApp has exported is read, with messages of several lines`() throws {
-    let feed = try chat(
-      "12/24/23, 18:05 - Messages are end-to-end encrypted.", "12/24/23, 6:06 PM - Ada: Hello: all", "and a second line", "",
-      "12/25/23, 18:07 - Bob: ")
-    #expect(feed.rows.map(\.body) == ["Messages are end-to-end encrypted.", "Ada: Hello: all\nand a second line", "Bob"])
-    #expect(feed.rows.map(\.date) == ["2023-12-24 18:05", "2023-12-24 18:06", "2023-12-25 18:07"])
-    // As an iPhone writes it, with marks of direction.
-    let other = try chat("\u{200E}[24.12.23, 18:05:09] Ada: Hi\r", "[01.01.24, 09:00:00] Bob: \u{200E}image omitted\r")
-    #expect(other.rows.map(\.date) == ["2023-12-24 18:05", "2024-01-01 09:00"])
-    #expect(other.rows.map(\.body) == ["Ada: Hi", "Bob: \u{200E}image omitted"])
-  }
-
-  @Test func `dates of a chat whose day and month nobody can tell apart stay as they are`() throws {
-    #expect(try chat("1/2/21, 12:00 - A: Hi", "3/4/21, 12:01 - B: Ho").rows.map(\.date) == ["1/2/21, 12:00", "3/4/21, 12:01"])
-    #expect(try chat("1/2/21, 12:00 - A: Hi", "13/4/21, 12:01 - B: Ho").rows.map(\.date) == ["2021-02-01 12:00", "2021-04-13 12:01"])
-  }
-
-  @Test(arguments: ["[1, 2]", "1/2/21,12:00", "2024-01-01,2", "[24.12.23, 25:05] a: b", "1.5"])
-  func `texts that only begin like a chat are none`(text: String) {
-    #expect((try? Feed(parsing: Array(text.utf8), name: "a"))?.rows.isEmpty != false)
-  }
-
   @Test func `posts, comments and messages of Reddit are read`() throws {
     let feed = try Feed(
       json: #"""
@@ -167,16 +143,6 @@ import Testing
     #expect(trello.rows.map(\.body) == ["Ada commented on Ship: Done?", "Bob archived Ship", "Bob moved Ship to Done"])
     let cards = try Feed(json: #"[{"id": "1", "name": "Finish", "idList": "l", "url": "https://trello.com/c/x"}]"#)
     #expect(cards.rows.map(\.body) == ["Finish"])
-  }
-
-  @Test func `contacts are named for what they are`() {
-    let text = Array("BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n".utf8)
-    #expect {
-      try Feed(parsing: text, name: "people.vcf")
-    } throws: {
-      "\($0)"
-        == "feed people.vcf: this is a list of contacts (vCard). Convert it to JSON or CSV, with a line or an object for each contact."
-    }
   }
 
   @Test(arguments: [
