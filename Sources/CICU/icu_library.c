@@ -1,87 +1,273 @@
 #include "icu_library.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
-#include <stdio.h>
+#include <library_loading.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unicode/putil.h>
+#include <unicode/ubrk.h>
+#include <unicode/ucal.h>
+#include <unicode/udat.h>
+#include <unicode/udata.h>
+#include <unicode/uloc.h>
+#include <unicode/unumberformatter.h>
+#include <unicode/ures.h>
+#include <unicode/ureldatefmt.h>
+#include <unicode/ustring.h>
+#include <unicode/uversion.h>
 
-// Parts of ICU's interface in C, which is stable from version to version: unicode/ubrk.h, unicode/putil.h and unicode/udata.h.
-typedef struct UBreakIterator UBreakIterator;
-enum { UBRK_LINE = 2, UBRK_DONE = -1, UDATA_NO_FILES = 3 };
+// Every function that is used, with its type from ICU's own headers.
+#define COMMON_FUNCTIONS(X)                                                                                                          \
+  X(ubrk_open) X(ubrk_clone) X(ubrk_setText) X(ubrk_next) X(ubrk_close) X(udata_setFileAccess) X(u_getVersion) X(u_versionToString)  \
+  X(uloc_setDefault)
+#define WORD_FUNCTIONS(X)                                                                                                            \
+  X(u_setTimeZoneFilesDirectory) X(uloc_forLanguageTag) X(uloc_setKeywordValue) X(ures_open) X(ures_close)            \
+  X(ureldatefmt_open) X(ureldatefmt_format) X(ureldatefmt_formatNumeric) X(ureldatefmt_close)                                        \
+  X(udat_open) X(udat_format) X(udat_close) X(udat_getCalendar) X(udat_setCalendar)                                                  \
+  X(unumf_openForSkeletonAndLocale) X(unumf_formatDouble) X(unumf_close) X(unumf_openResult) X(unumf_resultToString)                 \
+  X(unumf_closeResult)                                                                                                               \
+  X(ucal_open) X(ucal_clone) X(ucal_close) X(ucal_get) X(ucal_setMillis) X(ucal_setGregorianChange) X(ucal_setDefaultTimeZone)       \
+  X(ucal_getCanonicalTimeZoneID) X(ucal_openTimeZones) X(uenum_next) X(uenum_close)
 
-static struct {
-  UBreakIterator *(*open)(int type, const char *locale, const uint16_t *text, int32_t length, int *status);
-  int32_t (*next)(UBreakIterator *iterator);
-  void (*close)(UBreakIterator *iterator);
-  void (*set_file_access)(int access, int *status);
-} library;
+// The headers' macros make `ubrk_open` of version 72 `ubrk_open_72`: so it is called in the library.
+#define DECLARE(name) __typeof__(&name) name##_;
+#define TEXT(name) #name
+#define VERSIONED(name) TEXT(name)
+#define FIND(name) {VERSIONED(name), (void **)&library.name##_},
+static struct { COMMON_FUNCTIONS(DECLARE) WORD_FUNCTIONS(DECLARE) } library;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char *reason;
-static char reason_text[512];
+static emaki_library common = EMAKI_LIBRARY("libicuuc.so." U_ICU_VERSION_SHORT);
+static emaki_library words = EMAKI_LIBRARY("libicui18n.so." U_ICU_VERSION_SHORT);
 
-static const char *library_name = "libicuuc.so";
+const char *const emaki_icu_header_version = U_ICU_VERSION;
 
-void emaki_icu_set_library(const char *name) { library_name = name; }
+void emaki_icu_set_library(const char *name) { common.name = words.name = name; }
 
-static void *find(void *handle, const char *name, int version) {
-  char versioned[64];
-  snprintf(versioned, sizeof versioned, "%s_%d", name, version);
-  void *function = dlsym(handle, versioned);
-  if (!function && !reason) {
-    snprintf(reason_text, sizeof reason_text, "%s.%d lacks %s", library_name, version, versioned);
-    reason = reason_text;
-  }
-  return function;
+static const UChar utc[] = u"UTC";
+
+static void load_common(void) {
+  static const emaki_library_function functions[] = {COMMON_FUNCTIONS(FIND)};
+  if (!emaki_library_load(&common, functions, sizeof functions / sizeof *functions)) return;
+  // ICU must use the data of its own library, and no locale of the environment where it has none of a language.
+  UErrorCode status = U_ZERO_ERROR;
+  library.udata_setFileAccess_(UDATA_NO_FILES, &status);
+  library.uloc_setDefault_("en", &status);
 }
 
-/// Loads a version. Returns 0 where there is none.
-static int load_version(int version) {
-  char name[256];
-  snprintf(name, sizeof name, "%s.%d", library_name, version);
-  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) {
-    const char *words = dlerror();
-    // The message of the first version is kept, because that version should be installed.
-    if (!*reason_text) snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libicuuc.so cannot be loaded");
-    return 0;
-  }
-  *(void **)&library.open = find(handle, "ubrk_open", version);
-  *(void **)&library.next = find(handle, "ubrk_next", version);
-  *(void **)&library.close = find(handle, "ubrk_close", version);
-  *(void **)&library.set_file_access = find(handle, "udata_setFileAccess", version);
-  // ICU must use the data of its own library, and not files of a folder that `ICU_DATA` names.
-  int status = 0;
-  if (!reason) library.set_file_access(UDATA_NO_FILES, &status);
-  return 1;
-}
-
-static void load(void) {
-  if (load_version(72)) return;
-  for (int version = 73; version < 100; version++) {
-    if (load_version(version)) return;
-  }
-  for (int version = 71; version >= 60; version--) {
-    if (load_version(version)) return;
-  }
-  reason = reason_text;
+static void load_words(void) {
+  static const emaki_library_function functions[] = {WORD_FUNCTIONS(FIND)};
+  if ((words.reason = emaki_icu_missing()) || !emaki_library_load(&words, functions, sizeof functions / sizeof *functions)) return;
+  UErrorCode status = U_ZERO_ERROR;
+  library.u_setTimeZoneFilesDirectory_("", &status);
+  library.ucal_setDefaultTimeZone_(utc, &status);
 }
 
 const char *emaki_icu_missing(void) {
-  pthread_once(&once, load);
-  return reason;
+  pthread_once(&common.once, load_common);
+  return common.reason;
+}
+
+const char *emaki_icu_words_missing(void) {
+  pthread_once(&words.once, load_words);
+  return words.reason;
+}
+
+static char version_text[U_MAX_VERSION_STRING_LENGTH] = "?";
+
+static void find_version(void) {
+  if (emaki_icu_missing()) return;
+  UVersionInfo version;
+  library.u_getVersion_(version);
+  library.u_versionToString_(version, version_text);
+}
+
+const char *emaki_icu_version(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, find_version);
+  return version_text;
+}
+
+// Line breaks.
+
+/// Iterators that stay open, because a clone takes microseconds and to open one takes milliseconds.
+static struct { char locale[64]; UBreakIterator *iterator; } opened[8];
+static pthread_mutex_t opened_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static UBreakIterator *breaks_of(const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  UBreakIterator *iterator = NULL;
+  pthread_mutex_lock(&opened_mutex);
+  for (size_t index = 0; index < sizeof opened / sizeof *opened; index++) {
+    if (!opened[index].iterator) {
+      if (strlen(locale) >= sizeof opened[index].locale) break;
+      opened[index].iterator = library.ubrk_open_(UBRK_LINE, locale, NULL, 0, &status);
+      if (U_FAILURE(status) || !opened[index].iterator) {
+        opened[index].iterator = NULL;
+        break;
+      }
+      strcpy(opened[index].locale, locale);
+    }
+    if (strcmp(opened[index].locale, locale) == 0) {
+      iterator = library.ubrk_clone_(opened[index].iterator, &status);
+      pthread_mutex_unlock(&opened_mutex);
+      return U_FAILURE(status) ? NULL : iterator;
+    }
+  }
+  pthread_mutex_unlock(&opened_mutex);
+  status = U_ZERO_ERROR;
+  iterator = library.ubrk_open_(UBRK_LINE, locale, NULL, 0, &status);
+  return U_FAILURE(status) ? NULL : iterator;
 }
 
 int emaki_icu_line_breaks(const char *locale, const uint16_t *text, int count, unsigned char *breaks) {
   if (count < 0 || emaki_icu_missing()) return 0;
   memset(breaks, 0, (size_t)count);
-  int status = 0;
-  UBreakIterator *iterator = library.open(UBRK_LINE, locale, text, count, &status);
-  // Warnings are negative.
-  if (status > 0 || !iterator) return 0;
-  for (int32_t place = library.next(iterator); place != UBRK_DONE; place = library.next(iterator)) {
+  UBreakIterator *iterator = breaks_of(locale);
+  if (!iterator) return 0;
+  UErrorCode status = U_ZERO_ERROR;
+  library.ubrk_setText_(iterator, text, count, &status);
+  for (int32_t place = library.ubrk_next_(iterator); place != UBRK_DONE; place = library.ubrk_next_(iterator)) {
     if (place >= 0 && place < count) breaks[place] = 1;
   }
-  library.close(iterator);
-  return 1;
+  library.ubrk_close_(iterator);
+  return U_SUCCESS(status);
 }
+
+// Words.
+
+/// Copies a text of ASCII, of which there is room for all but what is behind `capacity`.
+static void widen(const char *text, UChar *wide, size_t capacity) {
+  size_t count = 0;
+  for (; text[count] && count + 1 < capacity; count++) wide[count] = (unsigned char)text[count];
+  wide[count] = 0;
+}
+
+struct emaki_icu_writer {
+  URelativeDateTimeFormatter *relative;
+  UDateFormat *dates;
+  UNumberFormatter *numbers;
+  UFormattedNumber *number;
+};
+
+static const URelativeDateTimeUnit units[] = {
+  UDAT_REL_UNIT_MINUTE, UDAT_REL_UNIT_HOUR, UDAT_REL_UNIT_DAY, UDAT_REL_UNIT_WEEK, UDAT_REL_UNIT_MONTH, UDAT_REL_UNIT_YEAR,
+};
+static const UDateFormatStyle styles[] = {UDAT_NONE, UDAT_SHORT, UDAT_MEDIUM, UDAT_LONG};
+
+int emaki_icu_locale(const char *tag, char *locale, int capacity) {
+  if (emaki_icu_words_missing()) return 0;
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t length = library.uloc_forLanguageTag_(tag, locale, capacity, NULL, &status);
+  if (U_FAILURE(status) || length == 0 || length >= capacity) return 0;
+  // A language without data gets those of the default locale.
+  UResourceBundle *data = library.ures_open_(NULL, locale, &status);
+  if (data) library.ures_close_(data);
+  if (U_FAILURE(status) || status == U_USING_DEFAULT_WARNING) return 0;
+  status = U_ZERO_ERROR;
+  length = library.uloc_setKeywordValue_("calendar", "gregorian", locale, capacity, &status);
+  if (U_FAILURE(status) || length >= capacity) return 0;
+  // What has no words of its own says "-5 min", as the root of all languages does.
+  emaki_icu_writer *relative = emaki_icu_open_relative(locale, 0);
+  UChar text[64];
+  static const UChar root[] = u"-5 min";
+  int count = relative ? emaki_icu_write(relative, -5, EMAKI_ICU_MINUTES, text, 64) : 0;
+  if (relative) emaki_icu_close_writer(relative);
+  return count > 0 && !(count == 6 && memcmp(text, root, 6 * sizeof *text) == 0);
+}
+
+static emaki_icu_writer *opened_writer(emaki_icu_writer writer, UErrorCode status) {
+  emaki_icu_writer *copy = U_SUCCESS(status) ? malloc(sizeof writer) : NULL;
+  if (copy) *copy = writer;
+  return copy;
+}
+
+emaki_icu_writer *emaki_icu_open_relative(const char *locale, int is_short) {
+  if (emaki_icu_words_missing()) return NULL;
+  UErrorCode status = U_ZERO_ERROR;
+  URelativeDateTimeFormatter *relative = library.ureldatefmt_open_(
+    locale, NULL, is_short ? UDAT_STYLE_SHORT : UDAT_STYLE_LONG, UDISPCTX_CAPITALIZATION_NONE, &status);
+  return opened_writer((emaki_icu_writer){.relative = relative}, status);
+}
+
+emaki_icu_writer *emaki_icu_open_dates(const char *locale, enum emaki_icu_length date, enum emaki_icu_length time, const char *pattern) {
+  if (emaki_icu_words_missing()) return NULL;
+  UErrorCode status = U_ZERO_ERROR;
+  UChar letters[16];
+  if (pattern) widen(pattern, letters, 16);
+  UDateFormat *dates = library.udat_open_(
+    pattern ? UDAT_PATTERN : styles[time], pattern ? UDAT_PATTERN : styles[date], locale, utc, -1, pattern ? letters : NULL, -1, &status);
+  if (U_FAILURE(status)) return NULL;
+  // Days before 1582 are of the Gregorian calendar as well.
+  UCalendar *calendar = library.ucal_clone_(library.udat_getCalendar_(dates), &status);
+  if (U_SUCCESS(status)) {
+    library.ucal_setGregorianChange_(calendar, -8.64e15, &status);
+    library.udat_setCalendar_(dates, calendar);
+    library.ucal_close_(calendar);
+  }
+  return opened_writer((emaki_icu_writer){.dates = dates}, status);
+}
+
+emaki_icu_writer *emaki_icu_open_numbers(const char *locale, const char *skeleton) {
+  if (emaki_icu_words_missing()) return NULL;
+  UErrorCode status = U_ZERO_ERROR;
+  UChar letters[64];
+  widen(skeleton, letters, 64);
+  UNumberFormatter *numbers = library.unumf_openForSkeletonAndLocale_(letters, -1, locale, &status);
+  UFormattedNumber *number = library.unumf_openResult_(&status);
+  return opened_writer((emaki_icu_writer){.numbers = numbers, .number = number}, status);
+}
+
+int emaki_icu_write(emaki_icu_writer *writer, double value, enum emaki_icu_unit unit, uint16_t *text, int capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count;
+  if (writer->relative && value == 0) {
+    URelativeDateTimeUnit named = unit == EMAKI_ICU_MINUTES ? UDAT_REL_UNIT_SECOND : units[unit];
+    count = library.ureldatefmt_format_(writer->relative, 0, named, text, capacity, &status);
+  } else if (writer->relative) {
+    count = library.ureldatefmt_formatNumeric_(writer->relative, value, units[unit], text, capacity, &status);
+  } else if (writer->dates) {
+    count = library.udat_format_(writer->dates, value * 1000, text, capacity, NULL, &status);
+  } else {
+    library.unumf_formatDouble_(writer->numbers, value, writer->number, &status);
+    count = library.unumf_resultToString_(writer->number, text, capacity, &status);
+  }
+  return U_SUCCESS(status) && count <= capacity ? count : 0;
+}
+
+void emaki_icu_close_writer(emaki_icu_writer *writer) {
+  if (writer->relative) library.ureldatefmt_close_(writer->relative);
+  if (writer->dates) library.udat_close_(writer->dates);
+  if (writer->numbers) library.unumf_close_(writer->numbers);
+  if (writer->number) library.unumf_closeResult_(writer->number);
+  free(writer);
+}
+
+// Zones: each is a calendar of the zone.
+
+emaki_icu_zone *emaki_icu_open_zone(const char *name) {
+  UChar letters[64], canonical[64];
+  if (strlen(name) > 63 || emaki_icu_words_missing()) return NULL;
+  widen(name, letters, 64);
+  UErrorCode status = U_ZERO_ERROR;
+  UBool is_of_database;
+  library.ucal_getCanonicalTimeZoneID_(letters, -1, canonical, 64, &is_of_database, &status);
+  UCalendar *calendar = U_SUCCESS(status) ? library.ucal_open_(letters, -1, "en", UCAL_GREGORIAN, &status) : NULL;
+  return U_SUCCESS(status) ? (emaki_icu_zone *)calendar : NULL;
+}
+
+void emaki_icu_each_zone(void (*each)(const char *name, void *context), void *context) {
+  if (emaki_icu_words_missing()) return;
+  UErrorCode status = U_ZERO_ERROR;
+  UEnumeration *names = library.ucal_openTimeZones_(&status);
+  if (U_FAILURE(status)) return;
+  for (const char *name; (name = library.uenum_next_(names, NULL, &status)) && U_SUCCESS(status);) each(name, context);
+  library.uenum_close_(names);
+}
+
+int emaki_icu_zone_offset(emaki_icu_zone *zone, double seconds) {
+  UErrorCode status = U_ZERO_ERROR;
+  library.ucal_setMillis_((UCalendar *)zone, seconds * 1000, &status);
+  int32_t offset = library.ucal_get_((UCalendar *)zone, UCAL_ZONE_OFFSET, &status);
+  return (offset + library.ucal_get_((UCalendar *)zone, UCAL_DST_OFFSET, &status)) / 1000;
+}
+
+void emaki_icu_close_zone(emaki_icu_zone *zone) { library.ucal_close_((UCalendar *)zone); }

@@ -1,23 +1,73 @@
-// ICU's break iterator is loaded for the first text whose words can only be separated with a dictionary. Few texts need this, and programs
-// that have none need not install ICU. The names of its functions contain the version, so they are looked up by the version of the library
-// that was found.
+// ICU, loaded when a text first needs it: libicuuc knows where lines end, libicui18n the words, numbers and time zones. Both are compiled
+// against ICU's own headers, whose macros put the version into the names of functions, and are of that version.
+//
+// Nothing here depends on the environment: neither on a locale or a time zone, nor on files that `ICU_DATA` and the like name. Any thread may
+// call each function, but only one at a time may use a writer or a zone.
 #pragma once
 
 #include <stdint.h>
 
-/// Loads ICU, unless that was tried before, and returns the reason why it cannot be loaded; null where it is loaded. The reason is the
-/// loader's and is never freed. Any thread may call this.
-///
-/// Version 72, which is Debian 12's, is tried first, then 73 to 99, and then 71 down to 60. The first that is there is used.
+/// Returns why libicuuc cannot be loaded; null where it is loaded. The first call loads it. The reason is the loader's and is never freed.
 const char *emaki_icu_missing(void);
 
-/// Names the library that is looked for in place of `libicuuc.so`, without its version, for tests of its absence. It must be called before
-/// anything else here, and the name must stay.
+/// Returns why libicui18n cannot be loaded; null where it is loaded. The first call loads it.
+const char *emaki_icu_words_missing(void);
+
+/// Returns the version of ICU, such as "72.1"; "?" where it cannot be loaded. The first call loads libicuuc.
+const char *emaki_icu_version(void);
+
+/// The version of the headers, which is found without loading anything.
+extern const char *const emaki_icu_header_version;
+
+/// Names the file that is looked for in place of both libraries, for tests of their absence. It must be called before anything else here,
+/// and the name must stay.
 void emaki_icu_set_library(const char *name);
 
-/// Sets a break to 1 if a line may end before its UTF-16 unit, and to 0 otherwise, for the first `count` breaks. The result depends only on
-/// the library and the locale, and not on the environment's locale or `ICU_DATA`. Returns 0 if the library or the locale's rules are not
-/// available.
+/// Sets a break to 1 if a line may end before its UTF-16 unit, and to 0 otherwise, for the first `count` breaks. Returns 0 if the library or
+/// the locale's rules are not available.
 ///
-/// The locale is as in "ja@lw=phrase". Any thread may call this.
+/// The locale is as in "ja@lb=strict;lw=phrase". The first call opens ICU's rules, which takes 5 ms; those of a locale stay open.
 int emaki_icu_line_breaks(const char *locale, const uint16_t *text, int count, unsigned char *breaks);
+
+/// Writes the name by which the functions below know a language, with dates of the Gregorian calendar. Returns 0 where ICU has no words of
+/// the language, or the name is longer than `capacity`.
+///
+/// The tag is of BCP 47.
+int emaki_icu_locale(const char *tag, char *locale, int capacity);
+
+/// A writer writes values of one kind in one language.
+typedef struct emaki_icu_writer emaki_icu_writer;
+
+/// What the values of a writer of relative dates count.
+enum emaki_icu_unit { EMAKI_ICU_MINUTES, EMAKI_ICU_HOURS, EMAKI_ICU_DAYS, EMAKI_ICU_WEEKS, EMAKI_ICU_MONTHS, EMAKI_ICU_YEARS };
+
+/// The lengths of patterns.
+enum emaki_icu_length { EMAKI_ICU_NONE, EMAKI_ICU_SHORT, EMAKI_ICU_MEDIUM, EMAKI_ICU_LONG };
+
+/// Opens a writer of relative dates: "5 minutes ago", or abbreviated. 0 minutes is now, and 0 days today. Returns null on failure.
+emaki_icu_writer *emaki_icu_open_relative(const char *locale, int is_short);
+
+/// Opens a writer of seconds since 1970, on the clock of UTC, in the language's patterns; with a pattern in that alone.
+emaki_icu_writer *emaki_icu_open_dates(const char *locale, enum emaki_icu_length date, enum emaki_icu_length time, const char *pattern);
+
+/// Opens a writer of numbers as a skeleton says (https://unicode-org.github.io/icu/userguide/format_parse/numbers/skeletons.html).
+emaki_icu_writer *emaki_icu_open_numbers(const char *locale, const char *skeleton);
+
+/// Writes a value. Returns how many UTF-16 units it has; 0 where they are more than `capacity`, or on failure.
+int emaki_icu_write(emaki_icu_writer *writer, double value, enum emaki_icu_unit unit, uint16_t *text, int capacity);
+
+void emaki_icu_close_writer(emaki_icu_writer *writer);
+
+/// A zone says what the clocks of a time zone show.
+typedef struct emaki_icu_zone emaki_icu_zone;
+
+/// Opens a zone by its name in the time zone database, or one such as "GMT+9". Returns null for another name.
+emaki_icu_zone *emaki_icu_open_zone(const char *name);
+
+/// Calls a function with the name of each zone of the time zone database, in the order of names.
+void emaki_icu_each_zone(void (*each)(const char *name, void *context), void *context);
+
+/// Returns the seconds that the zone's clocks are ahead of UTC, at a number of seconds since 1970.
+int emaki_icu_zone_offset(emaki_icu_zone *zone, double seconds);
+
+void emaki_icu_close_zone(emaki_icu_zone *zone);

@@ -75,7 +75,7 @@ import Testing
           Issue.record("the library is not missed")
           return
         }
-        #expect(cause.contains("libnowhere.so.72"))
+        #expect(cause.contains("libnowhere.so"))
       }
       let plain = TextRequest(text: AttributedText("plain", font: .system(size: 16)), maximumWidth: 75)
       #expect(typesetter.layout(plain).missingHyphenation == nil)
