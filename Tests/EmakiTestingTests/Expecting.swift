@@ -27,7 +27,7 @@ final class SnapshotSpace: Sendable {
   var failed: String { folder + "/failed" }
 
   /// Runs expectations of which at least one must fail, and returns what the failures say. None of them reaches the test framework.
-  /// `scripts/test-package` proves that it would otherwise.
+  /// `scripts/check package` proves that it would otherwise.
   func failure(sourceLocation: SourceLocation = #_sourceLocation, _ body: () async -> Void) async -> String {
     let messages = await failures(body)
     #expect(!messages.isEmpty, "no expectation has failed", sourceLocation: sourceLocation)

@@ -3,7 +3,7 @@ import PackageDescription
 
 let emaki = Target.Dependency.product(name: "Emaki", package: "emaki")
 
-/// A package outside of this one, as a user's. `scripts/test-package` copies it out of the tree and says where Emaki is.
+/// A package outside of this one, as a user's. `scripts/check package` copies it out of the tree and says where Emaki is.
 let package = Package(
   name: "client",
   dependencies: [.package(url: Context.environment["EMAKI_URL"] ?? "", exact: "99.0.0")],

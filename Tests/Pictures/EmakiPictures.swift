@@ -1,9 +1,8 @@
 // Draws what the command line cannot: nodes, tables, collections and pagers by the library's public API, each into a file of its own.
 //
 //     EmakiPictures FOLDER SAMPLE-PICTURES [JOBS]
-//     EmakiPictures FOLDER --files
 //
-// `scripts/hash-pictures` runs it; `scripts/compare-pillow` has it draw the picture files that standard input names.
+// `scripts/hash-pictures` runs it.
 import Emaki
 import Foundation
 
@@ -11,12 +10,8 @@ import Foundation
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard (3...4).contains(arguments.count) else {
-      FileHandle.standardError.write(Data("usage: EmakiPictures FOLDER SAMPLE-PICTURES [JOBS], or FOLDER --files\n".utf8))
+      FileHandle.standardError.write(Data("usage: EmakiPictures FOLDER SAMPLE-PICTURES [JOBS]\n".utf8))
       exit(64)
-    }
-    if arguments[2] == "--files" {
-      try await drawFiles(PictureFolder(url: URL(filePath: arguments[1], directoryHint: .isDirectory), pictures: "/", jobs: 1))
-      return
     }
     let folder = PictureFolder(
       url: URL(filePath: arguments[1], directoryHint: .isDirectory), pictures: arguments[2],

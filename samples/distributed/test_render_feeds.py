@@ -3,7 +3,7 @@ that feeds which cannot be drawn are rows of the results.
 
     python test_render_feeds.py EMAKI FOLDER
 
-scripts/test-distributed runs it.
+scripts/check distributed runs it.
 """
 
 import json

@@ -5,7 +5,7 @@ import Testing
 /// Tests faults of the disk at each call of a program, and a kill at each: a fault is reported, no half-written file is left, and the next
 /// run succeeds.
 ///
-/// `scripts/test-disk` tries more commands, moments and errors.
+/// `scripts/check disk` tries more commands, moments and errors.
 @Suite struct DiskFaultTests {
   /// A command to test, with the files of an earlier run that it finds and those that it leaves.
   struct Command: Sendable, CustomTestStringConvertible {

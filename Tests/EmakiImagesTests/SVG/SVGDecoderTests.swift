@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-/// Tests SVG in builds that have it, and the error in builds without it. `scripts/test-svg` runs these tests in a build with SVG.
+/// Tests SVG in builds that have it, and the error in builds without it. `scripts/check svg` runs these tests in a build with SVG.
 @Suite struct SVGDecoderTests {
   private static let red: UInt32 = 0xFFFF_0000
   private static let blue: UInt32 = 0xFF00_00FF

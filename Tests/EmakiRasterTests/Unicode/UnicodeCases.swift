@@ -4,7 +4,7 @@ import Testing
 /// Unicode cases are the lines of one of Unicode's own test files. They also know which of the lines give another result here.
 ///
 /// The files are those of Debian's package `unicode-data`, in `/usr/share/unicode` or where `EMAKI_UNICODE` says. Without `EMAKI_UNICODE` every
-/// 61st line is taken, so that the suite stays quick; `scripts/test-unicode` takes all of them.
+/// 61st line is taken, so that the suite stays quick; `scripts/check unicode` takes all of them.
 struct UnicodeCases {
   /// A file is one of Unicode's own test files, by its path in their folder. The list of deviations has the last part of the path as its
   /// name.
