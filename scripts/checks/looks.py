@@ -7,15 +7,14 @@ outlines would cover exactly. `ink` is how much more or less a text covers than 
 its pixels from the ideal, in percent of the ink, where the ideal's baseline is moved by quarters of a pixel to the whole one that the text has;
 `gaps` how far the centres of neighbouring letters are apart, less than in the ideal, in device pixels: the root of the mean square, and the largest.
 `avatar` is the largest difference of what a pixel of a circle is covered, of 255; `photograph` one of 400 x 400 pixels with much detail at the size
-of an avatar, against Pillow's Lanczos, inside the circle: the peak signal to noise ratio in decibels, more is better. For colours it makes
-pictures with profiles that it writes itself: the largest difference of a channel from Chromium's and from Pillow's ImageCms, of 255.
+of an avatar, against Pillow's Lanczos, inside the circle: the peak signal to noise ratio in decibels, more is better.
 """
 
-import io, itertools, json, os, shutil, struct, subprocess, sys, tempfile
+import itertools, json, os, shutil, subprocess, sys, tempfile
 from pathlib import Path
 
 import numpy
-from PIL import Image, ImageCms
+from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = Path(os.environ.get("EMAKI_PROGRAM") or ROOT / ".build/release/emaki").resolve()
@@ -39,13 +38,13 @@ def run(*command, **options):
 
 
 class Chromium:
-    def draw(self, body, size, scale, folder, *options):
+    def draw(self, body, size, scale, folder):
         style = f"@font-face {{ font-family: I; src: url(file://{FONT}) }} body {{ margin: 0; font: 14px/20px I }}"
         (folder / "page.html").write_text(f"<!DOCTYPE html><style>{style}</style>{body}")
         shot = folder / "chromium.png"
         words = "--headless --no-sandbox --disable-gpu --disable-lcd-text --hide-scrollbars".split()
         window = [f"--force-device-scale-factor={scale}", f"--window-size={size[0]},{size[1]}", f"--screenshot={shot}"]
-        run("chromium", *words, *options, *window, folder / "page.html")
+        run("chromium", *words, *window, folder / "page.html")
         return pixels(shot, size, scale)
 
     def text(self, look, scale, folder, text=TEXT):
@@ -54,11 +53,6 @@ class Chromium:
 
     def avatar(self, scale, folder, picture):
         return self.draw(f'<img src="{picture}" style="margin: 7px; width: 50px; height: 50px; border-radius: 25px">', (64, 64), scale, folder)
-
-    def colors(self, paths, folder):
-        images = "".join(f'<img src="file://{path}" style="float: left; width: 10px; height: 10px">' for path in paths)
-        page = self.draw(f'<div style="width: 400px">{images}</div>', (400, 400), 1, folder, "--force-color-profile=srgb")
-        return numpy.array([page[index // 40 * 10 + 5, index % 40 * 10 + 5] for index in range(len(paths))])
 
 
 class Emaki:
@@ -76,15 +70,6 @@ class Emaki:
     def avatar(self, scale, folder, picture):
         target = self.draw([{"body": " ", "imageURL": str(picture)}], f"--size 390x80 --scale {scale}", folder)
         return pixels(target, (390, 80), scale)[: 78 * scale, 10 * scale : 70 * scale]
-
-    def colors(self, paths, folder):
-        found = []
-        for part in (paths[start : start + 100] for start in range(0, len(paths), 100)):
-            rows = [{"body": " ", "imageURL": path, "id": path} for path in part]
-            picture = Image.open(self.draw(rows, "--size 200x100 --scale 1 --full", folder)).convert("RGB")
-            # All rows are as high, with their avatars in the middle.
-            found += [picture.getpixel((12 + 25, int((index + 0.5) * picture.height / len(part)))) for index in range(len(part))]
-        return numpy.array(found).astype(int)
 
 
 def reduced(drawn):
@@ -151,83 +136,10 @@ def letters_and_pictures(programs, folder):
         row("photograph", scale, [f"{photograph_ratio(program, scale, folder, photograph):.1f} dB" for program in programs])
 
 
-# Profiles, after ICC.1:2022. Colours are X, Y and Z of red, green and blue for D50.
-SRGB = [(0.43606, 0.22249, 0.01392), (0.38512, 0.71690, 0.09706), (0.14307, 0.06061, 0.71390)]
-P3 = [(0.51512, 0.24120, -0.00105), (0.29198, 0.69225, 0.04189), (0.15710, 0.06657, 0.78407)]
-ADOBE = [(0.60974, 0.31111, 0.01947), (0.20528, 0.62567, 0.06087), (0.14919, 0.06322, 0.74457)]
-
-
-def fixed(*numbers):
-    return b"".join(struct.pack(">i", round(number * 65536)) for number in numbers)
-
-
-def curve(gamma):
-    """A curve of an exponent, or without one that of sRGB."""
-    if gamma:
-        return b"curv" + bytes(4) + struct.pack(">IH", 1, round(gamma * 256))
-    return b"para" + bytes(4) + struct.pack(">HH", 3, 0) + fixed(2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
-
-
-def icc(space, tags, kind=b"mntr", connection=b"XYZ "):
-    white = fixed(0.9642, 1, 0.8249)
-    tags = [(b"desc", b"desc" + bytes(4) + struct.pack(">I", 2) + b"x\0" + bytes(78)), (b"cprt", b"text" + bytes(4) + b"x\0\0\0"),
-            (b"wtpt", b"XYZ " + bytes(4) + white), *tags]
-    start, table, data = 132 + 12 * len(tags), b"", b""
-    for name, content in tags:
-        table += name + struct.pack(">II", start + len(data), len(content))
-        data += content + bytes(-len(content) % 4)
-    header = struct.pack(">I4sI", start + len(data), b"", 0x02400000) + kind + space + connection + bytes(12) + b"acsp" + bytes(28) + white
-    return header + bytes(128 - len(header)) + struct.pack(">I", len(tags)) + table + data
-
-
-def colors_profile(colorants, gamma=None):
-    tags = [(name, b"XYZ " + bytes(4) + fixed(*color)) for name, color in zip((b"rXYZ", b"gXYZ", b"bXYZ"), colorants)]
-    return icc(b"RGB ", tags + [(name, curve(gamma)) for name in (b"rTRC", b"gTRC", b"bTRC")])
-
-
-def inks_profile(points=9):
-    """A table from inks to L*, a*, b* after a simple model of a press: colours multiply, and dots gain."""
-    table = b"mft2" + bytes(4) + bytes((4, 3, points, 0)) + fixed(1, 0, 0, 0, 1, 0, 0, 0, 1) + struct.pack(">HH", 2, 2) + struct.pack(">HH", 0, 65535) * 4
-    inks = ((0.20, 0.30, 0.65), (0.45, 0.25, 0.40), (0.75, 0.78, 0.15), (0.02, 0.02, 0.02))
-    for amounts in itertools.product(numpy.linspace(0, 1, points) ** 0.8, repeat=4):
-        xyz = numpy.prod([1 - amount + amount * numpy.array(ink) for amount, ink in zip(amounts, inks)], axis=0)
-        x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in xyz)
-        table += struct.pack(">HHH", *(round(v) for v in ((116 * y - 16) * 652.8, (500 * (x - y) + 128) * 256, (200 * (y - z) + 128) * 256)))
-    return icc(b"CMYK", [(b"A2B0", table + struct.pack(">HH", 0, 65535) * 3)], b"prtr", b"Lab ")
-
-
-def profiles(programs, folder):
-    kinds = {
-        "Display P3": ("RGB", "png", colors_profile(P3)), "Adobe RGB": ("RGB", "jpg", colors_profile(ADOBE, 563 / 256)),
-        "sRGB with its channels swapped": ("RGB", "webp", colors_profile(SRGB[1:] + SRGB[:1])),
-        "grey, exponent 1.8": ("L", "png", icc(b"GRAY", [(b"kTRC", curve(1.8))])), "grey, exponent 2.2": ("L", "jpg", icc(b"GRAY", [(b"kTRC", curve(2.2))])),
-        "CMYK with a profile": ("CMYK", "jpg", inks_profile()), "CMYK without one": ("CMYK", "jpg", None),
-    }
-    others = ["from Pillow", "from Chromium"][: len(programs)]
-    print(f"\n| profile | file | {' | '.join(others)} |\n| --- | --- |{' --- |' * len(others)}")
-    for name, (mode, ending, profile) in kinds.items():
-        steps = {"L": range(0, 256, 15), "RGB": (0, 60, 128, 200, 255), "CMYK": (0, 90, 255)}[mode]
-        more = {"quality": 100, "subsampling": 0} if ending == "jpg" else {"lossless": True} if ending == "webp" else {}
-        paths, converted = [], []
-        for index, color in enumerate(itertools.product(steps, repeat=len(mode))):
-            paths.append(str(folder / f"{index}.{ending}"))
-            # A picture as large as an avatar at scale 1 is not scaled.
-            Image.new(mode, (50, 50), color).save(paths[-1], **more, **({"icc_profile": profile} if profile else {}))
-            picture = Image.open(paths[-1])
-            if profile:
-                # Relative colorimetric, with black point compensation.
-                source, target = ImageCms.ImageCmsProfile(io.BytesIO(profile)), ImageCms.createProfile("sRGB")
-                picture = ImageCms.profileToProfile(picture, source, target, renderingIntent=1, outputMode="RGB", flags=0x2000)
-            converted.append(picture.convert("RGB").getpixel((25, 25)))
-        ours, *others = (program.colors(paths, folder) for program in programs)
-        print(f"| {name} | {ending} | {' | '.join(f'{numpy.abs(ours - other).max():.0f}' for other in (numpy.array(converted), *others))} |", flush=True)
-
-
 def main():
     programs = [Emaki()] + ([Chromium()] if shutil.which("chromium") else [])
     with tempfile.TemporaryDirectory() as folder:
         letters_and_pictures(programs, Path(folder))
-        profiles(programs, Path(folder))
 
 
 main()
