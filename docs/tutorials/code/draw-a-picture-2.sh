@@ -1,1 +1,0 @@
-emaki render feed.json --size 390x200 --scale 2 -o list.png

@@ -1,1 +1,0 @@
-emaki render feed.json --theme material --appearance dark --size 390x200 --scale 2 -o dark.png

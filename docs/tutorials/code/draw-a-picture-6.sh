@@ -1,1 +1,0 @@
-emaki render feed.json --screen tabs --title Inbox --device phone --scale 1 -o phone.png

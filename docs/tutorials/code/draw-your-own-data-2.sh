@@ -1,1 +1,0 @@
-emaki render tickets.json --map 'body=.summary,date=.due,id=.key' --size 390x240 --scale 2 -o mapped.png

@@ -1,1 +1,0 @@
-emaki verify

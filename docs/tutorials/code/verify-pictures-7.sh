@@ -1,2 +1,0 @@
-emaki record --changed
-emaki verify
