@@ -3,13 +3,10 @@
     scripts/check disk [--kills 200] [--calls 40] [--only NAME]
 
 Every command that writes is run once as it should be, and then again and again: each of its calls that change files fails with ENOSPC, EDQUOT, EIO or
-EROFS, once or from then on; the process is killed before, in and after each; it is killed at random instants; the disk is a small tmpfs,
-which is full sooner or later. Then
-  - an exit code of success means that every file is there and right,
-  - another one is in the list of the help, and comes with a sentence,
-  - no file under a final name is a half: it is the old one or the new one, and none is lost,
-  - the next run, without a fault, succeeds, and leaves nothing that an undisturbed run does not leave.
-It prints a line of counts for each command, and each defect. Exits with 1 where there is any.
+EROFS, once or from then on; the process is killed before, in and after each, and at random instants; the disk is a small tmpfs. Then an exit code of
+success means that every file is there and right; another one is in the list of the help, and comes with a sentence; no file under a final name is a
+half, and none is lost; the next run, without a fault, succeeds, and leaves nothing that an undisturbed run does not leave. It prints a line of counts
+for each command, and each defect. Exits with 1 where there is any.
 
 The program is that of EMAKI_PROGRAM, or .build/release/emaki. The faults are those of Tests/DiskFaults/faults.c. As root it has a /tmp of its own
 and the small disks; without, it leaves these out and says so.

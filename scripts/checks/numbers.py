@@ -3,12 +3,9 @@
     scripts/check numbers [TRIES] [SEED]
 
 TRIES is 100000 by default, SEED 1; the program is that of EMAKI_PROGRAM, or .build/release/emaki. Half of the tries are requests on a stream and four
-of ten are layout documents; the others are options of commands, scroll scripts, feeds, cell files, themes and suites, each in a process of its own.
-Codes that users are to see are fine: 0 and 64 to 69, 73 and 78. Any other code, such as 70, a signal or no answer within a minute is printed with its
-input, and the exit code is 1.
-
-Last it prints for each door how many of its tries reached the numbers: they were accepted, or refused for a number. Less than a third is a fault
-of this script, and the exit code is 1 as well.
+of ten are layout documents; the others are options, scroll scripts, feeds, cell files with themes and suites, each in a process of its own. Codes that
+users are to see are fine. Any other code, such as 70, a signal or no answer within a minute is printed with its input, and the exit code is 1. Last it
+prints for each door how many of its tries reached the numbers: accepted, or refused for a number. Less than a third is a fault of this script.
 """
 
 import collections, json, math, os, random, re, subprocess, sys, tempfile
