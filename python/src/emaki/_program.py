@@ -17,5 +17,5 @@ def program() -> str:
         return given
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "_bundle/bin/emaki")
     if not os.path.isfile(path):
-        raise ProgramError(69, "this package has no program in it. Install the wheel from PyPI, or name a program in EMAKI_PROGRAM.")
+        raise ProgramError(69, "this package has no program in it. Install the wheel that scripts/package makes, or name a program in EMAKI_PROGRAM.")
     return path
