@@ -68,13 +68,9 @@ def write(path, contents):
 class Trial:
     """One command, with what it finds and what it makes. Paths are relative to the folder of a run.
 
-    again        the words of the run after a disturbed one
-    old, logs    files of an earlier run; files to which lines are added, which may hold some of them
-    suite        the suite that is there, and its goldens: "right" ones, "wrong" ones, none ("none") or "hashes" in a repository
-    fresh        nothing is cached of the fonts
-    nameless     whether the file system has files without a name
-    stream       whether the command answers requests, so that its exit code says nothing of one of them
-    others       whether the command starts other programs, whose calls count as well
+    `again` are the words of the run after a disturbed one, `old` files of an earlier run, `logs` files to which lines are added. `suite` is the suite that is
+    there, by its goldens: "right" or "wrong" ones, "none", or "hashes" in a repository. `fresh`: nothing is cached of the fonts; `nameless`: the file system
+    has files without a name; `stream`: the exit code says nothing of one request; `others`: other programs are started, whose calls count as well.
     """
 
     def __init__(self, name, words, again=None, old=(), logs=(), input="", suite="", fresh=False, nameless=True, stream=False, others=False, environment={}):
