@@ -300,9 +300,9 @@ struct CellRowTests {
   @Test func `the number of a list's values is a number`() throws {
     let data = "{ tags: { type: list, of: text } }"
     #expect(try text("{{ tags | length }}", #"{"tags": ["a", "b"]}"#, data: data) == "2")
-    let dots = "{ pageControl: { when: { key: tags, above: 1 }, numberOfPages: \"{{ tags | length }}\" } }"
-    #expect((try nodes(dots, #"{"tags": ["a", "b", "c"]}"#, data: data).first as? PageControlNode)?.numberOfPages == 3)
-    #expect(try nodes(dots, #"{"tags": ["a"]}"#, data: data).isEmpty)
+    let lines = "{ text: { when: { key: tags, above: 1 }, text: a, maximumNumberOfLines: \"{{ tags | length }}\" } }"
+    #expect((try nodes(lines, #"{"tags": ["a", "b", "c"]}"#, data: data).first as? TextNode)?.maximumNumberOfLines == 3)
+    #expect(try nodes(lines, #"{"tags": ["a"]}"#, data: data).isEmpty)
   }
 
   @Test func `a share is a length`() throws {

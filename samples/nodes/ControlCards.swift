@@ -65,12 +65,12 @@ final class ButtonsCard: Card {
   }
 }
 
-/// A card of switches, sliders, a segmented control, dots of pages, a wheel and a bar.
+/// A card of the switches, the slider, the segmented control and the dots of pages of this sample, and the library's wheel and bar.
 final class ControlsCard: Card {
   private let switches: [SwitchNode]
   private let slider = SliderNode()
   private let segments = SegmentedControlNode(items: ["Day", "週", "Month"])
-  private let pages = PageControlNode()
+  private let pages = PageControlNode(numberOfPages: 6)
   private let wheel = ActivityIndicatorNode()
   private let bar = ProgressNode(progress: 0.4)
 
@@ -83,7 +83,7 @@ final class ControlsCard: Card {
     super.init()
     slider.value = 0.35
     segments.selectedSegmentIndex = 1
-    (pages.numberOfPages, pages.currentPage) = (6, 2)
+    pages.currentPage = 2
     wheel.startAnimating()
     bar.style.flexGrow = 1
     bar.style.flexShrink = 1

@@ -99,7 +99,7 @@ extension ElementKind {
       make: { scope in
         let node = ProgressNode()
         node.progressTintColor = scope.look.colors["accent"] ?? node.progressTintColor
-        node.trackTintColor = scope.look.colors["secondary"]?.faded(to: 4) ?? node.trackTintColor
+        node.trackTintColor = scope.look.colors["secondary"]?.faded() ?? node.trackTintColor
         return node
       }),
     node(
@@ -114,41 +114,6 @@ extension ElementKind {
         let node = ActivityIndicatorNode()
         node.color = scope.look.colors["secondary"] ?? node.color
         node.startAnimating()
-        return node
-      }),
-    node(
-      "switchControl", "A switch that is on or off.",
-      own: [
-        Property<SwitchNode>("isOn", .bool) { $0.isOn = $1 }, Property<SwitchNode>("onTintColor", .color) { $0.onTintColor = $1 },
-        Property<SwitchNode>("isEnabled", .bool) { $0.isEnabled = $1 },
-      ], make: { _ in SwitchNode() }),
-    node(
-      "slider", "A slider, from minimumValue (0) to maximumValue (1).",
-      own: [
-        Property<SliderNode>("minimumValue", .number()) { $0.minimumValue = $1 },
-        Property<SliderNode>("maximumValue", .number()) { $0.maximumValue = $1 },
-        Property<SliderNode>("value", .number()) { $0.value = $1 },
-        Property<SliderNode>("minimumTrackTintColor", .color) { $0.minimumTrackTintColor = $1 },
-        Property<SliderNode>("maximumTrackTintColor", .color) { $0.maximumTrackTintColor = $1 },
-      ],
-      make: { scope in
-        let node = SliderNode()
-        node.minimumTrackTintColor = scope.look.colors["accent"]
-        node.maximumTrackTintColor = scope.look.colors["secondary"]?.faded(to: 4)
-        return node
-      }),
-    node(
-      "pageControl", "A row of dots, one for each page.",
-      own: [
-        Property<PageControlNode>("numberOfPages", .whole(0...1000)) { $0.numberOfPages = $1 },
-        Property<PageControlNode>("currentPage", .whole(0...1000)) { $0.currentPage = $1 },
-        Property<PageControlNode>("pageIndicatorTintColor", .color) { $0.pageIndicatorTintColor = $1 },
-        Property<PageControlNode>("currentPageIndicatorTintColor", .color) { $0.currentPageIndicatorTintColor = $1 },
-      ],
-      make: { scope in
-        let node = PageControlNode()
-        node.currentPageIndicatorTintColor = scope.look.colors["primary"]
-        node.pageIndicatorTintColor = scope.look.colors["secondary"]?.faded(to: 2)
         return node
       }),
     node(
@@ -177,30 +142,6 @@ extension ElementKind {
         Property<VideoPlayerNode>("controlsColor", .color) { $0.controlsColor = $1 },
         Property<VideoPlayerNode>("muted", .bool) { $0.muted = $1 },
       ], make: { _ in VideoPlayerNode() }),
-    node(
-      "segmentedControl", "A few titles side by side, of which one is chosen.",
-      own: [
-        Property<SegmentedControlNode>("titles", .titles, isRequired: true) { node, titles in
-          node.removeAllSegments()
-          for title in titles { node.insertSegment(withTitle: title, at: node.numberOfSegments) }
-        },
-        Property<SegmentedControlNode>("selectedSegmentIndex", .whole(-1...100)) { $0.selectedSegmentIndex = $1 },
-        Property<SegmentedControlNode>("selectedSegmentTintColor", .color) { $0.selectedSegmentTintColor = $1 },
-        Property<SegmentedControlNode>("isEnabled", .bool) { $0.isEnabled = $1 },
-      ],
-      make: { scope in
-        let node = SegmentedControlNode()
-        // The colours of this control follow the list's appearance, which is not part of its traits.
-        let color = scope.look.colors["primary"] ?? .black
-        let families = scope.look.tokens.textStyles["body"]?.families ?? []
-        func attributes(_ weight: Font.Weight) -> TextAttributes {
-          TextAttributes(font: Font(families: families, size: 13, weight: weight), color: color)
-        }
-        node.setTitleTextAttributes(attributes(.regular), for: .normal)
-        node.setTitleTextAttributes(attributes(.semibold), for: .selected)
-        if scope.look.theme == .dark { node.selectedSegmentTintColor = Color(0x636366) }
-        return node
-      }),
     node(
       "editableText", "A field to write in, with its text or its placeholder.",
       own: [
@@ -265,10 +206,10 @@ extension DisplayNode {
 }
 
 extension Color {
-  /// Returns the colour with a part of its opacity: a half of it, or a quarter.
-  fileprivate func faded(to part: UInt8) -> Color {
+  /// Returns the colour with a quarter of its opacity.
+  fileprivate func faded() -> Color {
     var color = self
-    color.alpha /= part
+    color.alpha /= 4
     return color
   }
 }

@@ -38,7 +38,7 @@ struct ElementKind: Sendable {
     case "box" where value.list == nil: return "box: { backgroundColor: accent, style: { height: 8 } }"
     default: break
     }
-    let main = ["url", "path", "title", "progress", "value", "assetURL", "color", "children", "child", "items", "titles"]
+    let main = ["url", "path", "title", "progress", "assetURL", "color", "children", "child", "items"]
     guard let key = main.first(where: { key in keys.contains { $0.key == key } }) else { return "\(name): {}" }
     return value.list != nil || ["children", "child"].contains(key)
       ? "\(name): { \(key): \(key == "child" ? "..." : "[...]") }" : "\(name): { \(key): \(text) }"

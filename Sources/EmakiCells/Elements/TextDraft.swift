@@ -154,21 +154,6 @@ extension ValueKind where Value == MarkedText {
   }
 }
 
-extension ValueKind where Value == [String] {
-  /// Lists of texts with bindings.
-  static var titles: ValueKind {
-    ValueKind(form: .texts, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
-      guard let items = value.list, (1...20).contains(items.count) else {
-        throw reader.refused(value, what, allowed: "a list of 1 to 20 texts")
-      }
-      var texts: [Bound<String>] = []
-      for item in items { texts.append(try reader.bound(item, .text, what)) }
-      let known = texts
-      return .computed { scope in known.map { $0.value(in: scope) ?? "" } }
-    }
-  }
-}
-
 extension ValueKind where Value == Font.Weight {
   /// Weights by name or by number.
   static var weight: ValueKind {

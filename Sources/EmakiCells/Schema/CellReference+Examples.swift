@@ -99,12 +99,9 @@ extension CellReference {
       "scroll",
       "scroll: { child: { stack: { spacing: 8, children: [{ text: { each: tags, as: tag, text: \"{{ tag }}\" } }] } } }"
     ), ("progress", "progress: { progress: \"{{ done }}\", progressTintColor: accent, style: { height: 4 } }"),
-    ("activityIndicator", "activityIndicator: { indicatorStyle: medium }"), ("switchControl", "switchControl: { isOn: \"{{ isNew }}\" }"),
-    ("slider", "slider: { value: \"{{ done }}\", style: { height: 28 } }"),
-    ("pageControl", "pageControl: { numberOfPages: \"{{ photos | length }}\", currentPage: 0 }"),
+    ("activityIndicator", "activityIndicator: { indicatorStyle: medium }"),
     ("video", "ratio: { ratio: 0.5625, child: { video: { assetURL: \"{{ url }}\", gravity: resizeAspectFill } } }"),
     ("videoPlayer", "ratio: { ratio: 0.5625, child: { videoPlayer: { assetURL: \"{{ url }}\" } } }"),
-    ("segmentedControl", "segmentedControl: { titles: [Day, Week, Month], selectedSegmentIndex: 1 }"),
     ("editableText", "editableText: { placeholderText: Reply, textStyle: body, style: { flexGrow: 1 } }"),
     (
       "pager",

@@ -102,40 +102,29 @@ open class ControlNode: DisplayNode {
 
   /// Does the same as a tap in the middle of the control. It sends `.touchDown`, during which the control looks pressed, and then
   /// `.touchUpInside`.
-  /// Between the two events, controls such as switches change their value. A control that is disabled, or that takes no taps
-  /// (`isUserInteractionEnabled`), does nothing.
+  /// A control that is disabled, or that takes no taps (`isUserInteractionEnabled`), does nothing.
   public func tap() { tap(at: Point(x: frame.width / 2, y: frame.height / 2)) }
 
-  /// Does the same as a tap at a point: a segmented control, for example, chooses the segment at that point.
+  /// Does the same as a tap at a point.
   ///
   /// - Parameter point: the place in points of the control's own coordinate space, as its last layout has it.
   /// - Returns: whether the control has taken the tap. A disabled one takes none.
-  @discardableResult public func tap(at point: Point) -> Bool { tap { takeTap(at: point) } }
-
-  /// Sends the events of a tap, and calls a function between them that changes the control. A disabled control does nothing.
-  ///
-  /// - Returns: whether the control has taken the tap.
-  @discardableResult final func tap(_ change: () -> Void) -> Bool {
+  @discardableResult public func tap(at point: Point) -> Bool {
     if !isEnabled || !takesTaps { return false }
     isHighlighted = true
     sendActions(forControlEvents: .touchDown)
     isHighlighted = false
     if !isEnabled { return true }
-    change()
+    takeTap(at: point)
     sendActions(forControlEvents: .touchUpInside)
     return true
   }
 
-  /// Changes a control of the library in the same way as a tap at a point, and sends the events that follow from the change.
-  func takeTap(at point: Point) {}
-
-  /// Changes the positions of parts. If `animated` is set and a clock runs, they slide for a quarter of a second.
-  final func move(animated: Bool, _ change: () -> Void) {
-    if animated { animate(withDuration: 0.25, animations: change) } else { change() }
-  }
-
-  /// Sends the two events with which UIKit reports a new value. An action for both events is called once.
-  final func sendValueChange() { sendActions(forControlEvents: [.valueChanged, .primaryActionTriggered]) }
+  /// Changes the control as a tap does: a switch is turned over. Called between `.touchDown` and `.touchUpInside`; the control sends
+  /// `.valueChanged` itself. The default does nothing.
+  ///
+  /// - Parameter point: the place of the tap in points of the control's own coordinate space.
+  open func takeTap(at point: Point) {}
 
   override var isAccessibilityElementByDefault: Bool { !actions.isEmpty }
 
