@@ -103,7 +103,7 @@ struct CellNodeTests {
     // The map's region holds all of these places.
     #expect(abs(map.region.center.latitude - 48.25) < 0.01 && abs(map.region.center.longitude - 16.4) < 0.01)
     let near = try node("{ map: { \(parts), latitude: 48, longitude: 16, zoom: 10 } }", row, data: data) as? MapNode
-    #expect(near?.camera == MapCamera(centerCoordinate: Coordinate(latitude: 48, longitude: 16), zoom: 10))
+    #expect(near?.region == MapRegion(center: Coordinate(latitude: 48, longitude: 16), zoom: 10))
     #expect(throws: CellDataError.self) {
       try node("{ map: { \(parts) } }", #"{"stops": [], "way": [[48.2], [48.3, 16.5]]}"#, data: data)
     }
@@ -113,11 +113,11 @@ struct CellNodeTests {
     let place = "annotations: [{ latitude: 48, longitude: 16 }]"
     func map(_ keys: String) throws -> MapNode { try #require(try node("{ map: { \(keys) } }", "{}", data: "{}") as? MapNode) }
     let center = Coordinate(latitude: 48, longitude: 16)
-    #expect(try map(place).camera == MapCamera(centerCoordinate: center, zoom: 12))
-    #expect(try map("\(place), zoom: 3").camera == MapCamera(centerCoordinate: center, zoom: 3))
+    #expect(try map(place).region == MapRegion(center: center, zoom: 12))
+    #expect(try map("\(place), zoom: 3").region == MapRegion(center: center, zoom: 3))
     let two = "annotations: [{ latitude: 48, longitude: 15 }, { latitude: 48, longitude: 17 }]"
-    #expect(try map(two).camera == nil)
-    #expect(try map("\(two), zoom: 3").camera == MapCamera(centerCoordinate: center, zoom: 3))
+    #expect(try map(two).region.zoom == nil)
+    #expect(try map("\(two), zoom: 3").region == MapRegion(center: center, zoom: 3))
     #expect(try map("tiles: t, minimumZoom: 2, maximumZoom: 5").tiles == .folder("t", zooms: 2...5))
     #expect(try map("tiles: a.mbtiles").tiles == .mbtiles("a.mbtiles"))
   }

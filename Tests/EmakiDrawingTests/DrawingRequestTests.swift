@@ -99,18 +99,6 @@ import Testing
     #expect(red.first == columns.first && red.last == columns.last && red.count == columns.count)
   }
 
-  @Test(arguments: [(Theme.light, Color.white), (.dark, Color(0x2C2C2E))]) func `the callouts of a file's maps have the theme of the list`(
-    theme: Theme, ground: Color
-  ) async throws {
-    let pin = "{ latitude: 0, longitude: 0, title: A title, isSelected: true }"
-    let map = "{ map: { zoom: 3, annotations: [\(pin)], style: { width: 200, height: 160 } } }"
-    var request = DrawingRequest(
-      feed: .inline(text: "[{}]", folder: "."), screen: Screen(width: 200, height: 160, scale: 1), cell: .inline(text: "layout: \(map)"))
-    request.look.theme = theme
-    let picture = try DecodedPNG(await request.frame().pngData)
-    #expect(picture.words.count { $0 == ground.premultiplied } > 500)
-  }
-
   @Test(
     arguments: [("B", "A", "B"), (nil, "A", "A"), ("", "A", "A"), (" \u{3000}", "A", "A"), ("", " ", nil), (nil, nil, nil)]
       as [(String?, String?, String?)])

@@ -23,7 +23,7 @@ final class FuzzedGeoJSON {
       draw(content) { $0.showAnnotationsOptions = .zoomed }
       draw(content) { map in
         let place = content.annotations.first?.coordinate ?? Coordinate(latitude: 1, longitude: 2)
-        map.camera = MapCamera(centerCoordinate: place, zoom: 18)
+        map.region = MapRegion(center: place, zoom: 18)
       }
     } catch {
       expect(!error.description.isEmpty, "an error without words")

@@ -39,7 +39,6 @@ enum PlacesScreen {
       automaticallyManagesSubnodes = true
       map.annotations = places.map { MapAnnotation(coordinate: $0.coordinate, title: $0.name) }
       map.annotations[0].subtitle = "Open now"
-      map.annotations[0].isSelected = true
       map.region = MapRegion(
         center: Coordinate(latitude: 19.967, longitude: -149.938), span: CoordinateSpan(latitudeDelta: 0.19, longitudeDelta: 0.29))
       map.overlays = [
@@ -68,7 +67,7 @@ enum PlacesScreen {
       text = Card.text(place.text, size: 14, color: .gray)
       super.init()
       automaticallyManagesSubnodes = true
-      map.camera = MapCamera(centerCoordinate: place.coordinate, zoom: 11.5)
+      map.region = MapRegion(center: place.coordinate, zoom: 11.5)
       map.annotations = [MapAnnotation(coordinate: place.coordinate)]
       map.style.preferredSize = Size(width: 80, height: 80)
       map.cornerRadius = 12

@@ -21,23 +21,18 @@ extension ElementKind {
         let draft = MapDraft()
         for setter in setters { setter(draft, scope, build) }
         let node = MapNode(tiles: draft.source)
-        node.shownTheme = scope.look.theme
         node.backgroundColor = scope.look.colors["placeholder"] ?? node.backgroundColor
         node.annotations = marks(scope, build).compactMap(\.annotation)
         let overlays = lines(scope, build).compactMap(\.overlay)
         node.overlays = overlays.map(\.overlay)
         let points = overlays.flatMap(\.points).map { MapAnnotation(coordinate: $0) }
         if let latitude = draft.latitude, let longitude = draft.longitude {
-          node.camera = MapCamera(centerCoordinate: Coordinate(latitude: latitude, longitude: longitude), zoom: draft.zoom ?? 12)
+          node.region = MapRegion(center: Coordinate(latitude: latitude, longitude: longitude), zoom: draft.zoom ?? 12)
         } else if !node.annotations.isEmpty || !points.isEmpty {
           let region = MapRegion(fitting: node.annotations + points)
           // One place has no extent that would say how near it is shown.
           let isPlace = region.span.latitudeDelta == 0 && region.span.longitudeDelta == 0
-          if let zoom = draft.zoom ?? (isPlace ? 12 : nil) {
-            node.camera = MapCamera(centerCoordinate: region.center, zoom: zoom)
-          } else {
-            node.region = region
-          }
+          node.region = (draft.zoom ?? (isPlace ? 12 : nil)).map { MapRegion(center: region.center, zoom: $0) } ?? region
         }
         for setter in looks { setter(node, scope, build) }
         return node
@@ -94,13 +89,11 @@ private final class MapMarkDraft {
   var title: String?
   var subtitle: String?
   var tint = Color.systemRed
-  var isSelected = false
 
   static let properties: [Property<MapMarkDraft>] = [
     Property("latitude", .number(-90...90), isRequired: true) { $0.latitude = $1 },
     Property("longitude", .number(-180...180), isRequired: true) { $0.longitude = $1 }, Property("title", .text) { $0.title = $1 },
     Property("subtitle", .text) { $0.subtitle = $1 }, Property("tint", .color) { $0.tint = $1 },
-    Property("isSelected", .bool) { $0.isSelected = $1 },
   ]
   static let forms = properties.map { (key: $0.name, form: $0.form) }
 
@@ -109,7 +102,7 @@ private final class MapMarkDraft {
     func text(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
     return MapAnnotation(
       coordinate: Coordinate(latitude: latitude, longitude: longitude), title: text(title), subtitle: text(subtitle),
-      look: .pin(tint: tint), isSelected: isSelected)
+      look: .pin(tint: tint))
   }
 }
 

@@ -89,7 +89,7 @@ enum KeyNotes {
     "map.zoom": "12 where nothing is said; without latitude and longitude as large as all places and lines fit, and 12 for one place",
     "minimumZoom": "the least zoom that there are tiles of, 0; up to 2 below it they are shrunk, and further below the ground shows",
     "maximumZoom": "the greatest zoom that there are tiles of, 19 or what an MBTiles file says; above it they are enlarged",
-    "annotations": "`latitude`, `longitude`, `title`, `subtitle`, `tint`, `isSelected`, with `each` (of at most 1000) and `when`",
+    "annotations": "`latitude`, `longitude`, `title`, `subtitle`, `tint`, with `each` (of at most 1000) and `when`",
     "overlays": "`points` (the key of a list of at most 100,000), `strokeColor`, `lineWidth`, `fillColor`, with `each` and `when`",
     // Nodes.
     "name": "for messages", "maskedCorners": "the round corners: topLeft, topRight, bottomLeft, bottomRight", "alpha": "the opacity",

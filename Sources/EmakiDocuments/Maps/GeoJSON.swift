@@ -10,7 +10,7 @@ public import EmakiNodes
 /// ```
 ///
 /// Looks are read from the properties of features as simplestyle 1.1 names them (https://github.com/mapbox/simplestyle-spec): `stroke`,
-/// `stroke-width`, `stroke-opacity`, `fill`, `fill-opacity`, `marker-color`, `title`, and `description`, which is the second line of a callout.
+/// `stroke-width`, `stroke-opacity`, `fill`, `fill-opacity`, `marker-color`, `title`, and `description`, which is the value that a screen reader reads.
 /// Other members are left alone.
 public struct GeoJSON: Hashable, Sendable {
   /// The pins, in the order of the text.

@@ -5,8 +5,7 @@ import EmakiThreads
 
 /// A bar memory keeps the painted bars of a list from frame to frame. Only the task that holds the list uses it.
 final class BarMemory {
-  /// The bars. Other ones are to cover as much.
-  var bars: any FrameBars
+  let bars: any FrameBars
   /// The bars of the last frame.
   private var painted: [Key: ShownBar] = [:]
 
@@ -78,7 +77,7 @@ extension DrawingStation {
       case .clear: FrameOverlay(bitmap, top: bar.rows.lowerBound, standIn: try standIn(for: bar, size, by: worker))
       case .material(let material): FrameOverlay(bitmap, top: bar.rows.lowerBound, material: material)
       }
-    var shown = ShownBar(name: bar.name, overlay: overlay, coversRows: bar.backing != .clear, movesWithPage: bar.movesWithPage)
+    var shown = ShownBar(name: bar.name, overlay: overlay, coversRows: bar.backing != .clear)
     let drawn = DisplayList(size: points, entries: list.entries + (painted?.substitutes ?? []))
     shown.warnings = RenderWarning.all(
       row: "", missing: drawn.missingGlyphs, families: drawn.missingFamilies, hyphenations: drawn.missingHyphenations,

@@ -24,8 +24,6 @@ package struct FrameBar: Sendable {
   package var rows: Range<Int>
   /// The layer between the list and the node.
   package var backing: Backing
-  /// Whether the bar moves with its page where that moves in over another page, or out. Otherwise it fades at its place.
-  package var movesWithPage = false
   /// The function that makes the node. It is called when the bar is painted, on a worker.
   package var node: @Sendable () -> DisplayNode
 
@@ -73,7 +71,4 @@ package struct BarredList: Sendable {
   package var isSeenThroughBars = false
   /// The layer of bars that lie over nothing that is scrolled.
   package var restingBacking: FrameBar.Backing { isSeenThroughBars ? .clear : .color(ground) }
-  /// Whether the page is moving in over another page, or out. The bars then leave out the titles, which move from one page's bars to the
-  /// other's.
-  package var isMoving = false
 }

@@ -10,8 +10,6 @@ package struct ShownBar: Sendable {
   var overlay: FrameOverlay
   /// Whether rows below the bar are hidden by it, or seen through a material.
   var coversRows: Bool
-  /// Whether the bar moves with its page.
-  var movesWithPage: Bool
   /// The warnings about what the bar shows differently than asked for.
   var warnings: [RenderWarning] = []
   /// The names of the nodes that each warning concerns.

@@ -12,32 +12,18 @@ extension ListDisplay {
   ///   - pins: whether headers and footers stay in view where the list's do.
   ///   - overlays: what lies over the list, the lowest first.
   ///   - ranges: the bar of the list's ranges, which is drawn over everything; `nil` for none.
-  ///   - slides: the rows that come and go, with the present instant in milliseconds; `nil` where none do.
-  ///   - glides: the cells of a collection that go to their places, with the present instant in milliseconds; `nil` where none do.
   ///   - looks: returns how a row looks now.
   nonisolated(nonsending) func frame(
     of range: Range<Int>, index: Int, pins: Bool = false, overlays: [FrameOverlay] = [], ranges: RangeBar? = nil,
-    slides: (rows: RowSlides, now: Int)? = nil, glides: (cells: CellGlides, now: Int)? = nil,
     looks: (Int) -> RowLook = { _ in .settled }
   ) async throws -> Frame {
-    if isHorizontal { return try await pageFrame(of: range, index: index, ranges: ranges, glides: glides, looks: looks) }
+    if isHorizontal { return try await pageFrame(of: range, index: index, ranges: ranges, looks: looks) }
     let start = ContinuousClock.now
     let visible = pieces(in: range)
     let pinned = pins ? pinnedRows(in: range) : []
     var parts: [FramePart] = []
-    if let glides {
-      if let layer = try await glidingLayer(of: range, glides.cells, at: glides.now, besides: pinned.map(\.piece.row), looks: looks) {
-        parts = [.layer(LayerRows(layer: layer, rows: 0..<range.count))]
-      }
-      // What is said of rows is known once they are painted.
-      if station.describesRows { for piece in visible { _ = try await layer(piece, looks: looks) } }
-    } else {
-      startPainting(visible, looks: looks)
-    }
-    if let slides, glides == nil {
-      parts = try await slidingParts(of: range, slides.rows, at: slides.now, besides: pinned.map(\.piece), looks: looks)
-    }
-    for piece in slides == nil && glides == nil ? visible : [] {
+    startPainting(visible, looks: looks)
+    for piece in visible {
       if pinned.contains(where: { $0.piece == piece }) {
         parts.append(.ground(rows(of: piece).clamped(to: range).count))
         continue
@@ -65,14 +51,12 @@ extension ListDisplay {
   /// A frame part is one of the stretches of a frame, which follow each other from top to bottom.
   enum FramePart {
     case layer(LayerRows)
-    /// Rows that are moved to the right by a number of device pixels, over the background colour.
-    case shifted(LayerRows, Int)
     /// A number of pixel rows that show the background colour.
     case ground(Int)
 
     var height: Int {
       switch self {
-      case .layer(let part), .shifted(let part, _): part.rows.count
+      case .layer(let part): part.rows.count
       case .ground(let height): height
       }
     }
@@ -104,11 +88,6 @@ extension ListDisplay {
       var parts = ([.ground(before)] + parts + [.ground(size.height - covered)]).flatMap { part in
         switch part {
         case .layer(let part): [part]
-        case .shifted(let part, let distance):
-          [
-            LayerRows(
-              layer: EncodedLayer(part.bitmap(shifted: distance, width: size.width, over: ground), by: worker), rows: 0..<part.rows.count)
-          ]
         case .ground(let height): empty(height)
         }
       }
@@ -123,22 +102,5 @@ extension ListDisplay {
     }.value.get()
     groundLayers = grounds
     return frame
-  }
-}
-
-extension LayerRows {
-  /// Returns the pixels of the rows, moved to the right by a number of pixels over a colour.
-  fileprivate func bitmap(shifted distance: Int, width: Int, over ground: Color) -> Bitmap {
-    let size = PixelSize(width: width, height: rows.count)
-    let whole = StackedPicture(size: size, parts: [self]).bitmap()
-    let empty = Bitmap(filling: size, with: ground)
-    return Bitmap(size: size, isOpaque: whole.isOpaque && empty.isOpaque, cleared: false) { pixels in
-      empty.withPixels { if let base = $0.baseAddress { pixels.update(from: base, count: $0.count) } }
-      whole.withPixels { source in
-        let (from, to, count) = (max(0, -distance), max(0, distance), width - abs(distance))
-        guard let base = source.baseAddress, count > 0 else { return }
-        for y in 0..<size.height { (pixels + y * width + to).update(from: base + y * width + from, count: count) }
-      }
-    }
   }
 }

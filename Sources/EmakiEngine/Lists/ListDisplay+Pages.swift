@@ -13,18 +13,13 @@ extension ListDisplay {
 
   /// Draws the rows that meet a range of the list's device pixels side by side, with the background colour where there are none.
   nonisolated(nonsending) func pageFrame(
-    of range: Range<Int>, index: Int, ranges: RangeBar?, glides: (cells: CellGlides, now: Int)? = nil, looks: (Int) -> RowLook
+    of range: Range<Int>, index: Int, ranges: RangeBar?, looks: (Int) -> RowLook
   ) async throws -> Frame {
     let start = ContinuousClock.now
     let visible = pieces(in: range)
     var pages: [(layer: EncodedLayer, left: Int)] = []
-    if let glides {
-      let layer = try await glidingLayer(of: range, glides.cells, at: glides.now, besides: [], looks: looks)
-      pages = layer.map { [($0, 0)] } ?? []
-    } else {
-      startPainting(visible, looks: looks)
-    }
-    for piece in glides == nil ? visible : [] {
+    startPainting(visible, looks: looks)
+    for piece in visible {
       guard let layer = try await layer(piece, looks: looks) else { continue }
       pages.append((layer, tops[piece.row] - range.lowerBound))
     }

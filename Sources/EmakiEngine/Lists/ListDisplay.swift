@@ -20,8 +20,6 @@ package final class ListDisplay {
   private let bars: BarMemory?
   /// Whether bars lie over the list.
   var hasBars: Bool { bars != nil }
-  /// Replaces the bars over the list by others that cover as much.
-  func takeBars(_ new: any FrameBars) { bars?.bars = new }
   /// The layers of the last frame that show the list's colour, by their height in pixels; empty for a list without bars.
   var groundLayers: [Int: EncodedLayer] = [:]
   /// The size of the viewport, in device pixels.
@@ -292,24 +290,14 @@ package final class ListDisplay {
 
   /// Returns the bars over a frame, the lowest first.
   ///
-  /// - Parameters:
-  ///   - top: the list's pixel row at the top of the frame.
-  ///   - isMoving: whether the bars leave out the titles, which move from one page's bars to another's.
-  nonisolated(nonsending) func bars(at top: Int, isMoving: Bool = false) async throws -> [ShownBar] {
-    guard let bars else { return [] }
-    var shown = barred(at: top)
-    shown.isMoving = isMoving
-    return try await bars.bars(over: shown, width: size.width, station)
-  }
-
-  /// Returns the facts about the list that bars are made from.
-  ///
   /// - Parameter top: the list's pixel row at the top of the frame.
-  func barred(at top: Int) -> BarredList {
-    BarredList(
+  nonisolated(nonsending) func bars(at top: Int) async throws -> [ShownBar] {
+    guard let bars else { return [] }
+    let list = BarredList(
       scale: station.scale, distance: barDistance(top), isAtEnd: isInverted ? top + topInset <= 0 : isEnd(top),
       layoutDirection: station.layoutDirection, ground: ground,
       unreadCount: (content.elements.source as? any UnreadCounting)?.unreadCount ?? 0)
+    return try await bars.bars(over: list, width: size.width, station)
   }
 
   /// Returns how far the rows are scrolled under the bars at the top of a frame, in device pixels; 0 where none is below them.

@@ -22,21 +22,18 @@ extension LiveList {
     let top = top ?? 0
     let range = top..<top + list.length
     try await findAnimations()
-    let now = simulation.now
     let look: (Int) -> RowLook = { self.simulation.look(of: $0) }
-    slides.end(at: now)
-    glides.end(at: now)
     // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory
     // together.
     trimImages()
     releaseLayers(outside: held)
     list.noteEmptyNodes(ofRows: list.rows(in: range).filter { simulation.isSettled($0) })
     // Painting of the rows starts here, so that rows and bars are painted in parallel.
-    if showsBars && list.hasBars && glides.isEmpty { list.startPainting(list.pieces(in: range), looks: look) }
-    let bars = showsBars ? try await list.bars(at: top) : []
+    if list.hasBars { list.startPainting(list.pieces(in: range), looks: look) }
+    let bars = try await list.bars(at: top)
     var frame = try await list.frame(
       of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays,
-      ranges: rangeBar, slides: slides.isEmpty ? nil : (slides, now), glides: glides.isEmpty ? nil : (glides, now), looks: look)
+      ranges: rangeBar, looks: look)
     frame.warnings += bars.flatMap(\.warnings)
     if var contents = frame.contents, !bars.isEmpty {
       bars.describe(in: &contents, height: frame.size.height, list.station)
@@ -45,14 +42,6 @@ extension LiveList {
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
   }
-
-  /// Returns the bars over the present frame, the lowest first.
-  ///
-  /// - Parameter isMoving: whether the bars leave out what moves from one page's bars to another's.
-  nonisolated(nonsending) func bars(isMoving: Bool) async throws -> [ShownBar] { try await list.bars(at: top ?? 0, isMoving: isMoving) }
-
-  /// The facts about the list that bars are made from at the present instant.
-  var barred: BarredList { list.barred(at: top ?? 0) }
 
   /// The bar of the list's own ranges; `nil` where the overlay does not show ranges.
   private var rangeBar: RangeBar? {

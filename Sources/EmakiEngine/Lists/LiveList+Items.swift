@@ -48,7 +48,7 @@ extension LiveList {
   /// - Parameter items: the numbers of the items in their line, by the index of the line.
   nonisolated(nonsending) func fadeIn(_ items: [Int: [Int]]) async throws {
     guard let clock, !items.isEmpty else { return }
-    for (row, items) in items { list.content.elements[row].fadeIn(items, duration: ListSimulation.insertionFade, at: clock) }
+    for (row, items) in items { list.content.elements[row].fadeIn(items, at: clock) }
     _ = try await notifyNodes([], alreadyChanged: items.keys.sorted())
   }
 }

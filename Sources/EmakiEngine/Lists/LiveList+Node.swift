@@ -38,7 +38,6 @@ extension LiveList {
     let offset = scale.points(try await list.clamped(wanted))
     run = ScrollRun(from: target.isAnimated && animatesNodes ? present - base : offset - base, to: offset - base, start: now)
     owner.contentOffset = list.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset)
-    ownOffsetVersion = owner.offsetVersion
     return true
   }
 }

@@ -101,6 +101,19 @@ extension LiveList {
     return changed
   }
 
+  /// Shows what was changed in cells and rows outside of hooks since the last call.
+  nonisolated(nonsending) func noteChanges() async throws {
+    let changed = takeChangedRows()
+    if !changed.isEmpty { _ = try await notifyNodes([], alreadyChanged: changed) }
+    if hasOffset, try await performChanges() { try await planUntilSettled() }
+  }
+
+  /// Shows what was changed in the cell of a row outside of hooks.
+  nonisolated(nonsending) func noteChange(ofRow row: Int) async throws {
+    changedRows.insert(row)
+    if row < list.measuredCount { _ = try await notifyNodes([], alreadyChanged: [row]) }
+  }
+
   /// Returns the measured rows whose cells a hook of another row, the delegate or an action has changed since the last call.
   func takeChangedRows() -> [Int] {
     guard let changed = owner?.takeChangedRows(), !changed.isEmpty else { return [] }

@@ -33,8 +33,6 @@ package final class LiveList {
   var marksVersion = 0
   /// The run that says how far the node itself has scrolled the list, in addition to `offsets`.
   var run = ScrollRun()
-  /// The version of the node's offset that the list itself has set, because it was asked to show a row; `nil` where it was not.
-  var ownOffsetVersion: Int?
 
   // The state of fetching.
   var batch: BatchFetchState
@@ -58,8 +56,6 @@ package final class LiveList {
 
   // The scroll offset at the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
-  /// The scroll offset at the last range update, in device pixels; `nil` before the first.
-  var presentTop: Int? { top }
   /// Whether the list was scrolled to an offset, so that rows may be in view in part. Otherwise each row is shown whole.
   var hasOffset: Bool { top != nil }
   /// The scroll offset at the last range update, in points and not rounded. It shows that a slow scroll is not at rest, whatever the scale
@@ -77,17 +73,11 @@ package final class LiveList {
   var facts: [ImageURL: ImageFacts] = [:]
   /// The pictures that were decoded to find their facts.
   var decodedImages: Set<ImageURL> = []
-  /// The rows in view that come and go.
-  var slides = RowSlides()
-  /// The cells of a collection in view that go to their places.
-  var glides = CellGlides()
   /// The rows whose nodes have changed their layout or their looks.
   var changedRows: Set<Int> = []
   /// The limit of how many consecutive times nodes may change their rows at one instant. Otherwise some nodes would change for ever.
   static let changeLimit = 100
 
-  /// Whether frames show the bars of the screen, where it has any.
-  var showsBars = true
   /// Whether events are kept for traces. Nothing but taking a trace frees them.
   var isTraced = true
   /// The events since the last trace.
@@ -149,12 +139,9 @@ package final class LiveList {
 
   /// Scrolls the list to an offset in points, at the present instant.
   nonisolated(nonsending) func scroll(to offset: Double) async throws {
-    jump(to: offset)
+    (offsets, run) = ({ _ in offset }, ScrollRun())
     try await advance(to: simulation.now)
   }
-
-  /// Gives the list an offset in points for the next instants, whatever its script says.
-  func jump(to offset: Double) { (offsets, run) = ({ _ in offset }, ScrollRun()) }
 
   // MARK: Time
 

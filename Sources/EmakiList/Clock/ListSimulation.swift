@@ -180,7 +180,7 @@ package struct ListSimulation: ~Copyable, Sendable {
   private let hasImageLatency: Bool
 
   /// The time that an inserted row takes to fade in, in milliseconds, as in UIKit.
-  package static let insertionFade = 300
+  private static let insertionFade = 300
 
   /// Creates a simulation of an empty list at time 0.
   package init(_ script: ScrollScript) {
@@ -311,7 +311,7 @@ package struct ListSimulation: ~Copyable, Sendable {
   /// Whether the nodes of some row in range are notified as pictures arrive, or when their animations end.
   package var hasListeners: Bool { !moving.isEmpty || !listening.isEmpty }
 
-  package mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
+  mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
 
   /// The longest time that a placeholder fades, in milliseconds.
   private static let longestFade = 60_000

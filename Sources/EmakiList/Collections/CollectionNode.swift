@@ -351,7 +351,7 @@ public final class CollectionNode: ListNode {
         Set(selectedItems.compactMap(items.place(ofOld:))), Set(highlightedItems.compactMap(items.place(ofOld:)))
       )
       passOn(
-        ListChange(elements, .success(mapping), items: ItemChange(items, newLines, carried, isAnimated: !updates.movesAtOnce), completion))
+        ListChange(elements, .success(mapping), items: ItemChange(items, newLines, carried), completion))
     } catch {
       fault = .updates(error)
       passOn(ListChange(old, .failure(error), completion))

@@ -23,24 +23,12 @@ package struct ItemChange {
     package let moved: [Moved]
   }
 
-  /// Whether cells that stay go to their new places gradually.
-  package let isAnimated: Bool
   private let mapping: ItemMapping
   private let lines: CollectionLines
   private let cells: MovedItems
 
-  init(_ mapping: ItemMapping, _ lines: CollectionLines, _ cells: MovedItems, isAnimated: Bool) {
-    (self.mapping, self.lines, self.cells, self.isAnimated) = (mapping, lines, cells, isAnimated)
-  }
-
-  /// Returns the new place of a cell; `nil` where it is deleted.
-  ///
-  /// - Parameter elements: where the elements go.
-  package func new(ofOld place: CellPlace, _ elements: ElementMapping) -> CellPlace? {
-    switch place {
-    case .item(let path): mapping.place(ofOld: path).map(CellPlace.item)
-    case .element(let index): elements.new(ofOld: index).map(CellPlace.element)
-    }
+  init(_ mapping: ItemMapping, _ lines: CollectionLines, _ cells: MovedItems) {
+    (self.mapping, self.lines, self.cells) = (mapping, lines, cells)
   }
 
   /// Returns the new place of an old item; `nil` where it is deleted.

@@ -41,21 +41,6 @@ class ItemsCell: CellNode {
   final func drop(_ isGone: (CellNode) -> Bool) { items.removeAll(where: isGone) }
 }
 
-extension DisplayNode {
-  /// The cells of the items of a collection's line, or else the node itself, with their frames in it.
-  var placedCells: [(cell: DisplayNode, frame: Rect)] {
-    guard let line = self as? ItemsCell, !line.isRow else { return [(self, Rect(origin: .zero, size: frame.size))] }
-    return line.items.map { ($0, $0.frame) }
-  }
-
-  /// Returns `placedCells` as they are going to be where the node gets a layout.
-  func placedCells(in layout: Layout) -> [(cell: DisplayNode, frame: Rect)] {
-    guard let line = self as? ItemsCell, !line.isRow else { return [(self, Rect(origin: .zero, size: layout.size))] }
-    let frames = Dictionary(layout.children.map { (ObjectIdentifier($0.element), $0.frame) }) { $1 }
-    return line.items.map { ($0, frames[ObjectIdentifier($0)] ?? .zero) }
-  }
-}
-
 extension CellNode {
   /// Notifies the nodes of a cell that its display begins, or is done. Items that were displayed in another line before are not notified.
   package final func notifyDisplayOfNewItems(isDone: Bool) {

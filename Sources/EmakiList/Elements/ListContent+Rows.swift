@@ -21,19 +21,6 @@ extension ListContent {
     return fitted(finished(row, index, context), context.scale)
   }
 
-  /// Returns the entries of an element at an instant, each cell of a collection's line painted by itself.
-  ///
-  /// - Parameters:
-  ///   - moment: the instant; `nil` counts all content as displayed.
-  ///   - place: returns where a cell is painted, from its identity and its frame in the element; `nil` for one that is not painted.
-  package func entries(
-    _ index: Int, at moment: DisplayMoment?, in context: MeasuringContext, place: (ObjectIdentifier, Rect) -> Point?
-  ) -> [DisplayList.Entry] {
-    prepare(context)
-    return elements[index].entries(
-      at: moment, in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), in: context, place: place)
-  }
-
   /// Makes a new cell for an element, selected and highlighted like the element. The list does not keep it.
   package func makeCell(ofRow index: Int) -> CellNode {
     let cell = elements[index].makeCell()

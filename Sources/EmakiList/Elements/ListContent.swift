@@ -247,15 +247,4 @@ package struct ListContent: Sendable {
     if elements.grouping != nil { return nil }
     return separator.flatMap { elements.shape.rowNumber(at: index) == nil ? nil : $0 }
   }
-
-  /// Returns the distance by which a cell goes that leaves the view for a place far away, in points.
-  ///
-  /// - Parameters:
-  ///   - isBefore: whether its new place is before the elements in view.
-  ///   - size: the size of the view, in points.
-  ///   - isMirrored: whether the list is laid out from right to left.
-  package func distanceOutOfView(isBefore: Bool, _ size: Size, isMirrored: Bool) -> Point {
-    if isHorizontal { return Point(x: isBefore == isMirrored ? size.width : -size.width, y: 0) }
-    return Point(x: 0, y: isBefore == isInverted ? size.height : -size.height)
-  }
 }

@@ -72,20 +72,6 @@ package final class ListElements: RandomAccessCollection, Sendable {
     ListElements(source: source, shape: shape, rows: rows, supplements: supplements, grouping: grouping, header: header, footer: footer)
   }
 
-  /// Returns the places of the cells of an element of a collection, in the order of `TableRow.placedCells`.
-  package func places(at index: Int) -> [CellPlace] {
-    guard case .row(let path) = shape.element(at: index), let lines = source as? any ItemLines else { return [.element(index)] }
-    return lines.items(ofLine: path).map { .item(IndexPath(item: $0, section: path.section)) }
-  }
-
-  /// Returns the index of the element that shows a cell of a collection; `nil` where there is none.
-  package func index(of place: CellPlace) -> Int? {
-    switch place {
-    case .item(let path): element(at: path)?.index
-    case .element(let index): index
-    }
-  }
-
   /// Returns a mapping that says where the updates that lead to a content move each element.
   ///
   /// - Throws: `TableUpdatesError` where the updates do not lead to the content.

@@ -25,8 +25,6 @@ package final class TableRow: Sendable {
     /// The result of measuring the row; `nil` before it is measured and after `release(in:)`. It is boxed because most rows of a long list
     /// have none.
     var kept: Kept?
-    /// The instant at which the row came into view, in milliseconds; `nil` where it is not in view, or where no clock runs.
-    var seenSince: Int?
   }
 
   private final class Marks {
@@ -138,30 +136,6 @@ package final class TableRow: Sendable {
     list(at: moment, in: SizeRange(width: width, height: nil), marks: marks, in: context)
   }
 
-  /// Returns the entries of the row at an instant, each cell of a collection's line painted by itself.
-  ///
-  /// - Parameters:
-  ///   - moment: the instant; `nil` counts all content as displayed.
-  ///   - place: returns where a cell is painted, from its identity and its frame in the row; `nil` for one that is not painted.
-  package func entries(
-    at moment: DisplayMoment?, in range: SizeRange, marks: RowMarks, place number: (section: Int, row: Int)?, in context: MeasuringContext,
-    place: (ObjectIdentifier, Rect) -> Point?
-  ) -> [DisplayList.Entry] {
-    lock.withLock { _ in
-      let (root, _) = measured(range, marks, number, context)
-      return root.showing(at: moment?.motion, scale: context.scale, in: context) {
-        root.placedCells.flatMap { cell, frame in
-          place(ObjectIdentifier(cell), frame).map { cell.entries(at: $0, of: root, in: context, moment: moment) } ?? []
-        }
-      }
-    }
-  }
-
-  /// The cells of a collection's line with their frames in it, or else the row's cell; empty where it is not made yet.
-  package var placedCells: [(id: ObjectIdentifier, frame: Rect)] {
-    lock.withLock { _ in state.node?.placedCells.map { (ObjectIdentifier($0.cell), $0.frame) } ?? [] }
-  }
-
   /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
   private func measured(
     _ range: SizeRange, _ marks: RowMarks, _ place: (section: Int, row: Int)?, _ context: MeasuringContext
@@ -200,11 +174,7 @@ package final class TableRow: Sendable {
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
   package func setInterfaceState(_ interfaceState: InterfaceState, _ context: borrowing HookContext = HookContext()) -> Bool {
-    let isChanged = changesCell(context) { $0.setInterfaceState(interfaceState) }
-    lock.withLock { _ in
-      if !interfaceState.contains(.visible) { state.seenSince = nil } else { state.seenSince = state.seenSince ?? context.time }
-    }
-    return isChanged
+    changesCell(context) { $0.setInterfaceState(interfaceState) }
   }
 
   /// Gives the nodes that the last layout has added to the cell the interface state of their place, and calls their hooks.
@@ -256,12 +226,11 @@ package final class TableRow: Sendable {
   ///
   /// - Parameters:
   ///   - items: the numbers of the items in the line.
-  ///   - duration: the time that they take, in milliseconds.
   ///   - time: the instant on the virtual clock, in milliseconds.
-  package func fadeIn(_ items: [Int], duration: Int, at time: Int) {
+  package func fadeIn(_ items: [Int], at time: Int) {
     lock.withLock { _ in
       guard let line = state.node as? ItemsCell else { return }
-      line.fadeIn(items.compactMap { line.items.indices.contains($0) ? line.items[$0] : nil }, duration: duration, at: time)
+      line.fadeIn(items.compactMap { line.items.indices.contains($0) ? line.items[$0] : nil }, at: time)
       state.kept = nil
     }
   }
@@ -297,13 +266,7 @@ package final class TableRow: Sendable {
     node.endChanges()
     let versions = node.nodeVersions
     if versions == start.versions { return false }
-    if let time {
-      // A row that comes into view at this instant was not seen in another size.
-      if versions.layout != start.versions.layout, let since = state.seenSince, since < time {
-        node.noteRelayout(at: time, changesRoot: nodeBlock != nil)
-      }
-      node.keepFormer(start.wasAnimated ? nil : state.kept?.row.list, at: time)
-    }
+    if let time { node.keepFormer(start.wasAnimated ? nil : state.kept?.row.list, at: time) }
     (state.kept, state.isChanged) = (nil, true)
     return true
   }

@@ -29,12 +29,8 @@ final class NestedList: NestedCells {
   private let elementsReplaced: ([CellNode]) -> Void
   /// Returns the root of the tree in which the list stands.
   private let root: () -> DisplayNode?
-  /// The function that is called when rows have come and gone.
-  private let finished: () -> Void
-  /// The rows that come and go.
-  private var moves = NestedMoves()
-  /// The elements that the last layout placed, in painting order, with the separators below them, and which of them stay in view.
-  private var placed: (elements: [Placed], pinned: [Int]) = ([], [])
+  /// The elements that fade in with the next layout, by their indices, with the numbers of the items that do; `nil` for the whole element.
+  private var fading: [Int: [Int]?] = [:]
   /// The content of the last layout, and its conditions; `nil` before the first.
   private var last: (content: ListContent, conditions: Conditions)?
   /// The cells that are kept, by the index of their element.
@@ -52,15 +48,6 @@ final class NestedList: NestedCells {
   /// The indices of the elements whose cells are kept.
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  /// A placed element is one that a layout has placed.
-  private struct Placed {
-    let index: Int
-    let cell: CellNode
-    let separators: [DisplayNode]
-    /// The cells of the items of a collection's line, or else the cell, with their frames in the element.
-    let cells: [(cell: DisplayNode, frame: Rect)]
-  }
-
   /// Conditions are everything, apart from the cells, that decides the lengths of the cells.
   private struct Conditions: Equatable {
     var range: SizeRange
@@ -77,19 +64,18 @@ final class NestedList: NestedCells {
   ///   - fetchReach: returns how far beyond its view the list is measured because it may fetch, in lengths of the list; by default not at all.
   ///   - visibilityChanged: notifies the list that one of its cells has come into view, or has left it; by default it does nothing.
   ///   - elementsReplaced: gets the cells of elements whose places others take; by default it does nothing.
-  ///   - root: returns the root of the tree in which the list stands; by default there is none, and rows come and go at once.
-  ///   - finished: called when rows have come and gone; by default it does nothing.
+  ///   - root: returns the root of the tree in which the list stands; by default there is none, and rows come at once.
   ///   - content: returns what the list shows in a size in points.
   init(
     name: @escaping () -> String, scrollTarget: @escaping () -> ScrollTarget? = { nil }, isRunning: @escaping () -> Bool = { false },
     fetchReach: @escaping () -> Double = { 0 },
     visibilityChanged: @escaping (CellNode, Bool) -> Void = { _, _ in }, elementsReplaced: @escaping ([CellNode]) -> Void = { _ in },
-    root: @escaping () -> DisplayNode? = { nil }, finished: @escaping () -> Void = {},
+    root: @escaping () -> DisplayNode? = { nil },
     _ content: @escaping (Size) -> ListContent
   ) {
     (self.name, self.scrollTarget, self.isRunning, self.fetchReach) = (name, scrollTarget, isRunning, fetchReach)
     (cellVisibilityChanged, self.elementsReplaced, makeContent) = (visibilityChanged, elementsReplaced, content)
-    (self.root, self.finished) = (root, finished)
+    self.root = root
   }
 
   /// Keeps the cells of elements that a change does not affect, at their new places.
@@ -98,7 +84,7 @@ final class NestedList: NestedCells {
     let before = now.content
     now.content.update(to: change.elements, mapping, item: change.items.map { items in items.place })
     last = now
-    begin(change, mapping, before)
+    noteFades(change, mapping)
     func renumbered<Value>(_ values: [Int: Value], _ place: (Int) -> Int?) -> [Int: Value] {
       Dictionary(uniqueKeysWithValues: values.compactMap { index, value in place(index).map { ($0, value) } })
     }
@@ -157,7 +143,6 @@ final class NestedList: NestedCells {
     if let fault = content.fault { context.report(.listContent(element: name(), problem: fault.description)) }
     begin(content, Conditions(range: content.sizeRange, scale: context.scale, contentMeasurer: context.contentMeasurer))
     extent = nil
-    placed = ([], [])
     if size.width <= 0 || size.height <= 0 { return [] }
     var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale)
     (scrolledOffset, resolvedOffset) = (nil, nil)
@@ -184,13 +169,13 @@ final class NestedList: NestedCells {
     extent = layout.extent
     if isShifted { scrolledOffset = presentOffset }
     let pinned = [layout.pinnedFooter(lengths), layout.pinnedHeader].compactMap(\.self)
+    let pinnedIndices = pinned.map(\.index)
     var children: [Layout.Child] = []
-    placed = ([], pinned.map(\.index))
-    for index in range where !placed.pinned.contains(index) {
+    for index in range where !pinnedIndices.contains(index) {
       append(index, at: layout.position(of: index), content, context, to: &children)
     }
     for row in pinned { append(row.index, at: row.position, content, context, to: &children) }
-    forgetCells(outside: range, besides: placed.pinned)
+    forgetCells(outside: range, besides: pinnedIndices)
     return children
   }
 
@@ -199,7 +184,7 @@ final class NestedList: NestedCells {
     if let last, last.content.elements.rows !== content.elements.rows {
       elementsReplaced(Array(cells.values))
       (cells, separators, lengths, lengthsOfKinds, indices, skipped) = ([:], [:], [:], [:], [:], nil)
-      moves = NestedMoves()
+      fading = [:]
     } else if last?.conditions != conditions {
       (lengths, lengthsOfKinds) = ([:], [:])
     }
@@ -258,14 +243,6 @@ final class NestedList: NestedCells {
     let (cell, layout) = layout(of: index, content, context)
     let place = context.scale.points(position)
     children.append(Layout.Child(cell, at: content.isHorizontal ? Point(x: place, y: 0) : Point(x: 0, y: place), layout: layout))
-    defer {
-      if !moves.isEmpty {
-        placed.elements.append(
-          Placed(
-            index: index, cell: cell, separators: content.separator(at: index) == nil ? [] : separators[index] ?? [],
-            cells: cell.placedCells(in: layout)))
-      }
-    }
     guard let separator = content.separator(at: index) else { return }
     // The layout is mirrored as a whole later, so the separator is not mirrored here.
     for (part, fill) in SeparatorLook(cell).fills(separator, width: content.breadth, isMirrored: false).enumerated() {
@@ -320,176 +297,32 @@ final class NestedList: NestedCells {
   }
 }
 
-// Rows come and go as in lists that are drawn by themselves.
+// Rows come as in lists that are drawn by themselves.
 extension NestedList {
-  /// Notes which rows come and go with a change, where it is made at an instant of a virtual clock.
-  private func begin(_ change: ListChange, _ mapping: ElementMapping, _ before: ListContent) {
-    func anchor(ofOld index: Int) -> Int {
-      for next in index..<max(index, mapping.old.elementCount) { if let new = mapping.new(ofOld: next) { return new } }
-      return .max
-    }
-    if !moves.isEmpty { moves.renumber(mapping.keptNew(ofOld:), anchor: anchor) }
+  /// Notes which rows and items fade in with a change, where it is made at an instant of a virtual clock.
+  private func noteFades(_ change: ListChange, _ mapping: ElementMapping) {
+    fading = Dictionary(uniqueKeysWithValues: fading.compactMap { index, items in mapping.keptNew(ofOld: index).map { ($0, items) } })
     guard let root = root(), root.isLoaded, root.isChangedOnClock else { return }
-    let slides = before.arrangement == .rows && !before.isInverted
-    var coming: [(index: Int, edge: CellSlot.Motion.Edge)] = []
     for index in mapping.changedElements {
       if let items = change.items, case .row(let path) = change.elements.shape.element(at: index) {
-        let fading = items.fadingItems(ofLine: path)
-        if fading.isWhole || !fading.items.isEmpty { moves.fading.updateValue(fading.isWhole ? nil : fading.items, forKey: index) }
+        let own = items.fadingItems(ofLine: path)
+        if own.isWhole || !own.items.isEmpty { fading.updateValue(own.isWhole ? nil : own.items, forKey: index) }
       } else if mapping.fadesIn(new: index) {
-        moves.fading.updateValue(nil, forKey: index)
+        fading.updateValue(nil, forKey: index)
       }
-      if slides, let edge = CellSlot.Motion.Edge(mapping.slide(ofNew: index)) { coming.append((index, edge)) }
     }
-    let leaving =
-      !slides
-      ? []
-      : cells.keys.sorted().compactMap { index in
-        CellSlot.Motion.Edge(mapping.slide(ofOld: index)).map { (index: index, edge: $0) }
-      }
-    let items = coming.isEmpty && leaving.isEmpty ? change.items.flatMap { $0.isAnimated ? $0 : nil } : nil
-    if items == nil { moves.forgetGlides() }
-    if coming.isEmpty && leaving.isEmpty && moves.fading.isEmpty && items == nil { return }
-    let clock = root.beginChange()
-    clock.finished = { [weak self, unowned clock] in
-      self?.moves.end(clock)
-      self?.finished()
-    }
-    if let items { noteFormerCells(items, mapping, before, clock, in: root) }
-    for (index, edge) in coming { moves.coming[index] = (clock, edge) }
-    for (index, edge) in leaving {
-      guard let cell = cells[index], cell.supernode != nil, !cell.isOutOfView else { continue }
-      let lines = separators[index]?.filter { $0.supernode != nil } ?? []
-      let slot = CellSlot(cell, lines)
-      moves.outgoing.append(
-        NestedMoves.Outgoing(clock: clock, edge: edge, anchor: anchor(ofOld: index), nodes: slot.nodes, frame: slot.frame))
-      cell.listPlace = nil
-    }
-    moves.sortOutgoing()
+    if !fading.isEmpty { root.beginFades() }
   }
 
-  func slots(in size: Size) -> [CellSlot] {
-    if moves.isEmpty { return [] }
+  func didPlace(in size: Size) {
     let view = Rect(origin: .zero, size: size)
-    for element in placed.elements where !element.cell.frame.intersection(view).isEmpty {
-      if let items = moves.fading[element.index] {
-        let line = (element.cell as? ItemsCell)?.items ?? []
-        let whole = line.isEmpty || (element.cell as? ItemsCell)?.isRow == true ? [element.cell] + element.separators : line
-        root()?.fadeIn(items.map { $0.filter(line.indices.contains).map { line[$0] } } ?? whole)
-      }
-      if let move = moves.coming[element.index] { moves.incoming[ObjectIdentifier(element.cell)] = move }
+    for (index, items) in fading.sorted(by: { $0.key < $1.key }) {
+      guard let cell = cells[index], !cell.frame.intersection(view).isEmpty else { continue }
+      let line = (cell as? ItemsCell)?.items ?? []
+      let lines = separators[index]?.filter { $0.supernode != nil } ?? []
+      let whole = line.isEmpty || (cell as? ItemsCell)?.isRow == true ? [cell] + lines : line
+      root()?.fadeIn(items.map { $0.filter(line.indices.contains).map { line[$0] } } ?? whole)
     }
-    (moves.fading, moves.coming) = ([:], [:])
-    beginGlides(in: view)
-    if moves.glides { return glidingSlots }
-    if moves.incoming.isEmpty && moves.outgoing.isEmpty { return [] }
-    var slots: [CellSlot] = []
-    var (next, end) = (0, last?.content.contentInset.top ?? 0)
-    func addOutgoing(before index: Int, at y: Double) {
-      while next < moves.outgoing.count, moves.outgoing[next].anchor <= index {
-        let row = moves.outgoing[next]
-        let frame = Rect(x: row.frame.minX, y: y, width: row.frame.width, height: row.frame.height)
-        slots.append(CellSlot(row.nodes, frame, CellSlot.Motion(row.clock, row.edge, isLeaving: true), isPinned: false))
-        next += 1
-      }
-    }
-    for element in placed.elements where !placed.pinned.contains(element.index) {
-      let slot = CellSlot(element.cell, element.separators)
-      addOutgoing(before: element.index, at: slot.frame.minY)
-      let motion = moves.incoming[ObjectIdentifier(element.cell)].map { CellSlot.Motion($0.clock, $0.edge, isLeaving: false) }
-      slots.append(CellSlot(slot.nodes, slot.frame, motion, isPinned: false))
-      end = slot.frame.maxY
-    }
-    addOutgoing(before: .max, at: end)
-    for element in placed.elements where placed.pinned.contains(element.index) {
-      let slot = CellSlot(element.cell, element.separators)
-      slots.append(CellSlot(slot.nodes, slot.frame, nil, isPinned: true))
-    }
-    return slots
-  }
-}
-
-// Cells of a collection go to their new places as in collections that are drawn by themselves.
-extension NestedList {
-  /// Notes where the cells of the list are seen before a change, and lets those fade out that are deleted.
-  private func noteFormerCells(
-    _ items: ItemChange, _ mapping: ElementMapping, _ before: ListContent, _ clock: ChangeClock, in root: DisplayNode
-  ) {
-    // Where no layout has come since the last change, cells are still seen where they were before that one.
-    let cells = moves.former?.cells ?? cellsInPlace(before, root)
-    moves.former = (clock, [])
-    for var cell in cells {
-      if let new = items.new(ofOld: cell.place, mapping) {
-        cell.place = new
-        moves.former?.cells.append(cell)
-      } else if isSeen(cell.node) {
-        moves.leaving.append(NestedMoves.Leaving(node: cell.node, frame: cell.frame, glide: CellSlot.Glide(clock, fades: true)))
-      }
-    }
-  }
-
-  private func isSeen(_ node: DisplayNode) -> Bool { !(node.isOutOfView || node.supernode?.isOutOfView == true) }
-
-  /// Returns the cells that the last layout placed, where they are seen now.
-  private func cellsInPlace(_ content: ListContent, _ root: DisplayNode) -> [NestedMoves.Former] {
-    let scale = last?.conditions.scale ?? Scale(1)
-    return cells.keys.sorted().flatMap { index -> [NestedMoves.Former] in
-      guard let cell = cells[index], cell.supernode != nil, !placed.pinned.contains(index), index < content.elements.count else {
-        return []
-      }
-      return zip(content.elements.places(at: index), cell.placedCells).map { place, placed in
-        var frame = placed.frame.offset(by: cell.frame.origin)
-        if let (clock, start) = moves.gliding[ObjectIdentifier(placed.cell)] {
-          frame = frame.offset(by: CellSlot.Glide.distance(from: start, to: .zero, part: clock.presentPart(in: root), scale))
-        }
-        return NestedMoves.Former(place: place, node: placed.cell, frame: frame)
-      }
-    }
-  }
-
-  /// Lets cells go from where they were before a change to where the present layout has placed them.
-  private func beginGlides(in view: Rect) {
-    guard let (clock, cells) = moves.former, let content = last?.content else { return }
-    (moves.former, moves.gliding) = (nil, [:])
-    func isInView(_ frame: Rect) -> Bool { !frame.intersection(view).isEmpty }
-    var former = Dictionary(cells.map { ($0.place, $0) }) { $1 }
-    for element in placed.elements where !placed.pinned.contains(element.index) {
-      for (place, cell) in zip(content.elements.places(at: element.index), element.cells) {
-        guard let old = former.removeValue(forKey: place) else { continue }
-        let frame = cell.frame.offset(by: element.cell.frame.origin)
-        let distance = old.frame.origin - frame.origin
-        if distance != .zero, isInView(old.frame) || isInView(frame) { moves.gliding[ObjectIdentifier(cell.cell)] = (clock, distance) }
-      }
-    }
-    let first = placed.elements.first { !placed.pinned.contains($0.index) }?.index ?? 0
-    for old in cells where former[old.place] != nil && isInView(old.frame) {
-      guard let index = content.elements.index(of: old.place) else { continue }
-      let end = content.distanceOutOfView(
-        isBefore: index < first, view.size, isMirrored: old.node.traitCollection.layoutDirection == .rightToLeft)
-      moves.leaving.append(NestedMoves.Leaving(node: old.node, frame: old.frame, glide: CellSlot.Glide(clock, to: end)))
-    }
-  }
-
-  /// The places of the cells of a collection while some go to them by themselves.
-  private var glidingSlots: [CellSlot] {
-    moves.leaving.map { CellSlot([($0.node, .zero)], $0.frame, nil, isPinned: false, glide: $0.glide) }
-      + placed.elements.flatMap { element -> [CellSlot] in
-        element.cells.map { cell, frame in
-          let glide = moves.gliding[ObjectIdentifier(cell)].map { CellSlot.Glide($0.clock, from: $0.start) }
-          return CellSlot(
-            [(cell, .zero)], frame.offset(by: element.cell.frame.origin), nil, isPinned: placed.pinned.contains(element.index), glide: glide
-          )
-        }
-      }
-  }
-}
-
-extension CellSlot {
-  /// Creates the slot of a row that stays, from its laid out cell and separators.
-  fileprivate init(_ cell: DisplayNode, _ separators: [DisplayNode]) {
-    let end = separators.map(\.frame.maxY).max() ?? cell.frame.maxY
-    self.init(
-      ([cell] + separators).map { ($0, $0.frame.origin - cell.frame.origin) },
-      Rect(x: cell.frame.minX, y: cell.frame.minY, width: cell.frame.width, height: end - cell.frame.minY), nil, isPinned: false)
+    fading = [:]
   }
 }

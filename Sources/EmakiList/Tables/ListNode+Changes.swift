@@ -8,7 +8,7 @@ extension ListNode {
   /// expected. A batch inside another batch becomes a part of the outer one.
   ///
   /// - Parameters:
-  ///   - animated: whether rows that come fade in, and the items of a collection go to their new places gradually.
+  ///   - animated: whether rows and items that come fade in.
   ///   - updates: changes the data source, and calls `insertRows(at:with:)` and similar methods.
   ///   - completion: called once the changes have taken place.
   public final func performBatch(animated: Bool = true, updates: () -> Void, completion: ((Bool) -> Void)? = nil) {

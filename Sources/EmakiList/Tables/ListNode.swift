@@ -18,7 +18,7 @@ public class ListNode: ListContainerNode {
       fetchReach: { [unowned self] in mayEverFetch ? leadingScreensForBatching : 0 },
       visibilityChanged: { [unowned self] in nestedVisibilityChanged(of: $0, to: $1) },
       elementsReplaced: { [unowned self] in takeItems(of: $0) },
-      root: { [unowned self] in treeRoot }, finished: { [unowned self] in endMoving() }
+      root: { [unowned self] in treeRoot }
     ) { [unowned self] size in
       isDrawnAsNode = true
       var content = content(in: size)

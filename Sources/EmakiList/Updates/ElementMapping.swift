@@ -86,34 +86,6 @@ package struct ElementMapping: Sendable {
     if case .reloaded(_, let animation)? = origin(ofNew: index) { animation.fades } else { false }
   }
 
-  /// Returns the animation with which a new element slides in; `nil` where it does not.
-  package func slide(ofNew index: Int) -> RowAnimation? {
-    var animation: RowAnimation?
-    switch new.element(at: index) {
-    case .header, .footer: break
-    case .sectionHeader(let section), .sectionFooter(let section):
-      if case .new(let own) = sections.sources[section] { animation = own }
-    case .row(let path):
-      switch rows.origin(of: new.rowNumber(of: path)) {
-      case .new(let own), .reloaded(_, let own): animation = own
-      case .kept, nil: break
-      }
-    }
-    return animation.flatMap { $0.slides ? $0 : nil }
-  }
-
-  /// Returns the animation with which an old element slides out; `nil` where it does not.
-  package func slide(ofOld index: Int) -> RowAnimation? {
-    if let new = new(ofOld: index) { return isReloaded(new: new) ? slide(ofNew: new) : nil }
-    var animation: RowAnimation?
-    switch old.element(at: index) {
-    case .header, .footer: break
-    case .sectionHeader(let section), .sectionFooter(let section): animation = sections.removals[section]
-    case .row(let path): animation = rows.removal(of: old.rowNumber(of: path))
-    }
-    return animation.flatMap { $0.slides ? $0 : nil }
-  }
-
   /// The new elements that were not there before, or had another content, in their order.
   package var changedElements: [Int] {
     var changed: [Int] = []

@@ -41,30 +41,19 @@ public struct RowMapping: Hashable, Sendable {
     }
   }
 
-  /// A removal is a stretch of rows that follow each other before the updates and are deleted.
-  public struct Removal: Hashable, Sendable {
-    /// The indices of the removed rows before the updates. The range is never empty.
-    public internal(set) var rows: Range<Int>
-    /// The animation with which the rows are removed.
-    public internal(set) var animation: RowAnimation
-  }
-
   /// The number of rows before the updates.
   public let oldCount: Int
   /// The number of rows after the updates.
   public let newCount: Int
   /// The runs of all rows after the updates, in order.
   public let runs: [Run]
-  /// The stretches of rows that are deleted, in order.
-  public let removals: [Removal]
   /// The runs whose rows existed before, in the order of those rows.
   private let oldOrder: [Run]
 
-  init(oldCount: Int, newCount: Int, runs: [Run], removals: [Removal]) {
+  init(oldCount: Int, newCount: Int, runs: [Run]) {
     self.oldCount = oldCount
     self.newCount = newCount
     self.runs = runs
-    self.removals = removals
     oldOrder = runs.filter { $0.origin.oldIndex != nil }.sorted { ($0.origin.oldIndex ?? 0) < ($1.origin.oldIndex ?? 0) }
   }
 
@@ -86,15 +75,6 @@ public struct RowMapping: Hashable, Sendable {
     let run = oldOrder[next - 1]
     return oldRow - first < run.rows.count ? run.rows.lowerBound + (oldRow - first) : nil
   }
-
-  /// Returns the animation with which an old row is removed; `nil` if it stays, or for an index outside `0..<oldCount`.
-  public func removal(of oldRow: Int) -> RowAnimation? {
-    let index = firstIndex(below: removals.count) { removals[$0].rows.upperBound > oldRow }
-    return index < removals.count && removals[index].rows.contains(oldRow) ? removals[index].animation : nil
-  }
-
-  /// Whether every row has the same content and place as before.
-  public var isIdentity: Bool { removals.isEmpty && runs.allSatisfy { $0.origin == .kept(oldIndex: $0.rows.lowerBound) } }
 }
 
 extension [RowMapping.Run] {
@@ -106,18 +86,6 @@ extension [RowMapping.Run] {
       self[endIndex - 1].rows = last.rows.lowerBound..<start + count
     } else {
       append(RowMapping.Run(rows: start..<start + count, origin: origin))
-    }
-  }
-}
-
-extension [RowMapping.Removal] {
-  /// Appends a removal of rows that lie after all removed rows, as part of the last removal where they continue it.
-  mutating func add(_ rows: Range<Int>, _ animation: RowAnimation) {
-    guard !rows.isEmpty else { return }
-    if let last, last.rows.upperBound == rows.lowerBound, last.animation == animation {
-      self[endIndex - 1].rows = last.rows.lowerBound..<rows.upperBound
-    } else {
-      append(RowMapping.Removal(rows: rows, animation: animation))
     }
   }
 }

@@ -9,8 +9,6 @@ struct SectionMapping {
     case old(Int)
   }
 
-  /// The animation with which all rows of each old section are removed; `nil` for a section that stays.
-  private(set) var removals: [RowAnimation?]
   /// The source of each new section.
   private(set) var sources: [Source] = []
   /// The new number of each old section that stays; `nil` for one that is deleted or reloaded.
@@ -38,7 +36,6 @@ struct SectionMapping {
     guard old - changes.deletions.count == new - changes.insertions.count else {
       throw .sectionCount(before: old, inserted: changes.insertions.count, deleted: changes.deletions.count, after: new)
     }
-    removals = zip(deleted, reloaded).map { $0 ?? $1 }
     places = Array(repeating: nil, count: old)
     // These sections keep their order. There are as many of them as free places, because the counts agree.
     var others = (0..<old).lazy.filter { deleted[$0] == nil && moved[$0] == nil }.makeIterator()

@@ -47,7 +47,7 @@ private struct RowChanges {
     }
     for reload in changes.reloads {
       let row = try ChangedRow(reload.place, .reloaded, in: old, .animated(reload.animation))
-      if sections.removals[row.section] != nil { throw .sectionGone(.reloaded, row.place) }
+      if sections.places[row.section] == nil { throw .sectionGone(.reloaded, row.place) }
       if reloads.updateValue(reload.animation, forKey: row.index) != nil { throw .repeated(.reloaded, row.place) }
       reloaded.append(row)
     }
@@ -57,7 +57,7 @@ private struct RowChanges {
     var moved: [ChangedRow] = []
     for move in changes.moves {
       var from = try ChangedRow(move.from, .movedFrom, in: old, .moved(0))
-      if sections.removals[from.section] != nil { throw .sectionGone(.movedFrom, from.place) }
+      if sections.places[from.section] == nil { throw .sectionGone(.movedFrom, from.place) }
       let to = try ChangedRow(move.to, .movedTo, in: new, .moved(from.index))
       from.kind = .moved(to.index)
       moved.append(from)
@@ -96,7 +96,7 @@ private struct RowChanges {
       case .old(let oldSection): try addKept(section, from: oldSection, &placed, to: &runs)
       }
     }
-    return RowMapping(oldCount: old.rowCount, newCount: new.rowCount, runs: runs, removals: removals())
+    return RowMapping(oldCount: old.rowCount, newCount: new.rowCount, runs: runs)
   }
 
   /// Adds the rows of a new section to the runs. Insertions into it change nothing, because all its rows are new except for those moved
@@ -176,22 +176,5 @@ private struct RowChanges {
   private static func slice(_ rows: [ChangedRow], in range: Range<Int>) -> ArraySlice<ChangedRow> {
     let first = firstIndex(below: rows.count) { rows[$0].index >= range.lowerBound }
     return rows[first..<firstIndex(below: rows.count) { rows[$0].index >= range.upperBound }]
-  }
-
-  private func removals() -> [RowMapping.Removal] {
-    var removals: [RowMapping.Removal] = []
-    var next = 0
-    for (section, gone) in sections.removals.enumerated() {
-      let end = next + deleted[next...].prefix { $0.section == section }.count
-      if let gone {
-        removals.add(old.rows(of: section), gone)
-      } else {
-        for row in deleted[next..<end] {
-          if case .animated(let animation) = row.kind { removals.add(row.index..<row.index + 1, animation) }
-        }
-      }
-      next = end
-    }
-    return removals
   }
 }

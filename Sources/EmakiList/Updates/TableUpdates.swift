@@ -38,8 +38,6 @@ public struct TableUpdates: Hashable, Sendable {
 
   var rows = Changes<IndexPath>()
   var sections = Changes<Int>()
-  /// Whether the items of a collection that stay are at their new places at once.
-  var movesAtOnce = false
 
   /// Creates updates that change nothing.
   public init() {}
@@ -57,7 +55,7 @@ public struct TableUpdates: Hashable, Sendable {
       return changes
     }
     var updates = self
-    (updates.rows, updates.sections, updates.movesAtOnce) = (still(rows), still(sections), true)
+    (updates.rows, updates.sections) = (still(rows), still(sections))
     return updates
   }
 
@@ -66,7 +64,6 @@ public struct TableUpdates: Hashable, Sendable {
     var updates = TableUpdates()
     updates.deleteSections(0..<old, with: .none)
     updates.insertSections(0..<new, with: .none)
-    updates.movesAtOnce = true
     return updates
   }
 

@@ -30,18 +30,6 @@ extension DisplayNode {
     return DisplayList(size: frame.size, entries: entries(at: .zero, in: context, isRoot: true))
   }
 
-  /// Returns the entries of the node in a tree, which `layoutTree(_:in:)` has laid out, where they are painted apart from those of its supernode.
-  ///
-  /// - Parameters:
-  ///   - origin: the place of the node's top left corner.
-  ///   - root: the root of the tree, which decides about placeholders.
-  ///   - moment: the instant to show; `nil` counts all content as displayed.
-  package final func entries(
-    at origin: Point, of root: DisplayNode, in context: MeasuringContext, moment: DisplayMoment?
-  ) -> [DisplayList.Entry] {
-    entries(at: origin, in: DisplayContext(context, moment: moment, showsPlaceholders: root.showsPlaceholders))
-  }
-
   /// Returns the entries of the tree laid out at exactly a frame's size, with all contents displayed, for use as a placeholder.
   final func standIn(at frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
     loadTree()
@@ -155,7 +143,6 @@ extension DisplayNode {
     // An image without a size shows nothing.
     if shouldRasterizeDescendants && (!stage.showsContent || frame.isEmpty) { return [] }
     func entries(in context: DisplayContext) -> [DisplayList.Entry] {
-      if let moving = movingEntries(at: origin, in: context) { return moving }
       var entries: [DisplayList.Entry] = []
       entries.reserveCapacity(subnodes.count)
       for subnode in subnodesInPaintersOrder { entries += subnode.entries(at: origin + subnode.frame.origin, in: context) }

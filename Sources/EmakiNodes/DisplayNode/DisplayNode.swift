@@ -420,9 +420,6 @@ open class DisplayNode: LayoutElement {
   /// Returns the items that are painted over the background and below everything else, at every instant.
   package func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { [] }
 
-  /// Returns the entries of subnodes that are seen elsewhere than at their places; `nil` where all are seen there.
-  func movingEntries(at origin: Point, in context: DisplayContext) -> [DisplayList.Entry]? { nil }
-
   /// Returns the entries that are painted above the subnodes, at every instant.
   package func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
 

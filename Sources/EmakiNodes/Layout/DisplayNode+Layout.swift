@@ -147,8 +147,6 @@ extension DisplayNode {
   package final func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
     checkRange(range, in: context)
     let requests = takeTransitionRequests()
-    // Where a transition is requested, it animates all that changes.
-    let relayout = takeRelayout().flatMap { requests.isEmpty ? $0 : nil }
     let frames = requests.isEmpty ? [] : framesBeforeTransition
     takeSafeArea(of: context.environment)
     layOut(range, in: context)
@@ -160,7 +158,6 @@ extension DisplayNode {
       spreadsSafeArea = safeAreaInsets != .zero
     }
     if !requests.isEmpty { begin(requests, from: frames) }
-    if let relayout { relayout.begin() }
     return context.takeErrors()
   }
 

@@ -14,20 +14,15 @@ public struct MapAnnotation: Hashable, Sendable {
 
   /// The place that is marked.
   public var coordinate: Coordinate
-  /// The first line of the callout; `nil` for none.
+  /// The label of the annotation for a screen reader; `nil` for none.
   public var title: String?
-  /// The second line of the callout; `nil` for none.
+  /// The value of the annotation for a screen reader; `nil` for none.
   public var subtitle: String?
   /// The look of the annotation: a red pin by default.
   public var look: Look
-  /// Whether the annotation's callout is shown, a bubble with its title and subtitle. Off by default. If both texts are missing, there is
-  /// no callout.
-  public var isSelected: Bool
 
   /// Makes an annotation.
-  public init(
-    coordinate: Coordinate, title: String? = nil, subtitle: String? = nil, look: Look = .pin(tint: .systemRed), isSelected: Bool = false
-  ) {
-    (self.coordinate, self.title, self.subtitle, self.look, self.isSelected) = (coordinate, title, subtitle, look, isSelected)
+  public init(coordinate: Coordinate, title: String? = nil, subtitle: String? = nil, look: Look = .pin(tint: .systemRed)) {
+    (self.coordinate, self.title, self.subtitle, self.look) = (coordinate, title, subtitle, look)
   }
 }

@@ -8,9 +8,8 @@ struct MapMark {
   /// The place in points of the map.
   let point: Point
 
-  /// Returns the marks of annotations in the order of painting. They go from north to south, so that southern ones cover those behind them,
-  /// and
-  /// selected ones come last. If several unselected marks look the same at the same pixel, only one is kept.
+  /// Returns the marks of annotations in the order of painting. They go from north to south, so that southern ones cover those behind them. If
+  /// several marks look the same at the same pixel, only one is kept.
   ///
   /// An annotation whose place is out of view is left out, as in Texture.
   static func visible(
@@ -30,13 +29,10 @@ struct MapMark {
         let mark = MapMark(annotation: annotation, look: look(annotation), point: place)
         let spot = Spot(
           x: Int((place.x * projection.scale).rounded(.down)), y: Int((place.y * projection.scale).rounded(.down)), look: mark.look)
-        if annotation.isSelected || seen.insert(spot).inserted { marks.append(mark) }
+        if seen.insert(spot).inserted { marks.append(mark) }
       }
     }
-    return marks.enumerated().sorted { a, b in
-      if a.element.annotation.isSelected != b.element.annotation.isSelected { return b.element.annotation.isSelected }
-      return (a.element.point.y, a.offset) < (b.element.point.y, b.offset)
-    }.map(\.element)
+    return marks.enumerated().sorted { ($0.element.point.y, $0.offset) < ($1.element.point.y, $1.offset) }.map(\.element)
   }
 
   /// The rectangle that the pin or the image takes, in points of the map.

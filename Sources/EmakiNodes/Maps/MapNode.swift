@@ -29,20 +29,8 @@ open class MapNode: DisplayNode {
   /// The source of the map's tiles; `nil` for a map without tiles.
   public final var tiles: TileSource? { didSet { if tiles != oldValue { mapChanged() } } }
 
-  /// The options that say what the map shows: its region and its camera. The world by default.
-  public final var options = MapSnapshotOptions() { didSet { if options != oldValue { mapChanged() } } }
-
-  /// The region of `options`. Setting it takes the camera away.
-  public final var region: MapRegion {
-    get { options.region }
-    set { options = MapSnapshotOptions(region: newValue) }
-  }
-
-  /// The camera of `options`, which is used in place of the region; `nil` by default.
-  public final var camera: MapCamera? {
-    get { options.camera }
-    set { options.camera = newValue }
-  }
+  /// The region that the map shows; the world by default.
+  public final var region = MapRegion.world { didSet { if region != oldValue { mapChanged() } } }
 
   /// Whether the region is shown anew when the node gets another size. On by default, as in Texture. If it is off, the map of the first
   /// size is kept, and is enlarged or shrunk about its centre to fill the new size.
@@ -53,7 +41,7 @@ open class MapNode: DisplayNode {
     }
   }
 
-  /// The annotations of the map. They are drawn from north to south, each above those drawn before it, and the selected ones last.
+  /// The annotations of the map. They are drawn from north to south, each above those drawn before it.
   public final var annotations: [MapAnnotation] = [] {
     didSet {
       showAnnotations()
@@ -75,9 +63,6 @@ open class MapNode: DisplayNode {
 
   /// The lines and areas of the map. They lie above the tiles and below the annotations, and later ones lie above earlier ones.
   public final var overlays: [MapOverlay] = [] { didSet { mapChanged() } }
-
-  /// The theme of callouts; `nil`, the default, means that of the node's traits.
-  package final var shownTheme: Theme? { didSet { if shownTheme != oldValue { setNeedsDisplay() } } }
 
   /// The plan of what the map shows in its present size; `nil` where that is not known.
   private var plan: MapPlan?
@@ -111,12 +96,9 @@ open class MapNode: DisplayNode {
 
   private func projection(for size: Size, scale: Double) -> MapProjection {
     let tiles = tiles ?? .template("")
-    func fresh(_ size: Size) -> MapProjection {
-      if let camera { return MapProjection(camera, tiles: tiles, size: size, scale: scale) }
-      return MapProjection(region, tiles: tiles, size: size, scale: scale)
-    }
-    guard !needsMapReloadOnBoundsChange, let firstSize, firstSize != size else { return fresh(size) }
-    return fresh(firstSize).filling(size)
+    let first = needsMapReloadOnBoundsChange ? size : firstSize ?? size
+    let projection = MapProjection(region, tiles: tiles, size: first, scale: scale)
+    return first == size ? projection : projection.filling(size)
   }
 
   /// Returns the place of a coordinate on the map, in points from the node's top left corner; `nil` before the layout, and for an invalid
@@ -165,12 +147,19 @@ open class MapNode: DisplayNode {
     let plan = plan(for: frame.size, scale: context.measuring.scale.factor)
     return plan.items(at: frame.origin, tilesOf: displayName, moment: context.moment, typesetter: context.measuring.typesetter)
   }
+}
 
-  package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
-    let scale = context.measuring.scale.factor
-    return plan(for: frame.size, scale: scale).marks.compactMap { mark in
-      MapCallout(mark, in: frame.size, scale: scale, theme: shownTheme ?? traitCollection.theme, typesetter: context.measuring.typesetter)?
-        .entry(at: frame.origin, node: displayName)
-    }
-  }
+/// Map node show annotations options say whether a map moves to show its annotations. They are a set.
+public struct MapNodeShowAnnotationsOptions: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The annotations' places change nothing: the map shows its region.
+  public static let ignored: MapNodeShowAnnotationsOptions = []
+  /// The map's region becomes the one that the annotations lie in.
+  public static let zoomed = MapNodeShowAnnotationsOptions(rawValue: 1 << 0)
+  /// A live map animates the change. There is no live map here, so the option has no effect. It exists for ported code.
+  public static let animated = MapNodeShowAnnotationsOptions(rawValue: 1 << 1)
 }

@@ -7,8 +7,6 @@ enum MapPin {
   static let size = Size(width: 27, height: 39)
   /// The place of the tip in the drawing.
   static let tip = Point(x: 13.5, y: 37)
-  /// The upper end of the pin in the drawing.
-  static let top = 1.5
 
   private static let lineWidth = 1.5
 

@@ -23,7 +23,7 @@ struct MapPlan {
     attribution = tiles?.attribution
   }
 
-  /// Returns the items that paint the map, without its callouts.
+  /// Returns the items that paint the map.
   ///
   /// - Parameters:
   ///   - origin: the map's top left corner.

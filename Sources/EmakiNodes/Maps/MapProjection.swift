@@ -13,17 +13,19 @@ struct MapProjection: Equatable {
   /// The number of device pixels in a point.
   let scale: Double
 
-  /// Makes the projection of a camera.
+  /// Makes the projection that shows a region with its centre in the middle: at its zoom, or else the whole of it. To show the whole it zooms in no
+  /// further than the tiles' largest zoom level.
   ///
   /// - Parameter tiles: the tiles, which limit the zoom.
-  init(_ camera: MapCamera, tiles: TileSource, size: Size, scale: Double) {
-    let place = camera.centerCoordinate.isValid ? camera.centerCoordinate : .zero
+  init(_ region: MapRegion, tiles: TileSource, size: Size, scale: Double) {
+    let region = region.isValid ? region : .world
     let own = log2(tiles.side / 256)
     // There may be no tiles for a zoom below their smallest, but lines and annotations are drawn all the same.
     let allowed = (own - 2)...(Double(tiles.zooms.upperBound) + own + 8)
-    let zoom = camera.zoom.isNaN ? allowed.lowerBound : min(max(camera.zoom, allowed.lowerBound), allowed.upperBound)
+    let wanted = region.zoom ?? min(region.zoomOfWhole(in: size), Double(tiles.zooms.upperBound) + own)
+    let zoom = wanted.isNaN ? allowed.lowerBound : min(max(wanted, allowed.lowerBound), allowed.upperBound)
     let world = 256 * exp2(zoom)
-    let center = place.mercator
+    let center = region.center.mercator
     func start(_ place: Double, _ length: Double) -> Double {
       let start = place * world - length / 2
       // At a whole zoom level the start is on a device pixel, so that tiles in their own size are not blurred.
@@ -31,19 +33,6 @@ struct MapProjection: Equatable {
     }
     self.init(
       worldLength: world, origin: Point(x: start(center.x, size.width), y: start(center.y, size.height)), size: size, scale: scale)
-  }
-
-  /// Makes the projection that shows a whole region, with its centre in the middle. It zooms in no further than the tiles' largest zoom
-  /// level.
-  init(_ region: MapRegion, tiles: TileSource, size: Size, scale: Double) {
-    let region = region.isValid ? region : .world
-    let (center, half) = (region.center, region.span.latitudeDelta / 2)
-    let y = center.mercator.y
-    let south = Coordinate.mercatorY(center.latitude - half)
-    let height = 2 * max(south - y, y - Coordinate.mercatorY(center.latitude + half))
-    let length = min(size.height / max(height, 1e-12), size.width / max(min(region.span.longitudeDelta, 360) / 360, 1e-12))
-    let zoom = min(log2(max(length, 1e-6) / 256), Double(tiles.zooms.upperBound) + log2(tiles.side / 256))
-    self.init(MapCamera(centerCoordinate: center, zoom: zoom), tiles: tiles, size: size, scale: scale)
   }
 
   private init(worldLength: Double, origin: Point, size: Size, scale: Double) {
@@ -72,5 +61,16 @@ struct MapProjection: Equatable {
     let (first, last) = ((-high / worldLength).rounded(.up), ((size.width - low) / worldLength).rounded(.down))
     guard first <= last, abs(first) < 1e9, abs(last) < 1e9 else { return [] }
     return (Int(first)...Int(last)).map { Double($0) }
+  }
+}
+
+extension MapRegion {
+  /// Returns the largest zoom at which a map of a size in points shows the whole region.
+  fileprivate func zoomOfWhole(in size: Size) -> Double {
+    let (y, half) = (center.mercator.y, span.latitudeDelta / 2)
+    let south = Coordinate.mercatorY(center.latitude - half)
+    let height = 2 * max(south - y, y - Coordinate.mercatorY(center.latitude + half))
+    let length = min(size.height / max(height, 1e-12), size.width / max(min(span.longitudeDelta, 360) / 360, 1e-12))
+    return log2(max(length, 1e-6) / 256)
   }
 }

@@ -2,15 +2,27 @@ import Glibc
 
 /// A map region is a part of the earth round a place. MapKit's name for it is `MKCoordinateRegion`.
 ///
-/// A map shows the whole region with its centre in the middle. If the map has another shape, it shows more than the region on two sides.
+/// A map shows the whole region with its centre in the middle. If the map has another shape, it shows more than the region on two sides. A region
+/// with a zoom is as large as the map.
 public struct MapRegion: Hashable, Sendable {
   /// The place in the middle.
   public var center: Coordinate
   /// The height and width of the region. Half of each lies on either side of the centre.
   public var span: CoordinateSpan
+  /// The zoom level, which is used in place of the span; `nil`, the default, for none. At 0 the world is 256 points wide, and each further 1 doubles
+  /// that width. Between whole numbers, tiles are scaled.
+  ///
+  /// A map allows from 2 below the smallest zoom of its tiles to 8 above the largest; other values become the nearest of these.
+  public var zoom: Double?
 
   /// Makes a region.
   public init(center: Coordinate, span: CoordinateSpan) { (self.center, self.span) = (center, span) }
+
+  /// Makes the region round a place that a map of any size shows at a zoom level.
+  public init(center: Coordinate, zoom: Double) {
+    self.init(center: center, span: CoordinateSpan(latitudeDelta: 0, longitudeDelta: 0))
+    self.zoom = zoom
+  }
 
   /// Makes a region of a height and a width in metres, along the meridian and the parallel of its centre. MapKit's name for it is
   /// `MKCoordinateRegion(center:latitudinalMeters:longitudinalMeters:)`. It is at most the whole world.

@@ -131,22 +131,6 @@ open class ListContainerNode: DisplayNode {
   /// The cells of the last layout, each with its range.
   private final var placed: [(cell: DisplayNode, range: NestedRange)] = []
 
-  /// The places of rows while some come and go; empty where none do.
-  private final var slots: [CellSlot] = []
-
-  /// Lets all rows be seen at their places.
-  package final func endMoving() {
-    let leaving = slots.filter { $0.motion?.isLeaving == true }
-    slots = cells?.slots(in: frame.size) ?? []
-    for slot in leaving { for (node, _) in slot.nodes where node.supernode == nil { node.releaseLayouts() } }
-    setNeedsDisplay()
-  }
-
-  override func movingEntries(at origin: Point, in context: DisplayContext) -> [DisplayList.Entry]? {
-    guard !slots.isEmpty, let time = context.moment?.motion else { return nil }
-    return entries(of: slots, at: origin, time: time, in: context)
-  }
-
   override var isEmptyList: Bool { frame.isEmpty && cells?.isEmpty == false && (style.width == .auto || style.height == .auto) }
 
   override var scrolledAxes: (horizontal: Bool, vertical: Bool) {
@@ -182,11 +166,10 @@ open class ListContainerNode: DisplayNode {
     let nodes = placed.map(\.cell)
     replaceSubnodes(by: nodes)
     for (cell, range) in placed { cell.isOutOfView = range != .visible }
-    slots = cells?.slots(in: frame.size) ?? []
+    cells?.didPlace(in: frame.size)
     for cell in before where cell.supernode !== self {
       cell.setInterfaceState([])
-      // A row that is seen until its space is gone is still drawn, and so are items of a line that fade out.
-      if !slots.contains(where: { $0.nodes.contains { $0.node === cell || $0.node.supernode === cell } }) { cell.releaseLayouts() }
+      cell.releaseLayouts()
     }
     for cell in cells?.takeCellsOutOfRange() ?? [] { cell.setInterfaceState([]) }
   }

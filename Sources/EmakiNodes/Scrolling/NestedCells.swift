@@ -40,8 +40,8 @@ package protocol NestedCells: AnyObject {
   /// are returned once.
   func takeCellsOutOfRange() -> [DisplayNode]
 
-  /// Returns the places of the rows of the last layout while some come and go, in their order; empty where none do.
-  func slots(in size: Size) -> [CellSlot]
+  /// Called once the cells of the last layout have their frames. Rows and items that were inserted begin to fade in.
+  func didPlace(in size: Size)
 
   /// Called after a cell has come into view, or left it.
   func visibilityChanged(of cell: DisplayNode, to isVisible: Bool)

@@ -15,16 +15,14 @@ final class AnimationTimeline {
     var completion: ((Bool) -> Void)?
     /// The layout transition that the group belongs to; `nil` for none.
     let transition: ContextTransitioning?
-    /// Whether nodes whose size is animated show what is laid out for their final size, and cut it.
-    let keepsContents: Bool
 
-    init(
-      _ timing: AnimationTiming, begin: Int?, of transition: ContextTransitioning?, keepsContents: Bool = false,
-      completion: ((Bool) -> Void)?
-    ) {
-      (self.timing, self.begin, self.transition, self.completion) = (timing, begin, transition, completion)
-      self.keepsContents = keepsContents
+    /// Creates a group that begins with the next change of the clock.
+    init(_ timing: AnimationTiming, of transition: ContextTransitioning? = nil, completion: ((Bool) -> Void)? = nil) {
+      (self.timing, self.transition, self.completion) = (timing, transition, completion)
     }
+
+    /// A group in which rows fade in, as in UIKit.
+    static var fade: Group { Group(AnimationTiming(delay: 0, duration: 0.3, curve: .linear)) }
 
     /// The instant at which the group ends; `nil` until the clock is known.
     var end: Int? { begin.map { $0 + timing.total } }
@@ -62,15 +60,11 @@ final class AnimationTimeline {
   /// Whether the animations that begin at this instant show what the tree has become, and not the drawing from before.
   var beginsWithoutFormer = false
 
-  /// The instant at which rows or items of the tree have asked for a layout, in milliseconds, and whether the root is one of them; `nil` where none
-  /// has since the last layout.
-  var relayout: (instant: Int, changesRoot: Bool)?
-
   /// Whether no animation is running, no transition is requested and nothing is being scrolled.
   var isIdle: Bool { animatesNothing && runs.isEmpty }
 
   /// Whether no animation is running, and none may begin with the next layout.
-  var animatesNothing: Bool { groups.isEmpty && requests.isEmpty && relayout == nil }
+  var animatesNothing: Bool { groups.isEmpty && requests.isEmpty }
 
   // MARK: Adding
 
@@ -238,7 +232,7 @@ final class AnimationTimeline {
   }
 
   /// Removes all animations and requests without calling completions, when the tree is no longer used.
-  func clear() { (animations, groups, requests, runs, former, relayout) = ([], [], [], [], nil, nil) }
+  func clear() { (animations, groups, requests, runs, former) = ([], [], [], [], nil) }
 
   private func end(_ group: Group, finished: Bool) {
     groups.removeAll { $0 === group }
@@ -269,8 +263,7 @@ final class AnimationTimeline {
   ///
   /// A node whose size is animated is laid out in its size at that instant, and is cut if its content is too high for that. This does not
   /// happen
-  /// while a layout transition runs in the node or below it, because the transition places the content, and in rows and items that have asked for
-  /// a layout.
+  /// while a layout transition runs in the node or below it, because the transition places the content.
   ///
   /// - Parameters:
   ///   - time: the instant.
@@ -285,7 +278,7 @@ final class AnimationTimeline {
     var arrangements: [Arrangement] = []
     if let context {
       for animation in animations where animation.property == .size && animation.value(at: time) != animation.to {
-        if animation.group.keepsContents || animation.node.hasTransition { continue }
+        if animation.node.hasTransition { continue }
         arrangements += animation.node.tree.map(Arrangement.init)
         animation.node.layOutAtShownSize(in: context)
       }

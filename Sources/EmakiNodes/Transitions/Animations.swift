@@ -48,7 +48,7 @@ extension DisplayNode {
     if changes.isEmpty {
       completion?(true)
     } else {
-      root.madeTimeline.add(AnimationTimeline.Group(timing, begin: nil, of: transitionAround, completion: completion), changes)
+      root.madeTimeline.add(AnimationTimeline.Group(timing, of: transitionAround, completion: completion), changes)
     }
   }
 
@@ -137,14 +137,21 @@ extension DisplayNode {
     node.madeMotion.timeline = nil
   }
 
-  /// Lets nodes of the tree below this root fade in, from an instant on the virtual clock, in milliseconds. Until that instant they are not seen.
-  package final func fadeIn(_ nodes: [DisplayNode], duration: Int, at time: Int) {
+  /// Notes that nodes of the tree below this root fade in with the next layout, from the instant of the change that is being made.
+  package final func beginFades() {
     let timeline = madeTimeline
-    timeline.now = time
-    let timing = AnimationTiming(delay: 0, duration: Double(duration) / 1000, curve: .linear)
-    timeline.add(
-      AnimationTimeline.Group(timing, begin: nil, of: nil, completion: nil),
-      nodes.map { ($0, .alpha, .numbers([0]), .numbers([$0.alpha])) })
+    timeline.add(.fade, [])
+    timeline.beginsWithoutFormer = true
+  }
+
+  /// Lets nodes of the tree below this root fade in.
+  ///
+  /// - Parameter time: the instant on the virtual clock, in milliseconds, until which they are not seen; by default that of the present change.
+  package final func fadeIn(_ nodes: [DisplayNode], at time: Int? = nil) {
+    if nodes.isEmpty { return }
+    let timeline = madeTimeline
+    timeline.now = time ?? timeline.now
+    timeline.add(.fade, nodes.map { ($0, .alpha, .numbers([0]), .numbers([$0.alpha])) })
   }
 
   /// Sets the clock of the animations of the tree below this root, before anything in the tree changes.

@@ -91,14 +91,13 @@ extension DisplayNode {
   }
 
   /// The frames of all nodes of the tree below this root. If a layout has changed a frame that is being animated, it is the visible frame.
-  final var framesBeforeTransition: [(node: DisplayNode, frame: Rect)] { tree.map { ($0, frameBeforeTransition(of: $0)) } }
-
-  /// Returns the frame of a node of the tree below this root. If a layout has changed a frame that is being animated, it is the visible frame.
-  final func frameBeforeTransition(of node: DisplayNode) -> Rect {
-    let frame = node.frame
-    for property in [AnimatedProperty.origin, .size] { timeline?.settle(property, of: node) }
-    defer { node.frame = frame }
-    return node.frame
+  final var framesBeforeTransition: [(node: DisplayNode, frame: Rect)] {
+    tree.map { node in
+      let frame = node.frame
+      for property in [AnimatedProperty.origin, .size] { timeline?.settle(property, of: node) }
+      defer { node.frame = frame }
+      return (node, node.frame)
+    }
   }
 
   /// Begins transitions in the tree below this root, which has its new layout.

@@ -7,8 +7,6 @@ final class NodeMotion {
   /// The delay of the default transition, in seconds.
   var delay = 0.0
   var options = AnimationOptions.curveEaseInOut
-  /// Whether an item of a collection that contains the node changes its size gradually.
-  var animatesSizeChanges = true
   /// The layout transition that is under way in the node; `nil` where none is.
   var transition: ContextTransitioning?
   /// The animations of the tree whose root is this node; `nil` where there were none.

@@ -103,7 +103,7 @@ package struct ListBars: FrameBars, Hashable {
   }
 
   /// Returns the look of the navigation bar; `nil` if there is no navigation bar.
-  func navigationBar(over list: BarredList) -> NavigationBarLook? {
+  private func navigationBar(over list: BarredList) -> NavigationBarLook? {
     if !hasNavigationBar { return nil }
     let heights = heights(list.scale)
     let distance = max(0, list.distance - heights.gap)
@@ -112,7 +112,7 @@ package struct ListBars: FrameBars, Hashable {
     return NavigationBarLook(
       title: title, titleView: titleView, bar: navigationBar, language: language,
       titleStep: titleStep(distance - heights.search, of: heights.title), hasBack: hasBack,
-      backTitle: backTitle, leading: leading, trailing: trailing, clock: clock, showsRow: !list.isMoving,
+      backTitle: backTitle, leading: leading, trailing: trailing, clock: clock,
       hasLine: hasLine, theme: theme, statusTheme: statusTheme(over: list, hasLine: hasLine), families: families,
       direction: list.layoutDirection)
   }
@@ -165,8 +165,6 @@ package struct ListBars: FrameBars, Hashable {
           rows: rows(below + space - max(0, distance - searchRows), titleRows), backing: .color(tint ?? list.ground)
         ) { LargeTitleNode(title, bar: appearance, language: language, theme: theme, typeSize: typeSize, metrics: metrics) })
     }
-    // Bars below the navigation bar belong to the page, and move with it.
-    for index in bars.indices { bars[index].movesWithPage = true }
     if let look = navigationBar(over: list) {
       bars.append(
         FrameBar(
@@ -183,17 +181,6 @@ package struct ListBars: FrameBars, Hashable {
     }
     bars += bottomBars(list)
     return bars
-  }
-
-  /// Returns the row of the navigation bar while a page moves in over another one, or out.
-  ///
-  /// - Parameters:
-  ///   - transition: the visible state of both pages' bars.
-  ///   - scale: the scale of the screen.
-  func titleBar(_ transition: TitleTransition, _ scale: Scale) -> FrameBar {
-    FrameBar(name: "navigation bar", look: transition, rows: 0..<max(0, heights(scale).bar)) { [metrics] in
-      TitleTransitionNode(transition, metrics: metrics)
-    }
   }
 
   /// Returns the tool bar, and the tab bar or the home indicator.

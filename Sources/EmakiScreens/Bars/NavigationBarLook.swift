@@ -23,8 +23,6 @@ struct NavigationBarLook: Hashable, Sendable {
   var trailing: [BarButtonItem] = []
   /// The time in the status bar above.
   var clock: String
-  /// Whether the row with the title and the buttons is shown. It is hidden while it moves to the row of another page.
-  var showsRow = true
   /// Whether a line separates the bar from what is below it.
   var hasLine: Bool
   /// The colours.

@@ -6,7 +6,7 @@ import EmakiNodes
 final class NavigationBarNode: DisplayNode {
   private let statusBar: StatusBarNode?
   private let line = DisplayNode()
-  private let row: TitleRow?
+  private let row: TitleRow
   private let look: NavigationBarLook
   private let metrics: ScreenMetrics
 
@@ -16,7 +16,7 @@ final class NavigationBarNode: DisplayNode {
     statusBar =
       metrics.showsStatusBar
       ? StatusBarNode(clock: look.clock, theme: look.statusTheme, families: look.families, metrics: metrics) : nil
-    row = look.showsRow ? TitleRow(look) : nil
+    row = TitleRow(look)
     super.init()
     automaticallyManagesSubnodes = true
     readsSubnodesInRows = true
@@ -27,11 +27,9 @@ final class NavigationBarNode: DisplayNode {
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     let width = metrics.size.width
     var children: [LayoutElement] = statusBar.map { [$0] } ?? []
-    if let row {
-      let spec = row.spec
-      (spec.style.preferredSize, spec.style.layoutPosition) = (metrics.titleRow.size, metrics.titleRow.origin)
-      children.append(spec)
-    }
+    let spec = row.spec
+    (spec.style.preferredSize, spec.style.layoutPosition) = (metrics.titleRow.size, metrics.titleRow.origin)
+    children.append(spec)
     if look.hasLine {
       let thickness = 1 / traitCollection.displayScale
       line.style.preferredSize = Size(width: width, height: thickness)

@@ -16,9 +16,9 @@ struct TitleRow {
   private(set) var trailing: [DisplayNode] = []
 
   /// The distance between the back mark and the title of the page before, in points.
-  static let backSpacing = 6.0
+  private static let backSpacing = 6.0
   /// The distance of the back mark from the beginning of the row, in points.
-  static let backInset = 8.0
+  private static let backInset = 8.0
 
   /// Creates the nodes of a bar's row.
   init(_ look: NavigationBarLook) {

@@ -1,29 +1,7 @@
-import EmakiNodes
-
 /// A navigation controller holds a stack of pages, and shows the top one below a bar with its title. Texture's name for it is
-/// `ASDKNavigationController`.
-///
-/// A page that is pushed with `animated` moves in for 0.35 seconds of the virtual clock of `Renderer.frames(of:frames:)`. If no clock runs,
-/// it is there
-/// at once.
+/// `ASDKNavigationController`. Pages come and go at once, also where code asks for an animation.
 open class NavigationController: ViewController {
-  /// The time that a page takes to move in or out, in milliseconds.
-  static let duration = 350
-  /// The curve along which pages move.
-  static let curve = AnimationCurve.easeInOut
-
-  /// A transition is a page that moves in over another one, or out.
-  struct Transition {
-    var from: ViewController
-    var to: ViewController
-    var isPush: Bool
-    /// The instant at which the transition began, in milliseconds; `nil` until the first frame after it was requested.
-    var start: Int?
-  }
-
   private var stack: [ViewController] = []
-  /// The transition under way; `nil` for none.
-  private(set) final var transition: Transition?
   /// Whether pages have a large title, unless they say otherwise. Off by default, as in UIKit.
   open var prefersLargeTitles = false
   /// The look of the navigation bar; by default that of the system.
@@ -78,57 +56,21 @@ open class NavigationController: ViewController {
     stack.first.map { popToViewController($0, animated: animated) } ?? []
   }
 
-  /// Replaces the stack. With `animated`, the new top page moves in; if it was in the stack already, the old top page moves out instead.
+  /// Replaces the stack.
   open func setViewControllers(_ viewControllers: [ViewController], animated: Bool) {
-    finishTransition()
     let old = stack
     stack = viewControllers
     for page in stack { page.parent = self }
     let (from, to) = (old.last, stack.last)
     if from !== to, isInView {
-      let moves = animated && from != nil && to != nil
-      if let size = to.map({ _ in viewSize }), size.width > 0 { to?.prepare(size) }
-      from?.beginDisappearing(moves)
-      to?.beginAppearing(moves)
-      if moves, let from, let to {
-        transition = Transition(from: from, to: to, isPush: !old.contains { $0 === to })
-      } else {
-        from?.endDisappearing(false)
-        to?.endAppearing(false)
-      }
+      if viewSize.width > 0 { to?.prepare(viewSize) }
+      from?.beginDisappearing()
+      to?.beginAppearing()
+      from?.endDisappearing()
+      to?.endAppearing()
     }
-    if transition == nil { forget(old) } else { leaving = old }
+    for page in old where page.parent === self && !stack.contains(where: { $0 === page }) { page.parent = nil }
     updateDepths()
-  }
-
-  /// The pages that leave the stack when the transition is over.
-  private var leaving: [ViewController] = []
-
-  private func forget(_ pages: [ViewController]) {
-    for page in pages where page.parent === self && !stack.contains(where: { $0 === page }) { page.parent = nil }
-  }
-
-  /// Ends the transition under way.
-  final func finishTransition() {
-    guard let ended = transition else { return }
-    transition = nil
-    ended.from.endDisappearing(true)
-    ended.to.endAppearing(true)
-    forget(leaving)
-    leaving = []
-  }
-
-  /// Moves the transition on to an instant.
-  ///
-  /// - Returns: the fraction of its way that the page has covered, from 0 to 1; `nil` if no transition is running any more.
-  final func advanceTransition(to time: Int) -> Double? {
-    guard let current = transition else { return nil }
-    let start = current.start ?? time
-    transition?.start = start
-    let part = Double(time - start) / Double(Self.duration)
-    if part < 1 { return Self.curve(part) }
-    finishTransition()
-    return nil
   }
 
   override var children: [ViewController] { stack }

@@ -1,108 +1,65 @@
+import EmakiDisplay
 public import EmakiEngine
 import EmakiLayout
-public import EmakiList
 
 extension Renderer {
-  /// Draws the page in view of a controller with its bars, in a screen as large as the viewport. Pages that were moving in are at their
-  /// places.
+  /// Draws the page in view of a controller with its bars, in a screen as large as the viewport.
   ///
   /// The theme, and the size of a large title, are those of the renderer's traits.
   ///
   /// - Throws: `RenderError.viewport` for a viewport in which bars leave no room: less than 200 points a side. `RenderError.layout` for a node
   ///   that cannot be laid out.
   public nonisolated(nonsending) func render(_ controller: ViewController) async throws -> Frame {
-    try checkRoomForBars()
-    let screen = ControllerScreen(controller, self)
-    controller.finishTransitions()
-    return try await screen.frame(index: 0, at: 0)
-  }
-
-  /// Returns the frames in which a controller changes on the virtual clock.
-  ///
-  /// Pages are alive: rows and nodes are animated, videos play, pictures come and lists fetch more rows, each page from the instant at which it
-  /// comes.
-  ///
-  /// - Parameters:
-  ///   - controller: the controller. Nobody else may use it while frames are drawn.
-  ///   - script: how the list of the first page is scrolled, and how long displaying rows, pictures and fetches take; by default nothing is
-  ///     scrolled and nothing takes time.
-  ///   - framesPerSecond: from 1 to 1000; 60 by default.
-  ///   - frames: the number of frames, of which the first is at 0 ms.
-  ///   - actions: the actions on the controller, in the order of their instants.
-  public func frames(
-    of controller: ViewController, script: ScrollScript = ScrollScript(), framesPerSecond: Int = 60, frames: Int,
-    actions: [ControllerAction] = []
-  ) -> ControllerFrames {
-    ControllerFrames(
-      controller: controller, renderer: self, script: script, framesPerSecond: min(max(framesPerSecond, 1), 1000), count: frames,
-      actions: actions)
-  }
-
-  /// Checks that bars leave room for a page.
-  func checkRoomForBars() throws(RenderError) {
     let least = ScreenMetrics.leastSize
-    if viewport.width < least.width || viewport.height < least.height { throw .noRoomForBars(viewport, least: least) }
+    if viewport.width < least.width || viewport.height < least.height { throw RenderError.noRoomForBars(viewport, least: least) }
+    controller.prepare(viewport)
+    if !controller.isInView {
+      controller.beginAppearing()
+      controller.endAppearing()
+    }
+    controller.updateDepths()
+    // Hooks may have brought other pages into view.
+    controller.prepare(viewport)
+    var page = controller
+    while let next = page.visibleChild { page = next }
+    return try await frame(of: page.node, below: page.bars(traits, metrics: ScreenMetrics(viewport)))
   }
 }
 
 extension ViewController {
-  /// Ends all transitions under way.
-  func finishTransitions() {
-    (self as? NavigationController)?.finishTransition()
-    for child in children { child.finishTransitions() }
-  }
-}
-
-/// Controller frames are a sequence of frames of a controller that changes over time.
-///
-/// ```swift
-/// let push = ControllerAction(at: 0) { (stack: NavigationController) in stack.pushViewController(letter, animated: true) }
-/// for try await frame in renderer.frames(of: stack, frames: 24, actions: [push]) { try frame.writePNG(to: frame.name) }
-/// ```
-public struct ControllerFrames: AsyncSequence {
-  let controller: ViewController
-  let renderer: Renderer
-  let script: ScrollScript
-  let framesPerSecond: Int
-  let count: Int
-  let actions: [ControllerAction]
-
-  /// Returns an iterator that draws the frames from the first.
-  public func makeAsyncIterator() -> Iterator { Iterator(frames: self) }
-
-  /// The iterator draws one frame at each step.
-  public struct Iterator: AsyncIteratorProtocol {
-    private let frames: ControllerFrames
-    private var screen: ControllerScreen?
-    private var next = 0
-    private var performed = 0
-
-    init(frames: ControllerFrames) { self.frames = frames }
-
-    /// Draws the next frame, and returns `nil` after the last.
-    ///
-    /// - Throws: the errors of `Renderer.render(_:)`; the sequence ends there.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Frame? {
-      if next >= frames.count { return nil }
-      try Task.checkCancellation()
-      try frames.renderer.checkRoomForBars()
-      let screen = screen ?? ControllerScreen(frames.controller, frames.renderer, script: frames.script)
-      self.screen = screen
-      let (seconds, rest) = next.quotientAndRemainder(dividingBy: frames.framesPerSecond)
-      let time = seconds * 1000 + rest * 1000 / frames.framesPerSecond
-      while performed < frames.actions.count, frames.actions[performed].at <= time {
-        try await screen.perform(frames.actions[performed], at: frames.actions[performed].at)
-        performed += 1
-      }
-      var frame = try await screen.frame(index: next, at: time)
-      frame.time = time
-      next += 1
-      return frame
+  /// Returns the bars that the page's controllers put over it.
+  fileprivate func bars(_ traits: TraitCollection, metrics: ScreenMetrics) -> ListBars {
+    let navigation = navigationController
+    var bars = ListBars(title: navigationItem.title ?? title ?? "", theme: traits.theme, typeSize: traits.typeSize, metrics: metrics)
+    if let navigation { bars.navigationBar = navigation.navigationBar }
+    bars.titleView = navigationItem.titleView
+    bars.additionalInsets = additionalSafeAreaInsets
+    bars.hasNavigationBar = navigation.map { !$0.isNavigationBarHidden } ?? false
+    bars.metrics.hidesStatusBar = prefersStatusBarHidden
+    bars.statusBarStyle = bars.hasNavigationBar ? navigation?.preferredStatusBarStyle ?? .default : preferredStatusBarStyle
+    let stack = navigation?.viewControllers
+    let index = stack?.firstIndex { $0 === self } ?? 0
+    switch navigationItem.largeTitleDisplayMode {
+    // As in UIKit, a large title is shown only if the stack prefers large titles.
+    case .automatic, .always: bars.prefersLargeTitle = navigation?.prefersLargeTitles ?? false
+    case .never: bars.prefersLargeTitle = false
     }
-
-    /// Draws the next frame, and returns `nil` after the last.
-    ///
-    /// - Throws: the errors of `Renderer.render(_:)`; the sequence ends there.
-    public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
+    bars.hasBack = index > 0 && !navigationItem.hidesBackButton
+    if let below = stack, index > 0 {
+      let page = below[index - 1]
+      bars.backTitle = page.navigationItem.backButtonTitle ?? page.navigationItem.title ?? page.title
+    }
+    (bars.leading, bars.trailing) = (navigationItem.leftBarButtonItems, navigationItem.rightBarButtonItems)
+    if let navigation, !navigation.isToolbarHidden { bars.tools = toolbarItems }
+    (bars.searchPlaceholder, bars.pull) = (navigationItem.searchPlaceholder, refreshPull)
+    let hidesTabs = (stack ?? []).prefix(index + 1).dropFirst().contains { $0.hidesBottomBarWhenPushed }
+    if let tabs = tabBarController, !hidesTabs {
+      bars.tabs = tabs.viewControllers.map { $0.shownTabBarItem }
+      (bars.selectedTab, bars.tabBar) = (tabs.selectedIndex, tabs.tabBar)
+    }
+    return bars
   }
+
+  /// The item of the page. Without it, this is the item of the first page inside, or else an item with the page's title.
+  private var shownTabBarItem: TabBarItem { tabBarItem ?? children.first?.shownTabBarItem ?? TabBarItem(title: title ?? "") }
 }

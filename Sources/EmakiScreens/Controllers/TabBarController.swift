@@ -48,10 +48,10 @@ open class TabBarController: ViewController {
   private func show(_ page: ViewController?, insteadOf shown: ViewController?) {
     if page === shown || !isInView { return }
     if viewSize.width > 0 { page?.prepare(viewSize) }
-    shown?.beginDisappearing(false)
-    page?.beginAppearing(false)
-    shown?.endDisappearing(false)
-    page?.endAppearing(false)
+    shown?.beginDisappearing()
+    page?.beginAppearing()
+    shown?.endDisappearing()
+    page?.endAppearing()
   }
 
   override var children: [ViewController] { pages }

@@ -87,7 +87,7 @@ open class ViewController {
   open func viewWillLayoutSubviews() {}
   /// Is called when the page appears in a size that is new to it. Nodes that a layout places still have the frames of the last picture.
   open func viewDidLayoutSubviews() {}
-  /// Is called when the page is about to appear. With `animated`, a transition that takes time makes it appear.
+  /// Is called when the page is about to appear. `animated` is always `false`, because pages come and go at once.
   open func viewWillAppear(_ animated: Bool) {}
   /// Is called when the page has come.
   open func viewDidAppear(_ animated: Bool) {}
@@ -161,38 +161,38 @@ open class ViewController {
   }
 
   /// Begins the appearance of the page, and of the page in view inside it.
-  final func beginAppearing(_ animated: Bool) {
+  final func beginAppearing() {
     if appearance == .appearing || appearance == .appeared { return }
     appearance = .appearing
     if parent == nil { ownDepth = 0 }
-    viewWillAppear(animated)
+    viewWillAppear(false)
     layOutSubviews()
-    visibleChild?.beginAppearing(animated)
+    visibleChild?.beginAppearing()
   }
 
   /// Marks an appearing page, and the page in view inside it, as appeared.
-  final func endAppearing(_ animated: Bool) {
+  final func endAppearing() {
     if appearance != .appearing { return }
     appearance = .appeared
-    viewDidAppear(animated)
-    visibleChild?.endAppearing(animated)
+    viewDidAppear(false)
+    visibleChild?.endAppearing()
   }
 
   /// Marks the page, and the page in view inside it, as disappearing.
-  final func beginDisappearing(_ animated: Bool) {
+  final func beginDisappearing() {
     if appearance == .disappearing || appearance == .disappeared { return }
     appearance = .disappearing
-    viewWillDisappear(animated)
-    visibleChild?.beginDisappearing(animated)
+    viewWillDisappear(false)
+    visibleChild?.beginDisappearing()
   }
 
   /// Ends the disappearance of the page.
-  final func endDisappearing(_ animated: Bool) {
+  final func endDisappearing() {
     if appearance != .disappearing { return }
     appearance = .disappeared
     if parent == nil { ownDepth = 1 }
-    viewDidDisappear(animated)
-    visibleChild?.endDisappearing(animated)
+    viewDidDisappear(false)
+    visibleChild?.endDisappearing()
   }
 
   /// Whether the page is in view or is coming.

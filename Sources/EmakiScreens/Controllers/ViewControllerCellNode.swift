@@ -39,12 +39,12 @@ public final class ViewControllerCellNode: CellNode {
   public override func layout() { viewController.prepare(frame.size) }
 
   public override func didEnterVisibleState() {
-    viewController.beginAppearing(false)
-    viewController.endAppearing(false)
+    viewController.beginAppearing()
+    viewController.endAppearing()
   }
 
   public override func didExitVisibleState() {
-    viewController.beginDisappearing(false)
-    viewController.endDisappearing(false)
+    viewController.beginDisappearing()
+    viewController.endDisappearing()
   }
 }

@@ -11,7 +11,8 @@ struct UpdateCase: CustomStringConvertible {
   var new: [Int] = []
   /// The origin of each row, counted through all sections.
   var expectedOrigins: [RowMapping.Origin] = []
-  var expectedRemovals: [RowAnimation?]
+  /// Whether each old row is removed.
+  var expectedRemovals: [Bool]
   /// For each section after the updates, its number before them; `nil` for one that is new or reloaded.
   var expectedSections: [Int?] = []
 
@@ -37,7 +38,7 @@ struct UpdateCase: CustomStringConvertible {
     func animation() -> RowAnimation { RowAnimation.allCases.randomElement(using: &random) ?? .none }
     self.seed = seed
     old = (0..<Int.random(in: 0...5, using: &random)).map { _ in Int.random(in: 0...8, using: &random) }
-    expectedRemovals = Array(repeating: nil, count: old.reduce(0, +))
+    expectedRemovals = Array(repeating: false, count: old.reduce(0, +))
 
     // Each change is a call of its own, and the calls are shuffled at the end.
     var calls: [(inout TableUpdates) -> Void] = []
@@ -53,7 +54,7 @@ struct UpdateCase: CustomStringConvertible {
       if fate < 2 {
         let how = animation()
         for row in 0..<count {
-          expectedRemovals[first + row] = how
+          expectedRemovals[first + row] = true
           // Deleting the rows of a deleted section changes nothing, but is allowed.
           if chance(10) { calls.append { $0.deleteRows(at: [IndexPath(row: row, section: index)], with: .none) } }
         }
@@ -75,7 +76,7 @@ struct UpdateCase: CustomStringConvertible {
         let path = IndexPath(row: row, section: index)
         if chance(20) {
           let how = animation()
-          expectedRemovals[first + row] = how
+          expectedRemovals[first + row] = true
           calls.append { $0.deleteRows(at: [path], with: how) }
           continue
         }

@@ -51,13 +51,12 @@ import Testing
     #expect(huge.span == MapRegion.world.span)
   }
 
-  @Test func `setting the region removes the camera, and options hold both`() throws {
+  @Test func `a region is shown at its zoom, or else as a whole`() throws {
     let map = MapNode()
-    map.camera = MapCamera(centerCoordinate: .zero, zoom: 3)
+    map.region = MapRegion(center: .zero, zoom: 3)
     laidOut(map, 100, 100)
     #expect(abs(try distance(map) - 2048 / 36) < 1e-9)
     map.region = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 1, longitudeDelta: 90))
-    #expect(map.camera == nil && map.options == MapSnapshotOptions(region: map.region))
     #expect(abs(try distance(map) - 100 / 9) < 1e-9)
     // A single place is shown at the tiles' greatest zoom.
     map.tiles = .template("{z}/{x}/{y}", zooms: 0...5)
@@ -67,7 +66,7 @@ import Testing
 
   @Test func `the tiles in view and images of annotations are the pictures of a map`() {
     let map = MapNode(tiles: .template("https://a.example/{z}/{x}/{y}.png"))
-    map.camera = MapCamera(centerCoordinate: .zero, zoom: 2)
+    map.region = MapRegion(center: .zero, zoom: 2)
     let size = PixelSize(width: 4, height: 4)
     map.annotations = [
       MapAnnotation(coordinate: .zero, look: .image(.url(ImageURL("pin.png"), pixelSize: size))),
@@ -77,14 +76,14 @@ import Testing
     let tiles = ["1/1", "2/1", "1/2", "2/2"].map { "https://a.example/2/\($0).png" }
     #expect(map.displayTraits.imageURLs.map(\.string) == tiles + ["pin.png"])
     let version = map.displayVersion
-    map.camera = MapCamera(centerCoordinate: Coordinate(latitude: 0, longitude: 45), zoom: 2)
+    map.region = MapRegion(center: Coordinate(latitude: 0, longitude: 45), zoom: 2)
     #expect(map.displayVersion != version)
     #expect(map.displayTraits.imageURLs.map(\.string).prefix(2) == ["https://a.example/2/2/1.png", "https://a.example/2/2/2.png"])
   }
 
   @Test func `annotations in view with a title are read`() throws {
     let map = MapNode()
-    map.camera = MapCamera(centerCoordinate: .zero, zoom: 4)
+    map.region = MapRegion(center: .zero, zoom: 4)
     map.annotations = [
       MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: 2), title: "East", subtitle: "second"),
       MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: -2), title: "West"), MapAnnotation(coordinate: .zero),
@@ -120,7 +119,7 @@ import Testing
     let element = try #require(map.accessibilityTree(in: .test()))
     #expect(element.flattened.compactMap(\.label) == ["Paris", "Madrid"])
     // Two zooms below there are four times four tiles in the place of one.
-    map.camera = MapCamera(centerCoordinate: .zero, zoom: 8)
+    map.region = MapRegion(center: .zero, zoom: 8)
     laidOut(map, 256, 256)
     #expect(map.displayTraits.imageURLs.count == 16)
   }

@@ -16,10 +16,14 @@ import Testing
     return ScheduledUpdate(at: time, updates: updates, dataSource: ColorSource(rows: rows))
   }
 
-  @Test func `an inserted row fades in within 300 milliseconds and does not change the rows above`() async throws {
+  /// The animations of ported code, each of which is a fade.
+  private static let fades = RowAnimation.allCases.filter { $0 != .none }
+
+  @Test(arguments: fades)
+  func `an inserted row fades in within 300 milliseconds and does not change the rows above`(animation: RowAnimation) async throws {
     let rows = (0..<6).map { ColorRow($0) }
     let new = Array(rows[..<2]) + [ColorRow(90)] + rows[2...]
-    let insertion = update(at: 100, new) { $0.insertRows(at: [path(2)], with: .fade) }
+    let insertion = update(at: 100, new) { $0.insertRows(at: [path(2)], with: animation) }
     let table = TableNode.plain(dataSource: ColorSource(rows: rows))
     let frames = try await renderer().allFrames(of: table, script: ScrollScript(), frames: 45, updates: [insertion])
     let pictures = frames.map { Picture($0.bitmap()) }
@@ -35,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [RowAnimation.fade, .automatic])
+  @Test(arguments: fades)
   func `a reloaded row fades within 300 milliseconds from what it showed before`(animation: RowAnimation) async throws {
     let rows = (0..<6).map { ColorRow($0) }
     var new = rows

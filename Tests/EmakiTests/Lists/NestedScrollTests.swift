@@ -164,28 +164,6 @@ import Testing
     #expect(jumped.map(\.offset) == [0, 0, 600, 600])
   }
 
-  @Test func `a list that is a controller's node runs to an offset as well`() async throws {
-    func boxes() -> CollectionNode {
-      CollectionNode(
-        numberOfItems: 100, layout: CollectionFlowLayout(.columns(1), minimumInteritemSpacing: 0, minimumLineSpacing: 0)
-      ) { item in { BoxCell(height: 20, color: BoxCell.color(ofRow: item)) } }
-    }
-    for list in [Self.table(100), boxes()] as [ListNode] {
-      let action = ControllerAction(at: 100) { (_: ViewController) in
-        list.setContentOffset(Point(x: 0, y: 600), animated: true)
-      }
-      let back = ControllerAction(at: 500) { (_: ViewController) in list.setContentOffset(.zero, animated: false) }
-      var seen: [Double] = []
-      for try await frame in try Renderer.test(width: 200, height: 300, scale: 1).frames(
-        of: ViewController(node: list), framesPerSecond: 20, frames: 12, actions: [action, back])
-      { seen.append(frame.offset) }
-      // The status bar covers the top.
-      let rest = seen[0]
-      #expect(rest < 0)
-      #expect([2, 5, 8, 9, 10, 11].map { seen[$0] } == [rest, (rest + 600) / 2, 600, 600, 0, 0], "\(seen)")
-    }
-  }
-
   @Test func `a row that is away while its list runs shows it where the clock says`() async throws {
     let run = action(at: 100) { (table: TableNode) in table.setContentOffset(Point(x: 0, y: 600), animated: true) }
     let script = ScrollScript(moves: [

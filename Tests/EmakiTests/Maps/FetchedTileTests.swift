@@ -13,7 +13,7 @@ import Testing
   private func map(_ tiles: TileSource) -> MapNode {
     let map = MapNode(tiles: tiles)
     map.backgroundColor = magenta
-    map.camera = MapCamera(centerCoordinate: Coordinate(latitude: 0, longitude: 0), zoom: 0)
+    map.region = MapRegion(center: Coordinate(latitude: 0, longitude: 0), zoom: 0)
     return map
   }
 
@@ -52,7 +52,7 @@ import Testing
         200, ["Content-Type": "image/png"], WrittenPNG.file(side: 32, color: request.path.contains("1/0/0") ? 0x112233 : 0x445566))
     }
     let world = map(.template(server.url("{z}/{x}/{y}.png"), zooms: 1...1))
-    world.camera = MapCamera(centerCoordinate: Coordinate(latitude: 0, longitude: 0), zoom: 1)
+    world.region = MapRegion(center: Coordinate(latitude: 0, longitude: 0), zoom: 1)
     let frame = try await renderer(folder, NetworkAccess(.on, allowedHosts: ["127.0.0.1"])).render(world)
     let picture = try frame.decoded()
     #expect(picture[20, 20] == 0xFF11_2233 && picture[230, 230] == 0xFF44_5566)

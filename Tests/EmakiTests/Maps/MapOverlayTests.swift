@@ -8,7 +8,7 @@ import Testing
   private func picture(_ overlays: [MapOverlay], _ center: Coordinate = .zero, zoom: Double = 2) async throws -> Picture {
     let map = MapNode()
     map.backgroundColor = .white
-    map.camera = MapCamera(centerCoordinate: center, zoom: zoom)
+    map.region = MapRegion(center: center, zoom: zoom)
     map.overlays = overlays
     let folder = try TemporaryFolder()
     return try await Renderer.map(folder).render(map).decoded()

@@ -11,7 +11,7 @@ import Testing
     let map = MapNode(tiles: tiles)
     map.debugName = "map"
     map.backgroundColor = Self.magenta
-    map.camera = MapCamera(centerCoordinate: center, zoom: zoom)
+    map.region = MapRegion(center: center, zoom: zoom)
     return map
   }
 
@@ -121,7 +121,7 @@ import Testing
         let cell = CellNode()
         let map = MapNode(tiles: .folder(".", zooms: 1...1))
         map.debugName = "map \(name)"
-        map.camera = MapCamera(centerCoordinate: .zero, zoom: 1)
+        map.region = MapRegion(center: .zero, zoom: 1)
         map.style.preferredSize = Size(width: 200, height: 80)
         cell.automaticallyManagesSubnodes = true
         cell.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(), child: map) }
@@ -195,7 +195,7 @@ import Testing
         {
           let cell = CellNode()
           let map = MapNode(tiles: .folder(".", attribution: "tiles"))
-          map.camera = MapCamera(centerCoordinate: .zero, zoom: 2.2 + Double(row) * 0.3)
+          map.region = MapRegion(center: .zero, zoom: 2.2 + Double(row) * 0.3)
           map.annotations = [MapAnnotation(coordinate: .zero, title: "Here", isSelected: true)]
           map.overlays = [
             .polygon(

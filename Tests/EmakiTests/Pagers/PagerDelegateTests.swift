@@ -4,7 +4,8 @@ import Testing
 
 /// What a pager in the node of a page tells its delegate.
 @Suite struct PagerDelegateTests {
-  private final class Listener: PagerNodeDelegate {
+  // Only the task that draws the pager calls it while frames are drawn.
+  private final class Listener: PagerNodeDelegate, @unchecked Sendable {
     var heard: [String] = []
     var pages: [Int] = []
     func pagerNode(_ pagerNode: PagerNode, willDisplay node: CellNode, forPageAt index: Int) {
@@ -32,12 +33,18 @@ import Testing
     }
   }
 
-  private func page(_ pager: PagerNode) -> ViewController {
-    let root = DisplayNode()
-    root.automaticallyManagesSubnodes = true
-    root.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: .zero, child: pager) }
-    return ViewController(node: root)
+  /// A node that a pager fills.
+  private final class Page: DisplayNode {
+    let pager: PagerNode
+    init(_ pager: PagerNode) {
+      self.pager = pager
+      super.init()
+      automaticallyManagesSubnodes = true
+    }
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { InsetLayoutSpec(insets: .zero, child: pager) }
   }
+
+  private func page(_ pager: PagerNode) -> ViewController { ViewController(node: Page(pager)) }
 
   private func pager() -> PagerNode {
     PagerNode(numberOfPages: 4) { page in { BoxCell(height: 20, color: BoxCell.color(ofRow: page)) } }
@@ -48,13 +55,13 @@ import Testing
   @Test func `the delegate hears which pages come and go, and where the pager comes to rest`() async throws {
     let (pager, listener) = (pager(), Listener())
     pager.delegate = listener
-    let page = page(pager)
+    let page = Page(pager)
     let actions = [
-      ControllerAction(at: 100) { (_: ViewController) in pager.scrollToPage(at: 1, animated: true) },
-      ControllerAction(at: 600) { (_: ViewController) in pager.scrollToPage(at: 3, animated: false) },
+      ScheduledAction(at: 100) { (page: Page) in page.pager.scrollToPage(at: 1, animated: true) },
+      ScheduledAction(at: 600) { (page: Page) in page.pager.scrollToPage(at: 3, animated: false) },
     ]
     var byFrame: [[String]] = []
-    for try await _ in try renderer().frames(of: page, framesPerSecond: 10, frames: 9, actions: actions) {
+    for try await _ in try renderer().frames(ofNode: page, framesPerSecond: 10, frames: 9, actions: actions) {
       byFrame.append(listener.heard)
       listener.heard = []
     }
@@ -66,22 +73,23 @@ import Testing
   }
 
   @Test func `what the delegate changes shows in the same picture`() async throws {
-    final class Dots: PagerNodeDelegate {
+    // Only the task that draws the pager calls it while frames are drawn.
+    final class Dots: PagerNodeDelegate, @unchecked Sendable {
       let dots = DisplayNode()
       func pagerNode(_ pagerNode: PagerNode, didShowPageAt index: Int) { dots.backgroundColor = BoxCell.color(ofRow: 100 + index) }
     }
-    let (pager, delegate, root) = (pager(), Dots(), DisplayNode())
+    let (pager, delegate) = (pager(), Dots())
     pager.delegate = delegate
     delegate.dots.style.preferredSize = Size(width: 50, height: 50)
     delegate.dots.style.layoutPosition = Point(x: 100, y: 300)
-    root.automaticallyManagesSubnodes = true
+    let root = Page(pager)
     root.layoutSpecBlock = { _, range in
       pager.style.preferredSize = range.max
       return AbsoluteLayoutSpec(children: [pager, delegate.dots])
     }
-    let action = ControllerAction(at: 100) { (_: ViewController) in pager.scrollToPage(at: 2, animated: false) }
+    let action = ScheduledAction(at: 100) { (page: Page) in page.pager.scrollToPage(at: 2, animated: false) }
     var colors: [UInt32] = []
-    for try await frame in try renderer().frames(of: ViewController(node: root), framesPerSecond: 10, frames: 2, actions: [action]) {
+    for try await frame in try renderer().frames(ofNode: root, framesPerSecond: 10, frames: 2, actions: [action]) {
       colors.append(try frame.decoded()[120, 320])
     }
     #expect(colors == [BoxCell.color(ofRow: 0), BoxCell.color(ofRow: 102)].map(\.premultiplied))

@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// Tests controllers: the hooks of their pages, the places of the pages, and how pages move.
+/// Tests controllers: the hooks of their pages, and the places of the pages.
 @Suite struct ViewControllerTests {
   /// A page that notes what it hears.
   private final class Page: ViewController {
@@ -148,14 +148,10 @@ import Testing
 
   @Test func `a tap on a row of a list in a page pushes the page that its delegate opens`() async throws {
     let page = ListPage()
-    let tap = ControllerAction(at: 20) { (_: NavigationController) in page.table.tapRow(at: IndexPath(row: 3, section: 0)) }
-    var colors: [UInt32] = []
-    for try await frame in try renderer().frames(
-      of: NavigationController(rootViewController: page), framesPerSecond: 50, frames: 2, actions: [tap])
-    {
-      colors.append(try frame.decoded()[5, 400])
-    }
-    #expect(colors == [BoxCell.color(ofRow: 6).premultiplied, Color.red.premultiplied])
+    let stack = NavigationController(rootViewController: page)
+    #expect(try await renderer().render(stack).decoded()[5, 400] == BoxCell.color(ofRow: 6).premultiplied)
+    page.table.tapRow(at: IndexPath(row: 3, section: 0))
+    #expect(try await renderer().render(stack).decoded()[5, 400] == Color.red.premultiplied)
   }
 
   @Test func `a stack shows its top page, and the page below is farther away`() async throws {
@@ -191,148 +187,15 @@ import Testing
     #expect(first.visibilityDepth == 1 && second.visibilityDepth == 0 && second.tabBarController === tabs)
   }
 
-  @Test func `a push moves the page in for 350 milliseconds, over the page below`() async throws {
+  @Test func `a page that is pushed or popped is there at once, also where an animation is asked for`() async throws {
     let (lower, upper) = (Page("A", node(.white)), Page("B", node(.red)))
     let stack = NavigationController(rootViewController: lower)
-    let push = ControllerAction(at: 100) { (stack: NavigationController) in stack.pushViewController(upper, animated: true) }
-    var edges: [Int] = []
-    for try await frame in try renderer().frames(of: stack, framesPerSecond: 20, frames: 12, actions: [push]) {
-      let picture = try frame.decoded()
-      edges.append((0..<390).first { picture[$0, 500] == Color.red.premultiplied } ?? 390)
-      #expect(frame.time == frame.index * 50)
-      if frame.index == 5 {
-        // What is left of the page below is darker by up to a tenth.
-        let below = picture[0, 500] & 255
-        #expect(below > 229 && below < 255)
-      }
-    }
-    #expect(edges[0...2].allSatisfy { $0 == 390 } && edges[9...].allSatisfy { $0 == 0 })
-    #expect(zip(edges[2...8], edges[3...9]).allSatisfy { $0 > $1 })
-    #expect(lower.take() == ["load", "will appear false", "appear false", "will disappear true", "disappear true"])
-    #expect(upper.take() == ["load", "will appear true", "appear true"])
-    // Half of the time is half of the way.
-    #expect(AnimationCurve.easeInOut(0.5) > 0.499 && AnimationCurve.easeInOut(0.5) < 0.501)
-  }
-
-  @Test func `a pop moves the page out, and it leaves the stack`() async throws {
-    let (lower, upper) = (Page("A", node(.white)), Page("B", node(.red)))
-    let stack = NavigationController(rootViewController: lower)
-    stack.pushViewController(upper, animated: false)
-    let pop = ControllerAction(at: 0) { (stack: NavigationController) in stack.popViewController(animated: true) }
-    var edges: [Int] = []
-    for try await frame in try renderer().frames(of: stack, framesPerSecond: 20, frames: 9, actions: [pop]) {
-      let picture = try frame.decoded()
-      edges.append((0..<390).first { picture[$0, 500] == Color.red.premultiplied } ?? 390)
-    }
-    #expect(edges[0] == 0 && edges[7...].allSatisfy { $0 == 390 } && zip(edges[0...6], edges[1...7]).allSatisfy { $0 < $1 })
-    #expect(upper.parent == nil && upper.heard.suffix(2) == ["will disappear true", "disappear true"])
-  }
-
-  @Test func `a tab that is selected shows its page from that instant on, without a transition`() async throws {
-    let (first, second) = (Page("A", node(.red)), Page("B", node(.green)))
-    for page in [first, second] { page.tabBarItem = TabBarItem(title: page.name, mark: .bell) }
-    let tabs = TabBarController(viewControllers: [first, second])
-    let select = ControllerAction(at: 90) { (tabs: TabBarController) in tabs.selectedIndex = 1 }
-    var (colors, halves): ([UInt32], [Int]) = ([], [])
-    for try await frame in try renderer().frames(of: tabs, framesPerSecond: 20, frames: 4, actions: [select]) {
-      let picture = try frame.decoded()
-      colors.append(picture[5, 300])
-      // The bell of the page in view is blue.
-      let blue = (0..<390).filter { x in (762..<800).contains { picture[x, $0] == Color.systemBlue.premultiplied } }
-      #expect(Set(blue.map { $0 / 195 }).count == 1)
-      halves.append(try #require(blue.first) / 195)
-    }
-    let (red, green) = (Color.red.premultiplied, Color.green.premultiplied)
-    #expect(colors == [red, red, green, green] && halves == [0, 0, 1, 1])
-    #expect(first.take() == ["load", "will appear false", "appear false", "will disappear false", "disappear false"])
-    #expect(second.take() == ["load", "will appear false", "appear false"])
-  }
-
-  /// Returns the columns of the bar's row, from its start, in which a frame shows a text; those of the back mark are left out. The pages, of which the
-  /// lower one becomes darker, are seen through the bar, also above the texts.
-  private func titleColumns(_ frame: Frame, isMirrored: Bool) throws -> [Int] {
-    let picture = try frame.decoded()
-    return (24..<390).map { isMirrored ? 389 - $0 : $0 }.filter { x in (52..<86).contains { picture[x, $0] != picture[x, 49] } }
-      .map { isMirrored ? 389 - $0 : $0 }
-  }
-
-  @Test(arguments: [true, false], [LayoutDirection.leftToRight, .rightToLeft])
-  func `titles move with a page: the lower title to the back mark, the upper title from the end`(isPush: Bool, direction: LayoutDirection)
-    async throws
-  {
-    let isMirrored = direction == .rightToLeft
-    let (lower, upper) = (Page("Lower", node(.white)), Page("Upper", node(.white)))
-    let stack = NavigationController(rootViewController: lower)
-    if !isPush { stack.pushViewController(upper, animated: false) }
-    let move = ControllerAction(at: 0) { (stack: NavigationController) in
-      if isPush { stack.pushViewController(upper, animated: true) } else { stack.popViewController(animated: true) }
-    }
-    var edges: [(first: Int, last: Int)] = []
-    let renderer = try Renderer.test(width: 390, height: 800, scale: 1, layoutDirection: direction)
-    for try await frame in renderer.frames(of: stack, framesPerSecond: 20, frames: 9, actions: [move]) {
-      let columns = try titleColumns(frame, isMirrored: isMirrored)
-      edges.append((try #require(columns.first), try #require(columns.last)))
-    }
-    // Frames are put in the order of a push: 0 to 7 show the movement, and 8 shows the end.
-    let way = isPush ? Array(edges[0...7]) : Array(edges[0...7].reversed())
-    #expect((165...180).contains(way[0].first) && (24...30).contains(way[7].first))
-    for (before, after) in zip(way, way.dropFirst()) { #expect(after.first < before.first) }
-    // The upper title comes from beyond the end, so it shows from the first steps on.
-    #expect(way[2].last > 300 && (210...225).contains(way[7].last))
-    for (before, after) in zip(way[2...], way[3...]) { #expect(after.last < before.last) }
-    #expect(edges[8] == edges[7])
-  }
-
-  @Test func `a large title moves with its page`() async throws {
-    let (lower, upper) = (Page("Title", node(.white)), Page("B", node(.white)))
-    upper.navigationItem.largeTitleDisplayMode = .never
-    let stack = NavigationController(rootViewController: lower)
-    stack.prefersLargeTitles = true
-    let push = ControllerAction(at: 0) { (stack: NavigationController) in stack.pushViewController(upper, animated: true) }
-    var dark: [[Int]] = []
-    for try await frame in try renderer(390, 800).frames(of: stack, framesPerSecond: 20, frames: 4, actions: [push]) {
-      let picture = try frame.decoded()
-      dark.append((0..<390).filter { x in (95..<140).contains { picture[x, $0] & 255 < 128 } })
-    }
-    let (rest, moved) = (try #require(dark[0].last), try #require(dark[3].last))
-    #expect(try #require(dark[0].first) >= 16 && rest < 130)
-    #expect(moved < rest - 20)
-  }
-
-  @Test func `a frame of a transition has the fonts of both pages, and the accessibility elements of the one that comes`()
-    async throws
-  {
-    func text(_ string: String) -> TextNode {
-      let node = TextNode()
-      node.attributedText = AttributedText(string, font: .system(size: 14))
-      return node
-    }
-    let (lower, upper) = (Page("設定", text("a")), Page("B", text("b")))
-    let stack = NavigationController(rootViewController: lower)
-    let push = ControllerAction(at: 0) { (stack: NavigationController) in stack.pushViewController(upper, animated: true) }
-    let renderer = try Renderer(
-      viewport: Size(width: 390, height: 800), scale: 1,
-      options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, describesFrames: true))
-    var frames: [Frame] = []
-    for try await frame in renderer.frames(of: stack, framesPerSecond: 20, frames: 9, actions: [push]) { frames.append(frame) }
-    for index in [3, 8] {
-      let labels = frames[index].accessibilityElements.flatMap(\.flattened).map(\.label)
-      #expect(labels == ["設定", "B", "b"], "frame \(index)")
-      let fonts = try #require(frames[index].contents).fonts
-      #expect(fonts.contains { $0.contains("Inter") } && fonts.contains { $0.contains("CJK") })
-    }
-  }
-
-  @Test func `the frames of a transition paint each page once`() async throws {
-    func page(_ number: Int) -> ViewController { ViewController(node: TableNode.boxes(heights: Array(repeating: 100, count: 5))) }
-    let stack = NavigationController(rootViewController: page(0))
-    let renderer = try Renderer(
-      viewport: Size(width: 390, height: 844), scale: 1,
-      options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
-    let upper = page(1)
-    let push = ControllerAction(at: 0) { (stack: NavigationController) in stack.pushViewController(upper, animated: true) }
-    for try await _ in renderer.frames(of: stack, frames: 24, actions: [push]) {}
-    #expect(renderer.counts.layersDrawn == 10)
+    _ = try await renderer().render(stack)
+    stack.pushViewController(upper, animated: true)
+    #expect(try await renderer().render(stack).decoded()[5, 500] == Color.red.premultiplied)
+    #expect(stack.popViewController(animated: true) === upper)
+    #expect(try await renderer().render(stack).decoded()[5, 500] == Color.white.premultiplied)
+    #expect(upper.parent == nil && upper.heard.suffix(2) == ["will disappear false", "disappear false"])
   }
 
   @Test func `a screen without room for bars is an error`() async throws {

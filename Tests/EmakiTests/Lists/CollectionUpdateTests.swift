@@ -3,8 +3,8 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// Items of a collection that stay go to their new places in 0.3 seconds when others come, go or move, as in UIKit.
-@Suite struct CollectionGlideTests {
+/// Items of a collection that stay are at their new places at once when others come, go or move on the clock; those that come fade in.
+@Suite struct CollectionUpdateTests {
   private final class Source: CollectionNodeDataSource, CollectionNodeDelegate {
     var sections: [[Int]]
     var hasHeaders = false
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases) func `items glide to the places of those that are deleted, which fade`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `items take the places of those that are deleted at once`(kind: Kind) async throws {
     let source = Source([Array(0..<8)])
     let made = try await frames(
       of: kind.list, source,
@@ -92,26 +92,15 @@ import Testing
           }
         )
       ])
-    // The change begins with what was there.
-    #expect(made[2] == made[0] && made[3] != made[2])
-    // Half of the time is half of the way: item 1 goes from x 20 to 0, item 3 from the beginning of the second line to the end of the first.
-    let half = made[5]
-    #expect(half[9, 2] != color(1) && half[10, 2] == color(1) && half[29, 2] == color(1))
-    // Later items lie over earlier ones.
-    #expect(half[20, 9] != color(3) && half[20, 10] == color(3) && half[39, 19] == color(3) && half[40, 10] != color(3))
-    // Half of the item that goes is left where it was.
-    let (old, white) = (Int(color(0) & 0xFF), 255)
-    #expect(abs(Int(half[3, 3] & 0xFF) - (old + white) / 2) <= 1)
-    // At the end all are at their places.
-    #expect(made[8] == made[11] && made[7] != made[8])
-    for item in 1..<8 { #expect(made[8][(item - 1) % 3 * 20 + 10, (item - 1) / 3 * 20 + 10] == color(item)) }
-    #expect(made[8][30, 50] == Color.white.premultiplied)
+    #expect(made[1] == made[0] && made[2] != made[1] && made[2] == made[11])
+    for item in 1..<8 { #expect(made[2][(item - 1) % 3 * 20 + 10, (item - 1) / 3 * 20 + 10] == color(item)) }
+    #expect(made[2][30, 50] == Color.white.premultiplied)
   }
 
-  @Test func `items make place for those that are inserted, and leave the view`() async throws {
-    let source = Source([Array(0..<18)])
+  @Test(arguments: Kind.allCases) func `items make place for one that fades in`(kind: Kind) async throws {
+    let source = Source([Array(0..<8)])
     let made = try await frames(
-      of: CollectionNode(layout: Self.flow(.columns(3))), source, height: 60,
+      of: kind.list, source,
       [
         (
           100,
@@ -121,14 +110,16 @@ import Testing
           }
         )
       ])
-    let half = made[5]
-    #expect(half[9, 10] != color(0) && half[10, 10] == color(0))
-    // The last item in view goes to the first column of the line below it, which is out of view.
-    #expect(half[20, 52] == color(8) && half[39, 59] == color(8))
-    #expect(made[8][10, 10] == color(40) && made[8][50, 50] == color(7))
+    for frame in 2...11 {
+      for item in 0..<8 { #expect(made[frame][(item + 1) % 3 * 20 + 10, (item + 1) / 3 * 20 + 10] == color(item)) }
+    }
+    #expect(made[2][10, 10] == Color.white.premultiplied && made[8][10, 10] == color(40) && made[8] == made[11])
+    // Half of the colour after half of the time.
+    let (new, white) = (Int(color(40) & 0xFF), 255)
+    #expect(abs(Int(made[5][10, 10] & 0xFF) - (new + white) / 2) <= 1)
   }
 
-  @Test func `an item that is moved goes there, and the others make place`() async throws {
+  @Test func `an item that is moved is there at once`() async throws {
     let source = Source([Array(0..<9)])
     let made = try await frames(
       of: CollectionNode(layout: Self.flow(.columns(3))), source,
@@ -141,13 +132,10 @@ import Testing
           }
         )
       ])
-    // From (0, 0) to (40, 40): in the middle at (20, 20), where item 4 also passes from (20, 20) to (0, 20).
-    #expect(made[5][35, 35] == color(0))
-    #expect(made[5][12, 25] == color(4))
-    #expect(made[8][50, 50] == color(0))
+    #expect(made[2] == made[11] && made[2][50, 50] == color(0) && made[2][10, 10] == color(1))
   }
 
-  @Test func `lines and headers below those that change glide as well`() async throws {
+  @Test func `lines and headers below those that change are at their places`() async throws {
     let source = Source([[0, 1], [2, 3, 4]])
     source.hasHeaders = true
     let collection = CollectionNode(layout: Self.flow(.columns(1)))
@@ -162,31 +150,12 @@ import Testing
           }
         )
       ])
-    let red = Color.red.premultiplied
-    // The second header goes from 50 to 30, and the items below it go along.
-    #expect(made[5][5, 39] != red && made[5][5, 40] == red && made[5][5, 49] == red)
-    #expect(made[5][5, 50] == color(2) && made[5][5, 109] == color(4) && made[5][5, 110] == Color.white.premultiplied)
-    #expect(made[8][5, 30] == red && made[8][5, 40] == color(2))
+    // The second header goes from 50 to 30.
+    #expect(made[1][5, 50] == Color.red.premultiplied && made[2] == made[11])
+    #expect(made[2][5, 30] == Color.red.premultiplied && made[2][5, 40] == color(2))
   }
 
-  @Test func `rows that come into view from below glide in`() async throws {
-    let source = Source([Array(0..<30)])
-    let made = try await frames(
-      of: CollectionNode(layout: Self.flow(.columns(1))), source, height: 60,
-      [
-        (
-          100,
-          { list, source in
-            source.sections[0].remove(at: 1)
-            list.deleteItems(at: [Self.path(1)])
-          }
-        )
-      ])
-    #expect(made[5][5, 10] == color(0) && made[5][5, 29] != color(2) && made[5][5, 49] == color(2) && made[5][5, 50] == color(3))
-    #expect(made[8][5, 30] == color(2) && made[8][5, 50] == color(3))
-  }
-
-  @Test func `columns of a list that scrolls sideways glide sideways`() async throws {
+  @Test func `columns of a list that scrolls sideways fill up`() async throws {
     let source = Source([Array(0..<12)])
     let made = try await frames(
       of: CollectionNode(layout: Self.flow(.fixed(Size(width: 20, height: 20)), sideways: true)), source, width: 100, height: 40,
@@ -199,12 +168,10 @@ import Testing
           }
         )
       ])
-    // Item 1 goes from (0, 20) to (0, 0), item 2 from (20, 0) to (0, 20).
-    #expect(made[5][2, 10] == color(1) && made[5][10, 10] == color(2) && made[5][19, 29] == color(2))
-    #expect(made[8][10, 10] == color(1) && made[8][10, 30] == color(2))
+    #expect(made[2] == made[11] && made[2][10, 10] == color(1) && made[2][10, 30] == color(2))
   }
 
-  @Test func `a change without an animation, and one that loads everything anew, take place at once`() async throws {
+  @Test func `nothing fades in a change without an animation, and in one that loads everything anew`() async throws {
     for isReload in [false, true] {
       let source = Source([Array(0..<8)])
       let made = try await frames(
@@ -214,44 +181,18 @@ import Testing
             100,
             { list, source in
               if isReload {
-                source.sections[0].remove(at: 0)
+                source.sections[0].insert(40, at: 0)
                 return list.reloadData()
               }
               list.performBatch(animated: false) {
-                source.sections[0].remove(at: 0)
-                list.deleteItems(at: [Self.path(0)])
+                source.sections[0].insert(40, at: 0)
+                list.insertItems(at: [Self.path(0)])
               }
             }
           )
         ])
       #expect(made[1] != made[2] && made[2] == made[11])
     }
-  }
-
-  @Test func `a change in mid-flight begins with what is seen`() async throws {
-    let source = Source([Array(0..<3)])
-    let made = try await frames(
-      of: CollectionNode(layout: Self.flow(.columns(3))), source, count: 16,
-      [
-        (
-          100,
-          { list, source in
-            source.sections[0].remove(at: 0)
-            list.deleteItems(at: [Self.path(0)])
-          }
-        ),
-        (
-          250,
-          { list, source in
-            source.sections[0].insert(30, at: 0)
-            list.insertItems(at: [Self.path(0)])
-          }
-        ),
-      ])
-    // Item 1 has come to 10 by then, and turns back to 20.
-    #expect(made[5][10, 10] == color(1) && made[5][29, 10] == color(1) && made[5][9, 10] != color(1))
-    #expect(made[8][14, 10] != color(1) && made[8][15, 10] == color(1) && made[8][34, 10] == color(1))
-    #expect(made[11][20, 10] == color(1) && made[11][10, 10] == color(30) && made[11] == made[15])
   }
 
   @Test func `a picture without a clock shows the end`() async throws {
