@@ -1,3 +1,4 @@
+import EmakiDigest
 import EmakiEncoding
 public import FoundationEssentials
 
@@ -122,4 +123,45 @@ public struct Frame: Sendable {
   ///
   /// - Parameter path: the file, absolute or relative to the current folder.
   public func writePNG(to path: String) throws(OutputError) { try OutputFile.write(png, to: path) }
+}
+
+extension Frame {
+  /// Returns a `PixelHash` of a range of the frame's rows of pixels, which does not depend on the range's place in the frame.
+  package func hash(ofRows rows: Range<Int>) -> String {
+    let hash = PixelHash()
+    hash.append(size.width)
+    hash.append(rows.count)
+    picture.forEachStretch(of: rows) { hash.append(UnsafeRawBufferPointer($0)) }
+    return hash.hexadecimal
+  }
+}
+
+/// Frame bytes hold the numbers of bytes that were in memory when a frame was made.
+package struct FrameBytes: Hashable, Sendable {
+  /// The number of bytes of the layers' pixels.
+  package var layers = 0
+  /// The number of bytes of the layers' compressed bands.
+  package var bands = 0
+  /// The number of bytes of decoded and prepared pictures.
+  package var images = 0
+
+  /// Creates the numbers of bytes.
+  package init(layers: Int = 0, bands: Int = 0, images: Int = 0) { (self.layers, self.bands, self.images) = (layers, bands, images) }
+
+  /// Returns numbers of bytes each of which is the larger of the two numbers in this value and in `other`.
+  package func largest(_ other: FrameBytes) -> FrameBytes {
+    FrameBytes(layers: max(layers, other.layers), bands: max(bands, other.bands), images: max(images, other.images))
+  }
+}
+
+/// A frame timing holds the times that the stages of a frame took, by the monotonic clock. The times do not affect pixels.
+package struct FrameTiming: Hashable, Sendable {
+  /// The time that measuring rows and planning ranges took.
+  package var plan = Duration.zero
+  /// The time that waiting for rows to be painted and compressed took.
+  package var display = Duration.zero
+  /// The time that joining bands, and compressing those at the edges anew, took.
+  package var assemble = Duration.zero
+  /// The time that making and writing the frame's part of a file of all frames took; zero where each frame is a file of its own.
+  package var write = Duration.zero
 }

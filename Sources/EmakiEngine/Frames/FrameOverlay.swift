@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiEncoding
 import EmakiRaster
 import Synchronization
@@ -146,5 +147,14 @@ extension [LayerRows] {
   /// Returns whether both stacks show the same rows of layers that share the same memory.
   fileprivate func isSame(as other: [LayerRows]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.rows == $1.rows && $0.layer.isSame(as: $1.layer) }
+  }
+}
+
+extension Bitmap {
+  /// Creates a bitmap of one colour.
+  init(filling size: PixelSize, with color: Color) {
+    self.init(size: size, isOpaque: color.isOpaque, cleared: false) { pixels in
+      pixels.update(repeating: color.premultiplied, count: size.area)
+    }
   }
 }

@@ -17,3 +17,17 @@ extension DrawingStation {
     }
   }
 }
+
+/// A row description describes the nodes of a row beside their drawing: links, accessibility elements, marks. Places are points from the
+/// row's top left corner.
+struct RowDescription: Sendable {
+  /// The links in the row's texts; empty unless frames have contents.
+  var links: [FrameContents.Link] = []
+  // An optional element would make each row's state larger, which mostly has no description.
+  /// The accessibility elements of the row: one, mostly a group, or none. Empty unless frames have contents.
+  var accessibility: [AccessibilityElement] = []
+  /// The marks that the overlay draws over the row; empty where there is no overlay.
+  var marks: [OverlayMark] = []
+
+  var isEmpty: Bool { links.isEmpty && accessibility.isEmpty && marks.isEmpty }
+}

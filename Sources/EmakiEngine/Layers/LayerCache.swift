@@ -2,6 +2,7 @@ import EmakiCaches
 import EmakiDigest
 import EmakiDisplay
 import EmakiEncoding
+import EmakiRaster
 import Synchronization
 
 /// A layer cache keeps painted and compressed pieces of lists, so that a list that is drawn again is painted only where it changed. Its
@@ -57,4 +58,17 @@ final class LayerCache: Sendable {
     guard bytes <= byteLimit / 8 else { return }
     layers.withLock { $0.insert(layer, for: key.digest, byteCount: bytes) }
   }
+}
+
+/// A pass memory keeps the painted passes of one row while the row changes its look. For example, when a picture arrives late, only the
+/// node that shows it is painted again.
+final class PassMemory: Sendable {
+  private let passes = Mutex<[Digest: PassLayer]>([:])
+
+  func pass(_ digest: Digest) -> PassLayer? { passes.withLock { $0[digest] } }
+
+  var byteCount: Int { passes.withLock { $0.values.reduce(0) { $0 + $1.byteCount } } }
+
+  /// Keeps the passes of the latest look, and forgets all others.
+  func keep(_ latest: [Digest: PassLayer]) { passes.withLock { $0 = latest } }
 }

@@ -1,3 +1,5 @@
+public import EmakiList
+
 /// Missing glyphs are the code points of one script that no font has, in the texts of one row.
 public struct MissingGlyphs: Hashable, Sendable {
   /// The name of the script in English, such as `Tibetan`; `Common` for what many scripts have, and `Unknown` for code points that stand for
@@ -69,5 +71,25 @@ public struct MissingGlyphs: Hashable, Sendable {
       found[glyph.script, default: []].append(glyph)
     }
     return scripts.compactMap { MissingGlyphs(found[$0] ?? []) }
+  }
+}
+
+extension Renderer {
+  /// Finds the code points in a list's texts that no font has, and returns a warning for each row and script. It lays out every row and
+  /// paints no row.
+  ///
+  /// - Throws: `RenderError.layout` for a row that cannot be laid out.
+  public func missingGlyphs(in list: ListNode) async throws -> [RenderWarning] {
+    let content = content(of: list)
+    let rows = try await station.workers.map(0..<content.elements.count) { row, worker -> Result<[RenderWarning], RenderError> in
+      let measured = content.measured(row, in: worker.render.measuring)
+      defer { content.elements[row].release(in: .lowMemory) }
+      let name = content.elements[row].name
+      return Result { () throws(RenderError) in
+        try measured.check(content.elements[row])
+        return MissingGlyphs.byScript(measured.list.missingGlyphs).map { .missingGlyphs(row: name, $0) }
+      }
+    }
+    return try rows.flatMap { try $0.get() }
   }
 }

@@ -1,5 +1,7 @@
+import EmakiDisplay
 import EmakiImages
 import EmakiNetwork
+import EmakiRaster
 
 /// A render memory holds what renderers may share: pictures in memory, fetched contents, and painted rows. It changes no pixel.
 package final class RenderMemory: Sendable {
@@ -47,4 +49,17 @@ extension LayerCache {
       byteLimit: options.layerMemory,
       folder: options.layerFiles <= 0 ? nil : options.cacheDirectory.map { CacheFolder($0 + "/layers", byteLimit: options.layerFiles) })
   }
+}
+
+/// A lane memory holds what renderers that draw one after the other may share: the memory of freed bitmaps, and a count of the bytes that
+/// their glyphs take together. It changes no pixel.
+package final class LaneMemory: Sendable {
+  let bitmaps = BitmapMemory(byteLimit: 24 << 20)
+  let glyphs = GlyphBudget()
+
+  /// Creates an empty memory.
+  package init() {}
+
+  /// The approximate number of bytes that glyphs take.
+  package var glyphBytes: Int { glyphs.byteCount }
 }

@@ -141,9 +141,6 @@ struct CollectionLines: ItemLines {
   /// The numbers of items of the sections.
   var itemCounts: [Int] { (0..<max(0, source.numberOfSections)).map(itemCount) }
 
-  /// The numbers of lines of the sections.
-  var lineCounts: [Int] { (0..<max(0, source.numberOfSections)).map { numberOfRows(inSection: $0) } }
-
   private func itemCount(_ section: Int) -> Int { max(0, source.numberOfItems(inSection: section)) }
 
   /// Returns the items of a line.

@@ -301,8 +301,8 @@ public final class CollectionNode: ListNode {
 
   /// Inserts items, which the data source has at these places after the updates.
   ///
-  /// Items that no update names keep their cells, also where they come into another line. On a virtual clock they go to their new places in 0.3 seconds,
-  /// as in UIKit, inserted items fade in, and deleted ones fade out. In a batch that is not animated, all this happens at once.
+  /// Items that no update names keep their cells, also where they come into another line, and are at their new places at once. On a virtual clock
+  /// inserted items fade in, unless they are inserted in a batch that is not animated.
   public func insertItems(at paths: some Sequence<IndexPath>) { change { $0.insertRows(at: paths) } }
   /// Deletes items, given by their places before the updates.
   public func deleteItems(at paths: some Sequence<IndexPath>) { change { $0.deleteRows(at: paths) } }

@@ -182,3 +182,8 @@ open class PagerNode: ListContainerNode {
     self.init(numberOfPages: pages.count) { nodeBlock(pages[$0]) }
   }
 }
+
+/// A pager use is an object that is kept while frames of a pager are drawn.
+package final class PagerUse: Sendable {
+  init() {}
+}

@@ -1,3 +1,4 @@
+import EmakiLayout
 public import EmakiNodes
 public import FoundationEssentials
 
@@ -96,3 +97,16 @@ struct RowBlocks: TableDataSource {
   func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock { nodeBlock(indexPath.row) }
   func idForRow(at indexPath: IndexPath) -> String { id(indexPath.row) }
 }
+
+/// Limited rows are the rows of a source that may limit their heights.
+protocol LimitedRows: TableDataSource {
+  /// Whether the height of any row is limited.
+  var limitsRows: Bool { get }
+
+  /// Returns the range of heights that a row may have, in points; `nil` for any.
+  func sizeRangeForRow(at indexPath: IndexPath) -> SizeRange?
+}
+
+/// An empty state source gives a list without rows a footer in its only section, which says that there are no rows. The footer fills the
+/// part of the viewport that bars and content insets leave free, so that its content can be in the middle.
+package protocol EmptyStateSource: TableDataSource {}

@@ -229,3 +229,10 @@ open class CellNode: DisplayNode {
   private var leadingWidth: Double { editingStyle == .none ? 0 : 38 }
   private var trailingWidth: Double { showsReorderControl ? 38 : accessoryType.width }
 }
+
+/// A node block is a function that makes the node tree of a row, an item, a page or a header. It runs on a worker when the cell is first
+/// needed.
+/// It runs again if the list has released the cell, which long lists and lists in low-memory mode do. So it must capture values, and not
+/// indices
+/// into something that changes.
+public typealias NodeBlock = @Sendable () -> CellNode

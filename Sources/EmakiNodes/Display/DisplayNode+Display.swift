@@ -1,5 +1,5 @@
-package import EmakiDisplay
-package import EmakiLayout
+public import EmakiDisplay
+import EmakiLayout
 
 extension DisplayNode {
   /// Calls `didLoad()` on the node and every node below it for which it has not been called.
@@ -201,4 +201,37 @@ extension DisplayNode {
       .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
       .map(\.element)
   }
+}
+
+extension DisplayNode {
+  /// The drawing that the node paints itself, above its background and below its content and subnodes. It is cut at the node's bounds;
+  /// `nil` by
+  /// default.
+  ///
+  /// It counts as content: with `displaysAsynchronously` it shows once the row's display pass is done.
+  public final var drawing: Drawing? {
+    get { rareLook?.values.drawing }
+    set { changeLook { $0.drawing = newValue } }
+  }
+}
+
+extension DisplayNode {
+  /// Calls a block once after `didLoad()`, on the task that holds the tree. If the node is loaded already, the block is called at once.
+  ///
+  /// - Parameter body: the block, which gets the node.
+  public final func onDidLoad(_ body: @escaping (DisplayNode) -> Void) {
+    if isLoaded { body(self) } else { look.loadBlocks.append(body) }
+  }
+}
+
+/// Node versions are two numbers that change whenever a node changes its layout or its looks.
+package struct NodeVersions: Equatable {
+  /// The version of the node's layout.
+  package let layout: Int
+  fileprivate let display: UInt32
+}
+
+extension DisplayNode {
+  /// The versions that the node has now.
+  package final var nodeVersions: NodeVersions { NodeVersions(layout: layoutVersion, display: displayVersion) }
 }

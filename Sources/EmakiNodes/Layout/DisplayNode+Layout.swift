@@ -9,9 +9,7 @@ extension DisplayNode {
   public final var constrainedSizeForCalculatedLayout: SizeRange? { memory?.calculated?.range }
 
   /// Makes the next layout pass measure this node and the nodes above it again. Call it after changing something that decides the size.
-  ///
-  /// Where a row or an item in view of a list with a running clock gets another size by it, its frame and all that is below it in the list go there in
-  /// 0.3 seconds, as in Texture, while what the cell shows is at once what it is in the end. See also `transitionLayout(withAnimation:)`.
+  /// `transitionLayout(withAnimation:)` animates the change.
   public final func setNeedsLayout() {
     layoutVersion += 1
     supernode?.setNeedsLayout()
@@ -263,3 +261,6 @@ private struct LayoutsOfSubnodes {
     return byNode?[ObjectIdentifier(subnode)]
   }
 }
+
+/// An undescribed layout is the layout spec that stands for the lack of one, in a node that describes no layout.
+final class UndescribedLayout: LayoutSpec {}

@@ -102,3 +102,51 @@ extension Layout {
   /// Returns the frame of a node that is laid out; `nil` for another.
   fileprivate func frame(of node: DisplayNode) -> Rect? { children.first { $0.element === node }?.frame }
 }
+
+extension ContextTransitioning {
+  /// A request keeps the state of a node from the time when a layout transition is requested until the next layout begins it.
+  struct Request {
+    let node: DisplayNode
+    let isAnimated: Bool
+    /// The layout that the node has.
+    let layout: MeasuredLayout
+    /// The subnodes that the node has, among them those that an earlier transition is about to remove.
+    let subnodes: [DisplayNode]
+    /// Called once the node has its new layout.
+    let measurementCompletion: (() -> Void)?
+  }
+}
+
+extension ContextTransitioning {
+  /// Animates the transition of a node that does not override `DisplayNode.animateLayoutTransition(_:)`, as described there.
+  func animateByDefault() {
+    guard isAnimated, let node else { return completeTransition(true) }
+    // Nodes that an interrupted transition was fading continue from their visible opacity.
+    let alphas = (insertedSubnodes + removedSubnodes).map { (node: $0, alpha: $0.alpha) }
+    for (node, _) in alphas { node.alpha = wasShown(node) ? node.shownAlpha : 0 }
+    let removed = alphas[insertedSubnodes.count...]
+    node.animate(
+      withDuration: node.defaultLayoutTransitionDuration, delay: node.defaultLayoutTransitionDelay,
+      options: node.defaultLayoutTransitionOptions
+    ) {
+      for (node, _) in removed { node.alpha = 0 }
+      for (node, alpha) in alphas[..<insertedSubnodes.count] { node.alpha = alpha }
+      for subnode in subnodes(forKey: .to) { if let frame = finalFrame(for: subnode) { subnode.frame = frame } }
+      node.frame.size = layout(forKey: .to).size
+    } completion: { finished in
+      for (node, alpha) in removed { node.alpha = alpha }
+      self.completeTransition(finished)
+    }
+  }
+
+  /// Removes the removed subnodes of a node that manages its subnodes itself. Those that a later, interrupting transition has brought back
+  /// stay.
+  func removeSubnodes() {
+    guard let node, node.automaticallyManagesSubnodes else { return }
+    let current = node.calculatedLayout?.children.map { ObjectIdentifier($0.element) } ?? []
+    node.replaceSubnodes(
+      by: node.subnodes.filter { subnode in
+        current.contains(ObjectIdentifier(subnode)) || !removedSubnodes.contains { $0 === subnode }
+      })
+  }
+}

@@ -188,7 +188,7 @@ open class VideoNode: NetworkImageNode {
 
   /// Asks the delegate about a tap, or otherwise switches between playing and pausing. As in Texture, the node's own reaction comes before the
   /// actions that were added for `.touchUpInside`.
-  override final func takeTap(at point: Point) { if let videoDelegate { videoDelegate.didTap(self) } else { togglePlaying() } }
+  public final override func takeTap(at point: Point) { if let videoDelegate { videoDelegate.didTap(self) } else { togglePlaying() } }
 
   final func togglePlaying() { if shouldBePlaying { pause() } else { play() } }
 
@@ -314,4 +314,19 @@ open class VideoNode: NetworkImageNode {
 extension Playback {
   /// The same frames, played once.
   fileprivate var once: Playback { Playback(milliseconds: milliseconds, plays: 1) }
+}
+
+extension DisplayNode {
+  /// Notifies the videos that play in this tree that time has passed.
+  package final func advanceVideos() {
+    if isInvisible { return }
+    advanceVideo()
+    for subnode in subnodes { subnode.advanceVideos() }
+  }
+}
+
+/// A video observer is a node that shows what the video of a node does.
+protocol VideoObserver: AnyObject {
+  /// Called when the state, the time or the length of a video has changed.
+  func videoChanged(_ node: VideoNode)
 }

@@ -196,7 +196,7 @@ import Testing
           let cell = CellNode()
           let map = MapNode(tiles: .folder(".", attribution: "tiles"))
           map.region = MapRegion(center: .zero, zoom: 2.2 + Double(row) * 0.3)
-          map.annotations = [MapAnnotation(coordinate: .zero, title: "Here", isSelected: true)]
+          map.annotations = [MapAnnotation(coordinate: .zero, title: "Here")]
           map.overlays = [
             .polygon(
               [(-20, -20), (20, -20), (0, 30)].map { Coordinate(latitude: $0, longitude: $1) }, fillColor: Color(0x00FF00, alpha: 0.5))

@@ -31,7 +31,7 @@ final class SegmentedControlNode: ControlNode {
 
   override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
     let free = SizeRange(max: Size(width: .infinity, height: .infinity))
-    sizes = titles.map { $0.node.layoutThatFits(free).size }
+    sizes = titles.map { (try? $0.node.layoutThatFits(free))?.size ?? .zero }
     let widest = sizes.map(\.width).max() ?? 0
     return Size(width: min(Double(titles.count) * (widest + 20), constrainedSize.width), height: 32)
   }
