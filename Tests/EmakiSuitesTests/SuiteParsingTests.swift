@@ -201,8 +201,8 @@ import Testing
       ("emaki: 1\nnow: yesterday\ncases: []", #"2:6: now is "yesterday". Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z."#),
       (
         "emaki: 1\nallow: [picture]\ncases: []",
-        #"2:9: allow[0] is "picture". Give one of missing-picture, damaged-picture, missing-size, missing-font, missing-hyphenation, missing-glyph, "#
-          + "missing-page, unsettled."
+        #"2:9: allow[0] is "picture". Give one of missing-picture, damaged-picture, missing-size, missing-font, missing-hyphenation, "#
+          + "missing-detector, missing-glyph, missing-page, unsettled."
       ),
       (
         "emaki: 1\nallow: [unsettled, unsettled]\ncases: []",

@@ -60,7 +60,7 @@ private func attributes() -> [NamedNode] {
     }
   } + [
     text(
-      "detected-data", changed("Call 020 7946 0958 or write to 10 Downing Street, London SW1A 2AA.") { _ = $0.detectData() }),
+      "detected-data", changed("Shop at example.co.jp/cats or write to momo+1@example.org.") { _ = $0.detectData() }),
     text(
       "detected-links", changed("See https://example.org/cats?x=1 or www.example.com, write to momo@example.org.") { _ = $0.detectLinks() }),
   ]

@@ -31,7 +31,14 @@ final class BoxesCard: Card {
   override var rows: [LayoutElement] { [Self.line(boxes, spacing: 16)] }
 }
 
-/// A card of text nodes: attributes, scripts, links, truncation.
+/// Finds the numbers of orders, such as `KT-204817`, and links them to the shop. Emaki itself finds web and mail addresses.
+struct OrderNumbers: TextDetector {
+  func links(in text: String, language: String?) -> [(range: Range<String.Index>, url: String)] {
+    text.matches(of: /\b[A-Z]{2}-[0-9]{6}\b/).map { ($0.range, "https://shop.example/orders/\($0.output)") }
+  }
+}
+
+/// A card of text nodes: attributes, scripts, links, detected links, truncation.
 final class TextsCard: Card {
   private let texts: [TextNode]
 
@@ -41,7 +48,9 @@ final class TextsCard: Card {
     mixed.append(AttributedText("リンク 🍵", attributes: TextAttributes(font: .system(size: 17), color: .systemBlue, underline: .single)))
     let cut = Self.text("A long line that does not fit in the width of this card, and ends with an ellipsis.", color: .gray)
     cut.maximumNumberOfLines = 1
-    texts = [Self.text(""), Self.text("السطور العربية تبدأ من اليمين"), cut]
+    let order = Self.text("Your order KT-204817 has left Kyoto.")
+    order.textDetector = OrderNumbers()
+    texts = [Self.text(""), Self.text("السطور العربية تبدأ من اليمين"), order, cut]
     texts[0].attributedText = mixed
     super.init()
   }

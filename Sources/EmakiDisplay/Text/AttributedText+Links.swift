@@ -15,21 +15,22 @@ extension AttributedText {
     mayHoldAddress ? link(LinkScanner(string).links(), isKept: { $0.lowerBound > $1.lowerBound }, color, underline) : []
   }
 
-  /// Finds web addresses, mail addresses, telephone numbers and street addresses, and makes them links. `TextDetectors` says what is found
-  /// and where it leads.
+  /// Finds web addresses, mail addresses and what a detector finds, and makes them links. `TextDetectors` says where addresses lead.
   ///
-  /// Prices, dates, versions, and numbers of orders, parcels and books are not found. Text that already has a link keeps it. It takes time
-  /// in proportion to the text.
+  /// Versions, file names and numbers are no addresses. Text that already has a link keeps it. It takes time in proportion to the text.
   ///
-  /// - Parameter detectors: what is looked for; all of it by default.
+  /// - Parameter kinds: what is looked for. Telephone numbers and street addresses are what a detector finds.
+  /// - Parameter detector: finds what else becomes links; `nil`, the default, finds nothing.
   /// - Parameter color: the colour of the links; `nil` leaves that of the text. By default it is UIKit's link colour.
   /// - Parameter underline: the underline of the links, single by default; `nil` leaves that of the text.
   /// - Returns: the ranges of the links that were found, counted in `Character`s.
   @discardableResult
   public mutating func detectData(
-    _ detectors: TextDetectors = .all, color: Color? = Color(0x007AFF), underline: TextLine? = .single
+    _ kinds: TextDetectors = [.link, .mail], with detector: (any TextDetector)? = nil, color: Color? = Color(0x007AFF),
+    underline: TextLine? = .single
   ) -> [Range<Int>] {
-    link(DataDetector(detectors: detectors).matches(in: string), isKept: { $0.lowerBound >= $1.upperBound }, color, underline)
+    let links = DataDetector(kinds: kinds, detector: detector).links(in: string, language: language)
+    return link(links, isKept: { $0.lowerBound >= $1.upperBound }, color, underline)
   }
 
   /// Makes links of stretches, except where the text already has a link. The stretches are in order and do not overlap.
@@ -37,7 +38,7 @@ extension AttributedText {
   /// - Parameter isKept: returns whether a stretch becomes a link. It gets the first known link that ends behind the stretch's beginning,
   ///   and the stretch.
   private mutating func link(
-    _ links: [LinkScanner.Link], isKept: (_ known: Range<Int>, _ found: Range<Int>) -> Bool, _ color: Color?, _ underline: TextLine?
+    _ links: [FoundLink], isKept: (_ known: Range<Int>, _ found: Range<Int>) -> Bool, _ color: Color?, _ underline: TextLine?
   ) -> [Range<Int>] {
     var known = placedRuns.filter { $0.run.rare?.values.link != nil }.map(\.range)[...]
     let found = links.filter { link in
@@ -49,7 +50,7 @@ extension AttributedText {
       attributes.color = color ?? attributes.color
       attributes.underline = underline ?? attributes.underline
     }
-    return found.map(\.range)
+    return characters(found.map(\.utf8Range))
   }
 
   /// Whether the text has `//` or `ww.`, so that it may hold an address. Most texts have neither.
@@ -80,7 +81,12 @@ extension AttributedText {
         links.append((url, place))
       }
     }
-    // Characters are counted once, from link to link.
+    return zip(links, characters(links.map(\.utf8Range))).map { ($0.url, $1) }
+  }
+
+  /// Returns ranges in UTF-8 code units, which are in order, as ranges in characters.
+  private func characters(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    // Characters are counted once, from range to range.
     var (index, count) = (string.startIndex, 0)
     func characters(to offset: Int) -> Int {
       let place = string.utf8.index(string.startIndex, offsetBy: offset)
@@ -88,9 +94,9 @@ extension AttributedText {
       index = place
       return count
     }
-    return links.map { link in
-      let start = characters(to: link.utf8Range.lowerBound)
-      return (link.url, start..<characters(to: link.utf8Range.upperBound))
+    return ranges.map { range in
+      let start = characters(to: range.lowerBound)
+      return start..<characters(to: range.upperBound)
     }
   }
 }

@@ -22,17 +22,18 @@ extension ListDisplay {
   }
 
   /// Adds warnings about the nodes of some measured rows that show nothing because they have no size: image nodes without a picture, lists
-  /// and maps.
-  func noteEmptyNodes(ofRows rows: some Sequence<Int>) {
+  /// and maps; and about texts without the detector that they need.
+  func noteLackingNodes(ofRows rows: some Sequence<Int>) {
     for row in rows {
       guard let traits = traits(ofRow: row),
-        !traits.emptyImageNodes.isEmpty || !traits.emptyLists.isEmpty || !traits.emptyMaps.isEmpty
+        !traits.emptyImageNodes.isEmpty || !traits.emptyLists.isEmpty || !traits.emptyMaps.isEmpty || !traits.undetectedTexts.isEmpty
       else { continue }
       let name = name(ofRow: row)
       let warnings =
         traits.emptyImageNodes.map { (node: $0, warning: RenderWarning.emptyImage(row: name, node: $0)) }
         + traits.emptyLists.map { (node: $0, warning: RenderWarning.emptyList(row: name, node: $0)) }
         + traits.emptyMaps.map { (node: $0, warning: RenderWarning.emptyMap(row: name, node: $0)) }
+        + traits.undetectedTexts.map { (node: $0, warning: RenderWarning.missingDetector(row: name, node: $0)) }
       changeState(ofRow: row) { state in
         for (node, warning) in warnings where !state.warnings.contains(warning) {
           state.warnings.append(warning)

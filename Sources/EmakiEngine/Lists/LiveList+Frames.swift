@@ -27,7 +27,7 @@ extension LiveList {
     // together.
     trimImages()
     releaseLayers(outside: held)
-    list.noteEmptyNodes(ofRows: list.rows(in: range).filter { simulation.isSettled($0) })
+    list.noteLackingNodes(ofRows: list.rows(in: range).filter { simulation.isSettled($0) })
     // Painting of the rows starts here, so that rows and bars are painted in parallel.
     if list.hasBars { list.startPainting(list.pieces(in: range), looks: look) }
     let bars = try await list.bars(at: top)

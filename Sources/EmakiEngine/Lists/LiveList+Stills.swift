@@ -15,7 +15,7 @@ extension LiveList {
     let ranges = ListRanges(RangePlan(visible: rows, display: rows, preload: rows, direction: .forward))
     _ = try await notifyNodes(simulation.update(ranges, order: Array(rows), row: row))
     try await fetchInRows()
-    list.noteEmptyNodes(ofRows: rows)
+    list.noteLackingNodes(ofRows: rows)
     _ = try await list.prepareOverlaps(ofRows: rows)
     try await list.describe(rows: rows)
   }

@@ -6,7 +6,8 @@ extension RenderWarning {
   package var row: String {
     switch self {
     case .image(let row, _), .missingTiles(let row, _, _, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
-      .emptyMap(let row, _), .missingFont(let row, _), .missingHyphenation(let row, _), .missingGlyphs(let row, _):
+      .emptyMap(let row, _), .missingFont(let row, _), .missingHyphenation(let row, _), .missingDetector(let row, _),
+      .missingGlyphs(let row, _):
       row
     case .page, .unsettled, .bar, .node: ""
     }
@@ -21,7 +22,8 @@ extension RenderWarning {
     case .missingTiles(_, let map, _, .network(_, let failure)) where failure.isShared: "tiles \(map) \(failure)"
     case .missingTiles(_, let map, let count, let error): "tiles \(map) \(count) \(error)"
     case .repairedImage(_, let repair): repair.description
-    case .emptyImage(_, let node), .emptyList(_, let node), .emptyMap(_, let node): "\(kind.rawValue) \(node)"
+    case .emptyImage(_, let node), .emptyList(_, let node), .emptyMap(_, let node), .missingDetector(_, let node):
+      "\(kind.rawValue) \(node)"
     case .missingFont(_, let family): "\(kind.rawValue) \(family)"
     case .missingHyphenation(_, .noLanguage): "\(kind.rawValue)"
     case .missingHyphenation(_, .noDictionary(let language)): "\(kind.rawValue) \(language)"

@@ -14,6 +14,8 @@ extension RenderWarning {
     case missingFont = "missing-font"
     /// A text asks for hyphens and cannot have them.
     case missingHyphenation = "missing-hyphenation"
+    /// A text looks for telephone numbers or street addresses, and nothing finds them.
+    case missingDetector = "missing-detector"
     /// No font has the glyphs of code points.
     case missingGlyph = "missing-glyph"
     /// More rows could not be fetched.
@@ -30,6 +32,7 @@ extension RenderWarning {
     case .emptyImage, .emptyList, .emptyMap: .missingSize
     case .missingFont: .missingFont
     case .missingHyphenation: .missingHyphenation
+    case .missingDetector: .missingDetector
     case .missingGlyphs: .missingGlyph
     case .page: .missingPage
     case .unsettled: .unsettled

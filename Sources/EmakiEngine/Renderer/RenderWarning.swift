@@ -19,6 +19,8 @@ public enum RenderWarning: Hashable, Sendable {
   case missingFont(row: String, family: String)
   /// A text of a row asks for hyphens and is set without them.
   case missingHyphenation(row: String, MissingHyphenation)
+  /// A text node of a row looks for telephone numbers or street addresses and has no detector that finds them.
+  case missingDetector(row: String, node: String)
   /// No font of the set has glyphs for these code points of one script. Boxes stand in their places.
   case missingGlyphs(row: String, MissingGlyphs)
   /// More rows could not be fetched, as the delegate's message says, or were given up after a hundred fetches without rows.
@@ -87,6 +89,9 @@ extension RenderWarning: CustomStringConvertible {
     case .missingHyphenation(let row, .noWords(let cause)):
       "\(place(row)): ICU cannot be loaded, and lines do not end between words that no spaces part: \(printable(cause)). "
         + "Install it, on Debian 12 the package libicu72."
+    case .missingDetector(let row, let node):
+      "\(place(row, node)): the text looks for telephone numbers or addresses, and has no detector that finds them. "
+        + "Set its textDetector, or look for web and mail addresses alone."
     case .page(let message): message
     case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script."
     case .missingGlyphs(let row, let missing):

@@ -52,6 +52,7 @@ extension DisplayNode {
     if lacksPicture { traits.emptyImageNodes.append(displayName) }
     if isEmptyList { traits.emptyLists.append(displayName) }
     if isEmptyMap { traits.emptyMaps.append(displayName) }
+    if lacksDetector { traits.undetectedTexts.append(displayName) }
   }
 }
 

@@ -28,6 +28,8 @@ package struct DisplayTraits: Hashable, Sendable {
   package var emptyLists: [String] = []
   /// The names of maps that show nothing because they were given no size, in tree order.
   package var emptyMaps: [String] = []
+  /// The names of text nodes that look for what only a text detector finds, and have none, in tree order.
+  package var undetectedTexts: [String] = []
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
   package var isAsynchronous = false
   /// Whether the placeholder of some node that displays asynchronously shimmers.

@@ -357,6 +357,8 @@ open class DisplayNode: LayoutElement {
 
   /// Whether the node is a map that shows nothing because it was given no size.
   var isEmptyMap: Bool { false }
+  /// Whether the node's text looks for what only a text detector finds, and has none.
+  var lacksDetector: Bool { false }
 
   /// The URLs of the pictures that the node shows once they have come, the best first. It shows the first one that can be loaded.
   var shownURLs: [ImageURL] { [] }

@@ -11,6 +11,7 @@ final class RareText {
   var hugsText = false
   var exclusionPaths: [DrawingPath] = []
   var dataDetectors: TextDetectors = []
+  var textDetector: (any TextDetector)?
   /// The node's text with the links that were detected; `nil` before they are first needed.
   var detectedText: AttributedText?
   weak var delegate: (any TextNodeDelegate)?

@@ -159,6 +159,10 @@ open class TextNode: ControlNode {
 
   open override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
+  override var lacksDetector: Bool {
+    rareText.map { $0.textDetector == nil && !$0.dataDetectors.isDisjoint(with: [.phoneNumber, .address]) } ?? false
+  }
+
   override var isAccessibilityElementByDefault: Bool { attributedText?.string.isEmpty == false }
 
   override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }

@@ -95,11 +95,21 @@ import Testing
     #expect(node.links(in: context).map(\.range) == [3..<22])
   }
 
+  /// Calls whatever has ten or more digits, blanks and dashes a telephone number.
+  private struct PhoneNumbers: TextDetector {
+    func links(in text: String, language: String?) -> [(range: Range<String.Index>, url: String)] {
+      text.matches(of: /[0-9][0-9 \-]{8,}[0-9]/).map { match in (match.range, "tel:" + match.output.filter(\.isNumber)) }
+    }
+  }
+
   @Test func `a node finds what its detectors look for, and its text stays as it was set`() throws {
-    let string = "Call 020 7946 0958 or visit 10 Downing Street, London SW1A 2AA"
+    let string = "Call 020 7946 0958 or write to post@example.org"
     let text = AttributedText(string, font: .system(size: 14), lineHeight: 20)
-    let (node, context) = try laidOut(text, width: 500) { $0.dataDetectors = [.phoneNumber, .address] }
-    #expect(node.links(in: context).map(\.url) == ["tel:02079460958", "address:10%20Downing%20Street%2C%20London%20SW1A%202AA"])
+    let (node, context) = try laidOut(text, width: 500) { node in
+      node.dataDetectors = [.phoneNumber, .mail]
+      node.textDetector = PhoneNumbers()
+    }
+    #expect(node.links(in: context).map(\.url) == ["tel:02079460958", "mailto:post@example.org"])
     #expect(node.links(in: context).map(\.rects.count) == [1, 1])
     #expect(node.attributedText == text)
     // A point in the middle of the number's box is inside the link. A point in the word before is not.
@@ -108,12 +118,15 @@ import Testing
     #expect(node.link(at: Point(x: box.minX - 6, y: box.midY), in: context) == nil)
     let painted = { try DisplayNode(Rect(x: 0, y: 0, width: 500, height: 20), nil, [node]).painted() }
     let found = try painted().words
-    // A new text is searched anew.
+    // A new text is searched anew, and so is a text with a new detector.
     node.attributedText = AttributedText("0120-123-456", font: .system(size: 14), lineHeight: 20)
     node.layoutTree(SizeRange(max: Size(width: 500, height: .unbounded)), in: context)
     #expect(node.links(in: context).map(\.url) == ["tel:0120123456"])
-    // Without detectors the pixels are those of the plain text.
     node.attributedText = text
+    node.textDetector = nil
+    node.layoutTree(SizeRange(max: Size(width: 500, height: .unbounded)), in: context)
+    #expect(node.links(in: context).map(\.url) == ["mailto:post@example.org"])
+    // Without detectors the pixels are those of the plain text.
     node.dataDetectors = []
     node.layoutTree(SizeRange(max: Size(width: 500, height: .unbounded)), in: context)
     #expect(node.links(in: context).isEmpty)

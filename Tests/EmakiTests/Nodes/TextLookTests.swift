@@ -108,6 +108,30 @@ import Testing
     #expect(warnings.map(\.description) == ["node \"text\": \(message)"])
   }
 
+  private struct Nothing: TextDetector {
+    func links(in text: String, language: String?) -> [(range: Range<String.Index>, url: String)] { [] }
+  }
+
+  @Test(arguments: [TextDetectors.phoneNumber, [.link, .address], .all])
+  func `a text that looks for numbers or streets without a detector is warned about once`(kinds: TextDetectors) async throws {
+    let renderer = try Renderer.test(width: 200, height: 100, scale: 1)
+    func warnings(_ kinds: TextDetectors, _ detector: (any TextDetector)?) async throws -> [RenderWarning] {
+      let text = TextNode()
+      text.attributedText = AttributedText("Call 020 7946 0958")
+      (text.dataDetectors, text.textDetector, text.debugName) = (kinds, detector, "text")
+      return try await renderer.render(text).warnings
+    }
+    let found = try await warnings(kinds, nil)
+    #expect(found.map(\.kind) == [.missingDetector])
+    #expect(
+      found.map(\.description) == [
+        "node \"text\": the text looks for telephone numbers or addresses, and has no detector that finds them. "
+          + "Set its textDetector, or look for web and mail addresses alone."
+      ])
+    #expect(try await warnings(kinds, Nothing()).isEmpty)
+    #expect(try await warnings([.link, .mail], nil).isEmpty)
+  }
+
   @Test func `a hyphenated text is no warning, and the same with any number of workers`() async throws {
     var pictures: [Frame] = []
     for jobs in [1, 4] {

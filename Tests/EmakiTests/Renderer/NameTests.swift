@@ -23,7 +23,7 @@ import Testing
     FeedWarning.self, Font.self, FontError.self, FontFace.self, FontLock.self, FontLockError.self, FontSet.self, Frame.self,
     AccessibilityElement.self, AccessibilityTraits.self, ActivityIndicatorNode.self, AnimationCurve.self, AnimationOptions.self,
     ContextTransitioning.self, CornerSet.self, MissingHyphenation.self, PictureOverlay.self, ProgressNode.self, ScheduledAction.self,
-    TextDetectors.self, TraitCollection.self,
+    TextDetectors.self, (any TextDetector).self, TraitCollection.self,
     Coordinate.self, CoordinateSpan.self, MapAnnotation.self, MapNode.self, MapNodeShowAnnotationsOptions.self,
     MapOverlay.self, MapRegion.self, TileSource.self,
     (any CollectionLayout).self, CollectionLayoutContext.self, (any CollectionNodeDataSource).self, (any CollectionNodeDelegate).self,

@@ -1,37 +1,23 @@
 /// A link scanner finds web addresses in a text.
 struct LinkScanner {
-  struct Link {
-    var target: String
-    /// The range of the link, in characters.
-    var range: Range<Int>
-    var utf8Range: Range<Int>
-  }
-
   private let characters: [Character]
 
   init(_ string: String) { characters = Array(string) }
 
-  func links() -> [Link] {
-    var links: [Link] = []
+  func links() -> [FoundLink] {
+    var links: [FoundLink] = []
     var index = 0
-    // The characters before `counted` have `bytes` UTF-8 code units.
-    var (counted, bytes) = (0, 0)
-    func offset(_ place: Int) -> Int {
-      while counted < place {
-        bytes += characters[counted].utf8.count
-        counted += 1
-      }
-      return bytes
-    }
+    // The characters before the index have this many UTF-8 code units.
+    var bytes = 0
     while index < characters.count {
       guard let link = address(at: index) else {
+        bytes += characters[index].utf8.count
         index += 1
         continue
       }
       let text = String(characters[link.range])
-      let start = offset(link.range.lowerBound)
-      links.append(
-        Link(target: link.hasScheme ? text : "http://" + text, range: link.range, utf8Range: start..<offset(link.range.upperBound)))
+      links.append((link.hasScheme ? text : "http://" + text, bytes..<bytes + text.utf8.count))
+      bytes += text.utf8.count
       index = link.range.upperBound
     }
     return links

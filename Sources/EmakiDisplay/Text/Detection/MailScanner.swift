@@ -6,11 +6,13 @@ struct MailScanner {
   private static let longestName = 64
   private static let longestDomain = 255
 
-  func addresses() -> [DetectedStretch] {
-    var found: [DetectedStretch] = []
+  func addresses() -> [FoundLink] {
+    var found: [FoundLink] = []
+    var end = 0
     for (index, scalar) in text.scalars.enumerated() where scalar == 0x40 {
-      guard let range = address(around: index), range.lowerBound >= found.last?.range.upperBound ?? 0 else { continue }
-      found.append(DetectedStretch(target: "mailto:" + text.string(range).percentEncoded(keeping: "@+"), range: range))
+      guard let range = address(around: index), range.lowerBound >= end else { continue }
+      end = range.upperBound
+      found.append(("mailto:" + encoded(text.string(range)), text.utf8Range(range)))
     }
     return found
   }
@@ -54,5 +56,17 @@ struct MailScanner {
   /// Whether a scalar may stand before the `@`: of what RFC 5322 allows, what names have in practice.
   private func isPartOfName(_ scalar: UInt32) -> Bool {
     isLetterOrDigit(scalar) || [0x2E, 0x5F, 0x25, 0x2B, 0x2D, 0x27, 0x26].contains(scalar)
+  }
+
+  /// Returns an address with all bytes percent-encoded but the sign in it and those that RFC 3986 calls unreserved.
+  private func encoded(_ address: String) -> String {
+    address.utf8.reduce(into: "") { encoded, byte in
+      let scalar = UInt32(byte)
+      if ScannedText.isDigit(scalar) || ScannedText.isASCIILetter(scalar) || "@+-._~".contains(scalar) {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
   }
 }

@@ -11,11 +11,9 @@ public struct TextDetectors: OptionSet, Hashable, Sendable {
   public static let link = TextDetectors(rawValue: 1)
   /// Mail addresses, which lead to `mailto:` and the address.
   public static let mail = TextDetectors(rawValue: 2)
-  /// Telephone numbers as they are written in Japan, the United States, Britain and Germany, and numbers with `+`. They lead to `tel:` and the
-  /// digits, with `;ext=` before those of an extension.
+  /// Telephone numbers, which a `TextDetector` finds.
   public static let phoneNumber = TextDetectors(rawValue: 4)
-  /// Street addresses and post boxes of Japan, the United States, Britain and Germany. They lead to `address:` and the address on one line,
-  /// percent-encoded: Emaki knows no service for maps.
+  /// Street addresses, which a `TextDetector` finds.
   public static let address = TextDetectors(rawValue: 8)
 
   /// All kinds.

@@ -5,46 +5,27 @@ struct WebScanner {
 
   private static let longestLabel = 63
 
-  func addresses(in string: String) -> [DetectedStretch] {
-    var found: [DetectedStretch] = []
-    var (characters, scalars) = (0, 0)
-    let all = LinkScanner(string).links()
-    var known = all[...]
-    // `LinkScanner` counts characters, so its ranges are converted to scalars here.
-    var start: Int?
-    for character in string {
-      if known.isEmpty { break }
-      if let link = known.first, link.range.lowerBound == characters { start = scalars }
-      characters += 1
-      scalars += character.unicodeScalars.count
-      if let link = known.first, link.range.upperBound == characters, let begun = start {
-        found.append(DetectedStretch(target: link.target, range: begun..<scalars))
-        known.removeFirst()
-      }
-    }
-    return withBareNames(found)
-  }
-
-  private func withBareNames(_ known: [DetectedStretch]) -> [DetectedStretch] {
-    var found: [DetectedStretch] = []
-    var rest = known[...]
-    var index = 0
+  func addresses(in string: String) -> [FoundLink] {
+    var (found, index): ([FoundLink], Int) = ([], 0)
+    var known = LinkScanner(string).links()[...]
+    // The place of the next known link, or the end of the text, in scalars.
+    var limit = 0
+    func findLimit() { while limit < text.scalars.count, text.offsets[limit] < known.first?.utf8Range.lowerBound ?? .max { limit += 1 } }
+    findLimit()
     while index < text.scalars.count {
-      if let next = rest.first, next.range.lowerBound <= index {
+      if limit <= index, let next = known.popFirst() {
         found.append(next)
-        index = max(index, next.range.upperBound)
-        rest.removeFirst()
-        continue
-      }
-      if let range = bareAddress(at: index, limit: rest.first?.range.lowerBound ?? text.scalars.count) {
-        found.append(DetectedStretch(target: "http://" + text.string(range), range: range))
+        while text.offsets[index] < next.utf8Range.upperBound { index += 1 }
+        findLimit()
+      } else if let range = bareAddress(at: index, limit: limit) {
+        found.append(("http://" + text.string(range), text.utf8Range(range)))
         index = range.upperBound
-        continue
+      } else {
+        // The rest of a name is skipped, because no address begins inside a name.
+        repeat { index += 1 } while isPartOfName(text[index - 1]) && isPartOfName(text[index])
       }
-      // The rest of a name is skipped, because no address begins inside a name.
-      repeat { index += 1 } while isPartOfName(text[index - 1]) && isPartOfName(text[index])
     }
-    return found + rest
+    return found + known
   }
 
   private func isPartOfName(_ scalar: UInt32) -> Bool {
@@ -61,7 +42,9 @@ struct WebScanner {
     var labels = 0
     var end: Int?
     var hasLetter = false
-    while index < limit, index - start <= 253 {
+    // A name may end with the text, but not where a link begins.
+    let last = limit == text.scalars.count ? limit : limit - 1
+    while index <= last, index - start <= 253 {
       let scalar = text[index]
       if scalar == 0x2E || !isPartOfName(scalar) {
         guard index > label, index - label <= Self.longestLabel, text[label] != 0x2D, text[index - 1] != 0x2D else { break }
@@ -76,10 +59,6 @@ struct WebScanner {
         hasLetter = true
       }
       index += 1
-    }
-    if index == text.scalars.count && index > label {
-      let name = index - label <= 6 ? text.string(label..<index) : ""
-      if labels > 0 && Self.domains.contains(name.lowercased()) && hasLetter { end = index }
     }
     guard var end, text[end] != 0x40, text[end] != 0x5F, !(ScannedText.isSpacedLetter(text[end])) else { return nil }
     if text[end] == 0x2E && isPartOfName(text[end + 1]) { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A marked sentence is a line of a file in `Sentences`. Brackets in it mark the parts that the detector should find:
-/// `⟦phone|03-1234-5678⟧`.
+/// `⟦mail|a@example.org⟧`.
 struct MarkedSentence {
   struct Entity: Hashable {
     var kind: String
