@@ -54,10 +54,6 @@ PangoFont *emaki_font_new(EmakiFonts *fonts, PangoFontMap *map, FcPattern *match
 /// Creates a set of fonts for one request. A map makes only the fonts of it that are looked at.
 PangoFontset *emaki_fontset_new(EmakiFonts *fonts, PangoFontMap *map, EmakiAnswer *answer, PangoLanguage *language);
 
-/// Returns the first font of such a set that has a character, the set's own; null where none has it. Of the fonts that lack it, only
-/// the first is made.
-PangoFont *emaki_fontset_font(PangoFontset *set, gunichar character);
-
 /// Returns whether a font of a map has a character.
 int emaki_font_has_character(PangoFont *font, gunichar character);
 

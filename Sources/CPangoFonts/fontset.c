@@ -59,7 +59,8 @@ static void foreach(PangoFontset *fontset, PangoFontsetForeachFunc body, gpointe
   }
 }
 
-PangoFont *emaki_fontset_font(PangoFontset *fontset, gunichar character) {
+/// Returns the first font of the set that has a character, the set's own; null where none has it. Of the fonts that lack it, only the first is made.
+static PangoFont *fontset_font(PangoFontset *fontset, gunichar character) {
   EmakiFontset *set = (EmakiFontset *)fontset;
   PangoFont *first = font_at(set, 0);
   if (!first || emaki_font_has_character(first, character)) return first;
@@ -79,7 +80,7 @@ PangoFont *emaki_fontset_font(PangoFontset *fontset, gunichar character) {
 }
 
 static PangoFont *get_font(PangoFontset *fontset, guint character) {
-  PangoFont *font = emaki_fontset_font(fontset, character);
+  PangoFont *font = fontset_font(fontset, character);
   if (!font) font = font_at((EmakiFontset *)fontset, 0);
   return font ? g_object_ref(font) : NULL;
 }

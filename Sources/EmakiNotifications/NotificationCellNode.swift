@@ -66,8 +66,6 @@ public final class NotificationCellNode: CellNode {
     // Links look like the rest of the message.
     text.detectLinks(color: nil, underline: nil)
     text.makeRoomForTallScripts()
-    // No word moves when the row is read.
-    if row.isRead && rowStyle != .article { text.paragraphStyle.lineBreakWeight = .bold }
     message.attributedText = text
     message.isLayerBacked = true
     date.debugName = "date"

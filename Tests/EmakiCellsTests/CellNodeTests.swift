@@ -44,14 +44,8 @@ struct CellNodeTests {
       return try #require(node?.attributedText)
     }
     func style(_ keys: String) throws -> ParagraphStyle { try text(keys).paragraphStyle }
-    #expect(try style("lineBreaking: balanced").lineBreaking == .balanced)
-    #expect(try style("lineBreaking: pretty").lineBreaking == .pretty)
     #expect(try style("lineBreakMode: byPhraseWrapping").lineBreakMode == .byPhraseWrapping)
     #expect(try style("lineBreakStrictness: loose").lineBreakStrictness == .loose)
-    #expect(try style("lineBreakWeight: bold").lineBreakWeight == .bold)
-    #expect(try style("hangingPunctuation: allowEnd").hangingPunctuation == .allowEnd)
-    #expect(try style("punctuationTrim: lineStartAndEnd").punctuationTrim == .lineStartAndEnd)
-    #expect(try style("textAutospace: normal").textAutospace == .normal)
     #expect(try style("baseWritingDirection: rightToLeft").baseWritingDirection == .rightToLeft)
     let indents = try style("firstLineHeadIndent: 8, headIndent: 4, tailIndent: 2, paragraphSpacing: 6, lineSpacing: 1, lineHeight: 30")
     #expect(indents.firstLineHeadIndent == 8 && indents.headIndent == 4 && indents.tailIndent == 2)
@@ -63,7 +57,7 @@ struct CellNodeTests {
     #expect(attributes.wordSpacing == 3 && attributes.baselineOffset == -2 && attributes.letterSpacing == 1)
     // Nothing costs anything where the file does not say it.
     #expect(try text("size: 14").attributes(at: 0).font.features.isEmpty)
-    for fault in ["fontFeatures: { tnum: 1.5 }", "fontFeatures: { tn: 1 }", "fontFeatures: tnum", "lineBreaking: even"] {
+    for fault in ["fontFeatures: { tnum: 1.5 }", "fontFeatures: { tn: 1 }", "fontFeatures: tnum", "lineBreakMode: even"] {
       #expect(throws: CellFileError.self, "\(fault)") { try text(fault) }
     }
   }

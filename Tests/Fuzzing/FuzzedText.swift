@@ -118,8 +118,6 @@ private struct Choices {
     if kinds & 64 != 0 { (style.headIndent, style.tailIndent) = (length(), length()) }
     if kinds & 128 != 0 { style.paragraphSpacing = length() }
     if byte() & 1 != 0 { style.hyphenationFactor = length() }
-    let rules = Int(byte())
-    style.punctuationTrim = ParagraphStyle.PunctuationTrim.allCases[rules % 4]
-    style.lineBreakStrictness = ParagraphStyle.LineBreakStrictness.allCases[rules / 4 % 3]
+    style.lineBreakStrictness = ParagraphStyle.LineBreakStrictness.allCases[below(ParagraphStyle.LineBreakStrictness.allCases.count)]
   }
 }

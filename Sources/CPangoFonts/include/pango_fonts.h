@@ -83,18 +83,6 @@ EmakiFontMapMemory emaki_font_map_memory(PangoFontMap *map);
 /// no effect.
 PangoFontMap *emaki_font_map_new(EmakiFonts *fonts);
 
-/// Returns the font in which an item would be set if its text were asked for in another way, such as bold. The map keeps the font.
-///
-/// - Parameters:
-///   - request: what the text was asked for in.
-///   - other: what it would be asked for in.
-///   - text: the text of the item.
-///
-/// Returns null where Pango would divide the text into several items, and where the item's font is not the one that the request finds.
-PangoFont *emaki_font_for_item(
-    PangoFontMap *map, PangoContext *context, const PangoFontDescription *request, const PangoFontDescription *other, const PangoItem *item,
-    const char *text);
-
 /// Returns the pattern of a font of such a map, as fontconfig resolved it: file, size, and what is synthesised. It lives as long as the
 /// font.
 FcPattern *emaki_font_pattern(PangoFont *font);

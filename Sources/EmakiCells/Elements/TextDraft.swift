@@ -242,13 +242,8 @@ enum TextProperties {
       }
     },
     Property("lineBreakMode", ValueKind<ParagraphStyle.LineBreakMode>.word) { $0.paragraphStyle.lineBreakMode = $1 },
-    Property("lineBreaking", ValueKind<ParagraphStyle.LineBreaking>.word) { $0.paragraphStyle.lineBreaking = $1 },
-    Property("lineBreakWeight", .weight) { $0.paragraphStyle.lineBreakWeight = $1 },
     Property("lineBreakStrictness", ValueKind<ParagraphStyle.LineBreakStrictness>.word) { $0.paragraphStyle.lineBreakStrictness = $1 },
     Property("hyphenationFactor", .number(0...1)) { $0.paragraphStyle.hyphenationFactor = $1 },
-    Property("hangingPunctuation", ValueKind<ParagraphStyle.HangingPunctuation>.word) { $0.paragraphStyle.hangingPunctuation = $1 },
-    Property("punctuationTrim", ValueKind<ParagraphStyle.PunctuationTrim>.word) { $0.paragraphStyle.punctuationTrim = $1 },
-    Property("textAutospace", ValueKind<ParagraphStyle.TextAutospace>.word) { $0.paragraphStyle.textAutospace = $1 },
     Property("baseWritingDirection", ValueKind<ParagraphStyle.WritingDirection>.word) { $0.paragraphStyle.baseWritingDirection = $1 },
     Property("language", .text) { $0.language = $1 },
   ]

@@ -39,14 +39,7 @@ enum KeyNotes {
     "firstLineHeadIndent": "of the first line of a paragraph, in points",
     "headIndent": "of the other lines, on the side where reading starts; room for a letter is left",
     "tailIndent": "of all lines, on the side where reading ends",
-    "lineBreaking":
-      "balanced: lines as even as they can be, for titles; pretty: no last line of one short word; greedy where nothing is said, and in texts with tabs",
-    "lineBreakWeight":
-      "lines end where they would if no letters were lighter: `bold` for a text that is bold while it is unread; not in texts with tabs",
     "lineBreakStrictness": "which marks of Japanese and Chinese may not begin a line; strict where nothing is said",
-    "hangingPunctuation": "allowEnd: a comma or full stop without room stands beyond the line's end; not in texts with tabs",
-    "punctuationTrim": "where full-width marks lose their blank half; automatic where nothing is said",
-    "textAutospace": "normal: a quarter of an em between ideographs and Latin letters or digits; not in texts with tabs",
     "baseWritingDirection": "natural: the first letter of each paragraph decides",
     "alignment":
       "natural: the side of the text's own script; start and end: the sides of the list, which turn with `--dir`; left and right never turn",

@@ -38,26 +38,6 @@ enum JustifiedLine {
     forEachShare(of: room - width, clusters.map(\.edge)) { number, share in grow(clusters[number], of: &pieces, by: share) }
   }
 
-  /// Makes the spaces of a line narrower, each by the same part of its width.
-  ///
-  /// - Parameter loss: the width that the line loses in 1/1024 point; no more than its spaces have.
-  static func narrowSpaces(of pieces: inout [PangoTypesetter.PlacedPiece], _ text: ShapedText, by loss: Int) {
-    var clusters: [(piece: Int, glyphs: Range<Int>, edge: Edge)] = []
-    for (number, placed) in pieces.enumerated() { appendClusters(of: placed, number, text, to: &clusters) }
-    clusters.removeAll { !$0.edge.isSpace }
-    let widths = clusters.map { cluster in
-      pieces[cluster.piece].slice.glyphs[cluster.glyphs].reduce(0) { $0 + Int($1.geometry.width) }
-    }
-    let sum = widths.reduce(0, +)
-    if sum <= 0 { return }
-    var before = 0
-    for (cluster, width) in zip(clusters, widths) {
-      // The sum of the shares is the loss.
-      grow(cluster, of: &pieces, by: Int32(loss * before / sum - loss * (before + width) / sum))
-      before += width
-    }
-  }
-
   private static func grow(
     _ cluster: (piece: Int, glyphs: Range<Int>, edge: Edge), of pieces: inout [PangoTypesetter.PlacedPiece], by share: Int32
   ) {
@@ -144,15 +124,12 @@ enum JustifiedLine {
 
     var isBlank: Bool { g_unichar_isspace(first) != 0 }
 
-    /// Whether the cluster is a space whose width may change.
-    var isSpace: Bool { JustifiedLine.isSpace(first) }
-
     /// Whether room before and behind the cluster may grow.
     private var isIdeographic: Bool { JustifiedLine.isIdeographic(first) }
 
     /// Returns whether the room behind the cluster may grow.
     func mayGrow(before next: Edge) -> Bool {
-      if isBlank { return isSpace }
+      if isBlank { return JustifiedLine.isSpace(first) }
       return (isIdeographic || next.isIdeographic) && level == next.level && !next.isBlank && g_unichar_ismark(next.first) == 0
         && first != 0x200D && last != 0x200D
     }
@@ -195,7 +172,7 @@ enum JustifiedLine {
   }
 
   /// Returns whether a scalar is a space whose width may change: one between words, with or without a place to break, or an ideographic one.
-  static func isSpace(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 || scalar == 0x3000 }
+  private static func isSpace(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 || scalar == 0x3000 }
 
   /// Returns whether a scalar is an ideograph, Kana, Bopomofo, or a mark or letter of full width. Korean has spaces.
   private static func isIdeographic(_ scalar: UInt32) -> Bool {

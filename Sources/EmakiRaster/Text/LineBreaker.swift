@@ -83,8 +83,6 @@ struct LineBreaker {
   private var breaks: [ShapedText.Break]
   private var memory = Memory()
   private let hyphenation: Hyphenation?
-  /// Whether commas and full stops may stand beyond the ends of lines.
-  private let hangs: Bool
   /// Whether all white space at the end of a line takes no room, or only the last of it, as in Pango.
   private let dropsAllSpaces: Bool
   /// Whether a line may do without a part of the width of its last mark.
@@ -113,13 +111,12 @@ struct LineBreaker {
   }
 
   init(
-    text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil, hangs: Bool = false,
-    dropsAllSpaces: Bool = true
+    text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, hyphenation: Hyphenation? = nil, dropsAllSpaces: Bool = true
   ) {
-    (self.text, self.paragraph, self.wrap, self.hyphenation, self.hangs) = (text, paragraph, wrap, hyphenation, hangs)
+    (self.text, self.paragraph, self.wrap, self.hyphenation) = (text, paragraph, wrap, hyphenation)
     self.dropsAllSpaces = dropsAllSpaces
     breaks = text.breaks
-    mayTrimEnd = !text.marks.isEmpty || !text.gaps.isEmpty || hangs
+    mayTrimEnd = !text.marks.isEmpty || !text.gaps.isEmpty
     isWithoutHyphens = !text.hasHyphens
     hyphenationMemory = hyphenation == nil ? nil : Memory()
   }
@@ -148,34 +145,6 @@ struct LineBreaker {
     var other = self
     (other.breaks, other.memory, other.isWithoutHyphens) = (hyphenation.breaks, memory, false)
     return other
-  }
-
-  /// The breaker whose lines may end at each place of a hyphen; `nil` where words are not hyphenated.
-  var withHyphens: LineBreaker? {
-    guard let hyphenation, let hyphenationMemory else { return nil }
-    return hyphenating(hyphenation, hyphenationMemory)
-  }
-
-  /// Returns whether a line may end before a scalar, not counting places inside words that are longer than a line.
-  func mayEnd(_ scalar: Int) -> Bool { breaks[scalar].contains(.line) }
-
-  /// Returns the line that starts at a place.
-  ///
-  /// - Parameters:
-  ///   - end: the place where the line ends, wherever that is; `nil` fills the line.
-  ///   - width: the room in 1/1024 point; `nil` breaks nothing.
-  func line(from start: Place, to end: Place?, width: Int?) -> Line {
-    guard let end else { return line(from: start, width: width) }
-    var pieces: [Piece] = []
-    let items = start.item..<min(end.item + 1, paragraph.items.count)
-    pieces.reserveCapacity(items.count)
-    for item in items {
-      let range = (item == start.item ? start.scalar : 0)..<(item == end.item ? end.scalar : paragraph.items[item].count)
-      if !range.isEmpty { pieces.append(Piece(item: item, range: range)) }
-    }
-    let isBroken = !isAtEnd(end)
-    guard let withHyphens else { return line(of: pieces, end: end, isBroken: isBroken, growth: startGrowth(start), width: width) }
-    return withHyphens.line(of: pieces, end: end, isBroken: isBroken, growth: startGrowth(start), width: width)
   }
 
   /// The number of pieces that most lines have at most, for which room is made at once.
@@ -420,7 +389,6 @@ struct LineBreaker {
     let spaces = hangingSpaces(item, from, from + taken)
     if spaces == 0 { return -endTrim(item, from + taken) }
     let width = item.width(of: from + taken - spaces..<from + taken)
-    // What hangs may do so before white space, too.
     return -width - (spaces < taken ? endTrim(item, from + taken - spaces) : before.spaces)
   }
 
@@ -431,55 +399,24 @@ struct LineBreaker {
     return room.always + room.ifNeeded
   }
 
-  /// Returns what a line does without that ends before an item's scalar: white space there, and what it has no room for.
-  ///
-  /// - Parameter isEnd: whether the paragraph ends there, and its white space stays.
-  func endLoss(_ number: Int, _ scalar: Int, isEnd: Bool) -> Int {
-    // The place before an item's first scalar is the end of the item before it.
-    let number = scalar == 0 ? number - 1 : number
-    guard number >= 0 else { return 0 }
-    let item = paragraph.items[number]
-    let scalar = scalar == 0 ? item.count : scalar
-    return isEnd ? endTrim(item, scalar) : -extraWidth(item, 0, scalar, Before(isNothing: true, spaces: 0))
-  }
-
   /// Returns the width that a line does without where it ends before a scalar of an item. It always does without the gap to what would
-  /// follow. The blank of a closing mark, or all of a mark that hangs, is left out always or only where the line has no room for it.
+  /// follow, and without the blank of a closing mark only where the line has no room for it.
   private func endRoom(_ item: ShapedItem, _ scalar: Int) -> (always: Int, ifNeeded: Int) {
     guard mayTrimEnd, scalar > 0, !item.isRightToLeft else { return (0, 0) }
     let index = item.start + scalar - 1
     let gap = text.gaps.isEmpty ? 0 : Int(text.gaps[index])
     let width = item.width(of: scalar - 1..<scalar) - gap
-    var room = (always: gap, ifNeeded: 0)
-    let mark = text.marks.isEmpty ? .none : text.marks[index]
-    if mark == .closing || mark == .stop && text.trim == .lineStartAndEnd, ShapedItem.isEmWide(width, item.em) {
-      if text.trim == .lineStartAndEnd { room.always += width / 2 } else { room.ifNeeded = width / 2 }
-    }
-    if hangs && Self.hangs(text.scalar(at: index)) { room.ifNeeded = width - (room.always - gap) }
-    return room
+    let isTrimmed = !text.marks.isEmpty && text.marks[index] == .closing && ShapedItem.isEmWide(width, item.em)
+    return (gap, isTrimmed ? width / 2 : 0)
   }
 
-  /// Returns whether a scalar is a comma or full stop, of any width.
-  private static func hangs(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x2C, 0x2E, 0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFF61, 0xFF64: true
-    default: false
-    }
-  }
-
-  /// Returns what an opening mark gains where a line starts with it.
-  func startGrowth(_ place: Place) -> Int {
+  /// Returns what an opening mark gains where a line starts with it: its blank, if its neighbour is on the line before.
+  private func startGrowth(_ place: Place) -> Int {
     guard !text.marks.isEmpty, !isAtEnd(place) else { return 0 }
     let item = paragraph.items[place.item]
-    guard !item.isRightToLeft, place.scalar < item.count else { return 0 }
+    guard !item.isRightToLeft, place.scalar < item.count, text.marks[item.start + place.scalar] == .narrowOpening else { return 0 }
     let width = item.width(of: place.scalar..<place.scalar + 1)
-    let trimsStart = text.trim == .lineStart || text.trim == .lineStartAndEnd
-    switch text.marks[item.start + place.scalar] {
-    // Its neighbour is on the line before.
-    case .narrowOpening where !trimsStart: return item.isNarrowed(place.scalar) && ShapedItem.isEmWide(2 * width, item.em) ? width : 0
-    case .opening where trimsStart: return ShapedItem.isEmWide(width, item.em) ? -width / 2 : 0
-    default: return 0
-    }
+    return item.isNarrowed(place.scalar) && ShapedItem.isEmWide(2 * width, item.em) ? width : 0
   }
 
   private func canBreak(at scalar: Int, _ wrap: Wrap) -> Bool {

@@ -115,8 +115,7 @@ extension PangoTypesetter {
 
   /// Returns the full-width punctuation of a part of a text, a mark for each scalar; empty where there is none or nothing is trimmed.
   func marks(of text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: TextBytes) -> [FullWidthPunctuation] {
-    let isAsked = trimsPunctuation && text.paragraphStyle.punctuationTrim != .never
-    if !isAsked || !(bytes.holds(0xE3) || bytes.holds(0xEF)) { return [] }
+    if !trimsPunctuation || !(bytes.holds(0xE3) || bytes.holds(0xEF)) { return [] }
     return FullWidthPunctuation.marks(in: UnsafeBufferPointer(rebasing: utf8), .init(language: text.language))
   }
 

@@ -14,13 +14,9 @@ extension PangoTypesetter {
     var key = text
     // Only these decide a glyph or a place for a line's end.
     key.paragraphStyle = ParagraphStyle()
-    // A text that has heavier letters, too, takes more room.
-    key.paragraphStyle.lineBreakWeight = text.heavierWeight
     if isShaped {
       key.paragraphStyle.baseWritingDirection = text.paragraphStyle.baseWritingDirection
-      key.paragraphStyle.punctuationTrim = text.paragraphStyle.punctuationTrim
       key.paragraphStyle.lineBreakStrictness = text.paragraphStyle.lineBreakStrictness
-      key.paragraphStyle.textAutospace = text.paragraphStyle.textAutospace
       if text.paragraphStyle.lineBreakMode == .byPhraseWrapping { key.paragraphStyle.lineBreakMode = .byPhraseWrapping }
     }
     return shapedTexts.text(key) { makeShapedText(request, utf8) }
@@ -90,14 +86,9 @@ extension PangoTypesetter {
     }
     let spaces = spacesBetweenScripts ? SpacesBetweenScripts.all(in: part, bytes, of: text, from: range.lowerBound, starts: starts) : []
     let isSpaced = text.runs.contains(where: \.isSpaced)
-    var gaps = Autospace.gaps(in: text, range, part)
-    if isSpaced {
-      let spacing = SpacedCharacters.gaps(of: text, range, starts: starts, breaks: breaks)
-      gaps = gaps.isEmpty ? spacing : zip(gaps, spacing).map { $0 &+ $1 }
-    }
     let details = ShapedItem.Details(
       starts: starts, hasFeatures: text.runs.contains(where: \.hasFeatures), marks: marks(of: text, utf8[range], bytes),
-      gaps: gaps, spaces: spaces, spaceWidth: spaceWidths(of: text), narrowing: narrowing(of:in:), isSpaced: isSpaced)
+      gaps: isSpaced ? SpacedCharacters.gaps(of: text, range, starts: starts, breaks: breaks) : [], spaces: spaces, spaceWidth: spaceWidths(of: text), narrowing: narrowing(of:in:), isSpaced: isSpaced)
     var paragraphs: [ShapedText.Paragraph] = []
     var scalar = 0
     if let itemized {
@@ -114,8 +105,7 @@ extension PangoTypesetter {
     let shorter = unwanted.isEmpty ? TextChunks.shorteningHyphens(part) : nil
     return ShapedText(
       paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: shorter ?? Array(part), offset: range.lowerBound,
-      marks: details.marks, gaps: details.gaps,
-      trim: text.paragraphStyle.punctuationTrim)
+      marks: details.marks, gaps: details.gaps)
   }
 
   /// Copies the next paragraph that Pango has shaped.
@@ -158,12 +148,7 @@ extension PangoTypesetter {
   // MARK: Lines
 
   /// Returns the text in lines; `nil` where Pango must cut its only line.
-  ///
-  /// - Parameter heavier: the lines in heavier letters, whose ends and width it gets if its own letters have room there; `nil` leaves them to its
-  ///   own letters.
-  func layout(
-    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, of text: ShapedText, asIn heavier: HeavierLines?
-  ) -> TextLayout? {
+  func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, of text: ShapedText) -> TextLayout? {
     let limit = request.maximumNumberOfLines
     if limit == 1 && endsLineAtEllipsis(request, utf8) {
       // Such a line is cut where it sticks out, even if only white space does.
@@ -172,7 +157,6 @@ extension PangoTypesetter {
       if let room = units(request.maximumWidth), width > room { return nil }
     }
     var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
-    builder.leastContentWidth = heavier?.contentWidth ?? 0
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)
     let hyphenation = hyphenation(of: text, request)
@@ -180,17 +164,10 @@ extension PangoTypesetter {
     for paragraph in text.paragraphs {
       let breaker = breaker(of: paragraph, text, hyphenation)
       var place = LineBreaker.Place()
-      let ends = heavier == nil ? optimalEnds(breaker, widths, limit: limit, taken: count) : nil
-      var number = 0
       repeat {
         count += 1
         let startsParagraph = place == LineBreaker.Place()
-        let width = startsParagraph ? widths.first : widths.other
-        let kept = heavier.flatMap { self.line(from: place, of: breaker, asIn: $0, width: width, startsParagraph: startsParagraph) }
-        // One line that ends elsewhere would leave a line of one word behind it.
-        if kept == nil && heavier != nil && count != limit { return layout(request, utf8, of: text, asIn: nil) }
-        let line = kept?.line ?? breaker.line(from: place, to: ends?[number], width: width)
-        number += 1
+        let line = breaker.line(from: place, width: startsParagraph ? widths.first : widths.other)
         if count == limit {
           let end = breaker.utf8Offset(line.end)
           if let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) {
@@ -201,9 +178,7 @@ extension PangoTypesetter {
             return builder.finish()
           }
         }
-        append(
-          line, from: place, of: breaker, to: &builder, request, primary: primary, startsParagraph: startsParagraph,
-          spaceLoss: kept?.spaceLoss ?? 0)
+        append(line, from: place, of: breaker, to: &builder, request, primary: primary, startsParagraph: startsParagraph)
         place = line.end
         // What follows the last line is white space.
         if count == limit { return builder.finish() }
@@ -212,22 +187,12 @@ extension PangoTypesetter {
     return builder.finish()
   }
 
-  /// Returns where the lines of a paragraph end that are not simply filled; `nil` where they are.
-  ///
-  /// - Parameters:
-  ///   - limit: the largest number of lines of the text; 0 is no limit.
-  ///   - count: the number of its lines before the paragraph.
-  func optimalEnds(_ breaker: LineBreaker, _ widths: (first: Int?, other: Int?), limit: Int, taken count: Int) -> [LineBreaker.Place]? {
-    shape.lineBreaking == .greedy ? nil : OptimalLines(breaker, widths, shape.lineBreaking).ends(limit: limit, taken: count)
-  }
-
   /// Returns what breaks a paragraph into lines.
   func breaker(
     of paragraph: ShapedText.Paragraph, _ text: ShapedText, _ hyphenation: LineBreaker.Hyphenation?, wrap: LineBreaker.Wrap? = nil
   ) -> LineBreaker {
     LineBreaker(
-      text: text, paragraph: paragraph, wrap: wrap ?? shape.wrap, hyphenation: hyphenation, hangs: shape.hangsPunctuation,
-      dropsAllSpaces: dropsAllSpaces)
+      text: text, paragraph: paragraph, wrap: wrap ?? shape.wrap, hyphenation: hyphenation, dropsAllSpaces: dropsAllSpaces)
   }
 
   /// Adds a line cut short.
@@ -267,12 +232,9 @@ extension PangoTypesetter {
     return (max(room - max(indent, 0), 0), max(room + min(indent, 0), 0))
   }
 
-  /// Adds a line.
-  ///
-  /// - Parameter spaceLoss: the width that the spaces of the line lose together, in 1/1024 point.
   func append(
     _ line: LineBreaker.Line, from place: LineBreaker.Place, of breaker: LineBreaker, to builder: inout TextLayoutBuilder,
-    _ request: TextRequest, primary: ShapedFont, startsParagraph: Bool, part: TextLayoutBuilder.Part? = nil, spaceLoss: Int = 0
+    _ request: TextRequest, primary: ShapedFont, startsParagraph: Bool, part: TextLayoutBuilder.Part? = nil
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
     var x: Int32 = 0
@@ -281,11 +243,9 @@ extension PangoTypesetter {
     // Only these look at glyphs that take no room.
     let keepsDropped = request.locatesCharacters || request.text.runs.count > 1
     let isFilled = request.text.paragraphStyle.alignment == .justified && !breaker.isAtEnd(line.end)
-    let filledRoom = isFilled ? room(for: part, request, startsParagraph: startsParagraph) : nil
-    if filledRoom != nil || spaceLoss > 0 {
+    if isFilled, let room = room(for: part, request, startsParagraph: startsParagraph) {
       var pieces = visual.compactMap { placed($0, of: line, breaker, lastShown: lastShown, keepsDropped: true) }
-      if spaceLoss > 0 { JustifiedLine.narrowSpaces(of: &pieces, breaker.text, by: spaceLoss) }
-      if let filledRoom { JustifiedLine.fill(&pieces, of: breaker, room: filledRoom) }
+      JustifiedLine.fill(&pieces, of: breaker, room: room)
       for piece in pieces { append(piece, of: line, breaker, x: &x, to: &builder, request) }
     } else {
       for piece in visual {

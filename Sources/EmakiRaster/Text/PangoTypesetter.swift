@@ -150,10 +150,7 @@ final class PangoTypesetter: Typesetter {
     return text.withUTF8 { utf8 in
       let excluded = ExcludedArea(request.exclusionPaths)
       if !excluded.isEmpty { return layout(request, utf8, around: excluded) }
-      if let shaped = shapedText(request, utf8) {
-        let heavier = heavierLines(request, utf8, of: shaped)
-        if let layout = layout(request, utf8, of: shaped, asIn: heavier) { return layout }
-      }
+      if let shaped = shapedText(request, utf8), let layout = layout(request, utf8, of: shaped) { return layout }
       if endsLineAtEllipsis(request, utf8) {
         // Pango can cut a single line by itself.
         var builder = TextLayoutBuilder(request, shape: shape)
@@ -170,7 +167,7 @@ final class PangoTypesetter: Typesetter {
   /// Returns whether Pango cuts the text by itself.
   func endsLineAtEllipsis(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     request.maximumNumberOfLines == 1 && request.truncation == nil && request.text.paragraphStyle.isPlain
-      && request.text.paragraphStyle.lineBreakWeight == nil && TextChunks.isOneParagraph(utf8) && !TextBytes.mayPartCharacters(utf8[...])
+      && TextChunks.isOneParagraph(utf8) && !TextBytes.mayPartCharacters(utf8[...])
   }
 
   /// Sets a text chunk by chunk.

@@ -11,9 +11,6 @@ struct ParagraphShape {
   let tailIndent: Double
   let direction: ParagraphStyle.WritingDirection
   let wrap: LineBreaker.Wrap
-  let lineBreaking: ParagraphStyle.LineBreaking
-  /// Whether commas and full stops may stand beyond the ends of lines.
-  let hangsPunctuation: Bool
   /// The part of a line's room below which it is hyphenated, from 0 to 1.
   let hyphenationFactor: Double
 
@@ -36,7 +33,6 @@ struct ParagraphShape {
     indent = min(length(style.headIndent), most - tailIndent)
     direction = style.baseWritingDirection
     hyphenationFactor = style.hyphenationFactor.isFinite ? min(max(style.hyphenationFactor, 0), 1) : 0
-    (lineBreaking, hangsPunctuation) = (style.lineBreaking, style.hangingPunctuation == .allowEnd)
     wrap = style.lineBreakMode == .byCharWrapping ? .character : .wordOrCharacter
   }
 

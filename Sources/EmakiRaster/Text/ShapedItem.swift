@@ -128,21 +128,6 @@ final class ShapedItem {
     if knowsBreaks { take(safe, starts: details.starts) }
   }
 
-  /// Shapes the text of another item in another font.
-  ///
-  /// - Parameters:
-  ///   - text: the whole text.
-  ///   - length: its length in bytes. No zero follows them.
-  convenience init(
-    _ other: ShapedItem, in font: UnsafeMutablePointer<PangoFont>, text: UnsafePointer<CChar>, length: Int, _ details: Details
-  ) {
-    let item = pango_item_copy(other.item)!  // copies are never NULL: GLib aborts without memory
-    g_object_ref(font)
-    if let old = item.pointee.analysis.font { g_object_unref(old) }
-    item.pointee.analysis.font = font
-    self.init(item, start: other.start, text: text, length: length, details)
-  }
-
   /// Makes an item of its parts, of which it takes over the first.
   private init(
     _ item: UnsafeMutablePointer<PangoItem>, _ string: UnsafeMutablePointer<PangoGlyphString>, isShape: Bool, start: Int,
@@ -253,20 +238,6 @@ final class ShapedItem {
   func isNarrowed(_ scalar: Int) -> Bool { adjustments.contains { $0.scalar == scalar && $0.adjustment.offset != 0 } }
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
-  /// Whether its font lacks one of its characters.
-  var lacksCharacters: Bool { glyphs.glyphs.contains { $0.glyph & GlyphRunSource.unknownFlag != 0 } }
-
-  /// Returns the font in which its text would be set if it were asked for in another way; `nil` where that could be several.
-  ///
-  /// - Parameters:
-  ///   - request: what it was asked for in.
-  ///   - text: the whole text.
-  func font(
-    askedFor other: OpaquePointer, insteadOf request: OpaquePointer, map: UnsafeMutablePointer<PangoFontMap>, context: OpaquePointer,
-    text: UnsafePointer<CChar>
-  ) -> UnsafeMutablePointer<PangoFont>? {
-    emaki_font_for_item(map, context, request, other, item, text + Int(item.pointee.offset))
-  }
   var knowsBreaks: Bool { !unsafe.isEmpty }
 
   /// Returns the width of scalars as parts of the whole, in 1/1024 point.

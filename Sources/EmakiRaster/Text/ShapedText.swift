@@ -38,19 +38,12 @@ final class ShapedText {
   let marks: [FullWidthPunctuation]
   /// The room that was added behind each scalar, in 1/1024 point; empty where there is none.
   let gaps: [Int32]
-  /// The rule for where the marks lose their blanks.
-  let trim: ParagraphStyle.PunctuationTrim
   /// The text in UTF-8, which is read when a part of it is shaped anew.
   private let utf8: [UInt8]
   /// The glyphs of parts of items that had to be shaped by themselves. Each access ends before anything is called.
   @exclusivity(unchecked) private var parts: [Part: ShapedGlyphs] = [:]
   /// `breaks` with the places where words may be hyphenated; `nil` before they are first needed.
   @exclusivity(unchecked) private var hyphenatedBreaks: [Break]?
-  /// The text in heavier letters, in which its lines are broken; `nil` before these are first needed, and for most texts.
-  var heavier: ShapedText?
-  /// How the text stood in heavier letters when this was last asked for: a list that is drawn again has the same texts in the same width. `nil`
-  /// before that, and for most texts.
-  @exclusivity(unchecked) var lastHeavierLines: (style: ParagraphStyle, maximumWidth: Double, lines: HeavierLines)?
   private(set) var partGlyphCount = 0
   /// The number of parts that were shaped by themselves.
   private(set) var reshapedCount = 0
@@ -69,31 +62,10 @@ final class ShapedText {
 
   init(
     paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int, marks: [FullWidthPunctuation] = [],
-    gaps: [Int32] = [], trim: ParagraphStyle.PunctuationTrim = .automatic
+    gaps: [Int32] = []
   ) {
     (self.paragraphs, self.starts, self.breaks, self.utf8, self.offset) = (paragraphs, starts, breaks, utf8, offset)
-    (self.marks, self.gaps, self.trim) = (marks, gaps, trim)
-  }
-
-  /// Returns the text with other items, in the same places; `nil` where one of them is not made.
-  ///
-  /// - Parameter make: makes an item in place of one of this text's, and is given the whole text and its length in bytes.
-  func replacingItems(_ make: (ShapedItem, UnsafePointer<CChar>, Int) -> ShapedItem?) -> ShapedText? {
-    var others: [Paragraph] = []
-    others.reserveCapacity(paragraphs.count)
-    let isDone = utf8.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return false }
-      for var paragraph in paragraphs {
-        for index in paragraph.items.indices {
-          guard let item = make(paragraph.items[index], start, bytes.count) else { return false }
-          paragraph.items[index] = item
-        }
-        others.append(paragraph)
-      }
-      return true
-    }
-    guard isDone else { return nil }
-    return ShapedText(paragraphs: others, starts: starts, breaks: breaks, utf8: utf8, offset: offset, marks: marks, gaps: gaps, trim: trim)
+    (self.marks, self.gaps) = (marks, gaps)
   }
 
   var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }

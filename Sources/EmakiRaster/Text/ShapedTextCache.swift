@@ -32,8 +32,7 @@ struct ShapedTextCache {
     if let text = texts.value(for: key) { return text }
     guard let text = make() else { return nil }
     shapedCount += 1
-    // Heavier letters of the text, which are shaped later, are about as many, and their lines take half a kilobyte.
-    let byteCount = key.heavierWeight == nil ? text.byteCount : 2 * text.byteCount + 512
+    let byteCount = text.byteCount
     // Of a full cache an eighth goes at once: few texts wait until others are freed.
     let isFull = byteCount <= texts.byteLimit && texts.byteCount + byteCount > texts.byteLimit
     if isFull { texts.removeOldest(byteCount: texts.byteLimit / 8) { _ in true } }

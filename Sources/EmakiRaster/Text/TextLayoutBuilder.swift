@@ -8,8 +8,6 @@ import EmakiLayout
 /// lower, it stands as with a line height.
 struct TextLayoutBuilder {
   var isTruncated = false
-  /// The least width of the content, in points: that of the text in heavier letters, where these break its lines.
-  var leastContentWidth = 0.0
   /// The end of each of the text's runs, in UTF-8 code units; empty for a text of one run.
   let runEnds: [Int]
 
@@ -188,8 +186,6 @@ struct TextLayoutBuilder {
     }
     // What is clipped takes no room beyond the edge.
     if isTruncated && request.truncation?.mode == .byClipping { contentWidth = min(contentWidth, max(request.maximumWidth, 0)) }
-    // No less than the heavier letters take, so that nothing moves when they come or go.
-    contentWidth = max(contentWidth, leastContentWidth)
     let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []

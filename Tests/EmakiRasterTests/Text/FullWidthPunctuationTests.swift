@@ -29,6 +29,13 @@ import Testing
     throws -> Int
   { try lines(string, em: em, typesetter, style: style)[0].utf8Range.count }
 
+  /// Returns a typesetter whose marks keep their blanks.
+  private static func untrimmed() throws -> PangoTypesetter {
+    let typesetter = try TestFonts.typesetter()
+    typesetter.trimsPunctuation = false
+    return typesetter
+  }
+
   private static func widths(_ lines: [TextLayout.Line]) -> [Double] { lines.map { ($0.frame.width / size * 100).rounded() / 100 } }
 
   @Test(arguments: [
@@ -41,8 +48,7 @@ import Testing
     let pango = try TestFonts.typesetter()
     pango.breaksWithPango = true
     #expect(try Self.widths(of: string, pango) == [em])
-    let full = try Self.lines(string) { $0.punctuationTrim = .never }
-    #expect(Self.widths(full) == [Double(string.count)])
+    #expect(try Self.widths(of: string, Self.untrimmed()) == [Double(string.count)])
   }
 
   /// A mark that is not an em wide without the trim has nothing to trim.
@@ -53,15 +59,15 @@ import Testing
     ) throws
   {
     for string in ["彼は「はい」。と言った（笑）。", "「日本」、『語』。（テスト）・【！？】", "《书》、（世界）。"] {
-      func clusters(_ trim: ParagraphStyle.PunctuationTrim) throws -> [Double] {
+      func clusters(_ typesetter: PangoTypesetter) throws -> [Double] {
         var text = AttributedText(string, font: .system(size: Self.size), language: "ja")
         text.addAttribute(\.fontFeatures, [feature: 1], range: 0..<string.count)
-        (text.paragraphStyle.alignment, text.paragraphStyle.punctuationTrim) = (alignment, trim)
+        text.paragraphStyle.alignment = alignment
         var request = TextRequest(text: text, maximumWidth: 1000)
         request.locatesCharacters = true
-        return try #require(TestFonts.typesetter().layout(request).details).clusters.map { ($0.maxX - $0.minX) / Self.size }
+        return try #require(typesetter.layout(request).details).clusters.map { ($0.maxX - $0.minX) / Self.size }
       }
-      let (trimmed, whole) = (try clusters(.automatic), try clusters(.never))
+      let (trimmed, whole) = (try clusters(TestFonts.typesetter()), try clusters(Self.untrimmed()))
       #expect(trimmed.count == whole.count && whole.contains { $0 < 0.97 })
       for (width, other) in zip(trimmed, whole) { #expect(width == other || abs(other - 1) < 0.01, "\(string)") }
     }
@@ -137,16 +143,27 @@ import Testing
     #expect(try Self.widths(of: "ああああ」", em: 4.4) == [3, 2])
     #expect(try Self.widths(of: "ああああ」いい", em: 4.7) == [4.5, 2])
     #expect(try Self.widths(of: "ああああ」\nい", em: 4.5) == [4.5, 1])
-    #expect(try Self.widths(of: "ああああ」", em: 4.5) { $0.punctuationTrim = .never } == [3, 2])
+    #expect(try Self.widths(of: "ああああ」", em: 4.5, Self.untrimmed()) == [3, 2])
     // A full stop keeps its blank at the end of a line, as in Chromium.
     #expect(try Self.widths(of: "ああああ。いい", em: 4.7) == [3, 4])
-    #expect(try Self.widths(of: "ああ。いい", em: 3) { $0.punctuationTrim = .lineStartAndEnd } == [2.5, 2])
   }
 
-  @Test func `a mark at the start of a line keeps its blank, unless the style trims it`() throws {
+  @Test func `a mark at the start of a line keeps its blank`() throws {
     #expect(try Self.widths(of: "あああ」「いいい", em: 4) == [4, 4])
-    #expect(try Self.widths(of: "あああ」「いいい", em: 4) { $0.punctuationTrim = .lineStart } == [4, 3.5])
-    #expect(try Self.widths(of: "「あああ", em: 10) { $0.punctuationTrim = .lineStart } == [3.5])
+    #expect(try Self.widths(of: "「あああ", em: 10) == [4])
+  }
+
+  @Test func `a bracket at the end of a spaced line loses its blank`() throws {
+    let string = "他说：“今天（星期一）很好！”——《日报》"
+    func ends(_ spacing: Double) throws -> [Int] {
+      var text = AttributedText(string, font: .system(size: 16), language: "zh-Hans")
+      text.addAttribute(\.letterSpacing, spacing, range: 0..<string.count)
+      let quote = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("“", font: .system(size: 16)), maximumWidth: 100))
+      // Eight ideographs and marks, one of them without its blank.
+      let width = 16 * 9.5 + spacing * 10 + quote.size.width + 0.1
+      return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width)).lines.map(\.utf8Range.upperBound)
+    }
+    #expect(try ends(1)[0] == ends(0)[0])
   }
 
   @Test func `looser rules let more marks begin a line`() throws {
@@ -163,19 +180,14 @@ import Testing
     }
     // No rule lets a line begin with these.
     for string in ["あああ。あ", "あああ」あ"] {
-      let lines = try Self.lines(string, em: 3) {
-        $0.lineBreakStrictness = .loose
-        $0.punctuationTrim = .never
-      }
+      let lines = try Self.lines(string, em: 3, Self.untrimmed()) { $0.lineBreakStrictness = .loose }
       #expect(lines[0].utf8Range.count == 6)
     }
   }
 
-  @Test func `texts that differ only in these rules are not mistaken for each other`() throws {
+  @Test func `texts that differ only in their rules are not mistaken for each other`() throws {
     let typesetter = try TestFonts.typesetter()
     for _ in 0..<2 {
-      #expect(try Self.widths(of: "」「", typesetter) == [1.5])
-      #expect(try Self.widths(of: "」「", typesetter) { $0.punctuationTrim = .never } == [2])
       #expect(try Self.firstLength(of: "あああっあ", em: 3, typesetter) == 6)
       #expect(try Self.firstLength(of: "あああっあ", em: 3, typesetter) { $0.lineBreakStrictness = .normal } == 9)
     }
