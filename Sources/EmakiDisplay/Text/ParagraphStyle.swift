@@ -22,8 +22,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// Lines end between words, and in Japanese between phrases (bunsetsu), each of which is a word with the particles and endings that follow it. CSS
     /// has it as `word-break: auto-phrase`.
     ///
-    /// Phrases are found by the model of BudouX, which is a table of weights, not a dictionary. A phrase that is longer than a line is parted as with
-    /// `byWordWrapping`.
+    /// ICU finds phrases, by its dictionary. A phrase that is longer than a line is parted as with `byWordWrapping`.
     case byPhraseWrapping
   }
 

@@ -103,7 +103,7 @@ extension TextLayout {
       size: size, contentWidth: contentWidth, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs,
       isTruncated: isTruncated,
       missingGlyphs: shadow == 0 ? missingGlyphs : [], missingFamilies: shadow == 0 ? missingFamilies : [],
-      missingHyphenation: shadow == 0 ? missingHyphenation : nil,
+      missingHyphenation: shadow == 0 ? missingHyphenation : nil, usesICU: shadow == 0 && usesICU,
       details: details.map { Details(decorations: $0.decorations.filter { $0.shadow == shadow }, shadows: []) })
   }
 }

@@ -72,6 +72,8 @@ public final class TextLayout: Sendable {
   /// The reason why the text is not hyphenated although it asks for hyphens; `nil` where it does not ask for them, or where it is
   /// hyphenated.
   package let missingHyphenation: MissingHyphenation?
+  /// Whether ICU has decided where lines end.
+  package let usesICU: Bool
   /// The number of lines. Parts of one line beside an excluded area count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// The distance from the top of the box down to the first line's baseline, in points.
@@ -90,7 +92,8 @@ public final class TextLayout: Sendable {
   package init(
     size: Size, contentWidth: Double? = nil, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool,
     missingGlyphs: [MissingGlyph],
-    missingFamilies: [String] = [], missingHyphenation: MissingHyphenation? = nil, details: Details? = nil
+    missingFamilies: [String] = [], missingHyphenation: MissingHyphenation? = nil, usesICU: Bool = false,
+    details: Details? = nil
   ) {
     self.size = size
     self.contentWidth = contentWidth ?? size.width
@@ -101,15 +104,16 @@ public final class TextLayout: Sendable {
     self.missingGlyphs = missingGlyphs
     self.missingFamilies = missingFamilies
     self.missingHyphenation = missingHyphenation
+    self.usesICU = usesICU
     self.details = details
   }
 
-  /// Returns the same layout of a text for which font families or hyphenation are missing.
-  package func lacking(families: [String], hyphenation: MissingHyphenation?) -> TextLayout {
+  /// Returns the same layout of a text for which font families or hyphenation are missing, or ICU has decided where lines end.
+  package func lacking(families: [String], hyphenation: MissingHyphenation?, usesICU: Bool = false) -> TextLayout {
     TextLayout(
       size: size, contentWidth: contentWidth, lines: lines, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
       missingGlyphs: missingGlyphs,
-      missingFamilies: families, missingHyphenation: hyphenation, details: details)
+      missingFamilies: families, missingHyphenation: hyphenation, usesICU: usesICU, details: details)
   }
 }
 

@@ -87,7 +87,7 @@ extension RenderWarning: CustomStringConvertible {
       "\(place(row)): libhyphen cannot be loaded, and the text is set without hyphens: \(printable(cause)). "
         + "Install it, on Debian the package libhyphen0."
     case .missingHyphenation(let row, .noWords(let cause)):
-      "\(place(row)): ICU cannot be loaded, and lines do not end between words that no spaces part: \(printable(cause)). "
+      "\(place(row)): ICU cannot be loaded, and lines end by simpler rules than the text needs: \(printable(cause)). "
         + "Install it, on Debian 12 the package libicu72."
     case .missingDetector(let row, let node):
       "\(place(row, node)): the text looks for telephone numbers or addresses, and has no detector that finds them. "

@@ -83,8 +83,8 @@ extension PangoTypesetter {
         let attribute = pango_attr_family_new(family)!  // never NULL: GLib aborts without memory
         (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(base.offset), UInt32(end))
         pango_attr_list_insert(list, attribute)
-      } else if !isEnclosing(scalar), !BreakClass.isMark(scalar) {
-        (base, hasAsked) = (BreakClass.endsLine(BreakClass.of(scalar)) || scalar.value >= 0x1F000 ? nil : (scalar, offset), false)
+      } else if !isEnclosing(scalar), g_unichar_ismark(scalar.value) == 0, scalar != "\u{200D}" {
+        (base, hasAsked) = (scalar.properties.isWhitespace || scalar.value >= 0x1F000 ? nil : (scalar, offset), false)
       }
     }
   }

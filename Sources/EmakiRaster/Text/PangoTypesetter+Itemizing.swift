@@ -70,7 +70,7 @@ extension PangoTypesetter {
         itemize(text.baseAddress!, text.count, attributes, places.baseAddress!, places.count, into: &paragraphs)
       }
       let rules = BreakRules(text, utf8[range], bytes)
-      if !rules.areNone { rules.apply(to: places, of: String(decoding: part, as: UTF8.self)) }
+      if !rules.areNone { note(rules.apply(to: places, of: String(decoding: part, as: UTF8.self))) }
     }
     return ItemizedText(paragraphs, places: places)
   }

@@ -19,7 +19,9 @@ extension PangoTypesetter {
       key.paragraphStyle.lineBreakStrictness = text.paragraphStyle.lineBreakStrictness
       if text.paragraphStyle.lineBreakMode == .byPhraseWrapping { key.paragraphStyle.lineBreakMode = .byPhraseWrapping }
     }
-    return shapedTexts.text(key) { makeShapedText(request, utf8) }
+    let shaped = shapedTexts.text(key) { makeShapedText(request, utf8) }
+    if let shaped { note(shaped.icuUse) }
+    return shaped
   }
 
   func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
@@ -88,7 +90,8 @@ extension PangoTypesetter {
     let isSpaced = text.runs.contains(where: \.isSpaced)
     let details = ShapedItem.Details(
       starts: starts, hasFeatures: text.runs.contains(where: \.hasFeatures), marks: marks(of: text, utf8[range], bytes),
-      gaps: isSpaced ? SpacedCharacters.gaps(of: text, range, starts: starts, breaks: breaks) : [], spaces: spaces, spaceWidth: spaceWidths(of: text), narrowing: narrowing(of:in:), isSpaced: isSpaced)
+      gaps: isSpaced ? SpacedCharacters.gaps(of: text, range, starts: starts, breaks: breaks) : [], spaces: spaces,
+      spaceWidth: spaceWidths(of: text), narrowing: narrowing(of:in:), isSpaced: isSpaced)
     var paragraphs: [ShapedText.Paragraph] = []
     var scalar = 0
     if let itemized {
@@ -105,7 +108,7 @@ extension PangoTypesetter {
     let shorter = unwanted.isEmpty ? TextChunks.shorteningHyphens(part) : nil
     return ShapedText(
       paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: shorter ?? Array(part), offset: range.lowerBound,
-      marks: details.marks, gaps: details.gaps)
+      marks: details.marks, gaps: details.gaps, icuUse: icuUse)
   }
 
   /// Copies the next paragraph that Pango has shaped.

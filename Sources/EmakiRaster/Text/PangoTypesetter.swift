@@ -1,3 +1,4 @@
+import CICU
 import CPango
 import CPangoFonts
 import CSVGGlyphs
@@ -49,6 +50,8 @@ final class PangoTypesetter: Typesetter {
   private var language = "ja"
   /// The direction of a text without letters, such as a date in digits: the one that its language is written in.
   private var neutralDirection = PANGO_DIRECTION_WEAK_LTR
+  /// Whether ICU has decided where lines of the text may end that is laid out.
+  private(set) var icuUse = BreakRules.ICUUse.none
   @exclusivity(unchecked) private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
   private(set) var isShaped = false
@@ -113,13 +116,16 @@ final class PangoTypesetter: Typesetter {
       return layout(request)
     }
     layoutCount += 1
+    icuUse = .none
     prepare(request)
     let lines = lines(request)
     let namesFamilies = request.text.runs.contains { !$0.font.families.isEmpty }
-    if !namesFamilies && shape.hyphenationFactor <= 0 && !WordBreaks.isMissed { return lines }
+    if !namesFamilies && shape.hyphenationFactor <= 0 && icuUse == .none { return lines }
     let families = namesFamilies ? missingFamilies(request.text) : []
-    let hyphenation = (shape.hyphenationFactor > 0 ? missingHyphenation(request.text) : nil) ?? WordBreaks.missing(request.text.string)
-    return families.isEmpty && hyphenation == nil ? lines : lines.lacking(families: families, hyphenation: hyphenation)
+    let words = icuUse == .missed ? emaki_icu_missing().map { MissingHyphenation.noWords(cause: String(cString: $0)) } : nil
+    let hyphenation = (shape.hyphenationFactor > 0 ? missingHyphenation(request.text) : nil) ?? words
+    if families.isEmpty && hyphenation == nil && icuUse != .used { return lines }
+    return lines.lacking(families: families, hyphenation: hyphenation, usesICU: icuUse == .used)
   }
 
   func metrics(of font: Font) -> Font.Metrics {
@@ -329,6 +335,8 @@ final class PangoTypesetter: Typesetter {
 
   func countWork(_ count: Int) { work += count }
 
+  func note(_ use: BreakRules.ICUUse) { if use != .none { icuUse = use } }
+
   func setWidth(_ width: Double) {
     // A width beyond Pango's 32 bits counts as unbounded.
     pango_layout_set_width(layout, units(width).map { Int32($0) } ?? -1)
@@ -423,7 +431,7 @@ final class PangoTypesetter: Typesetter {
   private func changeBreaks(_ rules: BreakRules) {
     let width = pango_layout_get_width(layout)
     pango_layout_set_width(layout, -1)
-    rules.apply(to: layout)
+    note(rules.apply(to: layout))
     pango_layout_set_width(layout, width)
   }
 

@@ -38,6 +38,8 @@ final class ShapedText {
   let marks: [FullWidthPunctuation]
   /// The room that was added behind each scalar, in 1/1024 point; empty where there is none.
   let gaps: [Int32]
+  /// Whether ICU has decided where its lines may end.
+  let icuUse: BreakRules.ICUUse
   /// The text in UTF-8, which is read when a part of it is shaped anew.
   private let utf8: [UInt8]
   /// The glyphs of parts of items that had to be shaped by themselves. Each access ends before anything is called.
@@ -62,10 +64,10 @@ final class ShapedText {
 
   init(
     paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int, marks: [FullWidthPunctuation] = [],
-    gaps: [Int32] = []
+    gaps: [Int32] = [], icuUse: BreakRules.ICUUse = .none
   ) {
     (self.paragraphs, self.starts, self.breaks, self.utf8, self.offset) = (paragraphs, starts, breaks, utf8, offset)
-    (self.marks, self.gaps) = (marks, gaps)
+    (self.marks, self.gaps, self.icuUse) = (marks, gaps, icuUse)
   }
 
   var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }

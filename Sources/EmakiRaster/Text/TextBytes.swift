@@ -21,17 +21,11 @@ struct TextBytes {
   /// Whether the text may hold spaces beside a script that is none of Latin, Greek and Cyrillic.
   var mayMixScripts: Bool { holds(0x20) && (holds(0xD5...0xE1) || holds(0xE3...0xFF)) }
 
-  /// Whether the text holds digits and signs that stand in numbers.
-  var mayHoldNumbers: Bool {
-    holds(UInt8(ascii: "0")...UInt8(ascii: "9"))
-      && (holds(UInt8(ascii: ",")) || holds(UInt8(ascii: ".")) || holds(UInt8(ascii: "/")) || holds(UInt8(ascii: ":")...UInt8(ascii: ";")))
+  /// Whether the text may hold quotes, words without spaces, or signs before numbers and words, for which Pango's rules are not enough.
+  var mayNeedRules: Bool {
+    holds(UInt8(ascii: "-")) || holds(0xC2) || holds(0xE0...0xE2)
+      || holds(0x30...0x39) && (holds(UInt8(ascii: ",")) || holds(UInt8(ascii: ".")) || holds(0x3A...0x3B))
   }
-
-  /// Whether the text may hold quotation marks.
-  var mayHoldQuotes: Bool { holds(UInt8(ascii: "\"")) || holds(UInt8(ascii: "'")) || holds(0xC2) || holds(0xE2) || holds(0xF0) }
-
-  /// Whether the text may hold words that begin with a hyphen or a point.
-  var mayStartWordsWithSigns: Bool { holds(UInt8(ascii: "-")) || holds(UInt8(ascii: ".")) && holds(0x20) || holds(0xE2) }
 
   /// Whether Pango may divide a character of the text into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29).
   var mayPartCharacters: Bool { holds(Self.firstOfParted) }

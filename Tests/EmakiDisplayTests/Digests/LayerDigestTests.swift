@@ -266,6 +266,7 @@ import Testing
         "isTruncated": (layout(isTruncated: true), "the mark is glyphs"),
         "missingFamilies": (layout().lacking(families: ["a"], hyphenation: nil), "the fonts in their place are those of the glyphs"),
         "missingHyphenation": (layout().lacking(families: [], hyphenation: .noLanguage), "words that are not parted are the same glyphs"),
+        "usesICU": (layout().lacking(families: [], hyphenation: nil, usesICU: true), "glyphs are where lines have put them"),
         "missingGlyphs": (layout(missing: [MissingGlyph("a", text: "a")]), "the boxes that stand for them are glyphs"),
       ])
     expectEveryFieldCounts(

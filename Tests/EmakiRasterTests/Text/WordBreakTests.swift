@@ -12,7 +12,7 @@ import Testing
     ("lo", "ມະນຸດ|ທຸກ|ຄົນ|ເກີດ|ມາ"),
     ("km", "មនុស្ស|ទាំងអស់|កើត|មក|មាន"),
     ("my", "လူ|တိုင်း|သည်|လွတ်လပ်|သော"),
-    ("th", "มนุษย์|ทั้งหลาย|เกิด|มา|มี"),
+    ("th", "มนุษย์|ทั้ง|หลาย|เกิด|มา|มี"),
   ]
 
   private static func ends(_ string: String, _ language: String?, width: Double, _ alignment: ParagraphStyle.Alignment = .natural) throws

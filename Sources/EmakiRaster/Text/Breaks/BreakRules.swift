@@ -2,73 +2,160 @@ import CPango
 import EmakiDiagnostics
 import EmakiDisplay
 
-/// Break rules correct Pango's own analysis of where lines of a text may end.
+/// Break rules say where lines of a text may end besides where Pango has it. A text that needs words that only dictionaries know, phrases, looser rules,
+/// or rules that Pango lacks has ICU's places.
 struct BreakRules {
-  /// Whether the text has letters of scripts whose words only a dictionary knows.
-  private let needsWords: Bool
-  private let hasThai: Bool
-  private let hasNumbers: Bool
-  private let hasQuotes: Bool
-  private let hasChineseQuotes: Bool
-  private let hasWordStarts: Bool
-  /// Whether Pango may part characters.
-  private let mayPartCharacters: Bool
-  private let strictness: ParagraphStyle.LineBreakStrictness
+  /// Says whether ICU has decided where lines of a text may end.
+  enum ICUUse: UInt8 {
+    case none, used
+    /// A text asks for what only ICU knows, and it cannot be loaded.
+    case missed
+  }
+
+  /// The locale and rules that ICU is asked with; `nil` where Pango's places stay. They do not depend on any user or environment.
+  private let locale: String?
+  /// Whether Pango knows no places for what the text asks.
+  private let isRequired: Bool
   private let keepsPhrases: Bool
+  private let hasSpacedQuotes: Bool
+  /// Whether Pango may part characters or syllables.
+  private let mayPart: Bool
 
   /// Finds out which rules a part of a text needs, from its bytes alone.
   init(_ text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: TextBytes) {
-    mayPartCharacters = bytes.mayPartCharacters
-    hasThai = mayPartCharacters && ThaiEdges.areNeeded(in: utf8)
-    needsWords = bytes.holds(0xE0...0xE1) && WordBreaks.areNeeded(in: utf8)
-    hasNumbers = bytes.mayHoldNumbers && NumberBreaks.areNeeded(in: utf8)
-    hasQuotes = bytes.mayHoldQuotes && QuoteBreaks.areNeeded(in: utf8)
-    hasChineseQuotes = bytes.mayHoldQuotes && ChineseQuotes.areThose(of: text.language) && ChineseQuotes.areIn(utf8)
-    hasWordStarts = bytes.mayStartWordsWithSigns && WordStartBreaks.areNeeded(in: utf8)
-    strictness = text.paragraphStyle.lineBreakStrictness
+    let signs = bytes.mayNeedRules ? Signs(utf8) : Signs()
+    let style = text.paragraphStyle
+    let isEastAsian = bytes.holds(0xE3...0xE9) || bytes.holds(0xEF)
+    let isLoose = isEastAsian && style.lineBreakStrictness != .strict
     keepsPhrases =
-      text.paragraphStyle.lineBreakMode == .byPhraseWrapping && (text.language.map(\.primaryLanguage) ?? "ja") == "ja"
+      isEastAsian && style.lineBreakMode == .byPhraseWrapping && (text.language.map(\.primaryLanguage) ?? "ja") == "ja"
+    if keepsPhrases || isLoose || isEastAsian && signs.hasQuotes {
+      locale = "ja-u-lb-\(style.lineBreakStrictness)" + (keepsPhrases ? "-lw-phrase" : "")
+    } else {
+      locale = signs.hasWords || signs.startWords ? "en" : nil
+    }
+    isRequired = keepsPhrases || isLoose || signs.hasWords
+    hasSpacedQuotes = signs.hasSpacedQuotes
+    mayPart = bytes.mayPartCharacters || signs.hasWords
   }
 
   /// Whether the text needs no rule, so that Pango's analysis stays as it is.
-  var areNone: Bool {
-    !needsWords && !mayPartCharacters && !hasNumbers && !hasQuotes && !hasChineseQuotes && !hasWordStarts && strictness == .strict
-      && !keepsPhrases
-  }
+  var areNone: Bool { locale == nil && !hasSpacedQuotes && !mayPart }
 
   /// Changes where lines of a layout may end. The layout must have no width; it may be given one afterwards.
-  func apply(to layout: OpaquePointer) {
+  func apply(to layout: OpaquePointer) -> ICUUse {
     var count: Int32 = 0
-    guard let places = emaki_layout_breaks(layout, &count), let text = pango_layout_get_text(layout) else { return }
-    apply(to: UnsafeMutableBufferPointer(start: places, count: Int(count)), of: String(cString: text))
+    guard let places = emaki_layout_breaks(layout, &count), let text = pango_layout_get_text(layout) else { return .none }
+    return apply(to: UnsafeMutableBufferPointer(start: places, count: Int(count)), of: String(cString: text))
   }
 
   /// Changes where lines of a text may end.
   ///
   /// - Parameter places: what Pango knows of the places of the text.
-  func apply(to places: UnsafeMutableBufferPointer<PangoLogAttr>, of string: String) {
+  func apply(to places: UnsafeMutableBufferPointer<PangoLogAttr>, of string: String) -> ICUUse {
     let scalars = Array(string.unicodeScalars)
-    guard scalars.count < places.count, let places = places.baseAddress else { return }
-    if hasThai { ThaiEdges.forbid(places, scalars) }
-    if needsWords { WordBreaks.add(to: places, string, scalars) }
-    if hasNumbers { NumberBreaks.change(places, scalars) }
-    if hasQuotes { QuoteBreaks.change(places, scalars) }
-    if hasChineseQuotes { ChineseQuotes.change(places, scalars) }
-    if hasWordStarts { WordStartBreaks.change(places, scalars) }
-    if strictness != .strict { Prohibitions.relax(places, scalars, to: strictness) }
-    if keepsPhrases { PhraseBreaks.keepPhrases(places, scalars) }
-    if mayPartCharacters { Self.forbid(inCharactersOf: string, places) }
+    guard scalars.count < places.count, let places = places.baseAddress else { return .none }
+    var use = ICUUse.none
+    if let locale {
+      if let ends = LineEnds(string, scalars, locale) {
+        if keepsPhrases { ends.replacePhrases(places) } else { ends.replace(places) }
+        use = .used
+      } else if isRequired {
+        use = .missed
+      }
+    }
+    if hasSpacedQuotes { Self.closeQuotes(places, scalars) }
+    if mayPart { Self.forbid(inCharactersOf: string, scalars, places) }
+    return use
   }
 
-  /// Forbids line ends inside characters that Pango divides into several.
-  private static func forbid(inCharactersOf string: String, _ places: UnsafeMutablePointer<PangoLogAttr>) {
+  /// What a text holds for which Pango has too few places to end a line, or too many.
+  private struct Signs {
+    /// Letters of Thai, Lao, Burmese or Khmer, whose words no spaces part.
+    var hasWords = false
+    /// “ or ”, at whose outer sides ICU ends lines between ideographs.
+    var hasQuotes = false
+    /// « or ‹ before a space, or » or › behind one.
+    var hasSpacedQuotes = false
+    /// A sign before the number or word that it belongs to, as in "No.5" and "-v".
+    var startWords = false
+
+    init() {}
+
+    init(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) {
+      func isDigit(_ byte: UInt32) -> Bool { 0x30...0x39 ~= byte }
+      // The last four bytes.
+      var window: UInt32 = 0x2020_2020
+      for byte in utf8 {
+        window = window << 8 | UInt32(byte)
+        switch window & 0xFFFF {
+        case 0xE0B8...0xE0BB, 0xE180...0xE182, 0xE19E...0xE19F: hasWords = true
+        // A comma, full stop, colon or semicolon before a digit; a hyphen before a letter.
+        case 0x2C30...0x2C39, 0x2E30...0x2E39, 0x3A30...0x3A39, 0x3B30...0x3B39: if !isDigit(window >> 16 & 0xFF) { startWords = true }
+        case 0x2D3A...0x2DFF: if window >> 16 & 0xFF <= 0x20 { startWords = true }
+        default: break
+        }
+        switch window & 0xFF_FFFF {
+        case 0xE2_809C...0xE2_809D: hasQuotes = true
+        case 0xC2_AB20, 0x20_C2BB: hasSpacedQuotes = true
+        case 0x80_B920 where window >> 24 == 0xE2, 0xE2_80BA where window >> 24 == 0x20: hasSpacedQuotes = true
+        default: break
+        }
+      }
+    }
+  }
+
+  // MARK: Rules
+
+  /// Keeps quotes with spaces inside, as in French, on the line of what they quote, which neither Pango nor ICU 72 does (LB15a and LB15b of Unicode's
+  /// annex 14).
+  private static func closeQuotes(_ places: UnsafeMutablePointer<PangoLogAttr>, _ scalars: [Unicode.Scalar]) {
+    func isBlank(_ index: Int) -> Bool { !scalars.indices.contains(index) || scalars[index].properties.isWhitespace }
+    func keep(_ index: Int) { emaki_set_break(places + index, 0, emaki_log_attr_bits(places + index) & 2 != 0 ? 1 : 0) }
+    for index in scalars.indices {
+      switch scalars[index] {
+      case "«", "‹":
+        if isBlank(index - 1) || "([{".unicodeScalars.contains(scalars[index - 1]), index + 1 < scalars.count, scalars[index + 1] == " ",
+          let next = scalars[(index + 1)...].firstIndex(where: { $0 != " " })
+        {
+          keep(next)
+        }
+      case "»", "›":
+        if index > 0, scalars[index - 1] == " ", isBlank(index + 1) || ".,:;!?)…".unicodeScalars.contains(scalars[index + 1]) {
+          keep(index)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Forbids line ends inside characters that Pango divides into several, and inside syllables of Lao, Khmer and Burmese.
+  private static func forbid(
+    inCharactersOf string: String, _ scalars: [Unicode.Scalar], _ places: UnsafeMutablePointer<PangoLogAttr>
+  ) {
     var start = 0
     for character in string {
       let end = start + character.unicodeScalars.count
-      if end > start + 1, character.unicodeScalars.dropFirst().contains(where: { $0.properties.generalCategory == .otherLetter }) {
+      if end > start + 1, scalars[start + 1..<end].contains(where: { $0.properties.generalCategory == .otherLetter }) {
         for index in start + 1..<end { emaki_set_break(places + index, 0, 0) }
       }
       start = end
     }
+    for index in scalars.indices.dropFirst() where isInSyllable(scalars, index) { emaki_set_break(places + index, 0, 0) }
+  }
+
+  /// One more than the tones that a syllable of Burmese has at most. Longer runs are not looked through for each of their marks.
+  private static let maximumTones = 4
+
+  /// Returns whether a scalar and the one before it belong to one syllable, as far as the letters themselves say so.
+  private static func isInSyllable(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    let (before, scalar) = (scalars[index - 1].value, scalars[index].value)
+    guard 0xE80...0x17FF ~= scalar && 0xE80...0x17FF ~= before else { return false }
+    // What is stacked below a letter, and vowels of Lao that are written before the letter that they follow.
+    if before == 0x17D2 || before == 0x1039 || 0xEC0...0xEC4 ~= before { return true }
+    // A final letter of Burmese, and one that another is stacked below. U+103A kills the vowel, and a tone may stand before it.
+    var next = index + 1
+    while next < min(scalars.count, index + maximumTones) && 0x1037...0x1038 ~= scalars[next].value { next += 1 }
+    return next < scalars.count && 0x1039...0x103A ~= scalars[next].value
   }
 }
