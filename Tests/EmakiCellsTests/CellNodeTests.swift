@@ -53,8 +53,8 @@ struct CellNodeTests {
     let features = try text("kerning: none, ligatures: none, fontFeatures: { tnum: 1, ss01: true, zero: 0 }").attributes(at: 0).font
       .features
     #expect(features == ["kern": 0, "calt": 0, "clig": 0, "dlig": 0, "hlig": 0, "liga": 0, "tnum": 1, "ss01": 1, "zero": 0])
-    let attributes = try text("wordSpacing: 3, baselineOffset: -2, letterSpacing: 1").attributes(at: 0)
-    #expect(attributes.wordSpacing == 3 && attributes.baselineOffset == -2 && attributes.letterSpacing == 1)
+    let attributes = try text("baselineOffset: -2, letterSpacing: 1").attributes(at: 0)
+    #expect(attributes.baselineOffset == -2 && attributes.letterSpacing == 1)
     // Nothing costs anything where the file does not say it.
     #expect(try text("size: 14").attributes(at: 0).font.features.isEmpty)
     for fault in ["fontFeatures: { tnum: 1.5 }", "fontFeatures: { tn: 1 }", "fontFeatures: tnum", "lineBreakMode: even"] {

@@ -99,7 +99,6 @@ private struct Choices {
     if kinds & 64 != 0 { attributes.strikethrough = .single }
     if kinds & 128 != 0 { attributes.link = "a" }
     let others = byte()
-    if others & 1 != 0 { attributes.wordSpacing = length() }
     if others & 2 != 0 { attributes.kerning = .none }
     if others & 4 != 0 { attributes.ligatures = .none }
     return attributes

@@ -43,7 +43,6 @@ private func attributes() -> [NamedNode] {
     ("background", TextAttributes(font: .system(size: 16), backgroundColor: Color(0xFFE08A))),
     ("spacing", TextAttributes(font: .system(size: 16), letterSpacing: 2.5)),
     ("tight", TextAttributes(font: .system(size: 16), letterSpacing: -0.7)),
-    ("words", TextAttributes(font: .system(size: 16), wordSpacing: 6)),
     ("unkerned", TextAttributes(font: .system(size: 16), kerning: .none, ligatures: .none)),
     ("raised", TextAttributes(font: .system(size: 11), color: Color(0xC02020), baselineOffset: 5)),
     ("lowered", TextAttributes(font: .system(size: 11), color: Color(0x20C020), baselineOffset: -4)),

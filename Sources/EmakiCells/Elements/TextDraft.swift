@@ -17,7 +17,6 @@ final class TextDraft {
   var underline: TextLine?
   var strikethrough: TextLine?
   var letterSpacing = 0.0
-  var wordSpacing = 0.0
   var baselineOffset = 0.0
   /// The features of the font that the file names.
   var fontFeatures: [String: Int] = [:]
@@ -92,7 +91,7 @@ final class TextDraft {
   }
 
   private var isPlain: Bool {
-    underline == nil && strikethrough == nil && letterSpacing == 0 && wordSpacing == 0 && baselineOffset == 0 && text.allSatisfy(\.isPlain)
+    underline == nil && strikethrough == nil && letterSpacing == 0 && baselineOffset == 0 && text.allSatisfy(\.isPlain)
   }
 
   private func runs(_ font: Font, in scope: CellScope) -> AttributedText {
@@ -100,7 +99,7 @@ final class TextDraft {
     for piece in text {
       var attributes = TextAttributes(
         font: font, color: color, underline: underline, strikethrough: strikethrough, letterSpacing: letterSpacing,
-        wordSpacing: wordSpacing, baselineOffset: baselineOffset)
+        baselineOffset: baselineOffset)
       if piece.isBold { attributes.font.weight = style.weight.value >= Font.Weight.bold.value ? .black : .bold }
       if piece.isItalic { attributes.font.isItalic = true }
       if piece.isCode { attributes.font.families = Font.monospacedSystem(size: font.size).families }
@@ -225,7 +224,6 @@ enum TextProperties {
     Property("underline", .bool) { $0.underline = $1 ? .single : nil },
     Property("strikethrough", .bool) { $0.strikethrough = $1 ? .single : nil },
     Property("letterSpacing", .number(-100...100)) { $0.letterSpacing = $1 },
-    Property("wordSpacing", .number(-100...100)) { $0.wordSpacing = $1 },
     Property("baselineOffset", .number(-1000...1000)) { $0.baselineOffset = $1 },
     Property("kerning", ValueKind<TextAttributes.Kerning>.word) { $0.kerning = $1 },
     Property("ligatures", ValueKind<TextAttributes.Ligatures>.word) { $0.ligatures = $1 },

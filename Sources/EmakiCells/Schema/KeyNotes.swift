@@ -33,7 +33,7 @@ enum KeyNotes {
     "detectLinks": "whether addresses in the text become links; they look like the rest unless `linkColor` is set",
     "lineSpacing": "more between lines, in points",
     "letterSpacing": "behind each character, in points; letters that join, as those of Arabic, stay together",
-    "wordSpacing": "added to each space, in points", "baselineOffset": "how far the glyphs are raised, in points",
+    "baselineOffset": "how far the glyphs are raised, in points",
     "kerning": "none: each letter has its own width", "ligatures": "none: each letter has its own glyph, whatever stands beside it",
     "fontFeatures": "what the font does not have has no effect", "paragraphSpacing": "between paragraphs, in points",
     "firstLineHeadIndent": "of the first line of a paragraph, in points",

@@ -182,7 +182,6 @@ public struct AttributedText: Hashable, Sendable {
       var attributes = runs[index].attributes
       attributes.font.size *= factor
       attributes.letterSpacing *= factor
-      attributes.wordSpacing *= factor
       attributes.baselineOffset *= factor
       if let bounds = attributes.attachment?.placedBounds {
         attributes.attachment?.bounds = Rect(

@@ -34,9 +34,6 @@ public struct TextAttributes: Hashable, Sendable {
   /// The length in points that is added to the advance of each character; it may be negative. UIKit calls it `kern`. 0 by default.
   /// Ligatures are off where it is not 0. Letters that join, such as those of Arabic and Mongolian, are not spaced.
   public var letterSpacing: Double
-  /// The length in points that is added to the advance of each space, U+0020 and U+00A0, besides the letter spacing; it may be negative. 0 by
-  /// default.
-  public var wordSpacing: Double
   /// The kerning, `.auto` by default. `.none` wins over the feature `kern` of the font.
   public var kerning: Kerning
   /// The ligatures, `.auto` by default. `.none` wins over the features `liga`, `clig` and `dlig` of the font.
@@ -64,7 +61,7 @@ public struct TextAttributes: Hashable, Sendable {
   public init(
     font: Font = .system(size: 14), color: Color = .black, dynamicColor: DynamicColor? = nil, backgroundColor: Color? = nil,
     underline: TextLine? = nil,
-    strikethrough: TextLine? = nil, letterSpacing: Double = 0, wordSpacing: Double = 0, kerning: Kerning = .auto,
+    strikethrough: TextLine? = nil, letterSpacing: Double = 0, kerning: Kerning = .auto,
     ligatures: Ligatures = .auto, fontFeatures: [String: Int] = [:],
     baselineOffset: Double = 0, shadow: Shadow? = nil, link: String? = nil, attachment: TextAttachment? = nil
   ) {
@@ -75,7 +72,6 @@ public struct TextAttributes: Hashable, Sendable {
     self.underline = underline
     self.strikethrough = strikethrough
     self.letterSpacing = letterSpacing
-    self.wordSpacing = wordSpacing
     self.kerning = kerning
     self.ligatures = ligatures
     self.fontFeatures = fontFeatures

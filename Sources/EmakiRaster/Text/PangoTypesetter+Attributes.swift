@@ -25,21 +25,22 @@ extension PangoTypesetter {
         pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(truncatingIfNeeded: index >> 16), 0)
       }
     }
-    var cursive: [Range<Int>] = []
-    if runs.contains(where: { $0.letterSpacing != 0 }) {
+    if runs.contains(where: \.isSpaced) {
       insert(runs, range, same: { $0.letterSpacing == $1.letterSpacing }, into: list) { index in
         let spacing = runs[index].letterSpacing.textLength
         return spacing == 0 ? nil : pango_attr_letter_spacing_new(Int32((spacing * Double(PANGO_SCALE)).rounded()))
       }
-      cursive = CursiveScripts.ranges(in: text.scalars(range))
-      for stretch in cursive { insertSpacing(0, stretch, into: list) }
+      for stretch in CursiveScripts.ranges(in: text.scalars(range)) {
+        let attribute = pango_attr_letter_spacing_new(0)!  // never NULL: GLib aborts without memory
+        (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(stretch.lowerBound), UInt32(stretch.upperBound))
+        pango_attr_list_insert(list, attribute)
+      }
     }
     if runs.contains(where: \.hasFeatures) {
       insert(runs, range, same: { $0.hasSameFeatures(as: $1) }, into: list) { index in
         runs[index].hasFeatures ? pango_attr_font_features_new(runs[index].featureSettings) : nil
       }
     }
-    if runs.contains(where: { $0.wordSpacing != 0 }) { insertWordSpacing(of: text, range, cursive: cursive, into: list) }
     if runs.contains(where: { $0.attachment != nil }) { insertAttachments(of: text, range, into: list) }
     return list
   }
@@ -154,34 +155,6 @@ extension PangoTypesetter {
     insert()
   }
 
-  private func insertSpacing(_ units: Int32, _ range: Range<Int>, into list: OpaquePointer) {
-    let attribute = pango_attr_letter_spacing_new(units)!  // never NULL: GLib aborts without memory
-    (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(range.lowerBound), UInt32(range.upperBound))
-    pango_attr_list_insert(list, attribute)
-  }
-
-  /// Gives each space the word spacing of its run in addition to the letter spacing.
-  ///
-  /// - Parameter cursive: the stretches that have no letter spacing.
-  private func insertWordSpacing(of text: AttributedText, _ range: Range<Int>, cursive: [Range<Int>], into list: OpaquePointer) {
-    let utf8 = text.string.utf8
-    for (run, place) in text.placedRuns where run.wordSpacing != 0 {
-      let part = range.clamped(to: place)
-      func units(_ spacing: Double) -> Int32 { Int32((spacing.textLength * Double(PANGO_SCALE)).rounded()) }
-      let (spaced, unspaced) = (units(run.letterSpacing + run.wordSpacing), units(run.wordSpacing))
-      var index = utf8.index(utf8.startIndex, offsetBy: part.lowerBound)
-      for offset in part {
-        defer { index = utf8.index(after: index) }
-        // U+00A0 in UTF-8 is two code units.
-        let isBlank = utf8[index] == 0x20
-        guard isBlank || utf8[index] == 0xC2 && utf8[index...].starts(with: [0xC2, 0xA0]) else { continue }
-        let start = offset - range.lowerBound
-        let isCursive = cursive.contains { $0.contains(start) }
-        insertSpacing(isCursive ? unspaced : spaced, start..<start + (isBlank ? 1 : 2), into: list)
-      }
-    }
-  }
-
   /// Gives each U+FFFC that is a picture the picture's room.
   private func insertAttachments(of text: AttributedText, _ range: Range<Int>, into list: OpaquePointer) {
     let utf8 = text.string.utf8
@@ -241,10 +214,8 @@ extension AttributedText.Run {
 
   var letterSpacing: Double { rare?.values.letterSpacing ?? 0 }
 
-  var wordSpacing: Double { rare?.values.wordSpacing ?? 0 }
-
-  /// Whether letters or words have other distances than the font gives them.
-  var isSpaced: Bool { letterSpacing != 0 || wordSpacing != 0 }
+  /// Whether letters have other distances than the font gives them.
+  var isSpaced: Bool { letterSpacing != 0 }
 
   /// Whether features of the font are set, by the font's description, the text's features, the kerning or the ligatures.
   var hasFeatures: Bool { !font.features.isEmpty || kerning == .none || ligatures == .none || !ownFeatures.isEmpty }

@@ -6,7 +6,7 @@ extension PangoTypesetter {
   /// Returns the request's text with its glyphs; `nil` if Pango must break it, because the end of a line, or the place on it, changes the
   /// glyphs.
   ///
-  /// Those are tabs, U+2028, letter and word spacing in stretches from right to left and beside pictures, and texts of more than 32 KB or with words
+  /// Those are tabs, U+2028, letter spacing in stretches from right to left and beside pictures, and texts of more than 32 KB or with words
   /// of more than 512 bytes.
   func shapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
     let text = request.text

@@ -453,7 +453,7 @@ final class PangoTypesetter: Typesetter {
     for _ in 0..<lines.lowerBound { element = element?.pointee.next }
     let primary = face(request.text.runs[0].font).primary
     let isJustified = request.text.paragraphStyle.alignment == .justified
-    let isSpaced = request.text.runs.contains { $0.letterSpacing != 0 }
+    let isSpaced = request.text.runs.contains(where: \.isSpaced)
     for index in lines {
       guard let current = element, let data = current.pointee.data else { return }
       element = current.pointee.next

@@ -42,7 +42,7 @@ final class ShapedItem {
     let spaceWidth: (_ run: Int, UnsafeMutablePointer<PangoItem>) -> Int32?
     /// Returns what a mark loses where it stands without its blank.
     let narrowing: (_ scalar: UInt32, UnsafeMutablePointer<PangoItem>) -> GlyphAdjustment
-    /// Whether Pango has put space between letters or words. It is left out: the gaps have it.
+    /// Whether Pango has put space between letters. It is left out: the gaps have it.
     let isSpaced: Bool
 
     /// Returns what is added to the glyphs of an item's scalars.

@@ -16,19 +16,16 @@ enum SpacedCharacters {
   /// Returns the space behind each scalar of a part of a text, in 1/1024 point: half of its own and half of the next one's, as Pango divides it.
   static func gaps(of text: AttributedText, _ range: Range<Int>, starts: [Int32], breaks: [ShapedText.Break]) -> [Int32] {
     let scalars = text.scalars(range)
-    let cursive = text.runs.contains { $0.letterSpacing != 0 } ? CursiveScripts.ranges(in: scalars) : []
-    var (runs, stretches) = (text.placedRuns[...], cursive[...])
+    var (runs, stretches) = (text.placedRuns[...], CursiveScripts.ranges(in: scalars)[...])
     var spaces: [Int32] = []
     spaces.reserveCapacity(starts.count - 1)
-    for (index, scalar) in scalars.enumerated() {
-      let offset = Int(starts[index])
+    for start in starts.dropLast() {
+      let offset = Int(start)
       while runs.count > 1, let run = runs.first, run.range.upperBound <= range.lowerBound + offset { runs.removeFirst() }
       while let stretch = stretches.first, stretch.upperBound <= offset { stretches.removeFirst() }
       guard let run = runs.first?.run else { return [] }
       let isCursive = stretches.first?.contains(offset) ?? false
-      let isBlank = scalar == " " || scalar == "\u{A0}"
-      let space = (isCursive ? 0 : run.letterSpacing) + (isBlank ? run.wordSpacing : 0)
-      spaces.append(Int32((space.textLength * Double(PANGO_SCALE)).rounded()))
+      spaces.append(isCursive ? 0 : Int32((run.letterSpacing.textLength * Double(PANGO_SCALE)).rounded()))
     }
     return spaces.indices.map { index in
       guard index + 1 < spaces.count, breaks[index + 1].contains(.character) else { return 0 }

@@ -147,7 +147,6 @@ import Testing
     let (ours, pango) = try Self.typesetters()
     var text = AttributedText(string, font: .system(size: 14), lineHeight: 20)
     text.addAttribute(\.letterSpacing, spacing, range: 0..<string.count)
-    text.addAttribute(\.wordSpacing, 3, range: 0..<string.count / 2)
     ours.dropsAllSpaces = true
     let whole = TextRequest(text: text, maximumWidth: .unbounded)
     #expect(ComparableLayout(ours.layout(whole)).glyphs == ComparableLayout(pango.layout(whole)).glyphs)

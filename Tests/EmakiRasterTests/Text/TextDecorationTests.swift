@@ -182,12 +182,10 @@ import Testing
     #expect(plain.missingScalars.isEmpty)
     #expect(spaced.size.width == plain.size.width)
     #expect(spaced.glyphs.map(\.index) == plain.glyphs.map(\.index) && spaced.glyphs.map(\.x) == plain.glyphs.map(\.x))
-    // Those of other scripts beside them are, and words are spaced as they were asked to be.
+    // Those of other scripts beside them are.
     let latin = "abc " + string
     let gap = try layout(text(latin) { $0.letterSpacing = 5 }).size.width - layout(AttributedText(latin, font: font)).size.width
     #expect(gap >= 15 && gap <= 20.1, "\(gap)")
-    let (one, two) = (text(string) { $0.wordSpacing = 7 }, text(string) { ($0.letterSpacing, $0.wordSpacing) = (5, 7) })
-    #expect(try layout(one).size.width == layout(two).size.width)
   }
 
   @Test func `letters without kerning have their own widths`() throws {
@@ -210,26 +208,6 @@ import Testing
     }
     #expect(try glyphs(.auto) == 1)
     #expect(try glyphs(.none) == 3)
-  }
-
-  @Test(arguments: [5.0, -3]) func `word spacing adds to each space and to nothing else`(spacing: Double) throws {
-    let string = "ab cd\u{A0}ef\u{3000}g"
-    let (plain, spaced) = try (layout(AttributedText(string, font: font)), layout(text(string) { $0.wordSpacing = spacing }))
-    #expect(abs(spaced.size.width - plain.size.width - 2 * spacing) < 0.01)
-    let moves = zip(spaced.glyphs, plain.glyphs).map { Double($0.x - $1.x) / 1024 }
-    #expect(moves.count == plain.glyphs.count)
-    #expect(Set(moves.map { ($0 / spacing).rounded() }) == [0, 1, 2])
-    // Besides letter spacing.
-    let both = try layout(text("ab cd") { ($0.letterSpacing, $0.wordSpacing) = (4, spacing) }).size.width
-    #expect(abs(both - (try layout(text("ab cd") { $0.letterSpacing = 4 }).size.width) - spacing) < 0.01)
-  }
-
-  @Test func `word spacing breaks lines earlier and grows with a text that is scaled`() throws {
-    let spaced = text("aa aa aa") { $0.wordSpacing = 30 }
-    let width = try layout(AttributedText("aa aa aa", font: font)).size.width + 1
-    #expect(try layout(text("aa aa aa") { _ in }, width: width).lineCount == 1)
-    #expect(try layout(spaced, width: width).lineCount == 2)
-    #expect(spaced.scaled(by: 2).attributes(at: 0).wordSpacing == 60)
   }
 
   @Test func `a baseline offset lifts glyphs and makes a line without line height taller`() throws {

@@ -60,7 +60,7 @@ import Testing
       digest { $0.underline = TextLine(style: .thick) }, digest { $0.underline = TextLine(style: .double) },
       digest { $0.underline = TextLine(pattern: .dot) }, digest { $0.underline = TextLine(color: .white) },
       digest { $0.baselineOffset = 1 }, digest { $0.letterSpacing = 1 }, digest { $0.font.size = 15 },
-      digest { $0.wordSpacing = 1 }, digest { $0.kerning = .none }, digest { $0.ligatures = .none },
+      digest { $0.kerning = .none }, digest { $0.ligatures = .none },
     ]
     #expect(Set(digests).count == digests.count)
   }
