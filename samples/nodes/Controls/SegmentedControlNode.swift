@@ -23,7 +23,7 @@ final class SegmentedControlNode: ControlNode {
     (chosen.shadowOpacity, chosen.shadowOffset, chosen.shadowRadius) = (0.12, Point(x: 0, y: 3), 4)
     for line in lines { line.cornerRadius = 0.5 }
     for title in titles { title.node.maximumNumberOfLines = 1 }
-    for node in [ground] + lines + [chosen] + titles.map(\.node) { addSubnode(node) }
+    for node in lines + [ground, chosen] + titles.map(\.node) { addSubnode(node) }
     dress()
   }
 
