@@ -15,12 +15,12 @@ package struct ItemChange {
 
   /// A former line is a line that was made anew, with the cells of those of its items that do not stay.
   package struct Line {
-    /// The line.
+    /// The line, in which only the cells of items are left that do not stay.
     package let cell: CellNode
     /// The index of the line among the elements before the change.
     package let element: Int
     /// The items that stay.
-    package let moved: [Moved]
+    package internal(set) var moved: [Moved] = []
   }
 
   private let mapping: ItemMapping
@@ -42,22 +42,13 @@ package struct ItemChange {
   }
 
   /// Takes the cells of items that stay out of the lines that are made anew. Rows in use are waited for.
-  package func takeCells() -> [Line] { cells.settle(waits: true).map(Line.init) }
+  package func takeCells() -> [Line] { cells.settle(waits: true) }
 
   /// Takes the cells of items that stay out of those lines that nobody uses.
   func takeIdleCells() { cells.settle(waits: false) }
 
   /// Takes the cells of items that stay out of a line that a list in a node holds.
   func takeCells(from cell: CellNode, element: Int) -> Line? {
-    guard let line = cell as? ItemsCell, let former = cells.take(from: line, element: element) else { return nil }
-    return Line(former)
-  }
-}
-
-extension ItemChange.Line {
-  fileprivate init(_ former: MovedItems.FormerLine) {
-    self.init(
-      cell: former.line, element: former.element,
-      moved: former.moved.map { ItemChange.Moved(cell: $0.cell, path: $0.path, state: $0.cell.interfaceState) })
+    (cell as? ItemsCell).flatMap { cells.take(from: $0, element: element) }
   }
 }

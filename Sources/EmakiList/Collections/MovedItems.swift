@@ -26,16 +26,6 @@ final class MovedItems: @unchecked Sendable {
     let items: ItemMapping
   }
 
-  /// A former line is a line of the content before a change that has given away the cells of items that stay.
-  struct FormerLine {
-    /// The line, in which only the cells of items are left that do not stay.
-    let line: ItemsCell
-    /// The index of the line among the elements before the change.
-    let element: Int
-    /// The cells that stay, with the new places of their items.
-    var moved: [(cell: CellNode, path: IndexPath)] = []
-  }
-
   // A cell is put in by the one task that holds the list, and taken out by the one line that shows it, under the lock of that line's row.
   private let lock = Mutex(())
   private var cells: [IndexPath: Item] = [:]
@@ -105,10 +95,10 @@ final class MovedItems: @unchecked Sendable {
   /// - Parameter waits: whether rows in use are waited for. The cells of other rows in use stay where they are.
   /// - Returns: the lines that have given cells away.
   @discardableResult
-  func settle(waits: Bool) -> [FormerLine] {
+  func settle(waits: Bool) -> [ItemChange.Line] {
     guard let before = lock.withLock({ _ in before }) else { return [] }
     before.moved.settle(waits: waits)
-    var formers: [FormerLine] = []
+    var formers: [ItemChange.Line] = []
     for (number, row) in before.elements.rows.made where before.lines.keptRow(ofOld: number) == nil {
       if let former = giveUp(row, number, before, waits: waits) { formers.append(former) }
     }
@@ -125,26 +115,26 @@ final class MovedItems: @unchecked Sendable {
   /// Takes the cells of items that stay out of a line that a list in a node holds.
   ///
   /// - Parameter element: the index of the line among the elements before the change.
-  func take(from line: ItemsCell, element: Int) -> FormerLine? {
+  func take(from line: ItemsCell, element: Int) -> ItemChange.Line? {
     guard let before = lock.withLock({ _ in before }), let number = before.elements.shape.rowNumber(at: element) else { return nil }
     return split(line, isChanged: true, number, before)
   }
 
-  private func giveUp(_ row: TableRow, _ number: Int, _ before: Content, waits: Bool) -> FormerLine? {
+  private func giveUp(_ row: TableRow, _ number: Int, _ before: Content, waits: Bool) -> ItemChange.Line? {
     if !before.keepsItems(ofLine: number) { return nil }
     guard let (line, isChanged) = row.giveUpLine(waits: waits) else { return nil }
     return split(line, isChanged: isChanged, number, before)
   }
 
   /// Takes the cells of items that stay out of a line.
-  private func split(_ line: ItemsCell, isChanged: Bool, _ number: Int, _ before: Content) -> FormerLine {
+  private func split(_ line: ItemsCell, isChanged: Bool, _ number: Int, _ before: Content) -> ItemChange.Line {
     let places = before.items(ofLine: number)
-    var former = FormerLine(line: line, element: before.elements.shape.index(ofRow: number))
+    var former = ItemChange.Line(cell: line, element: before.elements.shape.index(ofRow: number))
     for (item, old) in zip(line.items, places) {
       guard let new = before.items.new(ofOld: old) else { continue }
       item.leaveSupernode()
       put(item, at: new, isChanged: isChanged)
-      former.moved.append((item, new))
+      former.moved.append(ItemChange.Moved(cell: item, path: new, state: item.interfaceState))
     }
     line.drop { item in former.moved.contains { $0.cell === item } }
     return former
