@@ -17,7 +17,6 @@ final class BarMemory {
     var backing: FrameBar.Backing
   }
 
-  /// Creates an empty memory of some bars.
   init(_ bars: any FrameBars) { self.bars = bars }
 
   /// Returns the bars of a frame, the lowest first. Those that look as in the last frame are not painted again; the others are painted side by

@@ -31,7 +31,6 @@ package struct FrameBar: Sendable {
   /// It has an effect only where the backing is clear.
   package var standIn: (@Sendable () -> DisplayNode)?
 
-  /// Creates a bar.
   package init(
     name: String, look: any Hashable & Sendable, rows: Range<Int>, backing: Backing = .clear,
     standIn: (@Sendable () -> DisplayNode)? = nil, node: @escaping @Sendable () -> DisplayNode

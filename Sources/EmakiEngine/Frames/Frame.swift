@@ -145,7 +145,6 @@ package struct FrameBytes: Hashable, Sendable {
   /// The number of bytes of decoded and prepared pictures.
   package var images = 0
 
-  /// Creates the numbers of bytes.
   package init(layers: Int = 0, bands: Int = 0, images: Int = 0) { (self.layers, self.bands, self.images) = (layers, bands, images) }
 
   /// Returns numbers of bytes each of which is the larger of the two numbers in this value and in `other`.

@@ -29,7 +29,6 @@ package struct FrameContents: Sendable {
     /// The node's frame, in points from the row's top left corner, without transforms.
     package var frame: Rect
 
-    /// Creates the description of a node.
     package init(name: String, frame: Rect) { (self.name, self.frame) = (name, frame) }
   }
 
@@ -41,7 +40,6 @@ package struct FrameContents: Sendable {
     /// where truncation has left the text out.
     package var boxes: [Rect]
 
-    /// Creates the description of a link.
     package init(url: String, boxes: [Rect]) { (self.url, self.boxes) = (url, boxes) }
 
     init(_ link: TextLink) { self.init(url: link.url, boxes: link.rects) }
@@ -61,7 +59,6 @@ package struct FrameContents: Sendable {
 
   init() {}
 
-  /// Creates the contents of a frame that consists of one row.
   init(
     name: String, height: Int, nodes: [Node], links: [Link], accessibility: [AccessibilityElement], fonts: Set<ExactString>,
     warnedNodes: [RenderWarning: [String]], showsVideos: Bool

@@ -32,7 +32,6 @@ package final class FrameOverlay: Sendable {
     case layer(EncodedLayer)
   }
 
-  /// Creates an overlay of a bitmap that is as wide as the frame.
   package convenience init(_ bitmap: Bitmap, top: Int) { self.init(bitmap, top: top, material: nil) }
 
   /// Creates an overlay of a bitmap that is as wide as the frame, below which the rows are seen through a material; `nil` for none.
@@ -151,7 +150,6 @@ extension [LayerRows] {
 }
 
 extension Bitmap {
-  /// Creates a bitmap of one colour.
   init(filling size: PixelSize, with color: Color) {
     self.init(size: size, isOpaque: color.isOpaque, cleared: false) { pixels in
       pixels.update(repeating: color.premultiplied, count: size.area)

@@ -12,7 +12,6 @@ struct ScrollPath: Sendable {
   /// The number of frames; `nil` goes on to the end of the list.
   let frameCount: Int?
 
-  /// Creates a path of equal steps.
   init(_ scroll: Scroll, rest: Double) {
     (steps, self.rest, script, frameCount) = (scroll, rest, ScrollScript(), scroll.frames)
     framesPerSecond = Self.rate(scroll.framesPerSecond)

@@ -9,16 +9,13 @@ package import EmakiNodes
 /// nothing.
 ///
 /// A row's display pass begins when the row enters the display range, and takes the row's latency. Waiting rows are displayed in the order
-/// of the
-/// plan, at most as many at a time as there are lanes. A nearer row comes before a farther one, even if the farther one has begun. A row
-/// that
-/// leaves the range loses its contents, and also its pass if that was not done.
+/// of the plan, at most as many at a time as there are lanes. A nearer row comes before a farther one, even if the farther one has begun. A
+/// row that leaves the range loses its contents, and also its pass if that was not done.
 ///
 /// A larger leading buffer never makes a row late if it is at least as large as the trailing one, or if the number of lanes is not limited.
-/// The rows
-/// that it adds are farther away than all others, and wait for them. With a smaller leading buffer, rows ahead that are nearer than some
-/// rows behind
-/// would be displayed before those, which becomes visible when the list turns. So lists with lanes refuse such buffers.
+/// The rows that it adds are farther away than all others, and wait for them. With a smaller leading buffer, rows ahead that are nearer
+/// than some rows behind would be displayed before those, which becomes visible when the list turns. So lists with lanes refuse such
+/// buffers.
 ///
 /// The visible place of a row counts. A header that stays in view after its own place is scrolled away is in view, and is displayed first.
 ///
@@ -91,10 +88,8 @@ package struct ListSimulation: ~Copyable, Sendable {
     /// The instant at which the row was inserted with a fade; `nil` for other rows.
     var insertedAt: Int?
     /// Whether the row, or a row with the same id, was displayed when an update came. Then the row is displayed at once. This lasts until
-    /// the row leaves
-    /// the view. It does not end when the row leaves the range, because a larger buffer would then make the row late: the row could enter
-    /// and leave
-    /// that buffer before it is seen.
+    /// the row leaves the view. It does not end when the row leaves the range, because a larger buffer would then make the row late: the
+    /// row could enter and leave that buffer before it is seen.
     var isKnown = false
     /// The instant at which the row came into view; `nil` out of view.
     var seenAt: Int?
@@ -182,7 +177,6 @@ package struct ListSimulation: ~Copyable, Sendable {
   /// The time that an inserted row takes to fade in, in milliseconds, as in UIKit.
   private static let insertionFade = 300
 
-  /// Creates a simulation of an empty list at time 0.
   package init(_ script: ScrollScript) {
     self.script = script
     hasImageLatency = script.hasImageLatency

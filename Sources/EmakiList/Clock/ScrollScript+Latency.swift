@@ -36,8 +36,7 @@ extension ScrollScript {
   /// Returns a latency in milliseconds that depends only on the seed and the name of the thing that takes time.
   ///
   /// The UTF-8 of the name, mixed with the seed, is hashed with FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) and then with one step
-  /// of
-  /// `SplitMix64`, whose bits are good enough to be scaled to the range. `Hasher` cannot be used, because it differs from run to run.
+  /// of `SplitMix64`, whose bits are good enough to be scaled to the range. `Hasher` cannot be used, because it differs from run to run.
   private func milliseconds(_ latency: Latency, of name: String) -> Int {
     switch latency {
     case .fixed(let milliseconds): return Self.bounded(milliseconds)

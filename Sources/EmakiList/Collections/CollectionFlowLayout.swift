@@ -13,8 +13,7 @@ public import EmakiLayout
 /// ```
 ///
 /// The source is `UICollectionViewFlowLayout`, with three differences. An item is never longer than its line: 100 points in a strip of 80
-/// become 80.
-/// Items of columns are at the top of their line instead of in its middle. A section without items has no insets.
+/// become 80. Items of columns are at the top of their line instead of in its middle. A section without items has no insets.
 ///
 /// A `CollectionNodeDelegateFlowLayout` gives each section its own insets, spacings, and sizes of header and footer.
 public struct CollectionFlowLayout: Hashable, Sendable {
@@ -35,10 +34,8 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     /// minimum spacing.
     ///
     /// As in UIKit, the rest of a line widens its spacings, so that its last item ends at the end of the line. A single item in its line is
-    /// centred, and
-    /// items are centred across the height of their line. The last line begins at the start of the section and has the minimum spacing; if
-    /// all items of
-    /// the section have the same length, it has the distances of the lines above.
+    /// centred, and items are centred across the height of their line. The last line begins at the start of the section and has the minimum
+    /// spacing; if all items of the section have the same length, it has the distances of the lines above.
     ///
     /// A section is one element of the list: reaching it makes and measures all of its items.
     case selfSizing
@@ -62,8 +59,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   /// The empty space around the items of a section, in points. Headers and footers lie outside it. Zero by default.
   public var sectionInset: EdgeInsets
   /// The size of every header in points. Only its length along the direction of scrolling is used: the height, or the width in a collection
-  /// that
-  /// scrolls sideways. With 0, the default, a header is as long as its own layout says; in UIKit there would be no header.
+  /// that scrolls sideways. With 0, the default, a header is as long as its own layout says; in UIKit there would be no header.
   public var headerReferenceSize: Size
   /// The size of every footer in points, as `headerReferenceSize` is that of a header.
   public var footerReferenceSize: Size

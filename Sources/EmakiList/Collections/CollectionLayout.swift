@@ -2,8 +2,7 @@ public import EmakiLayout
 public import FoundationEssentials
 
 /// A collection layout is your own code that places the items of a collection, for example as a mosaic, a waterfall or a circle. It
-/// corresponds to
-/// the layout delegate of Texture's `ASCollectionLayout`.
+/// corresponds to the layout delegate of Texture's `ASCollectionLayout`.
 ///
 /// The items of a section are measured first, each in the range that `sizeRangeForItem(at:in:)` gives; then `frames(ofSection:sizes:in:)` makes
 /// rectangles from their sizes. Both are functions of their arguments and run on workers. A section is one element of the list: reaching it makes

@@ -2,8 +2,7 @@ public import FoundationEssentials
 
 extension CollectionNode {
   /// A scroll position says where an item is after scrolling. Only a position on the axis on which the collection scrolls has an effect;
-  /// the others
-  /// are ignored.
+  /// the others are ignored.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
     /// The positions as bits, those of `UICollectionView.ScrollPosition`.
     public let rawValue: UInt

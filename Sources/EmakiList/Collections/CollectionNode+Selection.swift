@@ -25,8 +25,7 @@ extension CollectionNode {
   public func deselectItem(at indexPath: IndexPath, animated: Bool = false) { selectedItems.remove(indexPath) }
 
   /// Does the same as a tap on an item. It calls the `CollectionNodeDelegate` as UIKit does, which usually reacts in `didSelectItemAt`, and
-  /// leaves the
-  /// item selected. With `allowsMultipleSelection`, a selected item is deselected.
+  /// leaves the item selected. With `allowsMultipleSelection`, a selected item is deselected.
   ///
   /// An item that the collection does not have is ignored, and so is one whose cell takes no taps (`isUserInteractionEnabled`), and every tap
   /// where `allowsSelection` is off.

@@ -4,10 +4,9 @@ public import FoundationEssentials
 /// A collection node's data source is an object that gives a collection its items, under the names of Texture's `ASCollectionDataSource`.
 ///
 /// It is a class, such as a controller. It may change, and need not be `Sendable`. Its methods run on the task that holds the collection,
-/// when the
-/// items are first needed, and after updates for new items. Only the blocks that it returns run on workers, so they must hold values
-/// instead of the
-/// source itself. If the content never changes, use a `CollectionDataSource`: it is a value, and is asked only for items that are reached.
+/// when the items are first needed, and after updates for new items. Only the blocks that it returns run on workers, so they must hold
+/// values instead of the source itself. If the content never changes, use a `CollectionDataSource`: it is a value, and is asked only for
+/// items that are reached.
 public protocol CollectionNodeDataSource: AnyObject {
   /// Returns the number of sections of the collection; 1 by default.
   func numberOfSections(in collectionNode: CollectionNode) -> Int

@@ -3,12 +3,11 @@ public import EmakiNodes
 public import FoundationEssentials
 
 /// A collection node's delegate is an object that is notified when items come into view, leave it and are tapped. It also limits their
-/// sizes and
-/// fetches more items. The methods have the names of Texture's `ASCollectionDelegate`.
+/// sizes and fetches more items. The methods have the names of Texture's `ASCollectionDelegate`.
 ///
 /// It is a class, such as a controller, and need not be `Sendable`. Its methods run on the task that holds the collection. They may change
-/// the
-/// collection with `insertItems(at:)` and similar methods; while it is drawn on the virtual clock, the change takes place at that instant.
+/// the collection with `insertItems(at:)` and similar methods; while it is drawn on the virtual clock, the change takes place at that
+/// instant.
 public protocol CollectionNodeDelegate: ListDelegate, AnyObject {
   /// Called when an item's line comes into view.
   ///

@@ -21,7 +21,6 @@ class ItemsCell: CellNode {
   /// The items that have come from another line in which they were in view, until the line is in view.
   final var shownItems: [CellNode] = []
 
-  /// Creates a cell of items.
   init(_ items: [CellNode]) {
     self.items = items
     super.init()

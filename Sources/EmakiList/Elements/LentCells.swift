@@ -10,7 +10,6 @@ package struct LentCells {
   private unowned(unsafe) let ownCell: CellNode?
   private var lent: [(row: TableRow, cell: CellNode, start: TableRow.Start)] = []
 
-  /// Creates an empty collection of lent cells for a hook that begins.
   init(at time: Int?, row: TableRow?, cell: CellNode?) { (self.time, ownRow, ownCell) = (time, row, cell) }
 
   /// Whether no cells are lent.
@@ -67,7 +66,6 @@ package struct HookContext: ~Copyable {
   /// The instant of the virtual clock for other cells of the list that the hooks request; `nil` if no clock runs.
   package var clock: Int?
 
-  /// Creates a context.
   package init(owner: (any CellLender)? = nil, place: (section: Int, row: Int)? = nil, time: Int? = nil, clock: Int? = nil) {
     (self.owner, self.place, self.time, self.clock) = (owner, place, time, clock)
   }

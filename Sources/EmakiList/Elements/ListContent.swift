@@ -109,7 +109,6 @@ package struct ListContent: Sendable {
     supplementLengths = (elements.source as? any ItemLines)?.supplementLengths ?? SupplementLengths()
   }
 
-  /// Creates the content of a picture of one node.
   package init(_ node: TableRow, in range: SizeRange, ground: Color) {
     self.init(.alone(range), ListElements(node), breadth: range.max.width, ground: DynamicColor(ground), planner: RangePlanner())
   }

@@ -39,7 +39,6 @@ package final class ListElements: RandomAccessCollection, Sendable {
       rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, grouping: nil, header: nil, footer: nil)
   }
 
-  /// Creates the elements of a list that has a single element.
   package convenience init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
 
   private init(

@@ -27,7 +27,6 @@ package struct ListShape: Hashable, Sendable {
     /// Whether a footer comes after the rows of the section.
     package var hasFooter = false
 
-    /// Creates the shape of a section.
     package init(rowCount: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
       (self.rowCount, self.hasHeader, self.hasFooter) = (rowCount, hasHeader, hasFooter)
     }
@@ -48,7 +47,6 @@ package struct ListShape: Hashable, Sendable {
   /// The number of rows before each section, followed by the number of all rows.
   private let rowStarts: [Int]
 
-  /// Creates the shape of a list.
   package init(_ sections: [Section], hasHeader: Bool = false, hasFooter: Bool = false) {
     (self.sections, self.hasHeader, self.hasFooter) = (sections, hasHeader, hasFooter)
     var elements = [hasHeader ? 1 : 0]
@@ -136,8 +134,7 @@ package struct ListShape: Hashable, Sendable {
   }
 
   /// Returns the header of the section that contains a line, if that header has left its own place, and the place at which it is shown
-  /// instead. That
-  /// place is at the line, or before it if the end of the section pushes the header away.
+  /// instead. That place is at the line, or before it if the end of the section pushes the header away.
   ///
   /// - Parameters:
   ///   - line: where the elements in view begin, in device pixels.

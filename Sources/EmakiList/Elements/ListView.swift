@@ -15,7 +15,6 @@ package struct VisibleRow {
   /// The part of the row in view, in points along the direction of scrolling from the row's top or left edge; `nil` for the whole row.
   package let part: ClosedRange<Double>?
 
-  /// Creates a visible row.
   package init(_ row: TableRow, place: (section: Int, row: Int), part: ClosedRange<Double>?) {
     (self.row, self.place, self.part) = (row, place, part)
   }

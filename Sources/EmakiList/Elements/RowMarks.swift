@@ -15,7 +15,6 @@ package struct RowMarks: Hashable, Sendable {
   /// The distances from the left and the right of the list that the content of a table's row keeps, in points.
   var contentInsets: EdgeInsets = .zero
 
-  /// Creates marks.
   package init(isSelected: Bool = false, isHighlighted: Bool = false, items: [RowMarks] = []) {
     (self.isSelected, self.isHighlighted, self.items) = (isSelected, isHighlighted, items)
   }

@@ -276,8 +276,7 @@ package final class TableRow: Sendable {
   /// Returns the cell, which is made if it does not exist yet, to be changed until `takeBack(_:_:at:)`. Until then no worker uses it.
   func lend(at time: Int?) -> (cell: CellNode, start: Start)? {
     // The lock must be held until the hook that requested the cell returns, which is longer than a closure could run. Only the task of the
-    // list holds
-    // several locks, and a worker that holds one never waits for another, so there is no deadlock.
+    // list holds several locks, and a worker that holds one never waits for another, so there is no deadlock.
     lock._unsafeLock()
     guard let cell = cellToChange() else {
       lock._unsafeUnlock()

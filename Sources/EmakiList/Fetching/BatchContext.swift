@@ -14,7 +14,6 @@ public final class BatchContext: Sendable {
   /// The list's own object for the fetch.
   package let fetch: BatchFetch
 
-  /// Creates the context that represents a fetch to the delegate.
   package init(_ fetch: BatchFetch) { self.fetch = fetch }
 
   deinit { fetch.abandon() }

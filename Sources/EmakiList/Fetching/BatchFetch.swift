@@ -24,7 +24,6 @@ package final class BatchFetch: Sendable {
     var isOver: Bool { isCancelled || isCompleted && hasReturned }
   }
 
-  /// Creates a fetch that continues a content.
   package init(number: Int, dataSource: any TableDataSource) { (self.number, self.dataSource) = (number, dataSource) }
 
   /// Creates a fetch with the number and content of another one, for a delegate that forwards it. It is cancelled with the other.

@@ -6,7 +6,6 @@ struct NestedFetching {
   /// The number of rows when the fetch under way began.
   private var count = 0
 
-  /// Creates the state of a list that has not fetched yet.
   init(leadingScreens: Double) { state = BatchFetchState(leadingScreensForBatching: leadingScreens) }
 
   /// Decides whether a list fetches now, and marks the fetch as begun where it does.

@@ -6,8 +6,7 @@ import FoundationEssentials
 /// A nested list makes, measures and places the cells of a list that is inside a node.
 ///
 /// Cells are measured from the first one to the last one shown, unless their lengths are known. A cell that was in range once is kept, but
-/// a cell that
-/// was made only for measuring is not. Places are device pixels along the direction of scrolling.
+/// a cell that was made only for measuring is not. Places are device pixels along the direction of scrolling.
 final class NestedList: NestedCells {
   /// Returns the name of the list in messages.
   private let name: () -> String

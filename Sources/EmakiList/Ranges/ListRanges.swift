@@ -4,15 +4,13 @@ package import EmakiNodes
 /// footers that are shown away from their own place.
 ///
 /// A header that stays at the top is visible with any row of its section. So it is added to a range whose first row is above the viewport
-/// and in its
-/// section. The header is then ready when the list is scrolled back into the section, even if its own place is far away. The same holds for a footer
-/// that stays at the bottom, and the last row below the viewport.
+/// and in its section. The header is then ready when the list is scrolled back into the section, even if its own place is far away. The
+/// same holds for a footer that stays at the bottom, and the last row below the viewport.
 package struct ListRanges: Hashable, Sendable {
   /// The plan of the ranges, in which each row counts at its own place.
   package let plan: RangePlan
   /// The header that stays in view after its own place has left it; `nil` if there is none. It is visible, and comes before all other rows.
-  /// There is
-  /// never a second one, because the header that pushes it out is in view at its own place.
+  /// There is never a second one, because the header that pushes it out is in view at its own place.
   package let pinned: Int?
   /// The footer that stays in view while its own place is below it; `nil` if there is none.
   package let footer: Int?

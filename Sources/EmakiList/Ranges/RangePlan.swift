@@ -9,7 +9,6 @@ public struct RangePlan: Hashable, Sendable {
   /// The direction in which the list was scrolled.
   public let direction: ScrollDirection
 
-  /// Creates a plan of known ranges.
   package init(visible: Range<Int>, display: Range<Int>, preload: Range<Int>, direction: ScrollDirection) {
     (self.visible, self.display, self.preload, self.direction) = (visible, display, preload, direction)
   }
@@ -30,9 +29,8 @@ public struct RangePlan: Hashable, Sendable {
   }
 
   /// Returns the items of the display range in the order in which to display them. The visible items come first, from the first to the
-  /// last. The others
-  /// follow by their distance from the viewport, the nearer first. Of two items at the same distance, the one in the direction of scrolling
-  /// comes first.
+  /// last. The others follow by their distance from the viewport, the nearer first. Of two items at the same distance, the one in the
+  /// direction of scrolling comes first.
   ///
   /// - Parameters:
   ///   - offset: the offset for which the plan was made, in points.

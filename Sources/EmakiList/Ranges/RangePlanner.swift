@@ -26,10 +26,9 @@ public struct RangePlanner: Hashable, Sendable {
   /// Plans the ranges of a list at a scroll offset.
   ///
   /// An item meets the stretch from `a` to `b` if it begins before `b` and ends after `a`. So an item without length counts inside the
-  /// stretch, but not
-  /// at its ends. The visible items meet the viewport, and those of the other ranges meet the viewport with their buffers. The display
-  /// range contains
-  /// the visible items, except in `lowMemory`, where it is empty. The preload range contains both, whatever the tuning is.
+  /// stretch, but not at its ends. The visible items meet the viewport, and those of the other ranges meet the viewport with their buffers.
+  /// The display range contains the visible items, except in `lowMemory`, where it is empty. The preload range contains both, whatever the
+  /// tuning is.
   ///
   /// - Parameters:
   ///   - count: the number of items.

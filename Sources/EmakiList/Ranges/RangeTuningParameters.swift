@@ -28,8 +28,8 @@ public enum RangeMode: String, CaseIterable, Sendable {
   /// The mode of a list that keeps ready only what is visible.
   case visibleOnly
   /// The mode of a list that displays nothing ahead and releases the pixels of what it shows. The display range is empty although items are
-  /// visible.
-  /// Items out of range also release their nodes, which are made again from their blocks, except for nodes that hooks have changed.
+  /// visible. Items out of range also release their nodes, which are made again from their blocks, except for nodes that hooks have
+  /// changed.
   case lowMemory
 
   /// Whether items that are out of view are laid out.

@@ -5,8 +5,7 @@ import EmakiNodes
 /// A grouped row node holds the cell of a row of a grouped table, with the ground, the corners and the separators around it.
 ///
 /// The separator has a pixel row of its own below the cell. The last row of a card has that pixel row as well, although no separator is
-/// drawn there, so
-/// that a row has the same height at every place.
+/// drawn there, so that a row has the same height at every place.
 final class GroupedRowNode: ItemsCell, SurroundedCell {
   private let card = RowCardNode()
   private let cell: CellNode
@@ -24,7 +23,6 @@ final class GroupedRowNode: ItemsCell, SurroundedCell {
     }
   }
 
-  /// Creates the node around a cell.
   init(_ cell: CellNode) {
     self.cell = cell
     super.init([cell])
@@ -76,7 +74,6 @@ private final class GroupedRowLayoutSpec: LayoutSpec {
   private var cell: LayoutElement
   private let hasSeparator: Bool
 
-  /// Creates the layout of a cell.
   init(_ cell: LayoutElement, hasSeparator: Bool) {
     (self.cell, self.hasSeparator) = (cell, hasSeparator)
     super.init()

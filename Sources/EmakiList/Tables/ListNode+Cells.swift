@@ -3,10 +3,8 @@ public import FoundationEssentials
 
 extension ListNode {
   /// The cells of the rows or items in view, in their order, without headers and footers. `TableNode.nodeForRow(at:)` describes when they
-  /// may be changed,
-  /// and when there are none. After a picture was made, they are the cells of that picture. After a picture of the whole list, they are
-  /// those of its
-  /// last part.
+  /// may be changed, and when there are none. After a picture was made, they are the cells of that picture. After a picture of the whole
+  /// list, they are those of its last part.
   public final var visibleNodes: [CellNode] {
     if isNested { return nestedVisibleNodes }
     guard let elements = cellElements else { return [] }

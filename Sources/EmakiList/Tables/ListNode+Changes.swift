@@ -2,10 +2,8 @@ extension ListNode {
   /// Makes several changes of the list at once.
   ///
   /// If the list is being drawn on the virtual clock, it changes at the present instant of the clock; otherwise it changes at once. Change
-  /// the data source
-  /// in `updates` as well. If its new content does not fit the calls, the next picture is an error that says how many rows there are and
-  /// how many were
-  /// expected. A batch inside another batch becomes a part of the outer one.
+  /// the data source in `updates` as well. If its new content does not fit the calls, the next picture is an error that says how many rows
+  /// there are and how many were expected. A batch inside another batch becomes a part of the outer one.
   ///
   /// - Parameters:
   ///   - animated: whether rows and items that come fade in.

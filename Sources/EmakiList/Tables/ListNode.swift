@@ -9,7 +9,6 @@ package import FoundationEssentials
 /// A renderer draws a list by itself, as large as the viewport. A list also stands in a node, as `ListContainerNode` says: a strip of
 /// pictures in a row, a table in a page.
 public class ListNode: ListContainerNode {
-  /// Creates a list without rows.
   package override init() {
     super.init()
     cells = NestedList(

@@ -84,7 +84,6 @@ private final class GroupedSupplementNode: CellNode {
   private let cell: CellNode
   private let grouping: RowGrouping
 
-  /// Creates the node around a header or footer.
   init(_ cell: CellNode, _ grouping: RowGrouping) {
     (self.cell, self.grouping) = (cell, grouping)
     super.init()

@@ -5,10 +5,8 @@ public import EmakiNodes
 /// A section title node is the cell above or below a section that has a title but no cell of its own.
 ///
 /// In a plain table it looks as in UIKit: semibold text of 17 points on 0xF7F7F7, with 16 points of space on the left and on the right, and
-/// 28 points
-/// high for one line. In a grouped table it has no background, and text of 13 points in the colour of secondary labels; above a section,
-/// the text is
-/// in capitals.
+/// 28 points high for one line. In a grouped table it has no background, and text of 13 points in the colour of secondary labels; above a
+/// section, the text is in capitals.
 public final class SectionTitleNode: CellNode, SurroundedCell {
   /// A place says in which table, and where in it, a title stands.
   enum Place: Equatable {

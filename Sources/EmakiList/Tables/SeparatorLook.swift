@@ -15,10 +15,8 @@ package struct SeparatorLook: Sendable {
   /// The theme with which the cell was laid out.
   private var theme = Theme.light
 
-  /// Creates the look of a cell that says nothing about its separator.
   init() {}
 
-  /// Creates the look that a cell wants.
   init(_ node: DisplayNode) {
     let isSquare = node.cornerRadius <= 0
     let cell = node as? CellNode

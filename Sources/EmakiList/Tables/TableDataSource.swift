@@ -5,10 +5,8 @@ public import FoundationEssentials
 /// A table's data source gives the number of rows of a table, and a node block for each.
 ///
 /// A data source is a value, so its answers must not change. For new content, pass a new data source together with the updates that lead to
-/// it. For an
-/// object that changes, use a `TableNodeDataSource`. The methods run on any worker, in any order, when a row is first reached. Rows are
-/// shown in the
-/// order of their index paths. There is no method for heights, because cells size themselves.
+/// it. For an object that changes, use a `TableNodeDataSource`. The methods run on any worker, in any order, when a row is first reached.
+/// Rows are shown in the order of their index paths. There is no method for heights, because cells size themselves.
 ///
 /// ```swift
 /// struct Messages: TableDataSource {

@@ -12,10 +12,8 @@ public protocol TableDelegate: ListDelegate, Sendable {
   /// Fetches the rows that follow the context's data source, when the scroll nears the end of the content.
   ///
   /// The method runs at the same time as the drawing, and may take as long as it needs. On the virtual clock, its rows are there exactly
-  /// when the fetch's
-  /// latency has passed. Give the updates to the context, and then call `completeBatchFetching(_:)`. Both may happen after this method has
-  /// returned,
-  /// in the same order.
+  /// when the fetch's latency has passed. Give the updates to the context, and then call `completeBatchFetching(_:)`. Both may happen after
+  /// this method has returned, in the same order.
   func willBeginBatchFetch(with context: BatchContext) async
 
   /// Returns the warning about a list that stops fetching because several fetches in a row have brought no rows. The default mentions

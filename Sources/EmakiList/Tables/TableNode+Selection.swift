@@ -28,8 +28,7 @@ extension TableNode {
   public func deselectRow(at indexPath: IndexPath, animated: Bool = false) { selectedRows.remove(indexPath) }
 
   /// Does the same as a tap on a row. It calls the `TableNodeDelegate` as UIKit does, which usually reacts in `didSelectRowAt`, and leaves
-  /// the row
-  /// selected. With `allowsMultipleSelection`, a selected row is deselected.
+  /// the row selected. With `allowsMultipleSelection`, a selected row is deselected.
   ///
   /// ```swift
   /// let tap = ScheduledAction(at: 500) { (table: TableNode) in table.tapRow(at: IndexPath(row: 2, section: 0)) }

@@ -20,10 +20,8 @@ public final class TableNode: ListNode {
     /// from the first row of its section on until its own place comes into view.
     case plain
     /// Headers scroll with their rows, and sections are set apart as in UIKit. The table has `DynamicColor.systemGroupedBackground`, and
-    /// cells without a
-    /// colour of their own have `secondarySystemGroupedBackground`. There are lines above the first and below the last row, and 35 points
-    /// between
-    /// sections without titles. A height that the delegate gives to a row includes its separator.
+    /// cells without a colour of their own have `secondarySystemGroupedBackground`. There are lines above the first and below the last row,
+    /// and 35 points between sections without titles. A height that the delegate gives to a row includes its separator.
     case grouped
     /// Sections are as in `grouped`, on cards with round corners of 10 points, 16 points from the sides, or 20 points in tables at least 414 points
     /// wide. Cells are as wide as the cards.
@@ -53,8 +51,7 @@ public final class TableNode: ListNode {
   }
 
   /// The separator, a line of one device pixel below every row, which adds to the row's height. It lies above its own row and below the
-  /// next one. The
-  /// empty space below the last row has no separators. The default is UIKit's; `nil` draws none.
+  /// next one. The empty space below the last row has no separators. The default is UIKit's; `nil` draws none.
   public var separator: Separator? = .standard { didSet { setNeedsLayout() } }
   /// Whether rows keep their content inside the sides of the screen's safe area, as in UIKit: beside the notch of a phone in landscape, for
   /// example. On by default. Backgrounds of cells reach the edges of the list. A cell that places its subnodes by hand keeps its whole
@@ -208,14 +205,11 @@ public final class TableNode: ListNode {
   /// Returns the cell of a row, which is made if it does not exist yet; `nil` for a row that the table does not have.
   ///
   /// A hook of a cell may change the cell until it returns. So may a `ScheduledAction`, the completion of an update, and a method of a
-  /// delegate that is
-  /// notified of rows or fetches them. The change shows at that instant. Between pictures, any code may change cells, and the next picture
-  /// shows the
-  /// change.
+  /// delegate that is notified of rows or fetches them. The change shows at that instant. Between pictures, any code may change cells, and
+  /// the next picture shows the change.
   ///
   /// While a picture or frames of the table are made, and as long as their sequence is kept, all other code gets `nil`, because workers use
-  /// the cells. In a
-  /// table inside another node, only rows that were in range have cells.
+  /// the cells. In a table inside another node, only rows that were in range have cells.
   public func nodeForRow(at indexPath: IndexPath) -> CellNode? { cell(at: indexPath) }
 
   /// Returns the places of the rows of `visibleNodes`.

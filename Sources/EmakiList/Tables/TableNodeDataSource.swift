@@ -4,10 +4,9 @@ public import FoundationEssentials
 /// A table node's data source is an object that gives a table its rows, under the names of Texture's `ASTableDataSource`.
 ///
 /// It is a class, such as a controller. It may change, and need not be `Sendable`. Its methods run on the task that holds the table, when
-/// the rows are
-/// first needed, and after updates for new rows. Only the blocks that it returns run on workers, so they must hold values instead of the
-/// source
-/// itself. If the content never changes, use a `TableDataSource`: it is a value, and is asked only for rows that are reached.
+/// the rows are first needed, and after updates for new rows. Only the blocks that it returns run on workers, so they must hold values
+/// instead of the source itself. If the content never changes, use a `TableDataSource`: it is a value, and is asked only for rows that are
+/// reached.
 ///
 /// ```swift
 /// final class Feed: TableNodeDataSource {

@@ -3,12 +3,10 @@ public import EmakiNodes
 public import FoundationEssentials
 
 /// A table node's delegate is an object that is notified when rows come into view, leave it and are tapped. It also limits their sizes and
-/// fetches more
-/// rows. The methods have the names of Texture's `ASTableDelegate`.
+/// fetches more rows. The methods have the names of Texture's `ASTableDelegate`.
 ///
 /// It is a class, such as a controller, and need not be `Sendable`. Its methods run on the task that holds the table. They may change the
-/// table with
-/// `insertRows(at:with:)` and similar methods; while it is drawn on the virtual clock, the change takes place at that instant.
+/// table with `insertRows(at:with:)` and similar methods; while it is drawn on the virtual clock, the change takes place at that instant.
 ///
 /// ```swift
 /// extension Feed: TableNodeDelegate {

@@ -23,7 +23,6 @@ package struct ListChange {
 package final class ListChangeLog {
   private var changes: [ListChange] = []
 
-  /// Creates an empty log.
   package init() {}
 
   /// Whether no changes are left.

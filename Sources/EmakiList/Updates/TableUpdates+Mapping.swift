@@ -113,8 +113,7 @@ private struct RowChanges {
   }
 
   /// Adds the rows of a section that existed before to the runs. Inserted rows and moves take their own places. Rows that are not removed
-  /// fill the other
-  /// places in order.
+  /// fill the other places in order.
   private func addKept(
     _ section: Int, from oldSection: Int, _ placed: inout ArraySlice<ChangedRow>, to runs: inout [RowMapping.Run]
   ) throws(Fault) {

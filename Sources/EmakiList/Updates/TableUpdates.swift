@@ -3,10 +3,8 @@ public import FoundationEssentials
 /// Table updates are changes of a list's rows and sections that take place together.
 ///
 /// As in UIKit, the order of the calls does not matter. Places that are deleted, reloaded or moved from are counted before the updates;
-/// places that are
-/// inserted or moved to are counted after them. A deleted section takes its rows with it. A reloaded section is deleted, and is inserted at
-/// its place
-/// after the updates. A row or section may be moved and reloaded at once, which UIKit does not allow.
+/// places that are inserted or moved to are counted after them. A deleted section takes its rows with it. A reloaded section is deleted,
+/// and is inserted at its place after the updates. A row or section may be moved and reloaded at once, which UIKit does not allow.
 ///
 /// These methods check nothing; `mapping(from:to:)` does.
 ///

@@ -3,7 +3,6 @@ public struct TableUpdatesError: Error, Hashable {
   /// The fault that was found in the updates.
   package var fault: Fault
 
-  /// Creates the error of a fault.
   package init(fault: Fault) { self.fault = fault }
 
   /// A place is the index of a row in its section, or of a section.

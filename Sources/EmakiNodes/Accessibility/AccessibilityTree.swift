@@ -16,8 +16,8 @@ extension DisplayNode {
 /// An accessibility tree collects the elements of a tree of nodes. Places are points from the root's top left corner.
 ///
 /// Source: Texture's `_ASDisplayViewAccessiblity.mm`, which builds a tree of views where this code builds groups. There are two
-/// differences.
-/// Links are elements inside their text. Hidden nodes are always left out; Texture reports them if they are rasterised or in a container.
+/// differences. Links are elements inside their text. Hidden nodes are always left out; Texture reports them if they are rasterised or in a
+/// container.
 private struct AccessibilityTree {
   let context: MeasuringContext
   let isMirrored: Bool

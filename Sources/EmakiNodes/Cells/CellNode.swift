@@ -5,10 +5,8 @@ public import EmakiLayout
 /// high as its own layout says, from 0 to unbounded; a collection or a pager may give the cell its whole size.
 ///
 /// As in Texture, `clipsToBounds` is on, so `cornerRadius` rounds everything in the cell, and the cell casts no shadow. If it is off,
-/// anything
-/// painted outside the row, such as a shadow, shows over the neighbouring rows; later rows lie above earlier ones. It never shows in lists
-/// that
-/// scroll sideways, nor in cells outside the visible part of a nested list.
+/// anything painted outside the row, such as a shadow, shows over the neighbouring rows; later rows lie above earlier ones. It never shows
+/// in lists that scroll sideways, nor in cells outside the visible part of a nested list.
 open class CellNode: DisplayNode {
   /// A selection style says whether a cell shows that its row is selected or highlighted.
   public enum SelectionStyle: Hashable, Sendable {
@@ -231,8 +229,6 @@ open class CellNode: DisplayNode {
 }
 
 /// A node block is a function that makes the node tree of a row, an item, a page or a header. It runs on a worker when the cell is first
-/// needed.
-/// It runs again if the list has released the cell, which long lists and lists in low-memory mode do. So it must capture values, and not
-/// indices
-/// into something that changes.
+/// needed. It runs again if the list has released the cell, which long lists and lists in low-memory mode do. So it must capture values,
+/// and not indices into something that changes.
 public typealias NodeBlock = @Sendable () -> CellNode

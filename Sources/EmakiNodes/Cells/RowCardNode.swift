@@ -6,7 +6,6 @@ package final class RowCardNode: DisplayNode {
   /// The function that returns the items painted above the cell. By default it returns no items.
   package var foreground: (_ context: MeasuringContext, _ frame: Rect) -> [DisplayItem] = { _, _ in [] }
 
-  /// Creates the ground of a row.
   package override init() {
     super.init()
     debugName = "card"

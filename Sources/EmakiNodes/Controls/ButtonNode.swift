@@ -4,9 +4,8 @@ public import EmakiLayout
 /// A button node is a control with a title, an image and a background image, each of which may be another in each state.
 ///
 /// If nothing is set for a combined state, the button uses what is set for its parts: a highlighted and selected button tries
-/// `.highlighted`,
-/// then `.selected`, then `.normal`. As in Texture, a button has no look of its own, and is laid out again if the title of a state is
-/// longer.
+/// `.highlighted`, then `.selected`, then `.normal`. As in Texture, a button has no look of its own, and is laid out again if the title of
+/// a state is longer.
 ///
 /// ```swift
 /// let button = ButtonNode()

@@ -101,8 +101,7 @@ open class ControlNode: DisplayNode {
   }
 
   /// Does the same as a tap in the middle of the control. It sends `.touchDown`, during which the control looks pressed, and then
-  /// `.touchUpInside`.
-  /// A control that is disabled, or that takes no taps (`isUserInteractionEnabled`), does nothing.
+  /// `.touchUpInside`. A control that is disabled, or that takes no taps (`isUserInteractionEnabled`), does nothing.
   public func tap() { tap(at: Point(x: frame.width / 2, y: frame.height / 2)) }
 
   /// Does the same as a tap at a point.
@@ -145,7 +144,6 @@ struct ControlAction {
   let call: (AnyObject?, ControlNode) -> Void
   private let hasTarget: Bool
 
-  /// Creates an action.
   init(_ events: ControlNodeEvent, _ target: AnyObject?, _ call: @escaping (AnyObject?, ControlNode) -> Void) {
     (self.events, self.target, self.call, hasTarget) = (events, target, call, target != nil)
   }

@@ -15,9 +15,8 @@ public struct ControlState: OptionSet, Hashable, Sendable {
   public static let selected = ControlState(rawValue: 1 << 2)
 
   /// The states whose values a control in this state may show, in the order in which they are tried: the state itself, `.disabled`,
-  /// `.highlighted`
-  /// and `.selected` together, `.highlighted`, `.selected`, `.normal`. Of these, only states that are part of this one are tried. Source:
-  /// `ASButtonNode`.
+  /// `.highlighted` and `.selected` together, `.highlighted`, `.selected`, `.normal`. Of these, only states that are part of this one are
+  /// tried. Source: `ASButtonNode`.
   var candidates: [ControlState] {
     var states: [ControlState] = [self]
     if contains(.disabled) { states.append(.disabled) }

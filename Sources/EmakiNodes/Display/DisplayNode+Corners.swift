@@ -94,8 +94,7 @@ public enum CornerRoundingType: Hashable, Sendable {
   /// The node's own background, content and placeholder are rounded as they are drawn, and are also cut at the bounds.
   ///
   /// Subnodes are rounded as well if `shouldRasterizeDescendants` is set. Otherwise they are not rounded: `clipsToBounds` cuts them at
-  /// square
-  /// corners.
+  /// square corners.
   case precomposited
   /// Four corners are painted over the node and its subnodes, in the colour of the nearest supernode with an opaque background.
   ///

@@ -23,8 +23,7 @@ extension DisplayNode {
   /// Layout errors of placeholders are returned by `context.takeErrors()`.
   ///
   /// - Parameter moment: the instant to show. Content that has not come yet is left out or has a placeholder, and content that has just
-  ///   come
-  /// fades in. With `nil`, all content counts as displayed.
+  ///   come fades in. With `nil`, all content counts as displayed.
   package final func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
     let context = DisplayContext(context, moment: moment, showsPlaceholders: showsPlaceholders)
     return DisplayList(size: frame.size, entries: entries(at: .zero, in: context, isRoot: true))
@@ -157,8 +156,7 @@ extension DisplayNode {
   }
 
   /// Returns a picture and the placeholder that fades above it as one group, so that their common edge is blended once. If each were
-  /// blended by
-  /// itself, the edge would be covered only in part.
+  /// blended by itself, the edge would be covered only in part.
   ///
   /// - Parameters:
   ///   - borders: the items that lie above both and are cut with them.
@@ -205,8 +203,7 @@ extension DisplayNode {
 
 extension DisplayNode {
   /// The drawing that the node paints itself, above its background and below its content and subnodes. It is cut at the node's bounds;
-  /// `nil` by
-  /// default.
+  /// `nil` by default.
   ///
   /// It counts as content: with `displaysAsynchronously` it shows once the row's display pass is done.
   public final var drawing: Drawing? {

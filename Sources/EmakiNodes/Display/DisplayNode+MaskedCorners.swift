@@ -34,8 +34,7 @@ extension DisplayNode {
   /// Returns the entries cut at the bounds, with the rounded corners.
   ///
   /// One or two shapes that are larger than the bounds cut the entries. Each has the rounded corners of one side of the bounds, and its
-  /// other
-  /// corners lie outside. The part inside all shapes and the bounds is left.
+  /// other corners lie outside. The part inside all shapes and the bounds is left.
   final func cutToMaskedCorners(_ entries: [DisplayList.Entry], _ frame: Rect) -> [DisplayList.Entry] {
     let radius = maskedRadius(frame)
     func shape(_ corners: CornerSet) -> RoundedRect {

@@ -70,8 +70,7 @@ extension DisplayNode {
   }
 
   /// Returns the entries of the placeholder that stays because no picture can be loaded. It shimmers only while another picture of the node
-  /// is
-  /// still to come.
+  /// is still to come.
   final func persistingPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard placeholderEnabled, displaysAsynchronously, context.showsPlaceholders, placeholderShouldPersist else { return [] }
     if let moment = context.moment, isAwaited(at: moment) { return placeholderEntries(in: context, frame: frame) }

@@ -7,8 +7,7 @@ package struct DisplayTraits: Hashable, Sendable {
   /// The URLs of the pictures of network nodes and of pictures in texts, in tree order, without repetitions.
   package var imageURLs: [ImageURL] = []
   /// The same URLs grouped by node, the best URL of each node first; empty if no node has several. A node shows the first picture that can
-  /// be
-  /// loaded.
+  /// be loaded.
   package var imageChoices: [[ImageURL]] = []
   /// The indices of those choices whose pictures are loaded one after the other, the worst first.
   package var choicesInTurn: Set<Int> = []
@@ -42,6 +41,5 @@ package struct DisplayTraits: Hashable, Sendable {
   /// The times at which animations change what the row shows; `nil` where nothing is animated.
   package var motion: TreeMotion?
 
-  /// Creates the traits of a row that always looks the same.
   package init() {}
 }

@@ -14,8 +14,7 @@ open class DisplayNode: LayoutElement {
   }
 
   // Properties that each pass reads are declared with unchecked exclusivity, here and in other nodes. A tree belongs to one task, and no
-  // code
-  // changes a property while reading it. The checks would take a tenth of the time for measuring a cell.
+  // code changes a property while reading it. The checks would take a tenth of the time for measuring a cell.
 
   // MARK: Look
 
@@ -65,14 +64,11 @@ open class DisplayNode: LayoutElement {
   }
   /// Whether the node and all nodes below it are displayed as one image of the size of the node's bounds. Off by default, as in Texture.
   ///
-  /// What reaches out of the bounds is cut off there; nothing else of the displayed result changes.
-  /// The whole tree below the node is one piece of display work, which is repeated if any part of it changes. The nodes below are not
-  /// displayed by
-  /// themselves: they show together with this node's content, and their `displaysAsynchronously`, placeholders and `drawingPriority` are
-  /// ignored.
-  /// Until then, this node shows its background, its border and its own placeholder, which then fades above all of them. A picture that
-  /// arrives
-  /// later shows at once, without a fade.
+  /// What reaches out of the bounds is cut off there; nothing else of the displayed result changes. The whole tree below the node is one
+  /// piece of display work, which is repeated if any part of it changes. The nodes below are not displayed by themselves: they show
+  /// together with this node's content, and their `displaysAsynchronously`, placeholders and `drawingPriority` are ignored. Until then,
+  /// this node shows its background, its border and its own placeholder, which then fades above all of them. A picture that arrives later
+  /// shows at once, without a fade.
   @exclusivity(unchecked) public final var shouldRasterizeDescendants = false {
     didSet { if shouldRasterizeDescendants != oldValue { setNeedsDisplay() } }
   }
@@ -169,8 +165,7 @@ open class DisplayNode: LayoutElement {
   /// Whether the node is backed by a layer. It exists for ported code and changes no pixel, because every node is cheap without a screen.
   public final var isLayerBacked = false
   /// Whether the node promises to cover its whole bounds. It exists for ported code, where it is a hint to the screen. It changes no pixel,
-  /// because
-  /// here every layer knows what it covers. On by default, as in Texture.
+  /// because here every layer knows what it covers. On by default, as in Texture.
   public final var isOpaque = true
 
   // MARK: Place
@@ -178,8 +173,7 @@ open class DisplayNode: LayoutElement {
   /// The rectangle in which layout has placed the node, in points of the supernode's coordinate space.
   ///
   /// A frame that is set by hand stays until the supernode is laid out anew, as in Texture: after `setNeedsLayout()`, in another size, or
-  /// when the
-  /// row comes back into range. If no layout places the node, the frame stays for good.
+  /// when the row comes back into range. If no layout places the node, the frame stays for good.
   public final var frame: Rect {
     @inlinable @inline(__always) get { placedFrame }
     set {
@@ -239,12 +233,10 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) final var subnodesChangedInLayout = false
 
   /// Returns the layout specs that size and place the subnodes. They are made anew at each call. By default there are none, and the node
-  /// has the
-  /// size that `calculateSizeThatFits(_:)` returns.
+  /// has the size that `calculateSizeThatFits(_:)` returns.
   ///
   /// Override it in the body of the class, because Swift does not let extensions override. If that is not possible, or if the node has no
-  /// class of
-  /// its own, set `layoutSpecBlock` instead.
+  /// class of its own, set `layoutSpecBlock` instead.
   ///
   /// - Parameter constrainedSize: the smallest and largest size allowed, after the node's own `style`.
   open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { UndescribedLayout() }
@@ -295,8 +287,7 @@ open class DisplayNode: LayoutElement {
   open func drawParameters() -> (any Sendable)? { nil }
 
   /// Draws the content of a node, above its background and below its subnodes. It runs on a worker, and must not use the node; it gets a
-  /// value
-  /// instead. As in Texture, it is a class method. Its drawing is never taken from the layer cache; `drawing` has a key for that.
+  /// value instead. As in Texture, it is a class method. Its drawing is never taken from the layer cache; `drawing` has a key for that.
   ///
   /// - Parameters:
   ///   - bounds: the rectangle of the node, in points; the origin is zero.
@@ -431,14 +422,11 @@ open class DisplayNode: LayoutElement {
   /// `animate(withDuration:delay:options:animations:completion:)`, and calls `context.completeTransition(_:)` at the end.
   ///
   /// When it is called, inserted subnodes exist and have their final frames, removed subnodes still exist, and all other subnodes have
-  /// their old
-  /// frames. Frames that it does not change become those of the new layout at once.
+  /// their old frames. Frames that it does not change become those of the new layout at once.
   ///
   /// By default, inserted subnodes fade in, removed subnodes fade out, and the frames of all others and the node's own size are animated,
-  /// for
-  /// `defaultLayoutTransitionDuration`. A subnode whose size is animated is laid out in each size on the way; in Texture it fades in with
-  /// its new
-  /// layout. If the context is not animated, the new layout is shown at once.
+  /// for `defaultLayoutTransitionDuration`. A subnode whose size is animated is laid out in each size on the way; in Texture it fades in
+  /// with its new layout. If the context is not animated, the new layout is shown at once.
   open func animateLayoutTransition(_ context: ContextTransitioning) { context.animateByDefault() }
 
   /// Called when a layout transition of the node is over. The default removes the removed subnodes if the node

@@ -1,6 +1,5 @@
 /// An interface state is the set of tasks that a list wants done for a node: measuring, reading its content, displaying, and showing. The
-/// nearer
-/// the node is to the viewport, the more states the set contains.
+/// nearer the node is to the viewport, the more states the set contains.
 public struct InterfaceState: OptionSet, Hashable, Sendable, CustomStringConvertible {
   /// The bits of the states.
   public let rawValue: UInt8

@@ -16,8 +16,7 @@ extension DisplayNode {
   }
 
   /// Makes the list paint the node again. The node calls it itself when one of its properties changes its look. Call it when the content of
-  /// a
-  /// drawing of your own has changed.
+  /// a drawing of your own has changed.
   public final func setNeedsDisplay() {
     displayVersion &+= 1
     supernode?.setNeedsDisplay()

@@ -2,8 +2,7 @@ public import EmakiDisplay
 
 extension DisplayNode {
   /// The traits of the node's last or present layout: the theme, the size of texts, the direction, the scale and the available space.
-  /// Before the
-  /// first layout they are the default ones. UIKit's name in Texture is `asyncTraitCollection()`.
+  /// Before the first layout they are the default ones. UIKit's name in Texture is `asyncTraitCollection()`.
   public final var traitCollection: TraitCollection {
     (memory?.environment as? TraitEnvironment)?.traits ?? supernode?.traitCollection ?? TraitCollection()
   }

@@ -17,10 +17,8 @@ final class LayoutMemory {
   /// The environment of the node (theme, size of texts, available space) at its last measuring; `nil` if it is not known.
   @exclusivity(unchecked) var environment: AnyObject?
 
-  /// Creates an empty memory.
   init() {}
 
-  /// Creates a memory of the same results.
   init(copying other: LayoutMemory) {
     (calculated, placed, recent, contentBaselines) = (other.calculated, other.placed, other.recent, other.contentBaselines)
     environment = other.environment

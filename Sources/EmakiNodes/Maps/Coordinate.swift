@@ -4,8 +4,7 @@ import Glibc
 /// A coordinate is a place on the earth (WGS 84). MapKit's name for it is `CLLocationCoordinate2D`.
 public struct Coordinate: Hashable, Sendable {
   /// The degrees north of the equator, from -90 to 90. Maps end at 85.0511 degrees north and south, where Web Mercator's square ends.
-  /// Places beyond
-  /// are drawn at that edge.
+  /// Places beyond are drawn at that edge.
   public var latitude: Double
   /// The degrees east of Greenwich. 190 is the same meridian as -170.
   public var longitude: Double

@@ -10,11 +10,9 @@ public import EmakiLayout
 /// ```
 ///
 /// It corresponds to Texture's map node, and always shows a snapshot. There is no `liveMap`, because that reacts to fingers. It shows tiles
-/// instead
-/// of a system's map. They are read, fetched, limited and cached like other pictures. If a tile has not come yet or cannot be loaded, the
-/// `backgroundColor` is shown; one warning counts the tiles that cannot be loaded. As in Texture, the node clips to its bounds and takes
-/// the size
-/// that it is offered; if that is unbounded on both axes, it needs a size in its `style`.
+/// instead of a system's map. They are read, fetched, limited and cached like other pictures. If a tile has not come yet or cannot be
+/// loaded, the `backgroundColor` is shown; one warning counts the tiles that cannot be loaded. As in Texture, the node clips to its bounds
+/// and takes the size that it is offered; if that is unbounded on both axes, it needs a size in its `style`.
 open class MapNode: DisplayNode {
   /// Creates a map of the world.
   ///

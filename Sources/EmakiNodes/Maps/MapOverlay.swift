@@ -3,9 +3,8 @@ public import EmakiDisplay
 /// A map overlay is a line or an area on a map, below its annotations. MapKit's names for it are `MKPolyline` and `MKPolygon`.
 ///
 /// The line between two neighbouring points is straight on the map. If it spans more than 180 degrees of longitude, it goes the short way,
-/// across
-/// the 180th meridian. Invalid points are left out. Parts out of view are not drawn, and points too close together to be told apart are
-/// joined.
+/// across the 180th meridian. Invalid points are left out. Parts out of view are not drawn, and points too close together to be told apart
+/// are joined.
 public struct MapOverlay: Hashable, Sendable {
   /// A shape is the points of a line or of an area.
   public enum Shape: Hashable, Sendable {

@@ -41,8 +41,7 @@ public struct MapRegion: Hashable, Sendable {
   public static let world = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 180, longitudeDelta: 360))
 
   /// Makes the region of some annotations, twice as high and wide as they need, as in Texture. The region crosses the 180th meridian if it
-  /// is
-  /// narrower that way. Without annotations it is the whole world.
+  /// is narrower that way. Without annotations it is the whole world.
   package init(fitting annotations: [MapAnnotation]) {
     let places = annotations.map(\.coordinate).filter(\.isValid)
     guard let first = places.first else {

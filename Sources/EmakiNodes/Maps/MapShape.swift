@@ -111,8 +111,7 @@ private struct DrawnShape: Sendable {
   let fill: Color
 
   /// Returns the shape with every `step`-th point of its lines. Of lines with too few points for that, every `step`-th line is kept; `nil`
-  /// if no line
-  /// is left.
+  /// if no line is left.
   ///
   /// - Parameter count: the number of lines with too few points so far.
   func keeping(every step: Int, lines count: inout Int) -> DrawnShape? {

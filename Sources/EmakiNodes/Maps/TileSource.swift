@@ -1,10 +1,8 @@
 /// A tile source says where a map's tiles come from. Tiles are square pictures of parts of the world in Web Mercator; at zoom z there are 4
-/// to the
-/// power of z of them.
+/// to the power of z of them.
 ///
 /// They are pictures like those of image nodes: PNG, JPEG, WebP or GIF. They are read from the folders from which pictures may be read, or
-/// fetched
-/// if the network is on. At each zoom, columns are counted from the west and rows from the north, both from 0.
+/// fetched if the network is on. At each zoom, columns are counted from the west and rows from the north, both from 0.
 public struct TileSource: Hashable, Sendable {
   /// A place says where the tiles are.
   enum Place: Hashable, Sendable {

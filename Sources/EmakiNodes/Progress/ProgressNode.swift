@@ -4,8 +4,7 @@ public import EmakiLayout
 /// A progress node is a bar that fills as a task goes on, from the side on which rows start. It corresponds to `UIProgressView`.
 ///
 /// Code sets its value: in the row's block, or in a hook that is called at an instant of the virtual clock, such as the one that reports
-/// the
-/// progress of a picture.
+/// the progress of a picture.
 open class ProgressNode: DisplayNode {
   /// The part that is done, from 0 to 1; 0 by default. Values outside count as the nearest, and NaN as 0.
   public final var progress: Double = 0 { didSet { setNeedsDisplay() } }

@@ -4,28 +4,21 @@ public import EmakiLayout
 /// A list container node shows cells that follow each other, and scrolls through them. Tables, collections and pagers are such nodes.
 ///
 /// A renderer draws a list by itself, as large as the viewport. A list may also be inside another node: a strip of pictures in a row, a
-/// table in a
-/// page, a pager in a table. Without a `backgroundColor`, the default, it has `DynamicColor.systemBackground`, which is white, or black in
-/// a dark
-/// theme. With `.clear`, the content behind it shows.
+/// table in a page, a pager in a table. Without a `backgroundColor`, the default, it has `DynamicColor.systemBackground`, which is white,
+/// or black in a dark theme. With `.clear`, the content behind it shows.
 ///
 /// Inside another node, its style decides its size. Without a size in `style` it takes the size that it is offered, if both lengths are
-/// finite, as
-/// in Texture. Otherwise its size is 0, which gives a warning (`missing-size`). It never takes the size of its content. It lays out the
-/// cells in
-/// view at `contentOffset`, and also those in its own ranges. Only cells in view are painted, in the layer of the row that contains the
-/// list. All cells before an offset that was set are measured, unless their lengths are known: `rowHeights`, a delegate's exact sizes, `.fixed` items
-/// and pages say them. Cells before a row that the list was asked to show are not measured where there are many of them: until they come into range
-/// they count with the mean length of those that are known, and then what is in view keeps its place. Its subnodes are its cells; other subnodes are
-/// removed at the next layout. Only Emaki's own classes can be lists.
+/// finite, as in Texture. Otherwise its size is 0, which gives a warning (`missing-size`). It never takes the size of its content. It lays
+/// out the cells in view at `contentOffset`, and also those in its own ranges. Only cells in view are painted, in the layer of the row that
+/// contains the list. All cells before an offset that was set are measured, unless their lengths are known: `rowHeights`, a delegate's
+/// exact sizes, `.fixed` items and pages say them. Cells before a row that the list was asked to show are not measured where there are many
+/// of them: until they come into range they count with the mean length of those that are known, and then what is in view keeps its place.
+/// Its subnodes are its cells; other subnodes are removed at the next layout. Only Emaki's own classes can be lists.
 ///
 /// A cell's interface state follows from the state of the list and the place of the cell. While the list is visible, cells in view are
-/// visible,
-/// and cells in the list's display and preload ranges are displayed and preloaded. While it is not visible, cells that will be in view have
-/// the
-/// state of the list, and all others have only `measureLayout`. Source: `ASRangeController`.
+/// visible, and cells in the list's display and preload ranges are displayed and preloaded. While it is not visible, cells that will be in
+/// view have the state of the list, and all others have only `measureLayout`. Source: `ASRangeController`.
 open class ListContainerNode: DisplayNode {
-  /// Creates a list that cuts its cells at its bounds.
   package override init() {
     super.init()
     clipsToBounds = true

@@ -188,8 +188,7 @@ open class ScrollNode: DisplayNode {
   private final var handPlaced: [ObjectIdentifier: (place: Point, moved: Point)] = [:]
 
   /// Returns the place in the content at which a subnode was placed by hand. If it was not placed again since the last layout moved it,
-  /// this is the
-  /// place from before that move.
+  /// this is the place from before that move.
   private func ownPlace(_ node: DisplayNode) -> Point {
     guard let known = handPlaced[ObjectIdentifier(node)], known.moved == node.frame.origin else { return node.frame.origin }
     return known.place

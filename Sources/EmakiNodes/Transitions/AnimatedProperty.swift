@@ -2,8 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 
 /// An animated property is a property of a node that an animation changes from one value to another. The cases are those that UIKit
-/// animates in views
-/// and their layers.
+/// animates in views and their layers.
 enum AnimatedProperty: CaseIterable {
   case origin, size, alpha, backgroundColor, cornerRadius, transform
   case borderWidth, borderColor, shadowColor, shadowOpacity, shadowOffset, shadowRadius
@@ -75,8 +74,7 @@ enum AnimatedValue: Equatable {
 
 extension Color {
   /// Creates a colour between two colours. A missing colour is transparent. Colours are mixed in proportion to their opacity, so red that
-  /// fades out
-  /// stays red.
+  /// fades out stays red.
   fileprivate init?(between from: Color?, and to: Color?, _ part: Double) {
     func channels(_ color: Color?) -> [Double] {
       guard let color else { return [0, 0, 0, 0] }

@@ -16,7 +16,6 @@ final class AnimationTimeline {
     /// The layout transition that the group belongs to; `nil` for none.
     let transition: ContextTransitioning?
 
-    /// Creates a group that begins with the next change of the clock.
     init(_ timing: AnimationTiming, of transition: ContextTransitioning? = nil, completion: ((Bool) -> Void)? = nil) {
       (self.timing, self.transition, self.completion) = (timing, transition, completion)
     }
@@ -204,8 +203,7 @@ final class AnimationTimeline {
   }
 
   /// Ends all animations, for a tree in which time does not pass. Nodes then show their final values. Animations that completions begin are
-  /// ended as
-  /// well, up to a limit, because some completions begin animations forever.
+  /// ended as well, up to a limit, because some completions begin animations forever.
   ///
   /// - Parameter finished: the value that completions are called with.
   func endAll(finished: Bool) {
@@ -262,8 +260,7 @@ final class AnimationTimeline {
   /// Calls `body` while nodes have the values that are visible at an instant, with frames on whole device pixels.
   ///
   /// A node whose size is animated is laid out in its size at that instant, and is cut if its content is too high for that. This does not
-  /// happen
-  /// while a layout transition runs in the node or below it, because the transition places the content.
+  /// happen while a layout transition runs in the node or below it, because the transition places the content.
   ///
   /// - Parameters:
   ///   - time: the instant.

@@ -6,9 +6,8 @@ extension DisplayNode {
   ///
   /// The properties that the block changes get their new values at once, and are animated to them on the virtual clock: `frame`, `alpha`,
   /// `backgroundColor`, `cornerRadius`, `transform`, border and shadow. A property that is already animated continues from its visible
-  /// value. Frames
-  /// that a layout has set return to the layout's values when the node is laid out anew; use `transitionLayout(withAnimation:)` to animate
-  /// those.
+  /// value. Frames that a layout has set return to the layout's values when the node is laid out anew; use
+  /// `transitionLayout(withAnimation:)` to animate those.
   ///
   /// Changes are animated in a row that is in range of a list with a running clock. Anywhere else they are visible at once. If the row
   /// leaves the range, the clock of its animations goes on: when the row is back, it stands where the clock says, and completions of animations that
@@ -166,8 +165,7 @@ extension DisplayNode {
   package final func endChanges() { isChangedOnClock = false }
 
   /// Keeps the drawing of the tree below this root, if something in the tree is going to be animated. At the instant at which an animation
-  /// begins, this
-  /// drawing is still shown, with all texts and everything else that is not animated.
+  /// begins, this drawing is still shown, with all texts and everything else that is not animated.
   ///
   /// - Parameters:
   ///   - list: the drawing; `nil` if the tree was animated already.

@@ -27,7 +27,6 @@ public final class ContextTransitioning {
   private let shown: Set<ObjectIdentifier>
   private var isOver = false
 
-  /// Creates the context of a transition that begins.
   init(_ request: Request, to: MeasuredLayout) {
     (node, isAnimated, from, self.to) = (request.node, request.isAnimated, request.layout, to)
     let (old, new) = (from.layout.nodes, to.layout.nodes)
@@ -74,8 +73,7 @@ public final class ContextTransitioning {
   func wasShown(_ node: DisplayNode) -> Bool { shown.contains(ObjectIdentifier(node)) }
 
   /// Returns the subnodes in the order of painting during the transition. They are the subnodes of a layout, together with the removed
-  /// ones, which stay
-  /// below the nodes that they were below before.
+  /// ones, which stay below the nodes that they were below before.
   ///
   /// - Parameters:
   ///   - nodes: the subnodes of the layout.

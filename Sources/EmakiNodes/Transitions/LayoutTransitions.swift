@@ -10,13 +10,10 @@ extension DisplayNode {
   /// Lays the node out again in the sizes that it had before, and animates the change with `animateLayoutTransition(_:)`.
   ///
   /// The next layout of the row begins the transition at the same instant. The old picture is still shown at that instant; changes that are
-  /// not
-  /// animated, such as a new text, show after it. If the node's size is animated, the nodes around it move along, and a row has the height
-  /// of its
-  /// cell at each instant. A running transition is interrupted: its completions are called, and the new one begins with the visible values.
-  /// A node
-  /// that was not laid out yet is laid out without a transition, and so is a node below another one that begins a transition at the same
-  /// instant.
+  /// not animated, such as a new text, show after it. If the node's size is animated, the nodes around it move along, and a row has the
+  /// height of its cell at each instant. A running transition is interrupted: its completions are called, and the new one begins with the
+  /// visible values. A node that was not laid out yet is laid out without a transition, and so is a node below another one that begins a
+  /// transition at the same instant.
   ///
   /// - Parameters:
   ///   - animated: the value of the context's `isAnimated`.

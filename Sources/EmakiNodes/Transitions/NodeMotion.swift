@@ -1,6 +1,5 @@
 /// A node motion holds what the animations of a node need. It is a separate object because few nodes are ever animated. The node class
-/// itself does
-/// not know this type.
+/// itself does not know this type.
 final class NodeMotion {
   /// The time of the default transition, in seconds.
   var duration = 0.2

@@ -1,8 +1,7 @@
 package import EmakiLayout
 
 /// A tree motion is a value that says when the animations of a tree change what it shows, and how its root's size changes over time. All
-/// times are
-/// instants of the virtual clock in milliseconds.
+/// times are instants of the virtual clock in milliseconds.
 ///
 /// It is an object because few rows have one.
 package final class TreeMotion: Hashable, Sendable {

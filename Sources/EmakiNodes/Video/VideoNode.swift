@@ -4,10 +4,8 @@ public import EmakiLayout
 /// A video node plays a video on the virtual clock: MP4, MOV, Matroska or WebM with H.264, HEVC, VP9 or AV1, without sound.
 ///
 /// Until it plays, the node shows its poster: the picture that it has as a `NetworkImageNode`, from `url` or `image`. Without a poster it
-/// shows the
-/// video's first frame. A video plays only while the node is in view; when the node comes back, the video goes on from where it was. In a
-/// still
-/// picture, a video that plays by itself is shown at its beginning.
+/// shows the video's first frame. A video plays only while the node is in view; when the node comes back, the video goes on from where it
+/// was. In a still picture, a video that plays by itself is shown at its beginning.
 ///
 /// As in Texture, the node takes the whole size that it is offered, and size 0 if that is unbounded. So give it a size, or a ratio with a
 /// `RatioLayoutSpec`. If the video cannot be loaded, the poster or `defaultImage` stays, and there is a warning.
@@ -28,8 +26,7 @@ open class VideoNode: NetworkImageNode {
   }
 
   /// The address of the video: a path relative to the feed, or a `file:`, `data:`, `http:` or `https:` URL; `nil` for none. A new video
-  /// starts at
-  /// its beginning.
+  /// starts at its beginning.
   public final var assetURL: String? {
     get { videoURL?.written }
     set {

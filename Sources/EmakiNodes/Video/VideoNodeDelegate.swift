@@ -3,8 +3,7 @@ public import EmakiDisplay
 /// A video node's delegate is notified as its video and its poster come, and as the video plays. Every method has a default.
 ///
 /// Calls come on the task that holds the tree, at instants of the list's virtual clock: at the exact end of a video, and otherwise whenever
-/// a frame of
-/// the list is made.
+/// a frame of the list is made.
 public protocol VideoNodeDelegate: NetworkImageNodeDelegate {
   /// Called when the video has been played to its end. If the video repeats, it is called with the next frame of the list.
   func videoDidPlay(toEnd videoNode: VideoNode)

@@ -115,8 +115,7 @@ open class VideoPlayerNode: DisplayNode {
   }
 
   /// Does the same as a tap on the button: switches between playing and pausing. At its end the video plays from its beginning; in Texture
-  /// it does
-  /// nothing then.
+  /// it does nothing then.
   public final func togglePlayPause() {
     if isPlaying() { return pause() }
     if playerState == .finished { videoNode.seek(to: 0) }

@@ -6,8 +6,7 @@ public protocol VideoPlayerNodeDelegate: AnyObject {
   /// Returns the kinds of the library's controls that the player makes. It is called once. The default returns all.
   func videoPlayerNodeNeededDefaultControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType]
   /// Returns nodes to use as controls. Each replaces the library's control of its kind, or is added if the library makes none of that kind.
-  /// It is called
-  /// once. The default returns none.
+  /// It is called once. The default returns none.
   ///
   /// A replacing control must act by itself, by calling the methods of the player.
   func videoPlayerNodeCustomControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType: DisplayNode]

@@ -12,7 +12,6 @@ final class HomeIndicatorNode: DisplayNode {
   private let bar = DisplayNode()
   private let width: Double
 
-  /// Creates the indicator of a screen.
   init(theme: Theme, metrics: ScreenMetrics) {
     width = metrics.isLandscape ? 234 : 134
     super.init()

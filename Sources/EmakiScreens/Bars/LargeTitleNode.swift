@@ -10,7 +10,6 @@ final class LargeTitleNode: DisplayNode {
   /// Returns the height of a line of a large title in points.
   static func lineHeight(_ typeSize: TypeSize) -> Double { (Font.TextStyle.largeTitle.size(at: typeSize) * 41 / 34).rounded() }
 
-  /// Creates a large title of a screen.
   init(_ text: String, bar: NavigationBar, language: String?, theme: Theme, typeSize: TypeSize, metrics: ScreenMetrics) {
     self.metrics = metrics
     super.init()

@@ -56,7 +56,6 @@ package struct ListBars: FrameBars, Hashable {
   /// The heights of the bars.
   package var metrics: ScreenMetrics
 
-  /// Creates the bars of a screen with a title.
   package init(title: String, theme: Theme = .light, typeSize: TypeSize = .l, metrics: ScreenMetrics) {
     (self.title, self.theme, self.typeSize, self.metrics) = (Self.line(title), theme, typeSize, metrics)
   }
@@ -137,8 +136,7 @@ package struct ListBars: FrameBars, Hashable {
     let heights = heights(list.scale)
     let (below, gapRows, titleRows, searchRows) = (heights.bar, heights.gap, heights.title, heights.search)
     // As the list is scrolled, the space of the refresh control disappears first. Then the search field moves under the large title, and at
-    // last the large
-    // title moves under the bar.
+    // last the large title moves under the bar.
     let space = max(0, gapRows - list.distance)
     let distance = max(0, list.distance - gapRows)
     func rows(_ top: Int, _ height: Int) -> Range<Int> { top..<top + max(0, height) }

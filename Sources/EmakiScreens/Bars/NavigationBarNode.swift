@@ -10,7 +10,6 @@ final class NavigationBarNode: DisplayNode {
   private let look: NavigationBarLook
   private let metrics: ScreenMetrics
 
-  /// Creates a navigation bar of a screen.
   init(_ look: NavigationBarLook, metrics: ScreenMetrics) {
     (self.look, self.metrics) = (look, metrics)
     statusBar =

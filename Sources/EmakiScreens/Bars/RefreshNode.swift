@@ -11,7 +11,6 @@ final class RefreshNode: DisplayNode {
   /// Returns the number of spokes that show, from 0 to 8, after a pull in points.
   static func spokes(_ pull: Double) -> Int { pull > 0 ? Int(min(pull / distance, 1) * 8) : 0 }
 
-  /// Creates a control with some of its spokes.
   init(spokes: Int, theme: Theme) {
     super.init()
     automaticallyManagesSubnodes = true

@@ -14,7 +14,6 @@ package struct ScreenMetrics: Hashable, Sendable {
   /// Whether the page hides the status bar.
   package var hidesStatusBar = false
 
-  /// Creates the metrics of a screen.
   package init(_ size: Size) { self.size = size }
 
   /// Whether the screen is wider than it is high.

@@ -12,7 +12,6 @@ final class SearchBarNode: DisplayNode {
   private let text = TextNode()
   private let metrics: ScreenMetrics
 
-  /// Creates the search bar of a screen.
   init(_ placeholder: String, language: String?, theme: Theme, families: [String] = [], metrics: ScreenMetrics) {
     self.metrics = metrics
     super.init()

@@ -11,7 +11,6 @@ final class TabBarItemNode: DisplayNode {
   private let hasBadge: Bool
   private let isLandscape: Bool
 
-  /// Creates the node of an item of a tab bar.
   init(_ item: TabBarItem, isSelected: Bool, _ look: TabBarLook, isLandscape: Bool) {
     let (theme, language) = (look.theme, look.language)
     hasBadge = item.badgeValue != nil

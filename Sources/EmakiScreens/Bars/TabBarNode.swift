@@ -10,7 +10,6 @@ final class TabBarNode: DisplayNode {
   private let look: TabBarLook
   private let metrics: ScreenMetrics
 
-  /// Creates a tab bar of a screen.
   init(_ look: TabBarLook, metrics: ScreenMetrics) {
     (self.look, self.metrics) = (look, metrics)
     // On a bar of a colour of its own, the indicator is seen as the marks of a status bar are.

@@ -20,7 +20,6 @@ struct TitleRow {
   /// The distance of the back mark from the beginning of the row, in points.
   private static let backInset = 8.0
 
-  /// Creates the nodes of a bar's row.
   init(_ look: NavigationBarLook) {
     if let view = look.titleView {
       title = view.node()

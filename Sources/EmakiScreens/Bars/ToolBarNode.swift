@@ -9,7 +9,6 @@ final class ToolBarNode: DisplayNode {
   private let hasLine: Bool
   private let metrics: ScreenMetrics
 
-  /// Creates the tool bar of a screen.
   init(_ look: ToolBarLook, metrics: ScreenMetrics) {
     (self.metrics, hasLine) = (metrics, look.hasLine)
     items = look.items.map {

@@ -12,10 +12,8 @@ public import EmakiNodes
 /// ```
 ///
 /// If the node is a list, it lies under the bars of the controllers, with its first row below the navigation bar while it is not scrolled.
-/// Any other node is
-/// as large as the screen, and can read in `safeAreaInsets` which edges bars cover. Vertical lists inside it keep their
-/// first and last
-/// rows clear of the bars as well. Only one task at a time may use a controller.
+/// Any other node is as large as the screen, and can read in `safeAreaInsets` which edges bars cover. Vertical lists inside it keep their
+/// first and last rows clear of the bars as well. Only one task at a time may use a controller.
 open class ViewController {
   /// The node of the page.
   public let node: DisplayNode
