@@ -67,20 +67,19 @@ extension CellFileError.Fault: CustomStringConvertible {
     switch self {
     case .syntax(let words), .template(let words): words
     case .unknownKey(let key, let place, let allowed):
-      "\(place) has an unknown key \(quoted(key)). "
-        + Advice.onKey(key, among: allowed)
+      "\(place) has an unknown key \(quoted(key)). \(Advice.on(key, among: allowed, "It can have"))"
     case .missingKey(let key, let place): "\(place) has no \(quoted(key)). Add it."
     case .value(let value, let place, let allowed): "\(place) is \(printable(value)). Give \(allowed)."
     case .unknownWord(let word, let place, let allowed):
-      "\(place) is \(quoted(word)), which it cannot be. \(Advice.onWord(word, among: allowed))"
+      "\(place) is \(quoted(word)), which it cannot be. \(Advice.on(word, among: allowed, "It can be"))"
     case .nearToken(let name, let place, let token):
       "\(place) has \(quoted(name)). Did you mean \(quoted(token))? Give a token of your own a name that is less like it."
     case .unknownKind(let kind, let allowed):
-      "there is no node or layout spec \(quoted(kind)). \(Advice.onKind(kind, among: allowed))"
+      "there is no node or layout spec \(quoted(kind)). \(Advice.on(kind, among: allowed, "There are"))"
     case .unknownData(let key, let allowed):
       allowed.isEmpty
         ? "\(quoted(key)) is no key of the row. Declare it in data, such as data: { \(printable(key)): text }."
-        : "\(quoted(key)) is no key that data declares. \(Advice.onData(key, among: allowed))"
+        : "\(quoted(key)) is no key that data declares. \(Advice.on(key, among: allowed, "It declares"))"
     case .wrongType(let key, let type, let allowed): "\(quoted(key)) is \(type). Here stands \(allowed)."
     case .circle(let names): "partials use each other in a circle: \(names.map(quoted).joined(separator: ", ")). Take one use out."
     case .path(let path):
@@ -94,18 +93,12 @@ extension CellFileError.Fault: CustomStringConvertible {
 
   /// Names the family that was probably meant, or says how to find one.
   private static func familyAdvice(_ names: [String], _ known: [String]) -> String {
-    if names.contains(where: { name in
-      name.contains("/") || [".ttf", ".otf", ".ttc", ".woff", ".woff2"].contains(where: name.lowercased().hasSuffix)
-    }) {
-      return "A family is the name in a font, and no path: give the file with --font FILE, and its name here."
-    }
     for name in names {
       let lowercased = Dictionary(known.map { ($0.lowercased(), $0) }) { first, _ in first }
       if let near = EditDistance.nearest(to: name.lowercased(), among: lowercased.keys.sorted(), upTo: 3), let family = lowercased[near] {
         return "Did you mean \(quoted(family))?"
       }
     }
-    if names.contains(where: { $0.lowercased() == "monospace" }) { return "A text has fixed widths with monospaced: true." }
     return "emaki fonts list names those that are; --font FILE adds one."
   }
 }

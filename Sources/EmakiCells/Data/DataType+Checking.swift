@@ -103,7 +103,7 @@ extension DataType {
       return value
     case (.color, .text(let text)):
       guard ColorText.isColor(text.string) else {
-        throw .value(key: path, cell: cell, value: text.string, allowed: ColorText.advice(for: text.string) ?? ColorText.allowed)
+        throw .value(key: path, cell: cell, value: text.string, allowed: ColorText.allowed)
       }
       return value
     case (.list(let type), .list(let values)):

@@ -33,23 +33,22 @@ extension CellReader {
     }
     if value["if"] != nil || value["switch"] != nil { return try choice(value, what) }
     guard members.count == 1, let member = members.first else {
-      // The most common mistake is that an element's properties are not indented below its kind.
-      let kinds = members.map(\.key).filter { ElementKind.byName[$0] != nil }
       let found = members.isEmpty ? "an empty mapping" : "a mapping of \(members.map(\.key).joined(separator: ", "))"
-      let advice =
-        kinds.count == 1
-        ? ", \(kinds[0]), with everything else indented below it" : " that is its kind, such as text, or stack, which holds several"
-      throw error(.value(found, of: what, allowed: "a mapping with one key\(advice)"), at: value.place)
+      // The most common mistake is that an element's properties are not indented below its kind.
+      throw error(
+        .value(found, of: what, allowed: "a mapping with one key, the element's kind, and everything else indented below it"),
+        at: value.place)
     }
     if member.key == "partial" { return try partial(member.value, what) }
     guard let kind = ElementKind.byName[member.key] else {
       throw error(.unknownKind(member.key, allowed: ElementKind.names), at: member.place)
     }
     if member.value.list != nil || member.value.text != nil && !member.value.isNull {
-      throw refused(member.value, kind.name, allowed: "a mapping of the kind's keys, such as \(kind.example(of: member.value))")
+      let key = (kind.keys.first(where: \.isRequired) ?? kind.keys.first)?.key ?? "style"
+      throw refused(member.value, kind.name, allowed: "a mapping of its keys, such as \(kind.name): { \(key): ... }")
     }
     let body = member.value.isNull ? YAMLValue(.mapping([]), at: member.value.place) : member.value
-    _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key), owner: ElementKind.owner)
+    _ = try self.members(body, kind.name, allowed: kind.keys.map(\.key) + ElementKind.common.map(\.key))
     return try repeated(body, kind.name) { (reader) throws(CellFileError) in
       let style = try reader.style(body["style"], kind.name)
       let compiled = try kind.compile(body, reader, kind.name)
@@ -71,7 +70,7 @@ extension CellReader {
   private func style(_ value: YAMLValue?, _ what: String) throws(CellFileError) -> [Property<LayoutElement>.Setter] {
     guard let value else { return [] }
     let name = "\(what).style"
-    _ = try members(value, name, allowed: StyleTable.all.map(\.name), owner: ElementKind.owner)
+    _ = try members(value, name, allowed: StyleTable.all.map(\.name))
     return try setters(StyleTable.all, of: value, name)
   }
 

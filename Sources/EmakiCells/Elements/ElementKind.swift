@@ -29,21 +29,6 @@ struct ElementKind: Sendable {
   /// The names of kinds and of what else can stand as an element.
   static let names = all.map(\.name) + ["partial"]
 
-  /// Returns an example of the element for messages about one that is written as its main value alone, as in `text: Hello`.
-  func example(of value: YAMLValue) -> String {
-    let text = value.text.map { value.number == nil ? "\"\($0)\"" : $0 } ?? "..."
-    switch name {
-    case "text": return "text: { text: \"...\", textStyle: headline }"
-    case "spacer": return "spacer: { style: { flexGrow: 1 } }, or { height: 8 } for room of that height"
-    case "box" where value.list == nil: return "box: { backgroundColor: accent, style: { height: 8 } }"
-    default: break
-    }
-    let main = ["url", "path", "title", "progress", "assetURL", "color", "children", "child", "items"]
-    guard let key = main.first(where: { key in keys.contains { $0.key == key } }) else { return "\(name): {}" }
-    return value.list != nil || ["children", "child"].contains(key)
-      ? "\(name): { \(key): \(key == "child" ? "..." : "[...]") }" : "\(name): { \(key): \(text) }"
-  }
-
   /// Creates a kind of node.
   ///
   /// - Parameters:

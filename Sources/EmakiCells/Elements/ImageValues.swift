@@ -4,15 +4,12 @@ import EmakiNodes
 import EmakiYAML
 
 extension ValueKind where Value == Image {
-  /// The keys of a picture that is drawn: a letter, a rounded rectangle that stretches, or a gradient.
+  /// The keys of a picture that is drawn: a letter, or a rounded rectangle that stretches.
   static var imageKeys: [String] { ["letter", "colorBy", "color", "background", "resizableRounded"] }
 
   /// Pictures that are drawn.
   static var image: ValueKind {
     ValueKind(form: .image) { (value, reader, what) throws(CellFileError) in
-      if let text = value.text, reader.isKey(text) {
-        throw reader.error(.value("\"\(text)\"", of: what, allowed: "{ letter: \(text) }"), at: value.place)
-      }
       _ = try reader.members(value, what, allowed: imageKeys)
       if let shape = value["resizableRounded"] {
         let setters = try roundedSetters(shape, reader, "\(what).resizableRounded")

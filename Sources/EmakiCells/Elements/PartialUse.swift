@@ -1,4 +1,3 @@
-import EmakiDiagnostics
 import EmakiDisplay
 import EmakiJSON
 import EmakiYAML
@@ -22,10 +21,6 @@ extension CellReader {
     if value.text == nil { _ = try members(value, "partial", allowed: Self.partialKeys) }
     let nameValue = value.text == nil ? try require("name", of: value, "partial") : value
     guard let name = nameValue.text, let partial = partials[name] else {
-      if partials.isEmpty, let name = nameValue.text {
-        throw error(
-          .value("\"\(name)\"", of: "partial", allowed: "the name of an element under partials, which the file lacks"), at: nameValue.place)
-      }
       throw error(.unknownWord(nameValue.text ?? "", of: "partial", allowed: partials.keys.sorted()), at: nameValue.place)
     }
     if openPartials.contains(name) { throw error(.circle(openPartials + [name]), at: nameValue.place) }
@@ -78,13 +73,7 @@ extension CellReader {
       return GivenValue(name: member.key, type: lookup.type) { scope in scope[lookup] ?? .null }
     } catch {
       switch error.fault {
-      case .unknownData(let key, let allowed):
-        let near = Advice.near(key, among: allowed).map { "Did you mean \(quoted($0))? " } ?? ""
-        throw self.error(
-          .template(
-            "\(what) is \(quoted(text)), which is no key of the row. \(near)A text of the file's own is { text: \(quoted(text)) }."),
-          at: value.place)
-      case .template:
+      case .unknownData, .template:
         throw self.error(
           .value("\"\(text)\"", of: what, allowed: "a key of the row, or a text of the file's own as { text: \"\(text)\" }"),
           at: value.place)

@@ -1,49 +1,12 @@
 import EmakiDiagnostics
 import EmakiDocuments
 
-/// Advice makes the sentence that says what was probably meant by a word that is not allowed, from `ForeignWords`. What other elements
-/// have is told by `ElementKind.owner(of:in:)`.
+/// Advice says what was probably meant by a word that is not allowed, or where it has its place.
 enum Advice {
-  /// Returns advice on a key that a mapping cannot have.
-  static func onKey(_ key: String, among allowed: [String]) -> String {
-    meantKey(key, among: allowed) ?? list("It can have", allowed)
-  }
-
-  /// Returns advice on a key that a mapping cannot have; `nil` where only the keys that it can have can be told.
-  static func meantKey(_ key: String, among allowed: [String]) -> String? {
-    if let meant = ForeignWords.meant(by: key, among: allowed) { return didYouMean(meant) }
-    if let sentence = ForeignWords.sentence(on: key, among: allowed) { return sentence }
-    if allowed.contains("style"), let meant = ForeignWords.meant(by: key, among: StyleProperties.keys) {
-      return "Write it into the element's style: style: { \(meant): ... }."
-    }
-    return near(key, among: allowed).map(didYouMean)
-  }
-
-  /// Returns advice on a word that a property cannot be.
-  static func onWord(_ word: String, among allowed: [String]) -> String {
-    if let meant = ForeignWords.meant(by: word, among: allowed) { return didYouMean(meant) }
-    if let sentence = ForeignWords.sentence(on: word, among: allowed) { return sentence }
-    return near(word, among: allowed).map(didYouMean) ?? list("It can be", allowed)
-  }
-
-  /// Returns advice on the name of an element that there is not.
-  static func onKind(_ kind: String, among allowed: [String]) -> String {
-    for word in [kind, ForeignWords.withoutClassName(kind)] {
-      if let meant = ForeignWords.meant(by: word, among: allowed) { return didYouMean(meant) }
-      if let sentence = ForeignWords.sentence(on: word, among: allowed) { return sentence }
-      if let near = near(word, among: allowed) { return didYouMean(near) }
-    }
-    return list("There are", allowed)
-  }
-
-  /// Returns advice on a key that no data declares.
-  static func onData(_ key: String, among allowed: [String]) -> String {
-    near(key, among: allowed).map(didYouMean) ?? list("It declares", allowed)
-  }
-
-  /// Returns whether a key was probably meant as another one.
-  static func isMeant(_ key: String, by word: String) -> Bool {
-    ForeignWords.meant(by: word, among: [key]) != nil || near(word, among: [key]) != nil
+  /// Returns the sentence with the allowed word that is nearly the same, or with all of them behind `list`.
+  static func on(_ word: String, among allowed: [String], _ list: String) -> String {
+    if let near = near(word, among: allowed) { return "Did you mean \(quoted(near))?" }
+    return allowed.isEmpty ? "There is none." : "\(list) \(allowed.joined(separator: ", "))."
   }
 
   /// Returns the allowed word that is nearly the same as another one; `nil` where none is.
@@ -53,9 +16,16 @@ enum Advice {
     return EditDistance.nearest(to: word, among: allowed, upTo: length < 2 ? 0 : length < 4 ? 1 : 2)
   }
 
-  private static func didYouMean(_ word: String) -> String { "Did you mean \(quoted(word))?" }
-
-  private static func list(_ words: String, _ allowed: [String]) -> String {
-    allowed.isEmpty ? "There is none." : "\(words) \(allowed.joined(separator: ", "))."
+  /// Returns advice on a key that a mapping cannot have and that has its place elsewhere; `nil` for another key.
+  ///
+  /// - Parameter place: the words that messages give the mapping, such as `text.style`.
+  static func place(of key: String, in place: String) -> String? {
+    if place == "the cell file" { return ElementKind.byName[key].map { "Write the element under layout: layout: { \($0.name): ... }." } }
+    if place.hasSuffix(".style"), let kind = ElementKind.byName[String(place.dropLast(".style".utf8.count))] {
+      return kind.keys.contains { $0.key == key } ? "Write it outside style, as a key of \(kind.name)." : nil
+    }
+    guard ElementKind.byName[place] != nil else { return nil }
+    if StyleProperties.keys.contains(key) { return "Write it into the element's style: style: { \(key): ... }." }
+    return NodeProperties.all.contains { $0.name == key } ? "Specs do not have it: put the spec into a box." : nil
   }
 }

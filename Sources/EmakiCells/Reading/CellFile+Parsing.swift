@@ -64,7 +64,7 @@ extension CellFile {
     let cellKeys = CellFileKeys.cell.map(\.key)
     let allowed = CellFileKeys.file.map(\.key).filter { hasCells ? $0 != "cell" : $0 != "pick" && $0 != "cells" }
     _ = try reader.members(
-      root, "the cell file", allowed: allowed + (hasCells ? ["data"] : cellKeys + ["cells", "pick"]), owner: ElementKind.owner)
+      root, "the cell file", allowed: allowed + (hasCells ? ["data"] : cellKeys + ["cells", "pick"]))
     try reader.readTokens(root)
     for member in try root["partials"].map({ (value) throws(CellFileError) in try reader.mapping(value, "partials") }) ?? [] {
       reader.partials[member.key] = member.value
@@ -152,18 +152,9 @@ extension CellReader {
     guard let members = value.members else { throw refused(value, what, allowed: "a mapping from keys to types") }
     var keys: [DataKey] = []
     for member in members {
-      if member.key.isEmpty
-        || member.key.contains(where: { $0 == "." || $0 == "|" || $0.isWhitespace || $0 == "{" || $0 == "}" || $0 == "!" })
-      {
+      if member.key.isEmpty || member.key.contains(where: { $0.isWhitespace || ".|{}!?".contains($0) }) {
         throw error(
-          .value("\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without spaces, dots, braces, | and !"), at: member.place)
-      }
-      if member.key.hasSuffix("?") {
-        let type = member.value.text ?? "text"
-        throw error(
-          .value(
-            "\"\(member.key)\"", of: "a key of \(what)",
-            allowed: "the ? behind the type: \(member.key.dropLast()): \(type.hasSuffix("?") ? type : type + "?")"), at: member.place)
+          .value("\"\(member.key)\"", of: "a key of \(what)", allowed: "a key without spaces, dots, braces, |, ! and ?"), at: member.place)
       }
       // The uses of a key with a faulty type are not checked, so that they cause no further faults.
       keys.append(
@@ -187,8 +178,7 @@ extension CellReader {
     }
     guard let type = value["type"], type.text != nil, !isObject(value) else {
       guard value.members != nil else {
-        let hint = value.list == nil ? "" : "; a list is { type: list, of: text }"
-        throw refused(value, what, allowed: "a type, or a mapping of \(Self.dataKeyKeys.joined(separator: ", "))\(hint)")
+        throw refused(value, what, allowed: "a type, or a mapping of \(Self.dataKeyKeys.joined(separator: ", "))")
       }
       return DataKey(name: name, type: .object(try dataKeys(value, what)), isOptional: false, standard: nil)
     }
@@ -222,12 +212,6 @@ extension CellReader {
   /// has a key that no declaration has, and if each of its values is a type.
   private func isObject(_ value: YAMLValue) -> Bool {
     guard let members = value.members, members.contains(where: { !Self.dataKeyKeys.contains($0.key) }) else { return false }
-    // A list or an object whose parts stand under a key of another language is no object with a key that is called type.
-    let isDeclaration = ["list", "object"].contains(value["type"]?.text ?? "")
-    if isDeclaration, members.allSatisfy({ $0.key == "type" || ["items", "element", "elements", "properties", "fields"].contains($0.key) })
-    {
-      return false
-    }
     return members.allSatisfy { member in
       guard let word = member.value.text else { return member.value.members != nil }
       return DataType.simple.contains { $0.word == (word.hasSuffix("?") ? String(word.dropLast()) : word) }
@@ -236,9 +220,6 @@ extension CellReader {
 
   private func simpleType(_ word: String, _ what: String, at place: YAMLPlace) throws(CellFileError) -> DataType {
     guard let found = DataType.simple.first(where: { $0.word == word }) else {
-      if word.hasSuffix("[]") || word.hasPrefix("list") || word.lowercased().hasPrefix("array") {
-        throw error(.value("\"\(word)\"", of: what, allowed: "a list as { type: list, of: text }"), at: place)
-      }
       throw error(.unknownWord(word, of: what, allowed: DataType.simple.map(\.word)), at: place)
     }
     return found.type

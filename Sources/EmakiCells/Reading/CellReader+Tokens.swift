@@ -42,9 +42,6 @@ extension CellReader {
   static let textStyleKeys = ["size", "lineHeight", "weight", "family"]
 
   private func textStyle(_ value: YAMLValue, over base: CellTheme.TextStyle?, _ what: String) throws(CellFileError) -> CellTheme.TextStyle {
-    if let size = value.number {
-      throw error(.value(value.phrase, of: what, allowed: "a mapping such as { size: \(ValueHint.number(size)) }"), at: value.place)
-    }
     _ = try members(value, what, allowed: Self.textStyleKeys)
     func number(_ key: String, in range: ClosedRange<Double>) throws(CellFileError) -> Double? {
       guard let value = value[key] else { return nil }
@@ -62,7 +59,7 @@ extension CellReader {
       style.size = size
     }
     if let lineHeight = try number("lineHeight", in: 0...1000) {
-      if let written = value["lineHeight"] { try checkLineHeight(lineHeight, written, "\(what).lineHeight", size: style.size) }
+      if let written = value["lineHeight"] { try checkLineHeight(lineHeight, written, "\(what).lineHeight") }
       style.lineHeight = lineHeight
     }
     if let weight = value["weight"] {

@@ -56,7 +56,8 @@ final class CellReader {
   /// Returns the error of a value that is not allowed.
   func refused(_ value: YAMLValue, _ what: String, allowed: String) -> CellFileError {
     let key = value.text.flatMap { isKey($0) ? "; the value of that key is \"{{ \($0) }}\"" : nil }
-    return error(.value(value.phrase, of: what, allowed: allowed + (key ?? ValueHint.words(on: value, at: what))), at: value.place)
+    let comment = value.isNull ? " (a # behind a space begins a comment: quote a text that begins with one)" : ""
+    return error(.value(value.phrase, of: what, allowed: allowed + (key ?? comment)), at: value.place)
   }
 
   /// Reads a part of the file that other parts do not depend on. If all faults are to be found, its fault is recorded and reading
@@ -84,16 +85,11 @@ final class CellReader {
   // MARK: Mappings
 
   /// Returns the members of a mapping that may have only some keys.
-  ///
-  /// - Parameter owner: a function that returns advice on a key that has its place elsewhere. It gets the key and the words that messages give the
-  ///   mapping.
-  func members(
-    _ value: YAMLValue, _ what: String, allowed: [String], owner: (String, String) -> String? = { _, _ in nil }
-  ) throws(CellFileError) -> [YAMLValue.Member] {
+  func members(_ value: YAMLValue, _ what: String, allowed: [String]) throws(CellFileError) -> [YAMLValue.Member] {
     guard let members = value.members else { throw refused(value, what, allowed: "a mapping of \(allowed.joined(separator: ", "))") }
     for member in members where !allowed.contains(member.key) {
       var fault = error(.unknownKey(member.key, in: what, allowed: allowed), at: member.place)
-      if Advice.meantKey(member.key, among: allowed) == nil { fault.advice = owner(member.key, what) }
+      fault.advice = Advice.place(of: member.key, in: what)
       try keep(fault)
     }
     return members
@@ -109,7 +105,7 @@ final class CellReader {
   ///
   /// The fault of the misspelt key says what to do, and a second one about the missing key would hide it.
   func misspelling(of key: String, in value: YAMLValue) -> CellFileError? {
-    for member in value.members ?? [] where Advice.isMeant(key, by: member.key) {
+    for member in value.members ?? [] where Advice.near(member.key, among: [key]) != nil {
       let fault = faults?.first { fault in
         guard case .unknownKey(member.key, _, _) = fault.fault else { return false }
         return fault.line == member.place.line && fault.column == member.place.column
@@ -132,7 +128,8 @@ final class CellReader {
     let keys = path.replacing("[", with: ".").replacing("]", with: "").split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
     guard !path.isEmpty, keys.allSatisfy({ !$0.isEmpty && !$0.contains(where: \.isWhitespace) }), keys.count <= 16 else {
-      throw error(.template("\(quoted(path)) is no key. \(KeyHint.words(on: path))"), at: place)
+      throw error(
+        .template("\(quoted(path)) is no key. Write the key of a value, such as title or actor.name; nothing is computed here."), at: place)
     }
     if let index = aliases.lastIndex(where: { $0.name == keys[0] }) {
       let type = try type(of: Array(keys.dropFirst()), in: aliases[index].type, path: path, at: place)
@@ -140,11 +137,6 @@ final class CellReader {
     }
     if keys == ["id"], !data.contains(where: { $0.name == "id" }) { return Lookup(alias: nil, keys: keys, type: .text, path: path) }
     guard let key = data.first(where: { $0.name == keys[0] }) else {
-      // Other languages write row.title.
-      if keys.count > 1, data.contains(where: { $0.name == keys[1] }) {
-        throw error(
-          .template("\(quoted(path)) begins with no key. Did you mean \(quoted(keys.dropFirst().joined(separator: ".")))?"), at: place)
-      }
       throw error(.unknownData(keys[0], allowed: aliases.reversed().map(\.name) + data.map(\.name)), at: place)
     }
     return Lookup(

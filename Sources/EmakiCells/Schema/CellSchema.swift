@@ -309,7 +309,11 @@ package enum CellSchema {
   /// Returns the schema of a key, with its form and what it means in words, which editors show beside it.
   private static func described(_ form: ValueForm, _ key: String, of kind: String) -> JSONTree {
     let words = form.words.prefix(1).uppercased() + form.words.dropFirst()
-    return described(value(form), KeyNotes.note(on: key, of: kind).map { "\(words); \($0)." } ?? "\(words).")
+    let note = KeyNotes.note(on: key, of: kind)
+    let standard = note?.standard ?? ""
+    return described(
+      value(form),
+      words + (note.map { $0.words.isEmpty ? "" : "; " + $0.words } ?? "") + (standard.isEmpty ? "." : ". Default: \(standard)."))
   }
 
   private static func object(_ properties: [String: JSONTree], required: [String] = []) -> JSONTree {

@@ -29,30 +29,6 @@ enum ColorText {
     return DynamicColor(color)
   }
 
-  /// The colours of CSS that have a system colour or a token of the same kind here, by their names.
-  private static let ofCSS = [
-    "red": "systemRed", "orange": "systemOrange", "yellow": "systemYellow", "green": "systemGreen", "teal": "systemTeal",
-    "cyan": "systemCyan", "aqua": "systemCyan", "blue": "systemBlue", "indigo": "systemIndigo", "purple": "systemPurple",
-    "violet": "systemPurple", "pink": "systemPink", "brown": "systemBrown", "gray": "systemGray", "grey": "systemGray",
-    "lightgray": "systemGray4", "lightgrey": "systemGray4", "darkgray": "systemGray", "silver": "systemGray3", "navy": "systemIndigo",
-    "transparent": "clear", "none": "clear",
-  ]
-
-  /// Returns what should be written in place of a text that was meant as a colour, in words; `nil` where nobody knows.
-  static func advice(for text: String) -> String? {
-    if ["rgb", "hsl", "oklch"].contains(where: text.lowercased().hasPrefix), text.contains("(") {
-      return "six digits, or eight with the opacity, in quotes: \"#2f7cf6\" or \"#2f7cf680\""
-    }
-    if let name = ofCSS[text.lowercased()] { return "\(name), or a colour such as \"#2f7cf6\": there are no names of CSS" }
-    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard !digits.isEmpty, digits.utf8.count <= 8, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
-    switch digits.utf8.count {
-    case 3, 4: return !text.hasPrefix("#") ? nil : "six digits, or eight with the opacity: \"#\(digits.map { "\($0)\($0)" }.joined())\""
-    case 6, 8: return text.hasPrefix("#") ? nil : "\"#\(digits)\", in quotes and with a # at its start"
-    default: return text.hasPrefix("#") ? "six digits, or eight with the opacity, such as \"#2f7cf6\"" : nil
-    }
-  }
-
   /// Returns whether a text is a colour.
   static func isColor(_ text: String) -> Bool { color(text) != nil }
 }

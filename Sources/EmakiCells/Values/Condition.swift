@@ -16,20 +16,11 @@ extension CellReader {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw error(.tooMany("levels of elements", limit: Self.depthLimit), at: value.place) }
-    if value.boolean != nil { throw refused(value, what, allowed: "the key of a value; without a condition leave it out") }
     if let text = value.text {
       let isNegated = text.hasPrefix("!")
       let path = isNegated ? text.dropFirst().trimmingSpaces : text
       let lookup = try lookup(path, at: value.place)
       return Condition { ($0[lookup]?.isTrue ?? false) != isNegated }
-    }
-    if value.list != nil {
-      throw refused(value, what, allowed: "all of the conditions as { all: [a, b] }, or one of them as { any: [a, b] }")
-    }
-    if let only = value.members, only.count == 1, !Self.conditionKeys.contains(only[0].key), isKey(only[0].key) {
-      let test = only[0].value.boolean.map { $0 ? only[0].key : "\"!\(only[0].key)\"" }
-      let words = test ?? "{ key: \(only[0].key), is: \(only[0].value.text ?? "...") }"
-      throw error(.value("a mapping of \(only[0].key)", of: what, allowed: words), at: value.place)
     }
     let members = try members(value, what, allowed: Self.conditionKeys)
     if let not = value["not"], members.count == 1 {
@@ -58,8 +49,6 @@ extension CellReader {
 
   private func test(_ test: YAMLValue.Member, of lookup: Lookup, _ what: String) throws(CellFileError) -> Condition {
     switch test.key {
-    case "is" where test.value.list != nil, "isNot" where test.value.list != nil:
-      throw refused(test.value, what, allowed: "one value, or { key: \(lookup.path), in: [...] } for several")
     case "is", "isNot":
       let (wanted, isNegated) = (try constant(test.value, for: lookup, what), test.key == "isNot")
       return Condition { ($0[lookup] == wanted) != isNegated }

@@ -32,7 +32,7 @@ extension CellReader {
   /// Reads a text with bindings and marks.
   func markedText(_ text: String, at place: YAMLPlace) throws(CellFileError) -> MarkedText {
     var tokens: [MarkupToken] = []
-    for piece in try drawnTemplate(text, at: place).pieces {
+    for piece in try template(text, at: place).pieces {
       switch piece {
       case .text(let text): tokens += text.map { .character($0) }
       case .value(let binding): tokens.append(.value(binding))

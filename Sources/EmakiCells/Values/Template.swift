@@ -88,42 +88,13 @@ extension CellReader {
     return Template(pieces: pieces)
   }
 
-  /// Reads a text with bindings that is drawn.
-  func drawnTemplate(_ text: String, at place: YAMLPlace) throws(CellFileError) -> Template {
-    let template = try template(text, at: place)
-    for case .text(let words) in template.pieces { try checkBraces(words, at: place) }
-    return template
-  }
-
-  /// Checks that a text has no key in the braces of another language, such as `{title}` or `${title}`, which would be drawn as it stands.
-  ///
-  /// Behind a backtick it is code, and stays.
-  private func checkBraces(_ text: String, at place: YAMLPlace) throws(CellFileError) {
-    for (open, close) in [("{", "}" as Character), ("\\(", ")")] {
-      var rest = text[...]
-      while let start = rest.firstRange(of: open) {
-        let inside = rest[start.upperBound...].prefix { $0 != close }
-        let key = inside.trimmingSpaces
-        let isKnown = aliases.contains { $0.name == key } || data.contains { $0.name == key }
-        if isKnown, inside.endIndex < rest.endIndex, text[..<start.lowerBound].last != "`" {
-          let isDollar = open == "{" && text[..<start.lowerBound].last == "$"
-          let found = "\(isDollar ? "$" : "")\(open)\(inside)\(close)"
-          throw error(
-            .template("\(printable(found)) is drawn as it stands. Write {{ \(printable(key)) }} for the value of that key."), at: place)
-        }
-        rest = rest[start.upperBound...]
-      }
-    }
-  }
-
   private func binding(_ text: Substring, at place: YAMLPlace, isText: Bool) throws(CellFileError) -> Binding {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmingSpaces)
     guard parts.count <= 2, !parts[0].isEmpty else {
-      let advice =
-        text.contains("||")
-        ? "A choice is the whole value, outside braces: { if: key, then: a, else: b }; data gives a key its default."
-        : parts.count > 2 ? "Use one format: {{ key | format }}." : "Write the key of a value between {{ and }}."
-      throw error(.template("{{\(printable(String(text)))}} is no binding. \(advice)"), at: place)
+      throw error(
+        .template(
+          "{{\(printable(String(text)))}} is no binding. Write a key between {{ and }}, with one format at most: {{ key | format }}."),
+        at: place)
     }
     let lookup = try lookup(parts[0], at: place)
     guard parts.count == 2 else {
@@ -132,20 +103,7 @@ extension CellReader {
         .wrongType(key: lookup.path, is: lookup.type.phrase, allowed: "a text, a number, a date or an address\(lookup.textAdvice)"),
         at: place)
     }
-    guard !parts[1].isEmpty else {
-      throw error(.template("{{\(printable(String(text)))}} has no format behind |. Write one, such as count, or leave | out."), at: place)
-    }
     guard let format = ValueFormat(rawValue: parts[1]) else {
-      let word = String(parts[1].prefix { $0.isLetter })
-      if word.utf8.count < parts[1].utf8.count, !word.isEmpty, ValueFormat(rawValue: word) == nil {
-        throw error(.unknownWord(word, of: "the format", allowed: ValueFormat.allCases.map(\.rawValue)), at: place)
-      }
-      if word.utf8.count < parts[1].utf8.count, let format = ValueFormat(rawValue: word) {
-        throw error(
-          .template(
-            "\(quoted(parts[1])) is no format: formats take no arguments. Write {{ \(printable(parts[0])) | \(format.rawValue) }}."),
-          at: place)
-      }
       throw error(.unknownWord(parts[1], of: "the format", allowed: ValueFormat.allCases.map(\.rawValue)), at: place)
     }
     guard format.takes(lookup.type) else {

@@ -40,7 +40,7 @@ indirect enum ValueForm: Sendable {
     case .key: "the key of a value"
     case .paint: "a colour, or a mapping of linear or radial"
     case .modification: "circle, grayscale, a mapping such as { rounded: 8 }, or a list of them"
-    case .image: "a mapping of letter, resizableRounded or gradient"
+    case .image: "a mapping of letter or resizableRounded"
     case .dash: "the lengths of a dash and of a gap in points, such as [4, 3]"
     case .fontFeatures: "a mapping of OpenType features, each with a whole number, such as { tnum: 1, ss01: 1 }"
     case .number(let range, let tokens): numberWords(range, tokens)

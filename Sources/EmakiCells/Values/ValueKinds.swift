@@ -1,4 +1,3 @@
-import EmakiDiagnostics
 import EmakiDisplay
 import EmakiDocuments
 import EmakiJSON
@@ -92,7 +91,7 @@ extension ValueKind where Value == String {
   static var text: ValueKind {
     ValueKind(form: .text, readsTemplates: true) { (value, reader, what) throws(CellFileError) in
       guard let text = value.text else { throw reader.refused(value, what, allowed: ValueForm.text.words) }
-      let template = try reader.drawnTemplate(text, at: value.place)
+      let template = try reader.template(text, at: value.place)
       if let literal = template.literal { return .constant(literal) }
       return .computed { template.text(in: $0) }
     }
@@ -151,17 +150,14 @@ extension ValueKind where Value == Color {
       guard let color = ColorText.color(text) else {
         let words = reader.tokens.colors.keys.sorted() + ColorText.named.map(\.name)
         if reader.isKey(text) { throw reader.refused(value, what, allowed: ColorText.allowed) }
-        if let meant = ForeignWords.meant(by: text, among: words) {
-          throw reader.error(.unknownWord(text, of: what, allowed: [meant]), at: value.place)
-        }
-        if ColorText.advice(for: text) == nil, let near = EditDistance.nearest(to: text, among: words) {
+        if let near = Advice.near(text, among: words) {
           throw reader.error(.unknownWord(text, of: what, allowed: [near]), at: value.place)
         }
-        let advice =
-          ColorText.advice(for: text)
-          ?? "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", ")). One of your own stands under colors, in this "
-          + "file or in the theme that --theme names"
-        throw reader.refused(value, what, allowed: advice)
+        throw reader.refused(
+          value, what,
+          allowed:
+            "\(ColorText.allowed), or a token: \(CellTheme.colorTokens.joined(separator: ", ")). One of your own stands under colors, "
+            + "in this file or in the theme that --theme names")
       }
       return color.light == color.dark ? .constant(color.light) : .computed { color.resolved(for: $0.look.theme) }
     } fromRow: {
@@ -183,7 +179,7 @@ extension ValueKind where Value == Double {
       form: kind.form,
       read: { (value, reader, what) throws(CellFileError) in
         let bound = try read(value, reader, what)
-        if case .constant(let height) = bound { try reader.checkLineHeight(height, value, what, size: nil) }
+        if case .constant(let height) = bound { try reader.checkLineHeight(height, value, what) }
         return bound
       }, fromRow: kind.fromRow, fromShare: kind.fromShare, fromLength: kind.fromLength)
     return kind
@@ -192,33 +188,20 @@ extension ValueKind where Value == Double {
 
 extension CellReader {
   /// Checks that the height of lines is one in points.
-  ///
-  /// - Parameter size: the size of the font; `nil` where it is not known.
-  func checkLineHeight(_ height: Double, _ value: YAMLValue, _ what: String, size: Double?) throws(CellFileError) {
-    guard height > 0, height < 5, height < (size ?? 5) else { return }
-    let points = "\(ValueHint.number((size ?? 14) * height)) for a font of \(ValueHint.number(size ?? 14)) points"
-    throw error(.value(value.phrase, of: what, allowed: "points, such as \(points), or 0 for the font's own height"), at: value.place)
+  func checkLineHeight(_ height: Double, _ value: YAMLValue, _ what: String) throws(CellFileError) {
+    if height == 0 || height >= 5 { return }
+    throw error(.value(value.phrase, of: what, allowed: "points, 5 or more and no factor, or 0 for the font's own height"), at: value.place)
   }
 
   /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.
   func dynamicColor(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
     func one(_ value: YAMLValue, _ what: String) throws(CellFileError) -> DynamicColor {
       guard let color = value.text.flatMap(ColorText.color) else {
-        if let text = value.text, tokens.colors[text] != nil {
-          throw refused(value, what, allowed: "\(ColorText.allowed): a token stands for no other colour here")
-        }
-        throw refused(value, what, allowed: value.text.flatMap(ColorText.advice) ?? ColorText.allowed)
+        throw refused(value, what, allowed: ColorText.allowed)
       }
       return color
     }
     guard value.members != nil else { return try one(value, what) }
-    if value["linear"] != nil || value["radial"] != nil || value["gradient"] != nil {
-      throw error(
-        .value(
-          "a gradient", of: what,
-          allowed: "a colour; a gradient is the fill of a shape, which stands behind an element in a background: shape: { fill: ... }"),
-        at: value.place)
-    }
     _ = try members(value, what, allowed: ["light", "dark"])
     let light = try one(require("light", of: value, what), "\(what).light").light
     return DynamicColor(light: light, dark: try one(require("dark", of: value, what), "\(what).dark").dark)
@@ -346,9 +329,8 @@ extension ValueKind where Value == EdgeInsets {
         return try reader.bound(value, .distance(), what)
       }
       guard let members = value.members else {
-        if let mapping = ValueHint.insets(value) { throw reader.error(.value(value.phrase, of: what, allowed: mapping), at: value.place) }
         let isWord = value.number == nil && value.text.map { $0 != "inf" && !$0.contains("{{") } ?? true
-        if isWord, !CellTheme.spacingTokens.contains(where: { ForeignWords.meant(by: value.text ?? "", among: [$0]) != nil }) {
+        if isWord, !CellTheme.spacingTokens.contains(value.text ?? "") {
           throw reader.refused(value, what, allowed: ValueForm.insets.words)
         }
         return try side(value, what).map { EdgeInsets(top: $0, left: $0, bottom: $0, right: $0) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import EmakiCells
 import EmakiDiagnostics
 
-/// A help request is `emaki help TOPIC`, or `emaki help NAME` for an element or a form of values of cell files. Help about commands is the argument parser's.
+/// A help request is `emaki help TOPIC`, or `emaki help elements` for the reference of cell files. Help about commands is the argument parser's.
 struct HelpRequest: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "help", shouldDisplay: false)
 
@@ -13,8 +13,6 @@ struct HelpRequest: ParsableCommand {
       try StandardOutput.print(topic.text, terminator: "")
     } else if topic == "elements" {
       try StandardOutput.print(CellReference.article, terminator: "")
-    } else if let page = CellReference.page(topic) {
-      try StandardOutput.print(page, terminator: "")
     } else {
       try StandardOutput.print("Topics, for emaki help TOPIC:\n\n\(HelpTopic.list)", terminator: "")
     }
@@ -25,12 +23,8 @@ struct HelpRequest: ParsableCommand {
   /// - Throws: `ValidationError` for a word that is neither a topic nor a command.
   init?(_ arguments: [String]) throws {
     guard arguments.first == "help", let word = arguments.dropFirst().first, !word.hasPrefix("-") else { return nil }
-    let isCommand = EmakiCommand.configuration.subcommands.contains { $0._commandName == word }
-    let isPage = !isCommand && (word == "elements" || CellReference.page(word) != nil)
-    if HelpTopic(rawValue: word) == nil && word != "topics" && !isPage {
-      try EmakiCommand.checkCommand(
-        Array(arguments.dropFirst()), other: HelpTopic.allCases.map(\.rawValue), page: CellReference.meant(by: word), "command and no topic"
-      )
+    if HelpTopic(rawValue: word) == nil && word != "topics" && word != "elements" {
+      try EmakiCommand.checkCommand(Array(arguments.dropFirst()), other: HelpTopic.allCases.map(\.rawValue), "command and no topic")
       return nil
     }
     self.init()
@@ -45,10 +39,9 @@ extension EmakiCommand {
   ///
   /// - Parameters:
   ///   - others: further words that may stand there.
-  ///   - page: the page about cell files that was perhaps meant by the first word, if no command and no other word was.
   ///   - kind: what such a word names, for the message.
   /// - Throws: `ValidationError` with the command that was perhaps meant.
-  static func checkCommand(_ arguments: [String], other: [String] = [], page: String? = nil, _ kind: String = "command") throws {
+  static func checkCommand(_ arguments: [String], other: [String] = [], _ kind: String = "command") throws {
     var command: any ParsableCommand.Type = EmakiCommand.self
     var path = "emaki"
     for (index, word) in arguments.enumerated() {
@@ -56,7 +49,7 @@ extension EmakiCommand {
       if children.isEmpty || word.hasPrefix("-") || index == 0 && word == "help" { return }
       guard let child = children.first(where: { $0._commandName == word }) else {
         let known = children.map { $0._commandName }
-        let near = EditDistance.nearest(to: word, among: known + (index == 0 ? other : [])) ?? (index == 0 ? page : nil)
+        let near = EditDistance.nearest(to: word, among: known + (index == 0 ? other : []))
         throw ValidationError(
           "there is no \(kind) \(quoted(word)). " + (near.map { "Did you mean \($0)? " } ?? "")
             + "The commands of \(path) are \(known.joined(separator: ", "))"
