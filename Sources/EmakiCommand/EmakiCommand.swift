@@ -80,7 +80,6 @@ package enum Main {
       // Another thread may hold what Swift's and C's exit handlers wait for.
       PendingFiles.removeAll { Glibc._exit(FailureCode.system.rawValue) }
     }
-    Stopwatch.mark("process start")
     end(await run())
   }
 
@@ -164,7 +163,7 @@ package enum Main {
     }
     // These are errors of the argument parser. The sentence is printed first, and then the usage of the command.
     let lines = EmakiCommand.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-    Terminal.error(UnknownOption.mending(EmakiCommand.message(for: error)))
+    Terminal.error(EmakiCommand.message(for: error))
     let usage = lines.drop { !$0.hasPrefix("Usage:") }.joined(separator: "\n")
     if !usage.isEmpty { Terminal.write(usage + "\n") }
     return code.rawValue

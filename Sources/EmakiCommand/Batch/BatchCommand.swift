@@ -45,7 +45,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Feeds, folders, NDJSON files, or - for NDJSON on standard input.", valueName: "input"),
-    completion: Completions.feeds)
+    completion: .file())
   var inputs: [String]
 
   @Option(name: .shortAndLong, help: "The folder for the pictures, made where it is not there. With --stream they can be in the answers.")
@@ -84,10 +84,6 @@ struct BatchCommand: AsyncParsableCommand {
 
   @Flag(help: "Print one JSON document about what was written.")
   var json = false
-
-  @Flag(
-    help: "Print on standard error when each phase ended, by the monotonic clock, and how long reading, layout and drawing of feeds took.")
-  var stats = false
 
   @Flag(name: .shortAndLong, help: "No progress on standard error.")
   var quiet = false
@@ -160,9 +156,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   private func runBatch() async throws {
     guard let output = outputFolder else { return }
-    Stopwatch.mark("arguments")
     let (station, base) = try station()
-    Stopwatch.mark("fonts")
     let plan = try BatchPlan(
       inputs: inputs, name: outputName, shard: shard, limits: station.limits, size: { Self.size(base.screen($0)) },
       isSplit: base.isSplit, temporaryFolder: { FileManager.default.temporaryDirectory.path })
@@ -173,7 +167,6 @@ struct BatchCommand: AsyncParsableCommand {
       output, shard: shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
       splitOutputs: plan.items.filter(\.isSplit).map(\.output), mode: resume ? .resumed : force ? .forced : .new)
     let results = try results.map { try ResultsFile($0) }
-    Stopwatch.mark("inputs")
     let process = FeedProcess<BatchLane>(
       folder: folder, base: base, key: station.key, limits: station.limits, isStrict: drawing.strict,
       readFile: base.feedBytes(drawing.resources),
@@ -193,15 +186,9 @@ struct BatchCommand: AsyncParsableCommand {
     }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
     Interruption.reportWhenInterrupted { progress.reportInterruption() }
-    let statistics = stats ? BatchStatistics() : nil
-    var told = BatchOutput(results: results, progress: progress, statistics: statistics, isJSON: json)
+    var told = BatchOutput(results: results, progress: progress, isJSON: json)
     await run.run(plan.items, noted: progress.add) { told.add($0) }
     progress.finish()
-    Stopwatch.mark("feeds")
-    if let statistics {
-      Stopwatch.print()
-      statistics.print()
-    }
     // A feed that took too long may still be running. It ends with the program.
     let code = try told.finish()
     if code != 0 { Terminal.see(.batch) }

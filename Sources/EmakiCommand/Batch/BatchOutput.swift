@@ -9,8 +9,6 @@ import Glibc
 struct BatchOutput {
   private let results: ResultsFile?
   private let progress: BatchProgress
-  /// The statistics that `--stats` prints; `nil` without `--stats`.
-  private let statistics: BatchStatistics?
   /// The document that `--json` prints; `nil` without `--json`, when each path is printed as soon as its feed is done.
   private var document: ProductDocument?
   private var codes: Set<Int32> = []
@@ -20,13 +18,12 @@ struct BatchOutput {
   private static let causeLimit = 1000
   private var failure: (any Error)?
 
-  init(results: ResultsFile?, progress: BatchProgress, statistics: BatchStatistics?, isJSON: Bool) {
-    (self.results, self.progress, self.statistics, document) = (results, progress, statistics, isJSON ? ProductDocument() : nil)
+  init(results: ResultsFile?, progress: BatchProgress, isJSON: Bool) {
+    (self.results, self.progress, document) = (results, progress, isJSON ? ProductDocument() : nil)
   }
 
   mutating func add(_ report: FeedReport) {
     if let code = report.code { codes.insert(code) }
-    if report.status == .drawn { statistics?.add(report.milliseconds) }
     for (path, picture) in report.files { add(path, picture) }
     for warning in report.warnings where causes.count < Self.causeLimit && causes.insert(warning.message.exact).inserted {
       progress.write("warning: \(report.input): \(warning.message)")

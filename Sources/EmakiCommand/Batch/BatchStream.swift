@@ -8,15 +8,12 @@ import Glibc
 /// These functions implement `emaki batch - --stream`, which reads requests from standard input and answers on standard output.
 extension BatchCommand {
   func runStream() async throws {
-    Stopwatch.mark("arguments")
     let (station, base) = try station()
     let name = try outputName
     let folder = try outputFolder.map { path in
       try makeFolder(path)
       return try StreamFolder(path)
     }
-    Stopwatch.mark("fonts")
-    let statistics = stats ? BatchStatistics() : nil
     let limit = FeedRequest.byteLimit(station.limits)
     let jobs = possibleJobs()
     let read = base.feedBytes(drawing.resources)
@@ -33,7 +30,6 @@ extension BatchCommand {
       }
     }
     await run.run(requests) { reply in
-      if reply.error == nil { statistics?.add(reply.milliseconds) }
       do {
         try reply.write(attach ? .attached : .inLine) { try StandardOutput.write($0) }
       } catch {
@@ -44,11 +40,6 @@ extension BatchCommand {
           _exit(FailureCode.cannotWrite.rawValue)
         }
       }
-    }
-    Stopwatch.mark("requests")
-    if let statistics {
-      Stopwatch.print()
-      statistics.print()
     }
     if let failure = requests.failure { throw failure }
     // A feed that took too long may still be running.

@@ -20,10 +20,10 @@ struct CellCommand: ParsableCommand {
         Example: emaki cell check news.yaml --feed news.json
         """)
 
-    @Argument(help: "The cell files; - is standard input.", completion: Completions.cells)
+    @Argument(help: "The cell files; - is standard input.", completion: .file())
     var files: [String]
 
-    @Option(help: "Check that each row of this feed has what its cell needs.", completion: Completions.feeds)
+    @Option(help: "Check that each row of this feed has what its cell needs.", completion: .file())
     var feed: String?
 
     @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
@@ -31,7 +31,7 @@ struct CellCommand: ParsableCommand {
 
     @Option(
       help: ArgumentHelp("The theme whose colours and text styles the files may name, as emaki render has it.", valueName: "theme"),
-      completion: Completions.themes, transform: ThemeOption.init(parsing:))
+      transform: ThemeOption.init(parsing:))
     var theme: ThemeOption?
 
     @OptionGroup var fonts: FontOptions

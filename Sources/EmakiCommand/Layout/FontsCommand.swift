@@ -35,7 +35,7 @@ struct FontsCommand: ParsableCommand {
       abstract: "Names the characters of a feed that no font has, a row and script a line; then exits with 69.",
       discussion: "Example: emaki fonts check notifications.json --fonts fonts.lock")
 
-    @Argument(help: "The feed; - is standard input.", completion: Completions.feeds)
+    @Argument(help: "The feed; - is standard input.", completion: .file())
     var feed: String
 
     @OptionGroup var work: WorkOptions

@@ -22,7 +22,7 @@ struct LayoutCommand: AsyncParsableCommand {
       Example: emaki layout notifications.json --row letter --ascii
       """)
 
-  @Argument(help: "Layout documents, or one feed with --row; - is standard input.", completion: Completions.feeds)
+  @Argument(help: "Layout documents, or one feed with --row; - is standard input.", completion: .file())
   var files: [String]
 
   @Option(name: .shortAndLong, help: "Draw the boxes as a PNG at the document's scale.")
@@ -37,7 +37,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Say line by line why this element got its size.", valueName: "id"))
   var explain: String?
 
-  @Option(help: ArgumentHelp("Lay out this row's cell of a feed.", valueName: "id"), completion: Completions.rows)
+  @Option(help: ArgumentHelp("Lay out this row's cell of a feed.", valueName: "id"))
   var row: String?
 
   @Option(parsing: .unconditional, help: "A cell's width in points. (default: 390)", transform: OptionValue.width)
@@ -46,16 +46,16 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)", transform: OptionValue.scale)
   var scale: Double?
 
-  @Option(help: WorkOptions.directionHelp, completion: Completions.words(ListDirection.self), transform: OptionValue.choice)
+  @Option(help: WorkOptions.directionHelp, transform: OptionValue.choice)
   var dir: ListDirection = .ltr
 
   @Option(help: WorkOptions.languageHelp, transform: LanguageTag.init(parsing:))
   var lang: LanguageTag?
 
-  @Option(help: WorkOptions.rowStyleHelp, completion: Completions.words(RowStyle.self), transform: OptionValue.choice)
+  @Option(help: WorkOptions.rowStyleHelp, transform: OptionValue.choice)
   var rowStyle: RowStyle?
 
-  @Option(help: WorkOptions.cellHelp, completion: Completions.cells)
+  @Option(help: WorkOptions.cellHelp, completion: .file())
   var cell: String?
 
   @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
@@ -104,8 +104,10 @@ struct LayoutCommand: AsyncParsableCommand {
     for file in files {
       do {
         var sources = LayoutSources(file)
-        if output != nil, case let count = try sources.count(), count > 1 {
-          throw Failure(.usage, "-o draws one document, and standard input has \(count). Give one of them.")
+        if output != nil {
+          let source = try sources.next()
+          if try sources.next() != nil { throw Failure(.usage, "-o draws one document, and standard input has several. Give one of them.") }
+          if let source, let wrong = try await tryAnswer(source) { failure = wrong }
         }
         while let source = try sources.next() { if let wrong = try await tryAnswer(source) { failure = wrong } }
       } catch let error as OutputError {
@@ -134,17 +136,10 @@ struct LayoutCommand: AsyncParsableCommand {
       try await answer(source)
       return nil
     } catch let error as LayoutDocumentError {
-      return try report(Failure(.invalidInput, error.description + advice(on: error, source)), source)
+      return try report(Failure(.invalidInput, error.description), source)
     } catch let error as Failure {
       return try report(error, source)
     }
-  }
-
-  /// Returns a sentence to add to a syntax error, if each line of the text may be meant as a document; otherwise an empty text. A file can
-  /// hold only one document.
-  private func advice(on error: LayoutDocumentError, _ source: LayoutSource) -> String {
-    guard case .syntax(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
-    return " If each line is a document, give them on standard input: emaki layout - < FILE."
   }
 
   /// Writes a failure to standard error. A line of standard input also gets an answer, so that there is one answer for each line.

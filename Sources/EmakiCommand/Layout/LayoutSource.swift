@@ -13,25 +13,16 @@ struct LayoutSource {
   var isLine = false
 }
 
-extension LayoutSource {
-  /// Whether the text has several lines and the first of them is a document by itself, so that each line may be meant as a document.
-  var holdsLines: Bool {
-    let lines = text.split(separator: 0x0A).filter { line in line.contains { $0 > 0x20 } }
-    return lines.count > 1 && LayoutSources.isJSON(Array(lines[0]))
-  }
-}
-
 /// Layout sources return the documents of a file or of standard input. Standard input holds either one document in all or one on each line.
 /// In the second case, each document is returned as soon as its line has ended.
 ///
-/// If the first line closes all its brackets, it is a document. If it leaves some open, the document may continue on further lines, so all
-/// of the input is read.
+/// If the first line closes all its brackets, it is a document. If it leaves some open, all of the input is one document.
 struct LayoutSources {
   private let path: String
   private var lines = LineReader(STDIN_FILENO, name: "standard input", limit: FeedLimits().bytes)
   private var hasStarted = false
-  /// The documents that were read but not returned yet.
-  private var pending: ArraySlice<LayoutSource> = []
+  /// The document that was read but not returned yet.
+  private var pending: LayoutSource?
 
   /// Creates the sources of a file, which is not read yet.
   ///
@@ -40,30 +31,23 @@ struct LayoutSources {
 
   mutating func next() throws -> LayoutSource? {
     if !hasStarted { try start() }
-    if let source = pending.popFirst() { return source }
+    if let source = pending.take() { return source }
     return path == "-" ? try nextLine().map(source) : nil
-  }
-
-  /// Reads all documents, and returns how many there are. Each document is still returned by `next()`.
-  mutating func count() throws -> Int {
-    if !hasStarted { try start() }
-    while path == "-", let line = try nextLine() { pending.append(source(line)) }
-    return pending.count
   }
 
   private mutating func start() throws {
     hasStarted = true
     guard path == "-" else {
-      pending = [LayoutSource(name: path, text: try InputFile.contents(of: path))]
+      pending = LayoutSource(name: path, text: try InputFile.contents(of: path))
       return
     }
     guard let first = try nextLine() else { return }
     if Self.leavesOpen(first.text) {
       guard let rest = try lines.rest() else { throw Self.tooLarge }
       let text = Array(repeating: 0x0A, count: first.number - 1) + first.text + [0x0A] + rest
-      pending = Self.documents(in: text)[...]
+      pending = LayoutSource(name: "standard input", text: text)
     } else {
-      pending = [source(first)]
+      pending = source(first)
     }
   }
 
@@ -100,26 +84,5 @@ struct LayoutSources {
       }
     }
     return depth > 0
-  }
-
-  private static func documents(in text: [UInt8]) -> [LayoutSource] {
-    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().filter { line in
-      line.element.contains { $0 > 0x20 }
-    }
-    // A document may extend over several lines. If it has a fault, the first characters of the lines after the first one show that they
-    // continue.
-    let goesOn = lines.dropFirst().contains { #" }],"\#t"#.utf8.contains($0.element[$0.element.startIndex]) }
-    if lines.count > 1, isJSON(text) || goesOn && !lines.contains(where: { isJSON(Array($0.element)) }) {
-      return [LayoutSource(name: "standard input", text: text)]
-    }
-    return lines.map { LayoutSource(name: "standard input, line \($0.offset + 1)", text: Array($0.element), isLine: true) }
-  }
-
-  /// Returns whether a text is one JSON object.
-  static func isJSON(_ text: [UInt8]) -> Bool {
-    text.withUnsafeBufferPointer { text in
-      guard let document = try? JSONDocument(parsing: text) else { return false }
-      return withExtendedLifetime(document) { document.root.type == .object && document.root["layout"] != nil }
-    }
   }
 }

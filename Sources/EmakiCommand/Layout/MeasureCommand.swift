@@ -15,7 +15,7 @@ struct MeasureCommand: AsyncParsableCommand {
       Example: emaki measure notifications.json --widths 320,375,390 --json
       """)
 
-  @Argument(help: "The feed; - is standard input.", completion: Completions.feeds)
+  @Argument(help: "The feed; - is standard input.", completion: .file())
   var feed: String
 
   @Option(

@@ -7,12 +7,12 @@ struct AppearanceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The theme: ios, material, compact, print, or a theme file; light and dark mean the appearance. (default: ios)", valueName: "theme"),
-    completion: Completions.themes, transform: ThemeOption.init(parsing:))
+    transform: ThemeOption.init(parsing:))
   var theme: ThemeOption = ThemeOption()
 
   @Option(
     name: .customLong("appearance"), help: ArgumentHelp("The colours: light or dark. (default: light)", valueName: "appearance"),
-    completion: Completions.words(Theme.self), transform: OptionValue.choice)
+    transform: OptionValue.choice)
   var scheme: Theme?
 
   @Option(
@@ -42,7 +42,7 @@ struct AppearanceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("How large texts are: XS, S, M, L, XL, XXL, XXXL, AX1 to AX5. (default: L)", valueName: "size"),
-    completion: Completions.words(TypeSize.self), transform: OptionValue.choice)
+    transform: OptionValue.choice)
   var typeSize: TypeSize = .l
 
   @Option(

@@ -13,11 +13,11 @@ struct DateOptions: ParsableArguments {
     help: ArgumentHelp(
       "How dates are written in the language of their row: relative (5 minutes ago), relative-short (5 min. ago), both with --now, short "
         + "(2/29/24, 9:30 AM), medium or long; standard is 2024-02-29 09:30 in any language. (default: standard)", valueName: "style"),
-    completion: Completions.words(FeedDates.Style.self), transform: OptionValue.choice)
+    transform: OptionValue.choice)
   var dateStyle: FeedDates.Style = .standard
 
   @Option(
-    help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), completion: Completions.zones,
+    help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"),
     transform: Zone.init(parsing:))
   var tz: Zone = .utc
 

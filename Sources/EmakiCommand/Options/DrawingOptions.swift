@@ -6,7 +6,7 @@ import EmakiDrawing
 struct DrawingOptions: ParsableArguments {
   // A negative number is read as a value out of range, and not as the name of another option.
   @Option(
-    parsing: .unconditional, help: "The viewport in points. (default: 390x844)", completion: Completions.sizes,
+    parsing: .unconditional, help: "The viewport in points. (default: 390x844)",
     transform: ViewportSize.init(parsing:))
   var size: ViewportSize = ViewportSize(Screen().size)
 
@@ -19,14 +19,14 @@ struct DrawingOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "How far the list is scrolled, in points. (default: 0)", transform: OptionValue.offset)
   var offset: Double?
 
-  @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"), completion: Completions.rows)
+  @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"))
   var row: String?
 
   @OptionGroup var dates: DateOptions
 
   @Option(
     help: ArgumentHelp("How PNG files are compressed: fast, balanced, small or libpng. (default: fast)", valueName: "mode"),
-    completion: Completions.words(PNGMode.self), transform: OptionValue.choice)
+    transform: OptionValue.choice)
   var png: PNGMode?
 
   @Option(
@@ -46,7 +46,7 @@ struct DrawingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Pictures and pages at http: and https: addresses: off, cache (only what was fetched before) or on. (default: on)",
-      valueName: "mode"), completion: Completions.words(NetworkAccess.Mode.self), transform: OptionValue.choice)
+      valueName: "mode"), transform: OptionValue.choice)
   var net: NetworkAccess.Mode = .on
 
   @Option(
@@ -57,14 +57,13 @@ struct DrawingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Draw over each picture what its pixels do not show, in a comma-separated list: ranges (what the list keeps ready), frames (of nodes), "
-        + "baselines, scale (of pictures, as in 2.25x) or hit (what can be tapped).", valueName: "names"),
-    completion: .list(PictureOverlay.allNames), transform: OptionValue.overlay)
+        + "baselines, scale (of pictures, as in 2.25x) or hit (what can be tapped).", valueName: "names"), transform: OptionValue.overlay)
   var overlay: PictureOverlay?
 
   @Option(
     help: ArgumentHelp(
       "Draw a phone's bars over the list, which scrolls under them: nav (a page with a mark that leads back) or tabs (a page of a tab bar, "
-        + "with a badge that counts unread rows).", valueName: "bars"), completion: Completions.words(ScreenBars.Kind.self),
+        + "with a badge that counts unread rows).", valueName: "bars"),
     transform: OptionValue.choice)
   var screen: ScreenBars.Kind?
 

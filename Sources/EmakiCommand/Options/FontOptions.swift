@@ -4,10 +4,10 @@ import EmakiDrawing
 
 /// Font options say which fonts texts are set in.
 struct FontOptions: ParsableArguments {
-  @Option(help: FontOptions.help, completion: Completions.locks) var fonts: String?
+  @Option(help: FontOptions.help, completion: .file()) var fonts: String?
 
   @Option(
-    help: FontOptions.fontHelp, completion: .file(extensions: ["ttf", "otf", "ttc"]),
+    help: FontOptions.fontHelp, completion: .file(),
     transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
 
   static let fontHelp = ArgumentHelp(

@@ -11,7 +11,7 @@ import EmakiFiles
 struct ListOptions: ParsableArguments {
   @Argument(
     help: "The feed: a file or an http: or https: address of JSON, RSS, Atom, CSV or TSV; - is standard input.",
-    completion: Completions.feeds)
+    completion: .file())
   var feed: String
 
   @Flag(help: "Replace what is there.")
@@ -19,9 +19,6 @@ struct ListOptions: ParsableArguments {
 
   @Flag(help: "Print one JSON document about what was written.")
   var json = false
-
-  @Flag(help: "Print on standard error when each phase ended, by the monotonic clock, and of frames late rows, bytes and stages.")
-  var stats = false
 
   /// Checks that these options and the drawing options fit together.
   func check(_ drawing: DrawingOptions) throws {
@@ -48,14 +45,11 @@ struct ListOptions: ParsableArguments {
   ///   - drawing: how the feed is drawn.
   ///   - framesFollow: whether the list is scrolled on to its end.
   func open(_ request: DrawingRequest, _ drawing: DrawingOptions, framesFollow: Bool = false) async throws -> OpenDrawing {
-    Stopwatch.mark("arguments")
     let feed = try await request.readFeed(drawing.resources)
     let cells = try request.cells()
     let script = try request.scrollScript()
-    Stopwatch.mark("feed")
     if let cache = drawing.cache { try makeFolder(cache) }
     let renderer = try request.renderer(for: feed, drawing.resources)
-    Stopwatch.mark("fonts and workers")
     return try request.open(feed, self.feed, script, renderer, cells: cells, framesFollow: framesFollow, wording: Wording.reworded)
   }
 }

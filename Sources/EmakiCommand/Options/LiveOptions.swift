@@ -7,7 +7,7 @@ struct LiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "What takes how long and where the list is scrolled when, a JSON document; - is standard input. (default: nothing takes time)",
-      valueName: "script"), completion: Completions.documents)
+      valueName: "script"), completion: .file())
   var scroll: String?
 
   @Option(
@@ -22,7 +22,7 @@ struct LiveOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("How much is kept ready: full, minimum, visibleOnly or lowMemory. (default: full)", valueName: "mode"),
-    completion: Completions.words(RangeMode.self), transform: OptionValue.choice)
+    transform: OptionValue.choice)
   var rangeMode: RangeMode = .full
 
   @Option(

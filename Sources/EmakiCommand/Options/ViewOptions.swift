@@ -6,17 +6,16 @@ import EmakiDrawing
 struct ViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("What is written: png, webp without loss, or jpg. (default: as the name ends, or png)", valueName: "format"),
-    completion: Completions.words(PictureFormat.self), transform: OptionValue.choice)
+    transform: OptionValue.choice)
   var format: PictureFormat?
 
   @Option(
     help: ArgumentHelp(
       "When: first, settled, or milliseconds after the first, as the frame of that instant at the script's fps. (default: settled)",
-      valueName: "instant"),
-    completion: .list(["first", "settled"]), transform: Instant.init(parsing:))
+      valueName: "instant"), transform: Instant.init(parsing:))
   var at: Instant?
 
-  @Option(help: ArgumentHelp("Draw this row alone, as large as its cell.", valueName: "id"), completion: Completions.rows)
+  @Option(help: ArgumentHelp("Draw this row alone, as large as its cell.", valueName: "id"))
   var only: String?
 
   @Flag(help: "Draw the whole list.")
@@ -30,7 +29,7 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Draw a device round the screen, on a plain ground with a shadow: phone.", valueName: "device"),
-    completion: Completions.words(DeviceFrame.self), transform: OptionValue.choice)
+    transform: OptionValue.choice)
   var device: DeviceFrame?
 
   @Flag(help: "Note in the PNG which rows and nodes it shows where, and what decided its pixels, for emaki diff.")

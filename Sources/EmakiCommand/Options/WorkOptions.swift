@@ -6,7 +6,7 @@ import EmakiDrawing
 struct WorkOptions: ParsableArguments {
   // A negative number is read as a value out of range, and not as the name of another option.
   @Option(
-    parsing: .unconditional, help: "Device pixels a point. (default: 3)", completion: .list(["1", "2", "3"]), transform: OptionValue.scale)
+    parsing: .unconditional, help: "Device pixels a point. (default: 3)", transform: OptionValue.scale)
   var scale: Double = 3
 
   @Option(
@@ -18,21 +18,21 @@ struct WorkOptions: ParsableArguments {
 
   static let languageHelp = ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag")
 
-  @Option(help: WorkOptions.directionHelp, completion: Completions.words(ListDirection.self), transform: OptionValue.choice)
+  @Option(help: WorkOptions.directionHelp, transform: OptionValue.choice)
   var dir: ListDirection = .ltr
 
   static let directionHelp = ArgumentHelp(
     "Lay rows out from left to right, ltr, mirrored, rtl, or as the feed's language is written, auto. Text is not mirrored. (default: ltr)",
     valueName: "direction")
 
-  @Option(help: WorkOptions.rowStyleHelp, completion: Completions.words(RowStyle.self), transform: OptionValue.choice)
+  @Option(help: WorkOptions.rowStyleHelp, transform: OptionValue.choice)
   var rowStyle: RowStyle = .standard
 
   static let rowStyleHelp = ArgumentHelp(
     "How a row's parts are arranged: standard (equal margins, a readable width), or article (the frames of the article that the cell comes "
       + "from). (default: standard)", valueName: "style")
 
-  @Option(help: WorkOptions.cellHelp, completion: Completions.cells)
+  @Option(help: WorkOptions.cellHelp, completion: .file())
   var cell: String?
 
   static let cellHelp = ArgumentHelp(
@@ -47,10 +47,10 @@ struct WorkOptions: ParsableArguments {
       + "rows=.items,body=.subject.title,date=.updated_at. The parts are rows, title, body, author, date, imageURL, isRead, id and lang.",
     valueName: "paths")
 
-  @Option(help: FontOptions.help, completion: Completions.locks) var fonts: String?
+  @Option(help: FontOptions.help, completion: .file()) var fonts: String?
 
   @Option(
-    help: FontOptions.fontHelp, completion: .file(extensions: ["ttf", "otf", "ttc"]),
+    help: FontOptions.fontHelp, completion: .file(),
     transform: { try OptionValue.parsed($0, RequestText.font) }) var font: String?
 
   func validate() throws {

@@ -4,7 +4,6 @@ import EmakiDiagnostics
 import EmakiDrawing
 import EmakiSnapshots
 import FoundationEssentials
-import Glibc
 
 /// This type holds the command's sentences for errors and warnings of the library. The library's own sentences mention its API, and these
 /// mention options.
@@ -47,7 +46,6 @@ enum Wording {
       "the page at \(quoted(address)) is outside the feed's folder. Put it there, or give its folder with --allow-path."
     case .pageNetwork(let address, let failure): "the page at \(quoted(address)): \(sentence(failure))"
     case .feedNetwork(let address, let failure): "feed \(address): \(sentence(failure))"
-    case .unreadable(let path, ENOENT): unreadable(path, error.description)
     default: error.description
     }
   }
@@ -121,7 +119,6 @@ enum Wording {
         "Resume the batch to keep what is up to date, replace all, or choose another folder.",
         "Give --resume to keep what is up to date, --force to draw all again, or another folder with -o.", in: error.description)
     case .locked: replacing("choose another folder.", "choose another folder with -o.", in: error.description)
-    case .unreadable(let path, ENOENT): unreadable(path, error.description)
     case .journal: replacing("a batch that is resumed will draw it again", "--resume will draw it again", in: error.description)
     default: error.description
     }
@@ -134,11 +131,6 @@ enum Wording {
     case .exhausted:
       "32 feeds that took too long have not ended, and no other is begun. Start again with --resume; report what hangs."
     }
-  }
-
-  /// Returns the sentence about a file that is not there, with the file that was perhaps meant.
-  private static func unreadable(_ path: String, _ sentence: String) -> String {
-    NearbyFile.advice(for: path).map { replacing("Check the path.", escapingControls($0), in: sentence) } ?? sentence
   }
 
   /// Returns a sentence of the library in which words about the API are replaced by words about an option. Where the words occur several

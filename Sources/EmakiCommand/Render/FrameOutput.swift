@@ -4,18 +4,16 @@ import Emaki
 final class FrameOutput {
   var product: Product
   let trace: TraceFile?
-  let bar: ProgressBar
   private(set) var statistics = FrameStatistics()
   private var failure: (any Error)?
 
-  init(product: Product, trace: TraceFile?, bar: ProgressBar) {
-    (self.product, self.trace, self.bar) = (product, trace, bar)
+  init(product: Product, trace: TraceFile?) {
+    (self.product, self.trace) = (product, trace)
   }
 
   /// Notes a frame that was written. An error of the trace is kept for `check()`.
   func add(_ frame: Frame, writing: Duration) {
     product.add(frame.warnings)
-    bar.update(frame.index + 1)
     statistics.add(frame, writing: writing)
     do { if let trace, let state = frame.trace { try trace.add(state) } } catch { failure = failure ?? error }
   }

@@ -40,7 +40,7 @@ struct FramesCommand: AsyncParsableCommand {
     name: .customLong("format"),
     help: ArgumentHelp(
       "What is written: png, apng, gif, y4m or raw. (default: as the name ends, or png, a folder of pictures)", valueName: "format"),
-    completion: Completions.words(FrameFormat.self), transform: OptionValue.choice)
+    transform: OptionValue.choice)
   var givenFormat: FrameFormat?
 
   @Option(
@@ -58,7 +58,7 @@ struct FramesCommand: AsyncParsableCommand {
   var count: Int?
 
   @Option(
-    help: ArgumentHelp("Another feed, to which the list changes after the first frame.", valueName: "feed"), completion: Completions.feeds)
+    help: ArgumentHelp("Another feed, to which the list changes after the first frame.", valueName: "feed"), completion: .file())
   var update: String?
 
   @Option(
@@ -72,6 +72,9 @@ struct FramesCommand: AsyncParsableCommand {
       "Write what each frame's rows are, and what work was done, to this JSON file. With --screen the offsets in it begin above 0.",
       valueName: "file"))
   var trace: String?
+
+  @Flag(help: "Print late rows, bytes and the times of the stages on standard error.")
+  var stats = false
 
   @Option(help: .hidden)
   var device: String?
@@ -118,24 +121,18 @@ struct FramesCommand: AsyncParsableCommand {
     let open = try await list.open(request, drawing, framesFollow: count == nil)
     if format.stream != nil { try OutputPlace.checkRead("-o", output, beside: list.pictures(of: open.feed)) }
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
-    frames.isTraced = trace != nil || list.stats
+    frames.isTraced = trace != nil || stats
     // A trace may stand in the folder, which then must be there.
     let old = format.stream == nil ? try prepareFolder() : []
     let output = FrameOutput(
-      product: Product(list, isStrict: drawing.strict), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count)
-    )
-    defer { output.bar.finish() }
+      product: Product(list, isStrict: drawing.strict), trace: try trace.map { try TraceFile($0) })
     output.product.add(open.notes.take())
     if let stream = format.stream {
       try await write(frames, as: stream, output)
     } else {
       try await writeFolder(frames, output, replacing: old)
     }
-    Stopwatch.mark("frames")
-    if list.stats {
-      Stopwatch.print()
-      output.statistics.print()
-    }
+    if stats { output.statistics.print() }
     output.product.add(open.notes.take())
     try output.trace?.finish()
     try output.product.finish()

@@ -45,15 +45,9 @@ struct RenderCommand: AsyncParsableCommand {
     let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
     let output = RenderOutput(path: path, Product(list, isStrict: drawing.strict))
     output.product.add(open.notes.take())
-    let bar = view.full ? ProgressBar("rows", total: open.feed.rows.count) : nil
-    defer { bar?.finish() }
-    try await open.draw(to: output, progress: { bar?.update($0) }) { phase in
-      if phase == .draw && !view.full { Stopwatch.mark("nodes, display and compression") }
-    }
+    try await open.draw(to: output)
     // Parts of an earlier, longer list are removed, so that they do not seem to continue this one.
     for path in old where !output.written.contains(path.exact) { try NumberedPath.remove(path) }
-    Stopwatch.mark("output")
-    if list.stats { Stopwatch.print() }
     output.product.add(open.notes.take())
     try output.product.finish()
   }

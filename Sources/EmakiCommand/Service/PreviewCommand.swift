@@ -20,7 +20,7 @@ struct PreviewCommand: AsyncParsableCommand {
       Example: emaki preview feed.json --cell cell.yaml
       """)
 
-  @Argument(help: "The feed.", completion: Completions.feeds)
+  @Argument(help: "The feed.", completion: .file())
   var feed: String
 
   @OptionGroup var listen: ListenOptions

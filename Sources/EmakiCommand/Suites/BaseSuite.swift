@@ -84,19 +84,21 @@ final class TemporaryCheckout: Sendable {
   ///
   /// - Parameter directory: a folder of a repository.
   init(of reference: String, around directory: String) throws {
-    let prefix = try Self.git(["-C", directory, "rev-parse", "--show-prefix"], reference)
-    let top = try Self.git(["-C", directory, "rev-parse", "--show-toplevel"], reference)
-    let isCommit = Self.isCommit(reference, in: top)
-    if !isCommit, let reason = Self.historyEnd(before: reference, in: top) {
-      throw Failure(.missingInput, "--base \(reference): \(reason)")
-    }
+    let prefix = try Self.git(["rev-parse", "--show-prefix"], directory, reference)
+    let top = try Self.git(["rev-parse", "--show-toplevel"], directory, reference)
     root = try ScratchFolder(for: Self.name, in: Self.parent)
     folder = prefix.isEmpty ? root.path : root.path + "/" + prefix.dropLast(prefix.hasSuffix("/") ? 1 : 0)
     let archive = root.path + "/.emaki-base.tar"
-    // If the commit exists, a failure can only be caused by the folder for its files.
-    let place = isCommit ? Self.parent : nil
-    _ = try Self.output(of: "git", ["-C", top, "archive", "--format=tar", "-o", archive, reference], reference, place: place)
-    _ = try Self.output(of: "tar", ["-xf", archive, "-C", root.path], reference, place: place)
+    // The commit exists, as the suite in it was looked for: a failure can only be caused by the folder for its files.
+    func put(_ program: String, _ arguments: [String]) throws {
+      let (_, reason) = try Self.output(of: program, arguments, reference)
+      if let reason {
+        throw Failure(
+          .cannotWrite, "--base \(reference): \(reason). The commit's files are put into \(Self.parent): make room there, or set TMPDIR.")
+      }
+    }
+    try put("git", ["-C", top, "archive", "--format=tar", "-o", archive, reference])
+    try put("tar", ["-xf", archive, "-C", root.path])
     unlink(archive)
   }
 
@@ -107,58 +109,34 @@ final class TemporaryCheckout: Sendable {
   ///   - directory: a folder of a repository.
   /// - Throws: `Failure` where there is no such commit.
   static func has(_ name: String, at reference: String, in directory: String) throws -> Bool {
-    let top = try git(["-C", directory, "rev-parse", "--show-toplevel"], reference)
-    guard isCommit(reference, in: top) else {
-      if let reason = historyEnd(before: reference, in: top) { throw Failure(.missingInput, "--base \(reference): \(reason)") }
-      throw Failure(.missingInput, "--base \(printable(reference)): there is no such commit. Name a commit of the suite's repository.")
+    _ = try git(["rev-parse", "--show-toplevel"], directory, reference)
+    guard (try? git(["rev-parse", "--verify", reference + "^{commit}"], directory, reference)) != nil else {
+      throw Failure(
+        .missingInput,
+        "--base \(printable(reference)): there is no such commit. Name one of the suite's repository, or leave --base out where nothing comes "
+          + "before; of a shallow clone fetch those before: git fetch --unshallow, or fetch-depth: 0 in a workflow.")
     }
-    return (try? git(["-C", directory, "cat-file", "-e", reference + ":./" + name], reference)) != nil
+    return (try? git(["cat-file", "-e", reference + ":./" + name], directory, reference)) != nil
   }
 
   /// Removes the checkouts of programs that were killed.
   static func removeAbandoned() { ScratchFolder.removeAbandoned(of: name, in: parent) }
 
-  private static func isCommit(_ reference: String, in folder: String) -> Bool {
-    (try? git(["-C", folder, "rev-parse", "--quiet", "--verify", reference + "^{commit}"], reference)) != nil
-  }
-
-  /// Returns a message if a commit is missing because the history ends before it. It returns `nil` for any other cause, such as a misspelt
-  /// name.
-  private static func historyEnd(before reference: String, in folder: String) -> String? {
-    if !isCommit("HEAD", in: folder) {
-      return "the repository has no commit yet, so there is nothing to compare with. Commit the suite, or leave --base out."
-    }
-    // GitHub and git hooks give a hash of zeros if there is no earlier commit.
-    let isZero = reference.count >= 40 && reference.allSatisfy { $0 == "0" }
-    let start = isZero ? "HEAD" : String(reference.prefix { $0 != "~" && $0 != "^" })
-    guard isZero || start != reference, isCommit(start, in: folder) else { return nil }
-    if (try? git(["-C", folder, "rev-parse", "--is-shallow-repository"], reference)) == "true" {
-      return "this clone holds the last commits alone. Fetch those before: git fetch --unshallow, or fetch-depth: 0 in a workflow."
-    }
-    let count = (try? git(["-C", folder, "rev-list", "--count", "--first-parent", start], reference)) ?? ""
-    let place = count == "1" ? "\(printable(start)) is the first commit" : "\(printable(start)) and what it follows are \(count) commits"
-    return "\(place): nothing comes before that to compare with. Leave --base out until there is more."
-  }
-
-  private static func git(_ arguments: [String], _ reference: String) throws -> String { try output(of: "git", arguments, reference) }
-
-  /// Runs a program and returns its output without the final line feed.
+  /// Returns what git prints about the repository of a folder.
   ///
-  /// - Parameter place: the folder that the program writes to, if an error can only be caused by that folder; otherwise `nil`.
-  private static func output(of program: String, _ arguments: [String], _ reference: String, place: String? = nil) throws -> String {
+  /// - Throws: `Failure` with git's reason.
+  private static func git(_ arguments: [String], _ directory: String, _ reference: String) throws -> String {
+    let (text, reason) = try output(of: "git", ["-C", directory] + arguments, reference)
+    guard let reason else { return text.hasSuffix("\n") ? String(text.dropLast()) : text }
+    throw Failure(.missingInput, "--base \(reference): \(reason). Name a commit of the suite's repository.")
+  }
+
+  /// Runs a program and returns its output, and the first line of its errors where it failed.
+  private static func output(of program: String, _ arguments: [String], _ reference: String) throws -> (text: String, reason: String?) {
     guard let ended = ChildProcess.run(program, arguments) else {
       throw Failure(.missingInput, "--base \(reference): \(program) cannot be started. Install it.")
     }
-    let (text, reason) = (ended.output, ended.errors)
-    guard ended.succeeded else {
-      let line = reason.split(separator: "\n").first.map(String.init) ?? "\(program) failed"
-      if let place {
-        throw Failure(
-          .cannotWrite,
-          "--base \(reference): \(printable(line, limit: 200)). The commit's files are put into \(place): make room there, or set TMPDIR.")
-      }
-      throw Failure(.missingInput, "--base \(reference): \(printable(line, limit: 200)). Name a commit of the suite's repository.")
-    }
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    let line = ended.errors.split(separator: "\n").first.map(String.init) ?? "\(program) failed"
+    return (ended.output, ended.succeeded ? nil : printable(line, limit: 200))
   }
 }

@@ -19,10 +19,10 @@ struct DiffCommand: ParsableCommand {
       Example: emaki diff before.png after.png -o difference.png
       """)
 
-  @Argument(help: "The picture expected, a PNG.", completion: Completions.pictures)
+  @Argument(help: "The picture expected, a PNG.", completion: .file())
   var expected: String
 
-  @Argument(help: "The other one.", completion: Completions.pictures)
+  @Argument(help: "The other one.", completion: .file())
   var actual: String
 
   @Option(name: .shortAndLong, help: "Write an image of the difference, where there is one; - is standard output.")
@@ -30,7 +30,7 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Compare by row or by pixel. (default: row, where both pictures say what their rows are)", valueName: "unit"),
-    completion: Completions.words(ComparisonUnit.self), transform: OptionValue.choice)
+    transform: OptionValue.choice)
   var by: ComparisonUnit?
 
   @OptionGroup var tolerance: ToleranceOptions

@@ -7,10 +7,10 @@ import Glibc
 
 /// Suite options are the options of commands that work on a suite. They say which suite, and which of its cases.
 struct SuiteOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Cases of the suite; by default all.", valueName: "case"), completion: Completions.cases)
+  @Argument(help: ArgumentHelp("Cases of the suite; by default all.", valueName: "case"))
   var cases: [String] = []
 
-  @Option(help: ArgumentHelp("The suite, a YAML document.", valueName: "file"), completion: Completions.suites)
+  @Option(help: ArgumentHelp("The suite, a YAML document.", valueName: "file"), completion: .file())
   var suite: String = "emaki.yaml"
 
   @Option(

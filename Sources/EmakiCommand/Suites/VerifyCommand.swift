@@ -41,7 +41,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp("Draw the rows of every case by this cell file in place of its own.", valueName: "file"),
-    completion: Completions.cells)
+    completion: .file())
   var cell: String?
 
   @Flag(help: "Say which small faults the suite would miss.")
@@ -85,21 +85,16 @@ struct VerifyCommand: AsyncParsableCommand {
     let page = try report.map { $0 == "-" ? try HTMLReport { try StandardOutput.write($0) } : try HTMLReport(path: $0) }
     // A suite beside this one that cannot be read is told by prune; its goldens are no orphans here.
     var report = VerifyReport(orphans: (try? runner.folder.orphans()) ?? [])
-    let bar = ProgressBar("pictures", total: pictures.count)
-    var done = 0
     try await runner.run(pictures, mode: .never, base: old) { result in
       let entry = try VerifyReport.Entry(result, in: runner.folder)
       report.entries.append(entry)
       if let page, entry.fails || !entry.warnings.isEmpty { try page.add(entry.reportCase(result, isShort: page.isLarge)) }
-      done += 1
-      bar.update(done)
       // Reports name each picture; the lines name each fault.
       if !entry.lines.isEmpty, entry.status != .error || runner.isNew(entry.message ?? "") {
         if !json { for line in entry.lines { try say(line) } }
         if Self.isGitHub, entry.fails { try say(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
       }
     }
-    bar.finish()
     try page?.finish(summary: report.summary, orphans: report.orphans)
     if junit == "-" { try StandardOutput.print(report.junit, terminator: "") }
     if let junit, junit != "-" { try OutputFile.write(Array(report.junit.utf8), to: junit) }
@@ -116,14 +111,11 @@ struct VerifyCommand: AsyncParsableCommand {
 
   private func runFloor(_ runner: SuiteRunner, _ pictures: [SuitePicture]) async throws {
     var report = FloorReport()
-    let bar = ProgressBar("pictures", total: pictures.count)
     for picture in pictures {
       let entry = await runner.floor(of: picture)
       report.entries.append(entry)
-      bar.update(report.entries.count)
       if !json { for line in entry.lines { try StandardOutput.printLine(line) } }
     }
-    bar.finish()
     if json { try printJSON(report) } else { try StandardOutput.printLine(report.summary) }
     if let code = report.exitCode { throw code }
   }

@@ -14,9 +14,8 @@ extension OpenDrawing {
   ///
   /// - Parameters:
   ///   - sink: what takes the pictures, one after the other from the list's top to its bottom.
-  ///   - progress: a function that is called with the number of pixel rows painted so far.
   ///   - ended: a function that is called when a phase has ended.
-  package func draw(to sink: some PictureSink, progress: (Int) -> Void = { _ in }, ended: (DrawingPhase) -> Void = { _ in }) async throws {
+  package func draw(to sink: some PictureSink, ended: (DrawingPhase) -> Void = { _ in }) async throws {
     guard case .wholeList(let partHeight) = request.view else {
       let frame = try await frame()
       ended(.draw)
@@ -35,7 +34,7 @@ extension OpenDrawing {
       case .png where !request.file.manifest:
         // The picture is written while it is painted, so that its pixels are never all in memory at once.
         let target = try sink.begin(part: part)
-        let warnings = try await picture.writePNG(rows: rows, progress: progress, to: target.write)
+        let warnings = try await picture.writePNG(rows: rows, to: target.write)
         try sink.end(target, size: PixelSize(width: picture.size.width, height: rows.count), warnings: warnings)
       case .png, .webp, .jpeg:
         try write(try await picture.frame(rows: rows), to: sink, part: part)

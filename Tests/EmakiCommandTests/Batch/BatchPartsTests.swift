@@ -248,24 +248,6 @@ import Testing
     #expect(try await workspace.run("diff", "out/0.png", "out/0.png", "--by", "row").code == 0)
   }
 
-  @Test func `--stats says how long feeds took`() async throws {
-    try workspace.writeFeeds(3)
-    let time = #"\d+\.\d{3} ms"#
-    func pattern(_ marks: [String], _ phases: [String]) throws -> Regex<AnyRegexOutput> {
-      let lines =
-        (["process start", "arguments", "fonts"] + marks).map { "\($0) \(time)" }
-        + (phases + ["in all"]).map { "\($0) p50 \(time), p95 \(time), together \(time)" } + ["feeds drawn 3"]
-      return try Regex(lines.map { "stats: \($0)\n" }.joined())
-    }
-    let batch = try await batch("--stats")
-    let all = try pattern(["inputs", "feeds"], ["read", "layout", "draw", "write"])
-    #expect(try all.wholeMatch(in: batch.errors) != nil, "\(batch.errors)")
-    let lines = (0..<3).map { #"{"path": "feeds/\#($0).json"}"# }.joined(separator: "\n")
-    let stream = try await workspace.run(["batch", "-", "--stream", "--stats"] + small, input: Data(lines.utf8))
-    let requests = try pattern(["requests"], ["read", "layout", "draw"])
-    #expect(try requests.wholeMatch(in: stream.errors) != nil, "\(stream.errors)")
-  }
-
   @Test(arguments: [
     (["--split", "300"], "--split cuts the whole list. Give --full as well."),
     (["--manifest", "--format", "webp"], "--manifest goes with one PNG. Leave it out."),

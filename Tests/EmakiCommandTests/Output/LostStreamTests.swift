@@ -67,10 +67,10 @@ import Testing
 
   /// Commands that write to standard error, each with its exit code.
   static let failures: [(String, Int32)] = [
-    ("render nowhere.json", 66), ("render feed.json --scale 99", 64), ("render faulty.json -o a.png --stats", 0),
+    ("render nowhere.json", 66), ("render feed.json --scale 99", 64), ("render faulty.json -o a.png", 0),
     ("render faulty.json -o a.png --strict", 69), ("frames faulty.json -o frames --count 2 --force --stats", 0),
     ("layout feed.json", 65), ("measure emaki.yaml", 65), ("batch faulty.json nowhere.json -o out --force", 66),
-    ("batch faulty.json -o out --force --stats", 0), ("batch - --stream --stats < requests", 0),
+    ("batch faulty.json -o out --force", 0), ("batch - --stream < requests", 0),
     ("record --missing --suite nowhere.yaml", 66),
     ("fonts check faulty.json", 69), ("frames feed.json -o - --format raw --count 1", 0),
   ]
@@ -90,7 +90,7 @@ import Testing
   @Test func `a standard error whose reader has gone changes nothing`() async throws {
     let script = #"""
       mkfifo gone
-      { read line <gone; "$emaki" render faulty.json -o a.png --stats 2>&3; echo $? >code; } 3>&1 >/dev/null | { exec <&-; echo >gone; }
+      { read line <gone; "$emaki" render faulty.json -o a.png 2>&3; echo $? >code; } 3>&1 >/dev/null | { exec <&-; echo >gone; }
       """#
     _ = try await workspace.shell(script)
     #expect(try workspace.contents("code") == Data("0\n".utf8))

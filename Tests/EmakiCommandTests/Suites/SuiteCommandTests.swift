@@ -345,7 +345,7 @@ import Testing
     }
     let none = try await run("verify", "list", "--base", "nowhere")
     #expect(none.code == 66)
-    #expect(none.errors.contains("Name a commit of the suite's repository."))
+    #expect(none.errors.contains("Name one of the suite's repository"))
   }
 
   @Test func `the empty folder of failures that a killed program has left goes with the next run`() async throws {
@@ -433,14 +433,15 @@ import Testing
       #expect(run.text == "")
       return String(run.errors.prefix { $0 != "\n" })
     }
-    #expect(
-      try await error("HEAD") == "error: --base HEAD: the repository has no commit yet, so there is nothing to compare with. "
-        + "Commit the suite, or leave --base out.")
+    let reason =
+      "there is no such commit. Name one of the suite's repository, or leave --base out where nothing comes before; of a shallow clone fetch "
+      + "those before: git fetch --unshallow, or fetch-depth: 0 in a workflow."
+    #expect(try await error("HEAD") == "error: --base HEAD: \(reason)")
     try git("commit", "--quiet", "--allow-empty", "-m", "first")
-    let end = "nothing comes before that to compare with. Leave --base out until there is more."
-    #expect(try await error("HEAD~1") == "error: --base HEAD~1: HEAD is the first commit: \(end)")
-    let zero = String(repeating: "0", count: 40)
-    #expect(try await error(zero) == "error: --base \(zero): HEAD is the first commit: \(end)")
+    // GitHub and git hooks give a hash of zeros where there is no earlier commit.
+    for base in ["HEAD~1", String(repeating: "0", count: 40)] {
+      #expect(try await error(base) == "error: --base \(base): \(reason)")
+    }
     // A branch that adds a suite is verified like any other.
     let added = try await run("verify", "other", "--base", "HEAD")
     #expect(added.code == 1)
@@ -450,12 +451,10 @@ import Testing
       ))
     try git("add", "--all")
     try git("commit", "--quiet", "-m", "suite")
-    #expect(try await error("HEAD^^") == "error: --base HEAD^^: HEAD and what it follows are 2 commits: \(end)")
-    #expect(try await error("nowhere~1").contains("Name a commit of the suite's repository."))
+    for base in ["HEAD^^", "nowhere~1"] { #expect(try await error(base) == "error: --base \(base): \(reason)") }
     try git("clone", "--quiet", "--depth", "1", "file://\(workspace.folder.path)", "shallow")
     let shallow = try await run("verify", "other", "--suite", "shallow/emaki.yaml", "--base", "HEAD~1")
-    #expect(
-      shallow.errors.contains("this clone holds the last commits alone. Fetch those before: git fetch --unshallow, or fetch-depth: 0"))
+    #expect(shallow.errors.contains("git fetch --unshallow, or fetch-depth: 0"))
   }
 
   @Test(arguments: [suite, hashes]) func `a commit that does not exist is told where all pictures pass, and of any goldens`(
@@ -469,9 +468,9 @@ import Testing
     try git("add", "--all")
     try git("commit", "--quiet", "-m", "suite")
     #expect(try await run("verify", "other", "--base", "HEAD").code == 0)
-    for (base, reason) in [("nosuch", "there is no such commit"), ("HEAD~1", "HEAD is the first commit")] {
+    for base in ["nosuch", "HEAD~1"] {
       let run = try await run("verify", "other", "--base", base)
-      #expect(run.code == 66 && run.errors.hasPrefix("error: --base \(base): \(reason)"), "\(run.errors)")
+      #expect(run.code == 66 && run.errors.hasPrefix("error: --base \(base): there is no such commit"), "\(run.errors)")
     }
   }
 
