@@ -44,18 +44,16 @@ extension Suite {
 
 /// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
-  static let suite = [
-    "emaki", "fonts", "font", "now", "tz", "dateStyle", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "overlay",
-    "screen",
-    "device", "rowStyle", "emptyText", "cell", "map", "theme", "accent", "cases",
+  /// The settings that the suite has for all cases, and a case for itself.
+  static let shared = [
+    "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "device", "rowStyle", "emptyText", "cell", "map", "theme",
+    "accent",
   ]
+  static let suite = ["emaki", "fonts", "font", "now", "tz", "dateStyle", "goldens"] + shared + ["cases"]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
-  static let suiteCase = [
-    "name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir", "overlay", "screen", "device", "rowStyle",
-    "emptyText", "cell", "map", "theme", "accent",
-  ]
+  static let suiteCase = ["name", "feed", "shots", "scroll"] + shared
   static let screen = ["bars", "title", "clock"]
   static let shot = ["name", "offset", "row", "view", "at"]
 }

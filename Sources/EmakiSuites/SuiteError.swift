@@ -72,21 +72,8 @@ extension SuiteError.Fault: CustomStringConvertible {
       return allowed.contains("matrix")
         ? "Light and dark are an axis: matrix: { theme: [dark] }." : "Did you mean \"theme\"? Its values are light and dark."
     }
-    let plain = word.filter { $0 != "-" && $0 != "_" }.lowercased()
-    let axis = [
-      "typesize": "typeSize: [XL]", "language": "language: [ja]", "lang": "language: [ja]", "locale": "language: [ja]",
-      "width": "width: [320]",
-    ]
-    if let axis = axis[plain], allowed.contains("matrix") { return "It is an axis: matrix: { \(axis) }." }
-    if ["tolerance", "threshold", "maxdelta", "maxarea", "maxdiff", "diff"].contains(plain), allowed.contains("compare") {
-      return "Differences are allowed by compare: { maxDelta: 2, maxArea: 10 }, in levels of a channel and pixels of one area."
-    }
-    let others = [
-      "timezone": "tz", "zone": "tz", "direction": "dir", "rtl": "dir", "viewport": "size", "input": "feed", "file": "feed", "path": "feed",
-    ]
-    if let other = others[plain] ?? allowed.first(where: { $0.lowercased() == plain }), allowed.contains(other) {
-      return "Did you mean \"\(other)\"?"
-    }
+    let axis = ["typeSize": "typeSize: [XL]", "language": "language: [ja]", "lang": "language: [ja]", "width": "width: [320]"]
+    if let axis = axis[word], allowed.contains("matrix") { return "It is an axis: matrix: { \(axis) }." }
     if let nearest = EditDistance.nearest(to: word, among: allowed) { return "Did you mean \"\(nearest)\"?" }
     return "It can have \(allowed.joined(separator: ", "))."
   }

@@ -31,21 +31,7 @@ package enum SuiteSchema {
             "mode": {"enum": [\(words(Suite.GoldenMode.self))]}
           }
         },
-        "size": {"$ref": "#/$defs/size"},
-        "scale": {"$ref": "#/$defs/scale"},
-        "dir": {"$ref": "#/$defs/dir"},
-        "matrix": {"$ref": "#/$defs/matrix"},
-        "compare": {"$ref": "#/$defs/compare"},
-        "allow": {"$ref": "#/$defs/allow"},
-        "overlay": {"$ref": "#/$defs/overlay"},
-        "screen": {"$ref": "#/$defs/screen"},
-        "device": {"$ref": "#/$defs/device"},
-        "rowStyle": {"$ref": "#/$defs/rowStyle"},
-        "emptyText": {"$ref": "#/$defs/emptyText"},
-        "cell": {"$ref": "#/$defs/cell"},
-        "map": {"$ref": "#/$defs/map"},
-        "theme": {"$ref": "#/$defs/theme"},
-        "accent": {"$ref": "#/$defs/accent"},
+        \(shared),
         "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/case"}}
       },
       "$defs": {
@@ -146,22 +132,8 @@ package enum SuiteSchema {
             "name": {"$ref": "#/$defs/name"},
             "feed": {"type": "string", "minLength": 1},
             "shots": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/shot"}},
-            "matrix": {"$ref": "#/$defs/matrix"},
-            "compare": {"$ref": "#/$defs/compare"},
-            "allow": {"$ref": "#/$defs/allow"},
             "scroll": {"type": "string", "minLength": 1, "description": "A scroll script: what takes how long."},
-            "size": {"$ref": "#/$defs/size"},
-            "scale": {"$ref": "#/$defs/scale"},
-            "dir": {"$ref": "#/$defs/dir"},
-            "overlay": {"$ref": "#/$defs/overlay"},
-            "screen": {"$ref": "#/$defs/screen"},
-            "device": {"$ref": "#/$defs/device"},
-            "rowStyle": {"$ref": "#/$defs/rowStyle"},
-            "emptyText": {"$ref": "#/$defs/emptyText"},
-            "cell": {"$ref": "#/$defs/cell"},
-            "map": {"$ref": "#/$defs/map"},
-            "theme": {"$ref": "#/$defs/theme"},
-            "accent": {"$ref": "#/$defs/accent"}
+            \(shared)
           }
         }
       }
@@ -169,6 +141,8 @@ package enum SuiteSchema {
 
     """
   }
+
+  private static let shared = SuiteKeys.shared.map { "\"\($0)\": {\"$ref\": \"#/$defs/\($0)\"}" }.joined(separator: ", ")
 
   private static func range(_ limit: Limit<Double>) -> String { range(limit.ends) }
   private static func range(_ limit: Limit<Int>) -> String { range(limit.ends) }

@@ -11,8 +11,8 @@ struct SuiteValue {
 
   private init(_ value: YAMLValue, file: String, path: String) { (self.value, self.file, self.path) = (value, file, path) }
 
-  /// The limits for reading a suite. A suite may be longer than a cell file, and the nesting scan has already checked its depth.
-  private static let limits = YAMLLimits(bytes: 1 << 26, values: 2_000_000, readsAliases: true)
+  /// The limits for reading a suite, which may be longer than a cell file, and has no more than a few levels.
+  private static let limits = YAMLLimits(bytes: 1 << 26, levels: 64, values: 2_000_000, readsAliases: true)
 
   /// Reads a document and returns its root.
   ///
@@ -20,9 +20,6 @@ struct SuiteValue {
   ///   - text: one document.
   ///   - file: what errors call the document.
   init(parsing text: String, file: String) throws(SuiteError) {
-    if let place = NestingScan.firstTooDeep(text) {
-      throw SuiteError(file: file, line: place.line, column: place.column, fault: .tooDeep)
-    }
     let value: YAMLValue
     do {
       value = try YAMLValue(parsing: Array(text.utf8), limits: Self.limits)
@@ -124,30 +121,5 @@ extension SuiteError {
       default: .yaml(fault)
       }
     self.init(file: file, line: fault.place.line, column: fault.place.column, fault: own)
-  }
-}
-
-/// A nesting scan finds nesting that is too deep for a recursive parser, before the parser runs.
-enum NestingScan {
-  /// The largest number of open brackets, or of characters of indentation and dashes before a line's first word. No suite has more.
-  static let limit = 64
-
-  /// Returns the first place that is nested too deeply; `nil` where there is none.
-  static func firstTooDeep(_ text: String) -> (line: Int, column: Int)? {
-    var depth = 0
-    var (line, column) = (1, 0)
-    var isIndenting = true
-    for scalar in text.unicodeScalars {
-      column += 1
-      switch scalar {
-      case "\n": (line, column, isIndenting) = (line + 1, 0, true)
-      case "[", "{": (depth, isIndenting) = (depth + 1, false)
-      case "]", "}": (depth, isIndenting) = (max(0, depth - 1), false)
-      case " ", "-", "?", ":", "\t": break
-      default: isIndenting = false
-      }
-      if depth > limit || isIndenting && column > limit { return (line, column) }
-    }
-    return nil
   }
 }

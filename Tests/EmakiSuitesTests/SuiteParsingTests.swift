@@ -244,11 +244,6 @@ import Testing
         #"1:12: the suite has an unknown key "lang". It is an axis: matrix: { language: [ja] }."#
       ),
       (
-        "{emaki: 1, tolerance: 2, cases: [{name: a, feed: f}]}",
-        #"1:12: the suite has an unknown key "tolerance". Differences are allowed by compare: { maxDelta: 2, maxArea: 10 }, in levels of a "#
-          + "channel and pixels of one area."
-      ),
-      (
         "{emaki: 1, date-style: short, cases: [{name: a, feed: f}]}",
         #"1:12: the suite has an unknown key "date-style". Did you mean "dateStyle"?"#
       ),

@@ -16,10 +16,6 @@ struct MarkedText: Sendable {
 
     /// Whether the piece looks as the rest of the text does.
     var isPlain: Bool { !isBold && !isItalic && !isCode && link == nil }
-
-    func hasLook(of other: Piece) -> Bool {
-      isBold == other.isBold && isItalic == other.isItalic && isCode == other.isCode && link == nil && other.link == nil
-    }
   }
 
   /// The pieces from the beginning to the end.

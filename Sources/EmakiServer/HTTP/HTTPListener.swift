@@ -63,9 +63,6 @@ package final class HTTPListener: Sendable {
     await connections.ended()
     try? await group.shutdownGracefully()
   }
-
-  /// The number of connections that are open.
-  package var connectionCount: Int { connections.count }
 }
 
 /// A listen error says why requests cannot be taken at an address.

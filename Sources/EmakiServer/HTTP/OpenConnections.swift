@@ -18,7 +18,6 @@ final class OpenConnections: Sendable {
 
   init(_ limits: ConnectionLimits) { self.limits = limits }
 
-  var count: Int { state.withLock { $0.channels.count } }
   var isDraining: Bool { state.withLock { $0.isDraining } }
 
   /// Adds a connection until it is closed, and returns whether there is room for it.
