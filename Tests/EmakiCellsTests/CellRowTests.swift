@@ -171,7 +171,7 @@ struct CellRowTests {
   }
 
   @Test(arguments: [
-    ("time", "A text of the file's own is { text: \"time\" }."), ("kn", "Did you mean \"km\"?"), ("\"{{ kn }}\"", "Did you mean \"km\"?"),
+    ("time", "a text of the file's own as { text: \"time\" }."), ("kn", "Did you mean \"km\"?"), ("\"{{ kn }}\"", "Did you mean \"km\"?"),
     ("{ txt: a }", "Did you mean \"text\"?"), ("{ text: a, color: accent }", "{ text: \"...\" } or { color: ... }"), ("", "nothing"),
     ("a b", "a text of the file's own as { text: \"a b\" }."), ("[1]", "is a list"),
   ]) func `what a partial cannot be given is told with what it can`(value: String, words: String) {

@@ -274,7 +274,9 @@ import Testing
   }
 
   @Test func `nesting that would crash a parser is refused`() {
-    for text in [String(repeating: "[", count: 100_000), String(repeating: "- ", count: 100_000), String(repeating: "? ", count: 100_000)] {
+    // A key that is a mapping is refused before its depth is looked at.
+    #expect(throws: SuiteError.self) { try parse(String(repeating: "? ", count: 100_000)) }
+    for text in [String(repeating: "[", count: 100_000), String(repeating: "- ", count: 100_000)] {
       let error = #expect(throws: SuiteError.self) { try parse(text) }
       #expect(error?.fault == .tooDeep)
     }

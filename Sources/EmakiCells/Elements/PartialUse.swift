@@ -72,6 +72,7 @@ extension CellReader {
       let lookup = try lookup(text, at: value.place)
       return GivenValue(name: member.key, type: lookup.type) { scope in scope[lookup] ?? .null }
     } catch {
+      if case .unknownData(let key, let allowed) = error.fault, Advice.near(key, among: allowed) != nil { throw error }
       switch error.fault {
       case .unknownData, .template:
         throw self.error(

@@ -59,7 +59,7 @@ extension CellReader {
       style.size = size
     }
     if let lineHeight = try number("lineHeight", in: 0...1000) {
-      if let written = value["lineHeight"] { try checkLineHeight(lineHeight, written, "\(what).lineHeight") }
+      if let written = value["lineHeight"] { try checkLineHeight(lineHeight, written, "\(what).lineHeight", size: style.size) }
       style.lineHeight = lineHeight
     }
     if let weight = value["weight"] {

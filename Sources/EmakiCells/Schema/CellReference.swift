@@ -36,9 +36,10 @@ package enum CellReference {
   private static func table(_ title: String, _ rows: [Row], note: String? = nil) -> String {
     let lines = rows.map { row in
       let note = KeyNotes.note(on: row.key, of: title)
-      return "|`\(row.key)`\(row.isRequired ? "*" : "")|\(row.form.words)|\(note?.standard ?? "")|\(note?.words ?? "")|\n"
+      let value = ["a ", "an ", "the ", "one of "].reduce(row.form.words[...]) { $0.hasPrefix($1) ? $0.dropFirst($1.count) : $0 }
+      return "|`\(row.key)`\(row.isRequired ? "*" : "")|\(value)|\(note?.standard ?? "")|\(note?.words ?? "")|\n"
     }
-    return "\n## \(title)\n\n" + (note.map { $0 + "\n" } ?? "")
+    return "\n## \(title)\n" + (note.map { "\n\($0)\n" } ?? "")
       + (lines.isEmpty ? "" : "\n|Key|Value|Default|Meaning|\n|---|---|---|---|\n" + lines.joined())
   }
 

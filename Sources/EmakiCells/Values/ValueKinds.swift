@@ -179,7 +179,7 @@ extension ValueKind where Value == Double {
       form: kind.form,
       read: { (value, reader, what) throws(CellFileError) in
         let bound = try read(value, reader, what)
-        if case .constant(let height) = bound { try reader.checkLineHeight(height, value, what) }
+        if case .constant(let height) = bound { try reader.checkLineHeight(height, value, what, size: 5) }
         return bound
       }, fromRow: kind.fromRow, fromShare: kind.fromShare, fromLength: kind.fromLength)
     return kind
@@ -188,9 +188,12 @@ extension ValueKind where Value == Double {
 
 extension CellReader {
   /// Checks that the height of lines is one in points.
-  func checkLineHeight(_ height: Double, _ value: YAMLValue, _ what: String) throws(CellFileError) {
-    if height == 0 || height >= 5 { return }
-    throw error(.value(value.phrase, of: what, allowed: "points, 5 or more and no factor, or 0 for the font's own height"), at: value.place)
+  ///
+  /// - Parameter size: the size of the font; 5 where it is not known.
+  func checkLineHeight(_ height: Double, _ value: YAMLValue, _ what: String, size: Double) throws(CellFileError) {
+    if height == 0 || height >= min(size, 5) { return }
+    throw error(
+      .value(value.phrase, of: what, allowed: "points and no factor of the font's size, or 0 for its own height"), at: value.place)
   }
 
   /// Reads a colour that is no token: a text, or a mapping of `light` and `dark`.

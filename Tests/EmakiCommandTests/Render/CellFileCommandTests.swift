@@ -559,7 +559,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("chrome: { tabs: [] }", #"1:11: chrome has an unknown key "tabs". Did you mean "tabBar"?"#),
+      ("chrome: { tabs: [] }", #"1:11: chrome has an unknown key "tabs". It can have navigationBar, tabBar, toolBar."#),
       ("chrome: { tabBar: { selected: 0 } }", #"1:19: chrome.tabBar has no "items". Add it."#),
       (
         "chrome: { tabBar: { items: [ { title: A, mark: hart } ] } }",
