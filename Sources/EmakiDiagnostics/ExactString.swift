@@ -12,7 +12,6 @@ package struct ExactString: Hashable, Sendable {
   /// The text itself.
   package var string: String
 
-  /// Makes an exact string of a text.
   package init(_ string: String) { self.string = string }
 
   /// Compares the bytes in UTF-8.
@@ -43,7 +42,6 @@ extension ExactString: Comparable {
 }
 
 extension ExactString: ExpressibleByStringLiteral {
-  /// Makes an exact string of a literal.
   package init(stringLiteral: String) { self.init(stringLiteral) }
 }
 

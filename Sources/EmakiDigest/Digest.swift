@@ -45,7 +45,6 @@ package struct Digest: Hashable, Sendable {
 package struct DigestBuilder {
   private var context = sha256_ctx()
 
-  /// Makes a builder to which nothing is appended yet.
   package init() { nettle_sha256_init(&context) }
 
   /// Appends bytes as they are, without their number.

@@ -13,7 +13,6 @@ package struct FileStamp: Hashable, Sendable {
   /// The nanoseconds of the time of the last change, after its whole seconds.
   package var nanoseconds: Int
 
-  /// Makes a stamp of a file's size and the time of its last change.
   package init(bytes: Int, seconds: Int, nanoseconds: Int) { (self.bytes, self.seconds, self.nanoseconds) = (bytes, seconds, nanoseconds) }
 
   /// Reads the stamp of the file that a path leads to, through links; `nil` where no file is there.

@@ -7,7 +7,6 @@ import CXXHash
 package struct PixelHash: ~Copyable {
   private let state: OpaquePointer
 
-  /// Makes a hash to which nothing is appended yet.
   package init() {
     guard let state = XXH3_createState() else { fatalError("there is no memory for 576 bytes") }
     self.state = state

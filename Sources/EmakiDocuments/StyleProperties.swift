@@ -16,7 +16,6 @@ package enum StyleProperties {
   package static let layoutSizes: [(String, WritableKeyPath<LayoutElementStyle, LayoutSize> & Sendable)] = [
     ("preferredLayoutSize", \.preferredLayoutSize), ("minLayoutSize", \.minLayoutSize), ("maxLayoutSize", \.maxLayoutSize),
   ]
-  /// The properties that are a number.
   package static let numbers: [(String, WritableKeyPath<LayoutElementStyle, Double> & Sendable)] = [
     ("spacingBefore", \.spacingBefore), ("spacingAfter", \.spacingAfter), ("flexGrow", \.flexGrow), ("flexShrink", \.flexShrink),
     ("ascender", \.ascender), ("descender", \.descender),

@@ -26,7 +26,6 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The step that failed: writing a file, removing one, or making a folder.
   public var step = Step.write
 
-  /// Creates the error of a system call.
   package init(path: String, code: Int32, step: Step = .write) { (self.path, self.code, self.step) = (path, code, step) }
 
   /// The error in words: which file, why, and how to mend it.

@@ -80,7 +80,6 @@ package final class JSONDocument {
     rows = (text, [(root, array)], hasUnusableEscapes)
   }
 
-  /// Makes the document of a part of a text.
   private init(part text: UnsafeBufferPointer<UInt8>, mending: Bool) throws(JSONError) {
     root = try Self.load(text, mending: mending)
     rows = nil

@@ -2,17 +2,13 @@ package import EmakiDiagnostics
 
 /// A JSON tree is a JSON value that is copied out of its document, so that it stays when the document is gone.
 package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The value is null.
   case null
   /// The value is true or false.
   case boolean(Bool)
-  /// The value is a number.
   case number(Double)
-  /// The value is a text.
   case text(ExactString)
   /// The value is an array.
   case list([JSONTree])
-  /// The value is an object.
   case object([String: JSONTree])
 
   /// Copies a value of a document.
@@ -32,7 +28,6 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The type of the value.
   package var type: JSONValueType {
     switch self {
     case .null: .null
@@ -47,7 +42,6 @@ package indirect enum JSONTree: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The members of an object; `nil` for another value.
   package var members: [String: JSONTree]? { if case .object(let members) = self { members } else { nil } }
 
-  /// Creates a text.
   package init(stringLiteral text: String) { self = .text(text.exact) }
 
   /// The value as JSON in one line, with the keys of objects in order.

@@ -4,7 +4,6 @@ import CJansson
 package struct JSONValue {
   let pointer: UnsafeMutablePointer<json_t>
 
-  /// The type of the value.
   package var type: JSONValueType {
     switch pointer.pointee.type {
     case JSON_OBJECT: .object

@@ -16,7 +16,6 @@ extension TableNode {
     self.init(rows: FeedRows(feed, language: language, name: name, appearance: appearance), pages: pages)
   }
 
-  /// Creates the notification list of the rows of a feed's pages.
   package convenience init(rows: FeedRows, pages: FeedPages?) {
     self.init(dataSource: rows, delegate: pages)
     backgroundColor = rows.appearance.palette.ground

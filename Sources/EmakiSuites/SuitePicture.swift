@@ -28,7 +28,6 @@ package struct SuitePicture: Hashable, Sendable {
     return "\(name)@\(scale == scale.rounded() ? String(Int(scale)) : String(scale))x"
   }
 
-  /// Returns all pictures of a case.
   static func all(of suiteCase: Suite.Case, _ mode: Suite.GoldenMode) -> [SuitePicture] {
     /// Returns the values of an axis with their parts of the name. An axis that is not varied has the one value `nil`.
     func axis<Value>(_ name: String, _ values: [Value], _ text: (Value) -> String) -> [(value: Value?, trait: String?)] {

@@ -12,7 +12,6 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  /// Makes a monitor of a value.
   package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)

@@ -40,14 +40,12 @@ package struct YAMLFault: Error, Hashable, Sendable {
     case noLibrary(String)
   }
 
-  /// The place of the fault.
   package var place: YAMLPlace
   /// What is wrong.
   package var reason: Reason
   /// Whether the line contains an unquoted text that should be quoted, because it begins with `{{`, `*`, `!`, `@`, `&`, `%` or a backtick.
   package var needsQuotes = false
 
-  /// Creates a fault.
   package init(at place: YAMLPlace, _ reason: Reason, needsQuotes: Bool = false) {
     (self.place, self.reason, self.needsQuotes) = (place, reason, needsQuotes)
   }

@@ -5,6 +5,5 @@ package struct YAMLPlace: Hashable, Sendable {
   /// The number of the column in code points, from 1.
   package var column: Int
 
-  /// Creates a place.
   package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }

@@ -14,23 +14,19 @@ package struct YAMLValue: Sendable {
 
   /// A member is a key of a mapping with its value.
   package struct Member: Sendable {
-    /// The key.
     package let key: String
     /// The place where the key begins.
     package let place: YAMLPlace
     /// The value under the key.
     package let value: YAMLValue
 
-    /// Creates a member.
     package init(key: String, place: YAMLPlace, value: YAMLValue) { (self.key, self.place, self.value) = (key, place, value) }
   }
 
-  /// The content of the value.
   package let content: Content
   /// The place where the value begins.
   package let place: YAMLPlace
 
-  /// Creates a value.
   package init(_ content: Content, at place: YAMLPlace) { (self.content, self.place) = (content, place) }
 }
 

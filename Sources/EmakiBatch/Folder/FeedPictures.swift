@@ -9,7 +9,6 @@ package struct FeedPicture: Hashable, Sendable {
   /// The picture's height, in device pixels.
   package var height: Int
 
-  /// Creates a description of one picture.
   package init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
 }
 

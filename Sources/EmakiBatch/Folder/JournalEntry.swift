@@ -20,7 +20,6 @@ package struct JournalEntry: Hashable, Sendable {
   /// The form of the key: `JournalEntry.form` in entries that this program writes.
   private var form = JournalEntry.form
 
-  /// Creates an entry.
   package init(
     output: String, key: String, pictures: FeedPictures, stamps: [FileStamp], files: [ExactString: FileStamp?],
     warnings: [FeedReport.Warning]
@@ -118,7 +117,6 @@ extension JournalEntry {
     self = entry
   }
 
-  /// Reads an entry from a line that was parsed.
   private init?(_ json: JSONValue) {
     func number(_ value: JSONValue?) -> Int? { value?.number.flatMap { Int(exactly: $0) } }
     func picture(_ bytes: JSONValue?, _ width: JSONValue?, _ height: JSONValue?) -> FeedPicture? {

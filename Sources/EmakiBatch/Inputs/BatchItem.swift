@@ -41,7 +41,6 @@ package struct BatchItem: Sendable {
   /// Whether the list is cut into several pictures. Their names have a number before the ending of the output.
   package var isSplit: Bool
 
-  /// Creates an item.
   package init(index: Int, source: Source, id: String, output: String, isSplit: Bool = false) {
     (self.index, self.source, self.id, self.output, self.isSplit) = (index, source, id, output, isSplit)
   }

@@ -4,7 +4,6 @@ package struct RequestID: Hashable, Sendable, Encodable {
   package let text: String
   private let isNumber: Bool
 
-  /// Creates an id.
   package init(_ text: String, isNumber: Bool = false) { (self.text, self.isNumber) = (text, isNumber) }
 
   /// Encodes the id as a string or a number.

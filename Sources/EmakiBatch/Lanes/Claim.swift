@@ -9,7 +9,6 @@ package final class Claim: Sendable {
 
   private let holder = Atomic(Holder.nobody.rawValue)
 
-  /// Creates a claim that nobody has made yet.
   package init() {}
 
   /// Claims the feed for its lane, which is about to put the picture in its place. From now on the time limit has no effect.

@@ -14,7 +14,6 @@ package struct Draft {
   /// A function that puts the pictures in their places.
   package var commit: () throws -> Void
 
-  /// Creates a draft.
   package init(
     pictures: FeedPictures, warnings: [FeedReport.Warning], files: [ExactString: FileStamp?], milliseconds: [String: Double],
     commit: @escaping () throws -> Void

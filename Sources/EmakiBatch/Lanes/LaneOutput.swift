@@ -29,7 +29,6 @@ package final class LaneOutput: PictureSink {
   /// Creates an output that has no pictures yet.
   package init(_ place: Place) { self.place = place }
 
-  /// The sizes of the pictures.
   var pictures: FeedPictures { isSplit ? .parts(sizes) : .one(sizes[0]) }
 
   /// Begins a picture: a temporary file, or bytes in memory.

@@ -23,7 +23,6 @@ package struct FeedReport: Sendable, Encodable {
     /// Whether the warning is only about the text of the feed, and nothing is missing in the picture; `nil` stands for false.
     package var ofFeed: Bool?
 
-    /// Creates a warning.
     package init(row: String, message: String, ofFeed: Bool = false) {
       (self.row, self.message, self.ofFeed) = (row, message, ofFeed ? true : nil)
     }
@@ -50,7 +49,6 @@ package struct FeedReport: Sendable, Encodable {
   /// The warnings about what the pictures show differently than asked for.
   package var warnings: [Warning] = []
 
-  /// Creates the report of a feed.
   package init(_ item: BatchItem, _ status: Status, code: Int32? = nil, error: String? = nil) {
     (index, id, input, self.status, self.code, self.error) = (item.index, item.id, item.name, status, code, error)
   }

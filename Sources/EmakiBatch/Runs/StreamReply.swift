@@ -9,7 +9,6 @@ package struct StreamReply: Sendable, Encodable {
     /// A sentence that says why there is no picture.
     package var message: String
 
-    /// Creates a fault.
     package init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
   }
 
@@ -30,7 +29,6 @@ package struct StreamReply: Sendable, Encodable {
   /// The warnings about what the pictures show differently than asked for.
   package var warnings: [FeedReport.Warning] = []
 
-  /// Creates the answer to a request.
   package init(id: RequestID?, line: Int?, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
 
   /// Content holds a picture's file as bytes.

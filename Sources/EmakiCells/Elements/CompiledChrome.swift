@@ -51,7 +51,6 @@ enum ChromeProperties {
   /// The keys of a navigation bar that are lists of buttons.
   static let navigationLists = ["leading", "trailing"]
 
-  /// The properties of a tab bar.
   static let tabBar: [Property<ChromeDraft>] = [
     Property("selected", .whole(0...itemLimit - 1)) { $0.chrome.selectedTab = $1 },
     Property("barTintColor", .color) { $0.chrome.tabBarTintColor = $1 },
@@ -61,7 +60,6 @@ enum ChromeProperties {
 
   private static let mark = Property<ItemDraft>("mark", ValueKind<CellChrome.Mark>.word) { $0.item.mark = $1 }
 
-  /// The properties of a button.
   static let button: [Property<ItemDraft>] = [
     Property("title", .text) { $0.item.title = $1 }, mark, Property("isDone", .bool) { $0.item.isDone = $1 },
     Property("tintColor", .color) { $0.item.tintColor = $1 },
@@ -81,7 +79,6 @@ enum ChromeProperties {
     return count == 0 ? nil : count > 99 ? "99+" : text
   }
 
-  /// The keys of `chrome`.
   static let keys = ["navigationBar", "tabBar", "toolBar"]
 }
 

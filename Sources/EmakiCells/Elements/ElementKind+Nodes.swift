@@ -4,7 +4,6 @@ import EmakiNodes
 import EmakiYAML
 
 extension ElementKind {
-  /// The nodes.
   static let nodes: [ElementKind] = [
     node(
       "text", "A text. It may have bindings and the marks `**bold**`, `*italic*` and `[link](https://address)`, and code in backticks.",

@@ -10,14 +10,12 @@ struct Property<Target>: Sendable {
 
   /// The key.
   let name: String
-  /// The form of the value.
   let form: ValueForm
   /// Whether the key must be there.
   var isRequired = false
   /// The function that reads the value.
   let compile: @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Setter
 
-  /// Creates a property that sets a value.
   init<Value>(_ name: String, _ kind: ValueKind<Value>, isRequired: Bool = false, _ set: @escaping @Sendable (Target, Value) -> Void) {
     (self.name, form, self.isRequired) = (name, kind.form, isRequired)
     compile = { (value, reader, what) throws(CellFileError) in
@@ -55,7 +53,6 @@ struct Property<Target>: Sendable {
     }
   }
 
-  /// Creates a property that is read by a function of its own.
   init(
     _ name: String, form: ValueForm, isRequired: Bool = false,
     compile: @escaping @Sendable (YAMLValue, CellReader, String) throws(CellFileError) -> Setter

@@ -50,7 +50,6 @@ final class TextDraft {
     if hugsText ?? (isNatural && text.string.isRightToLeft(language: text.language)) { node.hugsText = true }
   }
 
-  /// Returns the text with its attributes.
   func attributedText(in scope: CellScope) -> AttributedText {
     let size = look.typeSize
     let font = Font(

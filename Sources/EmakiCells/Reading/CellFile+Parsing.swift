@@ -7,7 +7,6 @@ import EmakiYAML
 
 /// Cell file keys list the keys that a cell file and its cells may have.
 enum CellFileKeys {
-  /// The keys of a file.
   static let file: [(key: String, form: ValueForm)] = [
     ("cell", .text), ("cells", .any), ("pick", .any), ("partials", .any), ("empty", .element), ("header", .element), ("chrome", .any),
     ("colors", .any), ("textStyles", .any),
@@ -100,7 +99,6 @@ extension CellFile {
 }
 
 extension CellReader {
-  /// Reads the values of a text.
   func root(_ text: [UInt8]) throws(CellFileError) -> YAMLValue {
     do throws(YAMLFault) { return try YAMLValue(parsing: text) } catch { throw self.error(.syntax(error.description), at: error.place) }
   }
@@ -111,7 +109,6 @@ extension CellReader {
     return members
   }
 
-  /// Reads a cell.
   fileprivate func cell(_ value: YAMLValue, name: String, shared: [DataKey], what: String) throws(CellFileError) -> CompiledCell {
     let keys = try value["data"].map { (value) throws(CellFileError) in try dataKeys(value, "data") } ?? []
     data = keys + shared.filter { key in !keys.contains { $0.name == key.name } }

@@ -38,7 +38,6 @@ extension CellReader {
     try keep(error(.nearToken(name, in: what, token: near), at: member.place))
   }
 
-  /// The keys of a text style.
   static let textStyleKeys = ["size", "lineHeight", "weight", "family"]
 
   private func textStyle(_ value: YAMLValue, over base: CellTheme.TextStyle?, _ what: String) throws(CellFileError) -> CellTheme.TextStyle {

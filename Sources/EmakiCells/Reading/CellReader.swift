@@ -39,7 +39,6 @@ final class CellReader {
   /// The most faults that are told.
   static let faultLimit = 100
 
-  /// Creates a reader of a file.
   init(file: String, folder: String?, tokens: CellTheme) {
     (self.file, self.folder, self.tokens) = (file, folder, tokens)
   }

@@ -18,7 +18,6 @@ public struct CellTheme: Hashable, Sendable {
       (self.size, self.lineHeight, self.weight, self.families) = (size, lineHeight, weight, families)
     }
 
-    /// Returns the font of the style at a size of texts.
     package func font(_ typeSize: TypeSize, weight: Font.Weight) -> Font {
       Font(families: families, size: max(1, typeSize.scaled(size)), weight: weight)
     }

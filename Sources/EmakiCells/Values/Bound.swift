@@ -134,7 +134,6 @@ extension CellReader {
     }
   }
 
-  /// Reads the key and the cases of a `switch`.
   func switchCases(
     _ key: YAMLValue, of value: YAMLValue, _ what: String
   ) throws(CellFileError) -> (Lookup, [(wanted: JSONTree, key: String, value: YAMLValue)]) {

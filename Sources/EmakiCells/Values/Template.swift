@@ -26,7 +26,6 @@ struct Template: Sendable {
     return nil
   }
 
-  /// Returns the text in a scope.
   func text(in scope: CellScope) -> String {
     if pieces.count == 1 { return pieces[0].text(in: scope) }
     return pieces.reduce(into: "") { $0 += $1.text(in: scope) }

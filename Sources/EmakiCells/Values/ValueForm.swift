@@ -12,7 +12,6 @@ indirect enum ValueForm: Sendable {
   case word([String])
   /// One element, or a list of elements.
   case element, elements
-  /// A style.
   case style
   /// A list of texts or of numbers.
   case texts
@@ -20,7 +19,6 @@ indirect enum ValueForm: Sendable {
   case mapping([(key: String, form: ValueForm)])
   /// A list of mappings with keys of their own, each with `each`, `as` and `when`.
   case mappings([(key: String, form: ValueForm)])
-  /// Any value.
   case any
 
   /// The form in words, for messages.

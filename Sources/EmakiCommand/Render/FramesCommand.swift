@@ -172,7 +172,6 @@ struct FramesCommand: AsyncParsableCommand {
     for name in old where !written.contains(name) { try NumberedPath.remove(output + "/" + name) }
   }
 
-  /// Creates the folder, and returns the frames that are in it.
   private func prepareFolder() throws -> [String] {
     try makeFolder(output)
     let names: [String]

@@ -7,7 +7,6 @@ import Synchronization
 enum ServiceProgram {
   private static let own = Mutex<(any Services)?>(nil)
 
-  /// Sets the services of this program.
   static func have(_ services: any Services) { own.withLock { $0 = services } }
 
   /// Returns the services of this program. If it has none, the process is replaced by the program `emaki-server` beside it, with the same

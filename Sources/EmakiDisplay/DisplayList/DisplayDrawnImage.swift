@@ -13,7 +13,6 @@ package struct DisplayDrawnImage: Sendable {
   /// The options of the picture that only few image nodes set.
   package var options: ImageOptions
 
-  /// Makes a drawn image in a frame.
   package init(image: DrawnImage, frame: Rect, contentMode: ContentMode, modification: ImageModification, options: ImageOptions) {
     self.image = image
     self.frame = frame

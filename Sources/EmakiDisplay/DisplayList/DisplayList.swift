@@ -9,7 +9,6 @@ public struct DisplayList: Sendable {
   /// The entries that are painted, in painter's order: a later entry covers an earlier one.
   package var entries: [Entry]
 
-  /// Makes the display list of a cell.
   package init(size: Size, entries: [Entry]) {
     self.size = size
     self.entries = entries

@@ -13,7 +13,6 @@ package struct DisplayMoment: Hashable, Sendable {
   /// The instant on the virtual clock, in milliseconds, at which nodes that are animated are shown; `nil` where none is.
   package var motion: Int?
 
-  /// Makes a moment at which all pictures but those listed have arrived.
   package init(
     displayedFor: Int?, images: [ImageURL: LateImage] = [:], clock: Int = 0, frames: [PlayedImage: Int] = [:], motion: Int? = nil
   ) {

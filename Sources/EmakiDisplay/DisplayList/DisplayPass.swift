@@ -15,12 +15,10 @@ package struct DisplayPass: Sendable {
   /// The shape that the content is clipped to; `nil` clips nothing.
   package var clip: RoundedRect?
 
-  /// Makes the pass of one node's own items.
   package init(node: String, items: [DisplayItem], clip: RoundedRect? = nil) {
     self.init(node: node, content: .items(items), clip: clip)
   }
 
-  /// Makes the pass of a whole subtree.
   package init(node: String, subtree: [DisplayList.Entry], clip: RoundedRect? = nil) {
     self.init(node: node, content: .subtree(subtree), clip: clip)
   }

@@ -13,7 +13,6 @@ public struct Image: Hashable, Sendable {
     case drawing(DrawnImage)
   }
 
-  /// The content of the image.
   package let content: Content
   /// The rendering mode, which says whether the image is a template; `.original` by default. A node may make it one as well, by its own
   /// `renderingMode`.

@@ -21,7 +21,6 @@ public struct ImageModification: Hashable, Sendable {
   /// The operations, in order.
   package private(set) var operations: [Operation]
 
-  /// Makes a modification from its operations.
   package init(_ operations: [Operation]) { self.operations = operations }
 
   /// The modification that leaves a picture as it is.

@@ -3,7 +3,6 @@
 extension ImageURL {
   private static let mark = "\u{0}video:"
 
-  /// Makes the address of a video from the address as it was written.
   package init(video address: String) { self.init(Self.mark + address) }
 
   /// Makes the address of a picture from the address as it was written. An address that begins with U+0000 gets another U+0000 in front, so

@@ -14,7 +14,6 @@ package struct LateImage: Hashable, Sendable {
     /// The time in milliseconds since the first bytes arrived that show something.
     package var shownFor: Int
 
-    /// Makes the progress of a picture.
     package init(percent: Int, shownFor: Int) { (self.percent, self.shownFor) = (percent, shownFor) }
   }
 

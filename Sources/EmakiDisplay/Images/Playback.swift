@@ -5,7 +5,6 @@ package struct Playback: Hashable, Sendable {
   /// The number of times that the frames are played; `nil` is for ever.
   package var plays: Int?
 
-  /// Makes a playback.
   package init(milliseconds: [Int], plays: Int?) { (self.milliseconds, self.plays) = (milliseconds, plays) }
 
   /// The time in milliseconds that all frames show together.

@@ -16,11 +16,9 @@ package struct PlayedImage: Hashable, Sendable {
     /// Whether the video begins anew at its end. Otherwise its last frame stays.
     package var repeats: Bool
 
-    /// Makes a course.
     package init(since: Int?, rate: Double, repeats: Bool) { (self.since, self.rate, self.repeats) = (since, rate, repeats) }
   }
 
-  /// Makes a played image.
   package init(url: ImageURL, start: Int, video: Course? = nil) { (self.url, self.start, self.video) = (url, start, video) }
 
   /// Returns the time within the animation, in milliseconds from its beginning. The time goes on through all repetitions and beyond the

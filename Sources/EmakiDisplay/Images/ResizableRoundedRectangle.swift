@@ -1,6 +1,5 @@
 /// A resizable rounded rectangle is a filled rectangle with rounded corners, a border inside its edge, and a colour outside its corners.
 package struct ResizableRoundedRectangle: Hashable, Sendable {
-  /// The radii of the corners.
   package var radii: CornerRadii
   /// The colour inside the edge.
   package var fill: Color

@@ -53,7 +53,6 @@ public struct TraitCollection: Hashable, Sendable {
 
 /// A trait environment is a trait collection that trees share while they are laid out with it.
 package final class TraitEnvironment: Sendable {
-  /// The traits.
   package let traits: TraitCollection
   /// The number that distinguishes layouts with these traits and a set of fonts from others.
   let number: Int32

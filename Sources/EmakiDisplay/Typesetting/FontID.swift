@@ -2,6 +2,5 @@
 package struct FontID: Hashable, Sendable {
   /// The font's index among the fonts that the rasteriser knows.
   package let index: Int
-  /// Makes the ID of the font at an index.
   package init(index: Int) { self.index = index }
 }

@@ -15,7 +15,6 @@ extension TextLayout {
     /// asks for them.
     package let ink: ClosedRange<Double>?
 
-    /// Makes the details of a text layout.
     package init(
       decorations: [Decoration], shadows: [Shadow], attachments: [Attachment] = [], clusters: [Cluster] = [],
       ink: ClosedRange<Double>? = nil
@@ -35,7 +34,6 @@ extension TextLayout {
     /// The picture's box in points, from the top left corner of the text's box.
     package var rect: Rect
 
-    /// Makes a picture in a box.
     package init(attachment: TextAttachment, rect: Rect) {
       self.attachment = attachment
       self.rect = rect
@@ -55,7 +53,6 @@ extension TextLayout {
     /// Whether the cluster is read from right to left.
     package var isRightToLeft: Bool
 
-    /// Makes a cluster from its characters and its edges.
     package init(line: Int, utf8Range: Range<Int>, minX: Double, maxX: Double, isRightToLeft: Bool) {
       self.line = line
       self.utf8Range = utf8Range
@@ -72,7 +69,6 @@ extension TextLayout {
       case background, underline, strikethrough
     }
 
-    /// The kind of the decoration.
     package var kind: Kind
     /// The decoration's colour.
     package var color: Color
@@ -86,7 +82,6 @@ extension TextLayout {
     /// of the first.
     package var rect: Rect
 
-    /// Makes a decoration in a box.
     package init(kind: Kind, color: Color, shadow: UInt8, style: TextLine.Style, pattern: TextLine.Pattern, rect: Rect) {
       self.kind = kind
       self.color = color

@@ -22,7 +22,6 @@ public final class TextLayout: Sendable {
 
   /// A glyph run is a sequence of glyphs of one font and colour on one line.
   package struct GlyphRun: Sendable {
-    /// The font of the glyphs.
     package var font: FontID
     /// The colour of the glyphs.
     package var color: Color
@@ -125,7 +124,6 @@ extension TextLayout.Line {
 }
 
 extension TextLayout.GlyphRun {
-  /// Makes a run from the range of its glyphs among the layout's.
   package init(font: FontID, color: Color, shadow: UInt8 = 0, range: Range<Int>, origin: Point) {
     self.init(font: font, color: color, shadow: shadow, glyphs: range, origin: origin)
   }

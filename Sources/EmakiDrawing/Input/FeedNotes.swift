@@ -15,7 +15,6 @@ package final class FeedNotes: Sendable {
     if !new.isEmpty { warnings.withLock { $0 += new } }
   }
 
-  /// Adds a warning.
   func add(_ warning: FeedWarning) { warnings.withLock { $0.append(warning) } }
 
   /// Adds warnings.

@@ -3,7 +3,6 @@ package import EmakiEncoding
 /// An encoded picture holds the bytes of a picture's file in memory, as they were encoded. A PNG stays in its pieces, because a copy of all of them
 /// takes memory that is new to the process.
 package enum EncodedPicture: Sendable {
-  /// The file is a PNG.
   case png(PNGFile)
   /// The file is of any format.
   case bytes([UInt8])

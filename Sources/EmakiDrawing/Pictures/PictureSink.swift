@@ -37,7 +37,6 @@ package enum PictureTarget {
     }
   }
 
-  /// Writes a frame as a PNG.
   package func writePNG(_ frame: Frame) throws {
     switch self {
     case .file(let file, _): try frame.writePNG(to: file)
@@ -61,7 +60,6 @@ package final class PictureBytes {
   /// The file as far as it has been written.
   package private(set) var file = EncodedPicture.bytes([])
 
-  /// Creates an empty file.
   package init() {}
 
   func append(_ bytes: UnsafeRawBufferPointer) {

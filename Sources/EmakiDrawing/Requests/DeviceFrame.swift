@@ -33,7 +33,6 @@ extension DeviceFrame {
     /// The radius of the shadow.
     let shadow: Double
 
-    /// Creates the measures of the frame round a screen of a size.
     init(_ screen: Size) {
       let share = min(1, min(screen.width, screen.height) / 320)
       // Whole points are whole pixels at the usual scales, so that the screen keeps its pixels.

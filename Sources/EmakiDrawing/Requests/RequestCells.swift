@@ -9,6 +9,5 @@ package struct RequestCells: Sendable {
   /// Whether elements are named by their lines in the cell file.
   package var namesElements = false
 
-  /// Creates the cells of a request that names none.
   package init(file: CellFile? = nil, tokens: CellTheme? = nil) { (self.file, self.tokens) = (file, tokens) }
 }

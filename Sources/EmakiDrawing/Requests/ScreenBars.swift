@@ -190,7 +190,6 @@ extension ListBars {
 
 /// A bars choice holds the properties of bars that were given, before it is known whether they fit together.
 package struct BarsChoice: Sendable {
-  /// The kind of the bars.
   package var kind: ScreenBars.Kind?
   /// The title of the navigation bar.
   package var title: String?

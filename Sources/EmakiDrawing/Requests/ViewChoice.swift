@@ -18,7 +18,6 @@ package struct ViewChoice: Sendable {
   /// Creates a choice in which no property was given.
   package init() {}
 
-  /// Creates the choice that describes a view.
   package init(_ view: DrawingRequest.View) {
     switch view {
     case .screen(let place, let instant):

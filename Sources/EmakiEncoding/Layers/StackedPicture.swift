@@ -18,7 +18,6 @@ package struct StackedPicture: Sendable {
     (self.size, self.parts, self.bands) = (size, parts, bands)
   }
 
-  /// Makes a picture of one whole layer.
   package init(_ layer: EncodedLayer) {
     self.init(size: layer.size, parts: [LayerRows(layer: layer, rows: 0..<layer.size.height)], bands: layer.bands)
   }

@@ -10,7 +10,6 @@ package final class PNGBandEncoder {
   private var filtered = Scratch()
   private var output = Scratch()
 
-  /// Makes an encoder that uses one compression.
   package init(_ compression: PNGCompression = .fast) {
     deflater =
       switch compression {

@@ -5,7 +5,6 @@ final class PNGBytes: Sendable {
 
   var count: Int { buffer.count }
 
-  /// Makes a copy of `bytes`.
   convenience init(_ bytes: [UInt8]) {
     self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }

@@ -42,7 +42,6 @@ package struct PNGFile: Sendable {
     self.init(size: size, format: format, scale: scale, bands: PNGBandEncoder(compression).bands(of: pixels, size: size, format: format))
   }
 
-  /// Makes a file of bytes that were encoded elsewhere.
   package init(bytes: [UInt8]) {
     parts = [PNGBytes(bytes)]
     byteCount = bytes.count

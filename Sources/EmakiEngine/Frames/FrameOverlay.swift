@@ -40,7 +40,6 @@ package final class FrameOverlay: Sendable {
   /// Creates an overlay of a bitmap that is as wide as the frame, and of another one for where its marks are not seen; `nil` for none.
   convenience init(_ bitmap: Bitmap, top: Int, standIn: Bitmap?) { self.init(.bitmap(bitmap), top, nil, standIn) }
 
-  /// Creates an overlay of a layer that has already been painted and compressed.
   convenience init(_ layer: EncodedLayer, top: Int) { self.init(.layer(layer), top, nil) }
 
   private init(_ source: Source, _ top: Int, _ material: BarMaterial?, _ standIn: Bitmap? = nil) {

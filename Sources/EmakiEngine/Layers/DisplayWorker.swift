@@ -21,6 +21,5 @@ final class DisplayWorker {
 }
 
 extension EncodedLayer {
-  /// Creates a layer of a bitmap that a worker has painted.
   init(_ bitmap: Bitmap, by worker: DisplayWorker) { self.init(bitmap, by: worker.encodesBands ? worker.encoder : nil) }
 }

@@ -102,7 +102,6 @@ package final class ListDisplay {
     if let overflow { reach = (min(max(reach.above, overflow.above), length), min(max(reach.below, overflow.below), length)) }
   }
 
-  /// Changes the state of a row.
   func changeState<Result>(ofRow row: Int, _ change: (RowState) throws -> Result) rethrows -> Result {
     let known = states[row]
     let state = known ?? RowState()
@@ -118,7 +117,6 @@ package final class ListDisplay {
 
   // MARK: Measuring
 
-  /// Measures all rows.
   package nonisolated(nonsending) func measureAll() async throws { try await measure(rows: rowCount) }
 
   /// Measures rows until they reach down to `bottom` device pixels, or all are measured.

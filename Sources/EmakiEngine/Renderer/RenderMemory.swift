@@ -43,7 +43,6 @@ extension NetworkReader {
 }
 
 extension LayerCache {
-  /// Creates a cache with the limits and the folder of a renderer's options.
   convenience init(_ options: RendererOptions) {
     self.init(
       byteLimit: options.layerMemory,
@@ -57,7 +56,6 @@ package final class LaneMemory: Sendable {
   let bitmaps = BitmapMemory(byteLimit: 24 << 20)
   let glyphs = GlyphBudget()
 
-  /// Creates an empty memory.
   package init() {}
 
   /// The approximate number of bytes that glyphs take.

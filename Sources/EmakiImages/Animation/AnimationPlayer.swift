@@ -7,7 +7,6 @@ internal import EmakiDisplay
 /// shares with other players of the animation.
 // A caller takes a player out of the cache before using it, so no two threads use a player at the same time.
 final class AnimationPlayer: @unchecked Sendable {
-  /// The file of the animation.
   let played: PlayedFile
   private var canvas: (any AnimationCanvas)?
   /// The index of the frame that the canvas paints next.
@@ -15,7 +14,6 @@ final class AnimationPlayer: @unchecked Sendable {
   /// The number of frames that were decoded so far. It includes frames that were never shown because later frames were painted over them.
   private(set) var decodedFrames = 0
 
-  /// Makes a player that has decoded nothing.
   init(_ played: PlayedFile) { self.played = played }
 
   private var file: AnimationFile { played.file }

@@ -1,9 +1,8 @@
 private import CDeflate
 
 /// Reads the colour information of a PNG file (PNG specification, third edition, section 4.3 and 11.3.2). A cICP chunk takes precedence
-/// over iCCP, iCCP over sRGB, and sRGB over gAMA with cHRM. A gAMA chunk
-/// alone has the primaries of sRGB; browsers take it for sRGB's curve where it is within a twentieth of 1/2.2. Beside a cHRM chunk whose numbers are no
-/// colours it does not count.
+/// over iCCP, iCCP over sRGB, and sRGB over gAMA with cHRM. A gAMA chunk alone has the primaries of sRGB; browsers take it for sRGB's curve
+/// where it is within a twentieth of 1/2.2. Beside a cHRM chunk whose numbers are no colours it does not count.
 struct PNGColors {
   private enum Name {
     static let coded: UInt32 = 0x6349_4350

@@ -2,7 +2,6 @@
 enum PictureColors: Hashable {
   /// An ICC profile, as it is in the file.
   case profile([UInt8])
-  /// Primaries and a curve.
   case primaries(Primaries, TransferCurve)
 
   /// Primaries are the chromaticities (x and y of CIE 1931) of white and of the three colours that pixels are mixed from.

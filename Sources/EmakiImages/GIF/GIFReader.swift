@@ -18,7 +18,6 @@ final class GIFReader {
   /// The rules of the format that the file breaks, in words.
   private var faults: [String] = []
 
-  /// Reads the file's header.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
     let input = UnsafeMutablePointer<Input>.allocate(capacity: 1)
     input.initialize(to: Input(bytes: bytes))

@@ -9,6 +9,5 @@ enum DecodedExtent: Hashable {
   /// The whole file is drawn at a size larger than its own, in pixels.
   case enlarged(PixelSize)
 
-  /// Makes the extent that a request of a quality needs.
   init(_ quality: ImageQuality) { self = if case .progress(let percent) = quality { .beginning(percent: percent) } else { .whole } }
 }

@@ -7,7 +7,6 @@ public struct LintFinding: Hashable, Sendable {
   /// The names of the elements above the element at fault, from the nearest one with a `debugName`, or the root, down to the parent. An
   /// element that has siblings of its name also has its number among them, counted from 1.
   public var path: [String]
-  /// The kind of the finding.
   package var kind: Kind
 
   /// A kind of finding says what is wrong, with what the message needs.

@@ -4,7 +4,6 @@ package import EmakiLayout
 package struct StyleProperty: Hashable, Sendable {
   /// The property's name as `LayoutElementStyle` spells it.
   package var name: String
-  /// The value that the property is set to.
   package var value: Value
 
   /// A value is of one of the types that style properties have.

@@ -15,7 +15,6 @@ final class Measurement {
     children = other.children
   }
 
-  /// Makes a measurement of the last measurements that the children's probes saw.
   init(constraint: LayoutConstraint, range: SizeRange, children: [Probe]) {
     self.constraint = constraint
     self.range = range

@@ -19,7 +19,6 @@ extension Layout {
       }
     }
 
-    /// Makes the collection of one child.
     package init(one child: consuming Child) { self = .one(child) }
 
     /// The index of the first child, 0.

@@ -7,7 +7,6 @@ struct ExplainedElement {
   /// The name that messages give the element.
   let displayName: String
 
-  /// Makes an explained element of an element and its names.
   init(_ object: AnyObject, name: String?, displayName: String) {
     (self.object, self.name, self.displayName) = (object, name, displayName)
   }

@@ -48,7 +48,6 @@
 
   /// A box is an element with the steps that gave it its size and place, a sentence each.
   package struct Box {
-    /// The element.
     package let element: AnyObject
     /// The name that messages give the element.
     package let name: String

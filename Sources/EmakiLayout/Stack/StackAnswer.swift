@@ -15,7 +15,6 @@ struct StackAnswer {
   struct Key: Hashable {
     private var lengths: SIMD4<UInt64>
 
-    /// Makes the key of a range.
     init(_ range: SizeRange) {
       lengths = SIMD4(range.min.width.bitPattern, range.min.height.bitPattern, range.max.width.bitPattern, range.max.height.bitPattern)
     }

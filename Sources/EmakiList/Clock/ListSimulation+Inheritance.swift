@@ -17,7 +17,6 @@ extension ListSimulation {
     /// The pictures of which their nodes have heard.
     var reported: Set<ImageURL> = []
 
-    /// Adds what is had of a row.
     init(_ state: State, _ other: Inheritance?) {
       if let other { self = other }
       if case .done(let at, let wasAwaited) = state.display, at < displayedAt ?? .max { (displayedAt, self.wasAwaited) = (at, wasAwaited) }

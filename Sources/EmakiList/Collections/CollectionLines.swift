@@ -138,12 +138,10 @@ struct CollectionLines: ItemLines {
     }
   }
 
-  /// The numbers of items of the sections.
   var itemCounts: [Int] { (0..<max(0, source.numberOfSections)).map(itemCount) }
 
   private func itemCount(_ section: Int) -> Int { max(0, source.numberOfItems(inSection: section)) }
 
-  /// Returns the items of a line.
   func items(ofLine line: IndexPath) -> Range<Int> {
     let count = itemCount(line.section)
     guard let itemsPerLine = itemsPerLine(line.section) else { return 0..<count }

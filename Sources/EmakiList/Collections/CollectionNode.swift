@@ -38,7 +38,6 @@ public final class CollectionNode: ListNode {
   }
 
   private let arrangement: CollectionArrangement
-  /// The source of a collection that was made of values.
   private let values: (any CollectionDataSource)?
   /// The answers of the data source object; `nil` before it is asked.
   private var held: HeldContent?

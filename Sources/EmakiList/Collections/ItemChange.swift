@@ -5,7 +5,6 @@ package import FoundationEssentials
 package struct ItemChange {
   /// An item that moved is one that no update names, and whose line was made anew.
   package struct Moved {
-    /// The cell of the item.
     package let cell: CellNode
     /// The place of the item after the change.
     package let path: IndexPath

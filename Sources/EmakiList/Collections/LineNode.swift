@@ -113,7 +113,6 @@ private final class LineLayoutSpec: LayoutSpec {
     return context.layout(of: self, size: range.clamp(along(line, widest)), children: Layout.Children(children))
   }
 
-  /// Returns the size of these lengths along the line and across it.
   private func along(_ length: Double, _ across: Double) -> Size {
     axis == .horizontal ? Size(width: length, height: across) : Size(width: across, height: length)
   }

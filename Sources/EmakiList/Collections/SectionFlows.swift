@@ -17,7 +17,6 @@ struct SectionFlows: Equatable, Sendable {
   /// The sections, from the first.
   var sections: [Section]
 
-  /// Returns the layout of a section.
   func flow(_ section: Int) -> CollectionFlowLayout { sections.indices.contains(section) ? sections[section].flow : base }
 
   /// Returns a number that stands for the numbers of items in a line of each section; `nil` where they depend on the items' sizes.

@@ -31,7 +31,6 @@ package final class ListElements: RandomAccessCollection, Sendable {
       footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
   }
 
-  /// Creates the elements of a pager, which are its pages.
   package convenience init(pages: TableRows) {
     self.init(
       source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }),

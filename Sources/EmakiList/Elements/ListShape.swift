@@ -6,15 +6,10 @@ package import FoundationEssentials
 package struct ListShape: Hashable, Sendable {
   /// An element is an element of a list, with the section or row that it belongs to.
   package enum Element: Hashable, Sendable {
-    /// The header of the list.
     case header
-    /// The header of a section.
     case sectionHeader(Int)
-    /// The row at an index path.
     case row(IndexPath)
-    /// The footer of a section.
     case sectionFooter(Int)
-    /// The footer of the list.
     case footer
   }
 

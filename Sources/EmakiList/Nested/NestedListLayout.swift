@@ -5,7 +5,6 @@ import EmakiLayout
 struct NestedListLayout {
   private let content: ListContent
   private let scale: Scale
-  /// The length of the list.
   private let length: Int
   /// The offset that is asked for.
   private var wanted: Double
@@ -219,7 +218,6 @@ struct NestedLengths {
 struct NestedExtent {
   /// The offset of the list, limited to its content.
   var offset: Double
-  /// The length of the list.
   var length: Double
   /// The length of the content; infinite where it was not measured to its end.
   var content: Double

@@ -72,7 +72,6 @@ open class PagerNode: ListContainerNode {
     if !isFirst { delegate?.pagerNode(self, didShowPageAt: shown) }
   }
 
-  /// The pages of a pager that was made of values.
   private var values: TableRows?
   /// The pages that the data source has given; `nil` before it is asked.
   private var given: TableRows?

@@ -77,7 +77,6 @@ public final class TableNode: ListNode {
     }
   }
 
-  /// The source of a table that was made of values.
   private let values: (any TableDataSource)?
   private var elementsMade: ListElements?
   /// The delegate object; `nil` if there is none.

@@ -30,7 +30,6 @@ public struct RowMapping: Hashable, Sendable {
     /// The origin of the run's first row. If that row was there before, the other rows of the run followed it.
     public internal(set) var origin: Origin
 
-    /// Returns the origin of a row of the run.
     func origin(of row: Int) -> Origin {
       let distance = row - rows.lowerBound
       return switch origin {

@@ -9,7 +9,6 @@ struct SectionMapping {
     case old(Int)
   }
 
-  /// The source of each new section.
   private(set) var sources: [Source] = []
   /// The new number of each old section that stays; `nil` for one that is deleted or reloaded.
   private(set) var places: [Int?]

@@ -37,7 +37,6 @@ private struct RowChanges {
   private var removed: [ChangedRow] = []
   /// The rows that are inserted or that are the destinations of moves.
   private var placed: [ChangedRow] = []
-  /// The animation of each reloaded row.
   private var reloads: [Int: RowAnimation] = [:]
 
   init(_ changes: TableUpdates.Changes<IndexPath>, old: SectionStarts, new: SectionStarts, sections: SectionMapping) throws(Fault) {

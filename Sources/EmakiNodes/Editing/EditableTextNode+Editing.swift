@@ -23,8 +23,7 @@ extension EditableTextNode {
   public final func replace(_ range: Range<Int>, with text: String) { edit(range.clamped(to: 0..<characterCount), text) }
 
   /// Replaces the marked text, or else the selected text, with text that an input method has not confirmed yet, and marks it. `nil` or an
-  /// empty
-  /// text deletes the marked text.
+  /// empty text deletes the marked text.
   ///
   /// - Parameters:
   ///   - text: the new text.

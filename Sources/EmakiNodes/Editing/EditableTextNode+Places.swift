@@ -6,8 +6,7 @@ public import EmakiLayout
 /// The node must be laid out before. Ranges are counted in `Character`s.
 extension EditableTextNode {
   /// Returns the smallest box around the line boxes of a range of characters, in points. The box of an empty range is its boundary, with
-  /// width 0. A
-  /// range outside the text has an empty box, where Texture raises an exception.
+  /// width 0. A range outside the text has an empty box, where Texture raises an exception.
   public final func frame(forTextRange range: Range<Int>, in context: MeasuringContext) -> Rect {
     guard range.lowerBound >= 0, range.upperBound <= characterCount else { return .zero }
     let text = placedText(in: bounds, context)

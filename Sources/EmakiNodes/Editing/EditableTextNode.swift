@@ -4,16 +4,12 @@ public import EmakiLayout
 /// An editable text node shows a text that is being edited, with its caret or selection, or a placeholder if the text is empty.
 ///
 /// There is no keyboard here. Tests, hooks and `ScheduledAction`s call `insertText(_:)`, `deleteBackward()` and similar methods, which call
-/// the
-/// `delegate` as typing does. The caret and the selection are shown while the node is the first responder. The caret blinks with the
-/// virtual
-/// clock: it is visible for half a second and hidden for half a second, and begins again with each edit. A still picture shows it.
+/// the `delegate` as typing does. The caret and the selection are shown while the node is the first responder. The caret blinks with the
+/// virtual clock: it is visible for half a second and hidden for half a second, and begins again with each edit. A still picture shows it.
 ///
 /// The node is as large as its text, and at least one line high. If it has less height than its text, it shows the top of the text. While
-/// it is
-/// the first responder and `scrollEnabled` is set, it is scrolled just as far as needed to show the caret. Ranges are counted in
-/// `Character`s, so
-/// a caret is never inside an emoji.
+/// it is the first responder and `scrollEnabled` is set, it is scrolled just as far as needed to show the caret. Ranges are counted in
+/// `Character`s, so a caret is never inside an emoji.
 ///
 /// ```swift
 /// let field = EditableTextNode()

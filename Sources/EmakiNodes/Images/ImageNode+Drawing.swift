@@ -6,8 +6,7 @@ extension ImageNode {
   ///
   /// A rectangle with an area is stretched to the bounds, whatever the content mode is. A rectangle without an area only affects
   /// `.scaleAspectFill`, where its origin decides which part is kept: (0, 0) keeps the left or upper part, (0.5, 0.5) the middle, and (1,
-  /// 1) the
-  /// right or lower part. The area outside the picture is transparent. Values that are not finite are replaced by the default.
+  /// 1) the right or lower part. The area outside the picture is transparent. Values that are not finite are replaced by the default.
   public final var cropRect: Rect {
     get { options.cropRect }
     set {
@@ -51,10 +50,8 @@ extension ImageNode {
   /// the virtual clock of `emaki frames` and `render --at`.
   ///
   /// The animation begins when the row is in view and the picture has arrived, and begins anew whenever the row comes back into view. After
-  /// its last
-  /// repetition the last frame stays. A paused animation, and every animation in a still picture, shows the frame with which it would
-  /// begin: the
-  /// first one, or the one at a network image node's `animationTime`.
+  /// its last repetition the last frame stays. A paused animation, and every animation in a still picture, shows the frame with which it
+  /// would begin: the first one, or the one at a network image node's `animationTime`.
   public final var animatedImagePaused: Bool {
     get { rareDrawing?.values.animatedImagePaused ?? false }
     set {

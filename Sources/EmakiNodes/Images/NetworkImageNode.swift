@@ -51,8 +51,7 @@ open class NetworkImageNode: ImageNode {
   override var sizingImage: Image? { image ?? defaultImage }
 
   /// The image that is shown until the picture has arrived, and if it cannot be loaded. Without it, and with `placeholderEnabled`, the
-  /// placeholder
-  /// stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
+  /// placeholder stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
   @exclusivity(unchecked) public final var defaultImage: Image? {
     didSet { if defaultImage != oldValue { setNeedsDisplay() } }
   }

@@ -79,7 +79,6 @@ public struct TileSource: Hashable, Sendable {
   /// The width and height of a tile in points, as it is drawn.
   var side: Double { tileSize.isNaN ? 256 : min(max(tileSize, 16), 4096) }
 
-  /// The zooms that there are tiles of.
   var zooms: ClosedRange<Int> {
     let most = min(max(maximumZoom, 0), 24)
     return min(max(minimumZoom, 0), most)...most

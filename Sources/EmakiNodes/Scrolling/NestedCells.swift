@@ -53,7 +53,6 @@ package enum NestedRange: Hashable, Sendable {
   case visible
   /// The cell is displayed ahead.
   case display
-  /// The cell is preloaded.
   case preload
 
   /// Returns the interface state of a cell in this range.

@@ -8,7 +8,6 @@ package final class OffsetRun {
   package var to: Point?
   /// The instant at which the run begins, in milliseconds; `nil` until the clock is known.
   var begin: Int?
-  /// Shows an offset.
   private let show: (Point) -> Void
   /// Called when the run is over.
   private let finished: () -> Void

@@ -69,8 +69,8 @@ struct LocatedText {
   /// Returns the boundary between two characters at which a caret stands. It is as high as its line and has width 0.
   ///
   /// Where the direction of reading changes, two places are next to both characters. The returned one is where a character in the
-  /// paragraph's own
-  /// direction would be inserted, as in UIKit; Pango calls it the strong position. At a line break, the caret is on the next line.
+  /// paragraph's own direction would be inserted, as in UIKit; Pango calls it the strong position. At a line break, the caret is on the
+  /// next line.
   ///
   /// - Parameter index: the number of the character after the caret, from 0 to `characterCount`.
   func caret(at index: Int) -> Rect {

@@ -19,10 +19,8 @@ extension TextNode {
   }
 
   /// The attribute names that the delegate gets for links; by default that of `NSAttributedString.Key.link`, which is `NSLink`. Texture
-  /// looks for links
-  /// in attributes with these names. Here every link is a `link` attribute, and the delegate gets the first name. Without a name, no link
-  /// can be
-  /// tapped.
+  /// looks for links in attributes with these names. Here every link is a `link` attribute, and the delegate gets the first name. Without a
+  /// name, no link can be tapped.
   public final var linkAttributeNames: [String] {
     get { rareText?.linkAttributeNames ?? RareText.standardLinkAttributeNames }
     set { if newValue != linkAttributeNames { changeRareText { $0.linkAttributeNames = newValue } } }
@@ -118,7 +116,6 @@ extension TextNode {
 
   private var textOrigin: Point { Point(x: textContainerInset.left, y: textContainerInset.top) }
 
-  /// Returns the highlight in a frame.
   final func highlightEntries(in frame: Rect, _ context: MeasuringContext) -> [DisplayList.Entry] {
     guard let rareText, let text = attributedText else { return [] }
     let range = rareText.highlightRange.clamped(to: 0..<text.string.count)

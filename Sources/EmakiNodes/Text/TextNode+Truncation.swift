@@ -23,10 +23,8 @@ extension TextNode {
   }
 
   /// The factors by which all fonts and lengths of the text may be multiplied. The text's own size is tried first, and then one factor
-  /// after the
-  /// other until the text fits the offered size and its line limit. If none fits, the smallest is used. Empty by default, so that no other
-  /// size is
-  /// tried.
+  /// after the other until the text fits the offered size and its line limit. If none fits, the smallest is used. Empty by default, so that
+  /// no other size is tried.
   ///
   /// - Precondition: each is finite and above 0.
   public final var pointSizeScaleFactors: [Double] {

@@ -93,8 +93,7 @@ open class TextNode: ControlNode {
   package override var hasContent: Bool { attributedText != nil }
 
   /// Returns whether lines that were broken without a limit are not aligned left, and are shown in a wider space. An example is a text with
-  /// a minimum
-  /// width in a horizontal stack.
+  /// a minimum width in a horizontal stack.
   private func isLoose(_ text: BrokenText, in room: Size) -> Bool {
     // A difference below a point comes from rounding sizes up to pixels.
     guard !text.width.isFinite, room.width >= text.layout.size.width + 1 else { return false }

@@ -7,7 +7,6 @@ enum AnimatedProperty: CaseIterable {
   case origin, size, alpha, backgroundColor, cornerRadius, transform
   case borderWidth, borderColor, shadowColor, shadowOpacity, shadowOffset, shadowRadius
 
-  /// Returns the value that a node has.
   func value(of node: DisplayNode) -> AnimatedValue {
     switch self {
     case .origin: .numbers([node.frame.origin.x, node.frame.origin.y])

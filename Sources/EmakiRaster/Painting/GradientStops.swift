@@ -7,7 +7,6 @@ enum GradientStops {
   /// The number of steps in which two colours are mixed that are both seen.
   private static let steps = 16
 
-  /// Returns the stops for Cairo.
   static func mixing(_ stops: [LinearGradient.Stop]) -> [emaki_cairo_stop] {
     guard let first = stops.first else { return [] }
     return zip(stops, stops.dropFirst()).reduce(into: [stop(first.position, first.color.fractions)]) { all, pair in

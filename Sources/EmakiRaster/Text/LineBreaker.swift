@@ -193,7 +193,6 @@ struct LineBreaker {
     return line(of: pieces, end: place, isBroken: wrapped, growth: growth, width: width)
   }
 
-  /// Makes a line of its pieces.
   private func line(of pieces: [Piece], end: Place, isBroken: Bool, growth: Int, width: Int?) -> Line {
     let hyphenated = !pieces.isEmpty && breaks[scalar(end)].contains(.hyphen)
     var line = Line(

@@ -189,7 +189,6 @@ final class ShapedItem {
     }
   }
 
-  /// Adds to the widths of scalars.
   private static func add(_ adjustments: [(scalar: Int, adjustment: GlyphAdjustment)], to widths: inout [Int]) {
     var next = 0
     var sum = 0

@@ -114,7 +114,6 @@ final class ShapedText {
     return breaks
   }
 
-  /// Returns a scalar of the text.
   func scalar(at index: Int) -> UInt32 {
     let bytes = utf8[Int(starts[index])..<Int(starts[index + 1])]
     guard let first = bytes.first, bytes.count > 1 else { return UInt32(bytes.first ?? 0) }

@@ -6,7 +6,6 @@ package final class ThreadTypesetter: Typesetter {
   package let library: FontLibrary
   private let typesetter: PangoTypesetter
 
-  /// Makes a typesetter for the calling thread.
   package init(_ library: FontLibrary) {
     self.library = library
     typesetter = PangoTypesetter(library)

@@ -31,6 +31,5 @@ struct NavigationBarLook: Hashable, Sendable {
   var statusTheme: Theme
   /// The families of the texts; none for the default family.
   var families: [String] = []
-  /// The layout direction of the bar.
   var direction: LayoutDirection
 }

@@ -80,7 +80,6 @@ struct TitleRow {
   /// The nodes of the row, in the order of painting.
   var nodes: [DisplayNode] { start + [title] + trailing }
 
-  /// The layout of the row.
   var spec: LayoutSpec {
     func part(_ node: DisplayNode) -> TitleRowSpec.Side.Part { TitleRowSpec.Side.Part(element: node, role: role(of: node)) }
     return TitleRowSpec(

@@ -14,10 +14,8 @@ package struct ServedResponse: Sendable {
   package var status: HTTPResponseStatus
   /// The names and values of the header, without those that say how the body is sent.
   package var headers: HTTPHeaders
-  /// The body.
   package var body: Body
 
-  /// Creates a response with a body of a media type.
   package init(_ status: HTTPResponseStatus, type: String, _ bytes: [UInt8], headers: HTTPHeaders = [:]) {
     (self.status, self.headers, body) = (status, headers, .bytes(bytes))
     self.headers.add(name: "Content-Type", value: type)
@@ -28,7 +26,6 @@ package struct ServedResponse: Sendable {
     (self.status, self.headers, body) = (status, headers, .bytes([]))
   }
 
-  /// Creates a response whose body is sent piece by piece.
   package init(pieces: AsyncStream<[UInt8]>, type: String) {
     (status, headers, body) = (.ok, ["Content-Type": type, "Cache-Control": "no-store"], .pieces(pieces))
   }

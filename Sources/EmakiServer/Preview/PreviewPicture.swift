@@ -19,7 +19,6 @@ struct PreviewPicture: Sendable {
   /// The number of rows of the feed, some of which may be left out.
   let rowCount: Int
 
-  /// Creates the picture of a frame.
   init(_ frame: Frame, scale: Double, warnings: [String], rowCount: Int) {
     png = frame.pngBytes
     tag = png.withUnsafeBytes { Digest(of: $0) }.hexadecimal

@@ -18,7 +18,6 @@ struct DrawnPicture: Sendable {
   /// The entity tag of the only picture: the same bytes have the same tag.
   var tag: String
 
-  /// Creates a drawn picture.
   init(_ reply: StreamReply, _ contents: [[UInt8]], _ format: PictureFormat, files: [ExactString: FileStamp?]) {
     (self.reply, self.contents, self.format, self.files) = (reply, contents, format, files)
     tag = "\"" + (contents.first ?? []).withUnsafeBytes { Digest(of: $0) }.hexadecimal + "\""

@@ -25,7 +25,6 @@ package struct ServiceFault: Error, Hashable, Sendable {
   /// The methods that the path has, where the request's is none of them.
   package var allow: String?
 
-  /// Creates a fault.
   package init(_ status: HTTPResponseStatus, _ code: String, _ message: String, retryAfter: Int? = nil, allow: String? = nil) {
     (self.status, self.code, self.retryAfter, self.allow) = (status, code, retryAfter, allow)
     self.message = escapingControls(message)
@@ -40,7 +39,6 @@ package struct ServiceFault: Error, Hashable, Sendable {
   static let busy = ServiceFault(
     .serviceUnavailable, "busy", "too many requests are being sent at once. Send this one again in a second.", retryAfter: 1)
 
-  /// A body was not whole in time.
   static let slow = ServiceFault(.requestTimeout, "slow", "the body was not whole in time. Send it faster.")
 
   /// Returns the fault of an address that is longer than the service takes.
@@ -57,7 +55,6 @@ package struct ServiceFault: Error, Hashable, Sendable {
   /// A request has not arrived whole when the service ends.
   static let ending = ServiceFault(.serviceUnavailable, "ending", "the service ends and takes no more. Send the request to another one.")
 
-  /// The target of a request is no path.
   static let target = ServiceFault(.badRequest, "target", "the address is no path in UTF-8. Ask for one such as /render.")
 
   /// The answer to the request: JSON with `error`.

@@ -111,7 +111,6 @@ package struct PictureDifference: Hashable, Sendable {
     rows = [try Self.wholeChange(expected, actual, tolerance, names)]
   }
 
-  /// Returns the change of the whole pictures, compared as one row each.
   private static func wholeChange(
     _ expected: ComparedPicture, _ actual: ComparedPicture, _ tolerance: Tolerance, _ names: (expected: String, actual: String)
   ) throws(SnapshotError) -> RowChange {

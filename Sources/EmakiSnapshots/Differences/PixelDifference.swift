@@ -21,7 +21,6 @@ package struct PixelDifference: Hashable, Sendable {
   /// The number of differing pixels in the largest connected area. Pixels are connected by edges or corners.
   package var largestArea: Int
 
-  /// Creates a difference.
   package init(count: Int, largest: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>, largestArea: Int) {
     (self.count, self.largest, self.columns, self.rows, self.largestArea) = (count, largest, columns, rows, largestArea)
   }

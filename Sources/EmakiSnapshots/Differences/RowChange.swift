@@ -5,7 +5,6 @@ import EmakiEngine
 package struct RowChange: Hashable, Sendable {
   /// A kind says in which way a row has changed.
   package enum Kind: Hashable, Sendable {
-    /// The row is the same.
     case same
     /// The row looks the same and stands lower by a number of device pixels, or higher where the number is negative.
     case moved(by: Int)
@@ -13,7 +12,6 @@ package struct RowChange: Hashable, Sendable {
     case resized(from: Int, to: Int)
     /// The row's pixels have changed.
     case repainted
-    /// The row is new.
     case added
     /// The row is no longer in the picture.
     case removed
@@ -26,7 +24,6 @@ package struct RowChange: Hashable, Sendable {
     /// The number of the node's pixels that have changed.
     package var count: Int
 
-    /// Creates a node.
     package init(name: String, count: Int) { (self.name, self.count) = (name, count) }
   }
 

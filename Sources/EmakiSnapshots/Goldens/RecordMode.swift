@@ -27,7 +27,6 @@ package struct RecordModeError: Error, Hashable, CustomStringConvertible {
   /// The value of `EMAKI_RECORD`.
   package var value: String
 
-  /// Creates an error.
   package init(value: String) { self.value = value }
 
   package var description: String {

@@ -15,7 +15,6 @@ package struct SnapshotCheck: Sendable {
   /// The kinds of warnings that the picture may have. With any other warning the check fails, and no golden is written.
   package var allowed: Set<RenderWarning.Kind>
 
-  /// Creates a check.
   package init(golden: Golden, name: String, mode: RecordMode, tolerance: Tolerance, allowed: Set<RenderWarning.Kind> = []) {
     (self.golden, self.name, self.mode, self.tolerance, self.allowed) = (golden, name, mode, tolerance, allowed)
   }

@@ -3,7 +3,6 @@ package import EmakiEngine
 
 /// A snapshot warning is something that a picture of a test shows differently than asked for, in how many rows, and whether it may.
 package struct SnapshotWarning: Hashable, Sendable, Encodable {
-  /// The kind of the warning.
   package var kind: RenderWarning.Kind
   /// The id of the first row that the warning is about; empty where it is about no row.
   package var row: String

@@ -20,7 +20,6 @@ extension AccessibilityElement {
     return "{" + members.compactMap(\.self).joined(separator: ", ") + "}"
   }
 
-  /// Reads an element.
   init(_ object: JSONObject) throws(JSONFault) {
     try object.allow(["node", "group", "label", "value", "hint", "id", "traits", "frame", "actions", "elements"])
     func strings(_ key: String) throws(JSONFault) -> [String] {

@@ -9,10 +9,8 @@ package import EmakiJSON
 /// with `"cut"` and `"of"` where the row is not completely in view. Lengths of rows are device pixels. Those of nodes and links are points
 /// from the row's corner.
 extension PictureManifest {
-  /// The version of this format.
   package static let formatVersion = 1
 
-  /// The manifest as JSON.
   package var json: String { json(rows.map(\.json), accessibility.map(\.json)) }
 
   /// The manifest as JSON without nodes, links and accessibility, for goldens that are kept as text. A line changes only where its row does.
@@ -149,7 +147,6 @@ extension Rect {
     [minX, minY, width, height].map { JSONText.number($0.isFinite ? $0 : 0) }.joined(separator: ", ")
   }
 
-  /// Reads four numbers of an array.
   init(_ array: JSONValue, from first: Int, at path: String) throws(JSONFault) {
     var numbers: [Double] = []
     for index in first..<first + 4 {

@@ -25,7 +25,6 @@ package final class HTMLReport {
   /// Whether the report has grown to megabytes, so that further cases should be short.
   package var isLarge: Bool { byteCount > 2 << 20 }
 
-  /// Adds a case.
   package func add(_ entry: ReportCase) throws { try write(entry, in: "class=\"case\"") }
 
   /// Ends the report and puts it in its place.
