@@ -59,14 +59,15 @@ let package = Package(
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
     .target(name: "CLibraryLoading", cSettings: cSettings),
-    // Load Cairo, libcurl, libhyphen, ICU, FFmpeg's libraries, SQLite, libyaml and what few pictures need when it is needed; compiled against their
-    // headers, not linked with them.
+    // Load Cairo, libcurl, libhyphen, ICU, FFmpeg's libraries, SQLite, libyaml, libcmark-gfm and what few pictures need when it is needed;
+    // compiled against their headers, not linked with them.
     .target(name: "CCairo", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CCurl", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CHyphen", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CSVGGlyphs", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CICU", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CYAML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+    .target(name: "CMarkdown", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     // The functions of libxml2 are declared there, too: its headers are found through pkg-config only.
     .target(name: "CXML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CFFmpeg", dependencies: ["CLibraryLoading"], cSettings: cSettings),
@@ -117,7 +118,9 @@ let package = Package(
         "EmakiDiagnostics", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiYAML",
       ],
       swiftSettings: settings),
-    .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo", "CICU", "CXML"], swiftSettings: settings),
+    .target(
+      name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiYAML", "CGumbo", "CICU", "CMarkdown", "CXML"],
+      swiftSettings: settings),
     .target(
       name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiLayout", "EmakiNodes"],
       swiftSettings: settings),

@@ -4,27 +4,19 @@ extension Feed {
   /// Reads a feed. The content shows the format. The text is UTF-8, with or without a byte order mark, or UTF-16 or UTF-32 with one; tables
   /// that are none of these are read as Shift-JIS where they look like it, or else as Windows-1252, with a warning:
   ///
-  /// - **Rows**: an array of `{"body", "date", "imageURL", "isRead", "id", "lang"}`. Only `body` is needed; without the others a
-  ///   row has no date, no picture, is read, and its id is its index.
-  /// - **An object** with such an array as `rows`, and optionally `title`, `language` and `next` (the address of the next page: a string,
-  ///   or an object with the string `src`).
-  /// - **JSON Feed** 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), known by its `version`. The body of a row is the item's title,
-  ///   else the first 280 characters of `content_text`, `summary` or `content_html` reduced to text, with an ellipsis where there is
-  ///   more, its character references (`&amp;`) decoded, else its `url` or `external_url`, else empty. The date is `date_published`, the picture the item's `image`, else the
-  ///   avatar of the first author who has one, of the item and then of the feed; every row is read.
-  ///
-  /// - **RSS** 0.9x, 1.0 and 2.0, and **Atom**, with libxml2, which opens nothing and reads no entities that the document declares. The body is
-  ///   the title, else the beginning of the text, whose bold parts and links are kept.
+  /// - **Rows**: an array of `{"body", "author", "date", "imageURL", "isRead", "id", "lang"}`, of which only `body` is needed, as an array, as
+  ///   `rows` of an object with `title`, `language` and `next` (the address of the next page: a string, or an object with the string
+  ///   `src`), or one a line. A value of a wrong type is an error; `null` counts as absent, and so does an empty string, but for the body.
+  /// - **JSON Feed** 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), known by its `version` and read as it is published: a value of an unusable
+  ///   type counts as absent, and an id that an earlier item has gets a number. The body is the item's title, else the first 280
+  ///   characters of `content_text`, `summary` or `content_html` reduced to text, else its `url` or `external_url`, else empty. The picture
+  ///   is the item's `image`, else the avatar of the first author who has one, of the item and then of the feed; every row is read.
+  /// - **RSS** 0.9x, 1.0 and 2.0, and **Atom**, with libxml2. The body is the title, else the beginning of the text, whose bold parts and links
+  ///   are kept.
   /// - **A table**: CSV or TSV with a line that names its columns, which is the first, or stands below a title.
-  /// - **Rows as lines**: one JSON object a line.
-  /// - **Lists of services**: notifications of GitHub, Mastodon and Bluesky, posts, messages of Slack, Discord, Matrix and Telegram, and
-  ///   collections of ActivityStreams.
   /// - **Anything else in JSON**, by `dates.mapping`.
   ///
-  /// `samples/inputs/README.md` says how each is mapped. In the first two, a value of a wrong type is an error, `null` for an optional key counts as absent and so does an empty
-  /// string, except for the body. JSON Feed is read as it is published: numbers stand for text, a value of an unusable type counts as
-  /// absent, an id that an earlier item has gets a number, and without `items` the feed is empty. Keys not named here are ignored. Lone
-  /// surrogates and NUL in a string become U+FFFD.
+  /// Keys not named here are ignored. Lone surrogates and NUL in a string become U+FFFD.
   ///
   /// - Parameters:
   ///   - data: the document.
@@ -101,7 +93,7 @@ extension Feed {
     }
     let document = try FeedError.naming(name) { () throws(JSONError) in
       let limits = JSONLimits(
-        nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: FeedReader.rowKeys, rowLevels: 2,
+        nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: FeedLimits.rowKeys, rowLevels: 2,
         memory: limits.valueBytes,
         wholeMemory: min(limits.valueBytes, FeedLimits.wholeBytes))
       return try format == .jsonLines ? JSONDocument(lines: text, limits: limits) : JSONDocument(parsing: text, limits: limits)

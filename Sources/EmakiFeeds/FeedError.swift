@@ -11,8 +11,6 @@ public enum FeedError: Error, Hashable, Sendable {
   case tooDeep(file: String, line: Int, column: Int, limit: Int)
   /// The JSON is none of the feed formats; `found` is what its outermost value is.
   case notAFeed(file: String, found: JSONValueType)
-  /// The document is what a service answers in place of a list. The value is what it says.
-  case answer(file: String, words: String)
   /// A value has a type that its place does not allow. Without a key the value is the row itself; without a row the key is the feed's.
   case wrongType(file: String, row: Int?, key: String?, expected: [JSONValueType], found: JSONValueType)
   /// A row lacks a key that it needs.
@@ -41,6 +39,8 @@ public enum FeedError: Error, Hashable, Sendable {
   case entity(file: String, line: Int, column: Int, name: String)
   /// XML cannot be read because its library is not there.
   case noXML(file: String, reason: String)
+  /// Markdown cannot be read because its library is not there.
+  case noMarkdown(file: String, reason: String)
   /// The document is a table with a fault.
   case malformedTable(file: String, line: Int, fault: TableFault)
 }
@@ -68,11 +68,8 @@ extension FeedError: CustomStringConvertible {
     case .tooDeep(let file, let line, let column, let limit):
       "feed \(file), line \(line), column \(column): nested more than \(limit) levels deep. Flatten the value that opens there."
     case .notAFeed(let file, let found):
-      "feed \(file): the outermost value is \(found.phrase)\(found == .object ? " of an unknown format" : ""). "
+      "feed \(file): the outermost value is \(found.phrase). "
         + #"A feed is an array of rows, an object with "rows", or a JSON Feed, whose "version" starts with "https://jsonfeed.org/version/"."#
-        + (found == .object ? " One object is a row in an array: jq -s . makes one of it." : "")
-    case .answer(let file, let words):
-      "feed \(file): this is an answer that says \(quoted(words)), and no list. Look whether what asked for it was right."
     case .wrongType(let file, let row, let key, let expected, let found):
       "feed \(file): \(place(row: row, key: key)) is \(found.phrase), not \(expected.map(\.phrase).joined(separator: " or ")). "
         + expected.map(\.advice).joined(separator: " or ").capitalizedFirst + "."
@@ -102,6 +99,8 @@ extension FeedError: CustomStringConvertible {
         + "read. Write the text that it stands for."
     case .noXML(let file, let reason):
       "feed \(file): reading XML needs libxml2: \(printable(reason)). Install libxml2, or give the feed as JSON."
+    case .noMarkdown(let file, let reason):
+      "feed \(file): reading Markdown needs cmark-gfm: \(printable(reason)). Install libcmark-gfm, or leave format: markdown out of the mapping."
     case .malformedTable(let file, let line, let fault): "feed \(file), line \(line): " + words(fault)
     case .rowTextTooLong(let file, let row, let bytes, let limit):
       "feed \(file): row \(row) (counted from 0): \(bytes) bytes of text are over the limit of \(limit). Shorten it."
@@ -119,7 +118,7 @@ extension FeedError: CustomStringConvertible {
     case (.namelessTable(_, let line), _) where line.contains("\t"):
       "Put a line above it that names them, such as the one that printf '\(printable(line.replacing("\t", with: "\\t")))\\n' writes."
     case (.namelessTable(_, let line), _): "Put a line above it that names them, such as '\(printable(line))'."
-    case (.object(let arrays), nil) where !arrays.isEmpty:
+    case (.object(_, let arrays), nil) where !arrays.isEmpty:
       "Nothing in it looks like a message. Say where it is with the mapping 'rows=\(printable(arrays[0])),body=.KEY', with the right key in "
         + "place of KEY."
     // It is whole, so that it can be typed as it stands, which signs that are not shown cannot.

@@ -1,7 +1,7 @@
 /// Feed faults are what is probably a mistake in a feed that is being read.
 final class FeedFaults {
   /// A kind is a sort of fault of which a feed may have one in each row. The first alone is reported.
-  enum Kind { case shortRecord, neitherYesNorNo, repeatedID, language, otherElement }
+  enum Kind { case shortRecord, neitherYesNorNo, repeatedID, language }
 
   /// The faults in the order in which they were found.
   private(set) var found: [FeedWarning.Fault] = []

@@ -17,6 +17,9 @@ public struct FeedLimits: Hashable, Sendable {
   /// The most memory that a feed may take as a whole while it is read, in bytes. The rows of a larger one are read one at a time.
   package static let wholeBytes = 64 << 20
 
+  /// The keys of usual lists of rows, which are parsed one at a time in long documents.
+  package static let rowKeys: [StaticString] = ["rows", "items", "messages", "chunk", "notifications", "statuses", "posts"]
+
   /// Makes limits, by default of 256 MB, 1,000,000 rows, 1 MB of text a row and 256 MB of values, where MB is 1,048,576 bytes.
   public init(bytes: Int = 256 << 20, rows: Int = 1_000_000, rowTextBytes: Int = 1 << 20, valueBytes: Int = 256 << 20) {
     self.bytes = bytes

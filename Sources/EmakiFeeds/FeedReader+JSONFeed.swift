@@ -18,7 +18,7 @@ extension FeedReader {
       throw .wrongType(file: file, row: nil, key: "items", expected: [.array], found: items.type)
     }
     let feedAvatar = avatar(of: root)
-    let rows = try rows(in: items, repeatedID: .numbered) { (item, index) throws(FeedError) in
+    let rows = try rows(in: .array(items), repeatedID: .numbered) { (item, index) throws(FeedError) in
       try row(from: item, index: index, feedAvatar: feedAvatar)
     }
     return jsonFeed(from: root, rows: rows)
@@ -61,12 +61,12 @@ extension FeedReader {
 
   private func body(of item: JSONValue, index: Int) throws(FeedError) -> String {
     if let title = item["title"], title.type == .string || title.type == .number,
-      let text = title.scalarText?.decodingReferences.trimmed, !text.isEmpty
+      let text = title.scalarText?.trimmed, !text.isEmpty
     {
       return text
     }
     for text in [item["content_text"], item["summary"]] {
-      if let excerpt = plainExcerpt(of: text?.utf8) { return excerpt }
+      if let excerpt = excerpt(of: text?.utf8) { return excerpt }
     }
     if let html = item["content_html"]?.utf8 {
       let reduced = HTMLText(html)
@@ -74,14 +74,6 @@ extension FeedReader {
       if let excerpt = text.withUTF8({ excerpt(of: $0, goesOn: reduced.isCut) }) { return excerpt }
     }
     return item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString ?? ""
-  }
-
-  /// Returns the beginning of a text that is no HTML, but may have its character references.
-  private func plainExcerpt(of text: UnsafeBufferPointer<UInt8>?) -> String? {
-    guard let text, text.contains(UInt8(ascii: "&")) else { return excerpt(of: text) }
-    let end = text.characterBoundary(min(text.count, HTMLText.byteLimit))
-    var decoded = HTMLText.decodingReferences(in: UnsafeBufferPointer(rebasing: text[..<end]))
-    return decoded.withUTF8 { excerpt(of: $0, goesOn: end < text.count) }
   }
 
   private func excerpt(of text: UnsafeBufferPointer<UInt8>?, goesOn: Bool = false) -> String? {

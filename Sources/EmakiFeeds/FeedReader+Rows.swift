@@ -15,13 +15,11 @@ extension FeedReader {
   }
 
   func rows(from array: JSONValue) throws(FeedError) -> [NotificationRow] {
-    try rows(in: array, repeatedID: .refused) { (value, index) throws(FeedError) in try row(from: value, index: index) }
+    try rows(in: .array(array), repeatedID: .refused, read: row)
   }
 
   /// Reads an array of objects as they are, for a cell file.
-  func anyRows(from list: RowList) throws(FeedError) -> [NotificationRow] {
-    try rows(in: list, repeatedID: .noted) { (value, index) throws(FeedError) in try anyRow(from: value, index: index) }
-  }
+  func anyRows(from list: RowList) throws(FeedError) -> [NotificationRow] { try rows(in: list, repeatedID: .noted, read: anyRow) }
 
   func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
     if dates.keepsValues { return try anyRow(from: value, index: index) }
@@ -32,14 +30,21 @@ extension FeedReader {
     let date = try date(of: value, row: index)
     try checkText(bytes: bodyText.count + (date?.utf8.count ?? 0), row: index)
     let (id, imageURL) = (try id(of: value, row: index), try text("imageURL", of: value, row: index))
+    let author = try text("author", of: value, row: index)
     let (isRead, language) = (try boolean("isRead", of: value, row: index), try text("lang", of: value, row: index))
     // Most rows have no other keys, which their number tells.
     let count =
-      1 + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1) + (language == nil ? 0 : 1)
+      1 + (author == nil ? 0 : 1) + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1)
+      + (language == nil ? 0 : 1)
     if value.memberCount != count { misspelt.row.look(at: value, row: id ?? String(index)) }
-    return NotificationRow(
+    var row = NotificationRow(
       id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date ?? "", imageURL: imageURL,
       isRead: isRead ?? true, language: language)
+    if let author {
+      let said = MarkedBody(row.body).said(by: author)
+      (row.author, row.body, row.marks) = (author, said.text, said.marks)
+    }
+    return row
   }
 
   /// Reads a row whose keys a cell file gives their meaning.
@@ -52,7 +57,7 @@ extension FeedReader {
     var row = NotificationRow(
       id: id ?? "", body: text("body") ?? "", date: date ?? "", imageURL: text("imageURL"), isRead: value["isRead"]?.boolean ?? true,
       language: text("lang"))
-    row.values = tree.members
+    (row.author, row.values) = (text("author"), tree.members)
     return row
   }
 

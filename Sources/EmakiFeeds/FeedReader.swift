@@ -59,100 +59,46 @@ struct FeedReader {
     switch root.type {
     case .object where isJSONFeed(root): return try jsonFeed(from: root)
     case .object where root["rows"] != nil: return try rowsObject(from: root)
-    // A cell file gets the objects of an array as they are, so no known shape is looked for.
-    case .array where dates.keepsValues: return Feed(rows: try rows(from: root))
-    case .array, .object:
-      if let feed = try known(root) { return feed }
-      if root.type == .array {
-        try checkRows(root)
-        return Feed(rows: try rows(from: root))
+    case .object: return try otherObject(root)
+    case .array:
+      // Rows for which no mapping can be guessed are taken for rows of our own format whose body is missing.
+      if !dates.keepsValues, let first = firstRows(of: .array(root), 1).first?.members, first["body"] == nil,
+        let guess = MappingGuess(rows: firstRows(of: .array(root)))
+      {
+        throw .unknownShape(file: file, .rows(keys: keys(of: .array(root))), map: guess.mapping)
       }
-      let found = lists(in: root)
-      // An issue may have a list of labels in which nothing is, and is no list.
-      let isOne = found.allSatisfy { isEmpty($0, in: root) } && !EmptyList.fits(root, lists: found)
-      let arrays = isOne ? [] : found
-      if dates.keepsValues, let only = onlyArray(arrays, in: root) {
-        return Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: try anyRows(from: .array(only)))
-      }
-      if isOne || MappingGuess.arrays(in: root).isEmpty {
-        // One row alone is a list of one.
-        if root["body"]?.type == .string || dates.keepsValues && root.memberCount > 0 {
-          var row = try row(from: root, index: 0)
-          if row.id.isEmpty { row.id = "0" }
-          return Feed(rows: [row])
-        }
-        if let words = answer(root) { throw .answer(file: file, words: words) }
-        if arrays.isEmpty { throw unknownObject(root) }
-      }
-      if arrays.allSatisfy({ isEmpty($0, in: root) }) {
-        // Nothing is in any list, unless this is the answer to a question that failed.
-        if let words = answer(root) { throw .answer(file: file, words: words) }
-        return Feed(title: root["title"]?.nonEmptyString, rows: [])
-      }
-      var best = bestGuess(arrays, in: root)?.mapping
-      // A cell file says itself what is in a row.
-      if dates.keepsValues { best = best?.sources[.rows].map { FeedMapping(sources: [.rows: $0]) } }
-      throw .unknownShape(file: file, .object(arrays: arrays.map(\.description)), map: best)
+      return Feed(rows: try rows(from: root))
     case let found: throw .notAFeed(file: file, found: found)
     }
   }
 
-  /// Returns what an object says that a service answers in place of a list; `nil` for another object.
-  private func answer(_ root: JSONValue) -> String? {
-    if let words = root.text("error", "message") ?? root.text("error_description") ?? root.text("error") { return words }
-    guard let words = root.text("message") ?? root.text("detail") else { return nil }
-    // A line of a log or a commit has a message, too, and says when it was.
-    let isFailure = [root["status"], root["code"], root["statusCode"]].contains { $0?.number.map { $0 >= 400 } ?? false }
-    return !isFailure && oneRow(root)?.sources[.date] != nil ? nil : words
+  /// Reads an object of no format: one row alone, a list in which nothing is, or for a cell file the only list that it has.
+  private func otherObject(_ root: JSONValue) throws(FeedError) -> Feed {
+    let paths = lists(in: root)
+    var feed = Feed(title: root["title"]?.nonEmptyString, language: root["language"]?.nonEmptyString, rows: [])
+    let highest = paths.filter { $0.steps.count == paths[0].steps.count }
+    if dates.keepsValues, highest.count == 1, let only = list(at: highest[0], in: root) {
+      feed.rows = try anyRows(from: only)
+      return feed
+    }
+    if root["body"]?.type == .string || dates.keepsValues && paths.isEmpty && root.memberCount > 0 {
+      return Feed(rows: try rows(in: RowList([root]), repeatedID: .refused, read: row))
+    }
+    let isFilled = paths.contains { !isEmpty($0, in: root) }
+    let guess = isFilled ? guess(paths, in: root) : MappingGuess(rows: [JSONTree(root)])?.mapping
+    if !paths.isEmpty, !isFilled, guess == nil { return feed }
+    // A cell file says itself what is in a row.
+    let map = dates.keepsValues ? guess?.values[.rows].map { FeedMapping(values: [.rows: $0]) } : guess
+    throw .unknownShape(file: file, shape(of: root), map: map)
   }
 
-  /// Returns whether the list at a path has no elements.
-  private func isEmpty(_ path: ValuePath, in root: JSONValue) -> Bool { list(at: path, in: root).map { count(of: $0) == 0 } ?? false }
-
-  /// Guesses a mapping for an object that is a row itself.
-  private func oneRow(_ root: JSONValue) -> FeedMapping? { MappingGuess.mapping(rows: [JSONTree(root)]) }
-
-  /// Returns the error for an object without lists: one that looks like a row can be mapped.
-  private func unknownObject(_ root: JSONValue) -> FeedError {
-    guard let map = oneRow(root), map.sources[.date] != nil, let path = map.sources[.body]?.paths.first,
-      case .key(let key)? = path.steps.last, MappingGuess.isMessage(TableColumns.plain(key.string)),
-      path.steps.count == 1 || root.memberCount <= 3
-    else { return .notAFeed(file: file, found: .object) }
-    return .unknownShape(file: file, .object(arrays: []), map: map)
-  }
-
-  /// Returns the array of rows of an object for a cell file: the only one there is, or the only one at its first level.
-  private func onlyArray(_ arrays: [ValuePath], in root: JSONValue) -> JSONValue? {
-    let highest = arrays.filter { $0.steps.count == arrays[0].steps.count }
-    guard highest.count == 1, let only = highest[0].value(in: root), only.type == .array else { return nil }
-    return only
-  }
-
-  /// Refuses rows of an unknown shape with a message that says how they are mapped. Rows for which no mapping can be guessed are taken for
-  /// rows of our own format whose body is missing.
-  private func checkRows(_ array: JSONValue) throws(FeedError) {
-    guard first(of: array, { $0.type == .object && $0["body"] == nil }) == true,
-      let guess = MappingGuess.mapping(rows: firstRows(of: .array(array)))
-    else { return }
-    throw .unknownShape(file: file, .rows(keys: keys(of: .array(array))), map: guess)
+  /// Returns the shape of a document, as error messages describe it.
+  func shape(of root: JSONValue) -> FeedShape {
+    if root.type == .array { return .rows(keys: keys(of: .array(root))) }
+    return .object(keys: root.keys, arrays: lists(in: root).filter { !isEmpty($0, in: root) }.map(\.description))
   }
 
   // MARK: Rows
-
-  /// Returns the number of values of an array.
-  func count(of array: JSONValue) -> Int { document?.count(of: array) ?? array.count }
-
-  /// Returns what a function makes of an element; `nil` where the element cannot be parsed.
-  func element<Value>(_ index: Int, of array: JSONValue, _ body: (JSONValue) -> Value) -> Value? {
-    guard let document else { return body(array[index]) }
-    guard let (value, owner) = try? document.element(index, of: array) else { return nil }
-    return withExtendedLifetime(owner) { body(value) }
-  }
-
-  /// Returns what a function makes of the first element of an array; `nil` where it has none.
-  func first<Value>(of array: JSONValue, _ body: (JSONValue) -> Value) -> Value? {
-    count(of: array) > 0 ? element(0, of: array, body) : nil
-  }
 
   /// A repeated id policy says what is done with an id that an earlier row has.
   enum RepeatedID {
@@ -164,15 +110,8 @@ struct FeedReader {
     case noted
   }
 
-  /// Reads each element of an array into a row, then makes sure that no two rows have the same id. `read` gives a row an empty id where the
+  /// Reads each element of a list into a row, then makes sure that no two rows have the same id. `read` gives a row an empty id where the
   /// element has no id, and returns `nil` for an element that is not a row.
-  func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow?)
-    throws(FeedError) -> [NotificationRow]
-  {
-    try rows(in: .array(array), repeatedID: repeatedID, read: read)
-  }
-
-  /// Reads each row of a list, as `rows(in:repeatedID:read:)` reads the elements of an array.
   func rows(in list: RowList, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow?)
     throws(FeedError) -> [NotificationRow]
   {
@@ -189,18 +128,12 @@ struct FeedReader {
         }
         return try read(value, index)
       }
-      // A service's list may hold what is no message.
       guard var row = read else { continue }
       if row.id.isEmpty { row.id = String(index) } else { hasOwnIDs = true }
       rows.append(row)
     }
     if hasOwnIDs { try separateIDs(of: &rows, repeatedID) }
     return rows
-  }
-
-  /// Warns of an element of a service's list of which nothing is known, and which is left out.
-  func noteOther(_ value: JSONValue, _ index: Int) {
-    notes.addFirst(.otherElement, .otherElement(index: index, keys: value.keys))
   }
 
   /// Makes sure that no two rows have the same id, as the policy says.

@@ -26,9 +26,6 @@ public struct FeedWarning: Hashable, Sendable {
     case repeatedColumn(String)
     /// A record of a table has fewer values than there are columns. The first alone is reported.
     case shortRecord(line: Int, values: Int, columns: Int)
-    /// An element of a service's list is of no kind that such lists have, and is left out. The first alone is reported, by its place counted
-    /// from 0 and its keys.
-    case otherElement(index: Int, keys: [String])
     /// A row says with a word that means neither yes nor no whether it has been read, so it counts as read. The first alone is reported.
     case neitherYesNorNo(row: String, value: String)
     /// A row has the id of an earlier one, and got another. The first alone is reported.
@@ -89,9 +86,6 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .shortRecord(let line, let values, let columns):
       "line \(line) has \(values) \(values == 1 ? "value" : "values") where the table has \(columns) columns, so the last ones are empty. "
         + "Look whether a separator is missing."
-    case .otherElement(let index, let keys):
-      "element \(index) (counted from 0) is left out: it is nothing that such lists have. Its keys are "
-        + "\(keys.prefix(6).map { quoted($0) }.joined(separator: ", "))\(keys.count > 6 ? " and others" : ""). A mapping shows it."
     case .neitherYesNorNo(let row, let value):
       "row \(quoted(row)) is \(quoted(value)) where it says whether it has been read, which means neither yes nor no, so it counts as read. "
         + "Use true or false."

@@ -17,7 +17,8 @@ final class MisspeltKeys {
     /// The format of rows.
     static let row = Format(
       known: [
-        ("body", .string), ("date", .string), ("imageURL", .string), ("isRead", .boolean), ("id", .string), ("lang", .string),
+        ("body", .string), ("author", .string), ("date", .string), ("imageURL", .string), ("isRead", .boolean), ("id", .string),
+        ("lang", .string),
       ],
       others: [
         "avatar": "imageURL", "avatarurl": "imageURL", "icon": "imageURL", "iconurl": "imageURL", "image": "imageURL",
@@ -25,9 +26,9 @@ final class MisspeltKeys {
         "photourl": "imageURL", "picture": "imageURL", "pictureurl": "imageURL", "thumbnail": "imageURL", "thumbnailurl": "imageURL",
         "isseen": "isRead", "isunread": "isRead", "read": "isRead", "seen": "isRead", "unread": "isRead",
         "createdat": "date", "datepublished": "date", "datetime": "date", "publishedat": "date", "time": "date", "timestamp": "date",
-        "language": "lang", "locale": "lang",
+        "language": "lang", "locale": "lang", "sender": "author", "sendername": "author", "username": "author", "displayname": "author",
       ],
-      unshown: ["author", "sender", "sendername", "username", "displayname", "title", "subject"])
+      unshown: ["title", "subject"])
     /// The format of the object that holds the rows.
     static let feed = Format(
       known: [("title", .string), ("language", .string), ("rows", .array), ("next", .string)],
@@ -83,8 +84,8 @@ final class MisspeltKeys {
     guard reportedKeys.count < Self.judgedLimit, format.unshown.contains(EditDistance.plain(key)), let value = object.member(key),
       value.nonEmptyString != nil, let row = row(), reportedKeys.insert(key.exact).inserted
     else { return }
-    let path = ValuePath([key])
-    found.append(.unshownKey(row: row, key: key, map: FeedMapping([.author: path, .body: ValuePath(["body"])]).description))
+    let map = FeedMapping(values: [.author: .path(ValuePath([key])), .body: .path(ValuePath(["body"]))])
+    found.append(.unshownKey(row: row, key: key, map: map.description))
   }
 
   /// Returns the key that was probably meant by a key of an object, and remembers it.

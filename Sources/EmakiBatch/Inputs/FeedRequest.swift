@@ -46,13 +46,13 @@ package struct FeedRequest {
   /// - Throws: `FeedError` where the line is not JSON or is too large; `FeedRequestError` where it names no feed.
   package init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false) throws {
     document = try FeedError.naming(name) { () throws(JSONError) in
-      let keys: [StaticString] = ["rows", "items", "messages", "orderedItems", "chunk", "notifications", "statuses", "feed"]
-      return try text.withUnsafeBufferPointer { (text) throws(JSONError) in
+      try text.withUnsafeBufferPointer { (text) throws(JSONError) in
         // A request is nested one level deeper than its feed.
         try JSONDocument(
           parsing: text,
           limits: JSONLimits(
-            nestingLevels: FeedLimits.nestingLevels + 1, rows: limits.rows, rowKeys: keys, rowLevels: 3, memory: 2 * limits.valueBytes))
+            nestingLevels: FeedLimits.nestingLevels + 1, rows: limits.rows, rowKeys: FeedLimits.rowKeys + ["feed"], rowLevels: 3,
+            memory: 2 * limits.valueBytes))
       }
     }
     let root = document.root

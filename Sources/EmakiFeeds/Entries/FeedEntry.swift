@@ -7,8 +7,6 @@ struct FeedEntry {
   var id = ""
   /// The name of the person who wrote the entry or did what it tells; `nil` where a row does not name them.
   var author: String?
-  /// What the author has done, as it follows the name: "favourited your post"; `nil` for a message.
-  var action: String?
   /// The text.
   var text = MarkedBody()
   /// Whether there is more text than `text`.
@@ -32,13 +30,8 @@ struct FeedEntry {
   /// What cell files get beside the values of notifications.
   var values: [String: JSONTree] = [:]
 
-  /// Whether a row of it would show nothing but a date.
-  var isEmpty: Bool { author == nil && action == nil && text.isEmpty && link == nil }
-
   /// The greatest number of characters of an article's text in a row.
   static let articleCharacters = 280
-  /// The greatest number of characters of a message in a row.
-  static let messageCharacters = 500
 
   /// Sets the moment or the day from a date in any of the forms that feeds have.
   ///
@@ -54,33 +47,9 @@ struct FeedEntry {
 
   /// The body of the row.
   func body(byteLimit: Int) -> MarkedBody {
-    let text = characters.map { self.text.excerpt(characters: $0, byteLimit: byteLimit, goesOn: isCut) } ?? self.text
-    var body = MarkedBody()
-    if let author, !author.isEmpty {
-      // The text says how the row is read, not the name before it.
-      if let mark = Self.directionMark(author, text.text) { body.append(mark) }
-      body.append(author, .bold)
-      if let action { body.append(" " + action) }
-      if !text.isEmpty { body.append(": ") }
-    } else if let action {
-      body.append(action)
-      if !text.isEmpty { body.append(": ") }
-    }
-    body.append(text)
+    var body = characters.map { text.excerpt(characters: $0, byteLimit: byteLimit, goesOn: isCut) } ?? text
+    if let author, !author.isEmpty { body = body.said(by: author) }
     return (body.isEmpty ? MarkedBody(link ?? "") : body).checked
-  }
-
-  /// Returns the mark that gives a row the direction of its text, where the author's name has another one; `nil` where none is needed.
-  private static func directionMark(_ author: String, _ text: String) -> String? {
-    func isRightToLeft(_ text: String) -> Bool? {
-      for scalar in text.unicodeScalars.prefix(256) where scalar.properties.isAlphabetic {
-        return 0x590...0x8FF ~= scalar.value || 0xFB1D...0xFDFF ~= scalar.value || 0xFE70...0xFEFC ~= scalar.value
-      }
-      return nil
-    }
-    // Names of ASCII are read from left to right, and so are most texts.
-    guard let own = isRightToLeft(text), let other = isRightToLeft(author), own != other else { return nil }
-    return own ? "\u{200F}" : "\u{200E}"
   }
 
   /// The values that a cell file gets: those of a notification, and the parts that the entry was made of.

@@ -13,6 +13,13 @@ struct MarkedBody {
   /// Creates a body of a text and the marks in it.
   init(_ text: String, marks: [BodyMark]) { (self.text, self.marks) = (text, marks) }
 
+  /// Creates the body that HTML is, with an ellipsis where there is more of it than is read.
+  init(html: String) {
+    var copy = html
+    let reduced = copy.withUTF8 { HTMLText($0) }
+    (text, marks) = (reduced.isCut ? reduced.text + "…" : reduced.text, reduced.marks)
+  }
+
   /// Whether the body has no text.
   var isEmpty: Bool { text.isEmpty }
 
@@ -29,6 +36,34 @@ struct MarkedBody {
     let start = text.utf8.count
     text += other.text
     marks += other.marks.map { BodyMark($0.look, in: $0.range.lowerBound + start..<$0.range.upperBound + start) }
+  }
+
+  /// Returns the body with the name of who said it in bold letters: before it and a colon, or where it begins with the name.
+  func said(by author: String) -> MarkedBody {
+    var body = MarkedBody()
+    if text.hasPrefix(author), text.dropFirst(author.count).first.map({ !$0.isLetter && !$0.isNumber }) ?? true {
+      body.append(author, .bold)
+      return MarkedBody(text, marks: body.marks + marks.filter { $0.range.lowerBound >= author.utf8.count })
+    }
+    // The text says how the row is read, not the name before it.
+    if let mark = Self.directionMark(author, text) { body.append(mark) }
+    body.append(author, .bold)
+    if !text.isEmpty { body.append(": ") }
+    body.append(self)
+    return body
+  }
+
+  /// Returns the mark that gives a row the direction of its text, where the author's name has another one; `nil` where none is needed.
+  private static func directionMark(_ author: String, _ text: String) -> String? {
+    func isRightToLeft(_ text: String) -> Bool? {
+      for scalar in text.unicodeScalars.prefix(256) where scalar.properties.isAlphabetic {
+        return 0x590...0x8FF ~= scalar.value || 0xFB1D...0xFDFF ~= scalar.value || 0xFE70...0xFEFC ~= scalar.value
+      }
+      return nil
+    }
+    // Names of ASCII are read from left to right, and so are most texts.
+    guard let own = isRightToLeft(text), let other = isRightToLeft(author), own != other else { return nil }
+    return own ? "\u{200F}" : "\u{200E}"
   }
 
   /// Returns the first characters of the body, without white space at its ends, and with an ellipsis where it goes on.

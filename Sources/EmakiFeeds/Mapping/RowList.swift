@@ -12,10 +12,9 @@ enum RowList {
 }
 
 extension FeedReader {
-  /// Returns the number of rows of a list.
   func count(of list: RowList) -> Int {
     switch list {
-    case .array(let array): count(of: array)
+    case .array(let array): document?.count(of: array) ?? array.count
     case .values(let values): values.count
     }
   }
@@ -29,18 +28,29 @@ extension FeedReader {
   }
 
   /// Returns the first rows of a list, as far as they can be parsed.
-  func firstRows(of list: RowList) -> [JSONTree] {
-    (0..<min(count(of: list), RowLeaves.rowLimit)).compactMap { index in
+  func firstRows(of list: RowList, _ limit: Int = MappingGuess.rowLimit) -> [JSONTree] {
+    (0..<min(count(of: list), limit)).compactMap { index in
       guard let (value, owner) = try? row(index, of: list) else { return nil }
       return withExtendedLifetime(owner) { JSONTree(value) }
     }
   }
 
-  /// Returns the keys of the first row; none where it cannot be parsed.
+  /// Returns the keys of the first row in the order of the document; none where it cannot be parsed.
   func keys(of list: RowList) -> [String] {
     guard count(of: list) > 0, let (value, owner) = try? row(0, of: list) else { return [] }
     return withExtendedLifetime(owner) { value.keys }
   }
+
+  /// Guesses a mapping for the list among some that most looks like messages.
+  func guess(_ paths: [ValuePath], in root: JSONValue) -> FeedMapping? {
+    let guesses = paths.compactMap { path in
+      list(at: path, in: root).flatMap { MappingGuess(rows: firstRows(of: $0), at: path) }
+    }
+    return guesses.max { $0.score < $1.score }?.mapping
+  }
+
+  /// Returns whether the list at a path has no elements.
+  func isEmpty(_ path: ValuePath, in root: JSONValue) -> Bool { list(at: path, in: root).map { count(of: $0) == 0 } ?? false }
 
   /// Returns the rows at a path. `[]` in it stands for all elements of an array, or all values of an object in the order of the document;
   /// an object of objects at the end of a path is such a list, too.
@@ -60,19 +70,12 @@ extension FeedReader {
       var next: [(value: JSONValue, owner: JSONDocument?)] = []
       for (value, owner) in found where next.count <= limits.rows {
         switch step {
-        case .key(let key): if let member = value.member(key.string) { next.append((member, owner)) }
-        case .index(let index):
-          let place = index < 0 ? value.count + index : index
-          if (0..<value.count).contains(place) { next.append((value[place], owner)) }
-        case .all where value.type == .array:
-          for index in 0..<count(of: value) where next.count <= limits.rows {
-            if let element = owner == nil
-              ? try? document?.element(index, of: value) ?? (value[index], self.document) : (value[index], owner)
-            {
-              next.append((element.0, element.1))
-            }
+        case .key, .index: if let value = ValuePath([step]).value(in: value) { next.append((value, owner)) }
+        case .all where value.type == .array && owner == nil:
+          for index in 0..<count(of: .array(value)) where next.count <= limits.rows {
+            if let element = try? row(index, of: .array(value)) { next.append((element.value, element.owner ?? document)) }
           }
-        case .all: next += value.objectMembers.map { ($0, owner) }
+        case .all: next += (value.elements + value.objectMembers).map { ($0, owner) }
         }
       }
       found = next
@@ -84,59 +87,39 @@ extension FeedReader {
     return .values(found)
   }
 
-  /// Returns the paths of what may be a list of rows in an object: arrays of objects, or objects of objects that have ids for keys.
+  /// Returns the paths of what may be a list of rows in an object, those high up first: arrays of objects to the fifth level, or else objects of
+  /// objects that have ids for keys, to the third.
   func lists(in root: JSONValue) -> [ValuePath] {
-    let arrays = MappingGuess.arrays(in: root)
-    return arrays.isEmpty ? MappingGuess.keyedLists(in: root) : arrays
+    var (arrays, keyed, seen): ([ValuePath], [ValuePath], Int) = ([], [], 0)
+    func look(_ value: JSONValue, _ steps: [ValuePath.Step]) {
+      let members = value.objectMembers.prefix(8)
+      if 1...3 ~= steps.count, members.first?.type == .object, let first = members.first?.keys,
+        members.allSatisfy({ other in first.contains { other.member($0) != nil } })
+      {
+        keyed.append(ValuePath(steps + [.all]))
+      }
+      value.forEachKey { key in
+        guard arrays.count < 20, seen < 1000, let member = value.member(key) else { return }
+        seen += 1
+        let steps = steps + [.key(key.exact)]
+        if member.type == .array, member.count == 0 || member[0].type == .object { arrays.append(ValuePath(steps)) }
+        if member.type == .object, steps.count < 5 { look(member, steps) }
+      }
+    }
+    look(root, [])
+    let found = arrays.isEmpty ? keyed : arrays
+    return found.enumerated().sorted { ($0.element.steps.count, $0.offset) < ($1.element.steps.count, $1.offset) }.map(\.element)
   }
 }
 
 extension JSONValue {
+  /// The elements of an array; none for another type.
+  var elements: [JSONValue] { (0..<count).map { self[$0] } }
+
   /// The values of an object, in the order of the text; none for another type.
   var objectMembers: [JSONValue] {
     var values: [JSONValue] = []
     forEachKey { key in if let member = member(key) { values.append(member) } }
     return values
-  }
-}
-
-extension MappingGuess {
-  /// Returns the paths of the arrays of objects in an object, to the fifth level.
-  static func arrays(in root: JSONValue) -> [ValuePath] {
-    var found: [ValuePath] = []
-    var seen = 0
-    func look(_ value: JSONValue, _ steps: [ValuePath.Step]) {
-      value.forEachKey { key in
-        guard found.count < 20, seen < 1000, let member = value.member(key) else { return }
-        seen += 1
-        let steps = steps + [.key(key.exact)]
-        if member.type == .array, member.count == 0 || member[0].type == .object { found.append(ValuePath(steps)) }
-        if member.type == .object, steps.count < 5 { look(member, steps) }
-      }
-    }
-    look(root, [])
-    // Those high up are probably meant.
-    return found.enumerated().sorted { ($0.element.steps.count, $0.offset) < ($1.element.steps.count, $1.offset) }.map(\.element)
-  }
-
-  /// Returns the paths of objects whose values are objects with some keys in common, to the third level.
-  static func keyedLists(in root: JSONValue) -> [ValuePath] {
-    var found: [ValuePath] = []
-    func look(_ value: JSONValue, _ steps: [ValuePath.Step]) {
-      let members = value.objectMembers.prefix(8)
-      if !steps.isEmpty, !members.isEmpty, members.allSatisfy({ $0.type == .object }), let first = members.first?.keys,
-        members.dropFirst().allSatisfy({ other in first.contains { other.member($0) != nil } }),
-        members.contains(where: { $0.objectMembers.contains { $0.type != .object && $0.type != .array } })
-      {
-        found.append(ValuePath(steps + [.all]))
-        return
-      }
-      guard steps.count < 3 else { return }
-      value.forEachKey { key in
-        if found.count < 20, let member = value.member(key), member.type == .object { look(member, steps + [.key(key.exact)]) }
-      }
-    }
-    look(root, [])
-    return found
   }
 }

@@ -85,26 +85,28 @@ struct ValuePath: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the value at the path; `nil` where there is none.
+  /// Returns the value at the path, of several the first; `nil` where there is none.
   func value(in tree: JSONTree) -> JSONTree? {
     var value = tree
     for step in steps {
-      switch (step, value) {
-      case (.key(let key), .object(let members)):
-        guard let next = members[key.string] else { return nil }
-        value = next
-      case (.index(let index), .list(let values)):
-        let place = index < 0 ? values.count + index : index
-        guard values.indices.contains(place) else { return nil }
-        value = values[place]
-      case (.all, .list(let values)):
-        // A row has one value for each part.
-        guard let first = values.first else { return nil }
-        value = first
-      default: return nil
-      }
+      guard let next = Self.values(step, in: value).first else { return nil }
+      value = next
     }
     return value
+  }
+
+  /// Returns all values at the path, in which `[]` stands for all elements of a list.
+  func values(in tree: JSONTree) -> [JSONTree] { steps.reduce([tree]) { found, step in found.flatMap { Self.values(step, in: $0) } } }
+
+  private static func values(_ step: Step, in value: JSONTree) -> [JSONTree] {
+    switch (step, value) {
+    case (.key(let key), .object(let members)): return members[key.string].map { [$0] } ?? []
+    case (.index(let index), .list(let values)):
+      let place = index < 0 ? values.count + index : index
+      return values.indices.contains(place) ? [values[place]] : []
+    case (.all, .list(let values)): return values
+    default: return []
+    }
   }
 
   /// Returns the value at the path in a document; `nil` where there is none.

@@ -7,13 +7,11 @@ struct DayTimes {
 
   /// Looks at the columns of a table.
   init(_ columns: [String], mapping: FeedMapping) {
-    guard case .key(let key)? = mapping.sources[.date]?.paths.first?.steps.first,
-      let time = TableColumns.timeColumn(of: columns, date: key.string)
-    else {
+    guard let date = mapping.column(of: .date), let time = TableColumns.timeColumn(of: columns, date: date) else {
       (date, time) = (nil, nil)
       return
     }
-    (date, self.time) = (key.string, time)
+    (self.date, self.time) = (date, time)
   }
 
   /// Puts the time of a row behind its day, where the day has none of its own.

@@ -15,7 +15,7 @@ extension FeedReader {
       throw .unknownShape(file: file, .namelessTable(values: head.first, line: head.suggestion), map: nil)
     }
     let known = TableColumns.mapping(of: columns, records: head.records, titlesRows: !dates.keepsValues)
-    guard let mapping = dates.mapping ?? known ?? (dates.keepsValues ? FeedMapping([:]) : nil) else {
+    guard let mapping = dates.mapping ?? known ?? (dates.keepsValues ? FeedMapping(values: [:]) : nil) else {
       throw .unknownShape(file: file, .table(columns: columns), map: MappingGuess.mapping(columns: columns, records: head.records))
     }
     for (index, column) in columns.enumerated() where !column.isEmpty && columns[..<index].contains(column) {
@@ -55,9 +55,9 @@ extension FeedReader {
 
   /// Looks for misspelt names among the columns that are not read.
   private func lookForMisspelt(_ columns: [String], _ records: [[String]], _ mapping: FeedMapping) {
-    let read = Set(mapping.sources.values.flatMap(\.paths).map(\.description))
+    let read = mapping.columns
     var others: [(name: String, type: JSONValueType)] = []
-    for (index, column) in columns.enumerated() where !read.contains(ValuePath([column]).description) {
+    for (index, column) in columns.enumerated() where !read.contains(column) {
       let values = records.compactMap { $0.indices.contains(index) ? $0[index].trimmed : nil }.filter { !$0.isEmpty }
       let truths: Set<String> = ["true", "false", "yes", "no", "0", "1"]
       // A column of numbers is no date, as a number in JSON is none, and one of words says not whether a row has been read.
@@ -69,7 +69,7 @@ extension FeedReader {
         }) { .number } else { .string }
       others.append((column, type))
     }
-    misspelt.row.look(atColumns: others, beside: Set(mapping.sources.keys.map(\.rawValue)))
+    misspelt.row.look(atColumns: others, beside: Set(mapping.values.keys.map(\.rawValue)))
   }
 
   private func record(of table: inout TableText) throws(FeedError) -> [TableText.UTF8Value]? {

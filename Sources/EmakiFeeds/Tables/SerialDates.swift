@@ -15,10 +15,7 @@ struct SerialDates {
 
   /// Begins to look at the column of a mapping's dates.
   init(column mapping: FeedMapping) {
-    guard let source = mapping.sources[.date], source.paths.count == 1, case .key(let key)? = source.paths[0].steps.first,
-      source.paths[0].steps.count == 1, TableColumns.namesDate(key.string)
-    else { return }
-    column = key.string
+    column = mapping.column(of: .date).flatMap { TableColumns.namesDate($0) ? $0 : nil }
   }
 
   /// Notes the values of a row.

@@ -38,7 +38,7 @@ struct TableHead {
         }
       }
     }
-    let (wanted, width) = (Self.names(in: mapping), most.values)
+    let (wanted, width) = (mapping?.columns ?? [], most.values)
     func isHead(_ record: [String]) -> Bool {
       if !wanted.isEmpty { return record.contains { wanted.contains($0.trimmed) } }
       return record.count == width && (TableColumns.mapping(of: record) != nil || Self.areNames(record))
@@ -97,16 +97,6 @@ struct TableHead {
   private static func namesSeparator(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return bytes[start...].prefix(4).elementsEqual("sep=".utf8)
-  }
-
-  private static func names(in mapping: FeedMapping?) -> Set<String> {
-    var names: Set<String> = []
-    for (part, source) in mapping?.sources ?? [:] where part != .rows && part != .title {
-      for path in source.paths {
-        if case .key(let key)? = path.steps.first { names.insert(key.string) }
-      }
-    }
-    return names
   }
 
   /// Returns whether the values of a record may be names: none is a number, a date or an address, and there are two of them.

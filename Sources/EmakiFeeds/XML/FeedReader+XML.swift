@@ -27,7 +27,7 @@ extension FeedReader {
       let plain = try row(entry, index: index)
       var mapped = try mappedRow(.object(entry.values(plain)), mapping, use, index: index)
       (mapped.imageURL, mapped.language) = (mapped.imageURL ?? plain.imageURL, mapped.language ?? plain.language)
-      if mapping.sources[.date] == nil { mapped.date = plain.date }
+      if mapping.values[.date] == nil { mapped.date = plain.date }
       if mapped.id.isEmpty { mapped.id = plain.id }
       if keepsValues { mapped.values = entry.values(plain).merging(mapped.values ?? [:]) { $1 } }
       return mapped

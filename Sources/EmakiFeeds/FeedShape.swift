@@ -13,8 +13,8 @@ public enum FeedShape: Hashable, Sendable {
   case xml(root: String)
   /// The document is an array whose rows have these keys, none of which is known to be a message.
   case rows(keys: [String])
-  /// The document is an object whose arrays of objects stand at these paths.
-  case object(arrays: [String])
+  /// The document is an object with these keys, whose arrays of objects stand at these paths.
+  case object(keys: [String], arrays: [String])
   /// The document is a table with these columns, none of which is known to be a message.
   case table(columns: [String])
   /// The document is a table without a line that names its columns. These are the values of its first line, and a line that may be put
@@ -31,8 +31,9 @@ extension FeedShape: CustomStringConvertible {
     case .other(let kind, _): kind
     case .xml(let root): "an XML document whose outermost element is \(quoted(root))"
     case .rows(let keys): "an array of objects with the keys \(Self.list(keys.map { quoted($0) }))"
-    case .object(let arrays) where arrays.isEmpty: "an object without an array of objects"
-    case .object(let arrays):
+    case .object(let keys, let arrays) where arrays.isEmpty:
+      "an object \(keys.isEmpty ? "without keys" : "with the keys \(Self.list(keys.map { quoted($0) }))"), and without an array of objects"
+    case .object(_, let arrays):
       "an object whose \(arrays.count == 1 ? "array is" : "arrays are") under \(Self.list(arrays.map { printable($0) }))"
     case .namelessTable(let values, _):
       "a table without a line that names its columns: it begins with \(Self.list(values.prefix(6).map { quoted($0) }))"

@@ -1,0 +1,156 @@
+import EmakiDiagnostics
+import EmakiJSON
+
+/// A mapped value is what a mapping makes a part of.
+indirect enum MappedValue: Hashable, Sendable {
+  /// A piece of a sentence.
+  enum Piece: Hashable, Sendable {
+    case words(String)
+    case value(ValuePath)
+  }
+
+  /// The value at a path.
+  case path(ValuePath)
+  /// The opposite of a truth.
+  case opposite(MappedValue)
+  /// A sentence, where all of its values are there.
+  case sentence([Piece])
+  /// The value that belongs to the text at a path.
+  case table(by: ValuePath, [String: MappedValue], otherwise: MappedValue?)
+  /// The texts of a list; `each` is what an element's text is made of.
+  case joined(ValuePath, each: MappedValue?, separator: String)
+  /// The first of several that is there.
+  case first([MappedValue])
+
+  /// Reads paths of which the first with a value is taken, as in `.title//.name`, or `!.unread` for the opposite.
+  init(paths text: String, of part: FeedMapping.Part) throws(FeedMappingError.Fault) {
+    if text.hasPrefix("!") {
+      guard part == .isRead else { throw .opposite(part.rawValue) }
+      self = .opposite(try MappedValue(paths: String(text.dropFirst()).trimmed, of: part))
+      return
+    }
+    var paths: [MappedValue] = []
+    for word in FeedMapping.split(text, at: "//").map({ String($0).trimmed }) {
+      guard let path = ValuePath(word[...]) else { throw .path(word, part: part.rawValue) }
+      paths.append(.path(path))
+    }
+    self = paths.count == 1 ? paths[0] : .first(paths)
+  }
+
+  /// A find is what stands in a row for a part: words of the mapping, or a value with its path.
+  enum Find {
+    case words(String)
+    case value(JSONTree, at: ValuePath)
+
+    var text: String {
+      switch self {
+      case .words(let words): words
+      case .value(let value, _): value.scalarText ?? ""
+      }
+    }
+  }
+
+  /// Returns what the value is made of; `nil` where it is not there. Null, an empty text, a list and an object are no value.
+  ///
+  /// - Parameter look: returns the values at a path.
+  func finds(_ look: (ValuePath) -> [JSONTree]) -> [Find]? {
+    switch self {
+    case .path(let path):
+      guard let value = look(path).first, value.scalarText?.isEmpty == false else { return nil }
+      return [.value(value, at: path)]
+    case .opposite(let value): return value.truth(look).flatMap { $0 }.map { [.words($0 ? "false" : "true")] }
+    case .sentence(let pieces):
+      var finds: [Find] = []
+      for piece in pieces {
+        switch piece {
+        case .words(let words): finds.append(.words(words))
+        case .value(let path):
+          guard let found = MappedValue.path(path).finds(look) else { return nil }
+          finds += found
+        }
+      }
+      return finds
+    case .table(let path, let values, let otherwise):
+      return (values[look(path).first?.scalarText ?? ""] ?? otherwise)?.finds(look)
+    case .joined(let path, let each, let separator):
+      var finds: [Find] = []
+      for element in look(path) {
+        let found = each?.finds { $0.values(in: element) } ?? MappedValue.path(path).finds { _ in [element] }
+        guard let found else { continue }
+        if !finds.isEmpty, !separator.isEmpty { finds.append(.words(separator)) }
+        finds += found
+      }
+      return finds.isEmpty ? nil : finds
+    case .first(let values): return values.lazy.compactMap { $0.finds(look) }.first
+    }
+  }
+
+  /// Returns the value as one; `nil` where it is not there.
+  func value(_ look: (ValuePath) -> [JSONTree]) -> JSONTree? {
+    guard let finds = finds(look) else { return nil }
+    if finds.count == 1, case .value(let value, _) = finds[0] { return value }
+    return .text(finds.map(\.text).joined().exact)
+  }
+
+  /// Returns the truth that the value stands for: `nil` inside where it means neither yes nor no, and as a whole where nothing is there. `null`,
+  /// as in `"read_at": null`, means no.
+  func truth(_ look: (ValuePath) -> [JSONTree]) -> Bool?? {
+    switch self {
+    case .path(let path):
+      guard let value = look(path).first else { return nil }
+      return value == .null ? .some(false) : .some(value.truth)
+    case .opposite(let value): return value.truth(look).map { $0.map { !$0 } }
+    case .first(let values): return values.lazy.compactMap { $0.truth(look) }.first
+    default: return value(look).map(\.truth)
+    }
+  }
+
+  /// All paths of the value from the row.
+  var paths: [ValuePath] {
+    switch self {
+    case .path(let path), .joined(let path, _, _): [path]
+    case .opposite(let value): value.paths
+    case .sentence(let pieces): pieces.compactMap { if case .value(let path) = $0 { path } else { nil } }
+    case .table(let path, let values, let otherwise): [path] + values.values.flatMap(\.paths) + (otherwise?.paths ?? [])
+    case .first(let values): values.flatMap(\.paths)
+    }
+  }
+}
+
+extension MappedValue: CustomStringConvertible {
+  /// The value as a mapping in one line writes it; of what only a file can say, the paths.
+  var description: String {
+    switch self {
+    case .opposite(let value): "!\(value)"
+    case .first(let values): values.map(\.description).joined(separator: "//")
+    default: paths.map(\.description).joined(separator: "//")
+    }
+  }
+}
+
+extension JSONTree {
+  /// The text of a text, a number or a boolean; `nil` for another value.
+  var scalarText: String? {
+    switch self {
+    case .text(let text): text.string
+    case .number(let number): Int(exactly: number).map { String($0) } ?? String(number)
+    case .boolean(let value): value ? "true" : "false"
+    default: nil
+    }
+  }
+
+  /// Whether the value means yes; `nil` where it means neither yes nor no. A date says that something has happened.
+  var truth: Bool? {
+    switch self {
+    case .boolean(let value): return value
+    case .number(let number): return number != 0
+    case .text(let text):
+      let word = text.string.trimmed.lowercased()
+      if ["true", "yes", "y", "1", "read", "seen", "x"].contains(word) { return true }
+      if ["false", "no", "n", "0", "unread", "unseen", ""].contains(word) { return false }
+      if case .none = WrittenDate.read(text.string) { return nil }
+      return true
+    default: return nil
+    }
+  }
+}
