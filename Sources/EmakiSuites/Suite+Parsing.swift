@@ -72,7 +72,7 @@ private struct CaseDefaults {
   var rowStyle: RowStyle
   var emptyText: String?
   var cell: String?
-  var map: FeedMapping?
+  var map: MappingSource?
   var theme: String?
   var accent: String?
 
@@ -260,10 +260,10 @@ extension SuiteValue {
     return name
   }
 
-  fileprivate func mapping() throws(SuiteError) -> FeedMapping {
-    let allowed = "a mapping, such as body=.title,date=.updated_at"
+  fileprivate func mapping() throws(SuiteError) -> MappingSource {
+    let allowed = "the path of a mapping file, or a mapping, such as body=.title,date=.updated_at"
     let mapping = try text(allowed)
-    do throws(FeedMappingError) { return try FeedMapping(parsing: mapping) } catch { throw refused(allowed) }
+    do throws(RequestTextError) { return try MappingSource(mapping) } catch { throw refused(allowed) }
   }
 
   fileprivate func accent() throws(SuiteError) -> String {

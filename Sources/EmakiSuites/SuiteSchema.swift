@@ -98,7 +98,7 @@ package enum SuiteSchema {
           "type": "string", "minLength": 1, "description": "The path of the cell file that draws rows; notification cells where there is none."
         },
         "map": {
-          "type": "string", "minLength": 1, "description": "Where the parts of a row are in a feed of another shape: body=.title,date=.updated_at."
+          "type": "string", "minLength": 1, "description": "Where the parts of a row are in a feed of another shape: the path of a mapping file, or body=.title,date=.updated_at."
         },
         "emptyText": {
           "type": "string",

@@ -82,14 +82,14 @@ package struct FeedRequest {
       guard let value = root.member(key), value.type != .null else { continue }
       let isFlag = Self.flags.contains(key)
       if isFlag, value.type != .boolean { throw fault(key, "true or false") }
-      // A cell may be given as an object in the line itself.
-      if key == "cell", value.type == .object {
+      // A cell or a mapping may be given as an object in the line itself.
+      if key == "cell" || key == "map", value.type == .object {
         given[key] = JSONTree(value).json
         continue
       }
       let mayBeNumber = Self.numbers.contains(key)
       guard isFlag || value.type == .string || mayBeNumber && value.type == .number, let text = value.scalarText else {
-        throw fault(key, key == "cell" ? "a string or an object" : mayBeNumber ? "a string or a number" : "a string")
+        throw fault(key, key == "cell" || key == "map" ? "a string or an object" : mayBeNumber ? "a string or a number" : "a string")
       }
       given[key] = text
     }

@@ -41,15 +41,16 @@ package final class BatchLane {
       start = now
     }
     let request = text.request
-    let feed = try text.feed(dates: request.feedDates, limits: station.limits)
+    let feed = try text.feed(dates: request.feedDates(station.files), limits: station.limits)
     let renderer = try renderer(request, feed)
     renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: request.pictureFolders))
     let pages = Mutex<[ExactString: FileStamp?]>([:])
     note("read")
     do {
       let script = try request.scrollScript(station.files)
-      let open = try request.open(feed, text.name, script, renderer, cells: request.cells(station.files), wording: station.rewording) {
-        path in
+      let open = try request.open(
+        feed, text.name, script, renderer, cells: request.cells(station.files), files: station.files, wording: station.rewording
+      ) { path in
         let stamp = FileStamp(ofFile: path)
         pages.withLock { $0[path.exact] = .some(stamp) }
       }

@@ -14,7 +14,7 @@ extension HelpTopic {
     case let failure as Failure: failure.topic
     case RenderError.layout: .cells
     case is CellFileError, is CellDataError, is LayoutInspectionError: .cells
-    case is FeedError, is FeedOptionError, is FeedRequestError: .feeds
+    case is FeedError, is FeedMappingError, is FeedOptionError, is FeedRequestError: .feeds
     case is ScrollScriptError: .scrolls
     case is FontError, is FontLockError, is DrawingRequestError: .pictures
     case is SuiteError, is SnapshotError: .suites

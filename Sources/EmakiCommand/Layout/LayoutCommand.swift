@@ -59,7 +59,7 @@ struct LayoutCommand: AsyncParsableCommand {
   var cell: String?
 
   @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
-  var map: FeedMapping?
+  var map: MappingSource?
 
   @OptionGroup var appearance: AppearanceOptions
 

@@ -117,7 +117,8 @@ struct DrawingOptions: ParsableArguments {
   /// The files that the options name, with what they are.
   var inputs: [OutputPlace.Named] {
     [
-      ("the file of --cell", work.cell), ("the file of --theme", appearance.theme.path), ("the file of --fonts", work.fonts),
+      ("the file of --cell", work.cell), ("the file of --map", work.map?.path), ("the file of --theme", appearance.theme.path),
+      ("the file of --fonts", work.fonts),
       ("the file of --font", work.font), ("the file of --scroll", live.scroll),
     ]
   }

@@ -45,11 +45,13 @@ struct ListOptions: ParsableArguments {
   ///   - drawing: how the feed is drawn.
   ///   - framesFollow: whether the list is scrolled on to its end.
   func open(_ request: DrawingRequest, _ drawing: DrawingOptions, framesFollow: Bool = false) async throws -> OpenDrawing {
-    let feed = try await request.readFeed(drawing.resources)
+    let files = RequestFiles()
+    let feed = try await request.readFeed(drawing.resources, files: files)
     let cells = try request.cells()
     let script = try request.scrollScript()
     if let cache = drawing.cache { try makeFolder(cache) }
     let renderer = try request.renderer(for: feed, drawing.resources)
-    return try request.open(feed, self.feed, script, renderer, cells: cells, framesFollow: framesFollow, wording: Wording.reworded)
+    return try request.open(
+      feed, self.feed, script, renderer, cells: cells, files: files, framesFollow: framesFollow, wording: Wording.reworded)
   }
 }

@@ -39,13 +39,16 @@ struct WorkOptions: ParsableArguments {
     "Draw rows by this cell file, YAML or JSON, which says how a row looks and which keys it has. (default: notification cells)",
     valueName: "file")
 
-  @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
-  var map: FeedMapping?
+  @Option(
+    help: WorkOptions.mapHelp, completion: .file(extensions: ["yaml", "yml", "json"]),
+    transform: { try OptionValue.parsed($0, RequestText.map) })
+  var map: MappingSource?
 
   static let mapHelp = ArgumentHelp(
-    "Where the parts of a row are in JSON or a table of another shape, in paths as jq has them, such as "
-      + "rows=.items,body=.subject.title,date=.updated_at. The parts are rows, title, body, author, date, imageURL, isRead, id and lang.",
-    valueName: "paths")
+    "Where the parts of a row are in JSON or a table of another shape: a mapping file, YAML or JSON, or paths as jq has them, such as "
+      + "rows=.items,body=.subject.title,date=.updated_at. The parts are rows, title, next, language, body, author, date, imageURL, isRead, id and "
+      + "lang.",
+    valueName: "mapping")
 
   @Option(help: FontOptions.help, completion: .file()) var fonts: String?
 

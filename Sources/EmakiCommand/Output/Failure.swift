@@ -73,11 +73,11 @@ struct Failure: Error, CustomStringConvertible {
     case let failure as Failure: self = failure
     case let error as CellFileError: self.init(.invalidInput, error.description)
     case let error as CellDataError: self.init(.invalidInput, error.description)
+    case let error as FeedMappingError: self.init(.invalidInput, error.description)
     case let error as FeedError:
-      if case .noXML = error {
-        self.init(.missingResource, Wording.sentence(error))
-      } else {
-        self.init(.invalidInput, Wording.sentence(error))
+      switch error {
+      case .noXML, .noMarkdown: self.init(.missingResource, Wording.sentence(error))
+      default: self.init(.invalidInput, Wording.sentence(error))
       }
     case let error as ScrollScriptError: self.init(.invalidInput, error.description)
     case let error as FontLockError:

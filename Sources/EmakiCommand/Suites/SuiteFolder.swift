@@ -68,6 +68,7 @@ struct SuiteFolder: Sendable {
         let name = quoted(one.name)
         return [
           ("the feed of the case \(name)", path(one.feed)), ("the cell of the case \(name)", one.cell.map(path)),
+          ("the mapping of the case \(name)", one.map?.path.map(path)),
           ("the theme of the case \(name)", one.theme.map(path)), ("the scroll of the case \(name)", one.scroll.map(path)),
         ]
       }

@@ -123,7 +123,7 @@ final class SuiteRunner: Sendable {
     (request.fonts, request.font) = (nil, nil)
     if let cell { request.cell = .file(cell) }
     let path = request.feed.name
-    let feed = try InputFile.feed(path, dates: request.feedDates)
+    let feed = try InputFile.feed(path, dates: request.feedDates(files))
     let renderer = try renderers.renderer(
       of: RendererKind(request, feed: feed, readsFolder: true), viewport: request.screen.size, scale: request.screen.scale
     ) {
@@ -135,7 +135,7 @@ final class SuiteRunner: Sendable {
     var cellChange: (@Sendable (NotificationCellNode, String) -> Void)?
     if let mutation { cellChange = { cell, row in mutation.change(cell, row: row, pixel: pixel) } }
     let open = try request.open(
-      feed, path, request.scrollScript(files), renderer, cells: request.cells(files, fonts: fonts),
+      feed, path, request.scrollScript(files), renderer, cells: request.cells(files, fonts: fonts), files: files,
       change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
     defer {

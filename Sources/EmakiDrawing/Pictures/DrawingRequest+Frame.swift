@@ -40,9 +40,10 @@ extension DrawingRequest {
 
   /// Reads the feed and every other file that the request names.
   private nonisolated(nonsending) func openRead(_ resources: DrawingResources) async throws -> OpenDrawing {
-    let read = try await readFeed(resources)
+    let files = RequestFiles()
+    let read = try await readFeed(resources, files: files)
     let script = try scrollScript()
-    return try open(read, feed.name, script, renderer(for: read, resources), cells: cells())
+    return try open(read, feed.name, script, renderer(for: read, resources), cells: cells(), files: files)
   }
 }
 

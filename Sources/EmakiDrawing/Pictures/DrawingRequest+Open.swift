@@ -69,13 +69,15 @@ extension DrawingRequest {
   ///   - script: the scroll script that the request names.
   ///   - renderer: what draws the list.
   ///   - cells: the cells and the theme that the request names.
+  ///   - files: what reads the mapping of further pages.
   ///   - framesFollow: whether the list is scrolled to its end, so that every row will be shown.
   ///   - change: a function that changes the feed before its rows are shown.
   ///   - cellChange: a function that changes the cell of a row; it gets the row's id.
   ///   - wording: a function that returns the error to be named in the warning about a page.
   ///   - noted: a function that is called with the path of each further page before the page is read.
   package func open(
-    _ read: Feed, _ name: String, _ script: ScrollScript, _ renderer: Renderer, cells: RequestCells, framesFollow: Bool = false,
+    _ read: Feed, _ name: String, _ script: ScrollScript, _ renderer: Renderer, cells: RequestCells, files: RequestFiles = RequestFiles(),
+    framesFollow: Bool = false,
     change: (inout Feed) -> Void = { _ in }, cellChange: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)? = nil,
     wording: @escaping @Sendable (any Error) -> any Error = { $0 }, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> OpenDrawing {
@@ -85,7 +87,7 @@ extension DrawingRequest {
     var folders = access.allowedFolders
     if let update = timing.update { folders.append(InputFile.folder(of: update.path)) }
     // Rows of further pages are in the language of the list where their page names none.
-    var dates = feedDates
+    var dates = try feedDates(files)
     dates.language = feed.language ?? dates.language
     let reader = FeedPageReader(name, dates: dates, allowed: folders, network: renderer.network, noted: noted)
     let notes = FeedNotes()

@@ -40,9 +40,8 @@ package final class DrawingKeys: Sendable {
     digest.append(encoding.count)
     encoding.withUnsafeBytes { digest.append($0) }
     let font = request.font.flatMap { FontSet.isFile($0) ? $0 : nil }
-    for path in [request.cell?.path, request.look.tokens?.path, request.fonts, font, request.timing.script, request.timing.update?.path]
-      .compactMap(\.self)
-    {
+    let cells = [request.cell?.path, request.map?.path, request.look.tokens?.path]
+    for path in (cells + [request.fonts, font, request.timing.script, request.timing.update?.path]).compactMap(\.self) {
       let contents = try files.contents(of: path)
       digest.append(contents.count)
       contents.withUnsafeBytes { digest.append($0) }

@@ -5,11 +5,15 @@ package import EmakiList
 package import EmakiNotifications
 
 extension DrawingRequest {
-  /// The dates in the form that readers of feeds take, which also says whether rows keep their values for a cell file.
-  package var feedDates: FeedDates {
+  /// Returns the dates in the form that readers of feeds take, which also says whether rows keep their values for a cell file, and how rows are
+  /// mapped.
+  ///
+  /// - Parameter files: what reads the mapping file.
+  /// - Throws: `FeedMappingError` with the place of a fault.
+  package func feedDates(_ files: RequestFiles = RequestFiles()) throws -> FeedDates {
     var dates = dates.feedDates
     dates.keepsValues = cell != nil
-    dates.mapping = map
+    dates.mapping = try map.map(files.mapping)
     (dates.language, dates.feedLanguage) = (look.language, look.feedLanguage)
     return dates
   }

@@ -1,5 +1,4 @@
 public import EmakiEngine
-public import EmakiFeeds
 
 /// A drawing request describes a picture of a feed's list completely: everything that decides its pixels and the bytes of its file.
 ///
@@ -17,8 +16,8 @@ public import EmakiFeeds
 public struct DrawingRequest: Hashable, Codable, Sendable {
   /// The source that the list's rows are read from.
   public var feed: FeedSource
-  /// The mapping that says where the parts of a row stand in a document of an unknown shape; `nil` for known ones.
-  public var map: FeedMapping?
+  /// The source of the mapping that says where the parts of a row stand in a document of any shape; `nil` for Emaki's own formats.
+  public var map: MappingSource?
   /// The part of the list that the picture shows.
   public var view: View
   /// The size and the scale of the viewport, and the direction of rows.
@@ -47,7 +46,7 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   ///
   /// The defaults are those of the command line, except that nothing is fetched over the network.
   public init(
-    feed: FeedSource, map: FeedMapping? = nil, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(),
+    feed: FeedSource, map: MappingSource? = nil, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(),
     dates: DateStyle = DateStyle(),
     cell: CellSource? = nil, fonts: String? = nil, font: String? = nil, timing: ListTiming = ListTiming(),
     access: ResourceAccess = ResourceAccess(),

@@ -2,6 +2,7 @@ package import EmakiCells
 import EmakiDiagnostics
 import EmakiDocuments
 package import EmakiEngine
+package import EmakiFeeds
 import EmakiFiles
 import FoundationEssentials
 import Synchronization
@@ -18,7 +19,10 @@ package final class RequestFiles: Sendable {
   private let fontSets = Mutex(FontSets())
   private let families = Mutex(Families())
 
-  private struct Contents { var byPath: [ExactString: [UInt8]] = [:] }
+  private struct Contents {
+    var byPath: [ExactString: [UInt8]] = [:]
+    var mappings: [ExactString: FeedMapping] = [:]
+  }
   private struct Scripts { var byPath: [ExactString: ScrollScript] = [:] }
   private struct CellFiles { var byKey: [CellKey: CellFile] = [:] }
   private struct Preferences { var byKey: [FontPreference: FontSet] = [:] }
@@ -44,6 +48,20 @@ package final class RequestFiles: Sendable {
       let read = try InputFile.contents(of: path)
       contents.byPath[path.exact] = read
       return read
+    }
+  }
+
+  /// Returns the mapping of a source.
+  ///
+  /// - Throws: `FeedMappingError` with the place of the first fault.
+  package func mapping(_ source: MappingSource) throws -> FeedMapping {
+    switch source {
+    case .inline(let mapping): return mapping
+    case .file(let path):
+      if let known = contents.withLock({ $0.mappings[path.exact] }) { return known }
+      let mapping = try FeedMapping(parsing: String(decoding: contents(of: path), as: UTF8.self), file: InputFile.name(of: path))
+      contents.withLock { $0.mappings[path.exact] = mapping }
+      return mapping
     }
   }
 

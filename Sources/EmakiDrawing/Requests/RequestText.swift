@@ -70,10 +70,8 @@ package enum RequestText {
     return .file(text)
   }
 
-  /// Reads a mapping, such as `body=.title,date=.updated_at`.
-  package static func map(_ text: String) throws(RequestTextError) -> FeedMapping {
-    do throws(FeedMappingError) { return try FeedMapping(parsing: text) } catch { throw RequestTextError(error.description) }
-  }
+  /// Reads a mapping, or the path of a mapping file.
+  package static func map(_ text: String) throws(RequestTextError) -> MappingSource { try MappingSource(text) }
 
   /// The spelling of the moment at which it is read.
   package static let presentMoment = "now"

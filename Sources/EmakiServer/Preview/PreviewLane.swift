@@ -47,7 +47,7 @@ final class PreviewLane {
     if let moment = preview.moment { request.dates.now = moment() }
     request.file.manifest = true
     let text = try FeedText(file: preview.path, base: request, readFile: InputFile.contents(ofFile:))
-    let feed = try text.feed(dates: request.feedDates, limits: preview.limits)
+    let feed = try text.feed(dates: request.feedDates(files), limits: preview.limits)
     let renderer = try renderers.renderer(of: RendererKind(request, feed: feed, readsFolder: false), viewport: request.screen.size) {
       var options = try request.rendererOptions(for: feed, preview.resources, files: files)
       options.layerMemory = 64 << 20
@@ -59,7 +59,7 @@ final class PreviewLane {
     renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: request.pictureFolders))
     do {
       let open = try request.open(
-        feed, text.name, ScrollScript(), renderer, cells: cells,
+        feed, text.name, ScrollScript(), renderer, cells: cells, files: files,
         change: { feed in
           if feed.rows.count > Self.rowLimit { (feed.rows, feed.next) = (Array(feed.rows.prefix(Self.rowLimit)), nil) }
         }, wording: preview.rewording)

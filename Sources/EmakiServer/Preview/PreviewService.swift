@@ -97,7 +97,9 @@ package final class PreviewService: Sendable {
   ) throws(ThreadError) {
     (self.access, self.describe) = (access, describe)
     let watcher = try FileWatcher { [changes] in changes.add() }
-    for file in [path, request.cell?.path, request.look.tokens?.path].compactMap(\.self) { watcher.watch(InputFile.folder(of: file)) }
+    for file in [path, request.cell?.path, request.map?.path, request.look.tokens?.path].compactMap(\.self) {
+      watcher.watch(InputFile.folder(of: file))
+    }
     var subject = Subject(
       path: path, request: request, resources: resources, wording: wording, rewording: rewording, watch: { watcher.watch($0) })
     if followsClock { subject.moment = { Date() } }

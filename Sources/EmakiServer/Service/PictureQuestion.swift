@@ -117,6 +117,7 @@ struct PictureQuestion: Sendable {
     }
     // The files that the command itself names may be anywhere, but not those of a request.
     if text.options?["cell"] != nil, let path = text.request.cell?.path { text.request.cell = .file(path: try named(path)) }
+    if text.options?["map"] != nil, let path = text.request.map?.path { text.request.map = .file(path: try named(path)) }
     if text.options?["theme"] != nil, let path = text.request.look.tokens?.path { text.request.look.tokens?.path = try named(path) }
     if text.options?["font"] != nil, let font = text.request.fontFile { text.request.font = try named(font) }
     return (text, files)

@@ -64,7 +64,7 @@ package final class RenderService: Sendable {
   private let metrics = ServiceMetrics()
   private let kept: Mutex<ByteBoundedCache<Digest, DrawnPicture>>
   private let drawn = Atomic(0)
-  /// The stamps of cell files and themes when they were last read.
+  /// The stamps of cell files, mapping files and themes when they were last read.
   private let named = Mutex<[ExactString: FileStamp?]>([:])
 
   /// Creates a service.
@@ -257,9 +257,9 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// Makes cell files and themes be read again if they have changed since they were last read.
+  /// Makes cell files, mapping files and themes be read again if they have changed since they were last read.
   private func readAnew(_ request: DrawingRequest) {
-    for path in [request.cell?.path, request.look.tokens?.path].compactMap(\.self) {
+    for path in [request.cell?.path, request.map?.path, request.look.tokens?.path].compactMap(\.self) {
       let stamp = FileStamp(ofFile: path)
       let isChanged = named.withLock { named in
         if named.count > 1000 { named = [:] }

@@ -33,6 +33,7 @@ extension ServiceFault {
     case FeedError.tooDeep(_, let line, let column, _), FeedError.tooMuchMemory(_, let line, let column, _):
       place = Place(line: line, column: column)
     case let error as CellFileError: place = Place(line: error.line, column: error.column)
+    case let error as FeedMappingError: if let line = error.line, let column = error.column { place = Place(line: line, column: column) }
     default: break
     }
   }
