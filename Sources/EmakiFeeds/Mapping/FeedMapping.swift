@@ -50,8 +50,8 @@ public struct FeedMapping: Hashable, Sendable {
   }
 
   let values: [Part: MappedValue]
-  /// How the values of the body are written.
-  var format = Format.text
+  /// The name of the format that the values of the body are written in.
+  var format = MappedValue.sentence([])
   /// What must hold of an element that is a row: at each path there is one of these texts, or with `nil` nothing.
   var conditions: [ValuePath: [String?]] = [:]
   /// The mapping as it is written: parts with paths in the order of `Part`, or the text of a mapping file.

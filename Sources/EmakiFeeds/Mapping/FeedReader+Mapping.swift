@@ -79,7 +79,8 @@ extension FeedReader {
     entry.characters = nil
     if let finds = mapping.values[.body]?.finds({ $0.values(in: tree) }) {
       use.note(.body)
-      for find in finds { entry.text.append(try body(find, mapping)) }
+      let format = mapping.format.value(tree)?.text.flatMap { FeedMapping.Format(rawValue: $0) } ?? .text
+      for find in finds { entry.text.append(try body(find, format, author: mapping.values[.author]?.paths ?? [])) }
     }
     entry.author = text(.author)
     switch value(.date) {
@@ -115,10 +116,12 @@ extension FeedReader {
     return row
   }
 
-  /// Returns a piece of a body as it is drawn: values in the mapping's format, but for the author's name, which is a text.
-  private func body(_ find: MappedValue.Find, _ mapping: FeedMapping) throws(FeedError) -> MarkedBody {
-    guard case .value(_, let path) = find, mapping.values[.author]?.paths.contains(path) != true else { return MarkedBody(find.text) }
-    switch mapping.format {
+  /// Returns a piece of a body as it is drawn: values in the format, but for the author's name, which is a text.
+  private func body(
+    _ find: MappedValue.Find, _ format: FeedMapping.Format, author: [ValuePath]
+  ) throws(FeedError) -> MarkedBody {
+    guard case .value(_, let path) = find, !author.contains(path) else { return MarkedBody(find.text) }
+    switch format {
     case .text: return MarkedBody(find.text)
     case .html: return MarkedBody(html: find.text)
     case .markdown:

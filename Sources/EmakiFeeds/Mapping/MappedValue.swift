@@ -6,7 +6,7 @@ indirect enum MappedValue: Hashable, Sendable {
   /// A piece of a sentence.
   enum Piece: Hashable, Sendable {
     case words(String)
-    case value(ValuePath)
+    case value(MappedValue)
   }
 
   /// The value at a path.
@@ -64,8 +64,8 @@ indirect enum MappedValue: Hashable, Sendable {
       for piece in pieces {
         switch piece {
         case .words(let words): finds.append(.words(words))
-        case .value(let path):
-          guard let found = MappedValue.path(path).finds(look) else { return nil }
+        case .value(let value):
+          guard let found = value.finds(look) else { return nil }
           finds += found
         }
       }
@@ -81,7 +81,9 @@ indirect enum MappedValue: Hashable, Sendable {
         finds += found
       }
       return finds.isEmpty ? nil : finds
-    case .first(let values): return values.lazy.compactMap { $0.finds(look) }.first
+    case .first(let values):
+      for value in values { if let found = value.finds(look) { return found } }
+      return nil
     }
   }
 
@@ -100,7 +102,9 @@ indirect enum MappedValue: Hashable, Sendable {
       guard let value = look(path).first else { return nil }
       return value == .null ? .some(false) : .some(value.truth)
     case .opposite(let value): return value.truth(look).map { $0.map { !$0 } }
-    case .first(let values): return values.lazy.compactMap { $0.truth(look) }.first
+    case .first(let values):
+      for value in values { if let truth = value.truth(look) { return truth } }
+      return nil
     default: return value(look).map(\.truth)
     }
   }
@@ -110,9 +114,21 @@ indirect enum MappedValue: Hashable, Sendable {
     switch self {
     case .path(let path), .joined(let path, _, _): [path]
     case .opposite(let value): value.paths
-    case .sentence(let pieces): pieces.compactMap { if case .value(let path) = $0 { path } else { nil } }
+    case .sentence(let pieces): pieces.flatMap { (piece) -> [ValuePath] in if case .value(let value) = piece { value.paths } else { [] } }
     case .table(let path, let values, let otherwise): [path] + values.values.flatMap(\.paths) + (otherwise?.paths ?? [])
     case .first(let values): values.flatMap(\.paths)
+    }
+  }
+}
+
+extension MappedValue {
+  /// The texts of the mapping itself among what the value may be.
+  var literals: [String] {
+    switch self {
+    case .sentence(let pieces): pieces.compactMap { (piece) -> String? in if case .words(let words) = piece { words } else { nil } }
+    case .table(_, let values, let otherwise): values.values.flatMap(\.literals) + (otherwise?.literals ?? [])
+    case .first(let values): values.flatMap(\.literals)
+    case .path, .opposite, .joined: []
     }
   }
 }

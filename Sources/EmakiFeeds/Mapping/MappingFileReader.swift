@@ -5,7 +5,7 @@ import EmakiYAML
 struct MappingFileReader {
   let file: String
   private(set) var values: [FeedMapping.Part: MappedValue] = [:]
-  private(set) var format = FeedMapping.Format.text
+  private(set) var format = MappedValue.sentence([])
   private(set) var conditions: [ValuePath: [String?]] = [:]
 
   init(file: String) { self.file = file }
@@ -22,12 +22,12 @@ struct MappingFileReader {
       if let part = FeedMapping.Part(rawValue: member.key) {
         values[part] = try value(member.value, of: part, place: .part)
       } else if member.key == "format" {
+        format = try value(member.value, of: .title, place: .part)
         let names = FeedMapping.Format.allCases.map(\.rawValue)
-        guard let found = member.value.text.flatMap({ FeedMapping.Format(rawValue: $0) }) else {
-          let meant = member.value.text.flatMap { EditDistance.nearest(to: $0, among: names) }
-          throw fault(member.value, .kind(member.value.phrase, allowed: meant ?? "one of \(names.joined(separator: ", "))"))
+        for word in format.literals where !names.contains(word) {
+          let meant = EditDistance.nearest(to: word, among: names)
+          throw fault(member.value, .kind(quoted(word), allowed: meant ?? "one of \(names.joined(separator: ", "))"))
         }
-        format = found
       } else if member.key == "where" {
         try readConditions(member.value)
       } else {
@@ -110,21 +110,20 @@ struct MappingFileReader {
         if place == .part, part != .title, part != .language { throw .words(text) }
         return .sentence([.words(text)])
       }
-      return .sentence(try Self.pieces(text, part.rawValue))
+      return .sentence(try Self.pieces(text, part))
     } catch {
       throw fault(value, error)
     }
   }
 
-  private static func pieces(_ text: String, _ part: String) throws(FeedMappingError.Fault) -> [MappedValue.Piece] {
+  private static func pieces(_ text: String, _ part: FeedMapping.Part) throws(FeedMappingError.Fault) -> [MappedValue.Piece] {
     var pieces: [MappedValue.Piece] = []
     var rest = text[...]
     while let open = rest.firstIndex(of: "{") {
       if open > rest.startIndex { pieces.append(.words(String(rest[..<open]))) }
       guard let close = rest[open...].firstIndex(of: "}") else { throw .openBrace(String(rest[open...])) }
       let word = rest[rest.index(after: open)..<close]
-      guard let path = ValuePath(word) else { throw .path(String(word), part: part) }
-      pieces.append(.value(path))
+      pieces.append(.value(try MappedValue(paths: String(word), of: part)))
       rest = rest[rest.index(after: close)...]
     }
     return rest.isEmpty ? pieces : pieces + [.words(String(rest))]
