@@ -25,6 +25,14 @@ import Testing
     #expect(try key(request) != before)
   }
 
+  @Test func `a change of a mapping file's contents changes the key`() throws {
+    let request = DrawingRequest(feed: .file("-"), map: .file(path: folder.path + "/map.yaml"))
+    try folder.write(Array("body: .a".utf8), to: "map.yaml")
+    let before = try key(request)
+    try folder.write(Array("body: .b".utf8), to: "map.yaml")
+    #expect(try key(request) != before)
+  }
+
   @Test func `each property of a request changes the key, and so does what its files hold`() throws {
     let (lock, script, update) = (folder.path + "/fonts.lock", folder.path + "/scroll.json", folder.path + "/new.json")
     try folder.write(Array(try FontLock().json.utf8), to: "fonts.lock")

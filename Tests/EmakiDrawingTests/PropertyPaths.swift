@@ -5,7 +5,7 @@ import Foundation
 /// instead.
 func propertyPaths(of value: Any, below path: String = "") -> [String] {
   let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .struct, !(value is Date), !(value is FeedMapping), !mirror.children.isEmpty else { return [path] }
+  guard mirror.displayStyle == .struct, !(value is Date), !mirror.children.isEmpty else { return [path] }
   return mirror.children.flatMap { child -> [String] in
     let name = (path.isEmpty ? "" : path + ".") + (child.label ?? "?")
     let inner = Mirror(reflecting: child.value)

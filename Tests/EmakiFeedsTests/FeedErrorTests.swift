@@ -39,13 +39,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1", "a number"), ("true", "a boolean"), ("null", "null"), (#""rows""#, "a string"), ("{}", "an object of an unknown format"),
+    ("1", "a number"), ("true", "a boolean"), ("null", "null"), (#""rows""#, "a string"),
   ])
   func `the error for a document of another kind lists the feed formats`(json: String, found: String) {
     #expect(
       failure(json)?.description == "feed list.json: the outermost value is \(found). "
         + #"A feed is an array of rows, an object with "rows", or a JSON Feed, whose "version" starts with "https://jsonfeed.org/version/"."#
-        + (json == "{}" ? " One object is a row in an array: jq -s . makes one of it." : ""))
+    )
+  }
+
+  @Test(arguments: [
+    ("{}", "an object without keys"),
+    (#"{"message": "Bad credentials", "status": 401}"#, #"an object with the keys "message" and "status""#),
+  ])
+  func `the error for an object without a list names its keys`(json: String, words: String) {
+    #expect(failure(json)?.description.hasPrefix("feed list.json: this is \(words), and without an array of objects. ") == true)
   }
 
   private static let string = "Write a string in double quotes."
@@ -54,6 +62,7 @@ import Testing
     (#"[{"body": "a"}, {"body": 1}]"#, #"row 1 (counted from 0): "body" is a number, not a string. \#(string)"#),
     (#"[{"body": null}]"#, #"row 0 (counted from 0): "body" is null, not a string. \#(string)"#),
     (#"[{"body": "a", "date": -1}]"#, #"row 0 (counted from 0): "date" is a number, not a string. \#(string)"#),
+    (#"[{"body": "a", "author": {}}]"#, #"row 0 (counted from 0): "author" is an object, not a string. \#(string)"#),
     (#"[{"body": "a", "imageURL": []}]"#, #"row 0 (counted from 0): "imageURL" is an array, not a string. \#(string)"#),
     (#"[{"body": "a", "id": true}]"#, #"row 0 (counted from 0): "id" is a boolean, not a string. \#(string)"#),
     (#"[{"body": "a", "lang": {}}]"#, #"row 0 (counted from 0): "lang" is an object, not a string. \#(string)"#),

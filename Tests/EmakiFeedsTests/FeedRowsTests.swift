@@ -128,22 +128,26 @@ import Testing
     #expect(feed.rows.map(\.body) == ["One"] && feed.rows[0].id == "0" && !feed.rows[0].isRead)
   }
 
-  @Test(arguments: [
-    (#"{"message": "Bad credentials", "documentation_url": "x"}"#, "Bad credentials"),
-    (#"{"ok": false, "error": "not_authed"}"#, "not_authed"),
-    (#"{"error": {"message": "Expired", "code": 190}}"#, "Expired"),
-  ]) func `an answer that is no list is quoted`(json: String, words: String) {
-    #expect(
-      failure(json)?.description
-        == "feed list.json: this is an answer that says \"\(words)\", and no list. Look whether what asked for it was right.")
+  @Test func `an author stands before the body in bold, and a body that begins with the name has it once`() throws {
+    let rows = try feed(#"[{"body": "a <b>", "author": "Ann"}, {"body": "Bob left", "author": "Bob"}, {"body": "", "author": "Cy"}]"#).rows
+    #expect(rows.map(\.body) == ["Ann: a <b>", "Bob left", "Cy"] && rows.map(\.author) == ["Ann", "Bob", "Cy"])
+    #expect(rows.map(\.marks) == [[BodyMark(.bold, in: 0..<3)], [BodyMark(.bold, in: 0..<3)], [BodyMark(.bold, in: 0..<2)]])
+    let plain = try feed(#"[{"body": "a", "author": null}, {"body": "b", "author": ""}, {"body": "c"}]"#)
+    #expect(plain.rows.map(\.body) == ["a", "b", "c"] && plain.rows.allSatisfy { $0.author == nil && $0.marks.isEmpty })
   }
 
-  @Test func `an author and a title that only a mapping shows are warned of once`() throws {
-    let feed = try feed(#"[{"body": "a", "author": "Ann"}, {"body": "b", "author": "Bob", "title": "T", "colour": "red"}]"#)
+  @Test func `a row for a cell file has its author beside its body`() throws {
+    var dates = FeedDates()
+    dates.keepsValues = true
+    let row = try Feed(json: #"[{"body": "a", "author": "Ann"}]"#, dates: dates).rows[0]
+    #expect(row.body == "a" && row.author == "Ann" && row.values?["author"]?.text == "Ann")
+  }
+
+  @Test func `a title that only a mapping shows is warned of once`() throws {
+    let feed = try feed(#"[{"body": "a"}, {"body": "b", "title": "T", "colour": "red"}, {"body": "c", "title": "U"}]"#)
     #expect(
       feed.warnings.map(\.fault.description) == [
-        #"row "0" has the key "author", which a row does not show. The mapping "body=.body,author=.author" shows it."#,
-        #"row "1" has the key "title", which a row does not show. The mapping "body=.body,author=.title" shows it."#,
+        #"row "1" has the key "title", which a row does not show. The mapping "body=.body,author=.title" shows it."#
       ])
   }
 

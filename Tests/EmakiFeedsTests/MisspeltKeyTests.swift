@@ -11,7 +11,8 @@ import Testing
     ("is_read", "false", "isRead"), ("isread", "false", "isRead"), ("is-read", "0", "isRead"), ("read", "false", "isRead"),
     ("isRaed", "false", "isRead"), ("dat", #""3m""#, "date"), ("dte", #""3m""#, "date"), ("Date", #""3m""#, "date"),
     ("daet", #""3m""#, "date"),
-    ("timestamp", "123", "date"), ("Lang", #""ja""#, "lang"), ("language", #""ja""#, "lang"), ("ID", #""7""#, "id"),
+    ("sender", #""x""#, "author"), ("Author", #""x""#, "author"), ("timestamp", "123", "date"), ("Lang", #""ja""#, "lang"),
+    ("language", #""ja""#, "lang"), ("ID", #""7""#, "id"),
   ])
   func `a key that is like a known one is reported with the known one`(key: String, value: String, meant: String) throws {
     let found = try warnings(#"[{"body": "a"}, {"body": "b", "\#(key)": \#(value)}]"#)
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #""author": 7"#, #""url": "x""#, #""name": "x""#, #""type": "x""#, #""link": "x""#, #""x": 1"#, #""tags": []"#, #""rate": 4.5"#,
+    #""url": "x""#, #""name": "x""#, #""type": "x""#, #""link": "x""#, #""x": 1"#, #""tags": []"#, #""rate": 4.5"#,
     #""data": {}"#, #""uid": 3"#, #""": 1"#, #""imageURL": "a", "avatar": "b""#, #""isRead": true, "read": 1"#, #""date": null"#,
     #""lang": "", "id": """#, #""date": "3m", "dte": "4m""#, #""boddy": "x""#, #""lng": "13.4""#, #""ate": "x""#, #""dat": 3"#,
   ])

@@ -32,7 +32,9 @@ import Testing
 
   @Test func `a feed has a mapping of its own`() throws {
     let own = try DrawingRequest(feed: .file("a")).applying(["map": "body=.title"], name: "a")
-    #expect(own.feedDates.mapping == (try FeedMapping(parsing: "body=.title")))
+    #expect(try own.feedDates().mapping == FeedMapping(parsing: "body=.title"))
+    let file = try DrawingRequest(feed: .file("a")).applying(["map": "maps/github.yaml"], name: "a")
+    #expect(file.map == .file(path: "maps/github.yaml"))
     let error = #expect(throws: FeedOptionError.self) { try DrawingRequest(feed: .file("a")).applying(["map": "date=.a"], name: "a") }
     #expect(error?.description == #"a: "map" cannot be date=.a. there is no path of the body. Add one, such as body=.title."#)
   }

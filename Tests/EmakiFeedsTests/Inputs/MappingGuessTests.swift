@@ -122,11 +122,6 @@ import Testing
     #expect(feed.rows.isEmpty && feed.warnings.map(\.fault) == [.noRows])
   }
 
-  @Test func `an answer that tells of a failure is no empty list`() {
-    #expect(throws: FeedError.self) { try Feed(json: #"{"message": "Bad credentials", "errors": []}"#) }
-    #expect(throws: FeedError.self) { try Feed(json: #"{"ok": "no", "error": "not_authed", "data": []}"#) }
-  }
-
   @Test func `a list in which nothing can be read is named in what to type`() {
     #expect(
       failure(#"{"messages": [{"id": "18c", "threadId": "18c"}]}"#)?.description.contains("with the mapping 'rows=.messages,body=.KEY'")
@@ -180,11 +175,6 @@ import Testing
     var dates = FeedDates()
     dates.mapping = try FeedMapping(parsing: "body=.issue.title")
     #expect(try Feed(json: #"{"issue": {"title": "Crash at start", "labels": []}}"#, dates: dates).rows.map(\.body) == ["Crash at start"])
-  }
-
-  @Test func `an answer with a time that tells of a failure is one`() {
-    let json = #"{"timestamp": "2026-11-25T08:00:00Z", "status": 404, "message": "No list here", "path": "/x"}"#
-    #expect(failure(json) == .answer(file: "list.json", words: "No list here"))
   }
 
   @Test func `a mapping with a sign that cannot be typed is not proposed`() {

@@ -54,7 +54,7 @@ import Testing
     ("description,Created (UTC)\nb,2026-11-25 08:00\n", "b", "2026-11-25 08:00"),
     ("User,Description,Start date,Start time\na,b,2026-11-25,08:00\n", "a: b", "2026-11-25 08:00"),
     ("title,url,time_added\nb,https://a.example,1795593600\n", "b", "2026-11-25 08:00"),
-    ("title,End date,Posted on\nb,2026-12-01,2026-11-25\n", "b", "2026-11-25"),
+    ("title,City,Posted on\nb,Rome,2026-11-25\n", "b", "2026-11-25"), ("заголовок;текст;дата\na;b;25.11.2026\n", "a: b", "2026-11-25"),
     ("title,when it was\nb,25.11.2026\n", "b", "2026-11-25"), ("title,note on time\nb,none\n", "b", ""), ("title,data\nb,x\n", "b", ""),
   ])
   func `columns in other languages, and columns of dates, are a row's parts`(table: String, body: String, date: String) throws {
@@ -99,25 +99,6 @@ import Testing
   ])
   func `a time that a spreadsheet has written as a part of a day is one`(table: String, dates: [String]) throws {
     #expect(try rows(table).map(\.date) == dates)
-  }
-
-  @Test func `the table of an official account of LINE is read`() throws {
-    let table = """
-      アカウント名,店舗
-      タイムゾーン,+09:00
-      ダウンロード日時,2024/01/25 12:00
-      送信者タイプ,送信者名,送信日,送信時刻,内容
-      User,太郎,2024/01/25,11:00:05,こんにちは
-      Account,応答メッセージ,2024/01/25,11:00:06,"ありがとう
-      2行"
-      """
-    let rows = try rows(table)
-    #expect(rows.map(\.body) == ["太郎: こんにちは", "応答メッセージ: ありがとう\n2行"] && rows.map(\.date) == ["2024-01-25 11:00", "2024-01-25 11:00"])
-  }
-
-  @Test func `a message of a table that has nothing but a file is shown by it`() throws {
-    let table = "AuthorID,Author,Date,Content,Attachments\n1,ann,2024-01-25 15:20,,https://a.example/a.png\n1,bob,2024-01-25 15:21,Hi,\n"
-    #expect(try rows(table).map(\.body) == ["ann: https://a.example/a.png", "bob: Hi"])
   }
 
   @Test func `a table of a Japanese bank in Shift-JIS is read as such`() throws {

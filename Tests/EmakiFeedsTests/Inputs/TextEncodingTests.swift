@@ -78,17 +78,4 @@ import Testing
       "\($0)".contains("line 2, column 9")
     }
   }
-
-  @Test func `posts and likes of Twitter's archive are read`() throws {
-    let feed = try Feed(
-      parsing: Array(
-        #"""
-        window.YTD.tweets.part0 = [
-          {"tweet": {"id_str": "1", "full_text": "Fish &amp; chips https://t.co/a", "created_at": "Wed Nov 25 08:00:00 +0000 2026", "lang": "en",
-            "entities": {"urls": [{"url": "https://t.co/a", "expanded_url": "https://example.com/fish"}]}}},
-          {"like": {"tweetId": "2", "fullText": "One &lt; two", "expandedUrl": "https://example.com/2"}}]
-        """#.utf8), name: "tweets.js")
-    #expect(feed.rows.map(\.body) == ["Fish & chips https://example.com/fish", "One < two"])
-    #expect(feed.rows.map(\.date) == ["2026-11-25 08:00", ""] && feed.rows.map(\.id) == ["1", "2"])
-  }
 }

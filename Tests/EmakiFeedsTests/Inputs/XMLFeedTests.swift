@@ -25,6 +25,11 @@ import Testing
         + "Write the text that it stands for.")
   }
 
+  @Test func `an item without words is shown by its address`() throws {
+    let items = "<item><title/><description/><link>https://a.example/1</link></item><item><guid>https://a.example/2</guid></item>"
+    #expect(try feed(rss(items)).rows.map(\.body) == ["https://a.example/1", "https://a.example/2"])
+  }
+
   @Test func `no entity opens a file`() {
     let xml = rss("<item><title>&file;</title></item>", head: "<!DOCTYPE rss [<!ENTITY file SYSTEM \"file:///etc/passwd\">]>")
     #expect(message(xml)?.contains("the entity &file; is not known") == true)

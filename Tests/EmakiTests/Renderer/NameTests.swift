@@ -19,7 +19,7 @@ import Testing
     DecodingWork.self, DisplayList.self, DisplayNode.self, Drawing.self, DrawingContext.self, DrawingPaint.self,
     DrawingPath.self, DrawingRequest.self, DrawingRequestError.self, DrawingResources.self, DynamicColor.self, EdgeInsets.self, Feed.self,
     FeedDates.self, FeedError.self, FeedLimits.self, FeedPages.self, BodyMark.self,
-    FeedMapping.self, FeedMappingError.self, FeedShape.self, TableFault.self, FeedRows.self, FeedSource.self, FeedUpdate.self,
+    FeedMapping.self, FeedMappingError.self, MappingSource.self, FeedShape.self, TableFault.self, FeedRows.self, FeedSource.self, FeedUpdate.self,
     FeedWarning.self, Font.self, FontError.self, FontFace.self, FontLock.self, FontLockError.self, FontSet.self, Frame.self,
     AccessibilityElement.self, AccessibilityTraits.self, ActivityIndicatorNode.self, AnimationCurve.self, AnimationOptions.self,
     ContextTransitioning.self, CornerSet.self, MissingHyphenation.self, PictureOverlay.self, ProgressNode.self, ScheduledAction.self,
