@@ -116,6 +116,11 @@ class Errors(unittest.TestCase):
             emaki.Renderer(fonts="/nowhere/fonts.lock").render([])
         self.assertNotIn("See:", str(caught.exception))
 
+    def test_a_mapping_is_a_line_or_what_would_be_in_its_file(self):
+        wanted = bytes(emaki.render([{"body": "x", "id": "a"}], size=(200, 60), scale=1))
+        for mapping in ["body=.t,id=.n", {"body": "{t}", "id": ".n"}]:
+            self.assertEqual(bytes(emaki.render([{"t": "x", "n": "a"}], map=mapping, size=(200, 60), scale=1)), wanted)
+
     def test_a_picture_may_be_a_jpeg(self):
         with emaki.Renderer(format="jpg", size=(100, 50), scale=1) as renderer:
             picture = renderer.render([{"body": "Hello"}])

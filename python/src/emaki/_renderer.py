@@ -53,8 +53,11 @@ def _text(key: str, value: Any) -> Any:
     if isinstance(value, os.PathLike):
         return os.path.abspath(value)
     # The program keeps the folder that it was started in.
-    is_path = key == "cell" or key == "font" and isinstance(value, str) and "/" in value or key == "theme" and isinstance(value, str) and ("." in value or "/" in value)
-    return os.path.abspath(value) if is_path and isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    has_dot = "." in value or "/" in value
+    is_path = {"cell": True, "font": "/" in value, "theme": has_dot, "map": has_dot and "=" not in value}.get(key, False)
+    return os.path.abspath(value) if is_path else value
 
 
 def _request(feed: Feed, options: Mapping[str, Any]) -> Dict[str, Any]:
@@ -72,7 +75,7 @@ def _request(feed: Feed, options: Mapping[str, Any]) -> Dict[str, Any]:
         if value is None:
             continue
         value = _text(key, value)
-        if not isinstance(value, (str, int, float, bool)) and not (key == "cell" and isinstance(value, collections.abc.Mapping)):
+        if not isinstance(value, (str, int, float, bool)) and not (key in ("cell", "map") and isinstance(value, collections.abc.Mapping)):
             raise UsageError(64, f"\"{name}\" cannot be a {type(value).__name__}. Give a string or a number.")
         request[key] = value
     return request
@@ -84,8 +87,8 @@ def _arguments(options: Mapping[str, Any]) -> List[str]:
         key = name.replace("_", "-")
         if key in _NOT_HERE:
             raise UsageError(64, f"\"{name}\" is no option of a Renderer, which answers with one picture for each feed. Use the command for it.")
-        if key == "cell" and isinstance(value, collections.abc.Mapping):
-            raise UsageError(64, "a Renderer takes a cell as a path. Give the cell itself to render.")
+        if key in ("cell", "map") and isinstance(value, collections.abc.Mapping):
+            raise UsageError(64, f"a Renderer takes a {key} as a path. Give the {key} itself to render.")
         for item in value if isinstance(value, (list, tuple)) and key not in ("size", "overlay") else [value]:
             item = _text(key, item)
             if item is True:
@@ -418,7 +421,8 @@ def render(
         emaki.render([{"body": "Hello"}], size=(390, 200), scale=2)
         emaki.render("feed.json", cell="news.yaml", theme="material", appearance="dark", full=True)
 
-    `feed` is a path, a list of rows, or a dictionary with `rows`; `cell` and `theme` are paths, or what would be in the files; `size` is in points.
+    `feed` is a path, a list of rows, or a dictionary with `rows`; `cell`, `map` and `theme` are paths, or what would be in the files; `size` is in
+    points.
     Further options are those of `emaki render` with `_` for `-`: accent, clock, date_style, device, dir, empty_text, font, lang, manifest, map, now
     (a text or a `datetime`), offset, only, overlay, row, row_style, screen, title, type_size and tz.
 
