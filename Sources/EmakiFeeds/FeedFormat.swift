@@ -27,32 +27,22 @@ enum FeedFormat: Hashable {
       return
     }
     let rest = bytes[first...]
-    if let shape = OtherFile.shape(of: rest) {
-      self = .other(shape)
+    // Most feeds are JSON or XML, and the table of other kinds is not made for them.
+    if ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(rest[first]),
+      let kind = Self.others.first(where: { rest.starts(with: $0.start) })
+    {
+      self = .other(.other(kind.words, mend: kind.mend))
       return
     }
     switch rest[first] {
-    case UInt8(ascii: "<") where !Self.isLog(rest): self = Self.isPage(rest) ? .page : .xml
+    case UInt8(ascii: "<"): self = Self.isPage(rest) ? .page : .xml
     // UTF-16 begins with this mark. Such a text comes here only where it is XML, whose reader knows it.
     case 0xFF, 0xFE: self = bytes.prefix(64).contains(UInt8(ascii: "<")) ? .xml : .text
     case UInt8(ascii: "{"): self = Self.isLines(rest) ? .jsonLines : .json
-    case UInt8(ascii: "[") where !Self.isLog(rest): self = .json
+    case UInt8(ascii: "["): self = .json
     case _ where ScriptText.json(in: bytes) != nil: self = .script
     default: self = Self.isScalar(rest) ? .json : isTable || Self.looksLikeTable(rest) ? .table : .text
     }
-  }
-
-  /// Returns whether a text begins with a sign of JSON or XML and is a line of a log: `[15:20:11] <ada> Hello`, `[INFO] started`, `<34>1 2026-…`.
-  private static func isLog(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let line = bytes.prefix(256).prefix { $0 != 0x0A && $0 != 0x0D }.dropFirst()
-    if bytes.first == UInt8(ascii: "<") { return line.first.map { 0x30...0x39 ~= $0 } ?? false }
-    let inside = line.prefix { $0 != UInt8(ascii: "]") }
-    // Strings, objects and lists stand in JSON alone.
-    guard inside.endIndex < line.endIndex, !inside.isEmpty, !inside.contains(where: { "\"'{[".utf8.contains($0) }) else { return false }
-    if inside.contains(UInt8(ascii: ":")) { return true }
-    let behind = line[inside.endIndex...].dropFirst().first { $0 != 0x20 && $0 != 0x09 }
-    let isWord = inside.contains { 0x61...0x7A ~= $0 | 0x20 }
-    return isWord && behind.map { !",]};)".utf8.contains($0) } ?? false
   }
 
   private static func isPage(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -98,4 +88,14 @@ enum FeedFormat: Hashable {
   private static func looksLikeTable(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     TableHead(UnsafeBufferPointer(rebasing: bytes)).isTable
   }
+
+  /// What people give in place of a feed that is in it, or that could be made of it: its first bytes, what it is, and how to mend that.
+  private static let others: [(start: [UInt8], words: String, mend: String)] = [
+    ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive", "Unpack it, and give the file in it; save a spreadsheet as CSV."),
+    ([0x1F, 0x8B], "a file that gzip has compressed", "Unpack it: gunzip -c FILE | emaki render -"),
+    ([0x89, 0x50, 0x4E, 0x47], "a picture", "Give the feed whose rows name it."),
+    ([0xFF, 0xD8, 0xFF], "a picture", "Give the feed whose rows name it."),
+    (Array("SQLite".utf8), "a database of SQLite", "Export the list: sqlite3 -json FILE 'select ...' | emaki render -"),
+    (Array("HTTP/".utf8), "an answer with its headers", "Leave them out: curl without -i."),
+  ]
 }

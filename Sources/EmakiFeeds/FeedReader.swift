@@ -61,11 +61,10 @@ struct FeedReader {
     case .object where root["rows"] != nil: return try rowsObject(from: root)
     case .object: return try otherObject(root)
     case .array:
-      // Rows for which no mapping can be guessed are taken for rows of our own format whose body is missing.
-      if !dates.keepsValues, let first = firstRows(of: .array(root), 1).first?.members, first["body"] == nil,
-        let guess = MappingGuess(rows: firstRows(of: .array(root)))
-      {
-        throw .unknownShape(file: file, .rows(keys: keys(of: .array(root))), map: guess.mapping)
+      let keys = dates.keepsValues ? [] : keys(of: .array(root))
+      // A row that has no keys but our own lacks its body.
+      if !keys.contains("body"), keys.contains(where: { key in !MisspeltKeys.Format.row.known.contains { $0.key == key } }) {
+        throw .unknownShape(file: file, .rows(keys: keys), map: MappingGuess(rows: firstRows(of: .array(root)))?.mapping)
       }
       return Feed(rows: try rows(from: root))
     case let found: throw .notAFeed(file: file, found: found)

@@ -18,3 +18,8 @@ extension HTMLText {
   /// The reason why Markdown cannot be read; `nil` where it can.
   static var markdownFault: String? { emaki_markdown_missing().map { String(cString: $0) } }
 }
+
+extension Feed {
+  /// Returns the text of HTML, as the bodies of rows have it.
+  package static func plainText(ofHTML html: String) -> String { MarkedBody(html: html).text }
+}

@@ -115,13 +115,4 @@ import Testing
     #expect(message.contains(#"x…"."#))
     #expect(message.count < 300)
   }
-
-  @Test(arguments: [
-    "[15:20:11] <ann> Hello\n[15:21:11] <bob> Hi\n", "<34>1 2026-11-25T08:00:00Z host su - ID47 - failed\n",
-    "[INFO] started\n[INFO] ended\n",
-  ])
-  func `a log is plain text, and no broken JSON or XML`(text: String) {
-    let error = #expect(throws: FeedError.self) { try Feed(parsing: Array(text.utf8), name: "a.log") }
-    #expect(error?.description.contains("this is plain text") == true, "\(error?.description ?? "")")
-  }
 }

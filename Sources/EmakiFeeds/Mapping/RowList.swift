@@ -28,8 +28,8 @@ extension FeedReader {
   }
 
   /// Returns the first rows of a list, as far as they can be parsed.
-  func firstRows(of list: RowList, _ limit: Int = MappingGuess.rowLimit) -> [JSONTree] {
-    (0..<min(count(of: list), limit)).compactMap { index in
+  func firstRows(of list: RowList) -> [JSONTree] {
+    (0..<min(count(of: list), MappingGuess.rowLimit)).compactMap { index in
       guard let (value, owner) = try? row(index, of: list) else { return nil }
       return withExtendedLifetime(owner) { JSONTree(value) }
     }

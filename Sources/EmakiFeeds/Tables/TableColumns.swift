@@ -25,12 +25,14 @@ enum TableColumns {
     }
     guard let body = columns[.body] else { return nil }
     if columns[.date] == nil {
-      let named = plain.indices.filter { namesDate(names[$0]) }
+      // Where a name speaks of a time, some values may be none, such as "pending".
+      func areDates(_ index: Int, isNamed: Bool) -> Bool {
+        let (values, isNumber) = (values(index), { (text: String) in isNamed && FeedDates.text(ofNumber: text) != nil })
+        let count = values.count { if case .none = WrittenDate.read($0) { isNumber($0) } else { true } }
+        return count > 0 && (isNamed ? count * 2 >= values.count : count == values.count)
+      }
       columns[.date] =
-        (named + plain.indices).first { index in
-          let values = values(index)
-          return !values.isEmpty && values.allSatisfy { if case .none = WrittenDate.read($0) { false } else { true } }
-        } ?? named.first { index in values(index).contains { FeedDates.text(ofNumber: $0) != nil } }
+        plain.indices.first { namesDate(names[$0]) && areDates($0, isNamed: true) } ?? plain.indices.first { areDates($0, isNamed: false) }
     }
     if titlesRows, columns[.author] == nil {
       columns[.author] = plain.firstIndex { titleWords.contains($0) }.flatMap { $0 == body ? nil : $0 }
@@ -48,7 +50,9 @@ enum TableColumns {
   }
 
   /// Returns the place of a name, which is plain, among those of a part, the most usual first; `nil` where it is none of them.
-  static func rank(of name: String, as part: FeedMapping.Part) -> Int? { known[part]?.firstIndex(of: name).map { min($0, 50) } }
+  static func rank(of name: String, as part: FeedMapping.Part) -> Int? {
+    known[part]?.firstIndex(of: name).map { min($0, 50) } ?? guessed[part].flatMap { $0.contains(name) ? 5 : nil }
+  }
 
   /// Returns the name of the column with the times of day, where another column has the days; `nil` where there is none.
   static func timeColumn(of names: [String], date: String) -> String? {
@@ -76,9 +80,16 @@ enum TableColumns {
     "onderwerp", "заголовок", "タイトル", "件名", "标题", "標題", "제목",
   ]
 
+  /// Names of keys that mean a part where somebody looks at what is proposed.
+  private static let guessed: [FeedMapping.Part: Set<String>] = [
+    .body: ["msg", "snippet"], .author: ["creator", "actor", "account", "owner", "login", "u"], .date: ["ts"],
+    .isRead: ["readat", "seenat"],
+    .id: ["uid", "key", "objectid"],
+  ]
+
   private static let known: [FeedMapping.Part: [String]] = [
     .body: [
-      "body", "message", "msg", "text", "content", "fulltext", "messagetext", "snippet", "nachricht", "inhalt", "texte", "contenu",
+      "body", "message", "text", "content", "fulltext", "messagetext", "nachricht", "inhalt", "texte", "contenu",
       "mensaje",
       "texto", "contenido", "mensagem", "conteúdo", "messaggio", "testo", "contenuto", "bericht", "tekst", "inhoud", "текст", "сообщение",
       "本文", "メッセージ", "内容", "內容", "正文", "消息", "메시지", "내용", "본문",
@@ -88,14 +99,14 @@ enum TableColumns {
       "details", "caption",
     ],
     .author: [
-      "author", "from", "sender", "user", "creator", "actor", "account", "username", "sendername", "displayname", "login", "absender",
+      "author", "from", "sender", "user", "username", "sendername", "displayname", "absender",
       "von",
       "autor", "auteur", "expéditeur", "remitente", "remetente", "mittente", "autore", "afzender", "автор", "отправитель", "送信者", "差出人",
       "作者", "发件人", "보낸사람", "작성자", "payee", "empfänger",
     ] + nameWords,
     .date: [
       "date", "datetime", "timestamp", "time", "createdat", "created", "publishedat", "published", "datepublished", "pubdate", "updatedat",
-      "updated", "sentat", "sent", "when", "postedat", "posted", "ts", "datum", "buchungstag", "gesendet", "erstellt", "fecha", "дата",
+      "updated", "sentat", "sent", "when", "postedat", "posted", "datum", "buchungstag", "gesendet", "erstellt", "fecha", "дата",
       "日付",
       "日時", "日期", "时间", "날짜",
     ],
@@ -104,8 +115,8 @@ enum TableColumns {
       "thumbnailurl",
       "img", "bild", "imagen", "画像",
     ],
-    .isRead: ["isread", "read", "readat", "seen", "isseen", "seenat", "gelesen", "lu", "leído", "lido", "letto", "gelezen", "既読"],
-    .id: ["id", "guid", "uuid", "uid", "messageid", "key"],
+    .isRead: ["isread", "read", "seen", "isseen", "gelesen", "lu", "leído", "lido", "letto", "gelezen", "既読"],
+    .id: ["id", "guid", "uuid", "messageid"],
     .lang: ["lang", "language", "locale", "sprache"],
   ]
 }

@@ -12,6 +12,8 @@ struct TableText {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The byte between two values.
   let separator: UInt8
+  /// Whether the text itself names the separator, as Excel does in a line of its own.
+  let namesSeparator: Bool
   private var position: Int
   /// The line that the next record begins in, counted from 1.
   private(set) var line = 1
@@ -22,9 +24,9 @@ struct TableText {
   init(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8? = nil) {
     self.bytes = bytes
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    // Excel names the separator in a line of its own.
     let named = bytes[position...].prefix(5)
-    if named.count == 5, named.prefix(4).elementsEqual("sep=".utf8) {
+    namesSeparator = named.count == 5 && named.prefix(4).elementsEqual("sep=".utf8)
+    if namesSeparator {
       self.separator = named[named.startIndex + 4]
       position += 5
       endLine()
@@ -33,16 +35,10 @@ struct TableText {
     }
   }
 
-  /// Whether there are no more records.
-  private(set) var isAtEnd = false
-
   /// Reads the next record that is not blank; `nil` at the end. Values are unquoted.
   mutating func next() throws(Fault) -> [UTF8Value]? {
     while position < bytes.count, Self.isNewline(bytes[position]) { endLine() }
-    guard position < bytes.count else {
-      isAtEnd = true
-      return nil
-    }
+    if position == bytes.count { return nil }
     var values: [UTF8Value] = []
     while true {
       values.append(try value())

@@ -83,7 +83,7 @@ import Testing
 
   @Test func `a line that is proposed names days, times and the longest texts, and can be pasted`() throws {
     let table = "25/01/2024,15:20:11,Ann,+361,Hello\n25/01/2024,15:21:11,Me,,Hi\n"
-    #expect(message(table).hasSuffix("such as 'date,time,column3,column4,body'."))
+    #expect(message(table).hasSuffix("such as 'date,column2,column3,column4,body'."))
     let rows = try rows("date,time,column3,column4,body\n" + table)
     #expect(rows.map(\.body) == ["Hello", "Hi"] && rows.map(\.date) == ["2024-01-25 15:20", "2024-01-25 15:21"])
     #expect(
