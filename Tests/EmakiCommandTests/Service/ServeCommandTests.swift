@@ -129,6 +129,21 @@ import Testing
     #expect(other.text != fault.text, "\(other.text)")
   }
 
+  @Test func `a mapping is a file of the folder, a line, or an object in the request`() async throws {
+    try workspace.write(#"[{"t": "One"}]"#, to: "feeds/feed.json")
+    try workspace.write("body: .t\n", to: "feeds/map.yaml")
+    try workspace.write("boddy: .t\n", to: "feeds/bad.yaml")
+    let service = try Service(workspace, ["--root", "feeds"])
+    let wanted = try await service.ask("GET", "/render?feed=feed.json&map=body%3D.t")
+    #expect(wanted.status == 200, "\(wanted.text)")
+    for map in [#""map.yaml""#, #"{"body": ".t"}"#, #"{"body": "{t}"}"#] {
+      let answer = try await service.ask("POST", "/render", body: #"{"path": "feed.json", "map": \#(map)}"#)
+      #expect(answer.status == 200 && answer.body == wanted.body, "\(map): \(answer.text)")
+    }
+    let fault = try await service.ask("GET", "/render?feed=feed.json&map=bad.yaml")
+    #expect(fault.status == 422 && (fault.error["place"] as? [String: Int])?["line"] == 1, "\(fault.text)")
+  }
+
   @Test func `no request reads a file outside the folder`() async throws {
     try workspace.write(Self.feed, to: "secret.json")
     try workspace.write(Self.feed, to: "feeds/feed.json")
@@ -142,6 +157,7 @@ import Testing
         try await service.ask("GET", "/render?feed=\(name)"), try await service.ask("POST", "/render", body: #"{"path": "\#(name)"}"#),
         try await service.ask("POST", "/render", body: #"{"path": "feed.json", "cell": "\#(name)"}"#),
         try await service.ask("POST", "/render", body: #"{"path": "feed.json", "theme": "\#(name)"}"#),
+        try await service.ask("POST", "/render", body: #"{"path": "feed.json", "map": "\#(name)"}"#),
       ]
       for answer in answers {
         #expect(answer.status == 404, "\(name): \(answer.text)")
