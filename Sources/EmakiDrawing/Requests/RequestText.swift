@@ -1,7 +1,7 @@
 import EmakiCells
 import EmakiDiagnostics
 package import EmakiEngine
-package import EmakiFeeds
+import EmakiFeeds
 package import EmakiLayout
 package import FoundationEssentials
 
