@@ -20,7 +20,7 @@ struct MappingGuess {
     var values: [JSONTree] = []
 
     var texts: [String] { values.compactMap { $0.text?.trimmed }.filter { !$0.isEmpty } }
-    var isOfPerson: Bool { names.dropLast().contains { TableColumns.rank(of: $0, as: .author) != nil } }
+    var isOfPerson: Bool { names.dropLast().contains { TableColumns.isPerson($0) } }
 
     /// How well the name fits a part: that of the last step, or of the one before it where the last only says that there is a value.
     func rank(_ part: FeedMapping.Part) -> Int? {
@@ -58,9 +58,14 @@ struct MappingGuess {
       guard !leaf.texts.isEmpty, leaf.texts.allSatisfy({ $0.utf8.count <= 100 && !TableHead.isValue($0) }) else { return nil }
       return leaf.isOfPerson ? Self.personNames.firstIndex(of: leaf.names.last ?? "").map { 99 - $0 } : leaf.rank(.author)
     }
-    take(.date) { Self.areDates($0) ? $0.rank(.date) ?? (TableColumns.namesDate($0.names.last ?? "") ? 40 : 30) : nil }
+    take(.date) { leaf in
+      guard Self.areDates(leaf) else { return nil }
+      let isOther = leaf.isOfPerson || leaf.names.contains { ["end", "due"].contains($0) }
+      return (leaf.rank(.date) ?? (TableColumns.namesDate(leaf.names.last ?? "") ? 40 : 30)) - (isOther ? 50 : 0)
+    }
     take(.imageURL) { leaf in
-      leaf.texts.contains { $0.contains("/") && !$0.contains(" ") && !$0.hasPrefix("image/") } ? leaf.rank(.imageURL) : nil
+      guard leaf.texts.contains(where: { $0.contains("/") && !$0.contains(" ") && !$0.hasPrefix("image/") }) else { return nil }
+      return leaf.names.suffix(2).compactMap { TableColumns.rank(of: $0, as: .imageURL) }.min().map { 90 - $0 }
     }
     take(.isRead) { areTruths($0) ? $0.rank(.isRead) : nil }
     if values[.isRead] == nil {

@@ -54,6 +54,9 @@ enum TableColumns {
     known[part]?.firstIndex(of: name).map { min($0, 50) } ?? guessed[part].flatMap { $0.contains(name) ? 5 : nil }
   }
 
+  /// Returns whether a name is one of a person, and not of a name alone.
+  static func isPerson(_ name: String) -> Bool { rank(of: name, as: .author) != nil && !nameWords.contains(name) }
+
   /// Returns the name of the column with the times of day, where another column has the days; `nil` where there is none.
   static func timeColumn(of names: [String], date: String) -> String? {
     guard let index = names.map(plain).firstIndex(where: { times.contains($0) }), names[index] != date else { return nil }
@@ -74,7 +77,7 @@ enum TableColumns {
   private static let timeWords = [
     "date", "dat", "time", "datum", "zeit", "fecha", "data", "created", "added", "posted", "дата", "日付", "日時", "日期", "时间", "時間", "날짜", "일시",
   ]
-  private static let nameWords = ["name", "naam", "nom", "nome", "nombre", "名前"]
+  private static let nameWords = ["payee", "empfänger", "name", "naam", "nom", "nome", "nombre", "名前"]
   private static let titleWords = [
     "title", "headline", "subject", "titel", "betreff", "titre", "objet", "sujet", "título", "asunto", "assunto", "titolo", "oggetto",
     "onderwerp", "заголовок", "タイトル", "件名", "标题", "標題", "제목",
@@ -82,7 +85,8 @@ enum TableColumns {
 
   /// Names of keys that mean a part where somebody looks at what is proposed.
   private static let guessed: [FeedMapping.Part: Set<String>] = [
-    .body: ["msg", "snippet"], .author: ["creator", "actor", "account", "owner", "login", "u"], .date: ["ts"],
+    .body: ["msg", "snippet"], .author: ["creator", "actor", "account", "owner", "login", "u", "artist", "artists", "customer"],
+    .date: ["ts"],
     .isRead: ["readat", "seenat"],
     .id: ["uid", "key", "objectid"],
   ]
@@ -102,7 +106,7 @@ enum TableColumns {
       "author", "from", "sender", "user", "username", "sendername", "displayname", "absender",
       "von",
       "autor", "auteur", "expéditeur", "remitente", "remetente", "mittente", "autore", "afzender", "автор", "отправитель", "送信者", "差出人",
-      "作者", "发件人", "보낸사람", "작성자", "payee", "empfänger",
+      "作者", "发件人", "보낸사람", "작성자",
     ] + nameWords,
     .date: [
       "date", "datetime", "timestamp", "time", "createdat", "created", "publishedat", "published", "datepublished", "pubdate", "updatedat",
