@@ -5,7 +5,7 @@ import Foundation
 final class TailLoadingScreen: ViewController {
   /// A fetch takes a second.
   static let script = ScrollScript(fetchLatency: .fixed(1000))
-  private let table = TableNode()
+  let table = TableNode()
   private var count = 12
   private var isFetching = false
 

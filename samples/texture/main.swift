@@ -38,11 +38,8 @@ let stack = NavigationController(rootViewController: shop)
 try write(await renderer.render(stack), "shop")
 shop.open()
 try write(await renderer.render(stack), "shop-grid")
-for try await frame in renderer.frames(
-  of: NavigationController(rootViewController: TailLoadingScreen()), script: TailLoadingScreen.script, framesPerSecond: 2, frames: 2)
-where frame.index == 1 {
-  try write(frame, "tail-loading")
-}
+let tail = TailLoadingScreen()
+try write(await renderer.render(tail.table, at: .milliseconds(500), script: TailLoadingScreen.script), "tail-loading")
 if CommandLine.arguments.count == 4 { exit(0) }
 for (name, slides) in [("transition", false), ("transition-sliding", true)] {
   let file = folder.appending(path: "\(name).apng").path
