@@ -28,7 +28,6 @@ let package = Package(
     // By itself, so that the start of emaki need not link it.
     .executable(name: "emaki-server", targets: ["EmakiServerProgram"]),
   ],
-  traits: [.trait(name: "SVG", description: "Pictures in SVG, drawn by librsvg, which must be there to build")],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -36,6 +35,7 @@ let package = Package(
   targets: [
     // C libraries, found through pkg-config.
     .systemLibrary(name: "CPango", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     // Pango drawn by Cairo: what tests compare with.
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -47,7 +47,6 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
-    .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CAllocationCount", cSettings: cSettings),
@@ -59,21 +58,20 @@ let package = Package(
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
     .target(name: "CLibraryLoading", cSettings: cSettings),
-    // Load Cairo, libcurl, libhyphen, ICU, FFmpeg's libraries, SQLite, libyaml, libcmark-gfm and what few pictures need when it is needed;
+    // Load libcurl, libhyphen, ICU, FFmpeg's libraries, SQLite, libyaml, libcmark-gfm and what few pictures need when it is needed;
     // compiled against their headers, not linked with them.
-    .target(name: "CCairo", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CCurl", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CHyphen", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    .target(name: "CSVGGlyphs", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CICU", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CYAML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CMarkdown", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     // The functions of libxml2 are declared there, too: its headers are found through pkg-config only.
     .target(name: "CXML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CFFmpeg", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    .target(name: "CAVIF", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    // The functions of libheif are declared there: its headers bring those of encoders along.
-    .target(name: "CHEIF", dependencies: ["CLibraryLoading"], cSettings: cSettings),
+    // libavif, libheif and librsvg. The headers of the last are found below Sources/include, a link to /usr/include: pkg-config's flags would link it.
+    .target(
+      name: "CPictureLibraries", dependencies: ["CCairo", "CLibraryLoading"],
+      cSettings: cSettings + [.headerSearchPath("../include/librsvg-2.0"), .headerSearchPath("../include/gdk-pixbuf-2.0")]),
     .target(name: "CLCMS", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CSQLite", dependencies: ["CLibraryLoading"], cSettings: cSettings),
 
@@ -95,8 +93,7 @@ let package = Package(
       name: "EmakiImages",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels",
-        "CAVIF", "CDeflate", "CFFmpeg", "CGIF", "CHEIF", "CLCMS", "CPNG", "CSQLite", "CWebP",
-        .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
+        "CCairo", "CDeflate", "CFFmpeg", "CGIF", "CLCMS", "CPNG", "CPictureLibraries", "CSQLite", "CWebP",
       ],
       swiftSettings: settings),
     .target(
@@ -107,7 +104,7 @@ let package = Package(
       name: "EmakiRaster",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CHyphen",
-        "CICU", "CPango", "CPangoFonts", "CSVGGlyphs",
+        "CICU", "CPango", "CPangoFonts", "CPictureLibraries",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
@@ -248,7 +245,7 @@ let package = Package(
       name: "EmakiRasterTests",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
-        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts", "CSVGGlyphs",
+        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts", "CPictureLibraries",
       ], exclude: ["Fonts/Fixtures", "Glyphs/Fixtures", "Unicode/Deviations"]),
     .testTarget(
       name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"], exclude: ["Text/Detection/Sentences"]),
@@ -256,7 +253,7 @@ let package = Package(
       name: "EmakiImagesTests",
       dependencies: [
         "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport",
-        "CAVIF", "CEmakiKernels", "CFFmpeg", "CHEIF", "CLCMS", "CSQLite",
+        "CEmakiKernels", "CFFmpeg", "CLCMS", "CPictureLibraries", "CSQLite",
       ]),
     .testTarget(
       name: "EmakiNetworkTests",

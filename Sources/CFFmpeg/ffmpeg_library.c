@@ -1,6 +1,5 @@
 #include "ffmpeg_library.h"
 
-#include <library_loading.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/display.h>
@@ -18,46 +17,32 @@
   X(avutil_version) X(av_malloc) X(av_freep) X(av_strdup) X(av_frame_alloc) X(av_frame_free) X(av_frame_move_ref) X(av_frame_unref)      \
   X(av_log_get_level) X(av_log_set_level) X(av_max_alloc) X(av_strerror) X(av_get_pix_fmt_name) X(av_rescale_q)
 
-#define DECLARE(name) __typeof__(&name) name##_;
-static struct { FUNCTIONS(DECLARE) } library;
+// No allocation needs more than this. A file has up to 32 MB, and a plane of the largest picture 19 MB. But a short file can ask for
+// gigabytes.
+#define LARGEST_PIECE ((size_t)48 << 20)
 
 #define TEXT(number) TEXT_OF(number)
 #define TEXT_OF(number) #number
 #define FORMAT_LIBRARY "libavformat.so." TEXT(LIBAVFORMAT_VERSION_MAJOR)
 
-// No allocation needs more than this. A file has up to 32 MB, and a plane of the largest picture 19 MB. But a short file can ask for
-// gigabytes.
-#define LARGEST_PIECE ((size_t)48 << 20)
+static const char *set_up(void);
+EMAKI_LIBRARY(emaki_ffmpeg, FORMAT_LIBRARY, FUNCTIONS, set_up)
 
-#define FIND(name) {#name, (void **)&library.name##_},
-static emaki_library loading = EMAKI_LIBRARY(FORMAT_LIBRARY);
-
-void emaki_ffmpeg_set_library(const char *name) { loading.name = name; }
-
-static void load(void) {
-  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
-  if (!emaki_library_load(&loading, functions, sizeof functions / sizeof *functions)) {
-    size_t used = strlen(loading.text);
-    snprintf(loading.text + used, sizeof loading.text - used, "; on Debian it is in the package libavformat" TEXT(LIBAVFORMAT_VERSION_MAJOR));
-    return;
-  }
-  if (library.avcodec_version_() >> 16 != LIBAVCODEC_VERSION_MAJOR || library.avutil_version_() >> 16 != LIBAVUTIL_VERSION_MAJOR) {
-    loading.reason = FORMAT_LIBRARY " brings other libraries than those that this was built for";
-    return;
+static const char *set_up(void) {
+  if (avcodec_version_() >> 16 != LIBAVCODEC_VERSION_MAJOR || avutil_version_() >> 16 != LIBAVUTIL_VERSION_MAJOR) {
+    return FORMAT_LIBRARY " brings other libraries than those that this was built for";
   }
   // Our errors contain everything important, so FFmpeg logs nothing. A level that other code of the process has set is kept.
-  if (library.av_log_get_level_() == AV_LOG_INFO) library.av_log_set_level_(AV_LOG_QUIET);
-  library.av_max_alloc_(LARGEST_PIECE);
+  if (av_log_get_level_() == AV_LOG_INFO) av_log_set_level_(AV_LOG_QUIET);
+  av_max_alloc_(LARGEST_PIECE);
+  return NULL;
 }
 
-const char *emaki_ffmpeg_missing(void) {
-  pthread_once(&loading.once, load);
-  return loading.reason;
-}
+const char *emaki_ffmpeg_package(void) { return "libavformat" TEXT(LIBAVFORMAT_VERSION_MAJOR); }
 
 emaki_ffmpeg_versions emaki_ffmpeg_get_versions(void) {
   if (emaki_ffmpeg_missing()) return (emaki_ffmpeg_versions){0, 0, 0};
-  return (emaki_ffmpeg_versions){library.avformat_version_(), library.avcodec_version_(), library.avutil_version_()};
+  return (emaki_ffmpeg_versions){avformat_version_(), avcodec_version_(), avutil_version_()};
 }
 
 // MARK: Opening
@@ -145,7 +130,7 @@ static emaki_video_status say(char *message, emaki_video_status status, const ch
 
 static emaki_video_status say_error(char *message, int error) {
   char words[AV_ERROR_MAX_STRING_SIZE] = "";
-  if (library.av_strerror_(error, words, sizeof words) < 0) snprintf(words, sizeof words, "FFmpeg's error %d", error);
+  if (av_strerror_(error, words, sizeof words) < 0) snprintf(words, sizeof words, "FFmpeg's error %d", error);
   return say(message, EMAKI_VIDEO_BROKEN, words);
 }
 
@@ -168,7 +153,7 @@ static void read_facts(emaki_video *video, emaki_video_facts *facts) {
   AVRational shape = video->stream->sample_aspect_ratio.num > 0 ? video->stream->sample_aspect_ratio : parameters->sample_aspect_ratio;
   if (shape.num > 0 && shape.den > 0) (facts->pixel_width = shape.num, facts->pixel_height = shape.den);
   size_t size = 0;
-  const int32_t *matrix = (const int32_t *)library.av_stream_get_side_data_(video->stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+  const int32_t *matrix = (const int32_t *)av_stream_get_side_data_(video->stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
   if (!matrix || size < 9 * sizeof(int32_t)) return;
   int a = sign(matrix[0]), b = sign(matrix[1]), c = sign(matrix[3]), d = sign(matrix[4]);
   if ((a && d && !b && !c) || (b && c && !a && !d)) {
@@ -177,28 +162,28 @@ static void read_facts(emaki_video *video, emaki_video_facts *facts) {
 }
 
 static emaki_video_status open_format(emaki_video *video, int is_matroska, int stream_limit, char *message) {
-  const AVInputFormat *input = library.av_find_input_format_(is_matroska ? "matroska" : "mov");
+  const AVInputFormat *input = av_find_input_format_(is_matroska ? "matroska" : "mov");
   if (!input) return say(message, EMAKI_VIDEO_LACKING, is_matroska ? "they read no Matroska" : "they read no MP4");
   const int buffer_size = 32768;
-  uint8_t *buffer = library.av_malloc_(buffer_size);
+  uint8_t *buffer = av_malloc_(buffer_size);
   if (!buffer) return say_error(message, AVERROR(ENOMEM));
-  video->io = library.avio_alloc_context_(buffer, buffer_size, 0, video, read_bytes, NULL, seek_bytes);
+  video->io = avio_alloc_context_(buffer, buffer_size, 0, video, read_bytes, NULL, seek_bytes);
   if (!video->io) {
-    library.av_freep_(&buffer);
+    av_freep_(&buffer);
     return say_error(message, AVERROR(ENOMEM));
   }
-  video->format = library.avformat_alloc_context_();
+  video->format = avformat_alloc_context_();
   if (!video->format) return say_error(message, AVERROR(ENOMEM));
   video->format->pb = video->io;
   video->format->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
   video->format->io_open = refuse;
-  video->format->protocol_whitelist = library.av_strdup_("");
-  video->format->format_whitelist = library.av_strdup_("mov,mp4,m4a,3gp,3g2,mj2,matroska,webm");
-  video->format->codec_whitelist = library.av_strdup_("h264,hevc,vp9,libdav1d");
+  video->format->protocol_whitelist = av_strdup_("");
+  video->format->format_whitelist = av_strdup_("mov,mp4,m4a,3gp,3g2,mj2,matroska,webm");
+  video->format->codec_whitelist = av_strdup_("h264,hevc,vp9,libdav1d");
   // One more stream is allowed here, so that too many streams can be detected.
   video->format->max_streams = stream_limit + 1;
   // On failure it frees the format.
-  int error = library.avformat_open_input_(&video->format, "", input, NULL);
+  int error = avformat_open_input_(&video->format, "", input, NULL);
   if (error == AVERROR(ENOMEM)) {
     snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "it has more than %d streams, or its tables take too much memory", stream_limit);
     return EMAKI_VIDEO_BROKEN;
@@ -218,9 +203,9 @@ static emaki_video_status find_stream(emaki_video *video, char *message) {
   if (!video->stream) return say(message, EMAKI_VIDEO_UNSUPPORTED, "a file without a video");
   enum AVCodecID codec = video->stream->codecpar->codec_id;
   video->decoder_name = decoder_name(codec);
-  if (video->decoder_name && library.avcodec_find_decoder_by_name_(video->decoder_name)) return EMAKI_VIDEO_OK;
+  if (video->decoder_name && avcodec_find_decoder_by_name_(video->decoder_name)) return EMAKI_VIDEO_OK;
   if (codec == AV_CODEC_ID_NONE) return say(message, EMAKI_VIDEO_UNSUPPORTED, "a video in an unknown coding");
-  const char *name = library.avcodec_get_name_(codec);
+  const char *name = avcodec_get_name_(codec);
   snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, video->decoder_name ? "they have no decoder for %s" : "a video in %s", name);
   return video->decoder_name ? EMAKI_VIDEO_LACKING : EMAKI_VIDEO_UNSUPPORTED;
 }
@@ -251,20 +236,20 @@ emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, const in
 
 void emaki_video_close(emaki_video *video) {
   if (!video) return;
-  library.avcodec_free_context_(&video->decoder);
-  library.av_frame_free_(&video->current);
-  library.av_frame_free_(&video->ahead);
+  avcodec_free_context_(&video->decoder);
+  av_frame_free_(&video->current);
+  av_frame_free_(&video->ahead);
   if (video->is_borrowed) {
     free(video);
     return;
   }
-  for (int32_t i = 0; i < video->packet_count; i++) library.av_packet_free_(&video->coded[i]);
+  for (int32_t i = 0; i < video->packet_count; i++) av_packet_free_(&video->coded[i]);
   free(video->coded);
   free(video->packets);
-  if (video->format) library.avformat_close_input_(&video->format);
+  if (video->format) avformat_close_input_(&video->format);
   if (video->io) {
-    library.av_freep_(&video->io->buffer);
-    library.avio_context_free_(&video->io);
+    av_freep_(&video->io->buffer);
+    avio_context_free_(&video->io);
   }
   free(video->hidden);
   free(video);
@@ -320,9 +305,9 @@ static int number_frames(emaki_video *video) {
   for (int32_t i = 0; i < count; i++) {
     emaki_video_packet *packet = &video->packets[shown[i].packet];
     packet->frame = i;
-    packet->start = library.av_rescale_q_(shown[i].time, video->stream->time_base, (AVRational){1, 1000});
+    packet->start = av_rescale_q_(shown[i].time, video->stream->time_base, (AVRational){1, 1000});
     int64_t duration = video->coded[shown[i].packet]->duration;
-    packet->duration = duration > 0 ? library.av_rescale_q_(duration, video->stream->time_base, (AVRational){1, 1000}) : 0;
+    packet->duration = duration > 0 ? av_rescale_q_(duration, video->stream->time_base, (AVRational){1, 1000}) : 0;
   }
   free(shown);
   for (int32_t i = 0; i < video->packet_count; i++) {
@@ -358,11 +343,11 @@ emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, cha
   size_t left = video->count * 2 + 65536;
   int32_t empty = 0;
   while (1) {
-    AVPacket *coded = library.av_packet_alloc_();
+    AVPacket *coded = av_packet_alloc_();
     if (!coded) return say_error(message, AVERROR(ENOMEM));
-    int error = library.av_read_frame_(video->format, coded);
+    int error = av_read_frame_(video->format, coded);
     if (error < 0) {
-      library.av_packet_free_(&coded);
+      av_packet_free_(&coded);
       if (error == AVERROR_EOF) break;
       return say_error(message, error);
     }
@@ -379,12 +364,12 @@ emaki_video_status emaki_video_read(emaki_video *video, int32_t frame_limit, cha
       status = say(message, EMAKI_VIDEO_BROKEN, "a frame has no time");
     else if (is_ours && !has_room(video)) status = say_error(message, AVERROR(ENOMEM));
     if (!is_ours || status != EMAKI_VIDEO_OK) {
-      library.av_packet_free_(&coded);
+      av_packet_free_(&coded);
       if (status != EMAKI_VIDEO_OK) return status;
       continue;
     }
     if (coded->flags & AV_PKT_FLAG_CORRUPT) {
-      library.av_packet_free_(&coded);
+      av_packet_free_(&coded);
       return say(message, EMAKI_VIDEO_BROKEN, "it ends early");
     }
     left -= size;
@@ -410,12 +395,12 @@ int64_t emaki_video_decoded_frames(const emaki_video *video) { return video->dec
 
 static emaki_video_status open_decoder(emaki_video *video, int64_t max_pixels, char *message) {
   if (video->decoder) return EMAKI_VIDEO_OK;
-  const AVCodec *codec = library.avcodec_find_decoder_by_name_(video->decoder_name);
-  if (!video->current) video->current = library.av_frame_alloc_();
-  if (!video->ahead) video->ahead = library.av_frame_alloc_();
-  AVCodecContext *decoder = codec ? library.avcodec_alloc_context3_(codec) : NULL;
+  const AVCodec *codec = avcodec_find_decoder_by_name_(video->decoder_name);
+  if (!video->current) video->current = av_frame_alloc_();
+  if (!video->ahead) video->ahead = av_frame_alloc_();
+  AVCodecContext *decoder = codec ? avcodec_alloc_context3_(codec) : NULL;
   int error = decoder && video->current && video->ahead ? 0 : AVERROR(ENOMEM);
-  if (error >= 0) error = library.avcodec_parameters_to_context_(decoder, video->stream->codecpar);
+  if (error >= 0) error = avcodec_parameters_to_context_(decoder, video->stream->codecpar);
   if (error >= 0) {
     decoder->thread_count = 1;
     // Cropping on the left is exact to the pixel, even if rows then begin at unaligned addresses.
@@ -425,11 +410,11 @@ static emaki_video_status open_decoder(emaki_video *video, int64_t max_pixels, c
     decoder->err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE;
     decoder->max_pixels = max_pixels;
     if (decoder->has_b_frames < video->reorder) decoder->has_b_frames = video->reorder;
-    error = library.avcodec_open2_(decoder, codec, NULL);
+    error = avcodec_open2_(decoder, codec, NULL);
   }
   if (error < 0) {
     // A decoder that is not open cannot be used. The next call makes a new one.
-    library.avcodec_free_context_(&decoder);
+    avcodec_free_context_(&decoder);
     return say_error(message, error);
   }
   video->decoder = decoder;
@@ -437,13 +422,13 @@ static emaki_video_status open_decoder(emaki_video *video, int64_t max_pixels, c
 }
 
 static void drop_frames(emaki_video *video) {
-  library.av_frame_unref_(video->current);
-  library.av_frame_unref_(video->ahead);
+  av_frame_unref_(video->current);
+  av_frame_unref_(video->ahead);
   (video->has_current = 0, video->has_ahead = 0);
 }
 
 static void begin_at(emaki_video *video, int32_t key) {
-  if (video->decoded_frames > 0 || video->next_packet > 0) library.avcodec_flush_buffers_(video->decoder);
+  if (video->decoded_frames > 0 || video->next_packet > 0) avcodec_flush_buffers_(video->decoder);
   drop_frames(video);
   (video->is_draining = 0, video->has_ended = 0);
   video->next_packet = key;
@@ -452,12 +437,12 @@ static void begin_at(emaki_video *video, int32_t key) {
 // Decodes up to the next frame that shows. At the end of the video, no frame is stored.
 static int decode_ahead(emaki_video *video) {
   while (!video->has_ended) {
-    int error = library.avcodec_receive_frame_(video->decoder, video->ahead);
+    int error = avcodec_receive_frame_(video->decoder, video->ahead);
     if (error == 0) {
       video->decoded_frames++;
       if (video->ahead->decode_error_flags || video->ahead->flags & AV_FRAME_FLAG_CORRUPT) return AVERROR_INVALIDDATA;
       if (video->ahead->pts == AV_NOPTS_VALUE) {
-        library.av_frame_unref_(video->ahead);
+        av_frame_unref_(video->ahead);
         continue;
       }
       video->has_ahead = 1;
@@ -470,15 +455,15 @@ static int decode_ahead(emaki_video *video) {
     if (error != AVERROR(EAGAIN) || video->is_draining) return error;
     AVPacket *coded = video->next_packet < video->packet_count ? video->coded[video->next_packet++] : NULL;
     if (!coded) video->is_draining = 1;
-    error = library.avcodec_send_packet_(video->decoder, coded);
+    error = avcodec_send_packet_(video->decoder, coded);
     if (error < 0 && error != AVERROR_EOF) return error;
   }
   return 0;
 }
 
 static void take_ahead(emaki_video *video) {
-  library.av_frame_unref_(video->current);
-  library.av_frame_move_ref_(video->current, video->ahead);
+  av_frame_unref_(video->current);
+  av_frame_move_ref_(video->current, video->ahead);
   (video->has_current = 1, video->has_ahead = 0);
 }
 
@@ -504,7 +489,7 @@ static emaki_video_status describe(const emaki_video *video, emaki_video_frame *
   case AV_PIX_FMT_YUVJ444P: planes->is_full_range = 1;  // fallthrough
   case AV_PIX_FMT_YUV444P: break;
   default: {
-    const char *name = library.av_get_pix_fmt_name_(frame->format);
+    const char *name = av_get_pix_fmt_name_(frame->format);
     snprintf(message, EMAKI_VIDEO_MESSAGE_SIZE, "a video with samples as %s", name ? name : "nobody knows");
     return EMAKI_VIDEO_UNSUPPORTED;
   }

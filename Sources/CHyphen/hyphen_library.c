@@ -1,6 +1,5 @@
 #include "hyphen_library.h"
 
-#include <library_loading.h>
 #include <hyphen.h>
 #include <iconv.h>
 #include <stdlib.h>
@@ -9,23 +8,7 @@
 // Every function that is used, with its type from libhyphen's own header.
 #define FUNCTIONS(X) X(hnj_hyphen_load) X(hnj_hyphen_free) X(hnj_hyphen_hyphenate2)
 
-#define DECLARE(name) __typeof__(&name) name##_;
-static struct { FUNCTIONS(DECLARE) } library;
-
-#define FIND(name) {#name, (void **)&library.name##_},
-static emaki_library loading = EMAKI_LIBRARY("libhyphen.so.0");
-
-void emaki_hyphen_set_library(const char *name) { loading.name = name; }
-
-static void load(void) {
-  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
-  emaki_library_load(&loading, functions, sizeof functions / sizeof *functions);
-}
-
-const char *emaki_hyphen_missing(void) {
-  pthread_once(&loading.once, load);
-  return loading.reason;
-}
+EMAKI_LIBRARY(emaki_hyphen, "libhyphen.so.0", FUNCTIONS, NULL)
 
 struct emaki_hyphen_patterns {
   HyphenDict *dictionary;
@@ -37,7 +20,7 @@ struct emaki_hyphen_patterns {
 
 emaki_hyphen_patterns *emaki_hyphen_open(const char *path) {
   if (emaki_hyphen_missing()) return NULL;
-  HyphenDict *dictionary = library.hnj_hyphen_load_(path);
+  HyphenDict *dictionary = hnj_hyphen_load_(path);
   if (!dictionary) return NULL;
   iconv_t conversion = NO_CONVERSION;
   if (!dictionary->utf8) {
@@ -45,7 +28,7 @@ emaki_hyphen_patterns *emaki_hyphen_open(const char *path) {
     const char *set = strncmp(dictionary->cset, "microsoft-", 10) ? dictionary->cset : dictionary->cset + 10;
     conversion = iconv_open(set, "UTF-8");
     if (conversion == NO_CONVERSION) {
-      library.hnj_hyphen_free_(dictionary);
+      hnj_hyphen_free_(dictionary);
       return NULL;
     }
   }
@@ -57,7 +40,7 @@ emaki_hyphen_patterns *emaki_hyphen_open(const char *path) {
 void emaki_hyphen_close(emaki_hyphen_patterns *patterns) {
   if (!patterns) return;
   if (patterns->conversion != NO_CONVERSION) iconv_close(patterns->conversion);
-  library.hnj_hyphen_free_(patterns->dictionary);
+  hnj_hyphen_free_(patterns->dictionary);
   free(patterns);
 }
 
@@ -88,7 +71,7 @@ int emaki_hyphen_find(emaki_hyphen_patterns *patterns, const char *word, size_t 
   char **all_replacements = calloc(room, sizeof *all_replacements), **replacements = all_replacements + MARGIN;
   int *all_places = calloc(room, sizeof *all_places), *places = all_places + MARGIN;
   int *all_cuts = calloc(room, sizeof *all_cuts), *cuts = all_cuts + MARGIN;
-  int failed = library.hnj_hyphen_hyphenate2_(patterns->dictionary, bytes, (int)size, hyphens, NULL, &replacements, &places, &cuts);
+  int failed = hnj_hyphen_hyphenate2_(patterns->dictionary, bytes, (int)size, hyphens, NULL, &replacements, &places, &cuts);
   // Places are left out where hyphenation changes the spelling of the word, as it did in "Schiffahrt".
   for (size_t i = 0; !failed && i + 1 < count; i++) marks[i] = (hyphens[i] & 1) && !replacements[i];
   for (size_t i = 0; i < room; i++) free(all_replacements[i]);

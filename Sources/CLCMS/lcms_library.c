@@ -1,6 +1,5 @@
 #include "lcms_library.h"
 
-#include <library_loading.h>
 #include <lcms2.h>
 #include <lcms2_plugin.h>
 #include <stdio.h>
@@ -13,25 +12,9 @@
   X(cmsOpenProfileFromMemTHR) X(cmsCloseProfile) X(cmsCreate_sRGBProfileTHR) X(cmsCreateRGBProfileTHR)                            \
   X(cmsBuildParametricToneCurve) X(cmsBuildTabulatedToneCurveFloat) X(cmsFreeToneCurve) X(cmsCreateTransformTHR) X(cmsDeleteTransform) X(cmsDoTransform)
 
-#define DECLARE(name) __typeof__(&name) name##_;
-static struct { FUNCTIONS(DECLARE) } library;
+EMAKI_LIBRARY(emaki_lcms, "liblcms2.so.2", FUNCTIONS, NULL)
 
-#define FIND(name) {#name, (void **)&library.name##_},
-static emaki_library loading = EMAKI_LIBRARY("liblcms2.so.2");
-
-void emaki_lcms_set_library(const char *name) { loading.name = name; }
-
-static void load(void) {
-  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
-  emaki_library_load(&loading, functions, sizeof functions / sizeof *functions);
-}
-
-const char *emaki_lcms_missing(void) {
-  pthread_once(&loading.once, load);
-  return loading.reason;
-}
-
-int emaki_lcms_version(void) { return emaki_lcms_missing() ? 0 : library.cmsGetEncodedCMMversion_(); }
+int emaki_lcms_version(void) { return emaki_lcms_missing() ? 0 : cmsGetEncodedCMMversion_(); }
 
 struct emaki_lcms_conversion {
   cmsContext context;
@@ -53,7 +36,7 @@ typedef union {
   char alignment[16];
 } block;
 
-static emaki_lcms_conversion *owner(cmsContext context) { return context ? library.cmsGetContextUserData_(context) : NULL; }
+static emaki_lcms_conversion *owner(cmsContext context) { return context ? cmsGetContextUserData_(context) : NULL; }
 
 static void *take(cmsContext context, cmsUInt32Number size) {
   emaki_lcms_conversion *conversion = owner(context);
@@ -83,29 +66,12 @@ static void *take_again(cmsContext context, void *pointer, cmsUInt32Number size)
   return made;
 }
 
-static void *take_zeros(cmsContext context, cmsUInt32Number size) {
-  void *made = take(context, size);
-  return made ? memset(made, 0, size) : NULL;
-}
-
-static void *take_many(cmsContext context, cmsUInt32Number count, cmsUInt32Number size) {
-  const uint64_t bytes = (uint64_t)count * size;
-  return bytes > all_room ? NULL : take_zeros(context, (cmsUInt32Number)bytes);
-}
-
-static void *copy(cmsContext context, const void *pointer, cmsUInt32Number size) {
-  void *made = take(context, size);
-  return made && pointer ? memcpy(made, pointer, size) : made;
-}
-
+// Little CMS makes its other functions of these.
 static cmsPluginMemHandler memory = {
     .base = {.Magic = cmsPluginMagicNumber, .ExpectedVersion = 2000, .Type = cmsPluginMemHandlerSig, .Next = NULL},
     .MallocPtr = take,
     .FreePtr = give_back,
     .ReallocPtr = take_again,
-    .MallocZeroPtr = take_zeros,
-    .CallocPtr = take_many,
-    .DupPtr = copy,
 };
 
 // MARK: Conversions
@@ -123,12 +89,12 @@ static emaki_lcms_conversion *new_conversion(char *message) {
   if (!conversion) return NULL;
   conversion->room = all_room;
   conversion->message = message;
-  conversion->context = library.cmsCreateContext_(&memory, conversion);
+  conversion->context = cmsCreateContext_(&memory, conversion);
   if (!conversion->context) {
     free(conversion);
     return NULL;
   }
-  library.cmsSetLogErrorHandlerTHR_(conversion->context, note);
+  cmsSetLogErrorHandlerTHR_(conversion->context, note);
   return conversion;
 }
 
@@ -157,16 +123,16 @@ static cmsUInt32Number format(emaki_lcms_samples samples, int is_deep) {
 
 // Makes the conversion from a profile, and closes the profile. Returns null and frees the conversion if it cannot be made.
 static emaki_lcms_conversion *finish(emaki_lcms_conversion *conversion, cmsHPROFILE profile, emaki_lcms_samples samples, int is_deep) {
-  cmsHPROFILE target = profile ? library.cmsCreate_sRGBProfileTHR_(conversion->context) : NULL;
+  cmsHPROFILE target = profile ? cmsCreate_sRGBProfileTHR_(conversion->context) : NULL;
   if (target) {
     conversion->has_inks = samples == EMAKI_LCMS_INKS || samples == EMAKI_LCMS_INVERTED_INKS;
-    conversion->transform = library.cmsCreateTransformTHR_(
+    conversion->transform = cmsCreateTransformTHR_(
         conversion->context, profile, format(samples, is_deep), target, is_deep ? TYPE_RGBA_16 : WORDS, INTENT_RELATIVE_COLORIMETRIC,
         cmsFLAGS_BLACKPOINTCOMPENSATION);
   }
   // The conversion keeps what it needs of both.
-  if (target) library.cmsCloseProfile_(target);
-  if (profile) library.cmsCloseProfile_(profile);
+  if (target) cmsCloseProfile_(target);
+  if (profile) cmsCloseProfile_(profile);
   if (conversion->transform) {
     conversion->message = NULL;
     return conversion;
@@ -180,7 +146,7 @@ emaki_lcms_conversion *emaki_lcms_from_profile(
     const uint8_t *profile, size_t length, emaki_lcms_samples samples, int is_deep, char *message) {
   emaki_lcms_conversion *conversion = new_conversion(message);
   if (!conversion) return NULL;
-  return finish(conversion, library.cmsOpenProfileFromMemTHR_(conversion->context, profile, (cmsUInt32Number)length), samples, is_deep);
+  return finish(conversion, cmsOpenProfileFromMemTHR_(conversion->context, profile, (cmsUInt32Number)length), samples, is_deep);
 }
 
 emaki_lcms_conversion *emaki_lcms_from_primaries(
@@ -192,18 +158,18 @@ emaki_lcms_conversion *emaki_lcms_from_primaries(
   const cmsCIExyYTRIPLE primaries = {{xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
   // IEC 61966-2-1: ((v + 0.055) / 1.055)^2.4 above 0.04045, else v / 12.92.
   const double standard[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
-  cmsToneCurve *curve = count > 0   ? library.cmsBuildTabulatedToneCurveFloat_(conversion->context, (cmsUInt32Number)count, light)
-                        : gamma > 0 ? library.cmsBuildParametricToneCurve_(conversion->context, 1, &gamma)
-                                    : library.cmsBuildParametricToneCurve_(conversion->context, 4, standard);
+  cmsToneCurve *curve = count > 0   ? cmsBuildTabulatedToneCurveFloat_(conversion->context, (cmsUInt32Number)count, light)
+                        : gamma > 0 ? cmsBuildParametricToneCurve_(conversion->context, 1, &gamma)
+                                    : cmsBuildParametricToneCurve_(conversion->context, 4, standard);
   cmsToneCurve *curves[3] = {curve, curve, curve};
-  cmsHPROFILE profile = curve ? library.cmsCreateRGBProfileTHR_(conversion->context, &white, &primaries, curves) : NULL;
-  if (curve) library.cmsFreeToneCurve_(curve);
+  cmsHPROFILE profile = curve ? cmsCreateRGBProfileTHR_(conversion->context, &white, &primaries, curves) : NULL;
+  if (curve) cmsFreeToneCurve_(curve);
   return finish(conversion, profile, EMAKI_LCMS_RGB, is_deep);
 }
 
 void emaki_lcms_convert(const emaki_lcms_conversion *conversion, void *pixels, size_t count) {
   // The function writes no alpha, so the existing alpha stays. The number of a picture's pixels fits into 32 bits.
-  library.cmsDoTransform_(conversion->transform, pixels, pixels, (cmsUInt32Number)count);
+  cmsDoTransform_(conversion->transform, pixels, pixels, (cmsUInt32Number)count);
   if (!conversion->has_inks) return;
   uint32_t *words = pixels;
   for (size_t i = 0; i < count; i++) words[i] |= 0xFF000000u;
@@ -211,7 +177,7 @@ void emaki_lcms_convert(const emaki_lcms_conversion *conversion, void *pixels, s
 
 void emaki_lcms_free(emaki_lcms_conversion *conversion) {
   if (!conversion) return;
-  if (conversion->transform) library.cmsDeleteTransform_(conversion->transform);
-  library.cmsDeleteContext_(conversion->context);
+  if (conversion->transform) cmsDeleteTransform_(conversion->transform);
+  cmsDeleteContext_(conversion->context);
   free(conversion);
 }

@@ -2,7 +2,6 @@
 
 #include "sqlite_library.h"
 
-#include <library_loading.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,23 +14,7 @@
   X(sqlite3_bind_int) X(sqlite3_step) X(sqlite3_reset) X(sqlite3_finalize) X(sqlite3_column_blob) X(sqlite3_column_bytes)             \
   X(sqlite3_column_type) X(sqlite3_column_text) X(sqlite3_column_int)
 
-#define DECLARE(name) __typeof__(&name) name##_;
-static struct { FUNCTIONS(DECLARE) } library;
-
-#define FIND(name) {#name, (void **)&library.name##_},
-static emaki_library loading = EMAKI_LIBRARY("libsqlite3.so.0");
-
-void emaki_sqlite_set_library(const char *name) { loading.name = name; }
-
-static void load(void) {
-  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
-  emaki_library_load(&loading, functions, sizeof functions / sizeof *functions);
-}
-
-const char *emaki_sqlite_missing(void) {
-  pthread_once(&loading.once, load);
-  return loading.reason;
-}
+EMAKI_LIBRARY(emaki_sqlite, "libsqlite3.so.0", FUNCTIONS, NULL)
 
 // Finding a tile with an index takes about fifty steps. In a table without an index it takes four steps for each of the table's tiles.
 #define STEP_LIMIT 4000000
@@ -65,12 +48,12 @@ static int allow(void *context, int action, const char *a, const char *b, const 
 static int proceed(void *context) {
   emaki_tiles *tiles = context;
   tiles->steps += STEPS_AT_ONCE;
-  return tiles->steps > STEP_LIMIT || library.sqlite3_memory_used_() > tiles->memory + MEMORY_LIMIT;
+  return tiles->steps > STEP_LIMIT || sqlite3_memory_used_() > tiles->memory + MEMORY_LIMIT;
 }
 
 static void begin(emaki_tiles *tiles) {
   tiles->steps = tiles->accesses = 0;
-  tiles->memory = library.sqlite3_memory_used_();
+  tiles->memory = sqlite3_memory_used_();
 }
 
 static void tell(emaki_tiles *tiles, int code, char message[EMAKI_TILES_MESSAGE]) {
@@ -78,7 +61,7 @@ static void tell(emaki_tiles *tiles, int code, char message[EMAKI_TILES_MESSAGE]
   if (code == SQLITE_INTERRUPT) {
     words = "finding a tile takes too many steps or too much memory";
   } else {
-    words = tiles->database ? library.sqlite3_errmsg_(tiles->database) : library.sqlite3_errstr_(code);
+    words = tiles->database ? sqlite3_errmsg_(tiles->database) : sqlite3_errstr_(code);
   }
   snprintf(message, EMAKI_TILES_MESSAGE, "%s", words);
 }
@@ -104,7 +87,7 @@ static char *address(const char *path) {
 
 /// Returns a copy of the text in a row's column; null if there is no text, or if it is longer than a view of tiles may be.
 static char *copy(sqlite3_stmt *row, int column) {
-  const char *words = (const char *)library.sqlite3_column_text_(row, column);
+  const char *words = (const char *)sqlite3_column_text_(row, column);
   return words && strlen(words) <= VIEW_LENGTH_LIMIT ? strdup(words) : NULL;
 }
 
@@ -122,17 +105,17 @@ static int check_views(emaki_tiles *tiles, char message[EMAKI_TILES_MESSAGE]) {
   sqlite3_stmt *views = NULL;
   char *view = NULL;
   int is_safe = 1;
-  int code = library.sqlite3_prepare_v2_(tiles->database, all, -1, &views, NULL);
-  while (code == SQLITE_OK && is_safe && library.sqlite3_step_(views) == SQLITE_ROW) {
-    if (!library.sqlite3_column_int_(views, 2)) continue;
+  int code = sqlite3_prepare_v2_(tiles->database, all, -1, &views, NULL);
+  while (code == SQLITE_OK && is_safe && sqlite3_step_(views) == SQLITE_ROW) {
+    if (!sqlite3_column_int_(views, 2)) continue;
     free(view);
     view = copy(views, 1);
     is_safe = view && !strcasestr(view, "with");
   }
   if (view && code == SQLITE_OK) {
-    library.sqlite3_reset_(views);
-    while (is_safe && library.sqlite3_step_(views) == SQLITE_ROW) {
-      if (library.sqlite3_column_int_(views, 2)) continue;
+    sqlite3_reset_(views);
+    while (is_safe && sqlite3_step_(views) == SQLITE_ROW) {
+      if (sqlite3_column_int_(views, 2)) continue;
       char *name = copy(views, 0);
       is_safe = name && is_plain(name) && !strcasestr(view, name);
       free(name);
@@ -140,7 +123,7 @@ static int check_views(emaki_tiles *tiles, char message[EMAKI_TILES_MESSAGE]) {
   }
   free(view);
   // The loops may also have ended because of an error, which finalising reports.
-  int ended = library.sqlite3_finalize_(views);
+  int ended = sqlite3_finalize_(views);
   if (code == SQLITE_OK) code = ended;
   if (code != SQLITE_OK) {
     tell(tiles, code, message);
@@ -165,37 +148,37 @@ emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[
 #ifdef SQLITE_OPEN_NOFOLLOW
   flags |= SQLITE_OPEN_NOFOLLOW;
 #endif
-  int code = library.sqlite3_open_v2_(name, &tiles->database, flags, NULL);
+  int code = sqlite3_open_v2_(name, &tiles->database, flags, NULL);
   free(name);
   if (code == SQLITE_OK) {
     sqlite3 *database = tiles->database;
     int limit = byte_limit > 1000000000 ? 1000000000 : (int)byte_limit;
-    library.sqlite3_limit_(database, SQLITE_LIMIT_LENGTH, limit < 100000 ? 100000 : limit);
-    library.sqlite3_limit_(database, SQLITE_LIMIT_SQL_LENGTH, 100000);
-    library.sqlite3_limit_(database, SQLITE_LIMIT_COLUMN, 200);
-    library.sqlite3_limit_(database, SQLITE_LIMIT_EXPR_DEPTH, 50);
-    library.sqlite3_limit_(database, SQLITE_LIMIT_COMPOUND_SELECT, 8);
-    library.sqlite3_limit_(database, SQLITE_LIMIT_VDBE_OP, 20000);
-    library.sqlite3_limit_(database, SQLITE_LIMIT_ATTACHED, 0);
-    library.sqlite3_db_config_(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
-    library.sqlite3_db_config_(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)NULL);
-    library.sqlite3_db_config_(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)NULL);
-    library.sqlite3_progress_handler_(database, STEPS_AT_ONCE, proceed, tiles);
+    sqlite3_limit_(database, SQLITE_LIMIT_LENGTH, limit < 100000 ? 100000 : limit);
+    sqlite3_limit_(database, SQLITE_LIMIT_SQL_LENGTH, 100000);
+    sqlite3_limit_(database, SQLITE_LIMIT_COLUMN, 200);
+    sqlite3_limit_(database, SQLITE_LIMIT_EXPR_DEPTH, 50);
+    sqlite3_limit_(database, SQLITE_LIMIT_COMPOUND_SELECT, 8);
+    sqlite3_limit_(database, SQLITE_LIMIT_VDBE_OP, 20000);
+    sqlite3_limit_(database, SQLITE_LIMIT_ATTACHED, 0);
+    sqlite3_db_config_(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
+    sqlite3_db_config_(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)NULL);
+    sqlite3_db_config_(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)NULL);
+    sqlite3_progress_handler_(database, STEPS_AT_ONCE, proceed, tiles);
     begin(tiles);
     // The file is not mapped, because a file that is shortened in the meantime would end the program. Pages are checked, and no temporary
     // files are written.
-    code = library.sqlite3_exec_(
+    code = sqlite3_exec_(
         database, "PRAGMA mmap_size = 0; PRAGMA cell_size_check = 1; PRAGMA temp_store = 2; PRAGMA cache_size = -2000", NULL, NULL, NULL);
   }
   if (code == SQLITE_OK) {
-    library.sqlite3_set_authorizer_(tiles->database, allow, tiles);
+    sqlite3_set_authorizer_(tiles->database, allow, tiles);
     begin(tiles);
     if (!check_views(tiles, message)) {
       emaki_tiles_close(tiles);
       return NULL;
     }
     begin(tiles);
-    code = library.sqlite3_prepare_v2_(
+    code = sqlite3_prepare_v2_(
         tiles->database, "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3", -1, &tiles->find, NULL);
   }
   if (code == SQLITE_OK) return tiles;
@@ -206,8 +189,8 @@ emaki_tiles *emaki_tiles_open(const char *path, size_t byte_limit, char message[
 
 void emaki_tiles_close(emaki_tiles *tiles) {
   if (!tiles) return;
-  library.sqlite3_finalize_(tiles->find);
-  library.sqlite3_close_v2_(tiles->database);
+  sqlite3_finalize_(tiles->find);
+  sqlite3_close_v2_(tiles->database);
   free(tiles);
 }
 
@@ -215,20 +198,20 @@ emaki_tile_end emaki_tiles_find(
     emaki_tiles *tiles, int zoom, int column, int row, const void **bytes, size_t *count, char message[EMAKI_TILES_MESSAGE]) {
   message[0] = 0;
   begin(tiles);
-  library.sqlite3_reset_(tiles->find);
-  library.sqlite3_bind_int_(tiles->find, 1, zoom);
-  library.sqlite3_bind_int_(tiles->find, 2, column);
-  library.sqlite3_bind_int_(tiles->find, 3, row);
-  int code = library.sqlite3_step_(tiles->find);
+  sqlite3_reset_(tiles->find);
+  sqlite3_bind_int_(tiles->find, 1, zoom);
+  sqlite3_bind_int_(tiles->find, 2, column);
+  sqlite3_bind_int_(tiles->find, 3, row);
+  int code = sqlite3_step_(tiles->find);
   if (code == SQLITE_DONE) return EMAKI_TILE_ABSENT;
   if (code == SQLITE_TOOBIG) return EMAKI_TILE_TOO_LARGE;
   if (code != SQLITE_ROW) {
     tell(tiles, code, message);
     return EMAKI_TILE_FAILED;
   }
-  if (library.sqlite3_column_type_(tiles->find, 0) == SQLITE_NULL) return EMAKI_TILE_ABSENT;
-  *bytes = library.sqlite3_column_blob_(tiles->find, 0);
-  *count = (size_t)library.sqlite3_column_bytes_(tiles->find, 0);
+  if (sqlite3_column_type_(tiles->find, 0) == SQLITE_NULL) return EMAKI_TILE_ABSENT;
+  *bytes = sqlite3_column_blob_(tiles->find, 0);
+  *count = (size_t)sqlite3_column_bytes_(tiles->find, 0);
   return *bytes || !*count ? EMAKI_TILE_FOUND : EMAKI_TILE_TOO_LARGE;
 }
 
@@ -236,18 +219,18 @@ emaki_tile_end emaki_tiles_find(
 static sqlite3_stmt *metadata(emaki_tiles *tiles, const char *statement) {
   begin(tiles);
   sqlite3_stmt *row = NULL;
-  int code = library.sqlite3_prepare_v2_(tiles->database, statement, -1, &row, NULL);
-  if (code == SQLITE_OK && library.sqlite3_step_(row) == SQLITE_ROW) return row;
-  library.sqlite3_finalize_(row);
+  int code = sqlite3_prepare_v2_(tiles->database, statement, -1, &row, NULL);
+  if (code == SQLITE_OK && sqlite3_step_(row) == SQLITE_ROW) return row;
+  sqlite3_finalize_(row);
   return NULL;
 }
 
 int emaki_tiles_are_vectors(emaki_tiles *tiles) {
   sqlite3_stmt *row = metadata(tiles, "SELECT value FROM metadata WHERE name = 'format'");
   if (!row) return 0;
-  const char *name = (const char *)library.sqlite3_column_text_(row, 0);
+  const char *name = (const char *)sqlite3_column_text_(row, 0);
   int are_vectors = name && (!strcmp(name, "pbf") || !strcmp(name, "mvt"));
-  library.sqlite3_finalize_(row);
+  sqlite3_finalize_(row);
   return are_vectors;
 }
 
@@ -255,9 +238,9 @@ int emaki_tiles_greatest_zoom(emaki_tiles *tiles) {
   sqlite3_stmt *row = metadata(tiles, "SELECT value FROM metadata WHERE name = 'maxzoom'");
   if (!row) return -1;
   // The value is mostly a text.
-  const char *digits = (const char *)library.sqlite3_column_text_(row, 0);
+  const char *digits = (const char *)sqlite3_column_text_(row, 0);
   size_t length = digits ? strspn(digits, "0123456789") : 0;
   int zoom = length && length < 3 && !digits[length] ? atoi(digits) : -1;
-  library.sqlite3_finalize_(row);
+  sqlite3_finalize_(row);
   return zoom;
 }

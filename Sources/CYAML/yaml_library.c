@@ -1,6 +1,5 @@
 #include "yaml_library.h"
 
-#include <library_loading.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
@@ -10,23 +9,7 @@
   X(yaml_parser_initialize) X(yaml_parser_delete) X(yaml_parser_set_input_string) X(yaml_parser_set_encoding) X(yaml_parser_parse)         \
     X(yaml_event_delete)
 
-#define DECLARE(name) __typeof__(&name) name##_;
-static struct { FUNCTIONS(DECLARE) } library;
-
-#define FIND(name) {#name, (void **)&library.name##_},
-static emaki_library loading = EMAKI_LIBRARY("libyaml-0.so.2");
-
-void emaki_yaml_set_library(const char *name) { loading.name = name; }
-
-static void load(void) {
-  static const emaki_library_function functions[] = {FUNCTIONS(FIND)};
-  emaki_library_load(&loading, functions, sizeof functions / sizeof *functions);
-}
-
-const char *emaki_yaml_missing(void) {
-  pthread_once(&loading.once, load);
-  return loading.reason;
-}
+EMAKI_LIBRARY(emaki_yaml, "libyaml-0.so.2", FUNCTIONS, NULL)
 
 struct emaki_yaml {
   yaml_parser_t parser;
@@ -38,18 +21,18 @@ emaki_yaml *emaki_yaml_open(const unsigned char *bytes, size_t count) {
   if (emaki_yaml_missing()) return NULL;
   emaki_yaml *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
-  if (!library.yaml_parser_initialize_(&reader->parser)) {
+  if (!yaml_parser_initialize_(&reader->parser)) {
     free(reader);
     return NULL;
   }
-  library.yaml_parser_set_encoding_(&reader->parser, YAML_UTF8_ENCODING);
-  library.yaml_parser_set_input_string_(&reader->parser, bytes, count);
+  yaml_parser_set_encoding_(&reader->parser, YAML_UTF8_ENCODING);
+  yaml_parser_set_input_string_(&reader->parser, bytes, count);
   return reader;
 }
 
 void emaki_yaml_close(emaki_yaml *reader) {
-  if (reader->has_event) library.yaml_event_delete_(&reader->event);
-  library.yaml_parser_delete_(&reader->parser);
+  if (reader->has_event) yaml_event_delete_(&reader->event);
+  yaml_parser_delete_(&reader->parser);
   free(reader);
 }
 
@@ -72,9 +55,9 @@ static void take_fault(emaki_yaml *reader, emaki_yaml_event *event) {
 void emaki_yaml_next(emaki_yaml *reader, emaki_yaml_event *event) {
   for (;;) {
     memset(event, 0, sizeof *event);
-    if (reader->has_event) library.yaml_event_delete_(&reader->event);
+    if (reader->has_event) yaml_event_delete_(&reader->event);
     reader->has_event = 0;
-    if (!library.yaml_parser_parse_(&reader->parser, &reader->event)) {
+    if (!yaml_parser_parse_(&reader->parser, &reader->event)) {
       take_fault(reader, event);
       return;
     }

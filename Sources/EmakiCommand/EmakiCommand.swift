@@ -11,7 +11,7 @@ struct EmakiCommand: AsyncParsableCommand {
     abstract: "Draws notification lists as pictures.",
     discussion: """
       Exit codes: 0 done, 1 pictures differ, 64 usage, 65 invalid feed, 66 missing input, 69 a resource is absent (a picture or a glyph under \
-      --strict, the default fonts, or Cairo), 70 internal error, 71 too few threads or a port that is taken, 73 cannot write, \
+      --strict, or the default fonts), 70 internal error, 71 too few threads or a port that is taken, 73 cannot write, \
       75 time limit of a feed, 78 a font that differs from the lock, 130 interrupted.
 
       Example: emaki render feed.json -o list.png
@@ -42,21 +42,19 @@ struct EmakiCommand: AsyncParsableCommand {
 
 /// The main function of the programs `emaki` and `emaki-server`.
 package enum Main {
-  #if SVG
-    /// Restarts the program if the environment has a variable that would change pixels. This build links librsvg and thus pixman, which
-    /// reads its variable before `main`. Other builds load pixman later.
-    private static func startWithoutPixelSettings() {
-      if getenv("PIXMAN_DISABLE") == nil { return }
-      PixelEnvironment.clear()
-      // Any fault in the arguments is reported after the restart.
-      let name = CommandLine.arguments.first ?? "emaki"
-      guard let given = try? ProgramArguments.all() else { return }
-      var arguments = ([name] + given).map { strdup($0) } + [nil]
-      execv("/proc/self/exe", &arguments)
-      // If the program cannot be restarted, pictures may differ in a few edge pixels.
-      for argument in arguments { free(argument) }
-    }
-  #endif
+  /// Restarts the program if the environment has a variable that would change pixels: pixman, below Cairo, reads its own before `main`.
+  private static func startWithoutPixelSettings() {
+    if getenv(PixelEnvironment.readBeforeMain) == nil { return }
+    unsetenv(PixelEnvironment.readBeforeMain)
+    // Any fault in the arguments is reported after the restart.
+    let name = CommandLine.arguments.first ?? "emaki"
+    guard let given = try? ProgramArguments.all() else { return }
+    var arguments = ([name] + given).map { strdup($0) } + [nil]
+    execv("/proc/self/exe", &arguments)
+    // If the program cannot be restarted, it says so when it opens its fonts.
+    setenv(PixelEnvironment.readBeforeMain, "", 1)
+    for argument in arguments { free(argument) }
+  }
 
   /// Runs the command that the program's arguments name, and ends the program.
   ///
@@ -66,9 +64,7 @@ package enum Main {
   package nonisolated(nonsending) static func main(_ services: (any Services)? = nil) async {
     if let services { ServiceProgram.have(services) }
     StandardDescriptors.reserve()
-    #if SVG
-      startWithoutPixelSettings()
-    #endif
+    startWithoutPixelSettings()
     // Nothing has read the environment yet, and no other thread runs.
     PixelEnvironment.clear()
     if let program = ProgramPath.current { SharedFolder.useThatBeside(program: program) }

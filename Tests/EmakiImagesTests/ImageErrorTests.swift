@@ -67,10 +67,6 @@ import Testing
         + "Save it as baseline JPEG, or scale it down."
     ),
     (
-      .notBuilt(url: "a.svg", format: "SVG"),
-      #"picture "a.svg": it is SVG, and this build of Emaki has no SVG. Build it with the package trait SVG, or convert the picture to PNG."#
-    ),
-    (
       .tooMuchWork(url: "a.mp4", .videoPixels, limit: 2_560_000_000),
       #"video "a.mp4": its frames from a key frame to the one that shows are more work than the limit of 2560000000 pixels. "#
         + "Scale it down, or save it with more key frames."

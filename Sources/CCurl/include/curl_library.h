@@ -2,13 +2,12 @@
 // Swift cannot call its functions with variable arguments, so there is one function here for each type of argument.
 #pragma once
 
+#include <curl/curl.h>
+#include <library_loading.h>
 #include <stddef.h>
 
-#include <curl/curl.h>
-
-/// Loads and sets up libcurl, once in a process, from any thread.
-/// Returns null where libcurl is loaded, else the reason, which is never freed. Every other function here needs libcurl to be loaded.
-const char *emaki_curl_load(void);
+/// Every other function here needs libcurl to be loaded.
+EMAKI_LIBRARY_INTERFACE(emaki_curl);
 
 CURL *emaki_curl_easy_init(void);
 void emaki_curl_easy_cleanup(CURL *easy);

@@ -9,16 +9,14 @@
 // `av_max_alloc` after the first video was opened.
 #pragma once
 
+#include <library_loading.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// Loads FFmpeg's libraries, unless that was tried before, and returns the reason why they cannot be loaded; null where they are loaded. The
-/// reason is the loader's and is never freed. Any thread may call this.
-const char *emaki_ffmpeg_missing(void);
+EMAKI_LIBRARY_INTERFACE(emaki_ffmpeg);
 
-/// Names the library that is loaded in place of `libavformat.so` with the number that this was built for, which brings the others, for tests of its
-/// absence. It must be called before anything else here, and the name must stay.
-void emaki_ffmpeg_set_library(const char *name);
+/// The Debian package that holds the library that this was built for.
+const char *emaki_ffmpeg_package(void);
 
 /// The versions of libavformat, libavcodec and libavutil as they run here, in this order, each as 65536 * major + 256 * minor + micro. All are
 /// 0 where they cannot be loaded. It loads them.

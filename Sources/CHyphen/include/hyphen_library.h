@@ -2,15 +2,10 @@
 // UTF-8 and scalars, whatever its own character set is.
 #pragma once
 
+#include <library_loading.h>
 #include <stddef.h>
 
-/// Loads libhyphen, unless that was tried before, and returns the reason why it cannot be loaded; null where it is loaded. The reason is the
-/// loader's and is never freed. Any thread may call this.
-const char *emaki_hyphen_missing(void);
-
-/// Names the library that is loaded in place of `libhyphen.so.0`, for tests of its absence. It must be called before anything else here, and
-/// the name must stay.
-void emaki_hyphen_set_library(const char *name);
+EMAKI_LIBRARY_INTERFACE(emaki_hyphen);
 
 /// A dictionary's patterns. One thread at a time may use them.
 typedef struct emaki_hyphen_patterns emaki_hyphen_patterns;

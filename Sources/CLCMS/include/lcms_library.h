@@ -2,16 +2,11 @@
 // a file.
 #pragma once
 
+#include <library_loading.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// Loads Little CMS, unless that was tried before, and returns the reason why it cannot be loaded; null where it is loaded. The reason is the
-/// loader's and is never freed. Any thread may call this.
-const char *emaki_lcms_missing(void);
-
-/// Names the library that is loaded in place of `liblcms2.so.2`, for tests of its absence. It must be called before anything else here, and
-/// the name must stay.
-void emaki_lcms_set_library(const char *name);
+EMAKI_LIBRARY_INTERFACE(emaki_lcms);
 
 /// Loads Little CMS and returns its version: 2140 is 2.14. 0 where it cannot be loaded.
 int emaki_lcms_version(void);

@@ -1,15 +1,10 @@
 // SQLite, loaded when a map first asks for a tile of an MBTiles file: few programs draw such maps.
 #pragma once
 
+#include <library_loading.h>
 #include <stddef.h>
 
-/// Loads SQLite, unless that was tried before, and returns the reason why it cannot be loaded; null where it is loaded. The reason is never
-/// freed. Any thread may call this.
-const char *emaki_sqlite_missing(void);
-
-/// Names the library that is loaded in place of `libsqlite3.so.0`, for tests of its absence. It must be called before anything else here, and
-/// the name must stay.
-void emaki_sqlite_set_library(const char *name);
+EMAKI_LIBRARY_INTERFACE(emaki_sqlite);
 
 /// A file of tiles that is open. One thread at a time may use it.
 typedef struct emaki_tiles emaki_tiles;

@@ -2,15 +2,10 @@
 // plain values, so that no type of libyaml is seen here.
 #pragma once
 
+#include <library_loading.h>
 #include <stddef.h>
 
-/// Loads libyaml, unless that was tried before, and returns the reason why it cannot be loaded; null where it is loaded. The reason is the
-/// loader's and is never freed. Any thread may call this.
-const char *emaki_yaml_missing(void);
-
-/// Names the library that is loaded in place of `libyaml-0.so.2`, for tests of its absence. It must be called before anything else here, and
-/// the name must stay.
-void emaki_yaml_set_library(const char *name);
+EMAKI_LIBRARY_INTERFACE(emaki_yaml);
 
 /// A reader of one text. One thread at a time may use it.
 typedef struct emaki_yaml emaki_yaml;

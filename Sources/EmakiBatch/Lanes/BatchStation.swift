@@ -5,7 +5,6 @@ package import EmakiEngine
 package import EmakiFeeds
 import EmakiFiles
 import EmakiNetwork
-import EmakiThreads
 import Synchronization
 
 /// A batch station holds what all lanes of a batch share: files that requests name, fonts, keys, and pictures in memory.
@@ -51,16 +50,11 @@ package final class BatchStation: Sendable {
     keys = DrawingKeys(files: files, cacheDirectory: resources.cacheDirectory)
   }
 
-  /// Checks before the first feed whether requests like this one can be drawn: their fonts and their script must be readable, and Cairo
-  /// must be installed.
+  /// Checks before the first feed whether requests like this one can be drawn: their fonts and their script must be readable.
   package func prepare(_ request: DrawingRequest) throws {
-    // Cairo is loaded while the fonts are opened: each takes a millisecond before the first picture. Where no thread starts, it is loaded after
-    // them.
-    try? startThread { _ = try? Renderer.requireCairo() }
     _ = try request.scrollScript(files)
     _ = try request.cells(files)
     try request.fontSet(files).open(cacheDirectory: resources.cacheDirectory)
-    try Renderer.requireCairo()
   }
 
   /// Forgets the cell files, themes and scripts that requests have named, because they may have changed.

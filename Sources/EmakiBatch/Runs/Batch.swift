@@ -90,10 +90,8 @@ public struct Batch: Sendable {
   ///   - folder: the folder for the pictures, which is made where it is not there. No other batch can use it while this one runs.
   ///   - done: a function that is called for each picture as soon as it is done, in any order and on any thread.
   /// - Returns: a report for each picture, in the order of the pictures.
-  /// - Throws: `BatchError` where the folder cannot be used or two pictures have the same name, and `RenderError.noCairo` where Cairo is
-  ///   not installed.
+  /// - Throws: `BatchError` where the folder cannot be used or two pictures have the same name.
   public func run(into folder: String, done: @escaping @Sendable (Report) -> Void = { _ in }) async throws -> [Report] {
-    try Renderer.requireCairo()
     let items = try items()
     do throws(OutputError) { try makeFolder(folder) } catch { throw BatchError.unwritable(folder, error.code) }
     let mode: BatchFolder.Mode =

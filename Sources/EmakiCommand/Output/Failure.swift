@@ -120,7 +120,6 @@ struct Failure: Error, CustomStringConvertible {
           self.init(.invalidInput, Wording.sentence(error) + " emaki layout FEED --row ROW --cell FILE names the element's line.")
         }
       case .nodeLayout: self.init(.invalidInput, Wording.sentence(error))
-      case .noCairo: self.init(.missingResource, Wording.sentence(error))
       default: self.init(.usage, Wording.sentence(error))
       }
     default: return nil

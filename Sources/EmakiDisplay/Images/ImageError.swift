@@ -29,8 +29,6 @@ public enum ImageError: Error, Hashable, Sendable {
   /// The picture is intact as far as is known, but of a format, or of a kind of a format, that is not drawn, such as
   /// "JPEG XL" or "lossless JPEG".
   case unsupported(url: String, format: String)
-  /// The picture has a format that this build of Emaki leaves out. The package trait with the name of the format adds it.
-  case notBuilt(url: String, format: String)
   /// The file that a video node was given is not an MP4, MOV, Matroska or WebM file.
   case notAVideo(url: String)
   /// The video is intact as far as is known, but of a kind that is not drawn, such as "a video in mpeg4".
@@ -54,7 +52,7 @@ public enum ImageError: Error, Hashable, Sendable {
     switch self {
     case .missing(let url, _), .unreadable(let url, _, _), .outsideFolder(let url, _, _), .notAFile(let url, _), .network(let url, _),
       .unknownScheme(let url, _), .malformedURL(let url, _), .tooManyBytes(let url, _), .tooManyPixels(let url, _, _),
-      .tooMuchWork(let url, _, _), .unknownFormat(let url), .unsupported(let url, _), .notBuilt(let url, _), .notAVideo(let url),
+      .tooMuchWork(let url, _, _), .unknownFormat(let url), .unsupported(let url, _), .notAVideo(let url),
       .unsupportedVideo(let url, _), .noVideoLibrary(let url, _), .broken(let url, _, _), .boxOutOfRange(let url, _, _),
       .noTile(let url), .noLibrary(let url, _, _, _):
       url
@@ -115,9 +113,6 @@ extension ImageError: CustomStringConvertible {
       "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF nor AVIF. Convert it to one of them."
     case .unsupported(let url, let format):
       "picture \(quoted(url)): it is \(format), which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."
-    case .notBuilt(let url, let format):
-      "picture \(quoted(url)): it is \(format), and this build of Emaki has no \(format). Build it with the package trait \(format), or convert "
-        + "the picture to PNG."
     case .broken(let url, let format, let cause):
       "\(format == "video" ? format : "picture") \(quoted(url)): broken \(format) (\(cause)). Save or download it again."
     case .tile(_, let cause): cause.description

@@ -67,13 +67,12 @@ extension DrawingStation {
     var ground = Color.clear
     if case .color(let color) = bar.backing { ground = color }
     let painted = worker.render.layer(list, over: ground)
-    try painted?.check()
     let bitmap = painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil } ?? Bitmap(filling: size, with: ground)
     let overlay =
       switch bar.backing {
       case .color where ground.isOpaque: FrameOverlay(EncodedLayer(bitmap, by: worker), top: bar.rows.lowerBound)
       case .color: FrameOverlay(bitmap, top: bar.rows.lowerBound)
-      case .clear: FrameOverlay(bitmap, top: bar.rows.lowerBound, standIn: try standIn(for: bar, size, by: worker))
+      case .clear: FrameOverlay(bitmap, top: bar.rows.lowerBound, standIn: standIn(for: bar, size, by: worker))
       case .material(let material): FrameOverlay(bitmap, top: bar.rows.lowerBound, material: material)
       }
     var shown = ShownBar(name: bar.name, overlay: overlay, coversRows: bar.backing != .clear)
@@ -92,14 +91,13 @@ extension DrawingStation {
   }
 
   /// Paints the node that stands in for that of a bar where that is not seen; `nil` where the bar has none.
-  private func standIn(for bar: FrameBar, _ size: PixelSize, by worker: DisplayWorker) throws(RenderError) -> Bitmap? {
+  private func standIn(for bar: FrameBar, _ size: PixelSize, by worker: DisplayWorker) -> Bitmap? {
     guard let node = bar.standIn else { return nil }
     let row = TableRow(name: bar.name, lending: node())
     let (width, height) = (scale.points(size.width), scale.points(size.height))
     var list = row.measure(in: SizeRange(width: width, height: height), in: worker.render.measuring).list
     list.size = Size(width: width, height: height)
     let painted = worker.render.layer(list, over: .clear)
-    try painted?.check()
     return painted.map(\.bitmap).flatMap { $0.size == size ? $0 : nil }
   }
 }

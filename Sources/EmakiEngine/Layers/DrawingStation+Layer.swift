@@ -16,10 +16,9 @@ extension DrawingStation {
   ///   - passes: the painted passes of the row's earlier looks, for a look that changes from frame to frame. Passes that have not changed
   ///     are not painted again.
   ///   - worker: the worker that paints.
-  /// - Throws: `RenderError.noCairo` where the list needs Cairo, which cannot be loaded.
   func layer(
     _ list: DisplayList, of row: TableRow, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil, by worker: DisplayWorker
-  ) throws(RenderError) -> LayerResult {
+  ) -> LayerResult {
     var list = list
     func result(_ layer: EncodedLayer?, _ painted: PaintedLayer? = nil) -> LayerResult {
       var result = LayerResult(
@@ -50,7 +49,6 @@ extension DrawingStation {
     // Painting may have put other entries in the place of missing pictures. They are added to the list, because their texts are set in
     // fonts, too, which may lack characters.
     list.entries += painted?.substitutes ?? []
-    try painted?.check()
     let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
     count {
       $0.layersDrawn += 1
@@ -78,20 +76,11 @@ extension DrawingStation {
       let painted = layer ?? worker.render.passLayer(index, of: list)
       layer = painted
       // The digest of a pass does not tell whether pictures were missing, replaced or damaged. So a pass with such a fault is not kept.
-      if let digest, painted.errors.isEmpty, painted.repairs.isEmpty, painted.cairoFailure == nil { latest[digest] = painted }
+      if let digest, painted.errors.isEmpty, painted.repairs.isEmpty { latest[digest] = painted }
       layers.append(painted)
     }
     memory.keep(latest)
     return worker.render.compose(list, passes: layers, over: ground)
-  }
-}
-
-extension PaintedLayer {
-  /// Checks that nothing was left out of the picture because Cairo is missing.
-  ///
-  /// - Throws: `RenderError.noCairo` where something was left out because Cairo cannot be loaded.
-  func check() throws(RenderError) {
-    if let cause = cairoFailure { throw .noCairo(cause: cause) }
   }
 }
 

@@ -36,7 +36,7 @@ struct LayerKey: Sendable {
     digest.append(rows.upperBound)
     digest.append(list)
     // The libraries that decode videos are loaded only where a video is shown.
-    if outlivesProcess, digest.images.keys.contains(where: \.isVideo) { digest.append(ImageLibraries.videoVersions) }
+    if outlivesProcess, digest.images.keys.contains(where: \.isVideo) { for name in ImageLibraries.videoVersions { digest.append(name) } }
     guard let key = digest.digest else { return nil }
     self.digest = key
     images = digest.images.filter { if case .url = $0.key { true } else { false } }

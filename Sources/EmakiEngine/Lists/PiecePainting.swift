@@ -47,14 +47,14 @@ struct PiecePainting: Sendable {
   /// Paints the piece with all of its contents displayed.
   func settled(by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
     station.countingTexts(worker) {
-      if let list { return Result { () throws(RenderError) in try layer(list, by: worker) } }
+      if let list { return .success(layer(list, by: worker)) }
       let measured = content.measured(row, in: worker.render.measuring)
       // A row that is not measured is out of range. Its cell stays where contents of frames name its nodes.
       defer { content.elements[row].release(in: station.describesFrames ? .full : .lowMemory) }
       station.count { $0.cellsMeasured += 1 }
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: station.scale)
-        return try layer(measured.list, by: worker)
+        return layer(measured.list, by: worker)
       }
     }
   }
@@ -66,9 +66,9 @@ struct PiecePainting: Sendable {
   /// - Parameter opacity: how far the row has faded in.
   private func layer(
     _ own: DisplayList, opacity: Double = 1, passes: PassMemory? = nil, by worker: DisplayWorker
-  ) throws(RenderError) -> LayerResult {
+  ) -> LayerResult {
     let list = composed(own, opacity, by: worker)
-    let result = try station.layer(list, of: content.elements[row], rows: part, over: ground, passes: passes, by: worker)
+    let result = station.layer(list, of: content.elements[row], rows: part, over: ground, passes: passes, by: worker)
     return overlaps.isEmpty && (former == nil || opacity == 1) ? result : result.limited(to: own)
   }
 
@@ -113,7 +113,7 @@ struct PiecePainting: Sendable {
       let measured = content.measured(row, at: look.moment, in: worker.render.measuring)
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: station.scale)
-        return try layer(measured.list, opacity: look.opacity, passes: memory, by: worker)
+        return layer(measured.list, opacity: look.opacity, passes: memory, by: worker)
       }
     }
   }

@@ -26,9 +26,6 @@ public enum RenderError: Error, Hashable, Sendable {
   /// are in screenfuls. This is not allowed, because rows that a larger leading buffer adds could then be displayed in place of rows behind
   /// that are as near.
   case lanes(leading: Double, trailing: Double)
-  /// Something must be drawn with Cairo, a library that cannot be loaded. The cause is the system's own sentence. Only pictures that need
-  /// Cairo fail.
-  case noCairo(cause: String)
   /// An offset is not a number. Infinite offsets are allowed, and stand for the ends of the list.
   case offset(Double)
   /// A picture would have no pixels, or more than a PNG can have. Sizes are in device pixels.
@@ -93,9 +90,6 @@ extension RenderError: CustomStringConvertible {
     case .lanes(let leading, let trailing):
       "with \"lanes\" in the scroll script a list cannot keep more behind (\(trailing) screenfuls) than ahead (\(leading)). Make the leading "
         + "buffer as large as the trailing one, or leave the lanes out."
-    case .noCairo(let cause):
-      "emoji, drawings and what is turned or scaled cannot be drawn without Cairo (\(printable(cause, limit: 200))). Run scripts/setup, or "
-        + "install it: on Debian the package libcairo2."
     case .offset(let offset):
       "a list cannot be scrolled by \(offset) points. Give a number."
     case .pictureSize(let width, let height):

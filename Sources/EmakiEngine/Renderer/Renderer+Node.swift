@@ -11,7 +11,7 @@ extension Renderer {
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points; by default at most the viewport's size.
   ///   - ground: the colour that shows where nothing is painted.
   /// - Throws: `RenderError.nodeLayout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels or with too
-  ///   many, `RenderError.noCairo` where the node needs Cairo, which cannot be loaded.
+  ///   many.
   public func render(_ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white) async throws -> Frame {
     let row = TableRow(name: node.debugName ?? "node", lending: node)
     return try await render(row, in: constrainedSize ?? SizeRange(max: viewport), ground: ground)
@@ -85,7 +85,6 @@ extension Renderer {
       let painted = worker.render.layer(list, over: ground)!
       let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
       return Result { () throws(RenderError) in
-        try painted.check()
         let overlay = FrameOverlay(marks: marks, size: painted.bitmap.size, by: worker)
         let bitmap = overlay.map { $0.bitmap.blended(rows: 0..<painted.bitmap.size.height, over: painted.bitmap) } ?? painted.bitmap
         let layer = EncodedLayer(bitmap, by: worker)

@@ -153,11 +153,4 @@ public final class Renderer: Sendable {
     let workers = station.workers
     for job in (0..<workers.workerCount).map({ _ in workers.submit(priority: .max) { _ in } }) { await job.value }
   }
-
-  /// Loads Cairo before the first of many lists, so that its absence is reported once and not with each list that needs it.
-  ///
-  /// - Throws: `RenderError.noCairo` where Cairo cannot be loaded.
-  package static func requireCairo() throws(RenderError) {
-    if let cause = RasterLibraries.missingCairo { throw .noCairo(cause: cause) }
-  }
 }

@@ -11,7 +11,7 @@ package enum RenderingVersion {
   package static let pixelLibraries: [String] = RasterLibraries.versions + ImageLibraries.versions
 
   /// The names of the libraries that videos are decoded with, with their versions. Reading them loads the libraries.
-  package static var videoLibraries: [String] { VideoLibraries.versions }
+  package static var videoLibraries: [String] { ImageLibraries.videoVersions }
 
   /// The versions of Emaki and of its libraries in this process.
   package static let all: [String] = ["Emaki rendering \(number)"] + pixelLibraries + PNGLibraries.versions

@@ -18,7 +18,10 @@ extension Bitmap {
     let bitmap = Bitmap(size: size, isOpaque: isOpaque, cleared: false) { pixels in
       do throws(DecodingFailure) {
         try paint(pixels)
-        if hasAlpha && !isMultiplied { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
+        guard hasAlpha else { return }
+        isOpaque =
+          isMultiplied
+          ? UnsafeBufferPointer(start: pixels, count: size.area).allSatisfy { $0 >> 24 == 255 } : emaki_premultiply(pixels, size.area) != 0
       } catch {
         failure = error
       }

@@ -115,7 +115,7 @@ struct EncodedImage {
     [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self, AVIFDecoder.self, HEICDecoder.self]
   }
 
-  /// Reads the facts in the file's header. For a format that this build cannot decode it throws an error.
+  /// Reads the facts in the file's header.
   func header(limits: ImageLimits) throws(ImageError) -> Header {
     guard let decoder else {
       if isVideo { throw .notAVideo(url: url) }
@@ -123,7 +123,6 @@ struct EncodedImage {
       throw .unknownFormat(url: url)
     }
     if isVideo, let cause = VideoDecoder.missingLibrary { throw .noVideoLibrary(url: url, cause: cause) }
-    guard decoder.isBuilt else { throw .notBuilt(url: url, format: decoder.format) }
     let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }
     guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }
     guard size.area <= limits.pixels else { throw .tooManyPixels(url: url, size: size, limit: limits.pixels) }

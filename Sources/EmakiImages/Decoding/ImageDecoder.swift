@@ -4,8 +4,6 @@ internal import EmakiDisplay
 protocol ImageDecoder {
   /// The name of the format, for errors.
   static var format: String { get }
-  /// Whether this build can decode the format.
-  static var isBuilt: Bool { get }
   /// Whether files of the format hold lines and fills, and not pixels.
   static var isVector: Bool { get }
   /// Returns whether a file's first bytes are those of this format.
@@ -39,8 +37,6 @@ protocol ImageDecoder {
 }
 
 extension ImageDecoder {
-  static var isBuilt: Bool { true }
-
   static var isVector: Bool { false }
 
   static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { false }

@@ -1,14 +1,10 @@
-import CAVIF
 import CEmakiKernels
 import CFFmpeg
 import CGIF
 import CLCMS
 import CPNG
+import CPictureLibraries
 import CWebP
-
-#if SVG
-  import CRSVG
-#endif
 
 /// Names the libraries that pictures are decoded with.
 package enum ImageLibraries {
@@ -24,19 +20,16 @@ package enum ImageLibraries {
       "libwebp \(webp >> 16).\(webp >> 8 & 255).\(webp & 255)",
       "libavif \(avif / 1_000_000).\(avif / 10_000 % 100).\(avif / 100 % 100)",
       lcms == 0 ? "lcms2 ?" : "lcms2 \(lcms / 1000).\(lcms / 10 % 100)",
-    ] + svg
+    ]
   }()
 
-  /// The names of the libraries that decode videos, with the versions that run here; 0 where they cannot be loaded. Reading it loads them.
-  package static let videoVersions: String = {
-    func text(_ version: UInt32) -> String { "\(version >> 16).\(version >> 8 & 255).\(version & 255)" }
+  /// The names of FFmpeg's libraries, which decode videos, with the versions that run here; none where they cannot be loaded. Reading them loads the
+  /// libraries.
+  package static let videoVersions: [String] = {
     let versions = emaki_ffmpeg_get_versions()
-    return "libavformat \(text(versions.format)); libavcodec \(text(versions.codec)); libavutil \(text(versions.util))"
+    if versions.format == 0 { return [] }
+    return [("libavformat", versions.format), ("libavcodec", versions.codec), ("libavutil", versions.util)].map { name, version in
+      "\(name) \(version >> 16).\(version >> 8 & 255).\(version & 255)"
+    }
   }()
-
-  #if SVG
-    private static let svg = ["librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"]
-  #else
-    private static let svg: [String] = []
-  #endif
 }

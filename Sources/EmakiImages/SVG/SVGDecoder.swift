@@ -1,8 +1,9 @@
+private import CPictureLibraries
 internal import EmakiDisplay
 private import EmakiThreads
 private import Synchronization
 
-/// Decodes SVG. librsvg draws it where the package trait `SVG` is on.
+/// Decodes SVG with librsvg.
 ///
 /// A picture's own size is given by its `width` and `height`, or else by its `viewBox`, at 96 dots an inch. Scripts do not run, other files
 /// are not read, and texts are set in the fonts of the process. The size does not tell how long drawing takes, so a drawing that takes too
@@ -11,17 +12,14 @@ enum SVGDecoder: ImageDecoder {
   static let format = "SVG"
   static let isVector = true
 
-  #if SVG
-    static let isBuilt = true
-  #else
-    static let isBuilt = false
-  #endif
+  private static let library = PictureLibrary(
+    name: "librsvg, which draws SVG,", package: "librsvg2-2", missing: { emaki_svg_missing() },
+    open: { emaki_svg_open($0, $1, $2, $3, $4) }, copies: 0)
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { SVGText.begins(bytes) }
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
-    let bytes = Array(input)
-    return try timed(bytes) { () throws(DecodingFailure) in try SVGDrawing(bytes).size }
+    try timed(input) { picture throws(DecodingFailure) in picture.size }
   }
 
   /// Draws the picture.
@@ -30,8 +28,10 @@ enum SVGDecoder: ImageDecoder {
   static func bitmap(
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
-    let bytes = Array(input)
-    return try timed(bytes) { () throws(DecodingFailure) in try SVGDrawing(bytes).bitmap(size) }
+    try timed(input) { picture throws(DecodingFailure) in
+      var faults: [String] = []
+      return try picture.bitmap(size, faults: &faults)
+    }
   }
 
   // MARK: Time
@@ -41,17 +41,20 @@ enum SVGDecoder: ImageDecoder {
   private static let abandoned = Mutex(0)
   private static let abandonedLimit = 2
 
-  /// Runs a function on a thread of its own, and waits for it up to the limit of time.
+  /// Opens a picture on a thread of its own, calls a function with it, and waits for that up to the limit of time.
   private static func timed<Value: Sendable>(
-    _ bytes: [UInt8], _ body: @escaping @Sendable () throws(DecodingFailure) -> Value
+    _ input: UnsafeBufferPointer<UInt8>, _ body: @escaping @Sendable (LibraryPicture) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
+    let bytes = Array(input)
     if let cause = SVGText.refusal(of: bytes) { throw DecodingFailure(cause: cause) }
     guard abandoned.withLock({ $0 < abandonedLimit }) else { throw DecodingFailure(cause: "others before it have taken too long to draw") }
     let outcome = Monitor<(result: Result<Value, DecodingFailure>?, isAbandoned: Bool)>((nil, false))
     // librsvg calls itself for nested groups. The deepest nesting that it allows needs less stack than this.
     do throws(ThreadError) {
       try startThread(stackSize: 16 << 20, blocksSignals: true) {
-        let result = Result { () throws(DecodingFailure) in try body() }
+        let result = Result { () throws(DecodingFailure) in
+          try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try body(LibraryPicture(input, by: library)) }
+        }
         let isAbandoned = outcome.withLock { state in
           state.result = result
           return state.isAbandoned

@@ -13,7 +13,9 @@ enum VideoDecoder: ImageDecoder {
   private static let part = 7
 
   /// The reason why FFmpeg's libraries cannot be loaded; `nil` if they can be loaded. Reading it loads them.
-  static var missingLibrary: String? { emaki_ffmpeg_missing().map { String(cString: $0) } }
+  static var missingLibrary: String? {
+    emaki_ffmpeg_missing().map { String(cString: $0) + "; on Debian it is in the package " + String(cString: emaki_ffmpeg_package()) }
+  }
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { VideoFile.Container(bytes) != nil }
 

@@ -20,7 +20,7 @@ package struct HTTPAddress: Hashable, Sendable {
   /// - Parameter base: The address that a relative one starts from.
   /// - Throws: `malformed`, `credentials` for an address with a name or password, `refusedRedirect` for another scheme, `noLibrary`.
   package init(_ text: String, relativeTo base: HTTPAddress? = nil) throws(NetworkFailure) {
-    if let reason = emaki_curl_load() { throw .noLibrary(cause: String(cString: reason)) }
+    if let reason = emaki_curl_missing() { throw .noLibrary(cause: String(cString: reason)) }
     guard text.utf8.count <= Self.byteLimit else { throw .malformed(cause: "the address is longer than \(Self.byteLimit) bytes") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed(cause: "the address has control characters") }
     // curl takes some other schemes for hosts or paths, so the scheme is checked first.

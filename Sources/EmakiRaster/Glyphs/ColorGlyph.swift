@@ -35,10 +35,7 @@ struct ColorGlyph {
     paletteCount = Int(count)
   }
 
-  /// Paints the glyph.
-  ///
-  /// - Returns: the glyph; `nil` if Cairo cannot be loaded.
-  func rasterized() -> RasterizedGlyph? {
+  func rasterized() -> RasterizedGlyph {
     GlyphCanvas.painted(em: Double(face.pointee.units_per_EM), shape: shape) { cairo, size, matrix in
       var painting = Painting(cairo: cairo, size: size, paints: 0)
       paint(glyph: glyph, matrix, depth: 0, &painting)
@@ -59,16 +56,16 @@ struct ColorGlyph {
     guard let root = table.root(of: glyph) else { return }
     guard let box = table.clip(of: glyph) else { return paint(root, matrix, depth: depth, &painting) }
     let cairo = painting.cairo
-    emaki_cairo_save(cairo)
-    emaki_cairo_begin_path(cairo, matrix.cairo)
-    emaki_cairo_move_to(cairo, box.minX, box.minY)
-    emaki_cairo_line_to(cairo, box.maxX, box.minY)
-    emaki_cairo_line_to(cairo, box.maxX, box.maxY)
-    emaki_cairo_line_to(cairo, box.minX, box.maxY)
-    emaki_cairo_close_path(cairo)
-    emaki_cairo_clip(cairo, EMAKI_CAIRO_WINDING)
+    cairo_save(cairo)
+    beginPath(cairo, matrix)
+    cairo_move_to(cairo, box.minX, box.minY)
+    cairo_line_to(cairo, box.maxX, box.minY)
+    cairo_line_to(cairo, box.maxX, box.maxY)
+    cairo_line_to(cairo, box.minX, box.maxY)
+    cairo_close_path(cairo)
+    cairo_clip(cairo)
     paint(root, matrix, depth: depth, &painting)
-    emaki_cairo_restore(cairo)
+    cairo_restore(cairo)
   }
 
   private func paint(_ place: Int, _ matrix: Transform, depth: Int, _ painting: inout Painting) {
@@ -82,20 +79,20 @@ struct ColorGlyph {
     case .layers(let layers): for layer in layers { child(layer, matrix) }
     case .glyph(let glyph, let next):
       guard emaki_load_outline(face, glyph) != 0, let slot = face.pointee.glyph else { return }
-      emaki_cairo_save(painting.cairo)
-      emaki_cairo_begin_path(painting.cairo, matrix.cairo)
+      cairo_save(painting.cairo)
+      beginPath(painting.cairo, matrix)
       Self.add(&slot.pointee.outline, to: painting.cairo)
-      emaki_cairo_clip(painting.cairo, EMAKI_CAIRO_WINDING)
+      cairo_clip(painting.cairo)
       child(next, matrix)
-      emaki_cairo_restore(painting.cairo)
+      cairo_restore(painting.cairo)
     case .colorGlyph(let glyph): self.paint(glyph: glyph, matrix, depth: depth + 1, &painting)
     case .composite(let source, let mode, let backdrop):
-      emaki_cairo_push_group(painting.cairo)
+      cairo_push_group(painting.cairo)
       child(backdrop, matrix)
-      emaki_cairo_push_group(painting.cairo)
+      cairo_push_group(painting.cairo)
       child(source, matrix)
-      emaki_cairo_pop_group(painting.cairo, Self.operators.indices.contains(mode) ? Self.operators[mode] : Self.over)
-      emaki_cairo_pop_group(painting.cairo, Self.over)
+      Self.paintGroup(painting.cairo, Self.operators.indices.contains(mode) ? Self.operators[mode] : CAIRO_OPERATOR_OVER)
+      Self.paintGroup(painting.cairo, CAIRO_OPERATOR_OVER)
     case .transform(let next, let own):
       child(next, Transform(a: own.xx, b: own.yx, c: own.xy, d: own.yy, tx: own.dx, ty: own.dy).then(matrix))
     case .scale(let next, let x, let y, let center): child(next, around(center, .scale(x: x, y: y)))
@@ -111,38 +108,31 @@ struct ColorGlyph {
   /// Fills all that is not clipped.
   private func fill(_ paint: ColorTable.Paint, _ matrix: Transform, _ painting: Painting) {
     let cairo = painting.cairo
-    emaki_cairo_begin_path(cairo, matrix.cairo)
+    beginPath(cairo, matrix)
     switch paint {
     case .solid(let stop):
       let color = color(stop)
-      emaki_cairo_set_color(cairo, color.red, color.green, color.blue, color.alpha)
+      cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     case .linear(let stops, let p0, let p1, let p2):
       guard let line = line(stops) else { return }
       let (start, end) = Self.ends(Self.point(p0), Self.point(p1), Self.point(p2))
       let (first, last) = (line.place(between: start, end, at: line.first), line.place(between: start, end, at: line.last))
-      emaki_cairo_set_gradient(cairo, first.x, first.y, last.x, last.y, line.stops, Int32(line.stops.count))
-      emaki_cairo_set_extend(cairo, line.extend)
+      setGradient(cairo, cairo_pattern_create_linear(first.x, first.y, last.x, last.y), line.stops, extend: line.extend)
     case .radial(let stops, let c0, let r0, let c1, let r1):
       guard let line = line(stops) else { return }
       let (start, end) = (Self.point(c0), Self.point(c1))
       let (first, last) = (line.place(between: start, end, at: line.first), line.place(between: start, end, at: line.last))
       func radius(_ part: Double) -> Double { max(r0 + (r1 - r0) * part, 0) }
-      emaki_cairo_set_radial_gradient(
-        cairo, first.x, first.y, radius(line.first), last.x, last.y, radius(line.last), line.stops, Int32(line.stops.count))
-      emaki_cairo_set_extend(cairo, line.extend)
+      let circles = cairo_pattern_create_radial(first.x, first.y, radius(line.first), last.x, last.y, radius(line.last))
+      setGradient(cairo, circles, line.stops, extend: line.extend)
     case .sweep(let stops, let center, let start, let end):
       guard let line = line(stops), let inverse = Self.inverse(matrix) else { return }
       return sweep(line, Self.point(center), start, end, inverse, painting)
     default: return
     }
-    emaki_cairo_begin_path(cairo, Transform.identity.cairo)
-    let (width, height) = (Double(painting.size.width), Double(painting.size.height))
-    emaki_cairo_move_to(cairo, 0, 0)
-    emaki_cairo_line_to(cairo, width, 0)
-    emaki_cairo_line_to(cairo, width, height)
-    emaki_cairo_line_to(cairo, 0, height)
-    emaki_cairo_close_path(cairo)
-    emaki_cairo_fill(cairo, EMAKI_CAIRO_WINDING)
+    beginPath(cairo, .identity)
+    cairo_rectangle(cairo, 0, 0, Double(painting.size.width), Double(painting.size.height))
+    cairo_fill(cairo)
   }
 
   /// Fills with colours that go round a centre, which Cairo does not know, pixel by pixel. Angles are half turns.
@@ -161,16 +151,15 @@ struct ColorGlyph {
         (pixels + y * width + x).initialize(to: line.color(at: (angle - start) / (end - start)))
       }
     }
-    emaki_cairo_paint_picture(
-      painting.cairo, Transform.identity.cairo,
-      emaki_cairo_pixels(pixels: pixels, width: Int32(width), height: Int32(height), stride: Int32(4 * width)), 0, 0)
+    let area = PixelRect(x: 0, y: 0, width: width, height: height)
+    Canvas(pixels: pixels, area: area).draw(area, .identity, with: painting.cairo)
   }
 
   private func line(_ stops: ColorTable.ColorStops) -> ColorLine? {
     ColorLine(
       stops.stops.map { stop in
         let color = color(stop)
-        return emaki_cairo_stop(position: stop.position, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+        return GradientStop(position: stop.position, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
       }, extend: stops.extend)
   }
 
@@ -202,33 +191,41 @@ struct ColorGlyph {
     return Transform.translation(x: -t.tx, y: -t.ty).then(Transform(a: t.d / size, b: -t.b / size, c: -t.c / size, d: t.a / size))
   }
 
-  private static let over: Int32 = 2
-
   /// The operators of Cairo in the order of the modes of OpenType.
-  private static let operators: [Int32] = [
+  private static let operators = [
     0, 1, 6, 2, 7, 3, 8, 4, 9, 5, 10, 11, 12, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 14, 25, 26, 27, 28,
-  ]
+  ].map(cairo_operator_t.init(rawValue:))
+
+  /// Paints the group that was drawn last on what is below it.
+  private static func paintGroup(_ cairo: OpaquePointer, _ mode: cairo_operator_t) {
+    cairo_pop_group_to_source(cairo)
+    cairo_identity_matrix(cairo)
+    cairo_set_operator(cairo, mode)
+    cairo_paint(cairo)
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    cairo_set_source_rgb(cairo, 0, 0, 0)
+  }
 
   /// Adds a FreeType outline to a path.
   private static func add(_ outline: inout FT_Outline, to cairo: OpaquePointer) {
     var functions = FT_Outline_Funcs()
     functions.move_to = { to, user in
       guard let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
-      if pen.pointee.isOpen { emaki_cairo_close_path(pen.pointee.cairo) }
+      if pen.pointee.isOpen { cairo_close_path(pen.pointee.cairo) }
       (pen.pointee.x, pen.pointee.y, pen.pointee.isOpen) = (Double(to.pointee.x), Double(to.pointee.y), true)
-      emaki_cairo_move_to(pen.pointee.cairo, pen.pointee.x, pen.pointee.y)
+      cairo_move_to(pen.pointee.cairo, pen.pointee.x, pen.pointee.y)
       return 0
     }
     functions.line_to = { to, user in
       guard let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
       (pen.pointee.x, pen.pointee.y) = (Double(to.pointee.x), Double(to.pointee.y))
-      emaki_cairo_line_to(pen.pointee.cairo, pen.pointee.x, pen.pointee.y)
+      cairo_line_to(pen.pointee.cairo, pen.pointee.x, pen.pointee.y)
       return 0
     }
     functions.conic_to = { control, to, user in
       guard let control, let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
       let (cx, cy, x, y) = (Double(control.pointee.x), Double(control.pointee.y), Double(to.pointee.x), Double(to.pointee.y))
-      emaki_cairo_curve_to(
+      cairo_curve_to(
         pen.pointee.cairo, pen.pointee.x + (cx - pen.pointee.x) * 2 / 3, pen.pointee.y + (cy - pen.pointee.y) * 2 / 3, x + (cx - x) * 2 / 3,
         y + (cy - y) * 2 / 3, x, y)
       (pen.pointee.x, pen.pointee.y) = (x, y)
@@ -237,14 +234,14 @@ struct ColorGlyph {
     functions.cubic_to = { first, second, to, user in
       guard let first, let second, let to, let pen = user?.assumingMemoryBound(to: Pen.self) else { return 1 }
       (pen.pointee.x, pen.pointee.y) = (Double(to.pointee.x), Double(to.pointee.y))
-      emaki_cairo_curve_to(
+      cairo_curve_to(
         pen.pointee.cairo, Double(first.pointee.x), Double(first.pointee.y), Double(second.pointee.x), Double(second.pointee.y),
         pen.pointee.x, pen.pointee.y)
       return 0
     }
     var pen = Pen(cairo: cairo)
     FT_Outline_Decompose(&outline, &functions, &pen)
-    if pen.isOpen { emaki_cairo_close_path(cairo) }
+    if pen.isOpen { cairo_close_path(cairo) }
   }
 
   private struct Pen {

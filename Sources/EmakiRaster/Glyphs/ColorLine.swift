@@ -6,15 +6,14 @@ struct ColorLine {
   /// The positions that the font gives the first and the last stop.
   let (first, last): (Double, Double)
   /// The stops, from 0 to 1.
-  let stops: [emaki_cairo_stop]
-  /// How the colours go on beyond the ends, as Cairo counts it.
-  let extend: Int32
+  let stops: [GradientStop]
+  let extend: cairo_extend_t
 
   /// Makes a line of a font's stops; `nil` where there are none.
   ///
   /// - Parameter extend: how the colours go on beyond the ends. 0 keeps the colour of each end, 1 repeats the line, and 2 repeats it back
   ///   and forth.
-  init?(_ stops: [emaki_cairo_stop], extend: Int) {
+  init?(_ stops: [GradientStop], extend: Int) {
     // The order of stops at one position is that of the font.
     let sorted = stops.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }.map(\.element)
     guard let start = sorted.first, let end = sorted.last else { return nil }
@@ -25,8 +24,7 @@ struct ColorLine {
       stop.position = length > 0 ? (stop.position - start.position) / length : 0
       return stop
     }
-    // Cairo counts "as at the ends" as 3.
-    self.extend = extend == 1 || extend == 2 ? Int32(extend) : 3
+    self.extend = extend == 1 ? CAIRO_EXTEND_REPEAT : extend == 2 ? CAIRO_EXTEND_REFLECT : CAIRO_EXTEND_PAD
   }
 
   /// Returns a place on the way from one point to another.
@@ -38,8 +36,8 @@ struct ColorLine {
   func color(at position: Double) -> UInt32 {
     var part = (position - first) / (last - first)
     switch extend {
-    case 1: part -= part.rounded(.down)
-    case 2:
+    case CAIRO_EXTEND_REPEAT: part -= part.rounded(.down)
+    case CAIRO_EXTEND_REFLECT:
       part -= 2 * (part / 2).rounded(.down)
       if part > 1 { part = 2 - part }
     default: break
@@ -48,7 +46,7 @@ struct ColorLine {
     let (before, after) = (stops[max(next - 1, 0)], stops[min(next, stops.count - 1)])
     let length = after.position - before.position
     let share = length > 0 ? min(max((part - before.position) / length, 0), 1) : 0
-    func mix(_ path: KeyPath<emaki_cairo_stop, Double>) -> Double {
+    func mix(_ path: KeyPath<GradientStop, Double>) -> Double {
       before[keyPath: path] + (after[keyPath: path] - before[keyPath: path]) * share
     }
     let alpha = mix(\.alpha)

@@ -28,9 +28,7 @@ struct GlyphBitmap {
   }
 
   /// Scales the picture as Cairo scales such glyphs: the result covers whole pixels, and its origin is rounded to one.
-  ///
-  /// - Returns: the glyph; `nil` if Cairo cannot be loaded.
-  func scaled(by shape: Transform) -> RasterizedGlyph? {
+  func scaled(by shape: Transform) -> RasterizedGlyph {
     var matrix = Transform.translation(x: Double(left), y: Double(top)).then(shape)
     var low = (x: Double.infinity, y: Double.infinity)
     var high = (x: -Double.infinity, y: -Double.infinity)
@@ -47,12 +45,16 @@ struct GlyphBitmap {
     matrix.ty -= low.y
     let scaled = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * size.height)
     scaled.initialize(repeating: 0, count: size.width * size.height)
-    let isDrawn = emaki_cairo_replace(
-      emaki_cairo_pixels(pixels: scaled, width: Int32(size.width), height: Int32(size.height), stride: Int32(size.width * 4)),
-      matrix.cairo, emaki_cairo_pixels(pixels: pixels, width: Int32(width), height: Int32(height), stride: Int32(stride)))
-    if isDrawn == 0 {
-      scaled.deallocate()
-      return nil
+    let area = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    Canvas(pixels: scaled, area: area).withCairo(area) { cairo in
+      let picture = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
+      var inverse = matrix.cairo
+      cairo_matrix_invert(&inverse)
+      cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+      cairo_set_source_surface(cairo, picture, 0, 0)
+      cairo_pattern_set_matrix(cairo_get_source(cairo), &inverse)
+      cairo_paint(cairo)
+      cairo_surface_destroy(picture)
     }
     // The glyph's origin in the scaled picture.
     let origin = matrix.apply(Point(x: Double(-left), y: Double(-top)))

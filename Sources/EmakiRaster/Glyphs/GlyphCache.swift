@@ -25,9 +25,6 @@ final class GlyphCache {
   /// The font that was looked through last for glyphs to drop.
   private var hand = 0
   private var library: FT_Library?
-  /// Whether a glyph with colours was left out because Cairo cannot be loaded, since `takeLackOfCairo()` was last called. Such a glyph is
-  /// not kept as if it were blank.
-  private var lacksCairo = false
 
   /// Makes an empty cache.
   ///
@@ -67,20 +64,11 @@ final class GlyphCache {
     let glyphs = glyphs(of: font)
     let key = GlyphTable.Key(index, quarter: quarter)
     if let known = glyphs.lookUp(key) { return known }
-    guard let glyph = rasterize(index, glyphs, quarter: quarter) else {
-      lacksCairo = true
-      return .empty
-    }
+    let glyph = rasterize(index, glyphs, quarter: quarter)
     glyphs.insert(glyph, at: key)
     rasterizedCount += 1
     count(glyph.byteCount)
     return glyph
-  }
-
-  /// Returns whether a glyph was left out for lack of Cairo since the last call.
-  func takeLackOfCairo() -> Bool {
-    defer { lacksCairo = false }
-    return lacksCairo
   }
 
   /// Drops glyphs if the cache has grown over its limit, and gives back the font files' pages now and then. It is called between passes, when
@@ -119,8 +107,7 @@ final class GlyphCache {
     return made
   }
 
-  /// Draws a glyph; returns `nil` where that takes Cairo, which cannot be loaded.
-  private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
+  private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph {
     if let scalar = GlyphTable.Key.missingScalar(of: index) { return MissingGlyphBox(scalar, em: font.em).rasterized() }
     if let face = font.face {
       let shape = font.emShape.then(.translation(x: Double(quarter) / 4, y: 0))
@@ -141,7 +128,7 @@ final class GlyphCache {
   }
 
   /// Draws a glyph of a font that has its glyphs larger than they show.
-  private func rasterizeDense(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph? {
+  private func rasterizeDense(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph {
     if let known = font.denseGlyph(index) { return known.glyph(quarter: quarter) }
     let limit = RasterizedGlyph.sideLimit * font.density
     guard let face = font.face, emaki_load_glyph(face, index, font.emboldens, Int32(limit)) != 0, let slot = face.pointee.glyph?.pointee
@@ -162,8 +149,8 @@ final class GlyphCache {
     return (slot, slot.bitmap)
   }
 
-  /// Scales a glyph that the font holds as a picture; returns `nil` where that takes Cairo, which cannot be loaded.
-  private func picture(_ bitmap: FT_Bitmap, _ slot: FT_GlyphSlotRec, _ font: FontGlyphs) -> RasterizedGlyph? {
+  /// Scales a glyph that the font holds as a picture.
+  private func picture(_ bitmap: FT_Bitmap, _ slot: FT_GlyphSlotRec, _ font: FontGlyphs) -> RasterizedGlyph {
     guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer else { return .empty }
     return GlyphBitmap(
       buffer, width: Int(bitmap.width), height: Int(bitmap.rows), stride: Int(bitmap.pitch), left: slot.bitmap_left, top: -slot.bitmap_top

@@ -1,4 +1,3 @@
-import CCairo
 import EmakiDisplay
 import EmakiLayout
 
@@ -11,10 +10,9 @@ enum GlyphCanvas {
   ///   - shape: maps the font's own units, whose y axis points up, to device pixels from the glyph's origin, whose y axis points down.
   ///   - paint: paints on a context of Cairo's with pixels of a size, with the transform from the font's own units to these pixels. It
   ///     returns whether there is such a glyph.
-  /// - Returns: the glyph; `nil` if Cairo cannot be loaded.
   static func painted(
     em: Double, shape: Transform, paint: (_ cairo: OpaquePointer, _ size: PixelSize, _ matrix: Transform) -> Bool
-  ) -> RasterizedGlyph? {
+  ) -> RasterizedGlyph {
     // Emoji of all known fonts stay inside; what sticks out farther is cut off.
     var (low, high) = (Point(x: Double.infinity, y: .infinity), Point(x: -Double.infinity, y: -.infinity))
     for corner in [Point(x: -em / 2, y: -em), Point(x: 2 * em, y: -em), Point(x: -em / 2, y: 1.5 * em), Point(x: 2 * em, y: 1.5 * em)] {
@@ -29,11 +27,11 @@ enum GlyphCanvas {
     let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: size.area)
     pixels.initialize(repeating: 0, count: size.area)
     defer { pixels.deallocate() }
-    let target = emaki_cairo_pixels(
-      pixels: pixels, width: Int32(size.width), height: Int32(size.height), stride: Int32(4 * size.width))
-    guard let cairo = emaki_cairo_create(target) else { return nil }
-    let isPainted = paint(cairo, size, shape.then(.translation(x: -low.x, y: -low.y)))
-    emaki_cairo_destroy(cairo)
+    let area = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    var isPainted = false
+    Canvas(pixels: pixels, area: area).withCairo(area) { cairo in
+      isPainted = paint(cairo, size, shape.then(.translation(x: -low.x, y: -low.y)))
+    }
     return isPainted ? cropped(pixels, size, left: Int(low.x), top: Int(low.y)) : .empty
   }
 

@@ -1,6 +1,5 @@
-import CCairo
 import CPango
-import CSVGGlyphs
+import CPictureLibraries
 import EmakiDisplay
 import EmakiLayout
 
@@ -37,7 +36,7 @@ final class SVGGlyphs {
       guard first <= last, size > 0, list + offset + size <= Int(length) else { return nil }
       return Record(glyphs: UInt32(first)...UInt32(last), document: list + offset..<list + offset + size)
     }
-    if records.isEmpty || emaki_svg_glyphs_missing() != nil { return nil }
+    if records.isEmpty || emaki_svg_missing() != nil { return nil }
   }
 
   deinit { emaki_svg_glyphs_close(open?.document) }
@@ -67,13 +66,13 @@ final class SVGGlyphs {
   /// Paints a glyph that has a drawing.
   ///
   /// - Parameter shape: maps ems with a y axis that points up to device pixels.
-  /// - Returns: the glyph, which is empty where its drawing is damaged; `nil` if Cairo cannot be loaded.
-  func rasterized(_ glyph: UInt32, shape: Transform) -> RasterizedGlyph? {
+  /// - Returns: the glyph, which is empty where its drawing is damaged.
+  func rasterized(_ glyph: UInt32, shape: Transform) -> RasterizedGlyph {
     guard let record = record(of: glyph), let document = document(record.document) else { return .empty }
     let em = Double(face.pointee.units_per_EM)
     return GlyphCanvas.painted(em: em, shape: Transform.scale(x: 1 / em, y: 1 / em).then(shape)) { cairo, _, matrix in
       // The y axis of drawings points down.
-      emaki_cairo_begin_path(cairo, Transform.scale(x: 1, y: -1).then(matrix).cairo)
+      beginPath(cairo, Transform.scale(x: 1, y: -1).then(matrix))
       return emaki_svg_glyphs_draw(document, UnsafeMutableRawPointer(cairo), glyph, em) != 0
     }
   }

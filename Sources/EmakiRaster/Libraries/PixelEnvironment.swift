@@ -21,8 +21,6 @@ public enum PixelEnvironment {
     "FREETYPE_PROPERTIES",
     // HarfBuzz: which shaper takes a text, and which code reads a font.
     "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FONT_FUNCS",
-    // pixman, below Cairo: which loops blend and filter, some of which round differently.
-    "PIXMAN_DISABLE",
     // libthai, below Pango: by which words Thai is broken into lines.
     "LIBTHAI_DICTDIR",
     // fontconfig: below which folder fonts are looked for.
@@ -33,9 +31,12 @@ public enum PixelEnvironment {
     "PANGO_LANGUAGE", "LANGUAGE",
   ]
 
+  /// What pixman, below Cairo, reads before `main`: which loops blend and filter, some of which round differently.
+  package static let readBeforeMain = "PIXMAN_DISABLE"
+
   /// The variables that are set and can change a pixel.
   static var variablesSet: [String] {
-    names.filter { name in
+    (names + [readBeforeMain]).filter { name in
       guard let value = getenv(name) else { return false }
       return !name.hasSuffix("LANGUAGE") || !isEnglish(String(cString: value))
     }
@@ -49,7 +50,8 @@ public enum PixelEnvironment {
     }
   }
 
-  /// Removes the variables from the environment of the process.
+  /// Removes the variables from the environment of the process, but for `PIXMAN_DISABLE`: it is read before `main`, so that the program has to be
+  /// started without it.
   ///
   /// Call it before other threads start, as they may read the environment meanwhile, and before a renderer is made, as libraries read a
   /// variable once.

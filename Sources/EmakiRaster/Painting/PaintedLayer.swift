@@ -10,6 +10,4 @@ package struct PaintedLayer: Sendable {
   package var repairs: [ImageRepair]
   /// The entries that were painted in place of passes without their pictures.
   package var substitutes: [DisplayList.Entry]
-  /// The reason why Cairo cannot be loaded, if something was left out for it; `nil` otherwise. Such a layer must not be shown.
-  package var cairoFailure: String?
 }

@@ -23,7 +23,7 @@ extension Painter {
     let bitmap = Bitmap(size: window.size, isOpaque: false, cleared: true) { pixels in
       let canvas = Canvas(pixels: pixels, area: window)
       for tile in window.tiles(side: side) {
-        let isDrawn = canvas.withCairo(tile) { cairo in
+        canvas.withCairo(tile) { cairo in
           let origin = Transform(a: scale, d: scale, tx: Double(rect.x - tile.x), ty: Double(rect.y - tile.y))
           for (index, command) in context.commands.enumerated() {
             if let content = contents[index] {
@@ -33,7 +33,6 @@ extension Painter {
             }
           }
         }
-        if !isDrawn { lacksCairo = true }
       }
     }
     return (bitmap, window)
@@ -41,26 +40,32 @@ extension Painter {
 
   private func run(_ command: DrawingContext.Command, from origin: Transform, on cairo: OpaquePointer) {
     func begin(_ path: DrawingPath, _ transform: Transform) {
-      emaki_cairo_begin_path(cairo, transform.then(origin).cairo)
+      beginPath(cairo, transform.then(origin))
       path.append(to: cairo)
     }
     switch command {
     case .fill(let path, let paint, let rule, let transform):
       begin(path, transform)
       paint.setSource(of: cairo)
-      emaki_cairo_fill(cairo, rule.cairo)
+      cairo_set_fill_rule(cairo, rule.cairo)
+      cairo_fill(cairo)
     case .stroke(let path, let paint, let style, let transform):
       begin(path, transform)
       paint.setSource(of: cairo)
       let dash = style.drawnDash
-      emaki_cairo_stroke(cairo, style.width, dash, Int32(dash.count), style.cap.cairo, style.join.cairo)
+      cairo_set_line_width(cairo, style.width)
+      cairo_set_dash(cairo, dash, Int32(dash.count), 0)
+      cairo_set_line_cap(cairo, style.cap.cairo)
+      cairo_set_line_join(cairo, style.join.cairo)
+      cairo_stroke(cairo)
     case .clip(let path, let rule, let transform):
       begin(path, transform)
-      emaki_cairo_clip(cairo, rule.cairo)
+      cairo_set_fill_rule(cairo, rule.cairo)
+      cairo_clip(cairo)
     // Texts and images with pixels in the drawing are drawn elsewhere.
     case .content: break
-    case .save: emaki_cairo_save(cairo)
-    case .restore: emaki_cairo_restore(cairo)
+    case .save: cairo_save(cairo)
+    case .restore: cairo_restore(cairo)
     }
   }
 }
@@ -69,11 +74,13 @@ extension DrawingPath {
   fileprivate func append(to cairo: OpaquePointer) {
     for element in elements {
       switch element {
-      case .move(let point): emaki_cairo_move_to(cairo, point.x, point.y)
-      case .line(let point): emaki_cairo_line_to(cairo, point.x, point.y)
-      case .curve(let point, let first, let second): emaki_cairo_curve_to(cairo, first.x, first.y, second.x, second.y, point.x, point.y)
-      case .arc(let center, let radius, let start, let end): emaki_cairo_arc(cairo, center.x, center.y, radius, start, end)
-      case .close: emaki_cairo_close_path(cairo)
+      case .move(let point): cairo_move_to(cairo, point.x, point.y)
+      case .line(let point): cairo_line_to(cairo, point.x, point.y)
+      case .curve(let point, let first, let second): cairo_curve_to(cairo, first.x, first.y, second.x, second.y, point.x, point.y)
+      // An arc that ends before it starts goes the other way round.
+      case .arc(let center, let radius, let start, let end):
+        (end >= start ? cairo_arc : cairo_arc_negative)(cairo, center.x, center.y, radius, start, end)
+      case .close: cairo_close_path(cairo)
       }
     }
   }
@@ -84,14 +91,14 @@ extension DrawingPaint {
     switch self {
     case .color(let color):
       let (red, green, blue, alpha) = color.fractions
-      emaki_cairo_set_color(cairo, red, green, blue, alpha)
+      cairo_set_source_rgba(cairo, red, green, blue, alpha)
     case .linearGradient(let gradient):
-      let (stops, start, end) = (GradientStops.mixing(gradient.stops), gradient.start, gradient.end)
-      emaki_cairo_set_gradient(cairo, start.x, start.y, end.x, end.y, stops, Int32(stops.count))
+      let (start, end) = (gradient.start, gradient.end)
+      setGradient(cairo, cairo_pattern_create_linear(start.x, start.y, end.x, end.y), GradientStop.mixing(gradient.stops))
     case .radialGradient(let gradient):
-      let (stops, start, end) = (GradientStops.mixing(gradient.stops), gradient.startCenter, gradient.endCenter)
-      emaki_cairo_set_radial_gradient(
-        cairo, start.x, start.y, gradient.startRadius, end.x, end.y, gradient.endRadius, stops, Int32(stops.count))
+      let (start, end) = (gradient.startCenter, gradient.endCenter)
+      let circles = cairo_pattern_create_radial(start.x, start.y, gradient.startRadius, end.x, end.y, gradient.endRadius)
+      setGradient(cairo, circles, GradientStop.mixing(gradient.stops))
     }
   }
 }
@@ -103,30 +110,30 @@ extension Color {
 }
 
 extension DrawingContext.FillRule {
-  fileprivate var cairo: emaki_cairo_rule {
+  fileprivate var cairo: cairo_fill_rule_t {
     switch self {
-    case .winding: EMAKI_CAIRO_WINDING
-    case .evenOdd: EMAKI_CAIRO_EVEN_ODD
+    case .winding: CAIRO_FILL_RULE_WINDING
+    case .evenOdd: CAIRO_FILL_RULE_EVEN_ODD
     }
   }
 }
 
 extension StrokeStyle.Cap {
-  fileprivate var cairo: emaki_cairo_cap {
+  fileprivate var cairo: cairo_line_cap_t {
     switch self {
-    case .butt: EMAKI_CAIRO_BUTT_CAP
-    case .round: EMAKI_CAIRO_ROUND_CAP
-    case .square: EMAKI_CAIRO_SQUARE_CAP
+    case .butt: CAIRO_LINE_CAP_BUTT
+    case .round: CAIRO_LINE_CAP_ROUND
+    case .square: CAIRO_LINE_CAP_SQUARE
     }
   }
 }
 
 extension StrokeStyle.Join {
-  fileprivate var cairo: emaki_cairo_join {
+  fileprivate var cairo: cairo_line_join_t {
     switch self {
-    case .miter: EMAKI_CAIRO_MITER_JOIN
-    case .round: EMAKI_CAIRO_ROUND_JOIN
-    case .bevel: EMAKI_CAIRO_BEVEL_JOIN
+    case .miter: CAIRO_LINE_JOIN_MITER
+    case .round: CAIRO_LINE_JOIN_ROUND
+    case .bevel: CAIRO_LINE_JOIN_BEVEL
     }
   }
 }

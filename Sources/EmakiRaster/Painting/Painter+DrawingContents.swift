@@ -1,4 +1,3 @@
-import CCairo
 import EmakiDisplay
 import EmakiLayout
 
@@ -81,7 +80,7 @@ extension Painter {
       guard let base = source.baseAddress else { return }
       // Cairo only reads a source surface.
       let picture = Canvas(pixels: UnsafeMutablePointer(mutating: base), area: area)
-      emaki_cairo_paint_picture(cairo, inPixels.cairo, picture.cairoPixels(part), Double(part.x), Double(part.y))
+      picture.draw(part, inPixels, with: cairo)
     }
   }
 }

@@ -1,4 +1,3 @@
-import CCairo
 import CEmakiKernels
 import EmakiDisplay
 import EmakiLayout
@@ -91,10 +90,9 @@ extension Painter {
       for tile in canvas.area.tiles(side: Canvas.cairoLimit - Transform.sourceMargin) {
         let part = isSurface ? area : transform.source(of: tile, scale: scale).intersection(area)
         if part.isEmpty { continue }
-        let isDrawn = emaki_cairo_draw_picture(
-          canvas.cairoPixels(tile), Double(tile.x), Double(tile.y), inPixels.cairo, picture.cairoPixels(part), Double(part.x),
-          Double(part.y), opacity)
-        if isDrawn == 0 { lacksCairo = true }
+        canvas.withCairo(tile) { cairo in
+          picture.draw(part, inPixels.then(.translation(x: -Double(tile.x), y: -Double(tile.y))), opacity: opacity, with: cairo)
+        }
       }
     }
   }

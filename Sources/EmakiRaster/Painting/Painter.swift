@@ -21,8 +21,6 @@ final class Painter {
   private var imageRepairs: [ImageRepair] = []
   /// The entries that choices painted in place of passes without pictures, since the substitutes were last taken.
   private var substitutes: [DisplayList.Entry] = []
-  /// Whether something was left out because Cairo cannot be loaded, since the failure was last taken.
-  var lacksCairo = false
 
   init(scale: Double, images: any ImageProvider, glyphs: GlyphCache, typesetter: any Typesetter) {
     self.scale = scale
@@ -42,12 +40,6 @@ final class Painter {
   func takeImageRepairs() -> [ImageRepair] {
     defer { imageRepairs.removeAll() }
     return imageRepairs
-  }
-
-  /// Returns why Cairo, which something painted since the last call needs, cannot be loaded; `nil` where nothing was left out.
-  func takeCairoFailure() -> String? {
-    defer { lacksCairo = false }
-    return lacksCairo || text.glyphs.takeLackOfCairo() ? RasterLibraries.missingCairo : nil
   }
 
   /// Returns the entries that were painted in place of others since the last call.
@@ -261,7 +253,7 @@ final class Painter {
       throw .boxOutOfRange(url: image.name, size: size, limit: Self.wholeLimit)
     }
     // An image that lacks something is not kept. Each row that shows it draws it again, and so says what is missing.
-    if !lacksCairo && imageErrors.count == errors { drawnImages.keep(bitmap, of: image) }
+    if imageErrors.count == errors { drawnImages.keep(bitmap, of: image) }
     return bitmap
   }
 

@@ -10,8 +10,6 @@ package struct PassLayer: Sendable {
   package let repairs: [ImageRepair]
   /// The entries that were painted in place of passes inside this one.
   let substitutes: [DisplayList.Entry]
-  /// The reason why Cairo cannot be loaded, if something was left out for it; `nil` otherwise.
-  package let cairoFailure: String?
 
   /// The number of bytes that the pass's pixels take.
   package var byteCount: Int { painted?.byteCount ?? 0 }

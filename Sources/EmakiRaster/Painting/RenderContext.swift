@@ -63,8 +63,7 @@ package final class RenderContext {
     defer { glyphs.trim() }
     let layer = painter.painted(list.passes[index], limit: limit)
     return PassLayer(
-      painted: layer, errors: painter.takeImageErrors(), repairs: painter.takeImageRepairs(), substitutes: painter.takeSubstitutes(),
-      cairoFailure: painter.takeCairoFailure())
+      painted: layer, errors: painter.takeImageErrors(), repairs: painter.takeImageRepairs(), substitutes: painter.takeSubstitutes())
   }
 
   /// Puts the passes of a list together. The result has the same bytes as `layer(_:over:)`.
@@ -77,8 +76,7 @@ package final class RenderContext {
     paintLayer(list, over: ground, from: .layers(passes.map(\.painted))).map { layer in
       PaintedLayer(
         bitmap: layer.bitmap, errors: passes.flatMap(\.errors) + layer.errors, repairs: passes.flatMap(\.repairs) + layer.repairs,
-        substitutes: passes.flatMap(\.substitutes) + layer.substitutes,
-        cairoFailure: layer.cairoFailure ?? passes.lazy.compactMap(\.cairoFailure).first)
+        substitutes: passes.flatMap(\.substitutes) + layer.substitutes)
     }
   }
 
@@ -98,8 +96,7 @@ package final class RenderContext {
       painter.paint(list.entries, on: canvas, from: source, nextPass: &next)
     }
     return PaintedLayer(
-      bitmap: bitmap, errors: painter.takeImageErrors(), repairs: painter.takeImageRepairs(), substitutes: painter.takeSubstitutes(),
-      cairoFailure: painter.takeCairoFailure())
+      bitmap: bitmap, errors: painter.takeImageErrors(), repairs: painter.takeImageRepairs(), substitutes: painter.takeSubstitutes())
   }
 
   /// Returns whether the first thing painted hides the whole background, which then need not be painted.

@@ -1,7 +1,7 @@
 import CICU
 import CPango
 import CPangoFonts
-import CSVGGlyphs
+import CPictureLibraries
 import EmakiDisplay
 import EmakiLayout
 
@@ -685,7 +685,7 @@ final class PangoTypesetter: Typesetter {
     }
     let shaped = ShapedFont(
       font: font, id: FontRegistry.shared.id(of: emaki_font_pattern(font)),
-      lacksDrawings: emaki_font_holds_drawings(font) != 0 && emaki_svg_glyphs_missing() != nil,
+      lacksDrawings: emaki_font_holds_drawings(font) != 0 && emaki_svg_missing() != nil,
       ascent: Double(extents.ascender) / Double(PANGO_SCALE),
       descent: -Double(extents.descender) / Double(PANGO_SCALE),
       lines: TextDecorations.Metrics(

@@ -15,12 +15,11 @@ package final class SharedRenderers<Kind: Hashable & Sendable>: Sendable {
   ///   - viewport: the size of the viewport of one picture, in points.
   ///   - scale: the device pixels of a point.
   ///   - options: returns the options of a new renderer. Its frames are always described.
-  /// - Throws: what `options` and `Renderer.init` throw, and `RenderError.noCairo`.
+  /// - Throws: what `options` and `Renderer.init` throw.
   package func renderer(
     of kind: Kind, viewport: Size, scale: Double, options: () throws -> Renderer.Options
   ) throws -> Renderer {
-    try Renderer.requireCairo()
-    return try kept.withLock { kept in
+    try kept.withLock { kept in
       try kept.renderer(of: kind, viewport: viewport) {
         var options = try options()
         options.describesFrames = true

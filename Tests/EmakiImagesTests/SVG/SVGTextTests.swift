@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-/// Tests which files count as SVG and which of them are refused. That is the same in builds with and without SVG.
+/// Tests which files count as SVG and which of them are refused.
 @Suite struct SVGTextTests {
   @Test(arguments: [
     "<svg/>", "<svg xmlns='http://www.w3.org/2000/svg'>", "<svg\n", "\u{FEFF} \n<svg>", "<?xml version='1.0'?><!-- <a> --><svg>",

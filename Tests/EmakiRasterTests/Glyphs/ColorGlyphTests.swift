@@ -1,4 +1,4 @@
-import CSVGGlyphs
+import CPictureLibraries
 import EmakiDisplay
 import EmakiLayout
 import Foundation
@@ -137,7 +137,7 @@ import Testing
   @Test func `without librsvg a drawing is a missing glyph, and not a blank`() async {
     // In a process of its own, because librsvg is loaded once.
     await #expect(processExitsWith: .success) {
-      emaki_svg_glyphs_set_library(strdup("libnowhere.so"))
+      emaki_svg_set_library(strdup("libnowhere.so"))
       let request = TextRequest(text: AttributedText("a😀b😂", font: .system(size: 14)), maximumWidth: .unbounded)
       let layout = try PangoTypesetter(TestFonts.library(Self.svg)).layout(request)
       #expect(layout.missingScalars == ["😀"])

@@ -76,13 +76,6 @@ import Testing
     #expect(names == ["Inter-Regular.otf", "NotoSansArabic-Regular.ttf", "NotoSansCJK-Regular.ttc", "NotoColorEmoji.ttf"])
   }
 
-  @Test func `without Cairo the error has the loader's reason and says how to install it`() {
-    #expect(
-      RenderError.noCairo(cause: "libcairo.so.2: cannot open").description
-        == "emoji, drawings and what is turned or scaled cannot be drawn without Cairo (libcairo.so.2: cannot open). Run scripts/setup, or "
-        + "install it: on Debian the package libcairo2.")
-  }
-
   @Test func `a font set without a font is an error that does not affect renderers of other sets`() async throws {
     let options = Renderer.Options(fonts: FontSet(files: ["/fonts/*.otf"]))
     #expect(
