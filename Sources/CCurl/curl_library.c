@@ -8,7 +8,7 @@
   X(curl_url) X(curl_url_cleanup) X(curl_url_set) X(curl_url_get) X(curl_url_strerror) X(curl_free)
 
 static const char *set_up(void);
-EMAKI_LIBRARY(emaki_curl, "libcurl.so.4", FUNCTIONS, set_up)
+EMAKI_LOADED_LIBRARY(emaki_curl, "libcurl.so.4", FUNCTIONS, set_up)
 
 static const char *set_up(void) { return curl_global_init_(CURL_GLOBAL_DEFAULT) == CURLE_OK ? NULL : "libcurl cannot be set up"; }
 

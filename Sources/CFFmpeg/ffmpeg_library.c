@@ -26,7 +26,7 @@
 #define FORMAT_LIBRARY "libavformat.so." TEXT(LIBAVFORMAT_VERSION_MAJOR)
 
 static const char *set_up(void);
-EMAKI_LIBRARY(emaki_ffmpeg, FORMAT_LIBRARY, FUNCTIONS, set_up)
+EMAKI_LOADED_LIBRARY(emaki_ffmpeg, FORMAT_LIBRARY, FUNCTIONS, set_up)
 
 static const char *set_up(void) {
   if (avcodec_version_() >> 16 != LIBAVCODEC_VERSION_MAJOR || avutil_version_() >> 16 != LIBAVUTIL_VERSION_MAJOR) {

@@ -8,7 +8,7 @@
 // Every function that is used, with its type from libhyphen's own header.
 #define FUNCTIONS(X) X(hnj_hyphen_load) X(hnj_hyphen_free) X(hnj_hyphen_hyphenate2)
 
-EMAKI_LIBRARY(emaki_hyphen, "libhyphen.so.0", FUNCTIONS, NULL)
+EMAKI_LOADED_LIBRARY(emaki_hyphen, "libhyphen.so.0", FUNCTIONS, NULL)
 
 struct emaki_hyphen_patterns {
   HyphenDict *dictionary;

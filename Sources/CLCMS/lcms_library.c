@@ -12,7 +12,7 @@
   X(cmsOpenProfileFromMemTHR) X(cmsCloseProfile) X(cmsCreate_sRGBProfileTHR) X(cmsCreateRGBProfileTHR)                            \
   X(cmsBuildParametricToneCurve) X(cmsBuildTabulatedToneCurveFloat) X(cmsFreeToneCurve) X(cmsCreateTransformTHR) X(cmsDeleteTransform) X(cmsDoTransform)
 
-EMAKI_LIBRARY(emaki_lcms, "liblcms2.so.2", FUNCTIONS, NULL)
+EMAKI_LOADED_LIBRARY(emaki_lcms, "liblcms2.so.2", FUNCTIONS, NULL)
 
 int emaki_lcms_version(void) { return emaki_lcms_missing() ? 0 : cmsGetEncodedCMMversion_(); }
 

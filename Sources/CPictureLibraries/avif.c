@@ -19,7 +19,7 @@
 #define MIRROR mode
 #endif
 
-EMAKI_LIBRARY(emaki_avif, LIBRARY, FUNCTIONS, NULL)
+EMAKI_LOADED_LIBRARY(emaki_avif, LIBRARY, FUNCTIONS, NULL)
 
 int emaki_avif_version(void) { return AVIF_VERSION; }
 

@@ -14,7 +14,7 @@
   X(heif_nclx_color_profile_free) X(heif_decode_image) X(heif_image_release) X(heif_image_get_width) X(heif_image_get_height)            \
   X(heif_image_get_bits_per_pixel_range) X(heif_image_get_plane_readonly)
 
-EMAKI_LIBRARY(emaki_heif, "libheif.so.1", FUNCTIONS, NULL)
+EMAKI_LOADED_LIBRARY(emaki_heif, "libheif.so.1", FUNCTIONS, NULL)
 
 typedef struct {
   struct heif_context *context;

@@ -12,7 +12,7 @@
   X(rsvg_handle_get_intrinsic_dimensions) X(rsvg_handle_render_document) X(rsvg_handle_has_sub) X(rsvg_handle_render_layer) \
   X(g_object_unref) X(g_error_free)
 
-EMAKI_LIBRARY(emaki_svg, "librsvg-2.so.2", FUNCTIONS, NULL)
+EMAKI_LOADED_LIBRARY(emaki_svg, "librsvg-2.so.2", FUNCTIONS, NULL)
 
 static int fail(GError *error, const char *words, char *message) {
   snprintf(message, EMAKI_PICTURE_MESSAGE_SIZE, "%s", error ? error->message : words);

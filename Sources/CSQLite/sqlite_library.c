@@ -14,7 +14,7 @@
   X(sqlite3_bind_int) X(sqlite3_step) X(sqlite3_reset) X(sqlite3_finalize) X(sqlite3_column_blob) X(sqlite3_column_bytes)             \
   X(sqlite3_column_type) X(sqlite3_column_text) X(sqlite3_column_int)
 
-EMAKI_LIBRARY(emaki_sqlite, "libsqlite3.so.0", FUNCTIONS, NULL)
+EMAKI_LOADED_LIBRARY(emaki_sqlite, "libsqlite3.so.0", FUNCTIONS, NULL)
 
 // Finding a tile with an index takes about fifty steps. In a table without an index it takes four steps for each of the table's tiles.
 #define STEP_LIMIT 4000000

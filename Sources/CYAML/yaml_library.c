@@ -9,7 +9,7 @@
   X(yaml_parser_initialize) X(yaml_parser_delete) X(yaml_parser_set_input_string) X(yaml_parser_set_encoding) X(yaml_parser_parse)         \
     X(yaml_event_delete)
 
-EMAKI_LIBRARY(emaki_yaml, "libyaml-0.so.2", FUNCTIONS, NULL)
+EMAKI_LOADED_LIBRARY(emaki_yaml, "libyaml-0.so.2", FUNCTIONS, NULL)
 
 struct emaki_yaml {
   yaml_parser_t parser;

@@ -1,5 +1,5 @@
 // Loads a library when it is first needed, so that an unused library costs nothing. The source file for a library lists the functions that it
-// uses, whose types its own header gives, in a macro `FUNCTIONS(X)`, names the library with `EMAKI_LIBRARY`, and calls each function by its name and
+// uses, whose types its own header gives, in a macro `FUNCTIONS(X)`, names the library with `EMAKI_LOADED_LIBRARY`, and calls each function by its name and
 // an underscore.
 #pragma once
 
@@ -16,14 +16,16 @@ typedef struct {
   char text[512];
 } emaki_library;
 
+#define EMAKI_LIBRARY(file) {file, NULL, PTHREAD_ONCE_INIT, {0}}
+
 /// A function that is looked up: its name, and where its address goes.
 typedef struct {
   const char *name;
   void **address;
 } emaki_library_function;
 
-/// Loads a library and looks up its functions. Where all are found `ready`, unless it is null, sets the library up, and returns why that fails.
-void emaki_library_load(emaki_library *library, const emaki_library_function *functions, size_t count, const char *(*ready)(void));
+/// Loads a library and looks up its functions. Returns 1 where all are found; otherwise 0, and the library has a reason.
+int emaki_library_load(emaki_library *library, const emaki_library_function *functions, size_t count);
 
 /// Declares what each library offers.
 ///
@@ -37,16 +39,20 @@ void emaki_library_load(emaki_library *library, const emaki_library_function *fu
 #define EMAKI_LIBRARY_POINTER(name) static __typeof__(&name) name##_;
 #define EMAKI_LIBRARY_ENTRY(name) {#name, (void **)&name##_},
 
-/// Defines what a library offers, by its file's name, the macro that lists its functions, and what sets it up.
-#define EMAKI_LIBRARY(prefix, file, FUNCTIONS, ready)                                       \
-  FUNCTIONS(EMAKI_LIBRARY_POINTER)                                                          \
-  static emaki_library library = {file, NULL, PTHREAD_ONCE_INIT, {0}};                      \
-  static void load(void) {                                                                  \
-    static const emaki_library_function functions[] = {FUNCTIONS(EMAKI_LIBRARY_ENTRY)};     \
-    emaki_library_load(&library, functions, sizeof functions / sizeof *functions, ready);   \
-  }                                                                                         \
-  const char *prefix##_missing(void) {                                                      \
-    pthread_once(&library.once, load);                                                      \
-    return library.reason;                                                                  \
-  }                                                                                         \
+/// Defines what a library offers, by its file's name, the macro that lists its functions, and a function that sets it up and returns why that fails;
+/// null where nothing has to be set up.
+#define EMAKI_LOADED_LIBRARY(prefix, file, FUNCTIONS, ready)                                                \
+  FUNCTIONS(EMAKI_LIBRARY_POINTER)                                                                          \
+  static emaki_library library = EMAKI_LIBRARY(file);                                                       \
+  static void load(void) {                                                                                  \
+    static const emaki_library_function functions[] = {FUNCTIONS(EMAKI_LIBRARY_ENTRY)};                     \
+    const char *(*const complete)(void) = ready;                                                            \
+    const int is_loaded = emaki_library_load(&library, functions, sizeof functions / sizeof *functions);    \
+    if (is_loaded && complete) library.reason = complete();                                                 \
+  }                                                                                                         \
+  const char *prefix##_missing(void) {                                                                      \
+    pthread_once(&library.once, load);                                                                      \
+    return library.reason;                                                                                  \
+  }                                                                                                         \
   void prefix##_set_library(const char *name) { library.name = name; }
+
