@@ -33,13 +33,23 @@ public struct ImageContext: Sendable {
   /// The blend mode of everything that is drawn from now on; `.sourceOver` at first.
   public var blendMode = BlendMode.sourceOver
 
+  /// What is painted, as far as a mask lets it through.
+  package enum Source {
+    case color(Color)
+    case picture(Bitmap)
+  }
+
+  package typealias Paint = @Sendable (Source, BlendMode, _ mask: CoverageMask, _ pixels: inout [UInt32]) -> Void
+
   /// The shapes that everything that is drawn from now on is clipped to.
   private var clips: [PixelCoverage] = []
+  private let paint: Paint
 
-  /// Makes a transparent picture of the original's size, with a scale in device pixels to a point.
-  package init(original: Bitmap, scale: Double) {
+  /// Makes a transparent picture of the original's size, with a scale in device pixels to a point and the function that paints.
+  package init(original: Bitmap, scale: Double, paint: @escaping Paint) {
     self.original = original
     self.scale = scale
+    self.paint = paint
     pixels = [UInt32](repeating: 0, count: original.size.area)
   }
 
@@ -50,38 +60,15 @@ public struct ImageContext: Sendable {
   public mutating func resetClip() { clips.removeAll() }
 
   /// Fills a shape with one colour.
-  public mutating func fill(_ shape: PixelShape, with color: Color) {
-    let paint = color.premultiplied
-    draw(in: PixelCoverage(shape)) { _ in paint }
-  }
+  public mutating func fill(_ shape: PixelShape, with color: Color) { draw(.color(color), in: PixelCoverage(shape)) }
 
   /// Draws the original picture in its original place.
-  public mutating func drawOriginal() {
-    let original = original
-    original.withPixels { source in draw(in: PixelCoverage(.rectangle(bounds))) { source[$0] } }
-  }
+  public mutating func drawOriginal() { draw(.picture(original), in: PixelCoverage(.rectangle(bounds))) }
 
-  private mutating func draw(in shape: PixelCoverage, _ paint: (Int) -> UInt32) {
-    let width = size.width
-    let columns = shape.columns.clamped(to: 0..<width)
-    let rows = shape.rows.clamped(to: 0..<size.height)
-    let (clips, mode) = (clips, blendMode)
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for y in rows {
-        for x in columns {
-          var coverage = shape[x, y]
-          for clip in clips where coverage > 0 { coverage = UInt8(multiplied(UInt32(coverage), by: clip[x, y])) }
-          if coverage == 0 { continue }
-          let index = y * width + x
-          switch mode {
-          case .sourceOver: pixels[index] = blended(multiplied(paint(index), by: coverage), over: pixels[index])
-          // Both factors sum to 255, so a sum of channels is 255 at most.
-          case .copy: pixels[index] = multiplied(paint(index), by: coverage) &+ multiplied(pixels[index], by: 255 - coverage)
-          case .clear: pixels[index] = multiplied(pixels[index], by: 255 - coverage)
-          }
-        }
-      }
-    }
+  private mutating func draw(_ source: Source, in shape: PixelCoverage) {
+    var mask = CoverageMask(shape, size: size)
+    for clip in clips { mask.limit(to: CoverageMask(clip, size: size)) }
+    paint(source, blendMode, mask, &pixels)
   }
 
   /// Returns the pixels that were drawn, as a bitmap.

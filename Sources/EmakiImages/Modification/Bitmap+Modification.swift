@@ -1,7 +1,8 @@
+private import CCairo
 internal import EmakiDisplay
 
 extension Bitmap {
-  /// Returns the picture after all operations of a modification.
+  /// Returns the picture after all operations of a modification. Cairo paints them, but for grey and blur.
   ///
   /// - Parameter scale: the number of device pixels in a point.
   func modified(by modification: ImageModification, scale: Double) -> Bitmap {
@@ -12,21 +13,19 @@ extension Bitmap {
       switch operation {
       case .circle:
         outline.isCircle = true
-        bitmap = bitmap.cutToCircle()
+        bitmap = bitmap.cut(to: bitmap.circle)
       case .rounded(let radius):
         // A radius that is not a number compares as not greater.
         if radius * scale > outline.radius { outline.radius = radius * scale }
-        bitmap = bitmap.rounded(radius: radius * scale)
+        if radius > 0 { bitmap = bitmap.cut(to: bitmap.rectangle(radius: radius * scale)) }
       case .tint(let color): bitmap = bitmap.tinted(color)
-      case .grayscale: bitmap = bitmap.mapped(isOpaque: bitmap.isOpaque, gray)
+      case .grayscale: bitmap = bitmap.gray
       case .border(let width, let color):
-        let shape =
-          outline.isCircle ? bitmap.circle : PixelCoverage(columns: 0..<bitmap.width, rows: 0..<bitmap.height, radius: outline.radius)
-        bitmap = bitmap.bordered(shape, width: width * scale, color)
+        bitmap = bitmap.bordered(outline.isCircle ? bitmap.circle : bitmap.rectangle(radius: outline.radius), width: width * scale, color)
       case .blur(let radius): bitmap = bitmap.blurred(deviation: radius * scale)
       case .overlay(let color): bitmap = bitmap.overlaid(with: color)
       case .custom(let custom):
-        var context = ImageContext(original: bitmap, scale: scale)
+        var context = ImageContext(original: bitmap, scale: scale, paint: PicturePainter.paint(_:_:_:_:))
         custom.draw(&context)
         bitmap = context.bitmap()
       }
@@ -41,66 +40,99 @@ extension Bitmap {
     return PixelCoverage(columns: left..<left + side, rows: top..<top + side, radius: .infinity)
   }
 
-  private func cutToCircle() -> Bitmap {
-    let side = min(width, height)
-    let mask = CornerMask.mask(radius: Double(side) / 2)
-    return rounded(with: mask, left: (width - side) / 2, top: (height - side) / 2, width: side, height: side)
-  }
+  private func rectangle(radius: Double) -> PixelCoverage { PixelCoverage(columns: 0..<width, rows: 0..<height, radius: radius) }
 
-  /// Returns the picture with rounded corners.
+  /// Returns a picture of the same size that is painted over nothing, or over a copy of the picture.
   ///
-  /// - Parameter radius: the radius of all corners in device pixels.
-  private func rounded(radius: Double) -> Bitmap {
-    guard radius > 0 else { return self }
-    let mask = CornerMask.mask(radius: min(radius, Double(min(width, height)) / 2))
-    return rounded(with: mask, left: 0, top: 0, width: width, height: height)
-  }
-
-  /// Returns the picture cut to a rectangle with rounded corners. The rest is transparent.
-  private func rounded(with mask: CornerMask, left: Int, top: Int, width: Int, height: Int) -> Bitmap {
-    Bitmap(size: size, isOpaque: false, cleared: width != self.width || height != self.height) { target in
+  /// - Parameter paint: paints, with the pixels of the picture.
+  private func painted(
+    isOpaque: Bool, onCopy: Bool = false, _ paint: (PicturePainter, UnsafePointer<UInt32>) -> Void
+  ) -> Bitmap {
+    Bitmap(size: size, isOpaque: isOpaque, cleared: !onCopy) { target in
       withPixels { source in
-        for y in 0..<height {
-          let row = (top + y) * self.width + left
-          (target + row).update(from: source.baseAddress! + row, count: width)  // A bitmap has at least one pixel.
-          for x in 0..<min(mask.side, width) {
-            let coverage = mask.coverage(x: x, y: y, width: width, height: height)
-            // All pixels from here to the mirrored pixel are covered whole.
-            if coverage == 255 { break }
-            let (near, far) = (row + x, row + width - 1 - x)
-            target[near] = multiplied(source[near], by: coverage)
-            target[far] = multiplied(source[far], by: coverage)
-          }
-        }
+        // A bitmap has at least one pixel.
+        guard let base = source.baseAddress else { return }
+        if onCopy { target.update(from: base, count: source.count) }
+        paint(PicturePainter(pixels: target, size: size), base)
       }
     }
   }
 
+  private func cut(to shape: PixelCoverage) -> Bitmap {
+    let mask = CoverageMask(shape, size: size)
+    return painted(isOpaque: false) { $0.paint(.picture($1), through: .coverage(mask)) }
+  }
+
   private func tinted(_ color: Color) -> Bitmap {
-    let paint = color.premultiplied
-    return mapped(isOpaque: isOpaque && color.isOpaque) { multiplied(paint, by: UInt8($0 >> 24)) }
+    painted(isOpaque: isOpaque && color.isOpaque) { $0.paint(.color(color.premultiplied), through: .alpha($1)) }
   }
 
   /// Returns the picture with a colour over all its pixels. Where the picture is transparent, the result is, too.
   private func overlaid(with color: Color) -> Bitmap {
-    let paint = color.premultiplied
-    return mapped(isOpaque: isOpaque) { pixel in
-      // The two parts of an alpha add up to it, because no product with 255 parts is half way between two numbers.
-      multiplied(paint, by: UInt8(pixel >> 24)) &+ multiplied(pixel, by: 255 - color.alpha)
+    painted(isOpaque: isOpaque, onCopy: true) { painter, _ in painter.paint(.color(color.premultiplied), CAIRO_OPERATOR_ATOP) }
+  }
+
+  /// Returns the picture with a line inside the edge of a shape that the picture has been cut to.
+  ///
+  /// - Parameters:
+  ///   - shape: lies within the picture.
+  ///   - width: the line's width in device pixels.
+  private func bordered(_ shape: PixelCoverage, width: Double, _ color: Color) -> Bitmap {
+    guard width > 0, color.alpha > 0 else { return self }
+    let inner = shape.inset(by: max(1, Int(min(width.rounded(), Double(max(self.width, height))))))
+    // The line, and its share of the part of a pixel that is inside the shape: the picture is cut already, and its colour stays beside the line.
+    var (line, share) = (CoverageMask(size: size), CoverageMask(size: size))
+    for y in shape.rows {
+      let (outer, hole) = (shape.columns(inRow: y, atLeast: 1), inner.columns(inRow: y, atLeast: 255))
+      let parts = hole.isEmpty ? [outer] : [outer.lowerBound..<hole.lowerBound, hole.upperBound..<outer.upperBound]
+      for part in parts {
+        for x in part {
+          let outside = shape[x, y]
+          line[x, y] = outside - min(outside, inner[x, y])
+          share[x, y] = UInt8((Int(line[x, y]) * 255 + Int(outside) / 2) / Int(outside))
+        }
+      }
+    }
+    let source = PicturePainter.Source.color(color.premultiplied)
+    return painted(isOpaque: isOpaque, onCopy: true) { painter, _ in
+      painter.paint(source, CAIRO_OPERATOR_DEST_OUT, through: .coverage(share))
+      painter.paint(source, CAIRO_OPERATOR_ADD, through: .coverage(line))
     }
   }
 
-  private func mapped(isOpaque: Bool, _ transform: (UInt32) -> UInt32) -> Bitmap {
+  /// The picture in the grey of each pixel's Rec. 709 luma, whose weights are in units of 1/65536.
+  private var gray: Bitmap {
     Bitmap(size: size, isOpaque: isOpaque, cleared: false) { target in
       withPixels { source in
-        for index in source.indices { target[index] = transform(source[index]) }
+        for (index, pixel) in source.enumerated() {
+          let luma = ((pixel >> 16 & 0xFF) * 13933 + (pixel >> 8 & 0xFF) * 46871 + (pixel & 0xFF) * 4732 + 32768) >> 16
+          target[index] = pixel & 0xFF00_0000 | luma << 16 | luma << 8 | luma
+        }
       }
     }
   }
 }
 
-/// Returns the grey of a pixel's Rec. 709 luma, whose weights are in units of 1/65536. Both pixels are premultiplied.
-private func gray(_ pixel: UInt32) -> UInt32 {
-  let luma = ((pixel >> 16 & 0xFF) * 13933 + (pixel >> 8 & 0xFF) * 46871 + (pixel & 0xFF) * 4732 + 32768) >> 16
-  return pixel & 0xFF00_0000 | luma << 16 | luma << 8 | luma
+extension PicturePainter {
+  /// Paints for an image context.
+  fileprivate static func paint(
+    _ source: ImageContext.Source, _ mode: ImageContext.BlendMode, _ mask: CoverageMask, _ pixels: inout [UInt32]
+  ) {
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      // A picture has at least one pixel.
+      guard let base = buffer.baseAddress else { return }
+      let painter = PicturePainter(pixels: base, size: mask.size)
+      if mode != .sourceOver { painter.erase(through: .coverage(mask)) }
+      if mode == .clear { return }
+      // Colours are added to what is erased, each by its share.
+      let operation = mode == .copy ? CAIRO_OPERATOR_ADD : CAIRO_OPERATOR_OVER
+      switch source {
+      case .color(let color): painter.paint(.color(color.premultiplied), operation, through: .coverage(mask))
+      case .picture(let picture):
+        picture.withPixels { source in
+          if let start = source.baseAddress { painter.paint(.picture(start), operation, through: .coverage(mask)) }
+        }
+      }
+    }
+  }
 }
