@@ -14,13 +14,10 @@ struct BatchCommand: AsyncParsableCommand {
     commandName: "batch",
     abstract: "Draws many feeds, each as one picture, in one warm process.",
     discussion: """
-      Inputs are feeds, also at https: addresses, folders with feeds (every .json file in them and below; links to folders \
-      inside are not followed), and .ndjson or .jsonl files, or - for standard input, with \
-      one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}, or the address of one, with, where they differ from the \
-      command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "tz", "date-style", "overlay", \
-      "screen" (or "none"), "title", "clock", "row-style", "empty-text", "cell" (a path or the cell itself), "theme", "appearance", \
-      "accent", "type-size", "font", \
-      "device" (or "none") and "map".
+      Inputs are feeds, also at https: addresses, folders with feeds (every .json file in them and below; links to folders inside are not \
+      followed), and .ndjson or .jsonl files, or - for standard input, with one feed a line: the feed itself, its address, or {"id": "7", \
+      "feed": [...]} or {"id": "7", "path": "feed.json"} with the options below, without --, where they differ from the command's. \
+      emaki help batch has examples, of --stream too.
 
       A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, \
       66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
@@ -28,17 +25,12 @@ struct BatchCommand: AsyncParsableCommand {
       What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its file, its feed, the options, the fonts, this \
       program and its local pictures (files by size and time of change) are what they were; a run that was killed goes on where it was.
 
-      With --split the pictures of a feed have a number before their ending, and its line of --results has "files", each with "path", "bytes", \
-      "width" and "height".
+      A line of --results has "path", "bytes", "width" and "height" (with --split "files" with these), the errors and warnings of its feed, \
+      and how long each phase took. With --json standard output is one document with all files and warnings at the end.
 
-      With --json standard output is one document at the end: {"files": [{"path", "width", "height", "bytes"}], "warnings": [{"input", "row", \
-      "message"}]}, pictures that were kept included. A line of --results also has the errors of its feed, and how long each phase took.
-
-      With --stream requests are answered as they come, one a line, with {"id", "line", "path" or "png" (or \
-      another format's name, in base64), "width", "height", ...} or {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture, and of two in \
-      work at once the one that ends last does. With --attach an answer has "attached" with the format's name, and the picture's "bytes" bytes \
-      follow its line feed, before the next answer; those of "files" follow one after the other. It ends with its input; SIGTERM lets it finish what it has read. Streams may \
-      write into one folder, but not beside a batch.
+      With --stream requests are answered one a line, with {"id", "line", "path" or "png" (or another format's name, in base64), "width", \
+      "height", ...} or {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture. SIGTERM lets it \
+      finish what it has read. Streams may write into one folder, but not beside a batch.
 
       Example: emaki batch feeds/ -o pictures --full --results results.ndjson
       """)

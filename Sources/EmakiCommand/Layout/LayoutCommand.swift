@@ -78,20 +78,18 @@ struct LayoutCommand: AsyncParsableCommand {
       try PictureFormat.png.checkOption(output)
     }
     if row != nil && output != nil { throw ValidationError("-o draws documents. Draw a row with emaki render --only.") }
-    if row == nil && (width != nil || scale != nil) {
-      throw ValidationError(
-        "\(width == nil ? "--scale" : "--width") is for a feed's cell; a document has its own. Give --row, or leave it out.")
+    let ofRows = [
+      (width != nil, "--width"), (scale != nil, "--scale"), (rowStyle != nil, "--row-style"), (cell != nil, "--cell"),
+      (map != nil, "--map"),
+      (fonts.font != nil, "--font"), (fonts.fonts != nil, "--fonts"),
+      (
+        lang != nil || appearance.look() != ListLook() || dates.style != DateStyle(),
+        "what --lang, --theme, --type-size, --now and the like say"
+      ),
+    ]
+    if row == nil, let option = ofRows.first(where: \.0)?.1 {
+      throw ValidationError("\(option) is for a feed's cell; a document has its own. Give --row, or leave it out.")
     }
-    if row == nil && rowStyle != nil { throw ValidationError("--row-style is for a feed's cell. Give --row, or leave it out.") }
-    if row == nil && (lang != nil || appearance.look() != ListLook() || dates.style != DateStyle()) {
-      throw ValidationError("--lang, --theme, --type-size, --now and the like are for a feed's cell. Give --row, or leave them out.")
-    }
-    if row == nil && cell != nil { throw ValidationError("--cell draws a feed's row. Give --row, or leave it out.") }
-    if row == nil && fonts.font != nil {
-      throw ValidationError("--font is for a feed's cell; documents have no texts. Leave it out, or name a row.")
-    }
-    if row == nil && map != nil { throw ValidationError("--map reads a feed's row. Give --row, or leave it out.") }
-    if row == nil && fonts.fonts != nil { throw ValidationError("--fonts is for a feed's cell; documents have no texts. Leave it out.") }
   }
 
   func run() async throws {

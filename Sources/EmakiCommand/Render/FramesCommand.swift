@@ -13,9 +13,8 @@ struct FramesCommand: AsyncParsableCommand {
       The frames are frame-00000.png and on. They start at the top, or where --offset or --row says, and go on to the end of the \
       list, which is the last frame; with --count there are so many, and those past the end show the end.
 
-      With --scroll a script says where the list is scrolled when, and what takes how long: {"duration": 2000, "moves": [{"t": 0, \
-      "offset": 0}, {"t": 1500, "offset": 1800, "ease": "out"}], "latency": {"display": 8, "networkImage": {"min": 100, "max": 400, \
-      "preview": 60}, "fetch": 300, "seed": 7}}. Times are milliseconds of a virtual clock: the frames are the same on any machine.
+      With --scroll a script says where the list is scrolled when, and what takes how long (emaki help scrolls). Times are milliseconds of \
+      a virtual clock: the frames are the same on any machine.
 
       With --update the list becomes another feed's after the first frame, row by row: what is new fades in.
 

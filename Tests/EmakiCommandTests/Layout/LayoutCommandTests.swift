@@ -106,11 +106,11 @@ import Testing
   @Test(arguments: [
     (["case.json", "--row", "a", "-o", "a.png"], "-o draws documents. Draw a row with emaki render --only."),
     (["case.json", "--width", "300"], "--width is for a feed's cell; a document has its own. Give --row, or leave it out."),
-    (["case.json", "--row-style", "article"], "--row-style is for a feed's cell. Give --row, or leave it out."),
+    (["case.json", "--row-style", "article"], "--row-style is for a feed's cell; a document has its own. Give --row, or leave it out."),
     (["case.json", "--scale", "2"], "--scale is for a feed's cell; a document has its own. Give --row, or leave it out."),
     (
       ["case.json", "--type-size", "AX1"],
-      "--lang, --theme, --type-size, --now and the like are for a feed's cell. Give --row, or leave them out."
+      "what --lang, --theme, --type-size, --now and the like say is for a feed's cell; a document has its own. Give --row, or leave it out."
     ),
     (
       ["case.json", "--row", "a", "--date-style", "relative"],
@@ -119,7 +119,7 @@ import Testing
     // The value counts as a second file, but the option is what is wrong.
     (["case.json", "--row", "a", "--unheard-of", "dark"], "Unknown option '--unheard-of'"),
     (["case.json", "other.json", "--row", "a"], "--row takes one feed. Name one file."),
-    (["case.json", "--fonts", "fonts.lock"], "--fonts is for a feed's cell; documents have no texts. Leave it out."),
+    (["case.json", "--fonts", "fonts.lock"], "--fonts is for a feed's cell; a document has its own. Give --row, or leave it out."),
   ]) func `options without effect are refused`(arguments: [String], message: String) async throws {
     let run = try await workspace.run(["layout"] + arguments)
     #expect(run.code == 64)
