@@ -10,12 +10,9 @@ struct PreviewCommand: AsyncParsableCommand {
     commandName: "preview",
     abstract: "Shows a feed in a page of the browser that follows its files.",
     discussion: """
-      The page is drawn anew in its place whenever the feed, the cell file, the theme or a picture is saved; of the list only what differs \
-      is painted. Theme, width, type size, direction and language are switched beside the picture, and the box under the pointer is \
-      explained. An error is shown with its line, and the last good picture stays. With --now now dates follow the clock. The list is shown \
-      at rest: --scroll has no place here.
-
-      It prints the page's address, and ends with Ctrl-C. Only this machine's programs reach it.
+      The page is drawn anew in its place whenever the feed, the cell file, the theme or a picture is saved. Theme, width, type size, \
+      direction and language are switched beside the picture, and the box under the pointer is explained. With --now now dates follow the \
+      clock. It prints the page's address, and ends with Ctrl-C. Only this machine's programs reach it.
 
       Example: emaki preview feed.json --cell cell.yaml
       """)

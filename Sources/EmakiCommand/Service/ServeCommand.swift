@@ -13,15 +13,12 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Draws pictures for other programs, which ask over HTTP.",
     discussion: """
       POST /render with {"feed": [...]} or {"path": "feed.json"} and the options of a line of emaki batch --stream is answered with the \
-      picture, in the format that Accept names, or with application/json. GET /render?feed=feed.json&width=390 draws a file of the --root \
-      folder and has an ETag. GET /health, /metrics (for Prometheus) and /openapi.json say the rest. Faults are JSON: {"error": {"code", \
-      "message", "place"}}.
+      picture; GET /render?feed=feed.json&width=390 draws a file of the --root folder. GET /openapi.json says the rest, and emaki help serve \
+      has examples.
 
       As many requests are drawn at once as there are --jobs; others wait, and further ones than --queue are answered with 429. SIGTERM \
-      lets it answer what it has taken. TLS is a proxy's job.
-
-      The options for drawing hold for requests that do not say otherwise. Requests may name files below --root alone, and never where to \
-      write. Where --host is not this machine's own, requests need the token: Authorization: Bearer TOKEN, or an address that is signed with it.
+      lets it answer what it has taken. TLS is a proxy's job. The options for drawing hold for requests that do not say otherwise. Where \
+      --host is not this machine's own, requests need the token: Authorization: Bearer TOKEN, or an address that is signed with it.
 
       Example: emaki serve --root feeds --port 8080
       """)
