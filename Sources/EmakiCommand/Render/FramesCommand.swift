@@ -75,15 +75,7 @@ struct FramesCommand: AsyncParsableCommand {
   @Flag(help: "Print late rows, bytes and the times of the stages on standard error.")
   var stats = false
 
-  @Option(help: .hidden)
-  var device: String?
-
   func validate() throws {
-    if device != nil {
-      throw ValidationError(
-        "--device is drawn round one picture: the shadow and the corners would be drawn anew with each frame. "
-          + "Leave it out, or draw one instant with emaki render --at.")
-    }
     try list.check(drawing)
     let inputs = drawing.inputs + [("the feed", list.feed), ("the file of --update", update)]
     try OutputPlace.check("-o", output, beside: inputs)

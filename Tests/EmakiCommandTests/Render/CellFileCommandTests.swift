@@ -259,7 +259,7 @@ import Testing
     #expect(try workspace.picture("goldens/phone.top@2x.png").words == phone.words)
     #expect(try await run(["verify"]).code == 0)
     let frames = try await run(["frames", "feed.json", "-o", "frames", "--device", "phone"] + options)
-    #expect(frames.code == 64 && frames.errors.hasPrefix("error: --device is drawn round one picture"))
+    #expect(frames.code == 64 && frames.errors.hasPrefix("error: Unknown option '--device'"))
     let full = try await run(["render", "feed.json", "-o", "a.png", "--full", "--device", "phone"] + options)
     #expect(full.code == 64 && full.errors.hasPrefix("error: --device is drawn round a screen, which --full does not have. Leave it out."))
   }
