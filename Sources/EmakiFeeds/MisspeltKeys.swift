@@ -14,7 +14,6 @@ final class MisspeltKeys {
     /// Words for what only a mapping shows, in lower case and without separators.
     var unshown: Set<String> = []
 
-    /// The format of rows.
     static let row = Format(
       known: [
         ("body", .string), ("author", .string), ("date", .string), ("imageURL", .string), ("isRead", .boolean), ("id", .string),

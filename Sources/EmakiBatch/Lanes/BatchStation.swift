@@ -17,7 +17,6 @@ package final class BatchStation: Sendable {
 
   /// What drawing may use of the machine.
   package let resources: DrawingResources
-  /// The limits of a feed.
   package let limits: FeedLimits
   let files = RequestFiles()
   /// The requests that lanes draw or that wait for a lane, where these are counted.

@@ -5,7 +5,6 @@ package struct CoverageMask: Sendable {
   package let stride: Int
   package private(set) var bytes: [UInt8]
 
-  /// Makes a mask that lets nothing through.
   package init(size: PixelSize) {
     self.size = size
     stride = (size.width + 3) / 4 * 4

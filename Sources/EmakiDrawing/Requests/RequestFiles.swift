@@ -65,7 +65,6 @@ package final class RequestFiles: Sendable {
     }
   }
 
-  /// Returns the scroll script in a file.
   package func scrollScript(_ path: String) throws -> ScrollScript {
     try scripts.withLock { scripts in
       if let known = scripts.byPath[path.exact] { return known }

@@ -135,7 +135,6 @@ extension RenderError: CustomStringConvertible {
 }
 
 extension RenderError {
-  /// Creates the error of a list that cannot be drawn.
   init(_ fault: ListFault) {
     switch fault {
     case .updates(let error): self = .updates(error)

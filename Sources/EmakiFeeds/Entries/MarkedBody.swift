@@ -4,13 +4,11 @@ struct MarkedBody {
   /// The marks in the order of their beginnings.
   private(set) var marks: [BodyMark] = []
 
-  /// Creates an empty body.
   init() {}
 
   /// Creates a body without marks.
   init(_ text: String) { self.text = text }
 
-  /// Creates a body of a text and the marks in it.
   init(_ text: String, marks: [BodyMark]) { (self.text, self.marks) = (text, marks) }
 
   /// Creates the body that HTML is, with an ellipsis where there is more of it than is read.

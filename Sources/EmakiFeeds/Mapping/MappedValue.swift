@@ -9,7 +9,6 @@ indirect enum MappedValue: Hashable, Sendable {
     case value(MappedValue)
   }
 
-  /// The value at a path.
   case path(ValuePath)
   /// The opposite of a truth.
   case opposite(MappedValue)

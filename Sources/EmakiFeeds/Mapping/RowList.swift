@@ -7,7 +7,6 @@ enum RowList {
   /// The rows are these values, each with the document that it is valid with, where that is not the whole one.
   case values([(value: JSONValue, owner: JSONDocument?)])
 
-  /// Creates a list of values of the whole document.
   init(_ values: [JSONValue]) { self = .values(values.map { ($0, nil) }) }
 }
 

@@ -16,10 +16,8 @@ struct ValuePath: Hashable, Sendable {
   /// The steps from the outermost value.
   let steps: [Step]
 
-  /// Creates a path of steps.
   init(_ steps: [Step]) { self.steps = steps }
 
-  /// Creates a path of keys.
   init(_ keys: [String]) { steps = keys.map { .key($0.exact) } }
 
   /// Reads a path; `nil` for a text that is none. The dot at its beginning may be left out.

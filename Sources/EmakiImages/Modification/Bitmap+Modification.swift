@@ -114,7 +114,6 @@ extension Bitmap {
 }
 
 extension PicturePainter {
-  /// Paints for an image context.
   fileprivate static func paint(
     _ source: ImageContext.Source, _ mode: ImageContext.BlendMode, _ mask: CoverageMask, _ pixels: inout [UInt32]
   ) {

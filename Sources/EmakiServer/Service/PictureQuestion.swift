@@ -21,7 +21,6 @@ struct PictureQuestion: Sendable {
   /// The format that the query names; `nil` where it names none.
   let format: PictureFormat?
 
-  /// Creates the question of a body.
   init(body: [UInt8]) { (source, format) = (.body(body), nil) }
 
   /// Reads a query.

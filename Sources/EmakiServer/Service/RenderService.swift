@@ -38,7 +38,6 @@ package final class RenderService: Sendable {
     /// The most bytes of answers that are kept for the same requests.
     package var keptBytes: Int
 
-    /// Creates settings.
     package init(
       jobs: Int, queue: Int, timeout: Double, isStrict: Bool, folder: ServedFolder, access: AccessCheck, keptBytes: Int = 32 << 20
     ) {
