@@ -52,6 +52,8 @@ struct emaki_video {
   size_t count, position;
   intptr_t *hidden;
   size_t hidden_count;
+  // The name of a box or an element that FFmpeg goes over.
+  const char *unknown;
   AVIOContext *io;
   AVFormatContext *format;
   AVStream *stream;
@@ -73,7 +75,7 @@ struct emaki_video {
   int is_borrowed;
 };
 
-// Overwrites each hidden place that lies in a piece of the file with "skip".
+// Overwrites the name at each hidden place that lies in a piece of the file.
 static void hide(const emaki_video *video, uint8_t *target, size_t start, size_t count) {
   size_t low = 0, high = video->hidden_count;
   while (low < high) {
@@ -84,7 +86,7 @@ static void hide(const emaki_video *video, uint8_t *target, size_t start, size_t
   for (; low < video->hidden_count && (size_t)video->hidden[low] < start + count; low++) {
     for (size_t i = 0; i < 4; i++) {
       size_t place = (size_t)video->hidden[low] + i;
-      if (place >= start && place < start + count) target[place - start] = (uint8_t)"skip"[i];
+      if (place >= start && place < start + count) target[place - start] = (uint8_t)video->unknown[i];
     }
   }
 }
@@ -222,7 +224,7 @@ emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, const in
     return say_error(message, AVERROR(ENOMEM));
   }
   if (hidden_count) memcpy(video->hidden, hidden, hidden_count * sizeof *hidden);
-  video->hidden_count = hidden_count;
+  (video->hidden_count = hidden_count, video->unknown = is_matroska ? "\x1Fkip" : "skip");
   emaki_video_status status = open_format(video, is_matroska, stream_limit, message);
   if (status == EMAKI_VIDEO_OK) status = find_stream(video, message);
   if (status != EMAKI_VIDEO_OK) {

@@ -56,7 +56,7 @@ typedef struct {
 
 /// Opens a video, and reads what its container says. Needs the libraries to be loaded. The bytes must outlive the video.
 ///
-/// `hidden` are places in the file, in order, where FFmpeg reads the four bytes "skip", which is a box that it goes over. `is_matroska` says which
+/// `hidden` are places in the file, in order, where FFmpeg reads a name of four bytes that it does not know and goes over. `is_matroska` says which
 /// of the two demuxers reads the file.
 emaki_video_status emaki_video_open(const uint8_t *bytes, size_t count, const intptr_t *hidden, size_t hidden_count, int is_matroska,
                                     int stream_limit, emaki_video **video, emaki_video_facts *facts, char *message);

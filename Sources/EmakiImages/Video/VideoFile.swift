@@ -46,8 +46,13 @@ final class VideoFile {
   init(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
     guard let container = Container(input), let base = input.baseAddress else { throw DecodingFailure(cause: "it is no video") }
     let isMatroska = container == .matroska
-    let hidden = isMatroska ? [] : try MP4Survey(input).hidden
-    let endsEarly = isMatroska ? try MatroskaSurvey(input).endsEarly : false
+    let (hidden, endsEarly): ([Int], Bool)
+    if isMatroska {
+      let survey = try MatroskaSurvey(input)
+      (hidden, endsEarly) = (survey.hidden, survey.endsEarly)
+    } else {
+      (hidden, endsEarly) = (try MP4Survey(input).hidden, false)
+    }
     let streamLimit = isMatroska ? Self.matroskaStreamLimit : Self.streamLimit
     var facts = emaki_video_facts()
     var video: OpaquePointer?

@@ -6,8 +6,10 @@ enum MatroskaFile {
   ///   - display: the size at which the file wants its frames to be shown.
   ///   - scale: the nanoseconds of a unit of the times.
   ///   - times: the time of each frame, which begins a cluster of its own.
+  ///   - more: elements before the frames.
   static func bytes(
-    width: UInt64 = 64, height: UInt64 = 48, display: (width: UInt64, height: UInt64)? = nil, scale: UInt64 = 1_000_000, times: [UInt64]
+    width: UInt64 = 64, height: UInt64 = 48, display: (width: UInt64, height: UInt64)? = nil, scale: UInt64 = 1_000_000, times: [UInt64],
+    more: [UInt8] = []
   ) -> [UInt8] {
     let shown = display.map { element([0x54, 0xB0], number($0.width)) + element([0x54, 0xBA], number($0.height)) } ?? []
     let video = element([0xE0], element([0xB0], number(width)) + element([0xBA], number(height)) + shown)
@@ -19,11 +21,11 @@ enum MatroskaFile {
     let head = element([0x42, 0x82], Array("matroska".utf8))
     let segment =
       element([0x15, 0x49, 0xA9, 0x66], element([0x2A, 0xD7, 0xB1], number(scale)))
-      + element([0x16, 0x54, 0xAE, 0x6B], element([0xAE], track)) + clusters
+      + element([0x16, 0x54, 0xAE, 0x6B], element([0xAE], track)) + more + clusters
     return element([0x1A, 0x45, 0xDF, 0xA3], head) + element([0x18, 0x53, 0x80, 0x67], segment)
   }
 
-  private static func element(_ id: [UInt8], _ content: [UInt8]) -> [UInt8] {
+  static func element(_ id: [UInt8], _ content: [UInt8]) -> [UInt8] {
     // The length has eight bytes, as its first byte says.
     var length = number(UInt64(content.count))
     length[0] = 1
