@@ -53,7 +53,7 @@ let package = Package(
     .target(name: "CArguments", cSettings: cSettings),
     .target(name: "CJPEGWriter", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
-      name: "CVideoWriter", cSettings: cSettings,
+      name: "CVideoWriter", path: "Tests/CVideoWriter", cSettings: cSettings,
       linkerSettings: [.linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),

@@ -81,10 +81,8 @@ final class TileFile: Sendable {
   }
 
   private static func opened(_ path: String, _ byteLimit: Int) -> State {
-    withMessage { message in
-      guard let pointer = emaki_tiles_open(path, byteLimit, message) else { return .broken(text(message)) }
-      return .open(Handle(pointer))
-    }
+    let (pointer, cause) = withMessage(EMAKI_TILES_MESSAGE) { emaki_tiles_open(path, byteLimit, $0) }
+    return pointer.map { .open(Handle($0)) } ?? .broken(cause)
   }
 
   private static func tile(
@@ -92,25 +90,15 @@ final class TileFile: Sendable {
   ) -> Result<[UInt8], ImageError> {
     if handle.areVectors { return .failure(.unsupported(url: url, format: "a vector tile")) }
     var (bytes, count): (UnsafeRawPointer?, Int) = (nil, 0)
-    let pointer = handle.pointer
-    return withMessage { message in
-      // The format counts rows from the south, as TMS does.
-      switch emaki_tiles_find(pointer, Int32(zoom), Int32(column), Int32((1 << zoom) - 1 - row), &bytes, &count, message) {
-      case EMAKI_TILE_FOUND where count <= byteLimit:
-        .success(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
-      case EMAKI_TILE_FOUND, EMAKI_TILE_TOO_LARGE: .failure(.tooManyBytes(url: url, limit: byteLimit))
-      case EMAKI_TILE_ABSENT: .failure(.noTile(url: url))
-      default: .failure(.broken(url: url, format: "MBTiles", cause: text(message)))
-      }
+    // The format counts rows from the south, as TMS does.
+    let (end, cause) = withMessage(EMAKI_TILES_MESSAGE) {
+      emaki_tiles_find(handle.pointer, Int32(zoom), Int32(column), Int32((1 << zoom) - 1 - row), &bytes, &count, $0)
+    }
+    return switch end {
+    case EMAKI_TILE_FOUND where count <= byteLimit: .success(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+    case EMAKI_TILE_FOUND, EMAKI_TILE_TOO_LARGE: .failure(.tooManyBytes(url: url, limit: byteLimit))
+    case EMAKI_TILE_ABSENT: .failure(.noTile(url: url))
+    default: .failure(.broken(url: url, format: "MBTiles", cause: cause))
     }
   }
-
-  private static func withMessage<Value>(_ body: (UnsafeMutablePointer<CChar>) -> Value) -> Value {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(EMAKI_TILES_MESSAGE)) { buffer in
-      buffer.initialize(repeating: 0)
-      return body(buffer.baseAddress!)  // The buffer is not empty, so it has an address.
-    }
-  }
-
-  private static func text(_ message: UnsafeMutablePointer<CChar>) -> String { String(cString: message) }
 }

@@ -87,9 +87,8 @@ final class ColorConversion {
   }
 
   private static func made(_ make: (UnsafeMutablePointer<CChar>?) -> OpaquePointer?) throws(ColorFault) -> ColorConversion {
-    var message = [CChar](repeating: 0, count: Int(EMAKI_LCMS_MESSAGE_SIZE))
-    guard let pointer = message.withUnsafeMutableBufferPointer({ make($0.baseAddress) }) else {
-      let cause = String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let (made, cause) = withMessage(EMAKI_LCMS_MESSAGE_SIZE, make)
+    guard let pointer = made else {
       throw ColorFault("its colour profile cannot be used" + (cause.isEmpty ? "" : ": \(cause)"))
     }
     return ColorConversion(pointer)

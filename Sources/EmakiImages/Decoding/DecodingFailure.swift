@@ -32,3 +32,13 @@ enum DecodingFailure: Error, Hashable {
     }
   }
 }
+
+/// Calls a function of C that may write a message, and returns its result and the message, which is empty where there is none.
+func withMessage<Value>(_ size: Int32, _ call: (UnsafeMutablePointer<CChar>) -> Value) -> (Value, message: String) {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(size)) { buffer in
+    buffer.initialize(repeating: 0)
+    let start = buffer.baseAddress!  // The buffer is not empty, so it has an address.
+    let value = call(start)
+    return (value, String(cString: start))
+  }
+}

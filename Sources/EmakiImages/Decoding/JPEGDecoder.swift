@@ -80,11 +80,9 @@ enum JPEGDecoder: ImageDecoder {
   ///
   /// - Parameter scans: the largest number of scans that are allowed.
   private static func reporting(_ scans: Int = 0, _ call: (UnsafeMutablePointer<CChar>?) -> Int32) throws(DecodingFailure) {
-    var message = [CChar](repeating: 0, count: Int(EMAKI_JPEG_MESSAGE_SIZE))
-    let result = message.withUnsafeMutableBufferPointer { call($0.baseAddress) }
+    let (result, text) = withMessage(EMAKI_JPEG_MESSAGE_SIZE) { call($0) }
     if result == EMAKI_JPEG_TOO_MANY_SCANS { throw .tooMuchWork(.scans, limit: scans) }
     if result == 0 { return }
-    let text = String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     throw result == EMAKI_JPEG_UNSUPPORTED ? .unsupported(kind: text) : .broken(cause: text)
   }
 }

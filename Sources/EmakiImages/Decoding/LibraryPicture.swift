@@ -89,10 +89,8 @@ final class LibraryPicture {
   }
 
   private static func reporting(_ call: (UnsafeMutablePointer<CChar>?) -> Int32?) throws(DecodingFailure) {
-    var message = [CChar](repeating: 0, count: Int(EMAKI_PICTURE_MESSAGE_SIZE))
-    if message.withUnsafeMutableBufferPointer({ call($0.baseAddress) }) == 0 { return }
-    let text = String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    throw DecodingFailure(cause: text.isEmpty ? "it is damaged" : text)
+    let (result, text) = withMessage(EMAKI_PICTURE_MESSAGE_SIZE) { call($0) }
+    if result != 0 { throw DecodingFailure(cause: text.isEmpty ? "it is damaged" : text) }
   }
 }
 

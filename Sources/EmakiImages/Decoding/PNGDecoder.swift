@@ -101,14 +101,12 @@ enum PNGDecoder: ImageDecoder {
   private static func decodeDeep(
     _ input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, _ conversion: ColorConversion?, into pixels: UnsafeMutablePointer<UInt32>
   ) -> String? {
-    var message = [CChar](repeating: 0, count: Int(EMAKI_PNG_MESSAGE_SIZE))
-    let result = message.withUnsafeMutableBufferPointer {
+    let (result, text) = withMessage(EMAKI_PNG_MESSAGE_SIZE) {
       emaki_png_decode_deep(
         input.baseAddress, input.count, Int32(size.width), Int32(size.height), conversion == nil ? nil : ColorConversion.callback,
-        conversion?.context, pixels, $0.baseAddress)
+        conversion?.context, pixels, $0)
     }
-    if result == 0 { return nil }
-    return String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return result == 0 ? nil : text
   }
 
   /// Reads a file's header with libpng, and calls `body` with it.

@@ -179,16 +179,14 @@ final class VideoFile {
   private static func check(
     streamLimit: Int = 0, frameLimit: Int = 0, _ call: (UnsafeMutablePointer<CChar>) -> emaki_video_status
   ) throws(DecodingFailure) {
-    var message = [CChar](repeating: 0, count: Int(EMAKI_VIDEO_MESSAGE_SIZE))
-    let status = message.withUnsafeMutableBufferPointer { call($0.baseAddress!) }  // The buffer is not empty.
-    func words() -> String { String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) }
+    let (status, words) = withMessage(EMAKI_VIDEO_MESSAGE_SIZE) { call($0) }
     switch status {
     case EMAKI_VIDEO_OK: return
-    case EMAKI_VIDEO_UNSUPPORTED: throw .unsupported(kind: words())
-    case EMAKI_VIDEO_LACKING: throw .lacking(cause: words())
+    case EMAKI_VIDEO_UNSUPPORTED: throw .unsupported(kind: words)
+    case EMAKI_VIDEO_LACKING: throw .lacking(cause: words)
     case EMAKI_VIDEO_TOO_MANY_STREAMS: throw .tooMuchWork(.streams, limit: streamLimit)
     case EMAKI_VIDEO_TOO_MANY_FRAMES: throw .tooMuchWork(.frames, limit: frameLimit)
-    default: throw DecodingFailure(cause: words())
+    default: throw DecodingFailure(cause: words)
     }
   }
 }
