@@ -15,7 +15,6 @@ package struct JSONLimits {
   /// not in rows.
   package var wholeMemory: Int?
 
-  /// Makes limits; by default rows are not limited.
   package init(
     nestingLevels: Int = 64, rows: Int = .max, rowKeys: [StaticString] = [], rowLevels: Int = 2, memory: Int = 256 << 20,
     wholeMemory: Int? = nil

@@ -16,7 +16,6 @@ package final class SnapshotRun: Sendable {
   /// The first use of each golden, by the golden's path.
   private let uses = Mutex<[ExactString: Use]>([:])
 
-  /// Creates a run in which no golden was compared.
   package init() {}
 
   /// The run that the current task's snapshots belong to. By default it is one run for all snapshots that a process compares. Tests of the

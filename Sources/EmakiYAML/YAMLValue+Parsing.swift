@@ -11,7 +11,6 @@ package struct YAMLLimits: Sendable {
   /// Whether `*name` stands for the value that `&name` marks before it. Each use counts as many values as the marked value contains.
   package var readsAliases: Bool
 
-  /// Creates limits, by default of 1 MB, 256 levels and 100,000 values, without aliases.
   package init(bytes: Int = 1 << 20, levels: Int = 256, values: Int = 100_000, readsAliases: Bool = false) {
     (self.bytes, self.levels, self.values, self.readsAliases) = (bytes, levels, values, readsAliases)
   }

@@ -3,7 +3,6 @@ package struct InOrder<Element> {
   private var next = 0
   private var waiting: [Int: Element] = [:]
 
-  /// Creates an order that waits for the element at 0.
   package init() {}
 
   /// Adds an element, and returns all elements that can now be returned in order, without a gap.

@@ -4,7 +4,6 @@ import Synchronization
 package final class OpenRequests: Sendable {
   private let requests = Atomic(0)
 
-  /// Creates a count of 0.
   package init() {}
 
   /// The number of requests that are not answered.

@@ -15,7 +15,6 @@ package struct DisplayGroup: Sendable {
   /// coverages count separately, and at such an edge half of a half of what lies below both would show.
   package var sharesEdges: Bool
 
-  /// Makes a group. By default its entries are painted unchanged.
   package init(
     entries: [DisplayList.Entry], opacity: Double = 1, clip: RoundedRect? = nil, shadow: Shadow? = nil,
     transform: Transform = .identity, sharesEdges: Bool = false

@@ -24,7 +24,6 @@ package struct DisplayImage: Sendable {
   /// The name of the map that the picture is a tile of; `nil` for another picture. One warning then counts all tiles that cannot be had.
   package var map: String?
 
-  /// Makes a display image. By default the whole picture has arrived.
   package init(
     source: ImageSource, alternatives: [ImageSource] = [], frame: Rect, contentMode: ContentMode, modification: ImageModification,
     fallback: Image? = nil, fallbackModification: ImageModification? = nil, quality: ImageQuality = .full,

@@ -6,7 +6,6 @@ package struct ImageFacts: Hashable, Sendable {
   /// has arrived.
   package var progressiveFrom: Int?
 
-  /// Makes the facts of a picture. By default it can be had and shows only as a whole.
   package init(fails: Bool = false, progressiveFrom: Int? = nil) {
     self.fails = fails
     self.progressiveFrom = progressiveFrom

@@ -18,7 +18,6 @@ package struct ImageOptions: Hashable, Sendable {
   /// The time of an animation that is shown, in milliseconds from its beginning.
   package var animationTime = 0
 
-  /// Makes the default options, which change nothing.
   package init() {}
 }
 

@@ -16,7 +16,6 @@ package struct ImageRequest: Hashable, Sendable {
   /// The options of the picture that only few image nodes set.
   package var options: ImageOptions
 
-  /// Makes a request. By default it asks for the whole picture, stretched to the box.
   package init(
     source: ImageSource, size: PixelSize, scale: Double, contentMode: ContentMode = .scaleToFill, modification: ImageModification = .none,
     quality: ImageQuality = .full, options: ImageOptions = ImageOptions()

@@ -17,7 +17,6 @@ package struct LateImage: Hashable, Sendable {
     package init(percent: Int, shownFor: Int) { (self.percent, self.shownFor) = (percent, shownFor) }
   }
 
-  /// Makes a late image. By default nothing of it has arrived.
   package init(quality: ImageQuality? = nil, shownFor: Int? = nil, progress: Progress? = nil) {
     self.quality = quality
     self.shownFor = shownFor

@@ -5,6 +5,5 @@ package struct PreparedImage {
   /// The faults of the picture's file; `nil` where it has none.
   package var repair: ImageRepair?
 
-  /// Makes a prepared image. By default its file is intact.
   package init(bitmap: Bitmap, repair: ImageRepair? = nil) { (self.bitmap, self.repair) = (bitmap, repair) }
 }

@@ -50,6 +50,5 @@ public struct GeoJSON: Hashable, Sendable {
     }
   }
 
-  /// Makes a text without anything in it.
   init() {}
 }

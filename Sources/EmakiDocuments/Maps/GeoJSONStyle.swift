@@ -10,7 +10,6 @@ struct GeoJSONStyle {
   var fill = Color(0x555555, alpha: 0.6)
   var markerColor = Color(0x7E7E7E)
 
-  /// Makes the style of a feature without properties.
   init() {}
 
   /// Reads the style of a feature's properties. A property that is `null` has its default.

@@ -6,7 +6,6 @@ import Synchronization
 package final class FeedNotes: Sendable {
   private let warnings = Mutex<[FeedWarning]>([])
 
-  /// Creates notes without a warning.
   package init() {}
 
   /// Adds the warnings of a feed. For a further page, the warning that it has no rows is left out.

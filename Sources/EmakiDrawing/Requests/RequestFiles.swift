@@ -29,7 +29,6 @@ package final class RequestFiles: Sendable {
   private struct FontSets { var byPath: [ExactString: FontSet] = [:] }
   private struct Families { var bySet: [FontSet: [String]] = [:] }
 
-  /// Creates an empty collection; files are read when they are first asked for.
   package init() {}
 
   /// Forgets what was read, so that files are read anew that may have changed. Fonts of locks are kept.

@@ -196,7 +196,6 @@ package struct BarsChoice: Sendable {
   /// The time in the status bar.
   package var clock: String?
 
-  /// Creates a choice in which no property was given.
   package init() {}
 
   /// Creates the choice that describes bars; `nil` stands for none.

@@ -15,7 +15,6 @@ package struct ViewChoice: Sendable {
   /// The instant on the list's virtual clock that is shown.
   package var at: Instant?
 
-  /// Creates a choice in which no property was given.
   package init() {}
 
   package init(_ view: DrawingRequest.View) {

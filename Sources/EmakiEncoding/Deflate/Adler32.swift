@@ -7,7 +7,6 @@ package struct Adler32: Hashable, Sendable {
   /// The checksum of the bytes so far; 1 if there are no bytes yet.
   package private(set) var value: UInt32 = 1
 
-  /// Makes the checksum of no bytes.
   package init() {}
 
   init(value: UInt32) { self.value = value }

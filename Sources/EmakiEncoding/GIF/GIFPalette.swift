@@ -147,7 +147,6 @@ package struct GIFPaletteCounter {
   private var count = ColorCount()
   private var last: StackedPicture?
 
-  /// Makes a counter of no frames.
   package init() {}
 
   /// Counts the colours of a frame in the rows that differ from the frame before.

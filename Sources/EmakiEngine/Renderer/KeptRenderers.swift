@@ -9,7 +9,6 @@ package struct KeptRenderers<Kind: Hashable> {
   private var renderers: [(kind: Kind, renderer: Renderer)] = []
   private static var limit: Int { 4 }
 
-  /// Creates a collection without renderers.
   package init() {}
 
   /// Returns a renderer of a kind: one that is kept, or else a new one.

@@ -11,7 +11,6 @@ package struct ImageCounters: Hashable, Sendable {
   /// The number of requests that were answered from memory, including those that waited for another thread.
   package var hits: Int
 
-  /// Makes counters, all 0 by default.
   package init(decoded: Int = 0, frames: Int = 0, openings: Int = 0, prepared: Int = 0, hits: Int = 0) {
     self.decoded = decoded
     self.frames = frames

@@ -39,7 +39,6 @@
   /// Makes an explanation that has no steps yet.
   package init(of name: String) { self.name = name }
 
-  /// Makes an explanation of all elements that has no steps yet.
   package init() { name = nil }
 
   /// Returns whether every step of the element with a name is needed. Such an element must not be laid out from memory, because its steps

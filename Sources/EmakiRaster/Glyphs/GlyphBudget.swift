@@ -7,7 +7,6 @@ import Synchronization
 package final class GlyphBudget: Sendable {
   private let total = Atomic<Int>(0)
 
-  /// Makes a budget of which no bytes are used yet.
   package init() {}
 
   /// The number of bytes that all caches take together.

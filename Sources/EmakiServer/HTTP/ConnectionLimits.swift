@@ -17,6 +17,5 @@ package struct ConnectionLimits: Sendable {
   /// The fewest bytes a second that a client must take of a long answer, in addition to `answer`.
   package var answerRate = 64 << 10
 
-  /// Creates the limits that a service has by default.
   package init() {}
 }

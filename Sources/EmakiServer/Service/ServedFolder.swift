@@ -13,7 +13,6 @@ package struct ServedFolder: Sendable {
   /// The folder's path without links; `nil` where requests may name no file.
   private let root: String?
 
-  /// Creates a folder that holds no file.
   package init() { root = nil }
 
   /// Creates the folder at a path.

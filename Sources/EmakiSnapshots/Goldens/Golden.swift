@@ -13,7 +13,6 @@ package struct Golden: Hashable, Sendable {
   /// Whether the file holds only hashes.
   package var isLock: Bool { path.hasSuffix(".json") }
 
-  /// Creates a golden. Its file is read when a picture is compared with it.
   package init(path: String) { self.path = path }
 
   /// A verdict says how a picture compares with the file.

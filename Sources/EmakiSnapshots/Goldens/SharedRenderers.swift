@@ -5,7 +5,6 @@ import Synchronization
 package final class SharedRenderers<Kind: Hashable & Sendable>: Sendable {
   private let kept = Mutex(KeptRenderers<Kind>())
 
-  /// Creates a collection without renderers.
   package init() {}
 
   /// Returns a renderer of a kind. Callers wait while another caller makes a renderer, so that no two renderers of one kind are made.
