@@ -26,7 +26,7 @@
   X(unumf_openForSkeletonAndLocale) X(unumf_formatDouble) X(unumf_close) X(unumf_openResult) X(unumf_resultToString)                 \
   X(unumf_closeResult)                                                                                                               \
   X(ucal_open) X(ucal_clone) X(ucal_close) X(ucal_get) X(ucal_setMillis) X(ucal_setGregorianChange) X(ucal_setDefaultTimeZone)       \
-  X(ucal_getCanonicalTimeZoneID) X(ucal_openTimeZones) X(uenum_next) X(uenum_close)
+  X(ucal_getCanonicalTimeZoneID)
 
 // The headers' macros make `ubrk_open` of version 72 `ubrk_open_72`: so it is called in the library.
 #define DECLARE(name) __typeof__(&name) name##_;
@@ -38,7 +38,7 @@ static struct { COMMON_FUNCTIONS(DECLARE) WORD_FUNCTIONS(DECLARE) } library;
 static emaki_library common = EMAKI_LIBRARY("libicuuc.so." U_ICU_VERSION_SHORT);
 static emaki_library words = EMAKI_LIBRARY("libicui18n.so." U_ICU_VERSION_SHORT);
 
-const char *const emaki_icu_header_version = U_ICU_VERSION;
+const char *emaki_icu_header_version(void) { return U_ICU_VERSION; }
 
 void emaki_icu_set_library(const char *name) { common.name = words.name = name; }
 
@@ -252,15 +252,6 @@ emaki_icu_zone *emaki_icu_open_zone(const char *name) {
   library.ucal_getCanonicalTimeZoneID_(letters, -1, canonical, 64, &is_of_database, &status);
   UCalendar *calendar = U_SUCCESS(status) ? library.ucal_open_(letters, -1, "en", UCAL_GREGORIAN, &status) : NULL;
   return U_SUCCESS(status) ? (emaki_icu_zone *)calendar : NULL;
-}
-
-void emaki_icu_each_zone(void (*each)(const char *name, void *context), void *context) {
-  if (emaki_icu_words_missing()) return;
-  UErrorCode status = U_ZERO_ERROR;
-  UEnumeration *names = library.ucal_openTimeZones_(&status);
-  if (U_FAILURE(status)) return;
-  for (const char *name; (name = library.uenum_next_(names, NULL, &status)) && U_SUCCESS(status);) each(name, context);
-  library.uenum_close_(names);
 }
 
 int emaki_icu_zone_offset(emaki_icu_zone *zone, double seconds) {

@@ -259,6 +259,7 @@ final class DocumentCellNode: CellNode {
     automaticallyManagesSubnodes = true
     debugName = name
     for setter in look { setter(self, scope, build) }
+    usesICU = scope.words.usesICU
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {

@@ -1,13 +1,11 @@
 /// Feed faults are what is probably a mistake in a feed that is being read.
 final class FeedFaults {
   /// A kind is a sort of fault of which a feed may have one in each row. The first alone is reported.
-  enum Kind { case shortRecord, neitherYesNorNo, repeatedID, language }
+  enum Kind { case shortRecord, neitherYesNorNo, repeatedID, language, words }
 
   /// The faults in the order in which they were found.
   private(set) var found: [FeedWarning.Fault] = []
   private var reported: Set<Kind> = []
-  /// Whether dates of rows may be days without a time, which no row of our own format has.
-  var hasDays = false
 
   /// Creates faults of a feed in which none was found yet.
   init() {}

@@ -31,19 +31,14 @@ extension FeedReader {
   }
 
   private func row(from item: JSONValue, index: Int, feedAvatar: String?) throws(FeedError) -> NotificationRow {
-    // It "must be" RFC 3339, but sites leave seconds or the zone out.
-    let date = item["date_published"]?.string.map { text in
-      guard FeedDates.moment(text) == nil, let date = WrittenDate(text) else { return text }
-      if date.moment == nil { notes.hasDays = true }
-      return date.moment?.text ?? date.day.text
-    }
+    let date = item["date_published"]?.string
     let body = try body(of: item, index: index)
     try checkText(bytes: body.utf8.count + (date?.utf8.count ?? 0), row: index)
     var row = NotificationRow(
       // "If an id is presented as a number or other type, a JSON Feed reader must coerce it to a string."
       id: item["id"]?.scalarText ?? "",
       body: body,
-      date: date.map { dates.rowText(for: $0) } ?? "",
+      date: date ?? "",
       imageURL: item["image"]?.nonEmptyString ?? avatar(of: item) ?? feedAvatar,
       isRead: true,
       language: item["language"]?.nonEmptyString)

@@ -53,7 +53,7 @@ extension FeedReader {
     try checkText(bytes: tree.textBytes, row: index)
     func text(_ key: StaticString) -> String? { value[key].flatMap(\.nonEmptyString) }
     let id = value["id"].flatMap { $0.type == .number ? $0.scalarText : $0.nonEmptyString }
-    let date = value["date"]?.utf8.map(dates.rowText(for:))
+    let date = value["date"]?.scalarText
     var row = NotificationRow(
       id: id ?? "", body: text("body") ?? "", date: date ?? "", imageURL: text("imageURL"), isRead: value["isRead"]?.boolean ?? true,
       language: text("lang"))
@@ -64,8 +64,7 @@ extension FeedReader {
   /// Returns the text of a row's date. A number is the seconds or milliseconds since 1970.
   private func date(of value: JSONValue, row: Int) throws(FeedError) -> String? {
     guard let date = present("date", of: value) else { return nil }
-    if let number = date.number, let moment = DateTime(number: number) { return dates.rowText(for: moment) }
-    return try string("date", of: value, row: row)?.utf8.map(dates.rowText(for:))
+    return date.number == nil ? try string("date", of: value, row: row)?.string : date.scalarText
   }
 
   /// Returns the id of a row. Databases have numbers for them.

@@ -21,7 +21,7 @@ struct FeedReader {
   /// Reads a feed with one of the functions of this reader, writes its dates, and notes the faults that it finds.
   func noting(_ read: () throws(FeedError) -> Feed) throws(FeedError) -> Feed {
     var feed = try read()
-    writeDates(&feed)
+    finishDates(of: &feed)
     checkLanguages(of: feed)
     feed.note(misspelt.feed.found + misspelt.row.found + notes.found, file: file)
     return feed
@@ -29,17 +29,6 @@ struct FeedReader {
 
   /// Reads a feed in JSON of any format.
   func feed(from root: JSONValue) throws(FeedError) -> Feed { try noting { () throws(FeedError) in try read(root) } }
-
-  /// Writes the dates of rows whose languages are known.
-  private func writeDates(_ feed: inout Feed) {
-    guard dates.followsLanguage else { return }
-    let assumed = dates.feedLanguage ?? feed.language ?? dates.language
-    for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
-      let (date, language) = (feed.rows[index].date, feed.rows[index].language ?? assumed)
-      let day = notes.hasDays ? CalendarDay(date) : nil
-      feed.rows[index].date = day.map { dates.text(for: $0, language) } ?? dates.text(for: date, language: language)
-    }
-  }
 
   /// Warns of the first language of a feed that is no BCP 47 tag. Some feeds write `en_US`, which Pango takes for `en-US`.
   private func checkLanguages(of feed: Feed) {
@@ -167,7 +156,4 @@ extension String {
     let isShort = 2...3 ~= utf8.count && utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     return isShort || withHyphens.isLanguageTag
   }
-
-  /// The text with hyphens in place of low lines.
-  private var withHyphens: String { String(map { $0 == "_" ? "-" : $0 }) }
 }

@@ -28,6 +28,10 @@ public struct FeedWarning: Hashable, Sendable {
     case shortRecord(line: Int, values: Int, columns: Int)
     /// A row says with a word that means neither yes nor no whether it has been read, so it counts as read. The first alone is reported.
     case neitherYesNorNo(row: String, value: String)
+    /// ICU cannot be loaded, for a reason in the loader's words, and dates are in English and on the clock of UTC.
+    case noWords(cause: String)
+    /// The dates of some rows are no dates that are read, and are drawn as they are. The first is named.
+    case unreadDates(count: Int, of: Int, row: String, date: String)
     /// A row has the id of an earlier one, and got another. The first alone is reported.
     case repeatedID(String, renamed: String)
     /// The language of a row, or with `nil` of the feed, is no BCP 47 tag. The first alone is reported.
@@ -48,7 +52,7 @@ public struct FeedWarning: Hashable, Sendable {
   package var row: String {
     switch fault {
     case .misspeltKey(let row?, _, _), .rowBelowTop(let row, _), .neitherYesNorNo(let row, _), .malformedLanguage(let row?, _),
-      .unshownKey(let row, _, _), .misspeltCellKey(let row, _, _, _):
+      .unshownKey(let row, _, _), .unreadDates(_, _, let row, _), .misspeltCellKey(let row, _, _, _):
       row
     case .repeatedID(_, let renamed): renamed
     default: ""
@@ -89,6 +93,12 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .neitherYesNorNo(let row, let value):
       "row \(quoted(row)) is \(quoted(value)) where it says whether it has been read, which means neither yes nor no, so it counts as read. "
         + "Use true or false."
+    case .noWords(let cause):
+      "ICU, which knows languages and time zones, cannot be loaded: \(printable(cause)). Dates are in English and on the clock of UTC. Install "
+        + "libicu of the version that the program was built with."
+    case .unreadDates(let count, let all, let row, let date):
+      "\(count) of \(all) dates are drawn as they are, such as \(quoted(date)) of row \(quoted(row)): they are no dates that are read. Write "
+        + "them as 2026-11-25T08:00:00Z or 2026-11-25."
     case .repeatedID(let id, let renamed):
       "the id \(quoted(id)) is there more than once, so a later row is called \(quoted(renamed)). Give each row an id of its own."
     case .malformedLanguage(let row, let tag):

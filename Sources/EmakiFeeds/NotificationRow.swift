@@ -21,6 +21,8 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
   public var marks: [BodyMark] = []
   /// All values of the row, where the feed is read for a cell file; else `nil`.
   package var values: [String: JSONTree]?
+  /// Whether ICU decided how the date is drawn.
+  package var usesICU = false
   /// The folder or address that paths among the values start from, where it is not the feed's folder.
   package var place: String?
 

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The shared folder contains the fonts, hyphenation dictionaries and time zones. It is laid out like `/usr/share`.
+/// The shared folder contains the fonts and hyphenation dictionaries. It is laid out like `/usr/share`.
 ///
 /// It is `/usr/share` unless a program that brings its own folder sets another one, before the first of these files is looked for.
 package enum SharedFolder {

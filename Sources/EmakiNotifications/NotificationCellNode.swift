@@ -46,6 +46,7 @@ public final class NotificationCellNode: CellNode {
     let dateStyle = appearance.tokens?.textStyles["caption"] ?? Self.dateStyle
     (bodyLine, dateLine) = (typeSize.scaled(bodyStyle.lineHeight), typeSize.scaled(dateStyle.lineHeight))
     super.init()
+    usesICU = row.usesICU
     automaticallyManagesSubnodes = true
     backgroundColor = row.isRead ? palette.ground : palette.unreadGround
     icon.debugName = "icon"

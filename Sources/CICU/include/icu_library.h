@@ -16,8 +16,8 @@ const char *emaki_icu_words_missing(void);
 /// Returns the version of ICU, such as "72.1"; "?" where it cannot be loaded. The first call loads libicuuc.
 const char *emaki_icu_version(void);
 
-/// The version of the headers, which is found without loading anything.
-extern const char *const emaki_icu_header_version;
+/// Returns the version of the headers, without loading anything.
+const char *emaki_icu_header_version(void);
 
 /// Names the file that is looked for in place of both libraries, for tests of their absence. It must be called before anything else here,
 /// and the name must stay.
@@ -63,9 +63,6 @@ typedef struct emaki_icu_zone emaki_icu_zone;
 
 /// Opens a zone by its name in the time zone database, or one such as "GMT+9". Returns null for another name.
 emaki_icu_zone *emaki_icu_open_zone(const char *name);
-
-/// Calls a function with the name of each zone of the time zone database, in the order of names.
-void emaki_icu_each_zone(void (*each)(const char *name, void *context), void *context);
 
 /// Returns the seconds that the zone's clocks are ahead of UTC, at a number of seconds since 1970.
 int emaki_icu_zone_offset(emaki_icu_zone *zone, double seconds);

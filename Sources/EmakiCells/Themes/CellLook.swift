@@ -20,6 +20,8 @@ public struct CellLook: Sendable {
   package var count: @Sendable (_ number: Double, _ language: String?) -> String? = { _, _ in nil }
   /// The function that writes a number in the digits and marks of a language; it gets the number as it is written in English.
   package var localized: @Sendable (_ number: String, _ language: String?) -> String = { number, _ in number }
+  /// The function that returns whether ICU writes a date in a form, or with `nil` a number, in the language of a BCP 47 tag.
+  package var usesICU: @Sendable (_ form: CellDates.Form?, _ language: String?) -> Bool = { _, _ in false }
   /// Whether elements without a name are named by their kind and their line in the cell file, as in `text news.yaml:12`.
   package var namesElements = false
   /// The colours of the tokens in the appearance, by token.

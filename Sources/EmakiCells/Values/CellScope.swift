@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiJSON
+import Synchronization
 
 /// A cell scope holds everything that bindings of a row can read: the row's values, the current values of each `each`, and the look of the
 /// list.
@@ -14,6 +15,8 @@ struct CellScope {
   let language: String?
   /// The folder or address that the row's paths start from; `nil` for the feed's folder.
   var place: String?
+  /// What is noted of the words of the row.
+  let words = CellWords()
   /// The collector of faults that are only found when the row's elements are made; `nil` if such faults are not collected.
   var faults: CellRowFaults?
 
@@ -38,6 +41,16 @@ struct CellScope {
     scope.aliases += values
     return scope
   }
+}
+
+/// Cell words note where the words of a row come from.
+final class CellWords: Sendable {
+  private let noted = Atomic<Bool>(false)
+
+  /// Whether ICU has written some.
+  var usesICU: Bool { noted.load(ordering: .relaxed) }
+
+  func noteICU() { noted.store(true, ordering: .relaxed) }
 }
 
 /// A lookup finds a value of a row. Its keys are resolved when the file is read.

@@ -54,12 +54,14 @@ enum ValueFormat: String, CaseIterable, Sendable {
   /// Returns the text of a value, in the language and the look of a scope.
   func text(of value: JSONTree, _ scope: CellScope) -> String {
     if let dateForm {
+      if scope.look.usesICU(dateForm, scope.language) { scope.words.noteICU() }
       switch value {
       case .text(let text): return scope.look.dates.text(text.string, dateForm, scope.language)
       case .number(let number): return scope.look.dates.text(JSONText.number(number), dateForm, scope.language)
       default: break
       }
     }
+    if case .number = value, scope.look.usesICU(nil, scope.language) { scope.words.noteICU() }
     return switch (self, value) {
     case (.uppercase, .text(let text)): text.string.uppercased(language: scope.language)
     case (.lowercase, .text(let text)): text.string.lowercased(language: scope.language)
@@ -99,8 +101,8 @@ enum NumberText {
     return "\(sign)\(whole).\(fraction)"
   }
 
-  /// Returns a count in thousands, millions or billions, rounded towards 0 to a tenth: `999`, `1.2K`, `34.5M`, `120B`.
-  static func count(_ number: Double) -> String { scaled(number, units: ["", "K", "M", "B"], space: "") }
+  /// Returns a count in thousands, millions, billions or trillions, rounded towards 0 to a tenth: `999`, `1.2K`, `34.5M`, `120B`.
+  static func count(_ number: Double) -> String { scaled(number, units: ["", "K", "M", "B", "T"], space: "") }
 
   /// Returns a number of bytes in units of thousands: `512 B`, `1.2 KB`, `34.5 MB`, in French `34.5 Mo`.
   ///

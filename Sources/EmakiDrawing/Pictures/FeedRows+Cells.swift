@@ -21,6 +21,7 @@ extension FeedRows {
     look.plainText = { Feed.plainText(ofHTML: $0) }
     look.picture = { FeedPageReader.picture($0, at: $1) }
     look.writeNumbers()
+    look.usesICU = { form, language in form.map { dates.useICU($0.part, language) } ?? CountWords.useICU(language) }
     var rows = self
     rows.keepInsideSafeArea = file.keepsInsideSafeArea
     if file.hasEmptyCell { rows.makeEmpty = { [look] in file.emptyCell(look: look, language: $0) ?? CellNode() } }
@@ -99,23 +100,26 @@ extension TableNode {
 extension CellDates {
   /// Creates dates for cells that are written in the same way as the dates of a feed.
   public init(_ dates: FeedDates) {
-    self.init { given, form, language in
-      let text = FeedDates.text(ofNumber: given) ?? given
-      let part: FeedDates.Part? =
-        switch form {
-        case .automatic: nil
-        case .relative: .relative
-        case .absolute: .absolute
-        case .day: .day
-        case .time: .time
-        case .weekday: .weekday
-        case .shortWeekday: .shortWeekday
-        case .month: .month
-        case .shortMonth: .shortMonth
-        case .monthDay: .monthDay
-        case .year: .year
-        }
-      return part.map { dates.text($0, of: text, language: language) } ?? dates.text(for: text, language: language)
+    self.init { text, form, language in
+      form.part.map { dates.text($0, of: text, language: language) } ?? dates.text(for: text, language: language)
+    }
+  }
+}
+
+extension CellDates.Form {
+  fileprivate var part: FeedDates.Part? {
+    switch self {
+    case .automatic: nil
+    case .relative: .relative
+    case .absolute: .absolute
+    case .day: .day
+    case .time: .time
+    case .weekday: .weekday
+    case .shortWeekday: .shortWeekday
+    case .month: .month
+    case .shortMonth: .shortMonth
+    case .monthDay: .monthDay
+    case .year: .year
     }
   }
 }

@@ -1,5 +1,4 @@
 public import EmakiFeeds
-import EmakiFiles
 public import FoundationEssentials
 
 /// A date style says how the dates of a feed are written.
@@ -17,33 +16,7 @@ public struct DateStyle: Hashable, Sendable {
   }
 
   /// The style in the form that readers of feeds take. An unknown time zone counts as UTC.
-  public var feedDates: FeedDates {
-    var dates = clock
-    dates.style = style
-    return dates
-  }
-
-  private var clock: FeedDates {
-    guard timeZone != "UTC" else { return FeedDates(now: now) }
-    if let rules = Self.rules(ofZone: timeZone) { return FeedDates(rules: rules, now: now) }
-    return FeedDates(timeZone: TimeZone(identifier: timeZone) ?? .gmt, now: now)
-  }
-
-  /// Returns whether a time zone is known. It is known if it is in the time zone database, or if Foundation knows it, as with `GMT+9`.
-  package static func isZone(_ name: String) -> Bool { name == "UTC" || rules(ofZone: name) != nil || TimeZone(identifier: name) != nil }
-
-  /// Returns the rules of a zone of the time zone database; `nil` for another name, and where the database is not installed.
-  ///
-  /// All names of zones are words with a capital letter, such as `America/Port-au-Prince`. The database's other files are not zones.
-  private static func rules(ofZone name: String) -> TimeZoneRules? {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    let isName = parts.allSatisfy { part in
-      part.utf8.first.map { 0x41...0x5A ~= $0 } == true
-        && part.utf8.allSatisfy { 0x41...0x5A ~= $0 & 0xDF || 0x30...0x39 ~= $0 || "+-_".utf8.contains($0) }
-    }
-    guard isName, let file = try? InputFile.contents(ofFile: SharedFolder.path + "/zoneinfo/" + name) else { return nil }
-    return TimeZoneRules(file)
-  }
+  public var feedDates: FeedDates { FeedDates(timeZone: timeZone, now: now, style: style) }
 }
 
 /// `now` is encoded as an RFC 3339 date-time with milliseconds, and decoded from any RFC 3339 date-time.

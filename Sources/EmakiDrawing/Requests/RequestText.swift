@@ -87,8 +87,9 @@ package enum RequestText {
 
   /// Checks that a text is a name of the time zone database, and returns it.
   package static func timeZone(_ text: String) throws(RequestTextError) -> String {
-    guard DateStyle.isZone(text) else { throw RequestTextError("Give a name of the time zone database, such as Asia/Tokyo.") }
-    return text
+    if FeedDates.isZone(text) { return text }
+    if let cause = FeedDates.missingWords { throw RequestTextError("ICU, which knows time zones, cannot be loaded: \(cause). Give UTC.") }
+    throw RequestTextError("Give a name of the time zone database, such as Asia/Tokyo.")
   }
 
   /// Checks that a text has the form of a BCP 47 tag, and returns it.

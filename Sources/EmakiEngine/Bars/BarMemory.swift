@@ -83,7 +83,7 @@ extension DrawingStation {
     ).map { RenderWarning.bar(bar.name, $0) }
     if describesFrames {
       shown.warnedNodes = drawn.nodes(of: shown.warnings)
-      shown.fonts = drawn.fontFiles
+      shown.textSources = drawn.textSources
       shown.nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
       shown.accessibility = description(of: row, by: worker).accessibility
     }

@@ -14,8 +14,8 @@ package struct ShownBar: Sendable {
   var warnings: [RenderWarning] = []
   /// The names of the nodes that each warning concerns.
   var warnedNodes: [RenderWarning: [String]] = [:]
-  /// The font files of the bar's texts. This property and those that follow are empty unless frames are described.
-  var fonts: Set<ExactString> = []
+  /// What the bar's texts are drawn with. This property and those that follow are empty unless frames are described.
+  var textSources = TextSources()
   /// The nodes of the bar, depth first.
   var nodes: [FrameContents.Node] = []
   /// The accessibility elements of the bar, with places in points from the bar's top left corner.
@@ -49,6 +49,6 @@ extension [ShownBar] {
     let isMirrored = station.layoutDirection == .rightToLeft
     contents.accessibility =
       above.inReadingOrder(isMirrored: isMirrored) + contents.accessibility + below.inReadingOrder(isMirrored: isMirrored)
-    contents.fonts = reduce(into: Set(contents.fonts.map(\.exact))) { $0.formUnion($1.fonts) }.sorted().map(\.string)
+    for bar in self { contents.add(bar.textSources) }
   }
 }

@@ -47,8 +47,8 @@ package struct FrameContents: Sendable {
 
   /// The rows in view from top to bottom. The background colour shows between them.
   package var rows: [Row] = []
-  /// The paths of the font files of texts in view, without repetitions, in the order of their bytes.
-  package var fonts: [String] = []
+  /// What the texts in view are drawn with.
+  package var textSources = TextSources()
   /// Whether rows in view show videos, or may show them.
   package var showsVideos = false
   /// The accessibility elements of the frame, in the order of reading; one element, mostly a group, for each row. Places are points from the
@@ -60,15 +60,17 @@ package struct FrameContents: Sendable {
   init() {}
 
   init(
-    name: String, height: Int, nodes: [Node], links: [Link], accessibility: [AccessibilityElement], fonts: Set<ExactString>,
+    name: String, height: Int, nodes: [Node], links: [Link], accessibility: [AccessibilityElement], textSources: TextSources,
     warnedNodes: [RenderWarning: [String]], showsVideos: Bool
   ) {
     self.showsVideos = showsVideos
     rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: links)]
     self.accessibility = accessibility
-    self.fonts = fonts.sorted().map(\.string)
+    self.textSources = textSources
     self.warnedNodes = warnedNodes
   }
+
+  mutating func add(_ sources: TextSources) { textSources.formUnion(sources) }
 
   /// Returns the same contents at another place of a larger frame.
   ///
@@ -148,15 +150,33 @@ extension FrameContents.Node {
   }
 }
 
+/// Text sources are what texts are drawn with besides the program itself.
+package struct TextSources: Sendable {
+  /// The paths of the font files.
+  var fontFiles: Set<ExactString> = []
+  /// Whether ICU has written words, or has found where lines end.
+  package var usesICU = false
+
+  var isEmpty: Bool { fontFiles.isEmpty && !usesICU }
+  /// The paths of the font files in the order of their bytes.
+  package var fonts: [String] { fontFiles.sorted().map(\.string) }
+
+  mutating func formUnion(_ other: TextSources) {
+    fontFiles.formUnion(other.fontFiles)
+    usesICU = usesICU || other.usesICU
+  }
+}
+
 extension DisplayList {
-  /// The paths of the font files in which the list's texts are set.
-  var fontFiles: Set<ExactString> {
-    var files: Set<ExactString> = []
+  /// What the list's texts are drawn with.
+  var textSources: TextSources {
+    var sources = TextSources()
     for pass in passes {
       for case .text(let layout, _) in pass.items {
-        for run in layout.runs { if let file = FontIdentity.file(of: run.font) { files.insert(file.exact) } }
+        sources.usesICU = sources.usesICU || layout.usesICU
+        for run in layout.runs { if let file = FontIdentity.file(of: run.font) { sources.fontFiles.insert(file.exact) } }
       }
     }
-    return files
+    return sources
   }
 }

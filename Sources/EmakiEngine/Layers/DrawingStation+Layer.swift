@@ -25,7 +25,7 @@ extension DrawingStation {
         layer: layer, errors: painted?.errors ?? [], repairs: painted?.repairs ?? [], missing: list.missingGlyphs,
         missingFamilies: list.missingFamilies, missingHyphenations: list.missingHyphenations)
       if describesFrames {
-        result.fontFiles = list.fontFiles
+        result.textSources = list.textSources
         result.warnedNodes = list.nodes(of: result.warnings(row: row.name))
       }
       if describesRows { result.description = description(of: row, by: worker) }

@@ -14,8 +14,8 @@ struct LayerResult: Sendable {
   var missingFamilies: [String]
   /// The reasons why texts that ask for hyphens have none.
   var missingHyphenations: [MissingHyphenation]
-  /// The files of the fonts in which the piece's texts are set; empty unless frames have contents.
-  var fontFiles: Set<ExactString> = []
+  /// What the piece's texts are drawn with; empty unless frames have contents.
+  var textSources = TextSources()
   /// The description of the whole row; empty unless frames have contents or an overlay.
   var description = RowDescription()
   /// The names of the nodes that each warning concerns; empty unless frames have contents.

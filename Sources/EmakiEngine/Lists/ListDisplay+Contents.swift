@@ -20,7 +20,7 @@ extension ListDisplay {
       if let shown = frameRow(own.piece.row, looks(own.piece.row), top: own.top, in: range) { contents.cover(with: shown) }
     }
     let shown = Set(rows).union(pinned.map(\.piece.row))
-    contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) }.sorted().map(\.string)
+    contents.add(textSources(ofRows: shown))
     contents.warnedNodes = warnedNodes(rows: shown)
     contents.showsVideos = showsVideos(inRows: shown)
     contents.accessibility = accessibility(in: range, pinned: pinned)
@@ -62,8 +62,15 @@ extension ListDisplay {
       name: visible.map(name(ofRow:)).joined(separator: ", "), height: size.height,
       nodes: single.map { content.elements[$0].withCell { $0.map(FrameContents.Node.all) ?? [] } } ?? [],
       links: single.flatMap { state(ofRow: $0)?.description.links } ?? [], accessibility: accessibility(in: range),
-      fonts: visible.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) },
+      textSources: textSources(ofRows: visible),
       warnedNodes: warnedNodes(rows: visible), showsVideos: showsVideos(inRows: visible))
+  }
+
+  private func textSources(ofRows rows: some Sequence<Int>) -> TextSources {
+    rows.reduce(into: TextSources()) { sources, row in
+      sources.formUnion(state(ofRow: row)?.textSources ?? TextSources())
+      if traits(ofRow: row)?.usesICU == true { sources.usesICU = true }
+    }
   }
 
   /// Returns whether some of the rows have videos.

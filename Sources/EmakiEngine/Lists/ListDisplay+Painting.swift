@@ -146,7 +146,7 @@ extension ListDisplay {
     if warnings.isEmpty && !station.describesRows { return result.layer }
     changeState(ofRow: piece.row) { state in
       for warning in warnings where !state.warnings.contains(warning) { state.warnings.append(warning) }
-      state.fontFiles.formUnion(result.fontFiles)
+      state.textSources.formUnion(result.textSources)
       state.description = state.shownDescription ?? result.description
       state.warnedNodes.merge(result.warnedNodes) { $1 }
     }

@@ -130,7 +130,7 @@ extension LayerResult {
     result.repairs.removeAll { !names.contains($0.url) }
     (result.missing, result.missingFamilies) = (list.missingGlyphs, list.missingFamilies)
     result.missingHyphenations = list.missingHyphenations
-    result.fontFiles = fontFiles.isEmpty ? [] : list.fontFiles
+    result.textSources = textSources.isEmpty ? TextSources() : list.textSources
     return result
   }
 }

@@ -24,8 +24,8 @@ final class RowState {
   var former: MeasuredRow?
   /// The warnings that say what the row shows differently than asked for, without repetitions.
   var warnings: [RenderWarning] = []
-  /// The files of the fonts in which the row's texts are set; empty unless frames have contents.
-  var fontFiles: Set<ExactString> = []
+  /// What the row's texts are drawn with; empty unless frames have contents.
+  var textSources = TextSources()
   /// The description of the row; empty unless frames have contents or an overlay.
   var description = RowDescription()
   /// The description of the row as it was in view, where it has left the view before it is painted; else `nil`.
@@ -36,7 +36,7 @@ final class RowState {
   /// Whether the state keeps painted pieces, or the row as it was before it was reloaded.
   var holdsLayers: Bool { !layers.isEmpty || glass != nil || passing != nil || former != nil }
 
-  var isEmpty: Bool { measured == nil && !holdsLayers && warnings.isEmpty && fontFiles.isEmpty && description.isEmpty }
+  var isEmpty: Bool { measured == nil && !holdsLayers && warnings.isEmpty && textSources.isEmpty && description.isEmpty }
 }
 
 /// A piece job is a piece that is painted, or that a worker is going to paint.

@@ -63,8 +63,9 @@ extension Renderer {
       let nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
       frame.picture.contents = FrameContents(
         name: row.name, height: frame.picture.size.height, nodes: nodes, links: description.links,
-        accessibility: description.accessibility, fonts: frame.fonts, warnedNodes: frame.warnedNodes,
+        accessibility: description.accessibility, textSources: frame.textSources, warnedNodes: frame.warnedNodes,
         showsVideos: live.list.showsVideos(inRows: [0]))
+      if live.list.traits(ofRow: 0)?.usesICU == true { frame.picture.contents?.textSources.usesICU = true }
     }
     return frame.picture
   }
@@ -78,9 +79,9 @@ extension Renderer {
   ///   - marks: what the overlay draws over the picture.
   private nonisolated(nonsending) func picture(
     of list: DisplayList, _ row: TableRow, ground: Color, marks: [OverlayMark]
-  ) async throws -> (picture: Frame, fonts: Set<ExactString>, warnedNodes: [RenderWarning: [String]]) {
+  ) async throws -> (picture: Frame, textSources: TextSources, warnedNodes: [RenderWarning: [String]]) {
     let name = row.nodeName
-    return try await station.workers.submit { worker -> Result<(Frame, Set<ExactString>, [RenderWarning: [String]]), RenderError> in
+    return try await station.workers.submit { worker -> Result<(Frame, TextSources, [RenderWarning: [String]]), RenderError> in
       // This holds because a list with pixels has a layer.
       let painted = worker.render.layer(list, over: ground)!
       let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
@@ -93,7 +94,7 @@ extension Renderer {
           errors: painted.errors, repairs: painted.repairs
         ).countingTiles.map { warning in name.map { .node($0, warning) } ?? warning }
         let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, by: worker)
-        return (frame, shown.fontFiles, shown.nodes(of: warnings))
+        return (frame, shown.textSources, shown.nodes(of: warnings))
       }
     }.value.get()
   }

@@ -1,5 +1,5 @@
 /// A calendar day is a day of the Gregorian calendar, which is also used for the time before it was introduced, as RFC 3339 does.
-struct CalendarDay {
+struct CalendarDay: Hashable {
   let year: Int
   let month: Int
   let day: Int
@@ -10,24 +10,8 @@ struct CalendarDay {
     self.day = day
   }
 
-  /// Reads a day as ISO 8601 spells it, `2026-11-25`; `nil` for any other text.
-  init?(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard text.utf8.count == 10, parts.count == 3, parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy({ 0x30...0x39 ~= $0 }),
-      let year = Int(Substring(parts[0])), let month = Int(Substring(parts[1])), let day = Int(Substring(parts[2])),
-      (1...12).contains(month), day >= 1, day <= Self.count(inMonth: month, year: year)
-    else { return nil }
-    self.init(year: year, month: month, day: day)
-  }
-
-  /// The day as ISO 8601 spells it.
-  var text: String {
-    func digits(_ value: Int, _ count: Int) -> String {
-      let text = String(value)
-      return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-    }
-    return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
-  }
+  /// The day as ISO 8601 spells it, `2026-11-25`.
+  var text: String { "\(year.digits(4))-\(month.digits(2))-\(day.digits(2))" }
 
   static func count(inMonth month: Int, year: Int) -> Int {
     switch month {

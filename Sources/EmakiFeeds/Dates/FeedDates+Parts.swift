@@ -1,3 +1,6 @@
+import CICU
+import EmakiDiagnostics
+
 /// These functions write what a cell file asks for of a date.
 extension FeedDates {
   /// A part is what is written of a date.
@@ -26,53 +29,49 @@ extension FeedDates {
 
   /// Returns a part of a date; a text that is no date stays as it is.
   ///
-  /// - Parameter language: the BCP 47 tag of the row's language; `nil` where it is not known. Names are English in a language without a table.
+  /// - Parameter language: the BCP 47 tag of the row's language; `nil` where it is not known. Names are English where ICU has none.
   package func text(_ part: Part, of date: String, language: String?) -> String {
-    guard let moment = Self.moment(date) else { return CalendarDay(date).flatMap { text(part, of: $0, language) } ?? date }
-    var dates = self
+    guard let written = WrittenDate(date) else { return date }
     switch part {
     case .relative:
-      guard now != nil else { return absoluteText(for: moment, language) ?? date }
+      guard now != nil else { return absoluteText(for: written, language) ?? date }
+      var dates = self
       if style != .standard && style != .relativeShort { dates.style = .relative }
-      return dates.text(for: moment, language) ?? date
-    case .absolute: return absoluteText(for: moment, language) ?? date
-    case .day, .time: return dayOrTime(part, moment, language) ?? date
-    case .weekday, .shortWeekday, .month, .shortMonth, .monthDay, .year:
-      guard let words = language.flatMap(DateWords.words) ?? DateWords.words(for: "en"), let day = clock(at: moment)?.day else {
-        return date
-      }
-      return Self.text(part, of: day, words)
+      return dates.text(for: written, language) ?? date
+    case .absolute: return absoluteText(for: written, language) ?? date
+    case .day: return clock(at: written).map { absoluteText($0.day, minute: nil, language) } ?? date
+    case .time:
+      guard written.moment != nil, let (day, minute) = clock(at: written) else { return date }
+      let own = style == .standard ? nil : words(.date(EMAKI_ICU_NONE, EMAKI_ICU_SHORT), day, minute, language)
+      return own ?? String(standardText(day, minute).suffix(5))
+    case .weekday: return name("cccc", written, language) ?? date
+    case .shortWeekday: return name("ccc", written, language) ?? date
+    case .month: return name("LLLL", written, language) ?? date
+    case .shortMonth: return name("LLL", written, language) ?? date
+    case .monthDay: return name("d", written, language) ?? date
+    case .year: return name("y", written, language) ?? date
     }
   }
 
-  /// Returns a part of a day without a time; `nil` for its time.
-  private func text(_ part: Part, of day: CalendarDay, _ language: String?) -> String? {
+  /// Returns what a pattern of CLDR stands for.
+  private func name(_ pattern: String, _ date: WrittenDate, _ language: String?) -> String? {
+    guard let day = clock(at: date)?.day else { return nil }
+    return words(.pattern(pattern), day, nil, language) ?? words(.pattern(pattern), day, nil, "en")
+  }
+
+  /// Returns whether ICU decides how a part of dates, or with `nil` the date of a row, is drawn in a language: it has the words of other languages,
+  /// and knows what the clocks of zones show.
+  package func useICU(_ part: Part?, _ language: String?) -> Bool {
+    if timeZone != "UTC" { return true }
     switch part {
-    case .relative: text(for: day, language)
-    case .absolute, .day: absoluteText(for: day, language)
-    case .time: nil
-    case .weekday, .shortWeekday, .month, .shortMonth, .monthDay, .year:
-      (language.flatMap(DateWords.words) ?? DateWords.words(for: "en")).map { Self.text(part, of: day, $0) }
+    case .weekday, .shortWeekday, .month, .shortMonth, .monthDay, .year: return true
+    case .absolute, .day, .time: return style != .standard && language != nil
+    case .relative, nil:
+      if style == .standard { return now != nil && language.map { $0.primaryLanguage != "en" } ?? false }
+      return language != nil || now != nil
     }
   }
 
-  /// Returns a name or a number of a day.
-  private static func text(_ part: Part, of day: CalendarDay, _ words: DateWords) -> String {
-    let weekday = (day.daysSince1970 + 4).remainder(floorDividingBy: 7)
-    return switch part {
-    case .weekday: words.daysAlone[weekday]
-    case .shortWeekday: words.shortDaysAlone[weekday]
-    case .month: words.monthsAlone[day.month - 1]
-    case .shortMonth: words.shortMonthsAlone[day.month - 1]
-    case .monthDay: words.number(day.day)
-    default: words.number(day.year)
-    }
-  }
-
-  private func dayOrTime(_ part: Part, _ moment: DateTime, _ language: String?) -> String? {
-    guard let length, let words = language.flatMap(DateWords.words) else {
-      return standardText(for: moment).map { String(part == .day ? $0.prefix(10) : $0.suffix(5)) }
-    }
-    return clock(at: moment).map { part == .day ? words.text($0.day, minute: nil, length) : words.text(ofMinute: $0.minute) }
-  }
+  /// Whether dates are to be drawn otherwise than by default.
+  var asksForDates: Bool { now != nil || style != .standard || timeZone != "UTC" }
 }

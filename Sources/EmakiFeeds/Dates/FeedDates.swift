@@ -1,10 +1,11 @@
+import CICU
 import EmakiDiagnostics
 public import FoundationEssentials
 
 /// Feed dates say how the dates of a feed are drawn.
 ///
-/// A string that is an RFC 3339 date-time in full, such as `2024-02-29T23:59:60.5+09:00`, is drawn as
-/// `yyyy-MM-dd HH:mm` on the clock of `timeZone`; with `now`, relative to that moment, in English:
+/// A text that names a moment, such as `2024-02-29T23:59:60.5+09:00` or `Thu, 29 Feb 2024 14:59:59 GMT`, is drawn as `yyyy-MM-dd HH:mm` on the
+/// clock of `timeZone`; with `now`, relative to that moment, in English:
 ///
 /// | apart | past | future |
 /// |---|---|---|
@@ -16,15 +17,14 @@ public import FoundationEssentials
 /// | under 365 days | `11 months ago` | `in 11 months` |
 /// | else | `2 years ago` | `in 2 years` |
 ///
-/// Each number is rounded down; a day is 24 hours, a year 365 days, a month a twelfth of that. Any other string is drawn as
-/// it is, and so is one whose absolute date falls outside the years 0000 to 9999 on that clock. Rows of other formats than Emaki's own may
-/// have a day without a time: it is drawn as `yyyy-MM-dd`, and with `now` in the same words, counted in days from `today`. Relative dates,
-/// and with another `style` all dates, are written as the language of their row writes them, where that is known and another than English.
-/// Nothing depends on the machine's locale, clock or time zone.
+/// Each number is rounded down; a day is 24 hours, a year 365 days, a month a twelfth of that. A day without a time is drawn as `yyyy-MM-dd`, and
+/// with `now` in the same words, counted in days from `today`. Any other text is drawn as it is, and so is one whose absolute date falls outside
+/// the years 0000 to 9999 on that clock. Relative dates in other languages, and with another `style` all dates, are written by ICU, as the
+/// language of their row has them. Nothing depends on the machine's locale, clock or time zone.
 public struct FeedDates: Hashable, Sendable {
   /// A style is how the text of a date is chosen. All but the absolute dates of `standard` follow the language of the row, or else that of its
-  /// feed, where Unicode's CLDR has a table for it (`DateWords+Tables.swift`); otherwise relative dates are English, and absolute ones as
-  /// `standard` has them. Dates are of the Gregorian calendar.
+  /// feed, where Unicode's CLDR has words for it; otherwise relative dates are English, and absolute ones as `standard` has them. Dates are of the
+  /// Gregorian calendar.
   public enum Style: String, Hashable, Sendable, CaseIterable, Codable {
     /// Dates are relative where there is a moment to count from, `5 minutes ago` or `5 分前`; otherwise `yyyy-MM-dd HH:mm`, in any language.
     case standard
@@ -40,168 +40,120 @@ public struct FeedDates: Hashable, Sendable {
     case long
   }
 
-  /// The time zone whose clock absolute dates are drawn by.
-  public var timeZone: TimeZone {
-    get { zone ?? .gmt }
-    set { (zone, rules) = (newValue == .gmt ? nil : newValue, nil) }
-  }
-  /// The time zone where it is not GMT. A command that draws by GMT needs none, and to make the first takes a tenth of a millisecond.
-  private var zone: TimeZone?
-  /// The rules of the zone's clock, which count in place of `timeZone`; `nil` for that.
-  package private(set) var rules: TimeZoneRules?
+  /// The name of the time zone whose clock absolute dates are drawn by, as the time zone database has it. A name of no zone counts as `UTC`.
+  public var timeZone: String
   /// The moment that relative dates count from; `nil` draws absolute dates.
   public var now: Date?
-
   /// The style in which dates are written; `standard` by default.
-  public var style: Style = .standard
+  public var style: Style
   /// The BCP 47 tag of the language of rows that name none, in a feed that names none; `nil` where it is not known.
   public var language: String?
   /// The BCP 47 tag of the language that replaces the feed's; rows keep their own.
   package var feedLanguage: String?
-
   /// Whether rows keep all their values, for a cell file that says what they mean. No key of a row is then needed, and a value under a key
   /// of notifications may be of any type.
   public var keepsValues = false
-
   /// Where the parts of a row stand in a document of a shape that is not known; `nil` reads documents as they are known.
   public var mapping: FeedMapping?
 
-  /// Makes feed dates; by default they are drawn as absolute dates in GMT.
-  public init(timeZone: TimeZone = .gmt, now: Date? = nil) {
-    zone = timeZone == .gmt ? nil : timeZone
-    self.now = now
+  /// Makes feed dates; by default they are drawn as absolute dates in UTC.
+  public init(timeZone: String = "UTC", now: Date? = nil, style: Style = .standard) {
+    (self.timeZone, self.now, self.style) = (timeZone, now, style)
   }
 
-  /// Makes feed dates that are drawn in GMT.
-  package init(now: Date?) { self.now = now }
+  /// Returns whether a time zone is known, by a name of the time zone database or one such as `GMT+9`.
+  package static func isZone(_ name: String) -> Bool { name == "UTC" || LanguageWords.offset(ofZone: name, at: 0) != nil }
 
-  /// Makes feed dates that are drawn by the rules of a time zone.
-  package init(rules: TimeZoneRules, now: Date? = nil) {
-    self.init(now: now)
-    self.rules = rules
+  /// Why ICU cannot be loaded, without which only UTC and English are known; `nil` where it is loaded. Reading it loads ICU.
+  package static var missingWords: String? { LanguageWords.missing }
+
+  /// Returns the moment that a text with a time and its zone names, such as an RFC 3339 date-time; `nil` for any other text.
+  public static func date(from text: String) -> Date? {
+    guard let moment = WrittenDate(text)?.moment, !moment.isLocal else { return nil }
+    return Date(timeIntervalSince1970: Double(moment.seconds) + moment.fraction)
   }
 
   /// Returns the text to draw for a date as a feed holds it, in `language`.
   public func text(for date: String) -> String { text(for: date, language: language) }
 
-  /// Returns the text to draw for a date as a feed holds it.
+  /// Returns the text to draw for a date as a feed holds it. A time without a zone counts as UTC.
   ///
   /// - Parameter language: the BCP 47 tag of the row's language; `nil` where it is not known.
   public func text(for date: String, language: String?) -> String {
-    guard let moment = Self.moment(date) else { return date }
-    return text(for: moment, language) ?? date
+    WrittenDate(date).flatMap { text(for: $0, language) } ?? date
   }
 
-  func text(for moment: DateTime, _ language: String?) -> String? {
+  /// Returns the text to draw for a date; `nil` outside the years 0000 to 9999.
+  func text(for date: WrittenDate, _ language: String?) -> String? {
     switch style {
-    case .standard: (Self.isEnglish(language) ? englishText(for: moment) : relativeText(for: moment, language)) ?? standardText(for: moment)
-    case .relative, .relativeShort: relativeText(for: moment, language) ?? absoluteText(for: moment, language)
-    case .short, .medium, .long: absoluteText(for: moment, language)
+    case .standard, .relative, .relativeShort: relativeText(for: date, language) ?? absoluteText(for: date, language)
+    case .short, .medium, .long: absoluteText(for: date, language)
     }
   }
-
-  /// Whether the text of a date depends on the language of its row.
-  var followsLanguage: Bool { style != .standard || now != nil }
-
-  /// Returns the text that a row has before its language is known: the date itself, where its language matters.
-  func rowText(for date: UnsafeBufferPointer<UInt8>) -> String {
-    if !followsLanguage, let moment = DateTime(date), let text = text(for: moment, nil) { return text }
-    return String(decoding: date, as: UTF8.self)
-  }
-
-  /// Returns the text that a row has before its language is known: the date itself, where its language matters.
-  func rowText(for date: String) -> String {
-    var date = date
-    return date.withUTF8 { rowText(for: $0) }
-  }
-
-  /// Returns the text that a row has before its language is known: the date itself, where its language matters.
-  func rowText(for moment: DateTime) -> String { (followsLanguage ? nil : text(for: moment, nil)) ?? moment.text }
 
   // MARK: Relative dates
 
-  /// Whether the standard style is English: in English itself, and in languages that are not known or have no table.
-  private static func isEnglish(_ language: String?) -> Bool {
-    guard let language, DateWords.tableName(for: language) != nil else { return true }
-    return language.primaryLanguage == "en"
-  }
+  /// A distance is a number of units between a date and now.
+  private struct Distance {
+    let count: Int
+    let unit: emaki_icu_unit
+    let isPast: Bool
 
-  private func englishText(for moment: DateTime) -> String? {
-    guard let distance = distance(to: moment) else { return nil }
-    guard distance.count > 0 else { return "just now" }
-    let unit = ["minute", "hour", "day", "week", "month", "year"][distance.unit]
-    let amount = "\(distance.count) \(unit)\(distance.count == 1 ? "" : "s")"
-    return distance.isPast ? "\(amount) ago" : "in \(amount)"
-  }
-
-  /// Returns a moment as it is counted from `now` in a language; `nil` without one.
-  private func relativeText(for moment: DateTime, _ language: String?) -> String? {
-    guard let distance = distance(to: moment), let words = language.flatMap(DateWords.words) ?? DateWords.words(for: "en") else {
-      return nil
+    init(minutes: Int, isPast: Bool) {
+      self.isPast = isPast
+      (count, unit) =
+        switch minutes {
+        case ..<60: (minutes, EMAKI_ICU_MINUTES)
+        case ..<1440: (minutes / 60, EMAKI_ICU_HOURS)
+        default: Self.days(minutes / 1440)
+        }
     }
-    guard distance.count > 0 else { return words.now }
-    return words.text(distance.count, unit: distance.unit, isPast: distance.isPast, style == .relativeShort ? .short : .wide)
-  }
 
-  /// Returns a number of days in the greatest unit that it fills: days (2), weeks, months or years (5).
-  private static func unit(ofDays days: Int) -> (count: Int, unit: Int) {
-    switch days {
-    case ..<7: (days, 2)
-    case ..<31: (days / 7, 3)
-    case ..<365: (days * 12 / 365, 4)
-    default: (days / 365, 5)
+    init(days: Int, isPast: Bool) {
+      self.isPast = isPast
+      (count, unit) = Self.days(days)
     }
-  }
 
-  /// Returns how far a moment is from `now`: a number of minutes (0), hours, days, weeks, months or years (5); 0 for less than a minute.
-  private func distance(to moment: DateTime) -> (count: Int, unit: Int, isPast: Bool)? {
-    guard let now else { return nil }
-    let elapsed = now.timeIntervalSince1970 - Double(moment.seconds) - moment.fraction
-    // Beyond this a `Date` is no date; the guard also refuses one that is not a number.
-    guard abs(elapsed) < 1e15 else { return nil }
-    let apart = Int(abs(elapsed))
-    let days = apart / 86_400
-    let (count, unit) =
-      switch (apart, days) {
-      case (..<60, _): (0, 0)
-      case (..<3600, _): (apart / 60, 0)
-      case (..<86_400, _): (apart / 3600, 1)
-      default: Self.unit(ofDays: days)
+    private static func days(_ days: Int) -> (Int, emaki_icu_unit) {
+      switch days {
+      case ..<7: (days, EMAKI_ICU_DAYS)
+      case ..<31: (days / 7, EMAKI_ICU_WEEKS)
+      case ..<365: (days * 12 / 365, EMAKI_ICU_MONTHS)
+      default: (days / 365, EMAKI_ICU_YEARS)
       }
-    return (count, unit, elapsed > 0)
-  }
-
-  // MARK: Days
-
-  /// Returns the text to draw for a day without a time. Relative ones are counted in days, and no clock time is made up.
-  func text(for day: CalendarDay, _ language: String?) -> String {
-    let isRelative = style == .standard || style == .relative || style == .relativeShort
-    return (isRelative ? relativeText(for: day, language) : nil) ?? absoluteText(for: day, language)
-  }
-
-  /// Returns the text that a row has before its language is known: the day itself, where its language matters.
-  func rowText(for day: CalendarDay) -> String { followsLanguage ? day.text : text(for: day, nil) }
-
-  func absoluteText(for day: CalendarDay, _ language: String?) -> String {
-    guard let length, let words = language.flatMap(DateWords.words) else { return day.text }
-    return words.text(day, minute: nil, length)
-  }
-
-  /// Returns a day as it is counted from the day of `now` on the clock of the time zone; `nil` without one.
-  private func relativeText(for day: CalendarDay, _ language: String?) -> String? {
-    guard let now, abs(now.timeIntervalSince1970) < 1e12,
-      let today = clock(at: DateTime(seconds: Int(now.timeIntervalSince1970.rounded(.down)), fraction: 0))?.day
-    else { return nil }
-    let apart = today.daysSince1970 - day.daysSince1970
-    let (count, unit) = Self.unit(ofDays: abs(apart))
-    guard Self.isEnglish(language), style != .relativeShort else {
-      guard count > 0, let words = language.flatMap(DateWords.words) ?? DateWords.words(for: "en") else { return nil }
-      return words.text(count, unit: unit, isPast: apart > 0, style == .relativeShort ? .short : .wide)
     }
-    guard count > 0 else { return "today" }
-    let amount = "\(count) \(["day", "week", "month", "year"][unit - 2])\(count == 1 ? "" : "s")"
-    return apart > 0 ? "\(amount) ago" : "in \(amount)"
+
+    var english: String {
+      guard count > 0 else { return unit == EMAKI_ICU_DAYS ? "today" : "just now" }
+      let amount = "\(count) \(["minute", "hour", "day", "week", "month", "year"][Int(unit.rawValue)])\(count == 1 ? "" : "s")"
+      return isPast ? "\(amount) ago" : "in \(amount)"
+    }
   }
+
+  /// Returns a date as it is counted from `now`; `nil` without one.
+  private func relativeText(for date: WrittenDate, _ language: String?) -> String? {
+    guard let distance = distance(to: date) else { return nil }
+    if style == .standard, language.map({ $0.primaryLanguage == "en" }) ?? true { return distance.english }
+    let count = Double(distance.isPast ? -distance.count : distance.count)
+    func words(_ language: String?) -> String? {
+      LanguageWords.text(.relative(isShort: style == .relativeShort), count, unit: distance.unit, language: language)
+    }
+    return words(language) ?? (style == .standard ? nil : words("en")) ?? distance.english
+  }
+
+  private func distance(to date: WrittenDate) -> Distance? {
+    // Beyond this a `Date` is no date; the guard also refuses one that is not a number.
+    guard let now, abs(now.timeIntervalSince1970) < 1e12 else { return nil }
+    guard let moment = date.moment else {
+      guard let today = clock(at: Int(now.timeIntervalSince1970.rounded(.down)))?.day else { return nil }
+      let apart = today.daysSince1970 - date.day.daysSince1970
+      return Distance(days: abs(apart), isPast: apart > 0)
+    }
+    let elapsed = now.timeIntervalSince1970 - Double(moment.seconds) - moment.fraction
+    return Distance(minutes: Int(abs(elapsed)) / 60, isPast: elapsed > 0)
+  }
+
+  // MARK: Clocks
 
   /// Returns the moment at which a clock of the time zone shows what a local moment says; another moment is as it is.
   func resolved(_ moment: DateTime) -> DateTime {
@@ -212,78 +164,60 @@ public struct FeedDates: Hashable, Sendable {
   }
 
   /// The seconds that the clock of the time zone is ahead of UTC at an instant, in seconds since 1970.
-  private func offset(at instant: Int) -> Int {
-    rules?.offset(at: instant) ?? zone?.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant))) ?? 0
+  private func offset(at instant: Int) -> Int { timeZone == "UTC" ? 0 : LanguageWords.offset(ofZone: timeZone, at: instant) ?? 0 }
+
+  private func clock(at instant: Int) -> (day: CalendarDay, minute: Int)? {
+    let local = instant + offset(at: instant)
+    let day = CalendarDay(daysSince1970: local.quotient(floorDividingBy: 86_400))
+    return 0...9999 ~= day.year ? (day, local.remainder(floorDividingBy: 86_400) / 60) : nil
+  }
+
+  /// Returns the day of a date, and the minute of the day where it has one, on the clock of the time zone; `nil` outside the years 0000 to 9999.
+  func clock(at date: WrittenDate) -> (day: CalendarDay, minute: Int?)? {
+    guard let moment = date.moment else { return (date.day, nil) }
+    return clock(at: moment.seconds).map { ($0.day, $0.minute) }
   }
 
   // MARK: Absolute dates
 
-  /// Returns the day and the minute of the day of a moment on the clock of the time zone; `nil` outside the years 0000 to 9999.
-  func clock(at moment: DateTime) -> (day: CalendarDay, minute: Int)? {
-    let local = moment.seconds + offset(at: moment.seconds)
-    let day = CalendarDay(daysSince1970: local.quotient(floorDividingBy: 86_400))
-    return (0...9999).contains(day.year) ? (day, local.remainder(floorDividingBy: 86_400) / 60) : nil
+  /// Returns a date as the style and a language have it.
+  func absoluteText(for date: WrittenDate, _ language: String?) -> String? {
+    clock(at: date).map { absoluteText($0.day, minute: $0.minute, language) }
   }
 
-  /// Returns a moment on the clock of the time zone, as the style and a language have it.
-  func absoluteText(for moment: DateTime, _ language: String?) -> String? {
-    guard let length, let words = language.flatMap(DateWords.words) else { return standardText(for: moment) }
-    return clock(at: moment).map { words.text($0.day, minute: $0.minute, length) }
+  func absoluteText(_ day: CalendarDay, minute: Int?, _ language: String?) -> String {
+    let length =
+      switch style {
+      case .short: EMAKI_ICU_SHORT
+      case .standard, .relative, .relativeShort, .medium: EMAKI_ICU_MEDIUM
+      case .long: EMAKI_ICU_LONG
+      }
+    let own = style == .standard ? nil : words(.date(length, minute == nil ? EMAKI_ICU_NONE : EMAKI_ICU_SHORT), day, minute, language)
+    return own ?? standardText(day, minute)
   }
 
-  /// The length of absolute dates; `nil` for standard ones.
-  var length: DateWords.Length? {
-    switch style {
-    case .standard: nil
-    case .short: .short
-    case .relative, .relativeShort, .medium: .medium
-    case .long: .long
-    }
+  /// Returns a date in the words of a language; `nil` in one without words.
+  func words(_ kind: LanguageWords.Kind, _ day: CalendarDay, _ minute: Int?, _ language: String?) -> String? {
+    let text = LanguageWords.text(kind, Double(day.daysSince1970 * 86_400 + (minute ?? 0) * 60), language: language)
+    // Between a time and its half of the day newer versions of CLDR have a space that few fonts have.
+    return text.map { $0.utf8.contains(0xE2) ? String($0.map { $0 == "\u{202F}" ? " " : $0 }) : $0 }
   }
 
-  func standardText(for moment: DateTime) -> String? {
-    guard let (day, minute) = clock(at: moment) else { return nil }
-    return String(unsafeUninitializedCapacity: 16) { buffer in
+  func standardText(_ day: CalendarDay, _ minute: Int?) -> String {
+    String(unsafeUninitializedCapacity: 16) { buffer in
       func write(_ value: Int, digits: Int, at start: Int) {
         var rest = value
-        for position in (start..<start + digits).reversed() {
-          buffer[position] = UInt8(ascii: "0") + UInt8(rest % 10)
-          rest /= 10
-        }
+        for position in (start..<start + digits).reversed() { (buffer[position], rest) = (UInt8(ascii: "0") + UInt8(rest % 10), rest / 10) }
       }
       write(day.year, digits: 4, at: 0)
-      buffer[4] = UInt8(ascii: "-")
       write(day.month, digits: 2, at: 5)
-      buffer[7] = UInt8(ascii: "-")
       write(day.day, digits: 2, at: 8)
-      buffer[10] = UInt8(ascii: " ")
+      (buffer[4], buffer[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
+      guard let minute else { return 10 }
       write(minute / 60, digits: 2, at: 11)
-      buffer[13] = UInt8(ascii: ":")
       write(minute % 60, digits: 2, at: 14)
+      (buffer[10], buffer[13]) = (UInt8(ascii: " "), UInt8(ascii: ":"))
       return 16
     }
-  }
-
-  /// Reads an RFC 3339 date-time; `nil` for any other text.
-  static func moment(_ date: String) -> DateTime? {
-    var date = date
-    return date.withUTF8 { DateTime($0) }
-  }
-}
-
-extension FeedDates {
-  /// Returns the moment that an RFC 3339 date-time names; `nil` for any other text.
-  public static func date(from text: String) -> Date? {
-    var text = text
-    return text.withUTF8 { DateTime($0) }.map { Date(timeIntervalSince1970: Double($0.seconds) + $0.fraction) }
-  }
-
-  /// Returns the RFC 3339 date-time of a number of seconds, milliseconds or microseconds since 1970; `nil` for a text that is no such number,
-  /// or one below a hundred million, which may be anything.
-  package static func text(ofNumber text: String) -> String? {
-    guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), let number = Double(text), number >= 1e8 else {
-      return nil
-    }
-    return DateTime(number: number)?.text
   }
 }

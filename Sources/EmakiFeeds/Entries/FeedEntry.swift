@@ -13,11 +13,7 @@ struct FeedEntry {
   var isCut = false
   /// The greatest number of characters of the text that a row shows; `nil` shows it whole.
   var characters: Int? = FeedEntry.articleCharacters
-  /// The moment of the entry; `nil` where it is not known.
-  var moment: DateTime?
-  /// The day of the entry, where it has one and no time.
-  var day: CalendarDay?
-  /// The date as the feed spells it, where it names neither a moment nor a day.
+  /// The date as the feed spells it.
   var dateText: String?
   /// The address of a picture of the author, or of what the entry is about.
   var imageURL: String?
@@ -33,18 +29,6 @@ struct FeedEntry {
   /// The greatest number of characters of an article's text in a row.
   static let articleCharacters = 280
 
-  /// Sets the moment or the day from a date in any of the forms that feeds have.
-  ///
-  /// - Returns: what the text was found to be.
-  @discardableResult
-  mutating func setDate(_ text: String?) -> WrittenDate.Reading {
-    guard let text, !text.isEmpty else { return .none }
-    let reading = WrittenDate.read(text)
-    dateText = text
-    if case .date(let date) = reading { (moment, day) = (date.moment, date.moment == nil ? date.day : nil) }
-    return reading
-  }
-
   /// The body of the row.
   func body(byteLimit: Int) -> MarkedBody {
     var body = characters.map { text.excerpt(characters: $0, byteLimit: byteLimit, goesOn: isCut) } ?? text
@@ -58,7 +42,7 @@ struct FeedEntry {
     func set(_ key: String, _ text: String?) { if let text, !text.isEmpty { all[key] = .text(text.exact) } }
     set("id", id)
     set("author", author)
-    set("date", moment?.text ?? day?.text ?? dateText)
+    set("date", dateText)
     set("imageURL", imageURL)
     set("link", link)
     set("lang", language)

@@ -5,8 +5,6 @@ import EmakiJSON
 final class MappingUse {
   let mapping: FeedMapping
   private(set) var found: Set<FeedMapping.Part> = []
-  /// The dates of the rows.
-  let dates = DateColumn()
 
   init(_ mapping: FeedMapping) { self.mapping = mapping }
 
@@ -83,13 +81,7 @@ extension FeedReader {
       for find in finds { entry.text.append(try body(find, format, author: mapping.values[.author]?.paths ?? [])) }
     }
     entry.author = text(.author)
-    switch value(.date) {
-    case .number(let number): entry.moment = DateTime(number: number)
-    case let date?:
-      use.dates.note(entry.setDate(date.scalarText), row: index)
-      if entry.moment == nil, let number = date.text.flatMap(Double.init), number > 1e8 { entry.moment = DateTime(number: number) }
-    case nil: break
-    }
+    entry.dateText = text(.date)
     // A row without words is shown by an address, where it has one.
     if entry.text.isEmpty, entry.author == nil, let members = tree.members {
       entry.link = members.sorted { $0.key.exact < $1.key.exact }.lazy.compactMap(\.value.text).first { $0.hasPrefix("http") }
@@ -132,17 +124,6 @@ extension FeedReader {
     }
   }
 
-  /// Reads the dates of rows that only the order of day and month in the other dates explains.
-  private func readAmbiguous(_ ambiguous: [Int], of rows: inout [NotificationRow], _ order: DateOrder) {
-    for index in ambiguous where rows.indices.contains(index) {
-      guard case .date(let date) = WrittenDate.read(rows[index].date, order: order) else { continue }
-      let moment = date.moment.map(resolved)
-      if moment == nil { notes.hasDays = true }
-      rows[index].date = moment.map { dates.rowText(for: $0) } ?? dates.rowText(for: date.day)
-      if rows[index].values != nil { rows[index].values?["date"] = .text((moment?.text ?? date.day.text).exact) }
-    }
-  }
-
   /// Warns of a mapping that says where the rows are in a document of a format whose rows have one place.
   func noteUnusedRows() {
     if let source = dates.mapping?.values[.rows] { notes.add(.unusedRows(path: "\(source)")) }
@@ -157,7 +138,6 @@ extension FeedReader {
     for index in rows.indices where rows[index].id.isEmpty { rows[index].id = String(index) }
     try separateIDs(of: &rows, .noted)
     if rows.isEmpty { return }
-    if let order = use.dates.order { readAmbiguous(use.dates.ambiguous, of: &rows, order) }
     for part in use.missing {
       let path = use.mapping.values[part].map { "\($0)" } ?? ""
       // The columns of a table may have been chosen by their names alone.

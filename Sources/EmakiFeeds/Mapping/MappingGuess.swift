@@ -104,10 +104,8 @@ struct MappingGuess {
       && values.allSatisfy { value in
         if case .number(let number) = value { return number >= 1e8 && DateTime(number: number) != nil }
         guard let text = value.text else { return false }
-        if case .none = WrittenDate.read(text) {
-          return FeedDates.text(ofNumber: text) != nil && TableColumns.namesDate(leaf.names.last ?? "")
-        }
-        return true
+        if WrittenDate.number(text) != nil { return TableColumns.namesDate(leaf.names.last ?? "") }
+        return if case .none = WrittenDate.read(text) { false } else { true }
       }
   }
 

@@ -19,14 +19,14 @@ struct DayTimes {
     guard let date, let time, let day = members[date]?.scalarText?.trimmed, let clock = members[time]?.scalarText?.trimmed,
       !day.contains(":")
     else { return }
-    let minutes = ClockTime(clock).map { $0.hour * 60 + $0.minute } ?? Self.minutes(clock)
+    let (written, share) = (WrittenDate.minuteOfDay(clock), Self.minutes(clock))
     // A spreadsheet has both as one number, the time behind its point.
-    if let number = SerialDates.day(day), let minutes {
+    if let number = SerialDates.day(day), let minutes = written ?? share {
       members[date] = .text("\(Double(number) + Double(minutes) / 1440)".exact)
-    } else if ClockTime(clock) != nil {
+    } else if written != nil {
       members[date] = .text("\(day) \(clock)".exact)
-    } else if let minutes {
-      members[date] = .text("\(day) \(Self.digits(minutes / 60)):\(Self.digits(minutes % 60))".exact)
+    } else if let share {
+      members[date] = .text("\(day) \((share / 60).digits(2)):\((share % 60).digits(2))".exact)
     }
   }
 
@@ -37,6 +37,4 @@ struct DayTimes {
     }
     return min(Int((part * 1440).rounded()), 1439)
   }
-
-  private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -46,7 +46,11 @@ extension FeedReader {
       serials.note(members, row: rows.count)
       rows.append(try mappedRow(.object(members), mapping, use, index: rows.count))
     }
-    write(serials, to: &rows)
+    for (row, number) in serials.values {
+      let text = serials.text(number)
+      rows[row].date = text
+      if rows[row].values != nil { rows[row].values?["date"] = .text(text.exact) }
+    }
     let guess = use.found.contains(.body) ? nil : MappingGuess.mapping(columns: columns, records: head.records)
     try finish(&rows, use, seen: .table(columns: columns), guess: guess)
     noteUnusedRows()
@@ -90,18 +94,5 @@ extension FeedReader {
       texts.append(text)
     }
     return texts
-  }
-}
-
-extension FeedReader {
-  /// Writes serial dates into the rows that have them.
-  func write(_ serials: SerialDates, to rows: inout [NotificationRow]) {
-    let haveTimes = serials.haveTimes
-    for (row, number) in serials.values where rows.indices.contains(row) {
-      let (moment, day) = (resolved(SerialDates.moment(number)), SerialDates.day(number))
-      if !haveTimes { notes.hasDays = true }
-      rows[row].date = haveTimes ? dates.rowText(for: moment) : dates.rowText(for: day)
-      if rows[row].values != nil { rows[row].values?["date"] = .text((haveTimes ? moment.text : day.text).exact) }
-    }
   }
 }

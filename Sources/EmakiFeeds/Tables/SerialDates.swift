@@ -32,13 +32,13 @@ struct SerialDates {
   static func day(_ text: String) -> Int? { Int(text).flatMap { plausible.contains(Double($0)) ? $0 : nil } }
 
   /// Whether some value has a time.
-  var haveTimes: Bool { values.contains { $0.number != $0.number.rounded(.down) } }
+  private var haveTimes: Bool { values.contains { $0.number != $0.number.rounded(.down) } }
 
-  /// Returns the day of a number.
-  static func day(_ number: Double) -> CalendarDay { CalendarDay(daysSince1970: Int(number.rounded(.down)) - epoch) }
-
-  /// Returns the moment of a number, to the second.
-  static func moment(_ number: Double) -> DateTime {
-    DateTime(seconds: Int(((number - Double(epoch)) * 86_400).rounded()), fraction: 0, isLocal: true)
+  /// Returns a number as it is read: a day, or with a time what a clock showed.
+  func text(_ number: Double) -> String {
+    let day = CalendarDay(daysSince1970: Int(number.rounded(.down)) - Self.epoch)
+    let second = Int(((number - number.rounded(.down)) * 86_400).rounded())
+    guard haveTimes else { return day.text }
+    return DateTime(seconds: day.daysSince1970 * 86_400 + second).text.replacing("Z", with: "")
   }
 }

@@ -25,10 +25,13 @@ enum TableColumns {
     }
     guard let body = columns[.body] else { return nil }
     if columns[.date] == nil {
-      // Where a name speaks of a time, some values may be none, such as "pending".
+      // Where a name speaks of a time, some values may be none, such as "pending", and numbers may count from 1970.
       func areDates(_ index: Int, isNamed: Bool) -> Bool {
-        let (values, isNumber) = (values(index), { (text: String) in isNamed && FeedDates.text(ofNumber: text) != nil })
-        let count = values.count { if case .none = WrittenDate.read($0) { isNumber($0) } else { true } }
+        let values = values(index)
+        let count = values.count { value in
+          if WrittenDate.number(value) != nil { return isNamed }
+          return if case .none = WrittenDate.read(value) { false } else { true }
+        }
         return count > 0 && (isNamed ? count * 2 >= values.count : count == values.count)
       }
       columns[.date] =

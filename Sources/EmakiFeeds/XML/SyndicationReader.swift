@@ -298,7 +298,7 @@ final class SyndicationReader: XMLText.Handler {
     // An item without words is shown by its address, which some feeds have only as its id.
     if entry.text.isEmpty, entry.link == nil { entry.link = item.id ?? item.picture?.address }
     entry.id = item.id ?? entry.link ?? ""
-    entry.setDate(item.date ?? item.updated)
+    entry.dateText = item.date ?? item.updated
     let picture = item.picture?.address ?? feedImage
     entry.imageURL = picture.map(resolved)
     if let author = item.author { entry.values["author"] = .text(author.exact) }

@@ -73,6 +73,9 @@ open class CellNode: DisplayNode {
     didSet { if neverShowPlaceholders != oldValue { setNeedsDisplay() } }
   }
 
+  /// Whether ICU has written words of the cell, so that its version counts among what decides the picture.
+  package final var usesICU = false
+
   /// Whether the row is selected. Off by default.
   ///
   /// An override may say how a selected cell looks: `override var isSelected: Bool { didSet { backgroundColor = isSelected ? .lightGray : .white } }`.

@@ -11,6 +11,7 @@ extension DisplayNode {
     var urls = SeenURLs()
     collect(&traits, &priority, &urls, isRasterized: false)
     traits.drawingPriority = priority ?? 0
+    traits.usesICU = (self as? CellNode)?.usesICU ?? false
     if traits.imageChoices.allSatisfy({ $0.count == 1 }) { (traits.imageChoices, traits.choicesInTurn) = ([], []) }
     if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
     return traits

@@ -29,6 +29,8 @@ package struct DisplayTraits: Hashable, Sendable {
   package var emptyMaps: [String] = []
   /// The names of text nodes that look for what only a text detector finds, and have none, in tree order.
   package var undetectedTexts: [String] = []
+  /// Whether ICU has written words of the row.
+  package var usesICU = false
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
   package var isAsynchronous = false
   /// Whether the placeholder of some node that displays asynchronously shimmers.

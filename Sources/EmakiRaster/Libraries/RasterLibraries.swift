@@ -1,4 +1,5 @@
 import CCairo
+import CICU
 import CPango
 
 /// Knows the libraries that text and shapes are drawn with.
@@ -21,4 +22,10 @@ package enum RasterLibraries {
       "FreeType \(freetype.major).\(freetype.minor).\(freetype.patch)",
     ]
   }()
+
+  /// The name and version of ICU. Reading it loads ICU, which few texts need.
+  package static var icu: String { "ICU " + String(cString: emaki_icu_version()) }
+
+  /// The name of ICU and the version that the program was built for.
+  package static let builtICU = "ICU " + String(cString: emaki_icu_header_version())
 }

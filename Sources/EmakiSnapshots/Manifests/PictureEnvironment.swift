@@ -33,13 +33,15 @@ package struct PictureEnvironment: Hashable, Sendable {
   /// - Parameters:
   ///   - fontFiles: the paths of the fonts. Each file is read once, and again when it has changed.
   ///   - showsVideos: whether the picture shows videos, so that FFmpeg's libraries count.
+  ///   - usesICU: whether ICU has written words of the picture or has found where lines end, so that it counts.
   /// - Throws: `FontLockError.unreadable` for a font that cannot be read.
-  package init(fontFiles: [String], showsVideos: Bool = false) throws(FontLockError) {
+  package init(fontFiles: [String], showsVideos: Bool = false, usesICU: Bool = false) throws(FontLockError) {
     var fonts: [Font] = []
     for path in fontFiles { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
-    self.init(
-      rendering: RenderingVersion.number, libraries: RenderingVersion.pixelLibraries + (showsVideos ? RenderingVersion.videoLibraries : []),
-      fonts: fonts)
+    var libraries = RenderingVersion.pixelLibraries
+    if showsVideos { libraries += RenderingVersion.videoLibraries }
+    if usesICU { libraries.append(RenderingVersion.wordLibrary) }
+    self.init(rendering: RenderingVersion.number, libraries: libraries, fonts: fonts)
   }
 
   /// Returns how this environment differs from an older one. The result is empty if nothing has changed that decided the older picture's
@@ -54,7 +56,9 @@ package struct PictureEnvironment: Hashable, Sendable {
   package func changes(since older: PictureEnvironment, installed: [String]) throws(FontLockError) -> [EnvironmentChange] {
     var changes: [EnvironmentChange] = []
     if rendering != older.rendering { changes.append(.rendering(from: older.rendering, to: rendering)) }
-    let (here, there) = (Self.versions(libraries), Self.versions(older.libraries))
+    var (here, there) = (Self.versions(libraries), Self.versions(older.libraries))
+    // As with fonts: where one picture alone has words of ICU, the texts differ.
+    if here["ICU"] == nil || there["ICU"] == nil { (here["ICU"], there["ICU"]) = (nil, nil) }
     for (name, version) in here where there[name] != version { changes.append(.library(name, from: there[name], to: version)) }
     for (name, version) in there where here[name] == nil { changes.append(.library(name, from: version, to: nil)) }
     changes.sort { $0.description < $1.description }

@@ -99,7 +99,8 @@ extension PictureManifest {
     self.init(
       size: frame.size, scale: scale,
       environment: try PictureEnvironment(
-        fontFiles: frame.contents?.fonts ?? [], showsVideos: frame.contents?.showsVideos ?? false), rows: rows,
+        fontFiles: frame.contents?.textSources.fonts ?? [], showsVideos: frame.contents?.showsVideos ?? false,
+        usesICU: frame.contents?.textSources.usesICU ?? false), rows: rows,
       accessibility: frame.contents?.accessibility ?? [])
   }
 }

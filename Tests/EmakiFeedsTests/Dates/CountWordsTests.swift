@@ -5,8 +5,8 @@ import Testing
 @Suite struct CountWordsTests {
   @Test(
     arguments: [
-      ("en", 999, "999"), ("en", 1000, "1K"), ("en", 1234, "1.2K"), ("en", 12_999, "12.9K"), ("en", 999_999, "999K"),
-      ("en-GB", 3_400_000, "3.4M"), ("en", 1.2e12, "1.2T"), ("en", -1234, "-1.2K"), ("en", -0.5, "0"),
+      ("en-GB", 999, "999"), ("en-GB", 1000, "1K"), ("en-GB", 1234, "1.2K"), ("en-GB", 12_999, "12.9K"), ("en-GB", 999_999, "999K"),
+      ("en-GB", 3_400_000, "3.4M"), ("en-GB", 1.2e12, "1.2T"), ("en-GB", -1234, "-1.2K"), ("en-GB", -0.5, "0"),
       // Japanese and Chinese count in ten thousands, and write thousands in full.
       ("ja", 1234, "1234"), ("ja", 12_345, "1.2万"), ("ja", 98_765_432, "9876万"), ("zh-Hans", 150_000_000, "1.5亿"),
       ("zh-Hant", 12_345, "1.2萬"), ("ko", 12_345, "1.2만"),
@@ -57,7 +57,8 @@ import Testing
     #expect(CountWords.localized(number, language: language) == text)
   }
 
-  @Test func `a language without a table has none`() {
+  @Test func `English as in the United States, and a language without words, have none`() {
+    #expect(CountWords.text(of: 1234, language: "en") == nil)
     #expect(CountWords.text(of: 1234, language: nil) == nil)
     #expect(CountWords.text(of: 1234, language: "tlh") == nil)
     #expect(CountWords.text(of: 1e15, language: "en") == nil)

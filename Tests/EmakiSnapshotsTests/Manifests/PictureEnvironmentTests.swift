@@ -70,4 +70,13 @@ import Testing
   @Test func `a font that texts need now is no change`() throws {
     #expect(try changes { $0.fonts.append(PictureEnvironment.Font(file: "B.otf", sha256: "b")) }.isEmpty)
   }
+
+  @Test func `another version of ICU is a change where both pictures have its words`() throws {
+    var (older, new) = (old, old)
+    new.libraries.append("ICU 74.2")
+    #expect(try new.changes(since: older, installed: []).isEmpty)
+    #expect(try older.changes(since: new, installed: []).isEmpty)
+    older.libraries.append("ICU 72.1")
+    #expect(try new.changes(since: older, installed: []) == [.library("ICU", from: "72.1", to: "74.2")])
+  }
 }

@@ -287,7 +287,7 @@ import Testing
     #expect(contents.rows[0].shown == 0..<92 && contents.rows[1].shown == 92..<100 && contents.rows[1].cut == 42)
     #expect(contents.rows.last?.shown == 760..<844 && contents.rows[names.count - 2].shown.upperBound == 760)
     #expect(contents.rows[0].nodes.contains { $0.name == "title" } && contents.rows.last?.nodes.contains { $0.name == "A" } == true)
-    #expect(contents.fonts.contains { $0.contains("Inter") })
+    #expect(contents.textSources.fonts.contains { $0.contains("Inter") })
   }
 
   @Test func `a screen reader meets the title once, the buttons, and the tabs after the rows`() async throws {

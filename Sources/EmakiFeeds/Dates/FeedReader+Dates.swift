@@ -1,0 +1,54 @@
+import EmakiDiagnostics
+import EmakiJSON
+
+/// Reads and writes the dates of rows, whatever format they come from.
+extension FeedReader {
+  /// Reads the dates that the rows have as their document spells them, and writes them as they are drawn.
+  ///
+  /// A time without a zone is what the clock showed that dates are drawn by; in JSON, which services write, it is one of UTC. The day and the month
+  /// of `3/4/2026` are told apart where other dates of the feed tell them apart. What is no date stays, with a warning that counts such rows,
+  /// unless these are rows of ours of which none has a date, and none is asked for.
+  func finishDates(of feed: inout Feed) {
+    let language = dates.feedLanguage ?? feed.language ?? dates.language
+    var orders: Set<DateOrder> = []
+    var (ambiguous, unread): ([Int], [Int]) = ([], [])
+    for index in feed.rows.indices where !feed.rows[index].date.isEmpty {
+      switch WrittenDate.read(feed.rows[index].date) {
+      case .date(let date):
+        if let order = date.order { orders.insert(order) }
+        write(date, into: &feed.rows[index], language)
+      case .ambiguous: ambiguous.append(index)
+      case .none: unread.append(index)
+      }
+    }
+    for index in ambiguous {
+      guard orders.count == 1, case .date(let date) = WrittenDate.read(feed.rows[index].date, order: orders.first) else {
+        unread.append(index)
+        continue
+      }
+      write(date, into: &feed.rows[index], language)
+    }
+    let count = feed.rows.count { !$0.date.isEmpty }
+    guard let first = unread.min(), unread.count < count || dates.asksForDates || isForeign else { return }
+    notes.add(.unreadDates(count: unread.count, of: count, row: feed.rows[first].id, date: feed.rows[first].date))
+  }
+
+  /// Whether the document has a form that is not ours, in which a date stands where nothing else may.
+  private var isForeign: Bool { document == nil || dates.mapping != nil }
+
+  private func write(_ date: WrittenDate, into row: inout NotificationRow, _ language: String?) {
+    var date = date
+    if let moment = date.moment {
+      date.moment = document == nil ? dates.resolved(moment) : DateTime(seconds: moment.seconds, fraction: moment.fraction)
+    }
+    // A cell file writes the date itself, but knows neither whose clock it was nor the other dates.
+    if isForeign, row.values?["date"] != nil { row.values?["date"] = .text((date.moment?.text ?? date.day.text).exact) }
+    let own = row.language ?? language
+    row.date = dates.text(for: date, own) ?? row.date
+    row.usesICU = dates.useICU(nil, own)
+    if row.usesICU, let cause = FeedDates.missingWords {
+      row.usesICU = false
+      notes.addFirst(.words, .noWords(cause: cause))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import CICU
+import Synchronization
+
+/// Language words are what ICU writes in the words, patterns and digits of a language: dates and numbers; and its time zones.
+///
+/// ICU is loaded when something is first asked for. What it has opened is kept and used by one thread at a time.
+enum LanguageWords {
+  /// A kind says what is written.
+  enum Kind: Hashable {
+    /// The value counts from now: `5 minutes ago`, abbreviated or not.
+    case relative(isShort: Bool)
+    /// The value is a date on the clock of UTC, in seconds since 1970, in the language's patterns for a day and a time.
+    case date(emaki_icu_length, emaki_icu_length)
+    /// The value is a date in a pattern of CLDR.
+    case pattern(String)
+    /// The value is a number, as a skeleton of ICU says.
+    case number(String)
+  }
+
+  /// Why ICU cannot be loaded; `nil` where it is loaded. Reading it loads ICU.
+  static var missing: String? { emaki_icu_words_missing().map { String(cString: $0) } }
+
+  /// Returns a value as a language writes it; `nil` where the language is not known, or ICU has no words for it or is not there.
+  ///
+  /// - Parameters:
+  ///   - value: the value. Of one that counts from now the absolute value is whole.
+  ///   - unit: what a value from now counts.
+  ///   - language: a BCP 47 tag.
+  static func text(_ kind: Kind, _ value: Double, unit: emaki_icu_unit = EMAKI_ICU_MINUTES, language: String?) -> String? {
+    guard let language else { return nil }
+    return opened.withLock { $0.language(language)?.text(kind, value, unit) }
+  }
+
+  /// Returns the seconds that the clocks of a time zone are ahead of UTC at an instant in seconds since 1970; `nil` for a name of no zone.
+  static func offset(ofZone name: String, at instant: Int) -> Int? {
+    opened.withLock { opened in opened.zone(name).map { Int(emaki_icu_zone_offset($0.handle, Double(instant))) } }
+  }
+
+  private static let opened = Mutex(Opened())
+}
+
+/// What ICU has opened.
+private struct Opened {
+  private var languages: [String: Language?] = [:]
+  private var zones: [String: Zone?] = [:]
+  /// More languages and zones than somebody has on purpose are closed again.
+  private static let limit = 256
+
+  mutating func language(_ tag: String) -> Language? {
+    if let known = languages[tag] { return known }
+    if languages.count >= Self.limit { languages = [:] }
+    let language = Language(tag)
+    languages[tag] = .some(language)
+    return language
+  }
+
+  mutating func zone(_ name: String) -> Zone? {
+    if let known = zones[name] { return known }
+    if zones.count >= Self.limit { zones = [:] }
+    let zone = Zone(name)
+    zones[name] = .some(zone)
+    return zone
+  }
+}
+
+private final class Language {
+  private let locale: [CChar]
+  private var writers: [LanguageWords.Kind: Writer?] = [:]
+  /// Rows tell few different distances from now, and ICU takes microseconds for one.
+  private var relative: [Distance: String] = [:]
+
+  private struct Distance: Hashable {
+    let kind: LanguageWords.Kind
+    let value: Double
+    let unit: UInt32
+  }
+
+  init?(_ tag: String) {
+    var locale = [CChar](repeating: 0, count: 128)
+    guard emaki_icu_locale(tag.withHyphens, &locale, Int32(locale.count)) != 0 else { return nil }
+    self.locale = locale
+  }
+
+  func text(_ kind: LanguageWords.Kind, _ value: Double, _ unit: emaki_icu_unit) -> String? {
+    guard case .relative = kind else { return writer(kind)?.text(value, unit) }
+    let distance = Distance(kind: kind, value: value, unit: unit.rawValue)
+    if let known = relative[distance] { return known }
+    let text = writer(kind)?.text(value, unit)
+    if relative.count < 1024 { relative[distance] = text }
+    return text
+  }
+
+  private func writer(_ kind: LanguageWords.Kind) -> Writer? {
+    if let known = writers[kind] { return known }
+    let handle =
+      switch kind {
+      case .relative(let isShort): emaki_icu_open_relative(locale, isShort ? 1 : 0)
+      case .date(let day, let time): emaki_icu_open_dates(locale, day, time, nil)
+      case .pattern(let pattern): emaki_icu_open_dates(locale, EMAKI_ICU_NONE, EMAKI_ICU_NONE, pattern)
+      case .number(let skeleton): emaki_icu_open_numbers(locale, skeleton)
+      }
+    let writer = handle.map(Writer.init)
+    writers[kind] = .some(writer)
+    return writer
+  }
+}
+
+private final class Writer {
+  private let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer) { self.handle = handle }
+
+  deinit { emaki_icu_close_writer(handle) }
+
+  func text(_ value: Double, _ unit: emaki_icu_unit) -> String? {
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 256) { units in
+      let count = emaki_icu_write(handle, value, unit, units.baseAddress, Int32(units.count))
+      return count > 0 ? String(decoding: units[..<Int(count)], as: UTF16.self) : nil
+    }
+  }
+}
+
+private final class Zone {
+  let handle: OpaquePointer
+
+  init?(_ name: String) {
+    guard let handle = emaki_icu_open_zone(name) else { return nil }
+    self.handle = handle
+  }
+
+  deinit { emaki_icu_close_zone(handle) }
+}
+
+extension String {
+  /// The text with hyphens in place of low lines, as some write the tags of languages.
+  var withHyphens: String { utf8.contains(UInt8(ascii: "_")) ? String(map { $0 == "_" ? "-" : $0 }) : self }
+}

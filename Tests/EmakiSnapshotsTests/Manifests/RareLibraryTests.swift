@@ -1,0 +1,70 @@
+import Emaki
+import EmakiSnapshots
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// Manifests of pictures that need libraries which few pictures need.
+@Suite struct RareLibraryTests {
+  @Test func `a manifest names FFmpeg's libraries with their versions where a row in view shows a video, and nowhere else`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestVideo().bytes([(0xFF0000, 0xFF0000)]), to: "clip.mp4")
+    let table = TableNode(rows: [false, true]) { isVideo in
+      {
+        let (cell, video) = (CellNode(), VideoNode())
+        cell.automaticallyManagesSubnodes = true
+        cell.style.height = .points(40)
+        if isVideo { (video.assetURL, video.shouldAutoplay) = ("clip.mp4", true) }
+        video.style.preferredSize = Size(width: 40, height: 40)
+        if isVideo { cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [video]) } }
+        return cell
+      }
+    }
+    table.separator = nil
+    let renderer = try Renderer(
+      viewport: Size(width: 40, height: 40), scale: 1,
+      options: Renderer.Options(
+        jobs: 2, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestRenderer.cacheDirectory, describesFrames: true))
+    func libraries(_ offset: Double) async throws -> [String] {
+      let manifest = try PictureManifest(of: try await renderer.render(table, offset: offset), scale: 1)
+      return manifest.environment.libraries.filter { ["libavformat", "libavcodec", "libavutil"].contains($0.prefix { $0 != " " }) }
+    }
+    #expect(try await libraries(0) == [])
+    let named = try await libraries(40)
+    #expect(named.map { $0.prefix { $0 != " " } } == ["libavformat", "libavcodec", "libavutil"])
+    // The versions may be those of Debian 12's FFmpeg 5.1 or of another one that is installed, so only the form of the numbers is checked.
+    for name in named { #expect(name.split(separator: " ")[1].split(separator: ".").allSatisfy { Int($0) != nil }, "\(name)") }
+  }
+
+  /// Returns whether the manifest of the picture of a list names ICU.
+  private func namesICU(_ table: TableNode) async throws -> Bool {
+    let options = Renderer.Options(jobs: 2, cacheDirectory: TestRenderer.cacheDirectory, describesFrames: true)
+    let renderer = try Renderer(viewport: Size(width: 120, height: 60), scale: 1, options: options)
+    let manifest = try PictureManifest(of: try await renderer.render(table, offset: 0), scale: 1)
+    return manifest.environment.libraries.contains { $0.contains(/^ICU [0-9]+\.[0-9.]+$/) }
+  }
+
+  @Test(arguments: [
+    ("en", FeedDates(now: Date(timeIntervalSince1970: 0)), false), ("de", FeedDates(now: Date(timeIntervalSince1970: 0)), true),
+    ("de", FeedDates(), false), ("de", FeedDates(style: .long), true), ("en", FeedDates(timeZone: "Asia/Tokyo"), true),
+  ]) func `ICU is named where it has written a date in view`(language: String, dates: FeedDates, isNamed: Bool) async throws {
+    let rows = #"[{"body": "a"}, {"body": "b", "date": "2026-11-25T08:00:00Z", "lang": "\#(language)"}]"#
+    let feed = try Feed(parsing: Array(rows.utf8), name: "feed", dates: dates)
+    #expect(try await namesICU(TableNode(rows: Array(feed.rows[..<1])) { row in { NotificationCellNode(row) } }) == false)
+    #expect(try await namesICU(TableNode(rows: Array(feed.rows[1...])) { row in { NotificationCellNode(row) } }) == isNamed)
+  }
+
+  @Test(arguments: [
+    ("{{ at }}", "de", false), ("{{ on | weekday }}", "de", true), ("{{ on | relative }}", "de", true),
+    ("{{ on | relative }}", "en", false),
+    ("{{ size | number }}", "de", true), ("{{ size | number }}", "en", false), ("{{ size }}", "de", false),
+  ]) func `ICU is named where it has written words of a cell file`(text: String, language: String, isNamed: Bool) async throws {
+    let yaml = "data: { on: date, at: text, size: number }\nlayout: { text: \"\(text)\" }\n"
+    let file = try CellFile(parsing: Array(yaml.utf8), name: "cell.yaml")
+    var dates = FeedDates(now: Date(timeIntervalSince1970: 0))
+    dates.keepsValues = true
+    let row = #"[{"on": "2026-11-25T08:00:00Z", "at": "1", "size": 12345, "lang": "\#(language)"}]"#
+    let feed = try Feed(parsing: Array(row.utf8), name: "feed", dates: dates)
+    #expect(try await namesICU(TableNode(feed: feed, cells: file, dates: dates)) == isNamed)
+  }
+}
