@@ -289,7 +289,7 @@ let package = Package(
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDisplay", "EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"],
       exclude: ["Conformance"]),
-    .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),
+    .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport", "CICU"]),
     .testTarget(name: "EmakiEncodingTests", dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
   ],
   swiftLanguageModes: [.v6]
