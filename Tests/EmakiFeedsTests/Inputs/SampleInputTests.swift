@@ -129,7 +129,7 @@ import Testing
       "ntfy.ndjson",
       [
         "Backup finished: 212 GB in 41 minutes | 2026-11-21 05:47", "house: The cellar is at 91 % humidity | 2026-11-21 06:48",
-        "Door: The back door is open | 2026-11-21 07:48",
+        "Door: The back door is open | 2026-11-21 07:48 | https://icons.example/door.png",
       ]
     ),
   ])
