@@ -68,8 +68,10 @@ import Testing
         let outer = Double(shape[x, y])
         if outer == 0 { return [0, 0, 0, 0] }
         let line = outer - min(outer, Double(inner[x, y]))
+        // Masks, and pictures between two operations, have whole numbers.
+        let share = (line / outer * 255).rounded() * Double(color.alpha) / 255
         return zip(Self.channels(color.premultiplied), pixel).map {
-          $0 * line / 255 + $1 * outer / 255 * (1 - Double(color.alpha) / 255 * line / outer)
+          $0 * line / 255 + ($1 * outer / 255).rounded() * (1 - share.rounded() / 255)
         }
       }
     }
