@@ -201,6 +201,12 @@ extension SuiteValue {
 
   // MARK: Values
 
+  /// Reads a value as options of the command spell it. `allowed` says in words which there are.
+  private func read<Value>(_ allowed: String, _ parse: (String) throws(RequestTextError) -> Value) throws(SuiteError) -> Value {
+    let text = try text(allowed)
+    do throws(RequestTextError) { return try parse(text) } catch { throw refused(allowed) }
+  }
+
   fileprivate func goldens() throws(SuiteError) -> (folder: String, mode: Suite.GoldenMode) {
     let members = try members(SuiteKeys.goldens)
     return (try members["dir"]?.text("the path of a folder") ?? "goldens", try members["mode"]?.word() ?? .png)
@@ -229,10 +235,7 @@ extension SuiteValue {
   }
 
   private func language() throws(SuiteError) -> String {
-    let allowed = "a BCP 47 tag, such as ja or zh-Hans"
-    let tag = try text(allowed)
-    guard tag.isLanguageTag else { throw refused(allowed) }
-    return tag
+    try read("a BCP 47 tag, such as ja or zh-Hans", RequestText.language)
   }
 
   fileprivate func tolerance() throws(SuiteError) -> Tolerance {
@@ -261,16 +264,11 @@ extension SuiteValue {
   }
 
   fileprivate func mapping() throws(SuiteError) -> MappingSource {
-    let allowed = "the path of a mapping file, or a mapping, such as body=.title,date=.updated_at"
-    let mapping = try text(allowed)
-    do throws(RequestTextError) { return try MappingSource(mapping) } catch { throw refused(allowed) }
+    try read("the path of a mapping file, or a mapping, such as body=.title,date=.updated_at", RequestText.map)
   }
 
   fileprivate func accent() throws(SuiteError) -> String {
-    let allowed = "a colour in quotes, such as \"#2f7cf6\""
-    let color = try text(allowed)
-    guard color.wholeMatch(of: /#[0-9A-Fa-f]{6}/) != nil else { throw refused(allowed) }
-    return color
+    try read("a colour in quotes, such as \"#2f7cf6\"", RequestText.accent)
   }
 
   fileprivate func overlay() throws(SuiteError) -> PictureOverlay {
@@ -291,20 +289,12 @@ extension SuiteValue {
     guard let kind = members["bars"] else { throw missing("bars") }
     var bars = ScreenBars(try kind.word())
     bars.title = try members["title"]?.text("a title", mayBeEmpty: true)
-    if let clock = members["clock"] {
-      let allowed = "at most \(ScreenBars.clockLength) characters, such as 9:41"
-      let text = try clock.text(allowed)
-      guard (try? RequestText.clock(text)) != nil else { throw clock.refused(allowed) }
-      bars.clock = text
-    }
+    bars.clock = try members["clock"]?.read("at most \(ScreenBars.clockLength) characters, such as 9:41", RequestText.clock) ?? bars.clock
     return bars
   }
 
   fileprivate func viewport() throws(SuiteError) -> Size {
-    let allowed = "a width and a height of \(Limits.side.words), such as 390x844"
-    let lengths = try text(allowed).split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
-    guard lengths.count == 2, lengths.allSatisfy(Limits.side.contains) else { throw refused(allowed) }
-    return Size(width: lengths[0], height: lengths[1])
+    try read("a width and a height of \(Limits.side.words), such as 390x844", RequestText.size)
   }
 
   fileprivate func direction() throws(SuiteError) -> LayoutDirection {
@@ -332,9 +322,6 @@ extension SuiteValue {
   }
 
   fileprivate func timeZone() throws(SuiteError) -> String {
-    let allowed = "a name of the time zone database, such as Asia/Tokyo"
-    let text = try text(allowed)
-    guard (try? RequestText.timeZone(text)) != nil else { throw refused(allowed) }
-    return text
+    try read("a name of the time zone database, such as Asia/Tokyo", RequestText.timeZone)
   }
 }

@@ -11,7 +11,7 @@ final class Workspace: Sendable {
     var output: Data
     /// What standard error got, but for a last line that names a help topic.
     var errors: String
-    /// The topic that the last line of standard error names, as in "See: emaki help fonts".
+    /// The topic that the last line of standard error names, as in "See: emaki help pictures".
     var topic: String?
 
     init(code: Int32, output: Data, errors: String) {
