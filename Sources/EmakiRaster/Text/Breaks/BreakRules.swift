@@ -17,7 +17,7 @@ struct BreakRules {
   /// Whether Pango knows no places for what the text asks.
   private let isRequired: Bool
   private let keepsPhrases: Bool
-  private let hasSpacedQuotes: Bool
+  private let keepsSigns: Bool
   /// Whether Pango may part characters or syllables.
   private let mayPart: Bool
 
@@ -32,15 +32,15 @@ struct BreakRules {
     if keepsPhrases || isLoose || isEastAsian && signs.hasQuotes {
       locale = "ja-u-lb-\(style.lineBreakStrictness)" + (keepsPhrases ? "-lw-phrase" : "")
     } else {
-      locale = signs.hasWords || signs.startWords ? "en" : nil
+      locale = signs.hasWords || signs.startNumbers ? "en" : nil
     }
     isRequired = keepsPhrases || isLoose || signs.hasWords
-    hasSpacedQuotes = signs.hasSpacedQuotes
+    keepsSigns = signs.keepsSigns
     mayPart = bytes.mayPartCharacters || signs.hasWords
   }
 
   /// Whether the text needs no rule, so that Pango's analysis stays as it is.
-  var areNone: Bool { locale == nil && !hasSpacedQuotes && !mayPart }
+  var areNone: Bool { locale == nil && !keepsSigns && !mayPart }
 
   /// Changes where lines of a layout may end. The layout must have no width; it may be given one afterwards.
   func apply(to layout: OpaquePointer) -> ICUUse {
@@ -64,7 +64,7 @@ struct BreakRules {
         use = .missed
       }
     }
-    if hasSpacedQuotes { Self.closeQuotes(places, scalars) }
+    if keepsSigns { Self.keepSigns(places, scalars) }
     if mayPart { Self.forbid(inCharactersOf: string, scalars, places) }
     return use
   }
@@ -75,10 +75,10 @@ struct BreakRules {
     var hasWords = false
     /// “ or ”, at whose outer sides ICU ends lines between ideographs.
     var hasQuotes = false
-    /// « or ‹ before a space, or » or › behind one.
-    var hasSpacedQuotes = false
-    /// A sign before the number or word that it belongs to, as in "No.5" and "-v".
-    var startWords = false
+    /// « or ‹ before a space, » or › behind one, or a hyphen that may begin a word.
+    var keepsSigns = false
+    /// A sign before the digits that it belongs to, as in "No.5".
+    var startNumbers = false
 
     init() {}
 
@@ -91,14 +91,15 @@ struct BreakRules {
         switch window & 0xFFFF {
         case 0xE0B8...0xE0BB, 0xE180...0xE182, 0xE19E...0xE19F: hasWords = true
         // A comma, full stop, colon or semicolon before a digit; a hyphen before a letter.
-        case 0x2C30...0x2C39, 0x2E30...0x2E39, 0x3A30...0x3A39, 0x3B30...0x3B39: if !isDigit(window >> 16 & 0xFF) { startWords = true }
-        case 0x2D3A...0x2DFF: if window >> 16 & 0xFF <= 0x20 { startWords = true }
+        case 0x2C30...0x2C39, 0x2E30...0x2E39, 0x3A30...0x3A39, 0x3B30...0x3B39:
+          if !isDigit(window >> 16 & 0xFF) { startNumbers = true }
+        case 0x2D3A...0x2DFF: if window >> 16 & 0xFF <= 0x20 || window >> 16 & 0xFF == 0x2D { keepsSigns = true }
         default: break
         }
         switch window & 0xFF_FFFF {
         case 0xE2_809C...0xE2_809D: hasQuotes = true
-        case 0xC2_AB20, 0x20_C2BB: hasSpacedQuotes = true
-        case 0x80_B920 where window >> 24 == 0xE2, 0xE2_80BA where window >> 24 == 0x20: hasSpacedQuotes = true
+        case 0xC2_AB20, 0x20_C2BB: keepsSigns = true
+        case 0x80_B920 where window >> 24 == 0xE2, 0xE2_80BA where window >> 24 == 0x20: keepsSigns = true
         default: break
         }
       }
@@ -107,13 +108,15 @@ struct BreakRules {
 
   // MARK: Rules
 
-  /// Keeps quotes with spaces inside, as in French, on the line of what they quote, which neither Pango nor ICU 72 does (LB15a and LB15b of Unicode's
-  /// annex 14).
-  private static func closeQuotes(_ places: UnsafeMutablePointer<PangoLogAttr>, _ scalars: [Unicode.Scalar]) {
+  /// Keeps quotes with spaces inside, as in French, on the line of what they quote (LB15a and LB15b of Unicode's annex 14), and hyphens with the word
+  /// that they begin, as in "--force" (LB20a, which has one hyphen). Neither Pango nor ICU 72 does.
+  private static func keepSigns(_ places: UnsafeMutablePointer<PangoLogAttr>, _ scalars: [Unicode.Scalar]) {
     func isBlank(_ index: Int) -> Bool { !scalars.indices.contains(index) || scalars[index].properties.isWhitespace }
     func keep(_ index: Int) { emaki_set_break(places + index, 0, emaki_log_attr_bits(places + index) & 2 != 0 ? 1 : 0) }
     for index in scalars.indices {
       switch scalars[index] {
+      case "-" where isBlank(index - 1):
+        if let next = scalars[index...].firstIndex(where: { $0 != "-" }), scalars[next].properties.isAlphabetic { keep(next) }
       case "«", "‹":
         if isBlank(index - 1) || "([{".unicodeScalars.contains(scalars[index - 1]), index + 1 < scalars.count, scalars[index + 1] == " ",
           let next = scalars[(index + 1)...].firstIndex(where: { $0 != " " })
