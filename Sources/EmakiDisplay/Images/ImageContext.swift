@@ -66,8 +66,8 @@ public struct ImageContext: Sendable {
   public mutating func drawOriginal() { draw(.picture(original), in: PixelCoverage(.rectangle(bounds))) }
 
   private mutating func draw(_ source: Source, in shape: PixelCoverage) {
-    var mask = CoverageMask(shape, size: size)
-    for clip in clips { mask.limit(to: CoverageMask(clip, size: size)) }
+    var mask = CoverageMask.mask(of: shape, size: size)
+    for clip in clips { mask = mask.combined(with: .mask(of: clip, size: size)) { UInt8(multiplied(UInt32($0), by: $1)) } }
     paint(source, blendMode, mask, &pixels)
   }
 

@@ -1,3 +1,5 @@
+private import Synchronization
+
 /// How much of each pixel of a picture is painted, from 0 to 255: row after row, each a multiple of four bytes long.
 package struct CoverageMask: Sendable {
   package let size: PixelSize
@@ -5,31 +7,35 @@ package struct CoverageMask: Sendable {
   package let stride: Int
   package private(set) var bytes: [UInt8]
 
-  package init(size: PixelSize) {
+  /// Makes the mask of a shape, of which parts may lie outside the picture.
+  private init(_ shape: PixelCoverage, size: PixelSize) {
     self.size = size
     stride = (size.width + 3) / 4 * 4
     bytes = [UInt8](repeating: 0, count: stride * size.height)
-  }
-
-  /// Makes the mask of a shape, of which parts may lie outside the picture.
-  package init(_ shape: PixelCoverage, size: PixelSize) {
-    self.init(size: size)
-    let (columns, rows) = (0..<size.width, shape.rows.clamped(to: 0..<size.height))
-    for y in rows {
+    let columns = 0..<size.width
+    for y in shape.rows.clamped(to: 0..<size.height) {
       let (outer, whole) = (shape.columns(inRow: y, atLeast: 1), shape.columns(inRow: y, atLeast: 255).clamped(to: columns))
       for x in whole { bytes[y * stride + x] = 255 }
       let edges = whole.isEmpty ? [outer] : [outer.lowerBound..<whole.lowerBound, whole.upperBound..<outer.upperBound]
-      for edge in edges { for x in edge.clamped(to: columns) { self[x, y] = shape[x, y] } }
+      for edge in edges { for x in edge.clamped(to: columns) { bytes[y * stride + x] = shape[x, y] } }
     }
   }
 
-  package subscript(x: Int, y: Int) -> UInt8 {
-    get { bytes[y * stride + x] }
-    set { bytes[y * stride + x] = newValue }
+  /// The masks that `mask(of:size:)` has made last, the latest first.
+  private static let recent = Mutex<[(shape: PixelCoverage, mask: CoverageMask)]>([])
+
+  /// Returns the mask of a shape, which is made if it is none of the last few. The pictures of a list have few sizes.
+  package static func mask(of shape: PixelCoverage, size: PixelSize) -> CoverageMask {
+    if let known = recent.withLock({ $0.first { $0.shape == shape && $0.mask.size == size } }) { return known.mask }
+    let made = CoverageMask(shape, size: size)
+    if made.bytes.count <= 1 << 18 { recent.withLock { $0 = [(shape, made)] + $0.prefix(3) } }
+    return made
   }
 
-  /// Lets through only what another mask of the same size lets through, too.
-  mutating func limit(to other: CoverageMask) {
-    for index in bytes.indices where bytes[index] > 0 { bytes[index] = UInt8(multiplied(UInt32(bytes[index]), by: other.bytes[index])) }
+  /// Returns a mask of what a function makes of each pixel's coverage and that of another mask of the same size.
+  package func combined(with other: CoverageMask, _ combine: (UInt8, UInt8) -> UInt8) -> CoverageMask {
+    var result = self
+    for index in bytes.indices { result.bytes[index] = combine(bytes[index], other.bytes[index]) }
+    return result
   }
 }

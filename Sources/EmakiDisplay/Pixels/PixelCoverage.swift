@@ -1,5 +1,5 @@
 /// A pixel coverage says how much of each pixel of a picture is inside a `PixelShape`.
-package struct PixelCoverage {
+package struct PixelCoverage: Hashable, Sendable {
   /// The range of columns that the shape reaches.
   package let columns: Range<Int>
   /// The range of rows that the shape reaches.

@@ -59,7 +59,7 @@ extension Bitmap {
   }
 
   private func cut(to shape: PixelCoverage) -> Bitmap {
-    let mask = CoverageMask(shape, size: size)
+    let mask = CoverageMask.mask(of: shape, size: size)
     return painted(isOpaque: false) { $0.paint(.picture($1), through: .coverage(mask)) }
   }
 
@@ -79,20 +79,11 @@ extension Bitmap {
   ///   - width: the line's width in device pixels.
   private func bordered(_ shape: PixelCoverage, width: Double, _ color: Color) -> Bitmap {
     guard width > 0, color.alpha > 0 else { return self }
-    let inner = shape.inset(by: max(1, Int(min(width.rounded(), Double(max(self.width, height))))))
-    // The line, and its share of the part of a pixel that is inside the shape: the picture is cut already, and its colour stays beside the line.
-    var (line, share) = (CoverageMask(size: size), CoverageMask(size: size))
-    for y in shape.rows {
-      let (outer, hole) = (shape.columns(inRow: y, atLeast: 1), inner.columns(inRow: y, atLeast: 255))
-      let parts = hole.isEmpty ? [outer] : [outer.lowerBound..<hole.lowerBound, hole.upperBound..<outer.upperBound]
-      for part in parts {
-        for x in part {
-          let outside = shape[x, y]
-          line[x, y] = outside - min(outside, inner[x, y])
-          share[x, y] = UInt8((Int(line[x, y]) * 255 + Int(outside) / 2) / Int(outside))
-        }
-      }
-    }
+    let inset = max(1, Int(min(width.rounded(), Double(max(self.width, height)))))
+    let (outer, inner) = (CoverageMask.mask(of: shape, size: size), CoverageMask.mask(of: shape.inset(by: inset), size: size))
+    let line = outer.combined(with: inner) { $0 - min($0, $1) }
+    // The line's share of the part of a pixel that is inside the shape: the picture is cut already, and its colour stays beside the line.
+    let share = line.combined(with: outer) { $0 == 0 ? 0 : UInt8((Int($0) * 255 + Int($1) / 2) / Int($1)) }
     let source = PicturePainter.Source.color(color.premultiplied)
     return painted(isOpaque: isOpaque, onCopy: true) { painter, _ in
       painter.paint(source, CAIRO_OPERATOR_DEST_OUT, through: .coverage(share))
