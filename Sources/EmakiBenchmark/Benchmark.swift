@@ -6,31 +6,21 @@ import Foundation
 /// - `scripts/bench` measures drawing, phase by phase, in one run.
 /// - `scripts/bench layout` measures layout by itself.
 /// - `scripts/bench text` measures texts at a second width.
-/// - `scripts/bench cells` measures a cell, the measuring of a list's cells by itself, and cells from a file.
-/// - `scripts/bench nested` measures rows that hold lists beside rows that hold the same cells.
 /// - `scripts/bench live` measures lists of many rows while they are scrolled.
 /// - `scripts/bench batch` measures the drawing of many feeds.
 /// - `scripts/bench suite` measures suites of goldens.
-/// - `scripts/bench workloads` measures whole programs, and compares them with others if asked to.
+/// - `scripts/bench workloads` measures whole programs, and compares them with those of another build if asked to.
 @main
 enum Benchmark {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     do {
-      if arguments.first == "cells" {
-        let samples = arguments.dropFirst().first ?? "samples"
-        try await CellBenchmark(samples: samples).run()
-        try ListBenchmark(samples: samples).cells()
-        return try CellFileBenchmark(samples: samples).run()
-      }
       if arguments.first == "layout" { return LayoutBenchmark().run() }
       if arguments.first == "text" {
         try CellBenchmark(samples: arguments.dropFirst().first ?? "samples").parts()
         return try TextBenchmark().run()
       }
-      if arguments.first == "nested" { return try await NestedListBenchmark().run() }
       if arguments.first == "live" { return try await LiveBenchmark(samples: arguments.dropFirst().first ?? "samples").run() }
-      if arguments.first == "scaling" { return ScalingBenchmark().run() }
       if arguments.first == "suite" { return try SuiteBenchmark().run() }
       if arguments.first == "batch" { return try BatchBenchmark(arguments: Array(arguments.dropFirst())).run() }
       if arguments.first == "measure" { return try await WorkloadTask.run(Array(arguments.dropFirst())) }
@@ -55,9 +45,7 @@ enum Benchmark {
     try await CellBenchmark(samples: samples).run()
     try CellBenchmark(samples: samples).parts()
     try TextBenchmark().run()
-    ScalingBenchmark().run()
     try await list.run()
-    try StartBenchmark(samples: samples).run()
   }
 }
 

@@ -84,10 +84,6 @@ struct BatchBenchmark {
         "two workers, requests on standard input",
         ["/bin/sh", "-c", "exec \"$0\" batch - --stream -o \"$1\" --full --jobs 2 < \"$2\"", place.command, place.output, requests]
       ),
-      (
-        "two workers and one renderer, feeds side by side",
-        [place.benchmark, "measure", "feeds", place.scratch + "/some", place.output, place.scratch + "/some", "\(feeds)", "2"]
-      ),
     ]
     var walls = [[Double]](repeating: [], count: programs.count)
     for round in 0...rounds {

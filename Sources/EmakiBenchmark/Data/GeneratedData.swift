@@ -1,11 +1,8 @@
-import CJPEGWriter
 import Emaki
 import EmakiEncoding
 import Foundation
 
 /// Generated data are the workloads' feeds and avatars. They have the same bytes in every run, and are never committed.
-///
-/// They are as the peers' data of `--against` are distributed, but not the same: figures of the one cannot be compared with the other's.
 struct GeneratedData {
   static let avatarCount = 48
 
@@ -22,7 +19,7 @@ struct GeneratedData {
       let pixels = GeneratedAvatar.pixels(seed: 1000 + UInt64(index))
       let bytes =
         index % 2 == 0
-        ? Self.jpeg(pixels, side: side)
+        ? try Self.jpeg(pixels, side: side)
         : try pixels.withUnsafeBufferPointer { try LibPNGEncoder.encode($0, size: PixelSize(width: side, height: side), format: .rgb) }
       try Data(bytes).write(to: URL(filePath: folder + "/" + Self.avatarPath(index)))
     }
@@ -30,11 +27,14 @@ struct GeneratedData {
     for index in 0..<feeds { try write(rows: 20, seed: 5000 + UInt64(index), to: Self.feedName(index)) }
   }
 
-  private static func jpeg(_ pixels: [UInt32], side: Int) -> [UInt8] {
-    var length = 0
-    let bytes = benchmark_jpeg(pixels, Int32(side), &length)
-    defer { free(bytes) }
-    return Array(UnsafeBufferPointer(start: bytes, count: length))
+  private static func jpeg(_ pixels: [UInt32], side: Int) throws -> [UInt8] {
+    let bitmap = Bitmap(size: PixelSize(width: side, height: side), isOpaque: true, cleared: false) { target in
+      for (index, pixel) in pixels.enumerated() { target[index] = pixel }
+    }
+    let rows = LayerRows(layer: EncodedLayer(bitmap, by: nil), rows: 0..<side)
+    var file: [UInt8] = []
+    try JPEGEncoder.encode(StackedPicture(size: bitmap.size, parts: [rows]), scale: 1) { file += $0 }
+    return file
   }
 
   static func feedName(_ index: Int) -> String { String(format: "feed_%03d.json", index) }

@@ -16,22 +16,6 @@ struct ListBenchmark {
     try await mixedList()
   }
 
-  /// Measures only the cells of the list, again and again. This is the run in which instructions are counted.
-  func cells() throws {
-    let feed = try sample("kittens", in: samples)
-    let worker = try RenderContext(
-      fonts: .open(.default, cacheDirectory: CacheDirectory.default), scale: Scale(3),
-      images: ImageStore(access: ImageAccess(baseDirectory: samples)), memory: BitmapMemory(byteLimit: 256 << 20))
-    let time = Clock.median(300) {
-      let table = TableNode(feed: feed)
-      let start = Clock.thread()
-      let measured = table.rows.map { $0.measure(width: 390, in: worker.measuring) }
-      precondition(measured.count == feed.rows.count, "every row is measured")
-      return Clock.thread() - start
-    }
-    Report.row("node + measure, a cell", "\(Report.number(time / Double(feed.rows.count) * 1e6, digits: 2)) us")
-  }
-
   // MARK: Phases
 
   private struct Phases {

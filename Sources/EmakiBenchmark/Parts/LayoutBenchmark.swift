@@ -1,4 +1,3 @@
-import CAllocationCount
 import Emaki
 import EmakiLayout
 import EmakiNodes
@@ -84,30 +83,9 @@ struct LayoutBenchmark {
     }
     let spec = makeCell()
     let laidOut = perElement { sum += spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context).size.height }
-    let builtAllocations = allocations { _ = makeCell().layoutThatFits(range, parentSize: ParentSize(range.max), in: context) }
-    let laidOutAllocations = allocations { _ = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context) }
-    let frames = UnsafeMutablePointer<Rect>.allocate(capacity: Int(Self.cellElements))
-    defer { frames.deallocate() }
-    var width = 300.0
-    let byHand = perElement {
-      // Another width each time: the compiler would compute a known one once and for all.
-      width = width < 400 ? width + 1 : 300
-      computeByHand(width: width, into: frames)
-      sum += frames[0].height + frames[Int(sum) & 7].minY
-    }
     precondition(sum > 0, "the work is not optimised away")
-    Report.row(
-      "built, laid out and freed", "\(Report.number(built)) ns, \(Report.number(builtAllocations, digits: 2)) allocations an element")
-    Report.row("laid out again", "\(Report.number(laidOut)) ns, \(Report.number(laidOutAllocations, digits: 2)) allocations an element")
-    Report.row(
-      "the same frames computed by hand", "\(Report.number(byHand)) ns an element; ratio \(Report.number(laidOut / byHand, digits: 0))")
-  }
-
-  private func allocations(_ body: () -> Void) -> Double {
-    body()
-    let before = emaki_allocation_count()
-    for _ in 0..<100 { body() }
-    return Double(emaki_allocation_count() - before) / 100 / Self.cellElements
+    Report.row("built, laid out and freed", "\(Report.number(built)) ns an element")
+    Report.row("laid out again", "\(Report.number(laidOut)) ns an element")
   }
 
   private func perElement(_ body: () -> Void) -> Double {
@@ -117,32 +95,6 @@ struct LayoutBenchmark {
       for _ in 0..<runs { body() }
       return (Clock.thread() - start) / Double(runs) / Self.cellElements
     } * 1e9
-  }
-
-  /// Computes the frames of all 11 elements of the cell by hand, without a layout engine.
-  @inline(never)
-  private func computeByHand(width: Double, into frames: UnsafeMutablePointer<Rect>) {
-    func up(_ value: Double) -> Double { (value * 3).rounded(.up) / 3 }
-    func down(_ value: Double) -> Double { (value * 3).rounded(.down) / 3 }
-    let textWidth = width - 12 - 20 - 50 - 10 - 16 - 10
-    let bodyWidth = up(min(90 * 10, textWidth))
-    let bodyHeight = (90 * 10 / bodyWidth).rounded(.up) * 20
-    let dateWidth = up(min(10 * 8, textWidth))
-    let dateHeight = (10 * 8 / dateWidth).rounded(.up) * 16
-    let textHeight = bodyHeight + 4 + dateHeight
-    let content = max(50, textHeight)
-    let height = content + 30
-    frames[0] = Rect(x: 0, y: 0, width: width, height: height)
-    frames[1] = frames[0]
-    frames[2] = frames[0]
-    frames[3] = Rect(x: 12, y: 15, width: width - 32, height: content)
-    frames[4] = Rect(x: 12, y: 15 + down((content - 50) / 2), width: 50, height: 50)
-    frames[5] = Rect(x: 72, y: 15 + down((content - textHeight) / 2), width: textWidth, height: textHeight)
-    frames[6] = Rect(x: 72, y: frames[5].minY, width: bodyWidth, height: bodyHeight)
-    frames[7] = Rect(x: 72, y: frames[5].minY + bodyHeight + 4, width: dateWidth, height: dateHeight)
-    frames[8] = Rect(x: width - 30, y: 15 + down((content - 10) / 2), width: 10, height: 10)
-    frames[9] = frames[0]
-    frames[10] = Rect(x: 0, y: height - 1.0 / 3, width: width, height: 1.0 / 3)
   }
 
   // MARK: Trees

@@ -39,10 +39,4 @@ struct ChildProcess {
     while wait4(pid, &status, 0, &usage) < 0 && errno == EINTR {}
     return ChildProcess(wall: Clock.wall() - start, peakMegabytes: Double(usage.ru_maxrss) / 1024, output: output, status: status)
   }
-
-  /// Returns the figures in the JSON object on the last line of the output.
-  func figures() -> WorkloadTask.Figures {
-    guard let line = output.split(separator: UInt8(ascii: "\n")).last else { return WorkloadTask.Figures() }
-    return (try? JSONDecoder().decode(WorkloadTask.Figures.self, from: Data(line))) ?? WorkloadTask.Figures()
-  }
 }

@@ -6,8 +6,6 @@ struct WorkloadResults {
     /// The number of bytes of all files that were written.
     var bytes: Int
     var peakMegabytes: Double
-    /// The figures that the program printed itself.
-    var figures: WorkloadTask.Figures
   }
 
   /// The load averages at the start and the end of each round.
@@ -16,23 +14,16 @@ struct WorkloadResults {
   /// The names of the programs of each workload, in the order in which they first ran.
   private var names: [Workload: [String]] = [:]
 
-  static let ours = "Emaki"
-
   mutating func add(_ sample: Sample, of name: String, to workload: Workload) {
     if samples[workload]?[name] == nil { names[workload, default: []].append(name) }
     samples[workload, default: [:]][name, default: []].append(sample)
-  }
-
-  /// Returns the name of Emaki's entry that is compared with others: the shortest one.
-  private func ourName(_ workload: Workload) -> String? {
-    names[workload]?.filter { $0.hasPrefix(Self.ours) }.min { $0.count < $1.count }
   }
 
   // MARK: Tables
 
   func print() {
     for workload in Workload.allCases { table(workload) }
-    Swift.print("\nMB written are of all files together; peak MB is the largest single process: Chromium has several.")
+    Swift.print("\nMB written are of all files together; peak MB is the largest process.")
     Report.section("Load average of a minute at the start and the end of each round; the programs here are themselves a load of 1 to 2")
     for (round, load) in loads.enumerated() {
       Report.row("round \(round + 1)", "\(Report.number(load.start, digits: 2)), \(Report.number(load.end, digits: 2))")
@@ -41,46 +32,25 @@ struct WorkloadResults {
 
   private func table(_ workload: Workload) {
     guard let rows = samples[workload], let names = names[workload] else { return }
-    let ours = ourName(workload).flatMap { rows[$0] } ?? []
+    let ours = rows["Emaki"] ?? []
     Swift.print("\n### \(workload.title)\n")
-    let hasPeers = names.contains { !$0.hasPrefix(Self.ours) }
+    let hasPeers = names.count > 1
     let columns =
       ["program", "\(workload.unit) (least to most)"]
       + (hasPeers ? ["Emaki is, of medians", "Emaki is, median of the rounds (least to most)"] : []) + ["MB written", "peak MB"]
     Self.line(columns)
     Self.line(columns.map { _ in "---" })
-    let digits = workload == .drawnFrames ? 2 : 1
     for (name, samples) in names.map({ ($0, rows[$0] ?? []) }).sorted(by: { Self.isBetter($0.1, $1.1, in: workload) }) {
       let values = samples.map(\.value)
       let ratios = Self.ratios(ours, samples)
-      let isOurs = name.hasPrefix(Self.ours)
+      let isOurs = name == "Emaki"
       let ratioCells =
         isOurs
         ? ["", ""] : [Report.number(Clock.median(ours.map(\.value)) / Clock.median(values), digits: 3), Self.spread(ratios, digits: 3)]
       Self.line(
-        [name, Self.spread(values, digits: digits)] + (hasPeers ? ratioCells : []) + [
+        [name, Self.spread(values, digits: 1)] + (hasPeers ? ratioCells : []) + [
           Report.number(Double(samples[0].bytes) / 1e6, digits: 2), Report.number(samples.map(\.peakMegabytes).max() ?? 0, digits: 0),
         ])
-    }
-    if workload == .drawnFrames { frameDetails(rows, names) }
-  }
-
-  /// Prints the parts of a frame's time, for the programs that report them. The spike does not count the pieces at a frame's edges as
-  /// compressing.
-  private func frameDetails(_ rows: [String: [Sample]], _ names: [String]) {
-    for name in names {
-      let samples = rows[name] ?? []
-      let figures = samples.map(\.figures)
-      let (middle, compression, output) = (
-        figures.compactMap(\.medianFrame), figures.compactMap(\.compression), figures.compactMap(\.output)
-      )
-      if [middle, compression, output].contains(where: \.isEmpty) { continue }
-      let frames = Double(WorkloadTask.frameCount)
-      let parts = [Clock.median(middle), Clock.median(compression) / frames, Clock.median(output) / frames]
-        .map { Report.number($0, digits: 2) }
-      Swift.print(
-        "\n\(name): the middle frame takes \(parts[0]) ms; of the mean frame \(parts[1]) ms are compressing and \(parts[2]) ms writing; "
-          + "\(samples[0].bytes / WorkloadTask.frameCount) bytes a frame.")
     }
   }
 
@@ -104,19 +74,5 @@ struct WorkloadResults {
       guard let our = ours[round], let their = theirs[round] else { return nil }
       return Clock.median(our.map(\.value)) / Clock.median(their.map(\.value))
     }
-  }
-
-  // MARK: Against what was asked
-
-  /// Returns the ratio of Emaki's value to that of the best of some programs, as the median of the rounds; `nil` where one was not run.
-  func ratio(_ workload: Workload, toBestOf peers: [String]) -> Double? {
-    guard let rows = samples[workload], let ours = ourName(workload).flatMap({ rows[$0] }) else { return nil }
-    let candidates = peers.compactMap { rows[$0] }
-    guard candidates.count == peers.count, let best = candidates.min(by: { Self.isBetter($0, $1, in: workload) }) else { return nil }
-    return Clock.median(Self.ratios(ours, best))
-  }
-
-  func peak(_ workload: Workload) -> Double? {
-    names[workload]?.filter { $0.hasPrefix(Self.ours) }.flatMap { samples[workload]?[$0] ?? [] }.map(\.peakMegabytes).max()
   }
 }
