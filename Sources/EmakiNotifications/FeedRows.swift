@@ -17,8 +17,6 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   public let language: String?
   /// The appearance of the rows.
   public let appearance: Appearance
-  /// The function that changes each cell when it is made; `nil` for no change. It gets the row's id as well.
-  package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)? { didSet { looks = Looks(self) } }
   /// The function that makes the cell of a list without rows; `nil` for the usual text.
   package var makeEmpty: (@Sendable (_ language: String?) -> CellNode)?
   /// The function that makes the cell above the rows of a list; `nil` for none.
@@ -89,22 +87,19 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   private final class Looks: Sendable {
     private let language: String?
     private let appearance: Appearance
-    private let change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
     private let makeCell: (@Sendable (_ row: NotificationRow, _ language: String?) -> CellNode)?
 
     init(language: String?, appearance: Appearance) {
-      (self.language, self.appearance, change, makeCell) = (language, appearance, nil, nil)
+      (self.language, self.appearance, makeCell) = (language, appearance, nil)
     }
 
     init(_ rows: FeedRows) {
-      (language, appearance, change, makeCell) = (rows.language, rows.appearance, rows.change, rows.makeCell)
+      (language, appearance, makeCell) = (rows.language, rows.appearance, rows.makeCell)
     }
 
     func cell(of row: NotificationRow) -> CellNode {
       if let makeCell { return makeCell(row, language) }
-      let cell = NotificationCellNode(row, language: language, appearance: appearance)
-      change?(cell, row.id)
-      return cell
+      return NotificationCellNode(row, language: language, appearance: appearance)
     }
   }
 

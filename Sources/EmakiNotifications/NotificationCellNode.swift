@@ -95,13 +95,6 @@ public final class NotificationCellNode: CellNode {
     }
   }
 
-  // MARK: Parts, for who changes one to see whether a test finds it
-
-  /// The names of the cell's parts. Tests of the test suite change one part, and check that some test notices it.
-  package static let partNames = ["icon", "message", "date", "unread", "separator"]
-  /// The names of the parts that are texts.
-  package static let textNames = ["message", "date"]
-
   /// Returns the part of the cell with a name; `nil` where no part has this name.
   package func part(_ name: String) -> DisplayNode? { [icon, message, date, unread, separator].first { $0.debugName == name } }
 

@@ -75,7 +75,7 @@ final class SuiteRunner: Sendable {
   private func result(of picture: SuitePicture, mode: RecordMode, base: BaseSuite?) async -> Result {
     var feedWarnings: [FeedWarning] = []
     do {
-      let frame = try await draw(picture, nil, &feedWarnings)
+      let frame = try await draw(picture, &feedWarnings)
       let check = SnapshotCheck(
         golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance,
         allowed: picture.suiteCase.allowed)
@@ -103,21 +103,16 @@ final class SuiteRunner: Sendable {
 
   // MARK: Drawing
 
-  /// Returns whether a cell file draws the rows of a picture.
-  func drawsByCellFile(_ picture: SuitePicture) -> Bool { cell != nil || picture.suiteCase.cell != nil }
-
   /// Draws a picture of the suite.
-  ///
-  /// - Parameter mutation: a fault to plant in the feed or a cell. The faulty picture shows the same part of the list.
-  func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
+  func draw(_ picture: SuitePicture) async throws -> Frame {
     var warnings: [FeedWarning] = []
-    return try await draw(picture, mutation, &warnings)
+    return try await draw(picture, &warnings)
   }
 
   /// Draws a picture of the suite.
   ///
   /// - Parameter warnings: gets the warnings about the picture's feeds, each once, also where it cannot be drawn.
-  private func draw(_ picture: SuitePicture, _ mutation: Mutation?, _ warnings: inout [FeedWarning]) async throws -> Frame {
+  private func draw(_ picture: SuitePicture, _ warnings: inout [FeedWarning]) async throws -> Frame {
     var request = picture.request(in: folder.suite, path: folder.path)
     // The fonts are open already. A picture of an older suite is also drawn in them, because it is compared with pictures in these fonts.
     (request.fonts, request.font) = (nil, nil)
@@ -131,19 +126,12 @@ final class SuiteRunner: Sendable {
       options.fonts = fonts
       return options
     }
-    let pixel = 1 / request.screen.scale
-    var cellChange: (@Sendable (NotificationCellNode, String) -> Void)?
-    if let mutation { cellChange = { cell, row in mutation.change(cell, row: row, pixel: pixel) } }
     let open = try request.open(
       feed, path, request.scrollScript(files), renderer, cells: request.cells(files, fonts: fonts), files: files,
-      change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: SuiteWording.reworded)
     defer {
-      // No warnings are written for a planted fault, because it is not a fault of the feed.
-      if mutation == nil {
-        warnings = Self.told(open.notes.take())
-        writeWarnings(warnings)
-      }
+      warnings = Self.told(open.notes.take())
+      writeWarnings(warnings)
     }
     do {
       return try await open.frame()

@@ -15,10 +15,6 @@ struct VerifyCommand: AsyncParsableCommand {
       has changed as well, such as a library or a font, with 69 where a picture lacks something (a picture, a glyph, a page) that its case \
       does not allow, such as with allow: [missing-picture] in the suite.
 
-      With --floor no golden is read: faults are planted in up to eight rows of each picture, one at a time (a character is dropped, a node \
-      drawn a pixel off, a colour one step away, two rows swapped, a picture dropped), and those are listed that the tolerance of the case \
-      would let pass. Exits with 1 where there are any.
-
       Example: emaki verify notifications --json
       """)
 
@@ -44,17 +40,10 @@ struct VerifyCommand: AsyncParsableCommand {
     completion: .file())
   var cell: String?
 
-  @Flag(help: "Say which small faults the suite would miss.")
-  var floor = false
-
   @Flag(help: "Print one JSON document.")
   var json = false
 
   func validate() throws {
-    let others = [base.map { _ in "--base" }, report.map { _ in "--report" }, junit.map { _ in "--junit" }]
-    if floor, let other = others.compactMap(\.self).first {
-      throw ValidationError("\(other) is about goldens, which --floor does not read. Leave one of them out.")
-    }
     let inputs: [OutputPlace.Named] = [("the suite", options.suite), ("the file of --cell", cell)]
     try OutputPlace.check("--report", report, beside: inputs + [("the file of --junit", junit)])
     try OutputPlace.check("--junit", junit, beside: inputs)
@@ -77,7 +66,6 @@ struct VerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (runner, pictures) = try options.open(cell: cell)
-    if floor { return try await runFloor(runner, pictures) }
     let files = runner.folder.inputs + pictures.map { ("a golden", runner.folder.golden(of: $0).path) }
     try OutputPlace.checkRead("--report", report, beside: files)
     try OutputPlace.checkRead("--junit", junit, beside: files)
@@ -106,17 +94,6 @@ struct VerifyCommand: AsyncParsableCommand {
       // The path of the report is printed last, where users look for it.
       if let path = self.report, path != "-" { try StandardOutput.printPath(path) }
     }
-    if let code = report.exitCode { throw code }
-  }
-
-  private func runFloor(_ runner: SuiteRunner, _ pictures: [SuitePicture]) async throws {
-    var report = FloorReport()
-    for picture in pictures {
-      let entry = await runner.floor(of: picture)
-      report.entries.append(entry)
-      if !json { for line in entry.lines { try StandardOutput.printLine(line) } }
-    }
-    if json { try printJSON(report) } else { try StandardOutput.printLine(report.summary) }
     if let code = report.exitCode { throw code }
   }
 

@@ -71,14 +71,11 @@ extension DrawingRequest {
   ///   - cells: the cells and the theme that the request names.
   ///   - files: what reads the mapping of further pages.
   ///   - framesFollow: whether the list is scrolled to its end, so that every row will be shown.
-  ///   - change: a function that changes the feed before its rows are shown.
-  ///   - cellChange: a function that changes the cell of a row; it gets the row's id.
   ///   - wording: a function that returns the error to be named in the warning about a page.
   ///   - noted: a function that is called with the path of each further page before the page is read.
   package func open(
     _ read: Feed, _ name: String, _ script: ScrollScript, _ renderer: Renderer, cells: RequestCells, files: RequestFiles = RequestFiles(),
     framesFollow: Bool = false,
-    change: (inout Feed) -> Void = { _ in }, cellChange: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)? = nil,
     wording: @escaping @Sendable (any Error) -> any Error = { $0 }, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> OpenDrawing {
     var feed = read
@@ -111,19 +108,16 @@ extension DrawingRequest {
         throw wording(error)
       }
     }
-    var shown = feed
-    change(&shown)
-    var rows = try feedRows(of: shown, name: name, cells: cells)
+    let rows = try feedRows(of: feed, name: name, cells: cells)
     if let file = cells.file { notes.add(rows.misspeltKeys(for: file, name: read.file)) }
-    rows.change = cellChange
     let table = TableNode(rows: rows, pages: hasPages ? pages : nil)
-    table.showHeader(of: rows, title: shown.title)
+    table.showHeader(of: rows, title: feed.title)
     if let file = cells.file { table.showGround(of: file, look.theme) }
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
     guard
-      let bars = screen.bars?.listBars(of: shown, language: look.language, look.appearance(cells.tokens), cells, size: screen.size)
+      let bars = screen.bars?.listBars(of: feed, language: look.language, look.appearance(cells.tokens), cells, size: screen.size)
     else {
       return OpenDrawing(
         request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)

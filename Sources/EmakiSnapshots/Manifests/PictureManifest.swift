@@ -65,12 +65,6 @@ package struct PictureManifest: Hashable, Sendable {
     size == other.size && rows.count == other.rows.count
       && zip(rows, other.rows).allSatisfy { $0.height == $1.height && $0.digest == $1.digest }
   }
-
-  /// Returns whether the hash of any row at the same place shows that its pixels have changed. If the edges of rows have moved, hashes
-  /// cannot be compared.
-  package func isRepainted(since other: PictureManifest) -> Bool {
-    size == other.size && zip(rows, other.rows).contains { $0.rows == $1.rows && $0.digest != $1.digest }
-  }
 }
 
 extension PictureManifest {

@@ -32,7 +32,7 @@ import Testing
     ("layout case.json", 0), ("layout case.json --ascii", 0), ("layout case.json --explain red", 0),
     ("layout case.json -o b.png", 0), ("layout feed.json --row 0", 0), ("layout feed.json --row 0 --explain message", 0),
     ("layout - < case.json", 0), ("diff first.png second.png", 1), ("diff first.png second.png --json", 1),
-    ("verify", 1), ("verify --json", 1), ("verify --floor", 0), ("record --all", 0), ("prune", 0),
+    ("verify", 1), ("verify --json", 1), ("record --all", 0), ("prune", 0),
     ("batch feed.json -o out --force", 0), ("batch feed.json -o out --force --json", 0),
     ("batch feed.json -o out --force --results - --quiet", 0), ("batch feed.json nowhere.ndjson -o out --force --json", 66),
     (#"batch - --stream < requests"#, 0),
