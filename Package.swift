@@ -49,7 +49,6 @@ let package = Package(
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-    .target(name: "CAllocationCount", cSettings: cSettings),
     .target(name: "CArguments", cSettings: cSettings),
     .target(name: "CJPEGWriter", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
     .target(
@@ -65,7 +64,7 @@ let package = Package(
     .target(name: "CICU", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CYAML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CMarkdown", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    // The functions of libxml2 are declared there, too: its headers are found through pkg-config only.
+    // pkg-config would also link libxml2, so a link in this target leads to its headers.
     .target(name: "CXML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CFFmpeg", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     // libavif, libheif and librsvg. The headers of the last are found below Sources/include, a link to /usr/include: pkg-config's flags would link it.
@@ -206,17 +205,6 @@ let package = Package(
       name: "EmakiServerProgram", dependencies: ["EmakiBatch", "EmakiCommand", "EmakiDrawing", "EmakiFeeds", "EmakiServer"],
       swiftSettings: settings),
 
-    .executableTarget(
-      name: "EmakiBenchmark",
-      dependencies: [
-        "Emaki", "EmakiCells", "EmakiDrawing", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiEncoding", "EmakiRandom",
-        "EmakiRaster", "CAllocationCount",
-        "CJPEGWriter",
-        "CPangoCairo",
-      ],
-      exclude: ["README.md"],
-      swiftSettings: settings),
-
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
     .executableTarget(name: "Collection", dependencies: ["Emaki"], path: "samples/collection", swiftSettings: settings),
     .executableTarget(
@@ -307,6 +295,17 @@ if Context.environment["EMAKI_FUZZ"] != nil {
         "EmakiSnapshots", "EmakiSuites", "EmakiTestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: settings))
+}
+
+// Only `scripts/bench` builds this.
+if Context.environment["EMAKI_BENCHMARK"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "EmakiBenchmark",
+      dependencies: [
+        "Emaki", "EmakiEncoding", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiRandom", "EmakiRaster",
+      ],
+      exclude: ["README.md"], swiftSettings: settings))
 }
 
 // Only `scripts/hash-pictures` builds this.

@@ -1,8 +1,8 @@
 package import EmakiJSON
 
 extension Feed {
-  /// Reads a feed. The content shows the format. The text is UTF-8, with or without a byte order mark, or UTF-16 or UTF-32 with one; tables
-  /// that are none of these are read as Shift-JIS where they look like it, or else as Windows-1252, with a warning:
+  /// Reads a feed. The content shows the format. The text is in `dates.encoding`, or in the encoding that a byte order mark or an XML declaration
+  /// names, or in UTF-8. What is none of these is read as Windows-1252, with a warning; JSON is refused:
   ///
   /// - **Rows**: an array of `{"body", "author", "date", "imageURL", "isRead", "id", "lang"}`, of which only `body` is needed, as an array, as
   ///   `rows` of an object with `title`, `language` and `next` (the address of the next page: a string, or an object with the string
@@ -44,51 +44,34 @@ extension Feed {
   }
 
   private static func read(
-    _ text: UnsafeBufferPointer<UInt8>, name: String, dates: FeedDates, limits: FeedLimits
+    _ bytes: UnsafeBufferPointer<UInt8>, name: String, dates: FeedDates, limits: FeedLimits
   ) throws(FeedError) -> Feed {
-    // The reader of XML knows these encodings itself.
-    if let wide = WideText.utf8(text) ?? wideWithoutMark(text), wide.first(where: { !$0.isASCIIWhitespace }) != UInt8(ascii: "<") {
-      return try wide.withUnsafeBufferPointer { text in
-        Result { () throws(FeedError) in try Self.read(text, name: name, dates: dates, limits: limits) }
-      }.get()
-    }
-    let format = FeedFormat(text, isTable: dates.mapping != nil || dates.keepsValues)
-    do throws(FeedError) {
-      return try read(text, format, FeedReader(file: name, dates: dates, limits: limits, document: nil))
-    } catch {
-      // A table that is not UTF-8 is one of Windows, of the West where it does not look Japanese. JSON is always UTF-8.
-      guard case .invalidUTF8 = error, format == .table else { throw error }
-      let reader = FeedReader(file: name, dates: dates, limits: limits, document: nil)
-      let japanese = ShiftJISText.isLikely(text) ? ShiftJISText.utf8(text) : nil
-      if japanese == nil { reader.notes.add(.assumedEncoding) }
-      return try (japanese ?? WindowsText.utf8(text)).withUnsafeBufferPointer { text in
-        Result { () throws(FeedError) in try read(text, format, reader) }
-      }.get()
+    let reader = FeedReader(file: name, dates: dates, limits: limits, document: nil)
+    guard let (text, isAssumed) = try reader.decoded(bytes) else { return try read(bytes, reader) }
+    let result = text.withUnsafeBufferPointer { text in Result { () throws(FeedError) in try read(text, reader) } }
+    do throws(FeedError) { return try result.get() } catch {
+      // A mapping made of the wrong letters would help nobody.
+      switch error {
+      case .unknownShape(_, .page, _): throw error
+      case .unknownShape where isAssumed, .unmapped where isAssumed: throw .assumedEncoding(file: name)
+      default: throw error
+      }
     }
   }
 
-  /// Returns a text in UTF-16 that has lost its mark in UTF-8; `nil` for another one. Where each second byte of most characters is 0, and no other
-  /// byte is, it can be nothing else.
-  private static func wideWithoutMark(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    let near = text.prefix(4096)
-    guard text.count >= 8, text.count % 2 == 0, near.contains(0) else { return nil }
-    let odd = near.indices.count { near[$0] == 0 && $0 % 2 == 1 }
-    let even = near.indices.count { near[$0] == 0 && $0 % 2 == 0 }
-    guard odd == 0 || even == 0, max(odd, even) * 4 >= near.count else { return nil }
-    let mark: [UInt8] = even == 0 ? [0xFF, 0xFE] : [0xFE, 0xFF]
-    return (mark + text).withUnsafeBufferPointer { WideText.utf8($0) }
-  }
-
-  private static func read(_ text: UnsafeBufferPointer<UInt8>, _ format: FeedFormat, _ plain: FeedReader) throws(FeedError) -> Feed {
-    let (name, dates, limits) = (plain.file, plain.dates, plain.limits)
-    var text = text
+  /// Reads a feed in UTF-8.
+  private static func read(_ text: UnsafeBufferPointer<UInt8>, _ reader: FeedReader) throws(FeedError) -> Feed {
+    var (text, marks) = (text, 0)
+    while text.starts(with: [0xEF, 0xBB, 0xBF]) { (text, marks) = (UnsafeBufferPointer(rebasing: text[3...]), marks + 1) }
+    if marks > 1 { reader.notes.add(.lostBytes(3 * (marks - 1), line: 1, encoding: "UTF-8")) }
+    let format = FeedFormat(text, isTable: reader.dates.mapping != nil || reader.dates.keepsValues)
+    let (name, limits) = (reader.file, reader.limits)
     switch format {
-    case .xml: return try plain.noting { () throws(FeedError) in try plain.xml(in: text) }
-    case .table: return try plain.noting { () throws(FeedError) in try plain.table(in: text) }
+    case .xml: return try reader.noting { () throws(FeedError) in try reader.xml(in: text) }
+    case .table: return try reader.noting { () throws(FeedError) in try reader.table(in: text) }
     case .other(let shape): throw .unknownShape(file: name, shape, map: nil)
     case .page: throw .unknownShape(file: name, .page, map: nil)
     case .text: throw .unknownShape(file: name, .text, map: nil)
-    case .script: text = ScriptText.json(in: text) ?? text
     case .json, .jsonLines: break
     }
     let document = try FeedError.naming(name) { () throws(JSONError) in
@@ -98,9 +81,9 @@ extension Feed {
         wholeMemory: min(limits.valueBytes, FeedLimits.wholeBytes))
       return try format == .jsonLines ? JSONDocument(lines: text, limits: limits) : JSONDocument(parsing: text, limits: limits)
     }
-    return try withExtendedLifetime(document) { () throws(FeedError) in
-      try FeedReader(file: name, dates: dates, limits: limits, document: document).feed(from: document.root)
-    }
+    var reader = reader
+    reader.document = document
+    return try withExtendedLifetime(document) { () throws(FeedError) in try reader.feed(from: document.root) }
   }
 
   /// Reads a feed that is a part of a document.

@@ -7,6 +7,10 @@ public enum FeedError: Error, Hashable, Sendable {
   case malformed(file: String, line: Int, column: Int, reason: String)
   /// The bytes are not UTF-8.
   case invalidUTF8(file: String, line: Int, column: Int)
+  /// The encoding that was asked for is not known.
+  case unknownEncoding(file: String, name: String)
+  /// The bytes are not UTF-8, and as Windows-1252 they are no feed.
+  case assumedEncoding(file: String)
   /// An array or object opens beyond the `limit`th level of nesting.
   case tooDeep(file: String, line: Int, column: Int, limit: Int)
   /// The JSON is none of the feed formats; `found` is what its outermost value is.
@@ -31,12 +35,10 @@ public enum FeedError: Error, Hashable, Sendable {
   case unknownShape(file: String, FeedShape, map: FeedMapping?)
   /// No row has a value where a mapping looks for a part that it needs.
   case unmapped(file: String, part: FeedMapping.Part, path: String, known: FeedShape)
-  /// The document is not well-formed XML. The column counts bytes.
+  /// The document is not well-formed XML, and nothing in it could be read. The column counts bytes.
   case malformedXML(file: String, line: Int, column: Int, reason: String)
   /// An element opens beyond the `limit`th level of nesting.
   case tooDeepXML(file: String, limit: Int)
-  /// The document uses an entity that neither XML nor HTML knows. Entities that a document declares are not read.
-  case entity(file: String, line: Int, column: Int, name: String)
   /// XML cannot be read because its library is not there.
   case noXML(file: String, reason: String)
   /// Markdown cannot be read because its library is not there.
@@ -64,7 +66,13 @@ extension FeedError: CustomStringConvertible {
     case .malformed(let file, let line, let column, let reason):
       "feed \(file), line \(line), column \(column): malformed JSON: \(printable(reason)). \(MalformedJSON.mend(reason, empty: "Write [] for a list without rows."))"
     case .invalidUTF8(let file, let line, let column):
-      "feed \(file), line \(line), column \(column): the bytes are not UTF-8. Save the document as UTF-8."
+      "feed \(file), line \(line), column \(column): the bytes are not UTF-8. Save the document as UTF-8, or name its encoding with the "
+        + "option encoding."
+    case .unknownEncoding(let file, let name):
+      "feed \(file): the encoding \(quoted(name)) is not known. Give one that iconv knows, such as gb18030, shift_jis or windows-1251."
+    case .assumedEncoding(let file):
+      "feed \(file): the bytes are not UTF-8, and read as windows-1252 they are no feed. Name its encoding with the option encoding, such as "
+        + "gb18030, shift_jis or windows-1251."
     case .tooDeep(let file, let line, let column, let limit):
       "feed \(file), line \(line), column \(column): nested more than \(limit) levels deep. Flatten the value that opens there."
     case .notAFeed(let file, let found):
@@ -94,9 +102,6 @@ extension FeedError: CustomStringConvertible {
       "feed \(file), line \(line), column \(column): malformed XML: \(printable(reason)). Correct the text at that place."
     case .tooDeepXML(let file, let limit):
       "feed \(file): its elements are nested more than \(limit) levels deep. Flatten them."
-    case .entity(let file, let line, let column, let name):
-      "feed \(file), line \(line), column \(column): the entity &\(printable(name)); is not known: entities that a document declares are not "
-        + "read. Write the text that it stands for."
     case .noXML(let file, let reason):
       "feed \(file): reading XML needs libxml2: \(printable(reason)). Install libxml2, or give the feed as JSON."
     case .noMarkdown(let file, let reason):

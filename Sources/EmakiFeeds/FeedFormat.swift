@@ -4,8 +4,6 @@ enum FeedFormat: Hashable {
   case json
   /// The document is objects in JSON, one a line.
   case jsonLines
-  /// The document is JSON inside a line of JavaScript.
-  case script
   /// The document is XML.
   case xml
   /// The document is a page in HTML.
@@ -21,28 +19,28 @@ enum FeedFormat: Hashable {
   ///
   /// - Parameter isTable: whether a text with one column counts as a table, because a mapping or a cell file says what its columns are.
   init(_ bytes: UnsafeBufferPointer<UInt8>, isTable: Bool) {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard let first = bytes[start...].firstIndex(where: { !$0.isASCIIWhitespace }) else {
+    guard let first = bytes.firstIndex(where: { !$0.isASCIIWhitespace }) else {
       self = .json
       return
     }
     let rest = bytes[first...]
-    // Most feeds are JSON or XML, and the table of other kinds is not made for them.
-    if ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(rest[first]),
-      let kind = Self.others.first(where: { rest.starts(with: $0.start) })
-    {
-      self = .other(.other(kind.words, mend: kind.mend))
+    if let shape = Self.other(rest) {
+      self = .other(shape)
       return
     }
     switch rest[first] {
     case UInt8(ascii: "<"): self = Self.isPage(rest) ? .page : .xml
-    // UTF-16 begins with this mark. Such a text comes here only where it is XML, whose reader knows it.
-    case 0xFF, 0xFE: self = bytes.prefix(64).contains(UInt8(ascii: "<")) ? .xml : .text
     case UInt8(ascii: "{"): self = Self.isLines(rest) ? .jsonLines : .json
     case UInt8(ascii: "["): self = .json
-    case _ where ScriptText.json(in: bytes) != nil: self = .script
     default: self = Self.isScalar(rest) ? .json : isTable || Self.looksLikeTable(rest) ? .table : .text
     }
+  }
+
+  /// Returns what a document is that is no feed, as its first bytes tell; `nil` where they do not.
+  static func other(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> FeedShape? {
+    // Most feeds are JSON or XML, and the table of other kinds is not made for them.
+    guard let first = bytes.first, !"{[<".utf8.contains(first) else { return nil }
+    return others.first { bytes.starts(with: $0.start) }.map { .other($0.words, mend: $0.mend) }
   }
 
   private static func isPage(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

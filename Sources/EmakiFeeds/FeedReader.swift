@@ -10,7 +10,7 @@ struct FeedReader {
   /// The limits beyond which a feed is refused.
   let limits: FeedLimits
   /// The JSON document that owns the values; `nil` for a document in another language.
-  let document: JSONDocument?
+  var document: JSONDocument?
 
   /// The keys that are probably misspelt, of the feed itself and of its rows.
   let misspelt = (feed: MisspeltKeys(.feed), row: MisspeltKeys(.row))

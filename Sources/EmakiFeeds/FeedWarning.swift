@@ -16,8 +16,16 @@ public struct FeedWarning: Hashable, Sendable {
     case unshownKey(row: String, key: String, map: String)
     /// The feed has no rows, and no further page that could have some.
     case noRows
-    /// The document names no encoding and is not UTF-8; it was read as Windows-1252.
-    case assumedEncoding
+    /// The document names no encoding and is not UTF-8; it was read in this one.
+    case assumedEncoding(String)
+    /// The document names an encoding that is not known, or that it cannot be in.
+    case ignoredEncoding(String)
+    /// Bytes are of no letter of the document's encoding, so many of them, and the first in this line. Each is U+FFFD, or left out.
+    case lostBytes(Int, line: Int, encoding: String)
+    /// The document is not well-formed XML, and was read as far as it can be. This is its first fault. The column counts bytes.
+    case malformedXML(line: Int, column: Int, reason: String)
+    /// An item of RSS or Atom, by its place counted from 0, has nothing to show. The first alone is reported.
+    case emptyItem(index: Int)
     /// No row has a value where a mapping looks for a part.
     case emptyPath(part: String, path: String)
     /// A mapping says where the rows are in a document of a format whose rows have one place.
@@ -56,6 +64,14 @@ public struct FeedWarning: Hashable, Sendable {
       row
     case .repeatedID(_, let renamed): renamed
     default: ""
+    }
+  }
+
+  /// Whether something of the feed was lost or guessed, and not only misspelt: then a strict reader refuses it.
+  package var isLoss: Bool {
+    switch fault {
+    case .assumedEncoding, .ignoredEncoding, .lostBytes, .malformedXML: true
+    default: false
     }
   }
 
@@ -104,9 +120,19 @@ extension FeedWarning.Fault: CustomStringConvertible {
     case .malformedLanguage(let row, let tag):
       "\(row.map { "row \(quoted($0))" } ?? "the feed") has the language \(quoted(tag)), which is no BCP 47 tag. Use one such as ja or "
         + "zh-Hans."
-    case .assumedEncoding:
-      "the document is not UTF-8 and names no encoding, so it was read as Windows-1252. Save it as UTF-8 if letters are wrong, or name the "
-        + "encoding of XML, as in <?xml version=\"1.0\" encoding=\"…\"?>."
+    case .assumedEncoding(let name):
+      "the document is not UTF-8 and names no encoding, so it was read as \(name). Name its encoding with the option encoding if letters are "
+        + "wrong."
+    case .ignoredEncoding(let name):
+      "the document says that its encoding is \(quoted(name)), which is not known or cannot be, so it was not read in it. Name its encoding with "
+        + "the option encoding if letters are wrong."
+    case .lostBytes(let count, let line, let encoding):
+      "line \(line): \(count == 1 ? "a byte is" : "\(count) bytes are") of no letter of \(encoding), and U+FFFD or nothing stands there. Name the "
+        + "encoding with the option encoding if it is another one."
+    case .malformedXML(let line, let column, let reason):
+      "line \(line), column \(column): malformed XML: \(printable(reason)). It was read as far as it can be. Correct the text at that place."
+    case .emptyItem(let index):
+      "item \(index) (counted from 0) has no title, text, address or picture, so its row is empty. Look whether it is the right feed."
     case .rowBelowTop(let row, let points):
       "row \(quoted(row)) stands \(Int(points)) points below the top: the list ends before it can stand higher. A lower screen, or the row "
         + "alone, shows it first."

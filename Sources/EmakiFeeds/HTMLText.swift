@@ -8,6 +8,8 @@ struct HTMLText {
   private(set) var text = ""
   /// The bold parts of the text and its links, in order.
   private(set) var marks: [BodyMark] = []
+  /// The address of the first picture; `nil` for none.
+  private(set) var picture: String?
   /// Whether there is more HTML than was read.
   let isCut: Bool
 
@@ -32,7 +34,7 @@ struct HTMLText {
     guard end > 0 else { return }
     html[..<end].withMemoryRebound(to: CChar.self) { characters in
       guard let output = cgumbo_parse(characters.baseAddress, characters.count) else { return }
-      (text, marks) = Self.text(of: output.pointee.root)
+      (text, marks, picture) = Self.text(of: output.pointee.root)
       cgumbo_destroy(output)
     }
   }
@@ -63,13 +65,16 @@ struct HTMLText {
   /// Returns what an element makes of its text; `nil` where nothing is marked.
   private static func look(of element: GumboElement) -> BodyMark.Look? {
     if boldTags.contains(element.tag.rawValue) { return .bold }
-    guard element.tag == GUMBO_TAG_A else { return nil }
+    return element.tag == GUMBO_TAG_A ? attribute("href", of: element).map { .link($0) } : nil
+  }
+
+  /// Returns the value of an attribute; `nil` where it is absent or empty.
+  private static func attribute(_ wanted: String, of element: GumboElement) -> String? {
     for index in 0..<Int(element.attributes.length) {
       guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self),
-        let name = attribute.pointee.name, let value = attribute.pointee.value, String(cString: name) == "href"
+        let name = attribute.pointee.name, let value = attribute.pointee.value, String(cString: name) == wanted
       else { continue }
-      let address = String(cString: value)
-      return address.isEmpty ? nil : .link(address)
+      return value.pointee == 0 ? nil : String(cString: value)
     }
     return nil
   }
@@ -77,9 +82,10 @@ struct HTMLText {
   private static let boldTags = Set([GUMBO_TAG_B, GUMBO_TAG_STRONG].map(\.rawValue))
 
   /// Returns the text of a tree, which it walks with a stack of its own, because the document chooses how deep the tree is, and the marks in
-  /// the text.
-  private static func text(of root: UnsafeMutablePointer<GumboNode>) -> (String, [BodyMark]) {
+  /// the text and its first picture.
+  private static func text(of root: UnsafeMutablePointer<GumboNode>) -> (String, [BodyMark], String?) {
     var result: [UInt8] = []
+    var picture: String?
     var marks: [BodyMark] = []
     var needsSpace = false
     // The beginning of each marked element that is open.
@@ -118,11 +124,12 @@ struct HTMLText {
         }
       case GUMBO_NODE_ELEMENT where !silentTags.contains(child.pointee.v.element.tag.rawValue):
         stack.append((child, 0))
+        if picture == nil, child.pointee.v.element.tag == GUMBO_TAG_IMG { picture = attribute("src", of: child.pointee.v.element) }
         if let look = look(of: child.pointee.v.element) { open.append((stack.count, look, result.count)) }
       default: continue
       }
     }
-    return (String(decoding: result, as: UTF8.self), marks.sorted { $0.range.lowerBound < $1.range.lowerBound })
+    return (String(decoding: result, as: UTF8.self), marks.sorted { $0.range.lowerBound < $1.range.lowerBound }, picture)
   }
 
   private static let silentTags = Set(

@@ -46,8 +46,8 @@ extension Suite {
 enum SuiteKeys {
   /// The settings that the suite has for all cases, and a case for itself.
   static let shared = [
-    "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "device", "rowStyle", "emptyText", "cell", "map", "theme",
-    "accent",
+    "size", "scale", "dir", "matrix", "compare", "allow", "overlay", "screen", "device", "rowStyle", "emptyText", "cell", "map",
+    "encoding", "theme", "accent",
   ]
   static let suite = ["emaki", "fonts", "font", "now", "tz", "dateStyle", "goldens"] + shared + ["cases"]
   static let goldens = ["dir", "mode"]
@@ -73,6 +73,7 @@ private struct CaseDefaults {
   var emptyText: String?
   var cell: String?
   var map: MappingSource?
+  var encoding: String?
   var theme: String?
   var accent: String?
 
@@ -88,6 +89,7 @@ private struct CaseDefaults {
     emptyText = try members["emptyText"]?.text("a text", mayBeEmpty: true) ?? defaults?.emptyText
     cell = try members["cell"]?.text("the path of a cell file") ?? defaults?.cell
     map = try members["map"]?.mapping() ?? defaults?.map
+    encoding = try members["encoding"]?.encoding() ?? defaults?.encoding
     theme = try members["theme"]?.themeName() ?? defaults?.theme
     accent = try members["accent"]?.accent() ?? defaults?.accent
     if let value = members["device"] { device = try value.word(DeviceFrame.Word.self).device } else { device = defaults?.device }
@@ -124,8 +126,8 @@ extension SuiteValue {
       scroll: try members["scroll"]?.text("the path of a scroll script"),
       shots: shots, matrix: own.matrix, tolerance: own.tolerance,
       allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction, overlay: own.overlay, bars: own.bars,
-      device: own.device, rowStyle: own.rowStyle, emptyText: own.emptyText, map: own.map, cell: own.cell, theme: own.theme,
-      accent: own.accent)
+      device: own.device, rowStyle: own.rowStyle, emptyText: own.emptyText, map: own.map, encoding: own.encoding, cell: own.cell,
+      theme: own.theme, accent: own.accent)
   }
 
   /// Reads a name that becomes a part of a golden's file name.
@@ -265,6 +267,12 @@ extension SuiteValue {
 
   fileprivate func mapping() throws(SuiteError) -> MappingSource {
     try read("the path of a mapping file, or a mapping, such as body=.title,date=.updated_at", RequestText.map)
+  }
+
+  fileprivate func encoding() throws(SuiteError) -> String {
+    let allowed = "an encoding that iconv knows, such as gb18030"
+    let name = try text(allowed)
+    do throws(RequestTextError) { return try RequestText.encoding(name) } catch { throw refused(allowed) }
   }
 
   fileprivate func accent() throws(SuiteError) -> String {

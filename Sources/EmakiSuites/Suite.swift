@@ -83,6 +83,8 @@ package struct Suite: Hashable, Sendable {
     package var emptyText: String?
     /// The mapping that says where the parts of a row are in the feed, or its file; `nil` for a feed of Emaki's own formats.
     package var map: MappingSource?
+    /// The encoding of the feed; `nil` for the one that it names, or UTF-8.
+    package var encoding: String?
     /// The path of the cell file that draws the case's rows; `nil` for notification cells.
     package var cell: String?
     /// The theme of the case's lists: the name of a built-in one, or the path of a theme file; `nil` for the built-in look.

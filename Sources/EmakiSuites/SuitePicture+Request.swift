@@ -15,7 +15,8 @@ extension SuitePicture {
       case .row(let id): .screen(place: .row(id: id), at: shot.at)
       }
     return DrawingRequest(
-      feed: .file(path(suiteCase.feed)), map: suiteCase.map?.path.map { .file(path: path($0)) } ?? suiteCase.map, view: view,
+      feed: .file(path(suiteCase.feed)), map: suiteCase.map?.path.map { .file(path: path($0)) } ?? suiteCase.map,
+      encoding: suiteCase.encoding, view: view,
       screen: Screen(
         width: size.width, height: size.height, scale: suiteCase.scale, direction: suiteCase.direction == .rightToLeft ? .rtl : .ltr,
         bars: shot.view == .full ? nil : suiteCase.bars,

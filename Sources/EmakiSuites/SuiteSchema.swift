@@ -100,6 +100,7 @@ package enum SuiteSchema {
         "map": {
           "type": "string", "minLength": 1, "description": "Where the parts of a row are in a feed of another shape: the path of a mapping file, or body=.title,date=.updated_at."
         },
+        "encoding": {"type": "string", "minLength": 1, "description": "The feed's encoding, such as gb18030; what it names, or UTF-8, where there is none."},
         "emptyText": {
           "type": "string",
           "description": "What a list without rows shows; an empty text shows nothing. By default No notifications."

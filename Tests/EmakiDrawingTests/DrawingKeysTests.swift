@@ -49,6 +49,7 @@ import Testing
     let path = folder.path
     let changes: [String: (inout DrawingRequest) -> Void] = [
       "map": { $0.map = nil },
+      "encoding": { $0.encoding = nil },
       "view": { $0.view = .screen(place: .row(id: "8"), at: .milliseconds(250)) },
       "screen.width": { $0.screen.width = 321 },
       "screen.height": { $0.screen.height = 569 },

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DrawingRequestTests {
   /// A request in which no property has its default.
   static let full = DrawingRequest(
-    feed: .inline(text: "[]", folder: "/feeds"), map: try? MappingSource("body=.a"),
+    feed: .inline(text: "[]", folder: "/feeds"), map: try? MappingSource("body=.a"), encoding: "gb18030",
     view: .screen(place: .row(id: "7"), at: .milliseconds(250)),
     screen: Screen(
       width: 320, height: 568, scale: 2.5, direction: .auto, bars: ScreenBars(.tabs, title: "A", clock: "10:07"), device: .phone),

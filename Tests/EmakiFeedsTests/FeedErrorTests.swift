@@ -35,7 +35,8 @@ import Testing
     }
     #expect(
       FeedError.invalidUTF8(file: "list.json", line: 2, column: 4).description
-        == "feed list.json, line 2, column 4: the bytes are not UTF-8. Save the document as UTF-8.")
+        == "feed list.json, line 2, column 4: the bytes are not UTF-8. Save the document as UTF-8, or name its encoding with the option encoding."
+    )
   }
 
   @Test(arguments: [

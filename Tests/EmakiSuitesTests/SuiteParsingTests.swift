@@ -38,18 +38,20 @@ import Testing
     screen: {bars: nav, title: Inbox, clock: "10:07"}
     rowStyle: article
     emptyText: なし
+    encoding: gb18030
     cases:
       - name: first
         feed: one.json
         shots: [top, {offset: 61.5}, {row: n-4}, full, {at: first}, {at: 350, offset: 10}, {row: "a/b", name: odd}]
         matrix: {}
-      - {name: second, feed: two.json, scroll: s.json, size: 300x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled], overlay: [], screen: tabs, rowStyle: standard, emptyText: ""}
+      - {name: second, feed: two.json, scroll: s.json, size: 300x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled], overlay: [], screen: tabs, rowStyle: standard, emptyText: "", encoding: big5}
     """
 
   @Test func `everything that a suite can say is read`() throws {
     let suite = try parse(Self.whole)
     #expect(suite.fonts == "fonts.lock" && suite.now == "2026-01-15T09:00:00+09:00" && suite.timeZone == "Asia/Tokyo")
     #expect(suite.pictures[0].request(in: suite) { $0 }.dates.style == .relativeShort)
+    #expect(suite.pictures[0].request(in: suite) { $0 }.encoding == "gb18030" && suite.cases[1].encoding == "big5")
     #expect(suite.goldens == "pictures")
     let (first, second) = (suite.cases[0], suite.cases[1])
     #expect(first.tolerance == Tolerance(maxDelta: 2, maxArea: 4) && second.tolerance == .exact)

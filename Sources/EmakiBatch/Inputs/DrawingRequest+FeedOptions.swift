@@ -97,6 +97,7 @@ extension DrawingRequest {
     case "device": screen.device = try (RequestText.word(value) as DeviceFrame.Word).device
     case "font": font = try RequestText.font(value)
     case "map": map = try RequestText.map(value)
+    case "encoding": encoding = try RequestText.encoding(value)
     case "cell": cell = try RequestText.cell(value)
     case "type-size": look.typeSize = try RequestText.word(value)
     case "tz": dates.timeZone = try RequestText.timeZone(value)

@@ -16,7 +16,7 @@ package struct FeedRequest {
   /// The names of the options that a line may have.
   package static let options = [
     "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock",
-    "row-style", "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map",
+    "row-style", "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map", "encoding",
     "type-size", "tz", "date-style",
   ]
   /// The options that are true or false.

@@ -80,6 +80,8 @@ package struct FeedText {
       }
     (self.name, folder, content, contents) = (name, request.feed.folder, .document(bytes), Self.digest(bytes))
     self.request = request
+    // A text has letters and no bytes.
+    if case .inline = request.feed { self.request.encoding = nil }
   }
 
   /// Parses the feed.

@@ -68,7 +68,7 @@ package final class BatchLane {
 
   /// Returns the warnings about feeds in the form that results have.
   private func reported(_ warnings: [FeedWarning], of name: String) -> [FeedReport.Warning] {
-    warnings.map { FeedReport.Warning(row: $0.row, message: $0.sentence(in: name), ofFeed: true) }
+    warnings.map { FeedReport.Warning(row: $0.row, message: $0.sentence(in: name), ofFeed: !$0.isLoss) }
   }
 
   /// Returns the warnings about pictures in the form that results have, each cause only once.

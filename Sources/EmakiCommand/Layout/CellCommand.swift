@@ -29,6 +29,9 @@ struct CellCommand: ParsableCommand {
     @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
     var map: MappingSource?
 
+    @Option(help: WorkOptions.encodingHelp, transform: { try OptionValue.parsed($0, RequestText.encoding) })
+    var encoding: String?
+
     @Option(
       help: ArgumentHelp("The theme whose colours and text styles the files may name, as emaki render has it.", valueName: "theme"),
       transform: ThemeOption.init(parsing:))
@@ -81,7 +84,7 @@ struct CellCommand: ParsableCommand {
     /// - Parameter warned: the warnings that were written for an earlier file.
     private func faults(of path: String, with cells: CellFile, _ warned: inout Set<String>) throws -> [String] {
       var dates = FeedDates()
-      (dates.keepsValues, dates.mapping) = (true, try map.map(RequestFiles().mapping))
+      (dates.keepsValues, dates.mapping, dates.encoding) = (true, try map.map(RequestFiles().mapping), encoding)
       let feed = try InputFile.feed(path, dates: dates)
       let rows = FeedRows(feed, name: InputFile.name(of: path))
       for warning in feed.warnings + rows.misspeltKeys(for: cells, name: feed.file) where warned.insert("\(warning)").inserted {

@@ -35,7 +35,7 @@ struct DrawingOptions: ParsableArguments {
       valueName: "dir"), completion: .directory)
   var cache: String?
 
-  @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
+  @Flag(help: "Exit with 69 where a picture or a glyph is missing, or a feed has faults. The picture is written all the same.")
   var strict = false
 
   @Option(
@@ -91,7 +91,8 @@ struct DrawingOptions: ParsableArguments {
   ///   - name: the name for pictures; `nil` if none was given.
   func request(of feed: FeedSource, _ view: ViewOptions? = nil, name: String? = nil) throws(DrawingRequestError) -> DrawingRequest {
     var request = DrawingRequest(
-      feed: feed, map: work.map, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
+      feed: feed, map: work.map, encoding: work.encoding,
+      screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
       look: appearance.look(rowStyle: work.rowStyle, language: work.lang),
       dates: dates.style, cell: work.cell.map { .file($0) }, fonts: work.fonts,
       font: work.font,

@@ -50,6 +50,12 @@ struct WorkOptions: ParsableArguments {
       + "lang.",
     valueName: "mapping")
 
+  @Option(help: WorkOptions.encodingHelp, transform: { try OptionValue.parsed($0, RequestText.encoding) })
+  var encoding: String?
+
+  static let encodingHelp = ArgumentHelp(
+    "The encoding of the feed, such as gb18030, shift_jis or windows-1251. (default: the one that it names, or UTF-8)", valueName: "name")
+
   @Option(help: FontOptions.help, completion: .file()) var fonts: String?
 
   @Option(
@@ -70,7 +76,7 @@ struct WorkOptions: ParsableArguments {
   ///   - dates: how its dates are written.
   func request(of feed: String, width: Double, _ appearance: AppearanceOptions, _ dates: DateOptions) -> DrawingRequest {
     DrawingRequest(
-      feed: .file(feed), map: map, screen: Screen(width: width, height: 1, scale: scale, direction: dir),
+      feed: .file(feed), map: map, encoding: encoding, screen: Screen(width: width, height: 1, scale: scale, direction: dir),
       look: appearance.look(rowStyle: rowStyle, language: lang), dates: dates.style, cell: cell.map { .file($0) }, fonts: fonts, font: font)
   }
 }

@@ -36,6 +36,7 @@ struct Product {
   /// The causes of warnings that were reported already. A picture that is missing in a hundred rows gives one warning.
   private var causes: Set<ExactString> = []
   private var feedWarnings = 0
+  private var losses = 0
 
   init(_ options: ListOptions, isStrict: Bool) {
     isJSON = options.json
@@ -81,6 +82,7 @@ struct Product {
       let message = warning.sentence(in: InputFile.name(of: feed))
       guard causes.insert(message.exact).inserted else { continue }
       feedWarnings += 1
+      if warning.isLoss { losses += 1 }
       document.warnings.append(ProductDocument.Warning(row: warning.row, message: message))
       Terminal.warning("\(feed): \(message)")
     }
@@ -88,9 +90,10 @@ struct Product {
 
   /// Prints the JSON document if `--json` was given.
   ///
-  /// - Throws: `Failure` under `--strict`, where a resource is absent.
+  /// - Throws: `Failure` under `--strict`, where a resource is absent or something of a feed was lost or guessed.
   func finish() throws {
     if isJSON { try printJSON(document) }
+    if isStrict && losses > 0 { throw Failure(.missingResource, "\(feed): it was not read as it stands, and --strict was given.") }
     let absent = document.warnings.count - feedWarnings
     if isStrict && absent > 0 {
       throw Failure(.missingResource, "\(feed): \(absent) resource\(absent == 1 ? " is" : "s are") absent, and --strict was given.")

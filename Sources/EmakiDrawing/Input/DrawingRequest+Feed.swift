@@ -14,7 +14,10 @@ extension DrawingRequest {
   ) async throws -> Feed {
     let dates = try feedDates(files)
     switch feed {
-    case .inline(let text, _): return try Feed(parsing: Array(text.utf8), name: feed.name, dates: dates)
+    case .inline(let text, _):
+      var dates = dates
+      dates.encoding = nil
+      return try Feed(parsing: Array(text.utf8), name: feed.name, dates: dates)
     case .file(let path) where FetchedFeed.isAddress(path):
       // Fetching a feed needs no fonts. A font lock is read only when the renderer is made.
       var plain = self

@@ -13,7 +13,7 @@ extension DrawingRequest {
   package func feedDates(_ files: RequestFiles = RequestFiles()) throws -> FeedDates {
     var dates = dates.feedDates
     dates.keepsValues = cell != nil
-    dates.mapping = try map.map(files.mapping)
+    (dates.mapping, dates.encoding) = (try map.map(files.mapping), encoding)
     (dates.language, dates.feedLanguage) = (look.language, look.feedLanguage)
     return dates
   }

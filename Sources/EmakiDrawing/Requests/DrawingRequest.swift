@@ -18,6 +18,8 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   public var feed: FeedSource
   /// The source of the mapping that says where the parts of a row stand in a document of any shape; `nil` for Emaki's own formats.
   public var map: MappingSource?
+  /// The encoding of the feed's file, by a name that iconv knows, such as `gb18030`; `nil` for the one that the file names, or UTF-8.
+  public var encoding: String?
   /// The part of the list that the picture shows.
   public var view: View
   /// The size and the scale of the viewport, and the direction of rows.
@@ -46,14 +48,15 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   ///
   /// The defaults are those of the command line, except that nothing is fetched over the network.
   public init(
-    feed: FeedSource, map: MappingSource? = nil, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(),
+    feed: FeedSource, map: MappingSource? = nil, encoding: String? = nil, view: View = .screen(), screen: Screen = Screen(),
+    look: ListLook = ListLook(),
     dates: DateStyle = DateStyle(),
     cell: CellSource? = nil, fonts: String? = nil, font: String? = nil, timing: ListTiming = ListTiming(),
     access: ResourceAccess = ResourceAccess(),
     file: PictureFile = PictureFile(),
     overlay: PictureOverlay = []
   ) {
-    self.map = map
+    (self.map, self.encoding) = (map, encoding)
     (self.feed, self.view, self.screen, self.look, self.dates) = (feed, view, screen, look, dates)
     (self.cell, self.fonts, self.font, self.timing, self.access, self.file, self.overlay) = (
       cell, fonts, font, timing, access, file, overlay

@@ -24,7 +24,7 @@ package struct RendererKind: Hashable, Sendable {
     (kind.screen.bars, kind.screen.device) = (nil, nil)
     kind.screen.direction = request.layoutDirection(of: feed) == .rightToLeft ? .rtl : .ltr
     (kind.view, kind.look, kind.dates, kind.timing, kind.cell) = (.screen(), ListLook(), DateStyle(), ListTiming(), nil)
-    (kind.feed, kind.map) = (.file(""), nil)
+    (kind.feed, kind.map, kind.encoding) = (.file(""), nil, nil)
     if !readsFolder { kind.access.allowedFolders = [] }
     self.request = kind
     names =

@@ -73,6 +73,12 @@ package enum RequestText {
   /// Reads a mapping, or the path of a mapping file.
   package static func map(_ text: String) throws(RequestTextError) -> MappingSource { try MappingSource(text) }
 
+  /// Checks that a text is the name of an encoding, and returns it.
+  package static func encoding(_ text: String) throws(RequestTextError) -> String {
+    if TextConverter(from: text) != nil { return text }
+    throw RequestTextError("Give an encoding that iconv knows, such as gb18030, shift_jis or windows-1251; iconv -l lists them.")
+  }
+
   /// The spelling of the moment at which it is read.
   package static let presentMoment = "now"
 

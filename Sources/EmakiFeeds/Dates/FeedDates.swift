@@ -55,6 +55,8 @@ public struct FeedDates: Hashable, Sendable {
   public var keepsValues = false
   /// Where the parts of a row stand in a document of a shape that is not known; `nil` reads documents as they are known.
   public var mapping: FeedMapping?
+  /// The encoding of the document, by a name that iconv knows, such as `gb18030`; `nil` for the one that the document names, or UTF-8.
+  public var encoding: String?
 
   /// Makes feed dates; by default they are drawn as absolute dates in UTC.
   public init(timeZone: String = "UTC", now: Date? = nil, style: Style = .standard) {

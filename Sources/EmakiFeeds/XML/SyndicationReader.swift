@@ -5,7 +5,7 @@ import FoundationEssentials
 /// A syndication reader reads RSS (0.9x, 1.0 and 2.0) and Atom as sites publish them.
 ///
 /// A row is made when its item ends, so that no more than one item is held beside the rows.
-final class SyndicationReader: XMLText.Handler {
+final class SyndicationReader {
   /// A format is what the outermost element says that a document is.
   enum Format {
     case rss
@@ -38,6 +38,10 @@ final class SyndicationReader: XMLText.Handler {
   private(set) var next: String?
   /// The error that has ended reading.
   private(set) var error: FeedError?
+  /// The first place that is not well-formed; `nil` for none.
+  var fault: XMLText.Fault?
+  /// The index of the first item that has nothing to show; `nil` for none.
+  private(set) var emptyItem: Int?
   /// The rows that were read.
   private(set) var rows: [NotificationRow] = []
 
@@ -65,26 +69,35 @@ final class SyndicationReader: XMLText.Handler {
 
   // MARK: Elements
 
-  func start(_ name: String, in space: String, _ attributes: [XMLText.Attribute]) -> Bool {
+  /// Takes the beginning of an element. Reading ends where this returns `false`.
+  func start(_ name: String, in space: String, _ attributes: XMLText.Attributes) -> Bool {
     depth += 1
+    guard depth <= FeedLimits.nestingLevels else {
+      error = .tooDeepXML(file: file, limit: FeedLimits.nestingLevels)
+      return false
+    }
     if depth == 1 { return begin(name, in: space, attributes) }
     defer { open.append(name) }
-    if capture != nil {
-      takeTag(name, attributes)
-      return true
-    }
     var vocabulary = Vocabulary(space)
     // In RSS, an element of Atom is an addition, and not one of RSS's own elements.
     if format != .atom, vocabulary == .own, space.lowercased().contains("atom") { vocabulary = .atom }
-    if item == nil, vocabulary == .own, name == "item" && format != .atom || name == "entry" && format == .atom {
+    let isItem = vocabulary == .own && (format == .atom ? name == "entry" : name == "item")
+    // An end that is missing has left the item before open.
+    if isItem, fault != nil, !finish() { return false }
+    if capture != nil {
+      // HTML does not show one.
+      if name != "title" { takeTag(name, attributes) }
+      return true
+    }
+    if item == nil, isItem {
       guard rows.count < rowLimit else {
         error = .tooManyRows(file: file, limit: rowLimit)
         return false
       }
       item = Item()
       itemDepth = depth
-      item?.entry.language = value("lang", of: attributes)
-      item?.id = value("about", of: attributes)
+      item?.entry.language = attributes["lang"]
+      item?.id = attributes["about"]
       return true
     }
     let parent = open.last ?? ""
@@ -92,35 +105,47 @@ final class SyndicationReader: XMLText.Handler {
     return true
   }
 
+  /// Takes the end of an element. Reading ends where this returns `false`.
   func end() -> Bool {
     defer {
       depth -= 1
       _ = open.popLast()
     }
     if let capture, capture.depth == depth {
-      self.capture = nil
-      if item != nil { finishItemPart(capture) } else { finishFeedPart(capture) }
-    } else if capture != nil, let name = open.last {
+      take(capture)
+    } else if capture != nil, let name = open.last, name != "title" {
       append(Array("</\(name)>".utf8))
     }
     if item != nil, depth == itemDepth { return endItem() }
     return true
   }
 
-  func text(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let capture else { return true }
+  /// Takes a piece of text.
+  func text(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let capture else { return }
     if capture.isHTML, capture.depth < depth || isMarkup {
       append(Array(Self.escaped(String(decoding: text, as: UTF8.self)).utf8))
     } else {
       append(Array(text))
     }
-    return true
+  }
+
+  /// Ends what is open.
+  @discardableResult
+  func finish() -> Bool {
+    if let capture { take(capture) }
+    return endItem()
+  }
+
+  private func take(_ capture: Capture) {
+    self.capture = nil
+    if item != nil { finishItemPart(capture) } else { finishFeedPart(capture) }
   }
 
   /// Whether elements were found in the text that is being read. It is then kept as HTML, so what XML has unescaped is escaped again.
   private var isMarkup = false
 
-  private func begin(_ name: String, in space: String, _ attributes: [XMLText.Attribute]) -> Bool {
+  private func begin(_ name: String, in space: String, _ attributes: XMLText.Attributes) -> Bool {
     open = [name]
     root = name
     switch name.lowercased() {
@@ -129,26 +154,27 @@ final class SyndicationReader: XMLText.Handler {
     case "feed" where Vocabulary(space) == .own: format = .atom
     default: return false
     }
-    language = value("lang", of: attributes)
+    language = attributes["lang"]
     return true
   }
 
-  private func startFeedPart(_ name: String, _ vocabulary: Vocabulary, _ parent: String, _ attributes: [XMLText.Attribute]) {
+  private func startFeedPart(_ name: String, _ vocabulary: Vocabulary, _ parent: String, _ attributes: XMLText.Attributes) {
     let isOwn = ["channel", "feed"].contains(parent) && vocabulary == .own
     switch name {
-    case "title" where isOwn, "language" where isOwn, "logo" where isOwn, "icon" where isOwn: begin("feed \(name)")
+    case "title" where isOwn, "language" where isOwn, "logo" where isOwn, "icon" where isOwn:
+      begin("feed \(name)", isHTML: name == "title" && Self.isHTML(attributes))
     case "language" where vocabulary == .dublinCore: begin("feed language")
     case "url" where parent == "image": begin("feed image")
-    case "image" where vocabulary == .podcasts: feedImage = feedImage ?? value("href", of: attributes)
+    case "image" where vocabulary == .podcasts: feedImage = feedImage ?? attributes["href"]
     case "link" where format == .atom || vocabulary == .atom: linkOfFeed(attributes)
     case "link" where isOwn: begin("feed link")
     default: break
     }
   }
 
-  private func linkOfFeed(_ attributes: [XMLText.Attribute]) {
-    guard let address = value("href", of: attributes) else { return }
-    switch value("rel", of: attributes) ?? "alternate" {
+  private func linkOfFeed(_ attributes: XMLText.Attributes) {
+    guard let address = attributes["href"] else { return }
+    switch attributes["rel"] ?? "alternate" {
     case "next": next = address
     case "alternate": feedLink = address
     case "self" where feedLink == nil: feedLink = address
@@ -156,13 +182,13 @@ final class SyndicationReader: XMLText.Handler {
     }
   }
 
-  private func startPart(_ name: String, _ vocabulary: Vocabulary, _ parent: String, _ attributes: [XMLText.Attribute]) {
+  private func startPart(_ name: String, _ vocabulary: Vocabulary, _ parent: String, _ attributes: XMLText.Attributes) {
     let isOfItem = depth == itemDepth + 1
-    let isHTML = ["html", "xhtml", "text/html", "application/xhtml+xml"].contains(value("type", of: attributes) ?? "")
+    let isHTML = Self.isHTML(attributes)
     switch (vocabulary, name) {
     case (.own, "title") where isOfItem: begin("title", isHTML: isHTML)
     case (.own, "description") where isOfItem, (.own, "summary") where isOfItem: begin("summary", isHTML: isHTML || format != .atom)
-    case (.own, "content") where isOfItem: begin("content", isHTML: isHTML || value("mode", of: attributes) == "escaped")
+    case (.own, "content") where isOfItem: begin("content", isHTML: isHTML || attributes["mode"] == "escaped")
     case (.content, "encoded") where isOfItem: begin("content", isHTML: true)
     case (.own, "guid") where isOfItem, (.own, "id") where isOfItem: begin("id")
     case (.own, "pubDate") where isOfItem, (.own, "published") where isOfItem, (.own, "issued") where isOfItem,
@@ -175,25 +201,25 @@ final class SyndicationReader: XMLText.Handler {
     case (.own, "link") where isOfItem && format != .atom: begin("link")
     case (.own, "link") where isOfItem, (.atom, "link") where isOfItem: linkOfItem(attributes)
     case (.own, "enclosure") where isOfItem:
-      if (value("type", of: attributes) ?? "").hasPrefix("image/") { picture(value("url", of: attributes), .enclosure) }
-    case (.media, "thumbnail"): picture(value("url", of: attributes), .thumbnail)
+      if (attributes["type"] ?? "").hasPrefix("image/") { picture(attributes["url"], .enclosure) }
+    case (.media, "thumbnail"): picture(attributes["url"], .thumbnail)
     case (.media, "content"):
-      if value("medium", of: attributes) == "image" || (value("type", of: attributes) ?? "").hasPrefix("image/") {
-        picture(value("url", of: attributes), .media)
+      if attributes["medium"] == "image" || (attributes["type"] ?? "").hasPrefix("image/") {
+        picture(attributes["url"], .media)
       }
-    case (.media, "description"): begin("media description")
-    case (.podcasts, "image"): picture(value("href", of: attributes), .enclosure)
+    case (.media, "description"): begin("media description", isHTML: isHTML)
+    case (.podcasts, "image"): picture(attributes["href"], .enclosure)
     case (.podcasts, "summary") where isOfItem: begin("media description")
     default: break
     }
   }
 
-  private func linkOfItem(_ attributes: [XMLText.Attribute]) {
-    guard let address = value("href", of: attributes) else { return }
-    switch value("rel", of: attributes) ?? "alternate" {
+  private func linkOfItem(_ attributes: XMLText.Attributes) {
+    guard let address = attributes["href"] else { return }
+    switch attributes["rel"] ?? "alternate" {
     case "alternate":
       if item?.entry.link == nil { item?.entry.link = address }
-    case "enclosure" where (value("type", of: attributes) ?? "").hasPrefix("image/"): picture(address, .enclosure)
+    case "enclosure" where (attributes["type"] ?? "").hasPrefix("image/"): picture(address, .enclosure)
     default: break
     }
   }
@@ -204,8 +230,9 @@ final class SyndicationReader: XMLText.Handler {
     item?.picture = (address, rank)
   }
 
-  private func value(_ name: String, of attributes: [XMLText.Attribute]) -> String? {
-    attributes.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
+  /// Returns whether an element says that its text is HTML.
+  private static func isHTML(_ attributes: XMLText.Attributes) -> Bool {
+    ["html", "xhtml", "text/html", "application/xhtml+xml"].contains(attributes["type"] ?? "")
   }
 
   // MARK: Texts
@@ -216,14 +243,14 @@ final class SyndicationReader: XMLText.Handler {
   }
 
   /// Adds the tag of an element inside a text to that text, as HTML. The text before the first tag was plain, so it is escaped first.
-  private func takeTag(_ name: String, _ attributes: [XMLText.Attribute]) {
+  private func takeTag(_ name: String, _ attributes: XMLText.Attributes) {
     if !isMarkup, let plain = capture?.bytes {
       capture?.bytes = Array(Self.escaped(String(decoding: plain, as: UTF8.self)).utf8)
       isMarkup = true
       capture?.isHTML = true
     }
-    let address = name == "a" ? value("href", of: attributes) : nil
-    append(Array("<\(name)\(address.map { " href=\"\(Self.escaped($0))\"" } ?? "")>".utf8))
+    let kept = ["a": "href", "img": "src"][name] ?? ""
+    append(Array("<\(name)\(attributes[kept].map { " \(kept)=\"\(Self.escaped($0))\"" } ?? "")>".utf8))
   }
 
   private func append(_ bytes: [UInt8]) {
@@ -239,12 +266,16 @@ final class SyndicationReader: XMLText.Handler {
   private func finishItemPart(_ capture: Capture) {
     let text = String(decoding: capture.bytes, as: UTF8.self).trimmed
     guard !text.isEmpty, var item else { return }
-    func body(isHTML: Bool) -> Item.Body { Self.body(text, isHTML: isHTML, isCut: capture.isCut) }
+    var body: Item.Body {
+      let (body, isCut, picture) = Self.body(text, isHTML: capture.isHTML)
+      if item.picture == nil { item.picture = picture.map { ($0, .text) } }
+      return (body, isCut || capture.isCut)
+    }
     switch capture.field {
-    case "title": item.title = item.title ?? body(isHTML: capture.isHTML)
-    case "summary": item.summary = item.summary ?? body(isHTML: capture.isHTML)
-    case "content": item.content = body(isHTML: capture.isHTML)
-    case "media description": item.mediaText = item.mediaText ?? body(isHTML: false)
+    case "title": item.title = item.title ?? body
+    case "summary": item.summary = item.summary ?? body
+    case "content": item.content = body
+    case "media description": item.mediaText = item.mediaText ?? body
     case "id": item.id = text
     case "date": item.date = item.date ?? text
     case "updated": item.updated = text
@@ -259,7 +290,7 @@ final class SyndicationReader: XMLText.Handler {
     let text = String(decoding: capture.bytes, as: UTF8.self).trimmed
     guard !text.isEmpty else { return }
     switch capture.field {
-    case "feed title": title = title ?? Self.body(text, isHTML: capture.isHTML, isCut: false).body.text
+    case "feed title": title = title ?? Self.body(text, isHTML: capture.isHTML).0.text
     case "feed language": language = text
     case "feed logo", "feed image": feedImage = text
     case "feed icon": feedImage = feedImage ?? text
@@ -268,16 +299,15 @@ final class SyndicationReader: XMLText.Handler {
     }
   }
 
-  /// Returns a text as HTML, or as text in which publishers may have left tags or references.
-  private static func body(_ text: String, isHTML: Bool, isCut: Bool) -> Item.Body {
-    if isHTML || HTMLText.isLikely(text) {
+  /// Returns a text, whether there is more of it, and the address of the first picture in it.
+  private static func body(_ text: String, isHTML: Bool) -> (MarkedBody, isCut: Bool, picture: String?) {
+    if isHTML {
       var copy = text
       let reduced = copy.withUTF8 { HTMLText($0) }
-      return (reduced.body, isCut || reduced.isCut)
+      return (reduced.body, reduced.isCut, reduced.picture)
     }
-    let plain = text.decodingReferences
     // Line breaks come from how the feed's file was written and mean nothing, so they become spaces.
-    return (MarkedBody(plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")), isCut)
+    return (MarkedBody(text.split(whereSeparator: \.isWhitespace).joined(separator: " ")), false, nil)
   }
 
   /// Returns the name in what RSS calls an author: `a@b.example (Name)`.
@@ -292,11 +322,16 @@ final class SyndicationReader: XMLText.Handler {
     guard var item else { return true }
     self.item = nil
     var entry = item.entry
-    let shown = item.title ?? item.summary ?? item.content ?? item.mediaText
-    if let shown { (entry.text, entry.isCut) = shown }
+    if let shown = [item.title, item.summary, item.content, item.mediaText].compactMap(\.self).first(where: { !$0.body.isEmpty }) {
+      (entry.text, entry.isCut) = shown
+      // A picture in a text is one of many things there.
+      if item.picture?.rank == .text { item.picture = nil }
+    }
     entry.characters = item.title == nil ? FeedEntry.articleCharacters : nil
-    // An item without words is shown by its address, which some feeds have only as its id.
-    if entry.text.isEmpty, entry.link == nil { entry.link = item.id ?? item.picture?.address }
+    // An item without words is shown by its picture or its address, which some feeds have only as its id.
+    if entry.text.isEmpty, entry.link == nil, item.picture == nil {
+      if let id = item.id, id.hasPrefix("http") { entry.link = id } else { emptyItem = emptyItem ?? rows.count }
+    }
     entry.id = item.id ?? entry.link ?? ""
     entry.dateText = item.date ?? item.updated
     let picture = item.picture?.address ?? feedImage
@@ -344,6 +379,7 @@ private struct Item {
 
 /// A picture rank says how well a picture stands for an item: a thumbnail is made for that.
 private enum PictureRank: Int {
+  case text
   case enclosure
   case media
   case thumbnail

@@ -1,146 +1,147 @@
-import CXML
+internal import CXML
 
-/// An XML text is a document in XML whose parts are read one after the other. No tree is made of it, and nothing but the text is opened.
-struct XMLText {
-  /// An attribute is a name with a value in the tag of an element.
-  struct Attribute {
-    /// The name space of the attribute; empty for none.
-    let space: String
-    /// The name without a prefix.
-    let name: String
-    /// The value, in which references are characters already.
-    let value: String
+/// Reads documents in XML with libxml2, which repairs what is not well-formed as far as it can. No tree is made, nothing but the text is opened, and
+/// entities that a document declares are not read.
+final class XMLText {
+  /// The values of an element's attributes that have one, by their names without prefixes. References in them are characters.
+  typealias Attributes = [String: String]
+
+  /// A fault is a place that is not well-formed. The column counts bytes.
+  struct Fault {
+    let line: Int
+    let column: Int
+    let reason: String
   }
 
-  /// A fault says why a text could not be read to its end.
-  enum Fault: Error {
-    /// The text is not XML. The column counts bytes.
-    case malformed(line: Int, column: Int, reason: String)
-    /// Bytes are not of the document's encoding.
-    case encoding(line: Int, column: Int, reason: String)
-    /// An element opens beyond the deepest level that is read.
-    case tooDeep
-    /// There is no memory for it.
-    case noMemory
-    /// libxml2 cannot be loaded. The value says why.
-    case noLibrary(String)
-    /// A document has an entity that is none of HTML's.
-    case entity(String, line: Int, column: Int)
+  private let library: emaki_xml_functions
+  private let context: xmlParserCtxtPtr
+  private let reader: SyndicationReader
+  /// The last entity that the parser has asked for, and its text.
+  private let (entity, entityText) = (
+    UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1), UnsafeMutablePointer<xmlChar>.allocate(capacity: XMLText.entityRoom)
+  )
+  private static let entityRoom = 128
+
+  private init(_ library: emaki_xml_functions, _ context: xmlParserCtxtPtr, _ reader: SyndicationReader) {
+    (self.library, self.context, self.reader) = (library, context, reader)
   }
 
-  /// A handler takes the parts of a document. Reading ends where a function returns `false`.
-  protocol Handler: AnyObject {
-    /// Takes the beginning of an element.
-    func start(_ name: String, in space: String, _ attributes: [Attribute]) -> Bool
-    /// Takes the end of an element.
-    func end() -> Bool
-    /// Takes a piece of text.
-    func text(_ text: UnsafeBufferPointer<UInt8>) -> Bool
+  deinit {
+    entity.deallocate()
+    entityText.deallocate()
   }
 
-  /// Reads a document with a handler.
-  ///
-  /// - Parameters:
-  ///   - bytes: the document, in any encoding that it names.
-  ///   - levels: the most levels of elements.
-  /// - Returns: whether it was read to its end.
+  /// Reads a document in UTF-8, whatever encoding it names, and leaves its first fault with the reader.
   static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, levels: Int, with handler: any Handler
-  ) throws(Fault) -> Bool {
-    if let reason = emaki_xml_missing() { throw .noLibrary(String(cString: reason)) }
-    let state = Reading(handler, levels: levels)
-    var fault = emaki_xml_fault()
-    let result = withExtendedLifetime(state) {
-      var reader = emaki_xml_reader(
-        context: Unmanaged.passUnretained(state).toOpaque(),
-        start: { context, space, name, attributes, count in
-          guard let state = Reading.of(context), let name else { return 1 }
-          return state.start(XMLText.text(name), in: XMLText.text(space), attributes, count) ? 0 : 1
-        },
-        end: { context in
-          guard let state = Reading.of(context) else { return 1 }
-          state.depth -= 1
-          return state.handler.end() ? 0 : 1
-        },
-        text: { context, start, size in
-          guard let state = Reading.of(context), let start else { return 1 }
-          let bytes = UnsafeRawBufferPointer(start: start, count: size).assumingMemoryBound(to: UInt8.self)
-          return state.handler.text(bytes) ? 0 : 1
-        },
-        entity: { context, name in
-          guard let state = Reading.of(context), let name else { return nil }
-          return state.entity(XMLText.text(name))
-        })
-      return emaki_xml_read(bytes.baseAddress, bytes.count, &reader, &fault)
+    _ bytes: UnsafeBufferPointer<UInt8>, file: String, _ limits: FeedLimits, with reader: SyndicationReader
+  ) throws(FeedError) {
+    var reason: UnsafePointer<CChar>?
+    guard let library = emaki_xml(&reason)?.pointee else { throw .noXML(file: file, reason: reason.map { String(cString: $0) } ?? "") }
+    guard let context = library.xmlNewParserCtxt() else {
+      throw .tooMuchMemory(file: file, line: 1, column: 1, limit: limits.valueBytes)
     }
-    if state.isTooDeep { throw .tooDeep }
-    switch result {
-    case emaki_xml_whole: return true
-    case emaki_xml_stopped: return false
-    case emaki_xml_no_memory: throw .noMemory
-    default:
-      let (line, column) = (Int(fault.line), Int(fault.column))
-      if let name = state.unknownEntity { throw .entity(name, line: line, column: column) }
-      let reason = withUnsafeBytes(of: &fault.reason) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      throw fault.is_encoding != 0
-        ? .encoding(line: line, column: column, reason: reason) : .malformed(line: line, column: column, reason: reason)
+    let text = XMLText(library, context, reader)
+    withExtendedLifetime(text) {
+      context.pointee.sax.pointee = handler()
+      context.pointee.userData = Unmanaged.passUnretained(text).toOpaque()
+      let options = [XML_PARSE_RECOVER, XML_PARSE_NONET, XML_PARSE_IGNORE_ENC, XML_PARSE_OLDSAX].reduce(0) { $0 | $1.rawValue }
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        let document = library.xmlCtxtReadMemory(context, bytes.baseAddress, Int32(clamping: bytes.count), nil, nil, Int32(options))
+        // What the document declares is kept in one.
+        library.xmlFreeDoc(document)
+      }
     }
+    library.xmlFreeParserCtxt(context)
+    reader.finish()
   }
 
-  fileprivate static func text(_ characters: UnsafePointer<CChar>?) -> String { characters.map { String(cString: $0) } ?? "" }
-}
-
-/// A reading holds the state that the functions which libxml2 calls share.
-private final class Reading {
-  let handler: any XMLText.Handler
-  let levels: Int
-  var depth = 0
-  var isTooDeep = false
-  /// The first entity that neither XML nor HTML knows, at which reading has ended; `nil` where there is none.
-  var unknownEntity: String?
-  /// The text of the last entity, with a NUL behind it.
-  private var entityText: UnsafeMutablePointer<CChar>?
-
-  init(_ handler: any XMLText.Handler, levels: Int) { (self.handler, self.levels) = (handler, levels) }
-
-  deinit { entityText?.deallocate() }
-
-  static func of(_ context: UnsafeMutableRawPointer?) -> Reading? {
-    context.map { Unmanaged<Reading>.fromOpaque($0).takeUnretainedValue() }
+  /// The functions that libxml2 calls.
+  private static func handler() -> xmlSAXHandler {
+    var handler = xmlSAXHandler()
+    handler.initialized = XML_SAX2_MAGIC
+    handler.startElementNs = { context, name, _, space, _, _, count, _, attributes in
+      guard let text = XMLText.of(context), let name else { return }
+      text.go(on: text.reader.start(XMLText.string(name), in: space.map(XMLText.string) ?? "", XMLText.attributes(attributes, Int(count))))
+    }
+    handler.endElementNs = { context, _, _, _ in
+      guard let text = XMLText.of(context) else { return }
+      text.go(on: text.reader.end())
+    }
+    handler.characters = { context, start, count in
+      XMLText.of(context)?.reader.text(UnsafeBufferPointer(start: start, count: Int(count)))
+    }
+    (handler.ignorableWhitespace, handler.cdataBlock) = (handler.characters, handler.characters)
+    handler.getEntity = { context, name in name.flatMap { XMLText.of(context)?.entity(XMLText.string($0)) } }
+    handler.serror = { context, error in
+      guard let error, error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+      XMLText.of(context)?.take(error.pointee)
+    }
+    return handler
   }
 
-  func start(_ name: String, in space: String, _ attributes: UnsafePointer<emaki_xml_attribute>?, _ count: Int) -> Bool {
-    depth += 1
-    if depth > levels {
-      isTooDeep = true
-      return false
-    }
-    let list = UnsafeBufferPointer(start: attributes, count: attributes == nil ? 0 : count).map { attribute in
-      XMLText.Attribute(
-        space: attribute.space.map { String(cString: $0) } ?? "", name: attribute.name.map { String(cString: $0) } ?? "",
-        value: Self.value(String(decoding: UnsafeRawBufferPointer(start: attribute.value, count: attribute.size), as: UTF8.self)))
-    }
-    return handler.start(name, in: space, list)
+  private static func of(_ context: UnsafeMutableRawPointer?) -> XMLText? {
+    context.map { Unmanaged<XMLText>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Returns the value of an attribute. libxml2 leaves `&` as the reference `&#38;` there, because it replaces no entities.
-  private static func value(_ text: String) -> String {
-    text.utf8.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
+  private static func string(_ characters: UnsafePointer<xmlChar>) -> String { String(cString: characters) }
+
+  private func go(on goesOn: Bool) { if !goesOn { library.xmlStopParser(context) } }
+
+  /// Reads attributes, each of which is five addresses: a name, a prefix, a name space, and where the value begins and ends.
+  private static func attributes(_ given: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int) -> Attributes {
+    var values: Attributes = [:]
+    for index in 0..<count {
+      guard let given, let name = given[5 * index].map(string), let start = given[5 * index + 3], let end = given[5 * index + 4],
+        start < end, values[name] == nil
+      else { continue }
+      let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+      // libxml2 leaves this reference as it is.
+      values[name] = value.replacing("&#38;", with: "&")
+    }
+    return values
   }
 
-  /// Returns the text of an entity of HTML, which publishers use though XML does not know them; `nil` for any other entity.
-  func entity(_ name: String) -> UnsafePointer<CChar>? {
-    let reference = "&\(name);"
-    let text = reference.decodingReferences
-    if text == reference || text.utf8.contains(0) {
-      unknownEntity = unknownEntity ?? name
-      return nil
+  /// Returns the text of a reference, in the form of XML's own entities, which the parser inserts and never parses. HTML's entities are known, as
+  /// publishers use them though XML does not know them; any other reference is text as it stands.
+  private func entity(_ name: String) -> UnsafeMutablePointer<xmlEntity>? {
+    // The parser leaves out references in a document that is not well-formed.
+    context.pointee.wellFormed = 1
+    let source = "&\(name);"
+    let text = source.decodingReferences
+    let bytes = Array(text.utf8) + [0]
+    // Of the text in an attribute's value it takes the first byte alone.
+    guard bytes.count == 2 || context.pointee.instate != XML_PARSER_ATTRIBUTE_VALUE, bytes.count <= Self.entityRoom else { return nil }
+    if text == source, let input = context.pointee.input?.pointee {
+      note(line: input.line, column: input.col, "the entity \(source) is not known")
     }
-    entityText?.deallocate()
-    let bytes = Array(text.utf8CString)
-    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-    copy.initialize(from: bytes, count: bytes.count)
-    entityText = copy
-    return UnsafePointer(copy)
+    entityText.update(from: bytes, count: bytes.count)
+    entity.initialize(to: xmlEntity())
+    (entity.pointee.type, entity.pointee.etype) = (XML_ENTITY_DECL, XML_INTERNAL_PREDEFINED_ENTITY)
+    (entity.pointee.content, entity.pointee.orig, entity.pointee.length) = (entityText, entityText, Int32(bytes.count - 1))
+    return entity
+  }
+
+  /// Takes a fault. What was to be a reference or a tag and is none, such as the sign in `Q & A`, is text.
+  private func take(_ error: xmlError) {
+    let isNoMarkup = [XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING].contains { $0.rawValue == UInt32(error.code) }
+    if isNoMarkup, context.pointee.instate != XML_PARSER_ATTRIBUTE_VALUE, var source = markup() { source.withUTF8 { reader.text($0) } }
+    note(line: error.line, column: error.int2, error.message.map { String(cString: $0).trimmed } ?? "")
+  }
+
+  private func note(line: Int32, column: Int32, _ reason: String) {
+    reader.fault = reader.fault ?? Fault(line: max(1, Int(line)), column: max(1, Int(column)), reason: reason)
+  }
+
+  /// Returns what stands between the last sign of markup and the place where the parser is; `nil` where that is none that has just begun.
+  private func markup() -> String? {
+    guard let input = context.pointee.input?.pointee, let base = input.base, var start = input.cur else { return nil }
+    let end = start
+    while start > base, end - start < 64 {
+      start -= 1
+      if [UInt8(ascii: "&"), UInt8(ascii: "<")].contains(start.pointee) {
+        return String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+      }
+    }
+    return nil
   }
 }

@@ -39,6 +39,16 @@ import Testing
     #expect(error?.description == #"a: "map" cannot be date=.a. there is no path of the body. Add one, such as body=.title."#)
   }
 
+  @Test func `a feed has an encoding of its own`() throws {
+    let own = try DrawingRequest(feed: .file("a")).applying(["encoding": "gb18030"], name: "a")
+    #expect(own.feedDates.encoding == "gb18030")
+    let error = #expect(throws: FeedOptionError.self) { try DrawingRequest(feed: .file("a")).applying(["encoding": "klingon"], name: "a") }
+    #expect(
+      error?.description
+        == #"a: "encoding" cannot be klingon. Give an encoding that iconv knows, such as gb18030, shift_jis or windows-1251; iconv -l lists them."#
+    )
+  }
+
   @Test func `a feed has bars of its own`() throws {
     var base = DrawingRequest(feed: .file("a"))
     let own = try base.applying(["screen": "tabs", "title": "A", "clock": "10:07"], name: "a")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 # What a request may say, besides the feed. Other options are of the process.
 _OF_A_REQUEST = {
     "size", "scale", "full", "manifest", "offset", "row", "only", "lang", "dir", "now", "overlay", "screen", "title", "clock", "row-style",
-    "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map", "type-size", "tz", "date-style",
+    "empty-text", "cell", "theme", "appearance", "accent", "font", "device", "map", "encoding", "type-size", "tz", "date-style",
 }
 # These make something else than one picture in a reply.
 _NOT_HERE = {
