@@ -3,7 +3,7 @@ package import EmakiEngine
 package import EmakiFeeds
 import EmakiImages
 import EmakiNetwork
-package import EmakiNotifications
+import EmakiNotifications
 
 extension DrawingRequest {
   /// The path of the font file that the request names; `nil` where it names a family or no font.
