@@ -42,26 +42,6 @@ struct HTMLText {
   /// The text with its marks.
   var body: MarkedBody { MarkedBody(text, marks: marks) }
 
-  /// Returns whether a text that may be HTML holds a tag that publishers use.
-  static func isLikely(_ text: String) -> Bool {
-    var rest = text.utf8[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[rest.index(after: open)...]
-      let name = rest.prefix(11).drop { $0 == UInt8(ascii: "/") }.prefix {
-        $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")
-      }
-      guard let end = name.indices.last.map({ rest.index(after: $0) }) ?? rest.indices.first, end < rest.endIndex else { continue }
-      let isClosed = [UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "/"), UInt8(ascii: "\n")].contains(rest[end])
-      if isClosed, usualTags.contains(String(decoding: name, as: UTF8.self).lowercased()) { return true }
-    }
-    return false
-  }
-
-  private static let usualTags: Set<String> = [
-    "a", "b", "blockquote", "br", "code", "del", "div", "em", "figure", "font", "i", "img", "li", "ol", "p", "pre", "s", "small", "span",
-    "strong", "sub", "sup", "table", "td", "tr", "u", "ul",
-  ]
-
   /// Returns what an element makes of its text; `nil` where nothing is marked.
   private static func look(of element: GumboElement) -> BodyMark.Look? {
     if boldTags.contains(element.tag.rawValue) { return .bold }

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a feed has an encoding of its own`() throws {
     let own = try DrawingRequest(feed: .file("a")).applying(["encoding": "gb18030"], name: "a")
-    #expect(own.feedDates.encoding == "gb18030")
+    #expect(try own.feedDates().encoding == "gb18030")
     let error = #expect(throws: FeedOptionError.self) { try DrawingRequest(feed: .file("a")).applying(["encoding": "klingon"], name: "a") }
     #expect(
       error?.description
