@@ -22,7 +22,8 @@ import Testing
   ]
   /// Changes of properties that only lists depend on.
   private static let ofLists: [String: @Sendable (inout DrawingRequest) -> Void] = [
-    "map": { $0.map = nil }, "encoding": { $0.encoding = nil }, "feed": { $0.feed = .file("b/feed.json") }, "view": { $0.view = .wholeList() },
+    "map": { $0.map = nil }, "encoding": { $0.encoding = nil },
+    "feed": { $0.feed = .file("b/feed.json") }, "view": { $0.view = .wholeList() },
     "screen.width": { $0.screen.width = 100 },
     "screen.height": { $0.screen.height = 100 }, "screen.bars.kind": { $0.screen.bars?.kind = .nav },
     "screen.bars.title": { $0.screen.bars?.title = "B" }, "screen.bars.clock": { $0.screen.bars?.clock = nil },
