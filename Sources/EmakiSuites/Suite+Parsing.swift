@@ -270,9 +270,7 @@ extension SuiteValue {
   }
 
   fileprivate func encoding() throws(SuiteError) -> String {
-    let allowed = "an encoding that iconv knows, such as gb18030"
-    let name = try text(allowed)
-    do throws(RequestTextError) { return try RequestText.encoding(name) } catch { throw refused(allowed) }
+    try read("an encoding that iconv knows, such as gb18030", RequestText.encoding)
   }
 
   fileprivate func accent() throws(SuiteError) -> String {
