@@ -26,7 +26,7 @@ void emaki_icu_set_library(const char *name);
 /// Sets a break to 1 if a line may end before its UTF-16 unit, and to 0 otherwise, for the first `count` breaks. Returns 0 if the library or
 /// the locale's rules are not available.
 ///
-/// The locale is as in "ja@lb=strict;lw=phrase". The first call opens ICU's rules, which takes 5 ms; those of a locale stay open.
+/// The locale is as in "ja@lb=strict;lw=phrase". The first call reads ICU's rules, which takes 5 ms.
 int emaki_icu_line_breaks(const char *locale, const uint16_t *text, int count, unsigned char *breaks);
 
 /// Writes the name by which the functions below know a language, with dates of the Gregorian calendar. Returns 0 where ICU has no words of
