@@ -169,7 +169,6 @@ public struct CellRow: Hashable, Sendable {
   /// The values, by key.
   package var values: [String: JSONTree]
 
-  /// Creates a row.
   package init(id: String, language: String? = nil, place: String? = nil, values: [String: JSONTree]) {
     (self.id, self.language, self.place, self.values) = (id, language, place, values)
   }

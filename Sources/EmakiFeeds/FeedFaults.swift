@@ -7,10 +7,8 @@ final class FeedFaults {
   private(set) var found: [FeedWarning.Fault] = []
   private var reported: Set<Kind> = []
 
-  /// Creates faults of a feed in which none was found yet.
   init() {}
 
-  /// Adds a fault.
   func add(_ fault: FeedWarning.Fault) { found.append(fault) }
 
   /// Adds a fault, if it is the first of its kind.

@@ -19,7 +19,6 @@ struct HTMLText {
   /// The greatest number of bytes that are read, which are enough for any excerpt.
   static let byteLimit = 32 << 10
 
-  /// Reads a piece of HTML.
   init(_ html: UnsafeBufferPointer<UInt8>) {
     var end = html.characterBoundary(min(html.count, Self.byteLimit))
     var tags = 0
@@ -39,7 +38,6 @@ struct HTMLText {
     }
   }
 
-  /// The text with its marks.
   var body: MarkedBody { MarkedBody(text, marks: marks) }
 
   /// Returns what an element makes of its text; `nil` where nothing is marked.

@@ -7,7 +7,6 @@ import Synchronization
 package enum SharedFolder {
   private static let place = Mutex("/usr/share")
 
-  /// The path of the folder.
   package static var path: String { place.withLock { $0 } }
 
   /// Uses the folder `share/emaki` beside the program's own folder, where a bundle has its fonts; without such a folder nothing changes.

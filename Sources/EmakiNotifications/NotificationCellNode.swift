@@ -7,8 +7,7 @@ public import EmakiNodes
 /// A notification cell is a row of a notification list: a round picture, a message over its date, and a dot while it is unread.
 ///
 /// The article that this cell is based on passes `bold: isRead`, which makes messages bold once they are *read*. This cell makes unread
-/// messages bold
-/// instead, like other notification lists, and in agreement with the dot beside them.
+/// messages bold instead, like other notification lists, and in agreement with the dot beside them.
 public final class NotificationCellNode: CellNode {
   private let icon = NetworkImageNode()
   private let message = TextNode()

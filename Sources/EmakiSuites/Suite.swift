@@ -23,7 +23,6 @@ package struct Suite: Hashable, Sendable {
     /// The widths of the viewport that the pictures are drawn in, in points.
     package var widths: [Double] = []
 
-    /// Creates a matrix in which nothing is varied.
     package init() {}
   }
 

@@ -59,7 +59,6 @@ package struct FeedText {
     (self.request, options) = (try base.applying(request.options, name: self.name), request.options)
   }
 
-  /// Reads a feed's file.
   package init(file: String, base: DrawingRequest, readFile: (String) throws -> [UInt8]) throws {
     let bytes = try readFile(file)
     (name, folder, content, contents) = (file, InputFile.folder(of: file), .document(bytes), Self.digest(bytes))

@@ -63,9 +63,8 @@ public struct CellDates: Sendable {
     case year
   }
 
-  /// The function that returns the text of a date in a form; a text that is no date stays as it is. A number of seconds since 1970 comes as its
-  /// digits. It also gets the BCP 47 tag of the row's
-  /// language; `nil` where that is not known.
+  /// The function that returns the text of a date in a form; a text that is no date stays as it is. A number of seconds since 1970 comes as
+  /// its digits. It also gets the BCP 47 tag of the row's language; `nil` where that is not known.
   public let text: @Sendable (_ date: String, _ form: Form, _ language: String?) -> String
 
   /// Creates dates.

@@ -3,9 +3,7 @@ import EmakiJSON
 
 /// A value format says how a value becomes text: `{{ key | format }}`.
 enum ValueFormat: String, CaseIterable, Sendable {
-  /// Dates.
   case date, relative, absolute, day, time, weekday, shortWeekday, month, shortMonth, monthDay, year
-  /// Numbers.
   case count, number, percent, duration, milliseconds, bytes
   /// Lists.
   case length, joined

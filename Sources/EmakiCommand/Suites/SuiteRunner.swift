@@ -103,7 +103,6 @@ final class SuiteRunner: Sendable {
 
   // MARK: Drawing
 
-  /// Draws a picture of the suite.
   func draw(_ picture: SuitePicture) async throws -> Frame {
     var warnings: [FeedWarning] = []
     return try await draw(picture, &warnings)

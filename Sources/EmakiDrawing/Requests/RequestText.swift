@@ -158,6 +158,5 @@ package struct RequestTextError: Error, Hashable, CustomStringConvertible {
   /// A sentence that says what may be given instead.
   package let description: String
 
-  /// Creates an error with the sentence that says what may be given instead.
   package init(_ description: String) { self.description = description }
 }

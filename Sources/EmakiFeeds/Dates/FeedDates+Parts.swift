@@ -23,7 +23,6 @@ extension FeedDates {
     case shortMonth
     /// The part is the number of the day in its month.
     case monthDay
-    /// The part is the year.
     case year
   }
 

@@ -1,6 +1,5 @@
 /// A written date is what a text that names a date means: a moment, or a day where it has no time.
 struct WrittenDate {
-  /// The day as it is written.
   let day: CalendarDay
   /// The moment; `nil` where the text has no time. A time without a zone is local.
   var moment: DateTime?

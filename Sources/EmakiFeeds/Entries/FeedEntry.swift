@@ -7,7 +7,6 @@ struct FeedEntry {
   var id = ""
   /// The name of the person who wrote the entry or did what it tells; `nil` where a row does not name them.
   var author: String?
-  /// The text.
   var text = MarkedBody()
   /// Whether there is more text than `text`.
   var isCut = false

@@ -18,7 +18,6 @@ struct SerialDates {
     column = mapping.column(of: .date).flatMap { TableColumns.namesDate($0) ? $0 : nil }
   }
 
-  /// Notes the values of a row.
   mutating func note(_ members: [String: JSONTree], row: Int) {
     guard let column, let text = members[column]?.scalarText?.trimmed, !text.isEmpty else { return }
     guard let number = Double(text.replacing(",", with: ".")), Self.plausible.contains(number) else {

@@ -42,7 +42,6 @@ final class SyndicationReader {
   var fault: XMLText.Fault?
   /// The index of the first item that has nothing to show; `nil` for none.
   private(set) var emptyItem: Int?
-  /// The rows that were read.
   private(set) var rows: [NotificationRow] = []
 
   private let makeRow: (FeedEntry, Int) throws(FeedError) -> NotificationRow

@@ -12,7 +12,6 @@ package struct PictureEnvironment: Hashable, Sendable {
     /// The SHA-256 of the whole file, as 64 lower-case digits.
     package var sha256: String
 
-    /// Creates the entry of a font file.
     package init(file: String, sha256: String) { (self.file, self.sha256) = (file, sha256) }
   }
 
@@ -23,7 +22,6 @@ package struct PictureEnvironment: Hashable, Sendable {
   /// The fonts of the picture, in the order of their paths.
   package var fonts: [Font]
 
-  /// Creates an environment.
   package init(rendering: Int, libraries: [String], fonts: [Font]) {
     (self.rendering, self.libraries, self.fonts) = (rendering, libraries, fonts)
   }

@@ -22,7 +22,6 @@ package struct PictureManifest: Hashable, Sendable {
     /// The row's links with their frames.
     package var links: [FrameContents.Link]
 
-    /// Creates a row.
     package init(
       name: String?, top: Int, height: Int, cut: Int = 0, wholeHeight: Int? = nil, digest: String, nodes: [FrameContents.Node] = [],
       links: [FrameContents.Link] = []
@@ -48,7 +47,6 @@ package struct PictureManifest: Hashable, Sendable {
   /// The SHA-256 of the image data of the file that the manifest is in; `nil` outside a file.
   package var imageDigest: String?
 
-  /// Creates a manifest.
   package init(
     size: PixelSize, scale: Double, environment: PictureEnvironment, rows: [Row], accessibility: [AccessibilityElement] = [],
     imageDigest: String? = nil
