@@ -107,7 +107,7 @@ final class XMLText {
     // The parser leaves out references in a document that is not well-formed.
     context.pointee.wellFormed = 1
     let source = "&\(name);"
-    let text = source.decodingReferences
+    let text = Feed.plainText(ofHTML: source)
     let bytes = Array(text.utf8) + [0]
     // Of the text in an attribute's value it takes the first byte alone.
     guard bytes.count == 2 || context.pointee.instate != XML_PARSER_ATTRIBUTE_VALUE, bytes.count <= Self.entityRoom else { return nil }
