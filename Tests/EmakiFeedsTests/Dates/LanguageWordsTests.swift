@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmakiFeeds
 
-/// What is expected is Unicode's CLDR 42, read with Babel 2.12 (https://babel.pocoo.org), but for the digits of Arabic and Persian.
+/// What is expected is Unicode's CLDR 42, read with Babel 2.12 (https://babel.pocoo.org), but for the digits of Arabic, Persian and Bengali.
 @Suite struct LanguageWordsTests {
   private static let date = "2024-02-29T09:05:00Z"
 
@@ -30,7 +30,7 @@ import Testing
     ("ar", "قبل ٥ دقائق", "خلال ساعتين", "قبل ٣ أيام", "٢٩ فبراير ٢٠٢٤"),
     ("fa", "۵ دقیقه پیش", "۲ ساعت بعد", "۳ روز پیش", "۲۹ فوریهٔ ۲۰۲۴"),
     ("hi", "5 मिनट पहले", "2 घंटे में", "3 दिन पहले", "29 फ़रवरी 2024"),
-    ("bn", "5 মিনিট আগে", "2 ঘন্টায়", "3 দিন আগে", "29 ফেব্রুয়ারী, 2024"),
+    ("bn", "৫ মিনিট আগে", "২ ঘন্টায়", "৩ দিন আগে", "২৯ ফেব্রুয়ারী, ২০২৪"),
     ("th", "5 นาทีที่ผ่านมา", "ในอีก 2 ชั่วโมง", "3 วันที่ผ่านมา", "29 กุมภาพันธ์ ค.ศ. 2024"),
     ("vi", "5 phút trước", "sau 2 giờ nữa", "3 ngày trước", "29 tháng 2, 2024"),
     ("id", "5 menit yang lalu", "dalam 2 jam", "3 hari yang lalu", "29 Februari 2024"),

@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: spellings) func `each door reads the same spellings`(date: String, drawn: String) throws {
     let dates = FeedDates(now: FeedDates.date(from: "2026-11-20T09:00:00Z"))
-    func date(_ text: String, _ change: (inout FeedDates) -> Void = { _ in }) throws -> String {
+    func read(_ text: String, _ change: (inout FeedDates) -> Void = { _ in }) throws -> String {
       var dates = dates
       change(&dates)
       let feed = try Feed(parsing: Array(text.utf8), name: "list", dates: dates)
@@ -111,16 +111,16 @@ import Testing
       return try #require(feed.rows.first).date
     }
     #expect(dates.text(for: date) == drawn)
-    #expect(try date(#"[{"body": "a", "date": "\#(date)"}]"#) == drawn)
+    #expect(try read(#"[{"body": "a", "date": "\#(date)"}]"#) == drawn)
     #expect(
-      try date(#"{"version": "https://jsonfeed.org/version/1.1", "items": [{"content_text": "a", "date_published": "\#(date)"}]}"#) == drawn
+      try read(#"{"version": "https://jsonfeed.org/version/1.1", "items": [{"content_text": "a", "date_published": "\#(date)"}]}"#) == drawn
     )
-    #expect(try date("<rss><channel><item><title>a</title><pubDate>\(date)</pubDate></item></channel></rss>") == drawn)
+    #expect(try read("<rss><channel><item><title>a</title><pubDate>\(date)</pubDate></item></channel></rss>") == drawn)
     #expect(
-      try date("<feed xmlns='http://www.w3.org/2005/Atom'><entry><title>a</title><updated>\(date)</updated></entry></feed>") == drawn)
-    #expect(try date("body\tdate\na\t\(date)\n") == drawn)
+      try read("<feed xmlns='http://www.w3.org/2005/Atom'><entry><title>a</title><updated>\(date)</updated></entry></feed>") == drawn)
+    #expect(try read("body\tdate\na\t\(date)\n") == drawn)
     let mapping = try FeedMapping(parsing: "body=.t,date=.on")
-    #expect(try date(#"[{"t": "a", "on": "\#(date)"}]"#) { $0.mapping = mapping } == drawn)
+    #expect(try read(#"[{"t": "a", "on": "\#(date)"}]"#) { $0.mapping = mapping } == drawn)
   }
 
   @Test func `a number in JSON counts from 1970`() throws {
