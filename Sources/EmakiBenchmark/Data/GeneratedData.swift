@@ -28,12 +28,9 @@ struct GeneratedData {
   }
 
   private static func jpeg(_ pixels: [UInt32], side: Int) throws -> [UInt8] {
-    let bitmap = Bitmap(size: PixelSize(width: side, height: side), isOpaque: true, cleared: false) { target in
-      for (index, pixel) in pixels.enumerated() { target[index] = pixel }
-    }
-    let rows = LayerRows(layer: EncodedLayer(bitmap, by: nil), rows: 0..<side)
+    let layer = EncodedLayer(Bitmap(size: PixelSize(width: side, height: side), pixels: pixels), by: nil)
     var file: [UInt8] = []
-    try JPEGEncoder.encode(StackedPicture(size: bitmap.size, parts: [rows]), scale: 1) { file += $0 }
+    try JPEGEncoder.encode(StackedPicture(layer), scale: 1) { file += $0 }
     return file
   }
 
