@@ -17,7 +17,7 @@ struct DateOptions: ParsableArguments {
   var dateStyle: FeedDates.Style = .standard
 
   @Option(
-    help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"),
+    help: ArgumentHelp("Draw dates on this zone's clock. (default: UTC)", valueName: "zone"),
     transform: Zone.init(parsing:))
   var tz: Zone = .utc
 
