@@ -121,15 +121,14 @@ import Testing
   @Test func `a row is laid out again at the instant at which its picture comes`() async throws {
     let folder = try await folder()
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(100)))
-    let frames = try await renderer(folder).allFrames(of: table(["striped.png"]), script: script, framesPerSecond: 50, frames: 22)
+    let frames = try await renderer(folder).allFrames(of: table(["striped.png"]), script: script, framesPerSecond: 50, frames: 8)
     let tops = try frames.map { frame in
       let picture = try frame.decoded()
       return (0..<40).first { picture[0, $0] == Self.ground.premultiplied }
     }
-    // The row grows for 300 ms from then on, and shows the picture at once.
-    #expect(tops.prefix(6) == [0, 0, 0, 0, 0, 0] && tops.last == 20)
+    // The row is higher from then on, and shows the picture at once.
+    #expect(tops == [0, 0, 0, 0, 0, 20, 20, 20])
     #expect(try frames[6].decoded()[0, 0] == Self.left.premultiplied)
-    #expect(try frames[20].decoded() == frames[21].decoded() && frames[18].decoded() != frames[20].decoded())
   }
 
   @Test func `a node with neither size nor picture is warned about by its name`() async throws {
