@@ -58,11 +58,9 @@ final class PreviewLane {
     cells.namesElements = true
     renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: request.pictureFolders))
     do {
-      let open = try request.open(
-        feed, text.name, ScrollScript(), renderer, cells: cells, files: files,
-        change: { feed in
-          if feed.rows.count > Self.rowLimit { (feed.rows, feed.next) = (Array(feed.rows.prefix(Self.rowLimit)), nil) }
-        }, wording: preview.rewording)
+      var first = feed
+      if first.rows.count > Self.rowLimit { (first.rows, first.next) = (Array(first.rows.prefix(Self.rowLimit)), nil) }
+      let open = try request.open(first, text.name, ScrollScript(), renderer, cells: cells, files: files, wording: preview.rewording)
       let frame = try await open.frame()
       for path in renderer.pictureFiles.keys { preview.watch(FilePath.folder(of: path.string)) }
       let warnings = frame.warnings.map(preview.wording) + open.notes.take().map { $0.sentence(in: text.name) }
