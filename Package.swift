@@ -67,10 +67,9 @@ let package = Package(
     // pkg-config would also link libxml2, so a link in this target leads to its headers.
     .target(name: "CXML", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CFFmpeg", dependencies: ["CLibraryLoading"], cSettings: cSettings),
-    // libavif, libheif and librsvg. The headers of the last are found below Sources/include, a link to /usr/include: pkg-config's flags would link it.
+    // libavif, libheif and librsvg, to whose headers links in this target lead as well.
     .target(
-      name: "CPictureLibraries", dependencies: ["CCairo", "CLibraryLoading"],
-      cSettings: cSettings + [.headerSearchPath("../include/librsvg-2.0"), .headerSearchPath("../include/gdk-pixbuf-2.0")]),
+      name: "CPictureLibraries", dependencies: ["CCairo", "CLibraryLoading"], cSettings: cSettings + [.headerSearchPath("headers")]),
     .target(name: "CLCMS", dependencies: ["CLibraryLoading"], cSettings: cSettings),
     .target(name: "CSQLite", dependencies: ["CLibraryLoading"], cSettings: cSettings),
 
