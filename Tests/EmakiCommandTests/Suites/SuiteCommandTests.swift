@@ -474,12 +474,13 @@ import Testing
     }
   }
 
-  // MARK: The sample
+  // MARK: The samples
 
-  @Test func `the sample suite is as it was recorded`() async throws {
-    let run = try await run("verify", "--suite", Workspace.samples.appending(path: "suite/emaki.yaml").path)
+  @Test(arguments: [("suite", 9), ("inputs", 12)])
+  func `the suites of samples are as they were recorded`(folder: String, count: Int) async throws {
+    let run = try await run("verify", "--suite", Workspace.samples.appending(path: "\(folder)/emaki.yaml").path)
     #expect(run.code == 0, "\(run.text)")
-    #expect(run.text == "9 pictures: 9 passed, 0 failed, 0 missing, 0 orphans\n")
+    #expect(run.text == "\(count) pictures: \(count) passed, 0 failed, 0 missing, 0 orphans\n")
   }
 
   /// The workflow's own line, as far as it can be run without GitHub.
