@@ -108,6 +108,11 @@ struct BreakRules {
 
   // MARK: Rules
 
+  /// The classes of letters beside which lines do not end by themselves, as they do beside ideographs and Hangul.
+  private static let letters: [GUnicodeBreakType] = [
+    G_UNICODE_BREAK_ALPHABETIC, G_UNICODE_BREAK_HEBREW_LETTER, G_UNICODE_BREAK_COMPLEX_CONTEXT,
+  ]
+
   /// Keeps quotes with spaces inside, as in French, on the line of what they quote (LB15a and LB15b of Unicode's annex 14), and hyphens with the word
   /// that they begin, as in "--force" (LB20a, which has one hyphen). Neither Pango nor ICU 72 does.
   private static func keepSigns(_ places: UnsafeMutablePointer<PangoLogAttr>, _ scalars: [Unicode.Scalar]) {
@@ -116,7 +121,11 @@ struct BreakRules {
     for index in scalars.indices {
       switch scalars[index] {
       case "-" where isBlank(index - 1):
-        if let next = scalars[index...].firstIndex(where: { $0 != "-" }), scalars[next].properties.isAlphabetic { keep(next) }
+        if let next = scalars[index...].firstIndex(where: { $0 != "-" }), scalars[next].properties.isAlphabetic,
+          letters.contains(g_unichar_break_type(scalars[next].value))
+        {
+          keep(next)
+        }
       case "«", "‹":
         if isBlank(index - 1) || "([{".unicodeScalars.contains(scalars[index - 1]), index + 1 < scalars.count, scalars[index + 1] == " ",
           let next = scalars[(index + 1)...].firstIndex(where: { $0 != " " })
