@@ -61,6 +61,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: WorkOptions.mapHelp, transform: { try OptionValue.parsed($0, RequestText.map) })
   var map: MappingSource?
 
+  @Option(help: WorkOptions.encodingHelp, transform: { try OptionValue.parsed($0, RequestText.encoding) })
+  var encoding: String?
+
   @OptionGroup var appearance: AppearanceOptions
 
   @OptionGroup var dates: DateOptions
@@ -80,7 +83,7 @@ struct LayoutCommand: AsyncParsableCommand {
     if row != nil && output != nil { throw ValidationError("-o draws documents. Draw a row with emaki render --only.") }
     let ofRows = [
       (width != nil, "--width"), (scale != nil, "--scale"), (rowStyle != nil, "--row-style"), (cell != nil, "--cell"),
-      (map != nil, "--map"),
+      (map != nil, "--map"), (encoding != nil, "--encoding"),
       (fonts.font != nil, "--font"), (fonts.fonts != nil, "--fonts"),
       (
         lang != nil || appearance.look() != ListLook() || dates.style != DateStyle(),
@@ -212,7 +215,8 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func printCell(_ id: String) async throws {
     let request = DrawingRequest(
-      feed: .file(files[0]), map: map, look: appearance.look(rowStyle: rowStyle ?? .standard, language: lang), dates: dates.style,
+      feed: .file(files[0]), map: map, encoding: encoding,
+      look: appearance.look(rowStyle: rowStyle ?? .standard, language: lang), dates: dates.style,
       cell: cell.map { .file($0) }, fonts: fonts.fonts, font: fonts.font)
     let feed = try await WholeFeed.read(request)
     Terminal.warn(of: feed)

@@ -114,7 +114,7 @@ import Testing
       return Array(values.joined(separator: [UInt8(ascii: ",")])) + [UInt8(ascii: "\n")]
     }
     var dates = FeedDates()
-    dates.encoding = "shift_jis"
+    (dates.encoding, dates.mapping) = ("shift_jis", try FeedMapping(parsing: "body=.入出金内容,date=.取引日"))
     let feed = try Feed(parsing: bytes, name: "list.csv", dates: dates)
     #expect(feed.rows.map(\.body) == ["ｺﾝﾋﾞﾆ", "振込"] && feed.rows.map(\.date) == ["2024-01-05", "2024-01-06"])
     #expect(feed.warnings.isEmpty)
