@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     (#"[{"body": "a"}, {"body": 1}]"#, #"row 1 (counted from 0): "body" is a number, not a string. \#(string)"#),
     (#"[{"body": null}]"#, #"row 0 (counted from 0): "body" is null, not a string. \#(string)"#),
-    (#"[{"body": "a", "date": -1}]"#, #"row 0 (counted from 0): "date" is a number, not a string. \#(string)"#),
+    (#"[{"body": "a", "date": true}]"#, #"row 0 (counted from 0): "date" is a boolean, not a string. \#(string)"#),
     (#"[{"body": "a", "author": {}}]"#, #"row 0 (counted from 0): "author" is an object, not a string. \#(string)"#),
     (#"[{"body": "a", "imageURL": []}]"#, #"row 0 (counted from 0): "imageURL" is an array, not a string. \#(string)"#),
     (#"[{"body": "a", "id": true}]"#, #"row 0 (counted from 0): "id" is a boolean, not a string. \#(string)"#),

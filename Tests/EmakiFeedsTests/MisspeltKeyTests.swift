@@ -49,7 +49,7 @@ import Testing
     ("body,dat,imageurll,isred\na,3m,x.png,false", ["dat": "date", "imageurll": "imageURL", "isred": "isRead"]),
     ("body\tis_raed\na\tyes", ["is_raed": "isRead"]),
     // The right column is there, or the values are of another type, or the name is far from all.
-    ("body,date,dte\na,3m,4m", [:]), ("body,imageURL,imageurll\na,x,y", [:]), ("body,rate,dat\na,4.5,7", [:]),
+    ("body,date,dte\na,2026-11-25,4m", [:]), ("body,imageURL,imageurll\na,x,y", [:]), ("body,rate,dat\na,4.5,7", [:]),
     ("body,isred\na,perhaps", [:]), ("body,city,lng\na,Rome,12.5", [:]), ("Buchungstag;Betrag;Verwendungszweck\n01.02.2026;3;a", [:]),
   ]) func `the columns of a table are looked at, too`(table: String, meant: [String: String]) throws {
     let feed = try Feed(parsing: Array(table.utf8), name: "list.csv")

@@ -103,7 +103,7 @@ import Testing
       (#"{"feed": [], "path": "a"}"#, #"line 3: there are "feed" and "path". Give one of them."#),
       (
         #"{"feed": [], "sise": 1}"#,
-        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay, screen, title, clock, row-style, empty-text, cell, theme, appearance, accent, font, device, map, type-size, tz, date-style."#
+        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, split, manifest, offset, row, only, lang, dir, now, overlay, screen, title, clock, row-style, empty-text, cell, theme, appearance, accent, font, device, map, encoding, type-size, tz, date-style."#
       ),
       (#"{"id": [1], "feed": []}"#, #"line 3: "id" is not a string with characters, or a number. Correct it."#),
       (#"{"id": "", "feed": []}"#, #"line 3: "id" is not a string with characters, or a number. Correct it."#),

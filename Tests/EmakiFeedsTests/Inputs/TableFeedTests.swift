@@ -54,7 +54,7 @@ import Testing
     ),
     ("id,body,,\n1,a,,\n", []),
     (
-      "id,body,date\n1,a,b\n2,c\n3,d\n",
+      "id,body,date\n1,a,2024-01-05\n2,c\n3,d\n",
       [
         "line 3 has 2 values where the table has 3 columns, so the last ones are empty. Look whether a separator is missing."
       ]

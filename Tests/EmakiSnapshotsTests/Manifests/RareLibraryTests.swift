@@ -59,7 +59,7 @@ import Testing
     ("{{ on | relative }}", "en", false),
     ("{{ size | number }}", "de", true), ("{{ size | number }}", "en", false), ("{{ size }}", "de", false),
   ]) func `ICU is named where it has written words of a cell file`(text: String, language: String, isNamed: Bool) async throws {
-    let yaml = "data: { on: date, at: text, size: number }\nlayout: { text: \"\(text)\" }\n"
+    let yaml = "data: { on: date, at: text, size: number }\nlayout: { text: { text: \"\(text)\" } }\n"
     let file = try CellFile(parsing: Array(yaml.utf8), name: "cell.yaml")
     var dates = FeedDates(now: Date(timeIntervalSince1970: 0))
     dates.keepsValues = true
