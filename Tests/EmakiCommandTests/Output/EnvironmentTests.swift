@@ -21,7 +21,7 @@ import Testing
   /// dates, numbers.
   private static let feed = """
     [{"body": "骨直角令 了解 12:30", "date": "2024-05-06T22:08:09Z"}, {"body": "مرحبًا 123 ٤٥٦", "date": "2024-05-06T22:08:09Z", "isRead": false},
-     {"body": "Iıİi 1️⃣ ❤️ ☕️ 👩🏽‍💻", "date": "2h"}, {"body": "ไทย हिन्दी लश झ עברית ŞşŢţ l·l"}]
+     {"body": "Iıİi 1️⃣ ❤️ ☕️ 👩🏽‍💻"}, {"body": "ไทย हिन्दी लश झ עברית ŞşŢţ l·l"}]
     """
 
   /// The picture that is drawn in the unchanged environment of the tests.
