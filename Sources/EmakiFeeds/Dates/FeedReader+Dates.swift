@@ -7,7 +7,7 @@ extension FeedReader {
   ///
   /// A time without a zone is what the clock showed that dates are drawn by; in JSON, which services write, it is one of UTC. The day and the month
   /// of `3/4/2026` are told apart where other dates of the feed tell them apart. What is no date stays, with a warning that counts such rows,
-  /// unless these are rows of ours of which none has a date, and none is asked for.
+  /// unless these are rows of ours of which few have a date, and none is asked for.
   func finishDates(of feed: inout Feed) {
     let language = dates.feedLanguage ?? feed.language ?? dates.language
     var orders: Set<DateOrder> = []
@@ -29,7 +29,7 @@ extension FeedReader {
       write(date, into: &feed.rows[index], language)
     }
     let count = feed.rows.count { !$0.date.isEmpty }
-    guard let first = unread.min(), unread.count < count || dates.asksForDates || isForeign else { return }
+    guard let first = unread.min(), unread.count * 2 < count || dates.asksForDates || isForeign else { return }
     notes.add(.unreadDates(count: unread.count, of: count, row: feed.rows[first].id, date: feed.rows[first].date))
   }
 
