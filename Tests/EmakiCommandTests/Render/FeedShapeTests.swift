@@ -62,8 +62,8 @@ import Testing
       rows: #"[{"body": "x", "date": "2 hours ago"}]"#,
       options: ["--now", "2024-05-07T10:10:00+10:00", "--tz", "Asia/Tokyo"]),
     Case(
-      testDescription: "a date of another form", feed: #"[{"body": "x", "date": "2024-05-06"}]"#,
-      rows: #"[{"body": "x", "date": "2024-05-06"}]"#,
+      testDescription: "a day relative to a date", feed: #"[{"body": "x", "date": "2024-05-06"}]"#,
+      rows: #"[{"body": "x", "date": "1 day ago"}]"#,
       options: ["--now", "2024-05-07T00:00:00Z"]),
     Case(
       testDescription: "Japanese where nothing names a language", feed: #"[{"body": "骨直"}]"#, rows: #"[{"body": "骨直", "lang": "ja"}]"#),

@@ -96,7 +96,7 @@ extension FeedShapeTests {
       testDescription: "version 1 of a site generator", feed: generated,
       rows: #"""
         [{"id": "04090848145d713807306da87921fd6816a12bf5", "body": "On Moss & Stone", "date": "15036-15-09T327:1515:00+01:00"},
-         {"id": "928316d10a37524de6dc5c833641dd12948951bd", "body": "<!DOCTYPE html>\rStyled Table\rOF SEEDS & Roots",
+         {"id": "928316d10a37524de6dc5c833641dd12948951bd", "body": "<!DOCTYPE html>\rStyled Table\rOF SEEDS &amp; Roots",
           "date": "2025-03-09 22:55"}]
         """#),
     Case(
