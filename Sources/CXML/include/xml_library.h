@@ -1,6 +1,12 @@
 // libxml2, loaded when a feed in XML is first read: most runs read none. What uses it is compiled against its own headers.
 #pragma once
 
+#include <libxml/xmlversion.h>
+
+// The system's ICU would be a part of this module, and Foundation has one of its own, of another version. Only encoding.h asks for it, for the last
+// members of a struct that is not used here.
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/parser.h>
 
 // Every function that is used, with its type from libxml2's headers.
