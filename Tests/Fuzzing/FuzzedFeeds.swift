@@ -101,8 +101,8 @@ final class FuzzedFeeds {
       guard let draft else { fatalError("neither a draft nor an error") }
       expect(draft.pictures.all.count == output.contents.count, "a picture without a file")
       for (picture, file) in zip(draft.pictures.all, output.contents) {
-        let size = try PNGContents(file).size
-        expect(picture.width == size.width && picture.height == size.height && picture.bytes == file.count, "another picture")
+        let size = try PNGContents(file.bytes).size
+        expect(picture.width == size.width && picture.height == size.height && picture.bytes == file.byteCount, "another picture")
       }
       drawn(draft, output)
       return true
