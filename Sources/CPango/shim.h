@@ -231,96 +231,6 @@ static inline int emaki_shape_with_breaks(
   return is_known;
 }
 
-/// Finds how the feature `halt` changes the position and the width of a scalar's glyph in an item's font, in Pango's units. It finds no
-/// change if the feature replaces the glyph by another one.
-static inline void emaki_find_narrow(const PangoItem *item, unsigned scalar, int *offset, int *width) {
-  hb_feature_t feature = {HB_TAG('h', 'a', 'l', 't'), 1, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END};
-  hb_glyph_position_t places[2];
-  hb_codepoint_t glyphs[2];
-  int known = 1;
-  for (unsigned i = 0; i < 2; i++) {
-    hb_buffer_t *buffer = emaki_empty_buffer(item);
-    hb_buffer_add_codepoints(buffer, &scalar, 1, 0, 1);
-    hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, &feature, i);
-    unsigned count = 0;
-    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &count);
-    known = known && count == 1;
-    if (known) {
-      glyphs[i] = infos[0].codepoint;
-      places[i] = hb_buffer_get_glyph_positions(buffer, &count)[0];
-    }
-    hb_buffer_destroy(buffer);
-  }
-  known = known && glyphs[0] == glyphs[1];
-  *offset = known ? places[1].x_offset - places[0].x_offset : 0;
-  *width = known ? places[1].x_advance - places[0].x_advance : 0;
-}
-
-/// Returns whether a font has drawings in SVG, and no other glyphs with colours.
-static inline int emaki_font_holds_drawings(PangoFont *font) {
-  static const hb_tag_t tags[] = {HB_TAG('S', 'V', 'G', ' '), HB_TAG('C', 'O', 'L', 'R'), HB_TAG('C', 'B', 'D', 'T'), HB_TAG('s', 'b', 'i', 'x')};
-  hb_face_t *face = hb_font_get_face(pango_font_get_hb_font(font));
-  for (int i = 0; i < 4; i++) {
-    hb_blob_t *table = hb_face_reference_table(face, tags[i]);
-    unsigned length = hb_blob_get_length(table);
-    hb_blob_destroy(table);
-    if ((length > 0) != (i == 0)) return 0;
-  }
-  return 1;
-}
-
-typedef struct {
-  unsigned base, mark;
-  PangoFontDescription *found;
-} EmakiEnclosed;
-
-/// Returns whether a font sets the ink of a mark round that of the scalar before it.
-static inline int emaki_encloses(hb_font_t *font, unsigned base, unsigned mark) {
-  hb_buffer_t *buffer = hb_buffer_create();
-  hb_codepoint_t scalars[2] = {base, mark};
-  hb_buffer_add_codepoints(buffer, scalars, 2, 0, 2);
-  hb_buffer_guess_segment_properties(buffer);
-  hb_shape(font, buffer, NULL, 0);
-  unsigned count = 0;
-  const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
-  const hb_glyph_position_t *places = hb_buffer_get_glyph_positions(buffer, &count);
-  hb_glyph_extents_t inner, outer;
-  // A single glyph is drawn for both.
-  int encloses = count == 1;
-  if (count == 2 && hb_font_get_glyph_extents(font, glyphs[0].codepoint, &inner) && hb_font_get_glyph_extents(font, glyphs[1].codepoint, &outer)) {
-    int first = places[0].x_offset + inner.x_bearing;
-    int left = places[0].x_advance + places[1].x_offset + outer.x_bearing;
-    encloses = left <= first && left + outer.width >= first + inner.width;
-  }
-  hb_buffer_destroy(buffer);
-  return encloses;
-}
-
-/// Asks whether a font without colours has both scalars, the one round the other.
-static inline gboolean emaki_holds_enclosed(PangoFontset *fonts, PangoFont *font, gpointer data) {
-  EmakiEnclosed *wanted = (EmakiEnclosed *)data;
-  hb_font_t *hb = pango_font_get_hb_font(font);
-  hb_codepoint_t glyph;
-  if (!hb_font_get_nominal_glyph(hb, wanted->mark, &glyph) || !hb_font_get_nominal_glyph(hb, wanted->base, &glyph)) return FALSE;
-  hb_face_t *face = hb_font_get_face(hb);
-  if (hb_ot_color_has_png(face) || hb_ot_color_has_layers(face) || hb_ot_color_has_svg(face)) return FALSE;
-  if (!emaki_encloses(hb, wanted->base, wanted->mark)) return FALSE;
-  wanted->found = pango_font_describe(font);
-  return TRUE;
-}
-
-/// Returns the description of the first font without colours, of those that a description stands for, that sets a mark round a
-/// scalar; NULL where none does. The caller frees it.
-static inline PangoFontDescription *emaki_find_enclosing_font(
-    PangoFontMap *map, PangoContext *context, const PangoFontDescription *description, unsigned base, unsigned mark) {
-  PangoFontset *fonts = pango_font_map_load_fontset(map, context, description, pango_context_get_language(context));
-  if (!fonts) return NULL;
-  EmakiEnclosed wanted = {base, mark, NULL};
-  pango_fontset_foreach(fonts, emaki_holds_enclosed, &wanted);
-  g_object_unref(fonts);
-  return wanted.found;
-}
-
 /// Returns the width of a hyphen in a font, in Pango's units; 0 where it has none.
 static inline int emaki_hyphen_width(PangoFont *font) {
   hb_font_t *hb = pango_font_get_hb_font(font);
@@ -419,33 +329,6 @@ static inline int emaki_describe_font(FcPattern *pattern, EmakiFontDescription *
     out->yy = matrix->yy * size;
   }
   return 1;
-}
-
-/// Sets the size of a font's glyphs in pixels an em: outlines go through a transform and are `density` times as large, and a font of bitmaps
-/// gets the strike nearest to the size.
-///
-/// Returns the strike's size for a font of bitmaps, 0 for one of outlines, -1 on failure.
-static inline double emaki_set_font_size(FT_Face face, int density, double pixels, double xx, double yx, double xy, double yy) {
-  if (!FT_IS_SCALABLE(face)) {
-    int best = -1;
-    double distance = 0;
-    for (int i = 0; i < face->num_fixed_sizes; i++) {
-      double d = face->available_sizes[i].y_ppem / 64.0 - pixels;
-      d = d < 0 ? -d : d;
-      if (best < 0 || d < distance) {
-        best = i;
-        distance = d;
-      }
-    }
-    if (best < 0 || FT_Select_Size(face, best)) return -1;
-    return face->available_sizes[best].y_ppem / 64.0;
-  }
-  FT_F26Dot6 size = (FT_F26Dot6)(pixels * density * 64);
-  if (FT_Set_Char_Size(face, size, size, 0, 0)) return -1;
-  FT_Matrix matrix = {(FT_Fixed)(xx / pixels * 65536), (FT_Fixed)(-xy / pixels * 65536), (FT_Fixed)(-yx / pixels * 65536),
-                      (FT_Fixed)(yy / pixels * 65536)};
-  FT_Set_Transform(face, &matrix, NULL);
-  return 0;
 }
 
 /// Returns the palette of a font, and its size; NULL where it has none.

@@ -22,10 +22,14 @@ enum PictureColors: Hashable {
 
     /// Whether colours can be computed from the primaries, which is so if they span a triangle with white inside.
     var areUsable: Bool {
-      func side(_ a: [Double], _ b: [Double], _ c: [Double]) -> Double { (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) }
-      let sides = [side(red, green, white), side(green, blue, white), side(blue, red, white)]
-      return [white, red, green, blue].allSatisfy { $0[1] > 0.0001 && $0[0] >= 0 && $0[0] + $0[1] <= 1.001 }
-        && (sides.allSatisfy { $0 > 0.0001 } || sides.allSatisfy { $0 < -0.0001 })
+      func isColor(_ x: Double, _ y: Double) -> Bool { y > 0.0001 && x >= 0 && x + y <= 1.001 }
+      func side(_ a: [Double], _ b: [Double], _ c: [Double]) -> Double {
+        let (across, down): (Double, Double) = (b[0] - a[0], b[1] - a[1])
+        return across * (c[1] - a[1]) - down * (c[0] - a[0])
+      }
+      let sides: [Double] = [side(red, green, white), side(green, blue, white), side(blue, red, white)]
+      guard [white, red, green, blue].allSatisfy({ isColor($0[0], $0[1]) }) else { return false }
+      return sides.allSatisfy { $0 > 0.0001 } || sides.allSatisfy { $0 < -0.0001 }
     }
   }
 }

@@ -49,7 +49,7 @@ final class FontGlyphs {
     drawings = SVGGlyphs(face)
     emShape = Transform(a: matrix.xx, b: matrix.yx, c: -matrix.xy, d: -matrix.yy)
     let isDense = face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0 && matrix.yy <= Self.largestDense
-    let strike = emaki_set_font_size(face, isDense ? 4 : 1, matrix.yy, matrix.xx, matrix.yx, matrix.xy, matrix.yy)
+    let strike = Self.setSize(of: face, density: isDense ? 4 : 1, matrix)
     if strike < 0 {
       drawings = nil
       FT_Done_Face(face)
@@ -61,6 +61,26 @@ final class FontGlyphs {
     } else {
       shape = Transform(a: matrix.xx / strike, b: matrix.yx / strike, c: matrix.xy / strike, d: matrix.yy / strike)
     }
+  }
+
+  /// Sets the size of a font's glyphs in pixels an em: outlines go through a transform and are `density` times as large, and a font of bitmaps
+  /// gets the strike nearest to the size.
+  ///
+  /// - Returns: The strike's size for a font of bitmaps, 0 for one of outlines, -1 on failure.
+  private static func setSize(of face: FT_Face, density: Int, _ matrix: (xx: Double, yx: Double, xy: Double, yy: Double)) -> Double {
+    let font = face.pointee, pixels = matrix.yy
+    if font.face_flags & FT_FACE_FLAG_SCALABLE == 0 {
+      let sizes = UnsafeBufferPointer(start: font.available_sizes, count: Int(font.num_fixed_sizes)).map { Double($0.y_ppem) / 64 }
+      guard let best = sizes.indices.min(by: { abs(sizes[$0] - pixels) < abs(sizes[$1] - pixels) }), FT_Select_Size(face, Int32(best)) == 0
+      else { return -1 }
+      return sizes[best]
+    }
+    let size = FT_F26Dot6(pixels * Double(density) * 64)
+    if FT_Set_Char_Size(face, size, size, 0, 0) != 0 { return -1 }
+    func fixed(_ part: Double) -> FT_Fixed { FT_Fixed(part / pixels * 65536) }
+    var transform = FT_Matrix(xx: fixed(matrix.xx), xy: fixed(-matrix.xy), yx: fixed(-matrix.yx), yy: fixed(matrix.yy))
+    FT_Set_Transform(face, &transform, nil)
+    return 0
   }
 
   /// Sets a variable font's axes, such as its weight, to those that HarfBuzz has shaped it in.

@@ -39,6 +39,16 @@ final class SVGGlyphs {
     if records.isEmpty || emaki_svg_missing() != nil { return nil }
   }
 
+  /// Returns whether a font has drawings in SVG, and no other glyphs with colours.
+  static func areAll(of font: OpaquePointer?) -> Bool {
+    func has(_ table: String) -> Bool {
+      let table = hb_face_reference_table(hb_font_get_face(font), hb_tag_from_string(table, 4))
+      defer { hb_blob_destroy(table) }
+      return hb_blob_get_length(table) > 0
+    }
+    return has("SVG ") && !["COLR", "CBDT", "sbix"].contains(where: has)
+  }
+
   deinit { emaki_svg_glyphs_close(open?.document) }
 
   /// Returns the place of the list of documents, and how many records it has; `nil` where the table is cut short.

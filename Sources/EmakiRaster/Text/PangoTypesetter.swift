@@ -623,13 +623,6 @@ final class PangoTypesetter: Typesetter {
     narrowings.removeAll()
   }
 
-  /// Returns the family of the first font without colours that sets a mark round a scalar; `nil` where none does.
-  func familyEnclosing(_ base: Unicode.Scalar, _ mark: Unicode.Scalar, in font: Font) -> String? {
-    guard let found = emaki_find_enclosing_font(map, context, face(font).description, base.value, mark.value) else { return nil }
-    defer { pango_font_description_free(found) }
-    return pango_font_description_get_family(found).map { String(cString: $0) }
-  }
-
   func face(_ font: Font) -> Face {
     if let face = latestFaces.0, face.answers(font, language) { return face }
     if let face = latestFaces.1, face.answers(font, language) {
@@ -685,7 +678,7 @@ final class PangoTypesetter: Typesetter {
     }
     let shaped = ShapedFont(
       font: font, id: FontRegistry.shared.id(of: emaki_font_pattern(font)),
-      lacksDrawings: emaki_font_holds_drawings(font) != 0 && emaki_svg_missing() != nil,
+      lacksDrawings: SVGGlyphs.areAll(of: metrics) && emaki_svg_missing() != nil,
       ascent: Double(extents.ascender) / Double(PANGO_SCALE),
       descent: -Double(extents.descender) / Double(PANGO_SCALE),
       lines: TextDecorations.Metrics(
@@ -718,9 +711,27 @@ final class PangoTypesetter: Typesetter {
     if let known = narrowings[key] { return known }
     // Keeps the font for as long as its address is a key.
     _ = shapedFont(font)
-    var narrowing = GlyphAdjustment()
-    emaki_find_narrow(item, scalar, &narrowing.offset, &narrowing.width)
+    let narrowing = Self.narrowing(of: scalar, in: pango_font_get_hb_font(font), like: item)
     narrowings[key] = narrowing
     return narrowing
+  }
+
+  /// Finds how the feature `halt` changes the position and the width of a scalar's glyph, in Pango's units; no change where the feature replaces
+  /// the glyph by another one.
+  private static func narrowing(
+    of scalar: UInt32, in font: OpaquePointer?, like item: UnsafeMutablePointer<PangoItem>
+  ) -> GlyphAdjustment {
+    var feature = hb_feature_t(tag: hb_tag_from_string("halt", 4), value: 1, start: 0, end: .max)
+    let glyphs = (0..<2 as Range<UInt32>).map { features -> (glyph: UInt32, place: hb_glyph_position_t)? in
+      let buffer = emaki_empty_buffer(item)
+      defer { hb_buffer_destroy(buffer) }
+      hb_buffer_add_codepoints(buffer, [scalar], 1, 0, 1)
+      hb_shape(font, buffer, &feature, features)
+      var count: UInt32 = 0
+      guard let glyph = hb_buffer_get_glyph_infos(buffer, &count), count == 1 else { return nil }
+      return (glyph[0].codepoint, hb_buffer_get_glyph_positions(buffer, &count)[0])
+    }
+    guard let wide = glyphs[0], let narrow = glyphs[1], wide.glyph == narrow.glyph else { return GlyphAdjustment() }
+    return GlyphAdjustment(offset: narrow.place.x_offset - wide.place.x_offset, width: narrow.place.x_advance - wide.place.x_advance)
   }
 }
