@@ -205,12 +205,6 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
-    .executableTarget(name: "Collection", dependencies: ["Emaki"], path: "samples/collection", swiftSettings: settings),
-    .executableTarget(
-      name: "TextureScreens", dependencies: ["Emaki"], path: "samples/texture", exclude: ["README.md", "goldens"], swiftSettings: settings),
-    .executableTarget(
-      name: "NodeSamples", dependencies: ["Emaki"], path: "samples/nodes", exclude: ["README.md", "pictures"], swiftSettings: settings),
-    .executableTarget(name: "ManyCells", dependencies: ["Emaki"], path: "samples/many-cells", swiftSettings: settings),
 
     .target(
       name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CPNG", "CVideoWriter", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
@@ -296,6 +290,18 @@ if Context.environment["EMAKI_FUZZ"] != nil {
         "EmakiSnapshots", "EmakiSuites", "EmakiTestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: settings))
+}
+
+// `scripts/render` and `scripts/check samples` build these; CustomCell stands for them in each build.
+if Context.environment["EMAKI_SAMPLES"] != nil {
+  package.targets += [
+    .executableTarget(name: "Collection", dependencies: ["Emaki"], path: "samples/collection", swiftSettings: settings),
+    .executableTarget(
+      name: "TextureScreens", dependencies: ["Emaki"], path: "samples/texture", exclude: ["README.md", "goldens"], swiftSettings: settings),
+    .executableTarget(
+      name: "NodeSamples", dependencies: ["Emaki"], path: "samples/nodes", exclude: ["README.md", "pictures"], swiftSettings: settings),
+    .executableTarget(name: "ManyCells", dependencies: ["Emaki"], path: "samples/many-cells", swiftSettings: settings),
+  ]
 }
 
 // Only `scripts/bench` builds this.
