@@ -49,4 +49,25 @@ import Testing
       _ = failure(json)?.description
     }
   }
+
+  @Test func `rows of any shape, in objects of any depth and width, never trap`() {
+    let deep = String(repeating: #"{"a":"#, count: 60) + "1" + String(repeating: "}", count: 60)
+    let wide = "[{" + (0..<5000).map { #""k\#($0)": "v \#($0)""# }.joined(separator: ",") + "}]"
+    for json in ["[{}]", "[[1]]", "[{\"a\": []}]", "[{\"a\": [[[1]]]}]", "[\(deep)]", wide, #"{"a": {"b": {}}}"#, #"{"": {"": {"": 1}}}"#] {
+      #expect(failure(json)?.description.isEmpty == false, "\(json.prefix(40))")
+    }
+  }
+
+  @Test(arguments: [
+    // A first line and a quote that are looked at once.
+    (String(repeating: "a,", count: 200_000) + "\n" + String(repeating: "a,", count: 200_000) + "\n", "table"),
+    ("x\"" + String(repeating: "\"", count: 100_001), "plain text"),
+    (
+      "<rss><channel>" + String(repeating: "<a>", count: 1000) + String(repeating: "</a>", count: 1000) + "</channel></rss>",
+      "its elements are nested more than 64 levels deep. Flatten them."
+    ),
+  ])
+  func `tables and XML that would take long are refused soon`(text: String, words: String) {
+    #expect(failure(text)?.description.contains(words) == true)
+  }
 }
