@@ -215,7 +215,10 @@ let package = Package(
     .testTarget(name: "EmakiYAMLTests", dependencies: ["EmakiYAML"]),
     .testTarget(
       name: "EmakiCellsTests",
-      dependencies: ["EmakiCells", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiYAML"]),
+      dependencies: [
+        "EmakiCells", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiTestSupport", "EmakiYAML",
+      ],
+      exclude: ["Cases"]),
     .testTarget(name: "EmakiThreadsTests", dependencies: ["EmakiThreads", "EmakiTestSupport"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(

@@ -26,15 +26,15 @@ import Testing
   @Test(arguments: documents)
   func `a feed with changed bytes never traps`(document: String) {
     let bytes = Array(document.utf8)
-    let replacements = Array(#""\{}[],:0u<&"#.utf8) + [0, 0x0A, 0x80, 0xC3, 0xFF]
+    let replacements = Array(#""\{],:0<"#.utf8) + [0, 0xC3]
     for position in bytes.indices {
+      var damaged = bytes
       for replacement in replacements {
-        var damaged = bytes
         damaged[position] = replacement
         _ = try? Feed(parsing: damaged, name: "list.json").rows
-        damaged.remove(at: position)
-        _ = (try? Feed(parsing: damaged, name: "list.json"))?.rows
       }
+      damaged.remove(at: position)
+      _ = try? Feed(parsing: damaged, name: "list.json").rows
     }
   }
 
@@ -44,7 +44,7 @@ import Testing
       #""body":"#, #""rows":"#, #""items":"#, #""version":"https://jsonfeed.org/version/1""#, #""id":"#, #""a""#, "\u{FEFF}", "日",
     ]
     var random = SeededGenerator(seed: 42)
-    for _ in 0..<20_000 {
+    for _ in 0..<3000 {
       let json = (0..<Int.random(in: 0...24, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       _ = failure(json)?.description
     }

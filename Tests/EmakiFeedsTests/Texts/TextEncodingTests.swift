@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(2))) func `many faults take no more than their number`() throws {
-    let bytes = Array("body\n".utf8) + (0..<10_000).flatMap { _ in [UInt8](repeating: 0xFF, count: 400) + [0x0A] }
+    let bytes = Array("body\n".utf8) + (0..<1000).flatMap { _ in [UInt8](repeating: 0xFF, count: 400) + [0x0A] }
     let feed = try feed(bytes, "big5")
-    #expect(feed.rows.count == 10_000 && feed.warnings.map(\.fault) == [.lostBytes(4_000_000, line: 2, encoding: "big5")])
+    #expect(feed.rows.count == 1000 && feed.warnings.map(\.fault) == [.lostBytes(400_000, line: 2, encoding: "big5")])
   }
 }
