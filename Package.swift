@@ -264,11 +264,13 @@ let package = Package(
     .testTarget(
       name: "EmakiServerTests",
       dependencies: [
-        "EmakiDrawing", "EmakiEngine", "EmakiNetwork", "EmakiServer", "EmakiTestSupport", .product(name: "NIOHTTP1", package: "swift-nio"),
+        "EmakiBatch", "EmakiDrawing", "EmakiEngine", "EmakiNetwork", "EmakiServer", "EmakiTestSupport",
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     .testTarget(
       name: "EmakiBatchTests",
-      dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
+      dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"],
+      exclude: ["Cases"]),
     .testTarget(name: "EmakiDrawingTests", dependencies: ["Emaki", "EmakiDigest", "EmakiDrawing", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDisplay", "EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"],
