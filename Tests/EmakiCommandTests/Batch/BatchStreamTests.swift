@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests that `emaki batch - --stream` answers every request, whatever the request contains.
-@Suite(.timeLimit(.minutes(2))) struct BatchStreamTests {
+@Suite struct BatchStreamTests {
   private let workspace: Workspace
   private let stream = ["batch", "-", "--stream"] + Workspace.small
 
