@@ -8,22 +8,13 @@ import Testing
 
 /// Tests the lists, maps and controls that cell files make.
 struct CellNodeTests {
-  private func node(_ element: String, _ row: String, data: String) throws -> DisplayNode? {
-    let text = "data: \(data)\nlayout: { wrapper: { children: [\(element)] } }"
-    let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
-    let cell = try file.cell(for: CellRow(id: "7", json: row), look: file.look())
-    let spec = try #require(cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))) as? WrapperLayoutSpec)
-    return spec.children.first as? DisplayNode
-  }
-
   private let photos = "{ photos: { type: list, of: { url: text } }, at: number? }"
   private let row = #"{"photos": [{"url": "a"}, {"url": "b"}, {"url": "c"}], "at": 1}"#
 
   @Test func `a pager has a page for each value, and shows one`() throws {
-    let pager = try #require(
-      node(
-        "{ pager: { items: photos, as: photo, currentPageIndex: \"{{ at }}\", item: { text: { text: \"{{ photo.url }}\" } } } }", row,
-        data: photos) as? PagerNode)
+    let pager: PagerNode = try node(
+      "{ pager: { items: photos, as: photo, currentPageIndex: \"{{ at }}\", item: { text: { text: \"{{ photo.url }}\" } } } }", row,
+      data: photos)
     #expect(pager.numberOfPages == 3 && pager.currentPageIndex == 1 && pager.backgroundColor == .clear)
     let page = try #require(pager.nodeForPage(at: 2))
     let spec = page.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100)))
@@ -34,50 +25,64 @@ struct CellNodeTests {
     ("مرحبا", "", true), ("Hello", "", false), ("مرحبا", ", hugsText: false", false), ("Hello", ", hugsText: true", true),
     ("مرحبا", ", alignment: right", false),
   ]) func `a text against the list's direction is as wide as its words`(text: String, more: String, hugs: Bool) throws {
-    let node = try node("{ text: { text: \"{{ t }}\"\(more) } }", #"{"t": "\#(text)"}"#, data: "{ t: text }") as? TextNode
-    #expect(node?.hugsText == hugs)
+    let node: TextNode = try node("{ text: { text: \"{{ t }}\"\(more) } }", #"{"t": "\#(text)"}"#, data: "{ t: text }")
+    #expect(node.hugsText == hugs)
   }
 
-  @Test func `a text has each attribute that paragraphs and letters have`() throws {
-    func text(_ keys: String) throws -> AttributedText {
-      let node = try node("{ text: { text: \"{{ t }}\", \(keys) } }", #"{"t": "a"}"#, data: "{ t: text }") as? TextNode
-      return try #require(node?.attributedText)
-    }
-    func style(_ keys: String) throws -> ParagraphStyle { try text(keys).paragraphStyle }
-    #expect(try style("lineBreakMode: byPhraseWrapping").lineBreakMode == .byPhraseWrapping)
-    #expect(try style("lineBreakStrictness: loose").lineBreakStrictness == .loose)
-    #expect(try style("baseWritingDirection: rightToLeft").baseWritingDirection == .rightToLeft)
-    let indents = try style("firstLineHeadIndent: 8, headIndent: 4, tailIndent: 2, paragraphSpacing: 6, lineSpacing: 1, lineHeight: 30")
-    #expect(indents.firstLineHeadIndent == 8 && indents.headIndent == 4 && indents.tailIndent == 2)
-    #expect(indents.paragraphSpacing == 6 && indents.lineSpacing == 1 && indents.lineHeight == 30)
-    let features = try text("kerning: none, ligatures: none, fontFeatures: { tnum: 1, ss01: true, zero: 0 }").attributes(at: 0).font
-      .features
-    #expect(features == ["kern": 0, "calt": 0, "clig": 0, "dlig": 0, "hlig": 0, "liga": 0, "tnum": 1, "ss01": 1, "zero": 0])
-    let attributes = try text("baselineOffset: -2, letterSpacing: 1").attributes(at: 0)
+  private func text(_ keys: String) throws -> AttributedText {
+    let node: TextNode = try node("{ text: { text: a, \(keys) } }")
+    return try #require(node.attributedText)
+  }
+
+  @Test func `a text has each attribute that paragraphs have`() throws {
+    let style = try text(
+      "lineBreakMode: byPhraseWrapping, lineBreakStrictness: loose, baseWritingDirection: rightToLeft, firstLineHeadIndent: 8, headIndent: 4, "
+        + "tailIndent: 2, paragraphSpacing: 6, lineSpacing: 1, lineHeight: 30"
+    ).paragraphStyle
+    #expect(style.lineBreakMode == .byPhraseWrapping && style.lineBreakStrictness == .loose && style.baseWritingDirection == .rightToLeft)
+    #expect([style.firstLineHeadIndent, style.headIndent, style.tailIndent] == [8, 4, 2])
+    #expect([style.paragraphSpacing, style.lineSpacing, style.lineHeight] == [6, 1, 30])
+  }
+
+  @Test func `a text has each attribute that letters have`() throws {
+    let attributes = try text(
+      "kerning: none, ligatures: none, fontFeatures: { tnum: 1, ss01: true, zero: 0 }, baselineOffset: -2, letterSpacing: 1"
+    ).attributes(at: 0)
+    #expect(
+      attributes.font.features == ["kern": 0, "calt": 0, "clig": 0, "dlig": 0, "hlig": 0, "liga": 0, "tnum": 1, "ss01": 1, "zero": 0])
     #expect(attributes.baselineOffset == -2 && attributes.letterSpacing == 1)
     // Nothing costs anything where the file does not say it.
     #expect(try text("size: 14").attributes(at: 0).font.features.isEmpty)
-    for fault in ["fontFeatures: { tnum: 1.5 }", "fontFeatures: { tn: 1 }", "fontFeatures: tnum", "lineBreakMode: even"] {
-      #expect(throws: CellFileError.self, "\(fault)") { try text(fault) }
-    }
+  }
+
+  @Test(arguments: [
+    "text: { text: a, fontFeatures: { tnum: 1.5 } }", "text: { text: a, fontFeatures: { tn: 1 } }", "text: { text: a, fontFeatures: tnum }",
+    "text: { text: a, lineBreakMode: even }", "shape: { stroke: accent, lineDash: [] }", "shape: { stroke: accent, lineDash: [0, 0] }",
+    "shape: { stroke: accent, lineDash: [-1, 2] }", "shape: { stroke: accent, lineDash: dashed }",
+    "shape: { stroke: accent, lineDash: [1, a] }", "shape: { stroke: accent, form: polyline, values: q }",
+  ]) func `a value that a key cannot have is a fault`(element: String) {
+    #expect(throws: CellFileError.self) { try nodes("{ \(element) }") }
   }
 
   @Test func `a collection has columns or items of a size`() throws {
-    let grid =
-      try node(
-        "{ collection: { items: photos, columns: 2, minimumLineSpacing: s, item: { box: {} } } }", row, data: photos) as? CollectionNode
-    #expect(grid?.flowLayout?.itemSize == .columns(2) && grid?.flowLayout?.minimumLineSpacing == 4 && grid?.numberOfItems == 3)
-    let strip = try node(
+    let grid: CollectionNode = try node(
+      "{ collection: { items: photos, columns: 2, minimumLineSpacing: s, item: { box: {} } } }", row, data: photos)
+    #expect(grid.flowLayout?.itemSize == .columns(2) && grid.flowLayout?.minimumLineSpacing == 4 && grid.numberOfItems == 3)
+    let strip: CollectionNode = try node(
       "{ collection: { items: photos, itemSize: [20, 30], scrollDirection: horizontal, item: { box: {} } } }", row, data: photos)
-    #expect((strip as? CollectionNode)?.flowLayout?.itemSize == .fixed(Size(width: 20, height: 30)))
-    #expect(try node("{ table: { items: photos, item: { box: {} } } }", row, data: photos) is TableNode)
-    #expect(try node("{ table: { items: photos, item: { box: {} } } }", #"{"photos": []}"#, data: photos) == nil)
+    #expect(strip.flowLayout?.itemSize == .fixed(Size(width: 20, height: 30)))
+  }
+
+  @Test func `a table in a row has no lines of its own, and without items there is none`() throws {
+    let table: TableNode = try node("{ table: { items: photos, item: { box: {} } } }", row, data: photos)
+    #expect(table.separator == nil)
+    #expect(try nodes("{ table: { items: photos, item: { box: {} } } }", #"{"photos": []}"#, data: photos).isEmpty)
   }
 
   @Test func `a fault of an item is an error of its row, although items are made late`() throws {
     let element = "{ table: { items: photos, item: { box: { style: { width: \"{{ item.url }}\" } } } } }"
-    #expect(throws: CellDataError.self) { try node(element, row, data: photos) }
-    #expect(try node(element, #"{"photos": [{"url": "50%"}]}"#, data: photos) is TableNode)
+    #expect(throws: CellDataError.self) { try nodes(element, row, data: photos) }
+    #expect(try nodes(element, #"{"photos": [{"url": "50%"}]}"#, data: photos).count == 1)
   }
 
   @Test func `a map shows places and lines of the row`() throws {
@@ -86,194 +91,157 @@ struct CellNodeTests {
     let parts =
       "annotations: [{ each: stops, as: stop, latitude: \"{{ stop.latitude }}\", longitude: \"{{ stop.longitude }}\", title: \"{{ stop.name }}\" }], "
       + "overlays: [{ points: way, strokeColor: \"#123456\", lineWidth: 5 }]"
-    let map = try #require(node("{ map: { \(parts), tiles: \"tiles/{z}/{x}/{y}.png\" } }", row, data: data) as? MapNode)
+    let map: MapNode = try node("{ map: { \(parts), tiles: \"tiles/{z}/{x}/{y}.png\" } }", row, data: data)
     #expect(map.annotations.map(\.title) == ["A"])
-    #expect(
-      map.overlays == [
-        .polyline(
-          [Coordinate(latitude: 48.2, longitude: 16.3), Coordinate(latitude: 48.3, longitude: 16.5)], strokeColor: Color(0x123456),
-          lineWidth: 5)
-      ])
+    let way = [Coordinate(latitude: 48.2, longitude: 16.3), Coordinate(latitude: 48.3, longitude: 16.5)]
+    #expect(map.overlays == [.polyline(way, strokeColor: Color(0x123456), lineWidth: 5)])
     // The map's region holds all of these places.
     #expect(abs(map.region.center.latitude - 48.25) < 0.01 && abs(map.region.center.longitude - 16.4) < 0.01)
-    let near = try node("{ map: { \(parts), latitude: 48, longitude: 16, zoom: 10 } }", row, data: data) as? MapNode
-    #expect(near?.region == MapRegion(center: Coordinate(latitude: 48, longitude: 16), zoom: 10))
-    #expect(throws: CellDataError.self) {
-      try node("{ map: { \(parts) } }", #"{"stops": [], "way": [[48.2], [48.3, 16.5]]}"#, data: data)
-    }
+    let near: MapNode = try node("{ map: { \(parts), latitude: 48, longitude: 16, zoom: 10 } }", row, data: data)
+    #expect(near.region == MapRegion(center: Coordinate(latitude: 48, longitude: 16), zoom: 10))
   }
 
-  @Test func `a map of one place shows it at zoom 12, and may say which zooms its tiles have`() throws {
+  private func map(_ keys: String) throws -> MapNode { try node("{ map: { \(keys) } }") }
+
+  @Test func `a map of one place shows it at zoom 12, and one of two may say at which`() throws {
     let place = "annotations: [{ latitude: 48, longitude: 16 }]"
-    func map(_ keys: String) throws -> MapNode { try #require(try node("{ map: { \(keys) } }", "{}", data: "{}") as? MapNode) }
-    let center = Coordinate(latitude: 48, longitude: 16)
-    #expect(try map(place).region == MapRegion(center: center, zoom: 12))
-    #expect(try map("\(place), zoom: 3").region == MapRegion(center: center, zoom: 3))
     let two = "annotations: [{ latitude: 48, longitude: 15 }, { latitude: 48, longitude: 17 }]"
+    let center = Coordinate(latitude: 48, longitude: 16)
+    #expect(
+      try [place, "\(place), zoom: 3", "\(two), zoom: 3"].map { try map($0).region }
+        == [12, 3, 3].map { MapRegion(center: center, zoom: $0) })
     #expect(try map(two).region.zoom == nil)
-    #expect(try map("\(two), zoom: 3").region == MapRegion(center: center, zoom: 3))
+  }
+
+  @Test func `a map has tiles of a folder, with their zooms, or of a file`() throws {
     #expect(try map("tiles: t, minimumZoom: 2, maximumZoom: 5").tiles == .folder("t", zooms: 2...5))
     #expect(try map("tiles: a.mbtiles").tiles == .mbtiles("a.mbtiles"))
   }
 
   @Test func `a button is one element to a screen reader, with its title as label`() throws {
-    let button = try #require(try node("{ button: { title: Reply } }", "{}", data: "{}"))
+    let button = try node("{ button: { title: Reply } }")
     #expect(button.isAccessibilityElement && button.accessibilityLabel == "Reply" && button.accessibilityTraits == .button)
-    let named = try node("{ button: { title: Reply, accessibilityLabel: Answer } }", "{}", data: "{}")
-    #expect(named?.accessibilityLabel == "Answer")
+    #expect(try node("{ button: { title: Reply, accessibilityLabel: Answer } }").accessibilityLabel == "Answer")
   }
 
   @Test func `fields have placeholders, and videos play`() throws {
-    let field = try node("{ editableText: { text: \"{{ a }}\", placeholderText: Search } }", #"{"a": ""}"#, data: "{ a: text? }")
-    #expect((field as? EditableTextNode)?.isDisplayingPlaceholder == true)
-    #expect((field as? EditableTextNode)?.attributedPlaceholderText?.string == "Search")
-    let player = try node(
-      "{ videoPlayer: { assetURL: a.mp4, muted: true, shouldAutoPlay: true, shouldAutoRepeat: true } }", "{}", data: "{}")
-    let own = try #require(player as? VideoPlayerNode)
-    #expect(own.muted && own.shouldAutoPlay && own.shouldAutoRepeat)
-    let video = try node("{ video: { assetURL: a.mp4, muted: true, shouldAutoplay: true, shouldAutorepeat: true } }", "{}", data: "{}")
-    let plain = try #require(video as? VideoNode)
-    #expect(plain.muted && plain.shouldAutoplay && plain.shouldAutorepeat)
+    let field: EditableTextNode = try node(
+      "{ editableText: { text: \"{{ a }}\", placeholderText: Search } }", #"{"a": ""}"#, data: "{ a: text? }")
+    #expect(field.isDisplayingPlaceholder && field.attributedPlaceholderText?.string == "Search")
+    let player: VideoPlayerNode = try node(
+      "{ videoPlayer: { assetURL: a.mp4, muted: true, shouldAutoPlay: true, shouldAutoRepeat: true } }")
+    #expect(player.muted && player.shouldAutoPlay && player.shouldAutoRepeat)
+    let video: VideoNode = try node("{ video: { assetURL: a.mp4, muted: true, shouldAutoplay: true, shouldAutorepeat: true } }")
+    #expect(video.muted && video.shouldAutoplay && video.shouldAutorepeat)
   }
 
-  @Test func `the line of a shape has dashes and gaps`() throws {
-    func styles(_ keys: String) throws -> [StrokeStyle] {
-      let shape = try #require(try node("{ shape: { stroke: accent, strokeWidth: 2, \(keys) } }", "{}", data: "{}"))
-      let drawing = try #require(shape.drawing)
-      var context = DrawingContext(size: Size(width: 20, height: 20), scale: 1)
-      drawing.draw(&context)
-      return context.commands.compactMap { if case .stroke(_, _, let style, _) = $0 { style } else { nil } }
-    }
-    #expect(try styles("lineDash: [4, 3]") == [StrokeStyle(width: 2, dash: [4, 3])])
-    #expect(try styles("lineDash: 4") == [StrokeStyle(width: 2, dash: [4])])
-    #expect(try styles("radius: 4") == [StrokeStyle(width: 2)])
-    for dash in ["[]", "[0, 0]", "[-1, 2]", "dashed", "[1, a]"] {
-      #expect(throws: CellFileError.self, "\(dash)") { try styles("lineDash: \(dash)") }
-    }
+  /// What a shape fills and strokes.
+  private struct Drawn {
+    var filled: [DrawingPath] = []
+    var stroked: [DrawingPath] = []
+    var styles: [StrokeStyle] = []
   }
 
-  /// Returns the paths that a shape of 40 x 20 points fills and strokes.
-  private func paths(_ keys: String, _ row: String = "{}", data: String = "{}") throws -> (filled: [DrawingPath], stroked: [DrawingPath]) {
-    let shape = try #require(try node("{ shape: { stroke: accent, strokeWidth: 2, \(keys) } }", row, data: data))
-    var context = DrawingContext(size: Size(width: 40, height: 20), scale: 1)
+  private func drawn(
+    _ keys: String, _ row: String = "{}", data: String = "{}", size: Size = Size(width: 40, height: 20)
+  ) throws -> Drawn {
+    let shape = try node("{ shape: { stroke: accent, strokeWidth: 2, \(keys) } }", row, data: data)
+    var context = DrawingContext(size: size, scale: 1)
     try #require(shape.drawing).draw(&context)
-    return (
-      context.commands.compactMap { if case .fill(let path, _, _, _) = $0 { path } else { nil } },
-      context.commands.compactMap { if case .stroke(let path, _, _, _) = $0 { path } else { nil } }
-    )
+    var drawn = Drawn()
+    for command in context.commands {
+      switch command {
+      case .fill(let path, _, _, _): drawn.filled.append(path)
+      case .stroke(let path, _, let style, _):
+        drawn.stroked.append(path)
+        drawn.styles.append(style)
+      default: break
+      }
+    }
+    return drawn
   }
 
   /// Returns where a path begins and ends.
   private func ends(_ path: DrawingPath?) -> [Point] {
-    var points: [Point] = []
-    for element in path?.elements ?? [] {
+    let points = (path?.elements ?? []).compactMap { element -> Point? in
       switch element {
-      case .move(let point), .line(let point), .curve(let point, _, _): points.append(Point(x: point.x.rounded(), y: point.y.rounded()))
-      case .arc, .close: break
+      case .move(let point), .line(let point), .curve(let point, _, _): Point(x: point.x.rounded(), y: point.y.rounded())
+      case .arc, .close: nil
       }
     }
     return points.isEmpty ? [] : [points[0], points[points.count - 1]]
   }
 
-  /// A share of a line: its form, where it starts and ends, and the points there; `nil` where nothing is drawn.
-  struct Share: Sendable {
-    var form: String
-    var part: [Double]
-    var ends: [Point]
+  @Test(arguments: [("lineDash: [4, 3]", [4, 3]), ("lineDash: 4", [4]), ("radius: 4", [])] as [(String, [Double])])
+  func `the line of a shape has dashes and gaps`(keys: String, dash: [Double]) throws {
+    #expect(try drawn(keys).styles == [StrokeStyle(width: 2, dash: dash)])
   }
 
   @Test(arguments: [
     // From the top, as the hand of a clock. The line's middle is a point inside the box.
-    Share(form: "ellipse", part: [0, 0.25], ends: [Point(x: 20, y: 1), Point(x: 39, y: 10)]),
-    Share(form: "ellipse", part: [0.5, 0.75], ends: [Point(x: 20, y: 19), Point(x: 1, y: 10)]),
+    ("form: ellipse, strokeStart: 0, strokeEnd: 0.25", [Point(x: 20, y: 1), Point(x: 39, y: 10)]),
+    ("form: ellipse, strokeStart: 0.5, strokeEnd: 0.75", [Point(x: 20, y: 19), Point(x: 1, y: 10)]),
     // The sides are 38 and 18 points long.
-    Share(form: "rectangle", part: [0, 0.5], ends: [Point(x: 1, y: 1), Point(x: 39, y: 19)]),
-    Share(form: "rectangle", part: [0.169643, 0.339286], ends: [Point(x: 20, y: 1), Point(x: 39, y: 1)]),
-    Share(form: "ellipse", part: [0.4, 0.4], ends: []), Share(form: "ellipse", part: [0.6, 0.4], ends: []),
-  ]) func `a share of a shape's line is drawn`(share: Share) throws {
-    let drawn = try paths("form: \(share.form), strokeStart: \(share.part[0]), strokeEnd: \(share.part[1])").stroked
-    #expect(ends(drawn.first) == share.ends)
+    ("form: rectangle, strokeStart: 0, strokeEnd: 0.5", [Point(x: 1, y: 1), Point(x: 39, y: 19)]),
+    ("form: rectangle, strokeStart: 0.169643, strokeEnd: 0.339286", [Point(x: 20, y: 1), Point(x: 39, y: 1)]),
+    ("form: ellipse, strokeStart: 0.4, strokeEnd: 0.4", []), ("form: ellipse, strokeStart: 0.6, strokeEnd: 0.4", []),
+    ("form: ellipse, strokeEnd: \"{{ done }}\"", [Point(x: 20, y: 1), Point(x: 20, y: 19)]),
+  ]) func `a share of a shape's line is drawn`(keys: String, ends: [Point]) throws {
+    #expect(try self.ends(drawn(keys, #"{"done": 0.5}"#, data: "{ done: number }").stroked.first) == ends)
   }
 
-  @Test func `shares beyond the line are its ends, and all of it is the same line as without shares`() throws {
-    for form in ["ellipse", "rectangle", "rectangle, radius: 6"] {
-      #expect(try paths("form: \(form), strokeStart: -3, strokeEnd: 7").stroked == paths("form: \(form)").stroked)
-    }
-    let row = #"{"done": 0.5}"#
-    #expect(
-      try ends(paths("form: ellipse, strokeEnd: \"{{ done }}\"", row, data: "{ done: number }").stroked.first)
-        == [Point(x: 20, y: 1), Point(x: 20, y: 19)])
+  @Test(arguments: ["ellipse", "rectangle", "rectangle, radius: 6"])
+  func `shares beyond the line are its ends, and all of it is the same line as without shares`(form: String) throws {
+    #expect(try drawn("form: \(form), strokeStart: -3, strokeEnd: 7").stroked == drawn("form: \(form)").stroked)
   }
 
-  @Test func `a rectangle as thin as its line is one line, so that its dashes are seen`() throws {
-    let shape = try #require(try node("{ shape: { stroke: accent, strokeWidth: 2, lineDash: [3, 3] } }", "{}", data: "{}"))
-    for size in [Size(width: 100, height: 2), Size(width: 100, height: 1), Size(width: 2, height: 100)] {
-      var context = DrawingContext(size: size, scale: 1)
-      try #require(shape.drawing).draw(&context)
-      let lines = context.commands.compactMap { if case .stroke(let path, _, _, _) = $0 { path } else { nil } }
-      let isWide = size.width > size.height
-      let from = isWide ? Point(x: 0, y: size.height / 2) : Point(x: 1, y: 0)
-      let to = isWide ? Point(x: 100, y: size.height / 2) : Point(x: 1, y: 100)
-      #expect(lines.count == 1 && lines[0].elements == [.move(from), .line(to)])
-    }
+  @Test(arguments: [
+    (Size(width: 100, height: 2), Point(x: 0, y: 1), Point(x: 100, y: 1)),
+    (Size(width: 100, height: 1), Point(x: 0, y: 0.5), Point(x: 100, y: 0.5)),
+    (Size(width: 2, height: 100), Point(x: 1, y: 0), Point(x: 1, y: 100)),
+  ]) func `a rectangle as thin as its line is one line, so that its dashes are seen`(size: Size, from: Point, to: Point) throws {
+    #expect(try drawn("lineDash: [3, 3]", size: size).stroked.map(\.elements) == [[.move(from), .line(to)]])
   }
 
   @Test func `a polyline runs through the numbers of a row, and its area reaches the bottom`() throws {
     let (data, row) = ("{ p: { type: list, of: number } }", #"{"p": [0, 10, 5]}"#)
-    let drawn = try paths("form: polyline, values: p, fill: systemRed", row, data: data)
     let points = [Point(x: 1, y: 19), Point(x: 20, y: 1), Point(x: 39, y: 10)]
-    #expect(drawn.stroked.map(\.elements) == [[.move(points[0]), .line(points[1]), .line(points[2])]])
-    #expect(
-      drawn.filled.map(\.elements) == [
-        [.move(Point(x: 1, y: 20))] + points.map { .line($0) } + [.line(Point(x: 39, y: 20)), .close]
-      ])
-    let fixed = try paths("form: polyline, values: p, minimumValue: -10, maximumValue: 10", row, data: data)
+    let shown = try drawn("form: polyline, values: p, fill: systemRed", row, data: data)
+    #expect(shown.stroked.map(\.elements) == [[.move(points[0]), .line(points[1]), .line(points[2])]])
+    let area: [DrawingPath.Element] = [.move(Point(x: 1, y: 20))] + points.map { .line($0) } + [.line(Point(x: 39, y: 20)), .close]
+    #expect(shown.filled.map(\.elements) == [area])
+    let fixed = try drawn("form: polyline, values: p, minimumValue: -10, maximumValue: 10", row, data: data)
     #expect(fixed.stroked.map(\.elements) == [[.move(Point(x: 1, y: 10)), .line(points[1]), .line(Point(x: 39, y: 5.5))]])
     // One number is a level line, and none draws nothing.
-    #expect(
-      try ends(paths("form: polyline, values: p", #"{"p": [4]}"#, data: data).stroked.first) == [Point(x: 1, y: 10), Point(x: 39, y: 10)])
-    #expect(try paths("form: polyline, values: p", #"{"p": []}"#, data: data).stroked.isEmpty)
-    #expect(throws: CellFileError.self) { try paths("form: polyline, values: q", row, data: data) }
+    let level = try drawn("form: polyline, values: p", #"{"p": [4]}"#, data: data)
+    #expect(ends(level.stroked.first) == [Point(x: 1, y: 10), Point(x: 39, y: 10)])
+    #expect(try drawn("form: polyline, values: p", #"{"p": []}"#, data: data).stroked.isEmpty)
   }
 
   @Test func `a button shows a letter as high as its title, and that it is disabled`() throws {
-    let data = "{ who: text }"
     func button(_ keys: String) throws -> ButtonNode {
-      try #require(try node("{ button: { title: A, lineHeight: 24, \(keys) } }", #"{"who": "Ada"}"#, data: data) as? ButtonNode)
+      try node("{ button: { title: A, lineHeight: 24, \(keys) } }", #"{"who": "Ada"}"#, data: "{ who: text }")
     }
     #expect(try button("image: { letter: who }").imageNode.style.preferredSize == Size(width: 24, height: 24))
-    #expect(try button("isEnabled: true").titleNode.alpha == 1)
-    #expect(try button("isEnabled: false").titleNode.alpha < 0.5)
+    #expect(try button("isEnabled: true").titleNode.alpha == 1 && button("isEnabled: false").titleNode.alpha < 0.5)
   }
 
-  private static let sides: [(side: String, direction: LayoutDirection, alignment: ParagraphStyle.Alignment)] = [
-    ("start", .leftToRight, .left), ("start", .rightToLeft, .right), ("end", .leftToRight, .right), ("end", .rightToLeft, .left),
-  ]
-
-  @Test(arguments: sides) func `the sides of a field turn with the list`(
-    side: String, direction: LayoutDirection, alignment: ParagraphStyle.Alignment
-  ) throws {
-    let text = "layout: { wrapper: { children: [{ editableText: { text: a, placeholderText: b, alignment: \(side) } }] } }"
-    let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
-    let cell = try file.cell(for: CellRow(id: "7", json: "{}"), look: file.look())
+  @Test(
+    arguments: [
+      ("start", .leftToRight, .left), ("start", .rightToLeft, .right), ("end", .leftToRight, .right), ("end", .rightToLeft, .left),
+    ] as [(String, LayoutDirection, ParagraphStyle.Alignment)])
+  func `the sides of a field turn with the list`(side: String, direction: LayoutDirection, alignment: ParagraphStyle.Alignment) throws {
+    let cell = try cell("layout: { wrapper: { children: [{ editableText: { text: a, placeholderText: b, alignment: \(side) } }] } }")
     cell.take(TraitCollection(layoutDirection: direction))
-    let spec = cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100)))
-    let field = try #require(spec.heldElements.first as? EditableTextNode)
+    let field = try #require(nodes(of: cell).first as? EditableTextNode)
     #expect(field.attributedText?.paragraphStyle.alignment == alignment)
     #expect(field.attributedPlaceholderText?.paragraphStyle.alignment == alignment)
   }
 
-  @Test func `a table in a row has no lines of its own`() throws {
-    let table = try node("{ table: { items: photos, item: { box: {} } } }", row, data: photos) as? TableNode
-    #expect(table != nil && table?.separator == nil)
-  }
-
   @Test(arguments: [Theme.light, .dark])
   func `the track of a bar can be seen on rows and on cards`(theme: Theme) throws {
-    let file = try CellFile(parsing: Array("layout: { wrapper: { children: [{ progress: { progress: 0 } }] } }".utf8), name: "a")
-    let cell = try file.cell(for: CellRow(id: "1", json: "{}"), look: file.look(theme: theme))
-    let node = cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))).heldElements.first
-    let track = try #require((node as? ProgressNode)?.trackTintColor)
+    let cell = try cell("layout: { wrapper: { children: [{ progress: { progress: 0 } }] } }", theme: theme)
+    let track = try #require((nodes(of: cell).first as? ProgressNode)?.trackTintColor)
     for ground in ["ground", "surface"] {
       let color = try #require(CellTheme.ios.colors[ground]?.resolved(for: theme))
       func mixed(_ path: KeyPath<Color, UInt8>) -> UInt8 {
@@ -290,22 +258,19 @@ struct CellNodeTests {
     ("m/{x}/{y}/{z}{r}.png", "m/3/9/5@2x.png"), ("m/{-y}-{x}-{z}", "m/22-3-5"), ("a{b}/{z}/{x}/{y}", "a{b}/5/3/9"),
     ("{s}{z}{", "{s}5{"),
   ]) func `the parts of a tile's address may stand anywhere in a template`(template: String, address: String) throws {
-    let map = try #require(try node("{ map: { tiles: \"\(template)\" } }", "{}", data: "{}") as? MapNode)
-    #expect(map.tiles?.address(zoom: 5, column: 3, row: 9, scale: 2) == address)
+    #expect(try map("tiles: \"\(template)\"").tiles?.address(zoom: 5, column: 3, row: 9, scale: 2) == address)
   }
 
   @Test func `a long route is drawn whole`() throws {
     let places = (0..<20_000).map { "[\(Double($0) / 1000), 16]" }.joined(separator: ",")
-    let map = try node("{ map: { overlays: [{ points: way }] } }", "{\"way\": [\(places)]}", data: "{ way: { type: list } }") as? MapNode
-    #expect(map?.overlays.count == 1)
+    let map: MapNode = try node("{ map: { overlays: [{ points: way }] } }", "{\"way\": [\(places)]}", data: "{ way: { type: list } }")
+    #expect(map.overlays.count == 1)
   }
 
   @Test func `an empty field has the height of its text`() throws {
-    func field(_ keys: String) throws -> EditableTextNode? {
-      try node("{ editableText: { textStyle: body, \(keys) } }", "{}", data: "{}") as? EditableTextNode
-    }
-    let (empty, full) = (try field("text: \"\""), try field("text: a"))
-    #expect(empty?.storedText?.paragraphStyle == full?.storedText?.paragraphStyle && full?.storedText != nil)
-    #expect(try field("text: \"\", placeholderText: b")?.isDisplayingPlaceholder == true)
+    func field(_ keys: String) throws -> EditableTextNode { try node("{ editableText: { textStyle: body, \(keys) } }") }
+    let full = try #require(field("text: a").storedText)
+    #expect(try field("text: \"\"").storedText?.paragraphStyle == full.paragraphStyle)
+    #expect(try field("text: \"\", placeholderText: b").isDisplayingPlaceholder)
   }
 }

@@ -111,26 +111,6 @@ struct CellThemeTests {
     #expect(try theme(##"primary: "#111111""##).colors["link"] == CellTheme.builtIn("material")?.colors["link"])
   }
 
-  @Test func `faults of a theme file have their places`() {
-    #expect(message("colours: {}") == "theme.yaml:1:1: the theme has an unknown key \"colours\". Did you mean \"colors\"?")
-    #expect(message("base: materal") == "theme.yaml:1:7: base is \"materal\", which it cannot be. Did you mean \"material\"?")
-    #expect(message("radii: { large: -1 }") == "theme.yaml:1:17: radii.large is -1. Give a number from 0 to 1000.")
-    #expect(message("colors: { accent: blu }").hasPrefix("theme.yaml:1:19: colors.accent is \"blu\". Give a colour such as"))
-    #expect(message("textStyles: { huge: { weight: bold } }") == "theme.yaml:1:21: textStyles.huge has no \"size\". Add it.")
-    #expect(message("colors: { accentt: \"#123456\" }").hasPrefix("theme.yaml:1:11: colors has \"accentt\". Did you mean \"accent\"?"))
-    #expect(message("colors: { accentDark: \"#123456\", accent2: \"#123456\" }") == "no error")
-    #expect(
-      message("textStyles: { body: { size: 20, lineHeight: 1.4 } }")
-        == "theme.yaml:1:45: textStyles.body.lineHeight is 1.4. Give points and no factor of the font's size, or 0 for its own height."
-    )
-    #expect(message("textStyles: { tiny: { size: 3, lineHeight: 4 } }") == "no error")
-    #expect(
-      message("font: Inter")
-        == "theme.yaml:1:1: the theme has an unknown key \"font\". It can have theme, base, colors, textStyles, family, radii, spacing, avatar, separators."
-    )
-    #expect(message("avatar: round") == "theme.yaml:1:9: avatar is \"round\", which it cannot be. Did you mean \"rounded\"?")
-  }
-
   @Test func `tokens of cells are those of the theme`() throws {
     let text = "layout: { box: { backgroundColor: accent, cornerRadius: large } }"
     let file = try CellFile(parsing: Array(text.utf8), name: "a", theme: .material)

@@ -12,45 +12,24 @@ import Testing
     return RendererKind(request, feed: feed, readsFolder: readsFolder)
   }
 
-  /// Changes of properties that renderers depend on.
-  private static let ofRenderers: [String: @Sendable (inout DrawingRequest) -> Void] = [
-    "screen.scale": { $0.screen.scale = 2 }, "screen.direction": { $0.screen.direction = .rtl }, "fonts": { $0.fonts = nil },
-    "font": { $0.font = nil },
-    "access.network": { $0.access.network = .on }, "access.allowedHosts": { $0.access.allowedHosts = ["a"] },
-    "file.png": { $0.file.png = .fast }, "file.manifest": { $0.file.manifest = false }, "file.format": { $0.file.format = .webp },
-    "overlay.rawValue": { $0.overlay = .ranges },
-  ]
-  /// Changes of properties that only lists depend on.
-  private static let ofLists: [String: @Sendable (inout DrawingRequest) -> Void] = [
-    "map": { $0.map = nil }, "encoding": { $0.encoding = nil },
-    "feed": { $0.feed = .file("b/feed.json") }, "view": { $0.view = .wholeList() },
-    "screen.width": { $0.screen.width = 100 },
-    "screen.height": { $0.screen.height = 100 }, "screen.bars.kind": { $0.screen.bars?.kind = .nav },
-    "screen.bars.title": { $0.screen.bars?.title = "B" }, "screen.bars.clock": { $0.screen.bars?.clock = nil },
-    "screen.device": { $0.screen.device = nil },
-    "look.theme": { $0.look.theme = .light }, "look.typeSize": { $0.look.typeSize = .xs },
-    "look.rowStyle": { $0.look.rowStyle = .standard },
-    "look.emptyText": { $0.look.emptyText = "a" }, "look.language": { $0.look.language = "ko" },
-    "look.feedLanguage": { $0.look.feedLanguage = "ko" }, "look.tokens.name": { $0.look.tokens?.name = "compact" },
-    "look.tokens.path": { $0.look.tokens?.path = "a.yaml" }, "look.tokens.accent": { $0.look.tokens?.accent = nil },
-    "cell": { $0.cell = .inline(text: "layout: { text: { text: a } }") }, "dates.now": { $0.dates.now = nil },
-    "dates.timeZone": { $0.dates.timeZone = "UTC" }, "dates.style": { $0.dates.style = .short },
-    "timing.script": { $0.timing.script = nil }, "timing.leading": { $0.timing.leading = 3 }, "timing.trailing": { $0.timing.trailing = 3 },
-    "timing.rangeMode": { $0.timing.rangeMode = .full }, "timing.update.path": { $0.timing.update?.path = "a" },
-    "timing.update.milliseconds": { $0.timing.update?.milliseconds = 1 }, "access.allowedFolders": { $0.access.allowedFolders = ["c"] },
+  /// The properties that renderers depend on; on the others only lists do.
+  private static let ofRenderers: Set = [
+    "screen.scale", "screen.direction", "fonts", "font", "access.network", "access.allowedHosts", "file.png", "file.manifest",
+    "file.format",
+    "overlay.rawValue",
   ]
 
   @Test func `a change of a property gets another renderer, unless only lists depend on the property`() throws {
     var base = DrawingRequestTests.full
     // With `.auto` the direction follows the feed's language.
     base.screen.direction = .ltr
-    let paths = Set(Self.ofRenderers.keys).union(Self.ofLists.keys)
-    #expect(Set(propertyPaths(of: base)) == paths, "each property is in one of the two dictionaries")
-    for (path, change) in Self.ofRenderers.merging(Self.ofLists, uniquingKeysWith: { first, _ in first }) {
+    let changes = requestChanges(path: "a")
+    #expect(Set(propertyPaths(of: base)) == Set(changes.keys), "each property has a change")
+    for (path, change) in changes {
       var request = base
       change(&request)
       #expect(request != base, "\(path)")
-      #expect(try (kind(request) != kind(base)) == (Self.ofRenderers[path] != nil), "\(path)")
+      #expect(try (kind(request) != kind(base)) == Self.ofRenderers.contains(path), "\(path)")
     }
   }
 

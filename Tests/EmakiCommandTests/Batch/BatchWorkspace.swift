@@ -37,9 +37,14 @@ extension Workspace {
     }
   }
 
+  /// Writes a picture of the samples.
+  func writeAvatar(_ name: String, to path: String) throws {
+    try write(try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/\(name).png")), to: path)
+  }
+
   /// Writes `feeds/0.json` and so on, each with rows of its own. Every second feed shows the picture `avatar.png` beside them.
   func writeFeeds(_ count: Int, rows: Int = 2) throws {
-    try write(try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/fox.png")), to: "feeds/avatar.png")
+    try writeAvatar("fox", to: "feeds/avatar.png")
     for feed in 0..<count {
       let lines = (0..<rows).map { row in
         #"{"body": "feed \#(feed) row \#(row)"\#(feed % 2 == 0 ? #", "imageURL": "avatar.png""# : "")}"#

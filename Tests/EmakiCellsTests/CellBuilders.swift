@@ -1,0 +1,31 @@
+import EmakiCells
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+/// Returns the cell that a file makes of a row.
+func cell(_ text: String, _ row: String = "{}", theme: Theme = .light, typeSize: TypeSize = .l) throws -> CellNode {
+  let file = try CellFile(parsing: Array(text.utf8), name: "cell.yaml")
+  return try file.cell(for: CellRow(id: "7", json: row), look: file.look(theme: theme, typeSize: typeSize), feed: "feed.json")
+}
+
+/// Returns the nodes that a cell holds.
+func nodes(of cell: CellNode) -> [DisplayNode] {
+  cell.layoutSpecThatFits(SizeRange(max: Size(width: 100, height: 100))).heldElements.compactMap { $0 as? DisplayNode }
+}
+
+/// Returns the nodes that a cell file makes of elements inside a wrapper.
+func nodes(_ children: String, _ row: String = "{}", data: String = "{}") throws -> [DisplayNode] {
+  nodes(of: try cell("data: \(data)\nlayout: { wrapper: { children: [\(children)] } }", row))
+}
+
+/// Returns the node that a cell file makes of an element.
+func node<Node: DisplayNode>(_ element: String, _ row: String = "{}", data: String = "{}") throws -> Node {
+  try #require(nodes(element, row, data: data).first as? Node)
+}
+
+/// Returns the only node that a cell file makes of an element, of whatever kind.
+func node(_ element: String, _ row: String = "{}", data: String = "{}") throws -> DisplayNode {
+  try #require(nodes(element, row, data: data).first)
+}
