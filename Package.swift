@@ -230,7 +230,7 @@ let package = Package(
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
         "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts", "CPictureLibraries",
-      ], exclude: ["Fonts/Fixtures", "Glyphs/Fixtures", "Unicode/Deviations"]),
+      ], exclude: ["Fonts/Fixtures", "Glyphs/Fixtures", "Painting/Fixtures", "Text/Fixtures", "Unicode/Deviations"]),
     .testTarget(
       name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"], exclude: ["Text/Detection/Sentences"]),
     .testTarget(
@@ -255,12 +255,12 @@ let package = Package(
     .testTarget(
       name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
-    .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSuites"]),
+    .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSnapshots", "EmakiSuites"], exclude: ["Fixtures"]),
     .testTarget(
       name: "EmakiCommandTests",
       dependencies: [
         "EmakiCommand", "EmakiDigest", "EmakiEncoding", "EmakiProgram", "EmakiServerProgram", "EmakiSnapshots", "EmakiTestSupport",
-      ]),
+      ], exclude: ["Cases", "Suites/report.txt"]),
     .testTarget(
       name: "EmakiServerTests",
       dependencies: [

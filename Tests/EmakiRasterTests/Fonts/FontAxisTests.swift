@@ -32,7 +32,7 @@ import Testing
     for (size, units) in [(8.0, 500.0), (14, 400), (40, 300)] {
       let layout = try Self.layout(size: size)
       let context = try RenderContext.test(scale: 4, fonts: Self.fonts)
-      let entries: [DisplayList.Entry] = [.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))]
+      let entries: [DisplayList.Entry] = [.text(layout)]
       let bitmap = try #require(context.layer(DisplayList(size: layout.size, entries: entries), over: .white)).bitmap
       // The middle row goes through all four rectangles.
       let row = bitmap.height / 2

@@ -2,7 +2,7 @@ import Dispatch
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-import Foundation
+import EmakiThreads
 import Synchronization
 import Testing
 
@@ -21,39 +21,27 @@ import Testing
     let context = try RenderContext.test(scale: 2, fonts: set)
     var pictures = [[UInt32]](repeating: [], count: texts.count)
     for index in texts.indices.map({ ($0 + first) % texts.count }) {
-      let layout = context.measuring.typesetter.layout(TextRequest(text: AttributedText(texts[index]), maximumWidth: 200))
+      let layout = context.measuring.typesetter.layout(AttributedText(texts[index]).request(width: 200))
       let list = DisplayList(
-        size: Size(width: 200, height: 60), entries: [.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))])
+        size: Size(200, 60), entries: [.text(layout)])
       pictures[index] = try #require(context.layer(list, over: .white)).bitmap.words
     }
     return pictures
   }
 
-  @Test func `renderers of two font sets draw at the same time what each draws alone`() throws {
+  @Test func `renderers of two font sets draw at the same time what each draws alone`() async throws {
     let sets = [FontSet.default, Self.noto]
     let alone = try sets.map { try Self.pictures($0) }
     #expect(alone[0][0] != alone[1][0])
-    let found = Mutex<[Int: [[UInt32]]]>([:])
-    let group = DispatchGroup()
-    for worker in 0..<6 {
-      let thread = Thread {
-        let pictures = try? Self.pictures(sets[worker % 2], from: worker)
-        found.withLock { $0[worker] = pictures }
-        group.leave()
-      }
-      thread.stackSize = 8 << 20
-      group.enter()
-      thread.start()
-    }
-    group.wait()
-    let results = found.withLock { $0 }
-    for worker in 0..<6 { #expect(results[worker] == alone[worker % 2], "worker \(worker)") }
+    let pool = try WorkerPool(workerCount: 6) { 0 }
+    let found = try await pool.map(0..<6) { worker, _ in try? Self.pictures(sets[worker % 2], from: worker) }
+    for (worker, pictures) in found.enumerated() { #expect(pictures == alone[worker % 2], "worker \(worker)") }
   }
 
   @Test func `a font set finds no font outside it, whatever other sets are open`() throws {
-    let request = TextRequest(text: AttributedText("会"), maximumWidth: 100)
-    #expect(PangoTypesetter(try TestFonts.library()).layout(request).missingScalars == [])
-    #expect(PangoTypesetter(try TestFonts.library(Self.noto)).layout(request).missingScalars == ["会"])
+    for (set, missing) in [(FontSet.default, []), (Self.noto, ["会"])] as [(FontSet, [Unicode.Scalar])] {
+      #expect(try AttributedText("会").layout(by: PangoTypesetter(TestFonts.library(set))).missingScalars == missing)
+    }
     #expect(try TestFonts.library(Self.noto).faces.map(\.style).sorted() == ["Bold", "Regular"])
   }
 
@@ -89,7 +77,7 @@ import Testing
     }
     func size(_ node: TextNode, _ set: FontSet) throws -> Size {
       let context = try RenderContext.test(fonts: set).measuring
-      let range = SizeRange(max: Size(width: 300, height: 100))
+      let range = SizeRange(max: Size(300, 100))
       return node.layoutThatFits(range, parentSize: ParentSize(range.max), in: context).size
     }
     let fresh = (try size(node(), .default), try size(node(), Self.noto))

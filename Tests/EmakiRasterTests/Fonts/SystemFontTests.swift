@@ -7,7 +7,7 @@ import Testing
 /// What the fonts called the system's are in the default font set.
 @Suite struct SystemFontTests {
   private func layout(_ string: String, _ font: Font) throws -> TextLayout {
-    try TestFonts.typesetter().layout(TextRequest(text: AttributedText(string, font: font), maximumWidth: .unbounded))
+    try AttributedText(string, font: font).layout()
   }
 
   @Test func `each of the nine weights has letters of its own, upright and slanted`() throws {
@@ -45,17 +45,15 @@ import Testing
   func `a line is as high as the metrics of its font say, with its baseline at the ascender`(font: Font) throws {
     let context = try RenderContext.test()
     let metrics = context.measuring.metrics(of: font)
-    let layout = context.measuring.typesetter.layout(TextRequest(text: AttributedText("x", font: font), maximumWidth: .unbounded))
-    #expect(layout.size.height == metrics.lineHeight)
-    #expect(layout.firstBaseline == metrics.ascender)
+    let layout = try AttributedText("x", font: font).layout()
+    #expect(layout.size.height == metrics.lineHeight && layout.firstBaseline == metrics.ascender)
   }
 
   @Test func `asking for metrics does not change how texts are set`() throws {
     let typesetter = try TestFonts.typesetter()
-    let request = TextRequest(text: AttributedText("直 text", language: "zh-Hans"), maximumWidth: 100)
-    let before = typesetter.layout(request)
+    let text = AttributedText("直 text", language: "zh-Hans")
+    let before = ComparableLayout(try text.layout(by: typesetter))
     _ = typesetter.metrics(of: .system(size: 30, weight: .bold))
-    let after = typesetter.layout(request)
-    #expect(before.size == after.size && before.runs.map(\.font) == after.runs.map(\.font))
+    #expect(try ComparableLayout(text.layout(by: typesetter)) == before)
   }
 }

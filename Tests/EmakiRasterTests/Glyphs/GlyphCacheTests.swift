@@ -10,13 +10,13 @@ import Testing
   private func pictures(_ cache: GlyphCache, of layouts: [TextLayout], scale: Double) throws -> [[UInt32]] {
     let painter = Painter(scale: scale, images: NoImages(), glyphs: cache, typesetter: try TestFonts.typesetter())
     return layouts.map { layout in
-      let area = PixelRect(Rect(x: 0, y: 0, width: 270, height: layout.size.height), scale: scale)
+      let area = PixelRect(Rect(0, 0, 270, layout.size.height), scale: scale)
       var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: area.size.area)
       pixels.withUnsafeMutableBufferPointer { buffer in
         guard let base = buffer.baseAddress else { return }
         var next = 0
         painter.paint(
-          [.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))], on: Canvas(pixels: base, area: area), from: .paint,
+          [.text(layout)], on: Canvas(pixels: base, area: area), from: .paint,
           nextPass: &next)
       }
       cache.trim()
@@ -25,9 +25,8 @@ import Testing
   }
 
   private func layouts() throws -> [TextLayout] {
-    let typesetter = try TestFonts.typesetter()
     let rows = SampleRow.all.prefix(12)
-    return (rows + rows).map { typesetter.layout(TextRequest(text: $0.text(), maximumWidth: 257)) }
+    return try (rows + rows).map { try $0.text().layout(width: 257) }
   }
 
   @Test func `a cache that dropped glyphs paints the same pixels`() throws {
@@ -61,19 +60,20 @@ import Testing
     #expect(cache.rasterizedCount == glyphs.count)
   }
 
-  @Test func `a cache below its limit keeps everything`() throws {
-    let layouts = try layouts()
-    let cache = GlyphCache(scale: 1)
-    _ = try pictures(cache, of: [layouts[0]], scale: 1)
+  @Test(arguments: [(nil, 1), (1, 2)] as [(Int?, Int)]) func `a cache below its limit keeps everything, and one above it is emptied`(
+    limit: Int?, times: Int
+  ) throws {
+    let layouts = try layouts().prefix(1)
+    let cache = limit.map { GlyphCache(scale: 1, byteLimit: $0) } ?? GlyphCache(scale: 1)
+    _ = try pictures(cache, of: Array(layouts), scale: 1)
     let count = cache.rasterizedCount
-    cache.trim()
-    _ = try pictures(cache, of: [layouts[0]], scale: 1)
-    #expect(cache.rasterizedCount == count)
+    _ = try pictures(cache, of: Array(layouts), scale: 1)
+    #expect(cache.rasterizedCount == times * count)
   }
 
   /// Returns the font of Han characters, and some glyphs of them that follow each other in the font.
   private func han(_ count: Int) throws -> (font: FontID, glyphs: Range<UInt32>) {
-    let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("永"), maximumWidth: .unbounded))
+    let layout = try AttributedText("永").layout()
     let first = layout.glyphs[0].index
     return (layout.runs[0].font, first..<first + UInt32(count))
   }
@@ -124,20 +124,11 @@ import Testing
     #expect(budget.byteCount == 0)
   }
 
-  @Test func `a cache above its limit is emptied`() throws {
-    let layouts = try layouts()
-    let cache = GlyphCache(scale: 1, byteLimit: 1)
-    _ = try pictures(cache, of: [layouts[0]], scale: 1)
-    let count = cache.rasterizedCount
-    _ = try pictures(cache, of: [layouts[0]], scale: 1)
-    #expect(cache.rasterizedCount == 2 * count)
-  }
-
   @Test func `the memory of a font itself counts`() throws {
     // 65,535 glyphs, 16 bytes each: four fonts are at the limit.
     let (cache, typesetter) = (GlyphCache(scale: 1, byteLimit: 4 << 20), try TestFonts.typesetter())
     for size in [10.0, 11, 12, 13, 10, 11, 12, 13] {
-      let layout = typesetter.layout(TextRequest(text: AttributedText("永", font: .system(size: size)), maximumWidth: .unbounded))
+      let layout = try AttributedText("永", size: size).layout(by: typesetter)
       _ = cache.glyph(layout.glyphs[0].index, of: layout.runs[0].font)
       cache.trim()
       #expect(cache.byteCount <= 4 << 20)
@@ -146,20 +137,17 @@ import Testing
   }
 
   @Test func `a space has no pixels, a letter has coverage, an emoji has colours`() throws {
-    let typesetter = try TestFonts.typesetter()
     let cache = GlyphCache(scale: 2)
-    func glyphs(_ string: String) -> [RasterizedGlyph] {
-      let layout = typesetter.layout(TextRequest(text: AttributedText(string), maximumWidth: .unbounded))
-      return layout.runs.flatMap { run in layout.glyphs[run.glyphs].map { cache.glyph($0.index, of: run.font) } }
+    let glyphs = try [" ", "A", "🎂"].map { string in
+      let layout = try AttributedText(string).layout()
+      return cache.glyph(layout.glyphs[0].index, of: layout.runs[0].font)
     }
-    let (space, letter, emoji) = (glyphs(" ")[0], glyphs("A")[0], glyphs("🎂")[0])
-    #expect(space.width == 0 && space.coverage == nil && space.pixels == nil)
-    #expect(letter.coverage != nil && letter.pixels == nil)
-    #expect(emoji.coverage == nil && emoji.pixels != nil)
+    #expect(glyphs[0].width == 0 && glyphs.map { $0.coverage != nil } == [false, true, false])
+    #expect(glyphs.map { $0.pixels != nil } == [false, false, true])
   }
 
   @Test func `a glyph of too many pixels is not rendered`() throws {
-    let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("M"), maximumWidth: .unbounded))
+    let layout = try AttributedText("M").layout()
     let path = try #require(FontIdentity.file(of: layout.runs[0].font))
     var library: FT_Library?
     FT_Init_FreeType(&library)
@@ -179,7 +167,7 @@ import Testing
   @Test func `a glyph that is many times as wide as high is drawn at any size`() throws {
     // This glyph is a whole sentence.
     let text = AttributedText("\u{FDFD}", font: .system(size: 120))
-    let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded))
+    let layout = try text.layout()
     let glyph = GlyphCache(scale: 1).glyph(layout.glyphs[0].index, of: layout.runs[0].font)
     #expect(Double(glyph.width) > 0.8 * layout.size.width && layout.missingScalars.isEmpty)
   }
@@ -190,8 +178,7 @@ import Testing
     // This closes the faces, too.
     defer { FT_Done_FreeType(library) }
     // Cubic and quadratic curves, few and many of them, and contours that overlap.
-    let layout = try TestFonts.typesetter().layout(
-      TextRequest(text: AttributedText("Rg&ß@家鬱ش\u{0626}లొక్షా", font: .system(size: 14)), maximumWidth: .unbounded))
+    let layout = try AttributedText("Rg&ß@家鬱ش\u{0626}లొక్షా").layout()
     var (largest, edges) = (0.0, 0)
     for run in layout.runs {
       var description = EmakiFontDescription()
@@ -224,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3]) func `the pixels of a glyph contain its outline`(scale: Double) throws {
-    let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("Agjŵ家"), maximumWidth: .unbounded))
+    let layout = try AttributedText("Agjŵ家").layout()
     for (run, quarter) in layout.runs.flatMap({ run in (0..<4).map { (run, $0) } }) {
       for position in layout.glyphs[run.glyphs] {
         // A new cache rasterises the glyph, so that FreeType still has its outline.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MissingGlyphBoxTests {
   private func layout(_ string: String, size: Double) throws -> TextLayout {
-    try TestFonts.typesetter().layout(TextRequest(text: AttributedText(string, font: .system(size: size)), maximumWidth: .unbounded))
+    try AttributedText(string, font: .system(size: size)).layout()
   }
 
   @Test(arguments: [1.0, 1.5, 2, 3], [8.0, 14, 40, 300]) func `boxes that stand side by side do not touch`(scale: Double, size: Double)
@@ -18,7 +18,7 @@ import Testing
       #expect(layout.missingScalars.count == 3)
       let cache = GlyphCache(scale: scale)
       let placed = TextPainter(glyphs: cache, scratch: ScratchMemory())
-        .place(layout, origin: .zero, scale: scale, near: PixelRect(x: 0, y: 0, width: 10_000, height: 10_000)).glyphs
+        .place(layout, origin: .zero, scale: scale, near: PixelRect(0, 0, 10_000, 10_000)).glyphs
       #expect(placed.count == 3)
       for (left, right) in zip(placed, placed.dropFirst()) { #expect(left.rect.maxX < right.rect.x) }
       #expect(placed.allSatisfy { Double($0.rect.maxX) <= layout.size.width * scale + 1 })

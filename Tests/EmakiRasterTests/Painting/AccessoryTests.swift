@@ -9,7 +9,7 @@ import Testing
 @Suite struct AccessoryTests {
   /// A cell of 60 x 40 pt, painted on white.
   private func painted(_ type: CellNode.AccessoryType, scale: Double) throws -> Bitmap {
-    let cell = CellNode(Rect(x: 0, y: 0, width: 60, height: 40))
+    let cell = CellNode(Rect(0, 0, 60, 40))
     cell.accessoryType = type
     return try cell.painted(scale: scale)
   }
@@ -26,7 +26,7 @@ import Testing
     let ink = try painted(.disclosureIndicator, scale: scale).inkBounds()
     let x = Int((left * scale).rounded())
     // A pixel more on each side, into which smoothed edges may reach.
-    let box = PixelRect(x: x - 1, y: 14 * Int(scale) - 1, width: 7 * Int(scale) + 2, height: 12 * Int(scale) + 2)
+    let box = PixelRect(x - 1, 14 * Int(scale) - 1, 7 * Int(scale) + 2, 12 * Int(scale) + 2)
     #expect(box.contains(ink))
     #expect(ink.width >= 7 * Int(scale) - 1 && ink.height >= 12 * Int(scale) - 1)
   }

@@ -5,45 +5,15 @@ import Testing
 /// Compares the pixel loops with the arithmetic that their header promises, which is written out here one channel at a time.
 @Suite struct BlendKernelTests {
   /// Widths below, at and above the length of each vector, with odd ones among them.
-  static let widths = Array(1...17) + [31, 33, 64, 101]
-
-  /// A picture with room on its left and right, which shows whether anything is written outside of it.
-  struct Sheet<Value: FixedWidthInteger & UnsignedInteger> {
-    let width: Int
-    let height: Int
-    let stride: Int
-    var values: [Value]
-
-    init(width: Int, height: Int, make: () -> Value) {
-      self.width = width
-      self.height = height
-      stride = width + 3
-      values = (0..<height * (width + 3)).map { _ in make() }
-    }
-
-    mutating func withPointer(_ body: (UnsafeMutablePointer<Value>, Int) -> Void) {
-      values.withUnsafeMutableBufferPointer { body($0.baseAddress! + 1, stride) }  // never empty
-    }
-
-    /// Returns the values of the sheet, with those of the picture replaced.
-    func mapped(_ body: (Int, Int, Value) -> Value) -> [Value] {
-      var result = values
-      for y in 0..<height {
-        for x in 0..<width { result[y * stride + 1 + x] = body(x, y, values[y * stride + 1 + x]) }
-      }
-      return result
-    }
-
-    subscript(x: Int, y: Int) -> Value { values[y * stride + 1 + x] }
-  }
+  static let widths = Array(1...17) + [31, 33, 64, 101, 140, 257]
 
   struct Random {
     var generator: SeededGenerator
-    init(_ width: Int) { generator = SeededGenerator(seed: UInt64(width)) }
+    init(_ seed: Int) { generator = SeededGenerator(seed: UInt64(seed)) }
 
     /// A premultiplied pixel, with none and full alpha more often than by chance.
     mutating func pixel() -> UInt32 {
-      let alpha = [0, 255, UInt32.random(in: 0...255, using: &generator)][Int.random(in: 0..<3, using: &generator)]
+      let alpha = UInt32(byte())
       func channel() -> UInt32 { UInt32.random(in: 0...alpha, using: &generator) }
       return alpha << 24 | channel() << 16 | channel() << 8 | channel()
     }
@@ -52,152 +22,196 @@ import Testing
       [0, 255, UInt8.random(in: 0...255, using: &generator)][Int.random(in: 0..<3, using: &generator)]
     }
 
-    mutating func pixels(_ width: Int) -> Sheet<UInt32> { Sheet(width: width, height: 5) { pixel() } }
-    mutating func bytes(_ width: Int) -> Sheet<UInt8> { Sheet(width: width, height: 5) { byte() } }
+    mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in byte() } }
   }
 
-  @Test(arguments: widths) func `filling sets each pixel`(width: Int) {
-    var random = Random(width)
-    var sheet = random.pixels(width)
-    let expected = sheet.mapped { _, _, _ in 0x1234_5678 }
-    sheet.withPointer { emaki_fill($0, $1, Int32(width), 5, 0x1234_5678) }
-    #expect(sheet.values == expected)
-    var tight = [UInt32](repeating: 0, count: width * 2)
-    emaki_fill(&tight, width, Int32(width), 2, 7)
-    #expect(tight.allSatisfy { $0 == 7 })
-  }
+  // MARK: Blending
 
-  @Test(arguments: widths) func `blending a colour equals the arithmetic`(width: Int) {
-    var random = Random(width)
-    var sheet = random.pixels(width)
-    let color = random.pixel()
-    let expected = sheet.mapped { _, _, ground in over(color, ground) }
-    sheet.withPointer { emaki_blend_color($0, $1, Int32(width), 5, color) }
-    #expect(sheet.values == expected)
-  }
+  /// A ground of pixels and one of coverage, with a mask, a picture and a colour. Rows have room on their left and right, which shows whether
+  /// anything is written there.
+  struct Sheets {
+    let width: Int
+    let height: Int
+    var pixels: [UInt32]
+    var bytes: [UInt8]
+    var mask: [UInt8]
+    var picture: [UInt32]
+    var color: UInt32
 
-  @Test(arguments: widths) func `blending a colour through a mask equals the arithmetic`(width: Int) {
-    var random = Random(width)
-    var (sheet, mask) = (random.pixels(width), random.bytes(width))
-    let color = random.pixel()
-    let expected = sheet.mapped { x, y, ground in over(scaled(color, UInt32(mask[x, y])), ground) }
-    sheet.withPointer { pixels, stride in mask.withPointer { emaki_blend_mask(pixels, stride, $0, $1, Int32(width), 5, color) } }
-    #expect(sheet.values == expected)
-  }
+    var stride: Int { width + 3 }
 
-  @Test(arguments: widths) func `blending a picture equals the arithmetic`(width: Int) {
-    var random = Random(width)
-    var (sheet, picture) = (random.pixels(width), random.pixels(width))
-    let expected = sheet.mapped { x, y, ground in over(picture[x, y], ground) }
-    sheet.withPointer { pixels, stride in picture.withPointer { emaki_blend_over(pixels, stride, $0, $1, Int32(width), 5) } }
-    #expect(sheet.values == expected)
-  }
-
-  @Test(arguments: widths + [140, 257], [16, 50])
-  func `blending a picture with opaque and empty stretches equals the arithmetic`(width: Int, stretch: Int) {
-    var random = Random(width)
-    var (sheet, picture) = (random.pixels(width), random.pixels(width))
-    let period = 2 * stretch + 8
-    for index in picture.values.indices where index % period < 2 * stretch {
-      picture.values[index] = index % period < stretch ? picture.values[index] | 0xFF00_0000 : 0
+    /// Makes random sheets; in stretches of this length the picture is opaque, empty, and neither.
+    init(width: Int, stretch: Int?) {
+      var random = Random(width)
+      (self.width, height) = (width, 5)
+      let count = height * (width + 3)
+      (bytes, mask, color) = (random.bytes(count), random.bytes(count), random.pixel())
+      (pixels, picture) = ((0..<count).map { _ in random.pixel() }, (0..<count).map { _ in random.pixel() })
+      guard let stretch else { return }
+      let period = 2 * stretch + 8
+      for index in picture.indices where index % period < 2 * stretch {
+        picture[index] = index % period < stretch ? picture[index] | 0xFF00_0000 : 0
+      }
     }
-    let expected = sheet.mapped { x, y, ground in over(picture[x, y], ground) }
-    sheet.withPointer { pixels, stride in picture.withPointer { emaki_blend_over(pixels, stride, $0, $1, Int32(width), 5) } }
-    #expect(sheet.values == expected)
-  }
 
-  @Test(arguments: widths, [0, 1, 127, 255] as [UInt8]) func `blending a faded picture equals the arithmetic`(width: Int, opacity: UInt8) {
-    var random = Random(width)
-    var (sheet, picture) = (random.pixels(width), random.pixels(width))
-    let expected = sheet.mapped { x, y, ground in over(scaled(picture[x, y], UInt32(opacity)), ground) }
-    sheet.withPointer { pixels, stride in
-      picture.withPointer { emaki_blend_over_opacity(pixels, stride, $0, $1, Int32(width), 5, opacity) }
+    /// Makes sheets in which every value of a ground meets every coverage and alpha.
+    init() {
+      (width, height, color) = (256, 256, 0xFFFF_8000)
+      let places = (0..<256).flatMap { y in (-1...257).map { (x: UInt8(clamping: $0), y: UInt8(y)) } }
+      (bytes, mask) = (places.map(\.x), places.map(\.y))
+      pixels = bytes.map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
+      picture = mask.map { UInt32($0) << 24 | UInt32($0 / 2) << 8 }
     }
-    #expect(sheet.values == expected)
+
+    /// What a kernel is given.
+    struct Pointers {
+      var pixels: UnsafeMutablePointer<UInt32>
+      var bytes: UnsafeMutablePointer<UInt8>
+      var mask: UnsafeMutablePointer<UInt8>
+      var picture: UnsafeMutablePointer<UInt32>
+      var stride: Int
+      var width: Int32
+      var height: Int32
+      var color: UInt32
+    }
+
+    mutating func run(_ kernel: (Pointers) -> Void) {
+      let (stride, width, height, color) = (stride, Int32(width), Int32(height), color)
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        bytes.withUnsafeMutableBufferPointer { bytes in
+          mask.withUnsafeMutableBufferPointer { mask in
+            picture.withUnsafeMutableBufferPointer { picture in
+              // None is empty.
+              kernel(
+                Pointers(
+                  pixels: pixels.baseAddress! + 1, bytes: bytes.baseAddress! + 1, mask: mask.baseAddress! + 1,
+                  picture: picture.baseAddress! + 1, stride: stride, width: width, height: height, color: color))
+            }
+          }
+        }
+      }
+    }
   }
 
-  @Test(arguments: widths) func `added coverage is limited to 255`(width: Int) {
-    var random = Random(width)
-    var (sheet, mask) = (random.bytes(width), random.bytes(width))
-    let expected = sheet.mapped { x, y, value in UInt8(min(255, Int(value) + Int(mask[x, y]))) }
-    sheet.withPointer { bytes, stride in mask.withPointer { emaki_add_mask(bytes, stride, $0, $1, Int32(width), 5) } }
-    #expect(sheet.values == expected)
+  struct Kernel: CustomTestStringConvertible {
+    let testDescription: String
+    let run: @Sendable (Sheets.Pointers) -> Void
+    /// The pixel, or the coverage, that a place has then.
+    let expected: @Sendable (Sheets, Int) -> Value
+
+    enum Value {
+      case pixel(UInt32)
+      case byte(Int)
+    }
   }
+
+  static let kernels: [Kernel] =
+    [
+      Kernel(testDescription: "filling", run: { emaki_fill($0.pixels, $0.stride, $0.width, $0.height, $0.color) }) { sheets, _ in
+        .pixel(sheets.color)
+      },
+      Kernel(testDescription: "a colour", run: { emaki_blend_color($0.pixels, $0.stride, $0.width, $0.height, $0.color) }) {
+        .pixel(over($0.color, $0.pixels[$1]))
+      },
+      Kernel(
+        testDescription: "a colour through a mask",
+        run: { emaki_blend_mask($0.pixels, $0.stride, $0.mask, $0.stride, $0.width, $0.height, $0.color) }
+      ) { .pixel(over(scaled($0.color, UInt32($0.mask[$1])), $0.pixels[$1])) },
+      Kernel(
+        testDescription: "a picture", run: { emaki_blend_over($0.pixels, $0.stride, $0.picture, $0.stride, $0.width, $0.height) }
+      ) { .pixel(over($0.picture[$1], $0.pixels[$1])) },
+      Kernel(
+        testDescription: "multiplying by a mask",
+        run: { emaki_multiply_mask($0.pixels, $0.stride, $0.mask, $0.stride, $0.width, $0.height) }
+      ) { .pixel(scaled($0.pixels[$1], UInt32($0.mask[$1]))) },
+      Kernel(
+        testDescription: "adding coverage", run: { emaki_add_mask($0.bytes, $0.stride, $0.mask, $0.stride, $0.width, $0.height) }
+      ) { .byte(min(255, Int($0.bytes[$1]) + Int($0.mask[$1]))) },
+      Kernel(
+        testDescription: "reading alpha", run: { emaki_extract_alpha($0.bytes, $0.stride, $0.picture, $0.stride, $0.width, $0.height) }
+      ) { .byte(Int($0.picture[$1] >> 24)) },
+    ]
+    + ([0, 1, 127, 255] as [UInt8]).map { opacity in
+      Kernel(
+        testDescription: "a picture with an opacity of \(opacity)",
+        run: { emaki_blend_over_opacity($0.pixels, $0.stride, $0.picture, $0.stride, $0.width, $0.height, opacity) }
+      ) { .pixel(over(scaled($0.picture[$1], UInt32(opacity)), $0.pixels[$1])) }
+    }
+
+  @Test(arguments: kernels) func `a kernel equals the arithmetic, at every width and for every value`(kernel: Kernel) {
+    let sheets = Self.widths.flatMap { width in [nil, 16, 50].map { Sheets(width: width, stretch: $0) } } + [Sheets()]
+    for before in sheets {
+      var (found, expected) = (before, before)
+      found.run(kernel.run)
+      for place in before.pixels.indices where 1...before.width ~= place % before.stride {
+        switch kernel.expected(before, place) {
+        case .pixel(let pixel): expected.pixels[place] = pixel
+        case .byte(let byte): expected.bytes[place] = UInt8(byte)
+        }
+      }
+      let isSame = found.pixels == expected.pixels && found.bytes == expected.bytes
+      #expect(isSame, "width \(before.width)")
+    }
+  }
+
+  @Test func `blending on nothing first and then on the ground equals blending at once`() {
+    // The header promises this where one source is blended on a pixel, for every alpha of the source and every ground.
+    let grounds = (0..<256).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
+    for alpha in 0..<256 as Range<UInt32> {
+      let source = [UInt32](repeating: alpha << 24 | alpha << 16, count: 256)
+      var (layer, direct, composed) = ([UInt32](repeating: 0, count: 256), grounds, grounds)
+      emaki_blend_over(&layer, 256, source, 256, 256, 1)
+      emaki_blend_over(&direct, 256, source, 256, 256, 1)
+      emaki_blend_over(&composed, 256, layer, 256, 256, 1)
+      #expect(direct == composed)
+    }
+  }
+
+  // MARK: Coverage
 
   @Test(arguments: widths) func `four rows of coverage become their mean`(width: Int) {
     var random = Random(width)
-    var dense = Sheet<UInt8>(width: width, height: 12) { random.byte() }
+    let dense = random.bytes(width * 12)
     var joined = [UInt8](repeating: 77, count: width * 3)
-    dense.withPointer { emaki_join_rows(&joined, width, $0, $1, width, 3) }
-    for row in 0..<3 {
-      for column in 0..<width {
-        let sum = (0..<4).reduce(0) { $0 + Int(dense[column, 4 * row + $1]) }
-        #expect(Int(joined[row * width + column]) == (sum + 2) / 4)
-      }
+    emaki_join_rows(&joined, width, dense, width, width, 3)
+    let expected = joined.indices.map { place in
+      let first = place / width * 4 * width + place % width
+      return UInt8(((0..<4).reduce(0) { $0 + Int(dense[first + $1 * width]) } + 2) / 4)
     }
+    #expect(joined == expected)
   }
 
-  @Test(arguments: widths) func `four columns of coverage become their mean in thirty-seconds`(width: Int) {
+  @Test(arguments: widths, [nil, 0, 255]) func `four columns of coverage become their mean in thirty-seconds`(width: Int, value: UInt8?) {
     var random = Random(width)
-    var dense = random.bytes(4 * width)
+    let dense = value.map { [UInt8](repeating: $0, count: 20 * width) } ?? random.bytes(20 * width)
     var joined = [UInt8](repeating: 77, count: width * 5)
-    dense.withPointer { emaki_join_columns(&joined, width, 5, $0, $1) }
-    for row in 0..<5 {
-      for column in 0..<width {
-        let mean = (0..<4).reduce(0.0) { $0 + Double(dense[4 * column + $1, row]) } / 4
-        let value = joined[row * width + column]
-        #expect(value == 255 || value % 8 == 0)
-        #expect(abs(Double(value) - mean) <= 4)
-      }
+    emaki_join_columns(&joined, width, 5, dense, 4 * width)
+    for (place, found) in joined.enumerated() {
+      let mean = (0..<4).reduce(0.0) { $0 + Double(dense[4 * place + $1]) } / 4
+      #expect((found == 255 || found % 8 == 0) && abs(Double(found) - mean) <= 4)
     }
-  }
-
-  @Test func `nothing stays nothing and full coverage full`() {
-    var joined = [UInt8](repeating: 77, count: 10)
-    emaki_join_columns(&joined, 5, 2, [UInt8](repeating: 0, count: 40), 20)
-    #expect(joined == [UInt8](repeating: 0, count: 10))
-    emaki_join_columns(&joined, 5, 2, [UInt8](repeating: 255, count: 40), 20)
-    #expect(joined == [UInt8](repeating: 255, count: 10))
-  }
-
-  @Test(arguments: widths) func `multiplying by a mask scales pixels`(width: Int) {
-    var random = Random(width)
-    var (sheet, mask) = (random.pixels(width), random.bytes(width))
-    let expected = sheet.mapped { x, y, value in scaled(value, UInt32(mask[x, y])) }
-    sheet.withPointer { pixels, stride in mask.withPointer { emaki_multiply_mask(pixels, stride, $0, $1, Int32(width), 5) } }
-    #expect(sheet.values == expected)
-  }
-
-  @Test(arguments: widths) func `alpha is read out of pixels`(width: Int) {
-    var random = Random(width)
-    var (sheet, picture) = (random.bytes(width), random.pixels(width))
-    let expected = sheet.mapped { x, y, _ in UInt8(picture[x, y] >> 24) }
-    sheet.withPointer { bytes, stride in picture.withPointer { emaki_extract_alpha(bytes, stride, $0, $1, Int32(width), 5) } }
-    #expect(sheet.values == expected)
+    if let value { #expect(Set(joined) == [value]) }
   }
 
   @Test(arguments: widths, [0, 1, 2, 6, 40]) func `a box blur is the mean of the neighbours`(width: Int, radius: Int) {
     var random = Random(width)
-    let source = (0..<width * 3).map { _ in random.byte() }
+    let source = random.bytes(width * 3)
     var blurred = [UInt8](repeating: 0, count: source.count)
     emaki_box_blur_rows(&blurred, source, Int32(width), 3, Int32(radius))
-    for y in 0..<3 {
-      for x in 0..<width {
-        let sum = (max(0, x - radius)...min(width - 1, x + radius)).reduce(0) { $0 + Int(source[y * width + $1]) }
-        let mean = (Double(sum) / Double(2 * radius + 1)).rounded()
-        #expect(Double(blurred[y * width + x]) == mean)
-      }
+    let expected = source.indices.map { place in
+      let (row, x) = (place - place % width, place % width)
+      let sum = source[row + max(0, x - radius)...row + min(width - 1, x + radius)].reduce(0) { $0 + Int($1) }
+      return UInt8((Double(sum) / Double(2 * radius + 1)).rounded())
     }
+    #expect(blurred == expected)
   }
 
-  @Test(arguments: widths) func `transposing twice changes nothing, and once swaps the axes`(width: Int) {
+  @Test(arguments: widths) func `transposing swaps the axes`(width: Int) {
     var random = Random(width)
-    let source = (0..<width * 3).map { _ in random.byte() }
-    var (once, twice) = (source, source)
-    emaki_transpose(&once, source, Int32(width), 3)
-    emaki_transpose(&twice, once, 3, Int32(width))
-    #expect(twice == source)
-    for x in 0..<width { #expect(Array(once[3 * x..<3 * x + 3]) == [source[x], source[width + x], source[2 * width + x]]) }
+    let source = random.bytes(width * 3)
+    var found = source
+    emaki_transpose(&found, source, Int32(width), 3)
+    #expect(found == (0..<width).flatMap { x in (0..<3).map { source[$0 * width + x] } })
   }
 }
 
@@ -205,9 +219,7 @@ import Testing
 func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
 
 func scaled(_ pixel: UInt32, _ by: UInt32) -> UInt32 {
-  var result: UInt32 = 0
-  for shift: UInt32 in [0, 8, 16, 24] { result |= product(pixel >> shift & 255, by) << shift }
-  return result
+  ([0, 8, 16, 24] as [UInt32]).reduce(0) { $0 | product(pixel >> $1 & 255, by) << $1 }
 }
 
 func over(_ source: UInt32, _ ground: UInt32) -> UInt32 { source + scaled(ground, 255 - (source >> 24)) }

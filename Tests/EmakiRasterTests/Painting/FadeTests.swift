@@ -10,7 +10,7 @@ import Testing
 
 /// Tests pictures that fade in over their placeholders. An edge that both have must show neither twice nor as a gap.
 @Suite struct FadeTests {
-  private static let box = Rect(x: 3, y: 3, width: 40, height: 40)
+  private static let box = Rect(3, 3, 40, 40)
 
   private static func picture(_ color: UInt32) -> Image {
     .bitmap(Bitmap(size: PixelSize(width: 2, height: 2), pixels: [UInt32](repeating: 0xFF00_0000 | color, count: 4)))
@@ -24,27 +24,17 @@ import Testing
   }
 
   static let looks: [Look] = [
-    Look(testDescription: "a circle") { node, placeholder in
-      node.imageModification = .circle
-      placeholder.cornerRadius = 20
+    Look(testDescription: "a circle") { ($0.imageModification, $1.cornerRadius) = (.circle, 20) },
+    Look(testDescription: "a circle with a border of its own") {
+      ($0.imageModification, $1.cornerRadius) = (.roundWithBorder(width: 2, color: Color(0x3070F0)), 20)
     },
-    Look(testDescription: "a circle with a border of its own") { node, placeholder in
-      node.imageModification = .roundWithBorder(width: 2, color: Color(0x3070F0))
-      placeholder.cornerRadius = 20
-    },
-    Look(testDescription: "rounded corners of the picture") { node, placeholder in
-      node.imageModification = .rounded(radius: 9)
-      placeholder.cornerRadius = 9
-    },
-    Look(testDescription: "rounded corners of the node") { node, _ in
-      (node.cornerRadius, node.clipsToBounds) = (9, true)
-    },
+    Look(testDescription: "rounded corners of the picture") { ($0.imageModification, $1.cornerRadius) = (.rounded(radius: 9), 9) },
+    Look(testDescription: "rounded corners of the node") { node, _ in (node.cornerRadius, node.clipsToBounds) = (9, true) },
     Look(testDescription: "corners that are cut beforehand") { node, _ in
       (node.cornerRadius, node.cornerRoundingType) = (9, .precomposited)
     },
     Look(testDescription: "corners that are cut beforehand, with a border") { node, _ in
-      (node.cornerRadius, node.cornerRoundingType) = (9, .precomposited)
-      (node.borderWidth, node.borderColor) = (2, Color(0x3070F0))
+      (node.cornerRadius, node.cornerRoundingType, node.borderWidth, node.borderColor) = (9, .precomposited, 2, Color(0x3070F0))
     },
     Look(testDescription: "a square") { _, _ in },
   ]
@@ -58,7 +48,7 @@ import Testing
     standIn.backgroundColor = Color(placeholder)
     (node.placeholderEnabled, node.placeholderNode, node.placeholderFadeDuration) = (true, standIn, 0.2)
     look.change(node, standIn)
-    let root = DisplayNode(Rect(x: 0, y: 0, width: 46, height: 46), ground, [node])
+    let root = DisplayNode(Rect(0, 0, 46, 46), ground, [node])
     let context = try RenderContext.test(scale: scale, images: ImageStore(access: ImageAccess(baseDirectory: ".")))
     let moments = [DisplayMoment(displayedFor: nil)] + stride(from: 0, through: 200, by: 20).map { DisplayMoment(displayedFor: $0) }
     return try moments.map { moment in
@@ -77,12 +67,8 @@ import Testing
         let (first, last) = (frames[0].words, frames[frames.count - 1].words)
         for (step, frame) in frames.dropFirst().enumerated() {
           let left = 1 - Double(step) / 10
-          var largest = 0.0
-          for (index, pixel) in frame.words.enumerated() {
-            for shift in [0, 8, 16] as [UInt32] {
-              let expected = Double(first[index] >> shift & 255) * left + Double(last[index] >> shift & 255) * (1 - left)
-              largest = max(largest, abs(Double(pixel >> shift & 255) - expected))
-            }
+          let largest = Self.largestDifference(frame.words) { index, channel in
+            Double(channel(first[index])) * left + Double(channel(last[index])) * (1 - left)
           }
           #expect(largest <= 3, "\(step * 20) ms on \(ground)")
         }
@@ -90,12 +76,23 @@ import Testing
     }
   }
 
+  /// The largest difference of a channel from what is expected.
+  private static func largestDifference(_ words: [UInt32], _ expected: (Int, (UInt32) -> UInt32) -> Double) -> Double {
+    var largest = 0.0
+    for shift in [0, 8, 16] as [UInt32] {
+      for (index, word) in words.enumerated() {
+        largest = max(largest, abs(Double(word >> shift & 255) - expected(index) { $0 >> shift & 255 }))
+      }
+    }
+    return largest
+  }
+
   @Test func `a picture that comes over its default image has one edge`() throws {
     let node = NetworkImageNode()
     node.frame = Self.box
     (node.url, node.imageModification, node.defaultImage) = ("data:,", .circle, Self.picture(0xF0E0D0))
     (node.placeholderEnabled, node.placeholderFadeDuration) = (true, 0.2)
-    let root = DisplayNode(Rect(x: 0, y: 0, width: 46, height: 46), .white, [node])
+    let root = DisplayNode(Rect(0, 0, 46, 46), .white, [node])
     let context = try RenderContext.test(scale: 2, images: ImageStore(access: ImageAccess(baseDirectory: ".")))
     // The picture is missing, and the default image fades over itself. So nothing may change.
     func paint(_ shownFor: Int?) throws -> [UInt32] {
@@ -105,8 +102,7 @@ import Testing
     }
     let before = try paint(nil)
     for time in stride(from: 0, to: 200, by: 20) {
-      let pairs = zip(try paint(time), before)
-      #expect(pairs.allSatisfy { a, b in [0, 8, 16].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= 3 } })
+      #expect(try Self.largestDifference(paint(time)) { Double($1(before[$0])) } <= 3)
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a picture is requested in the quality that the display list names`() throws {
-    let (witness, rect) = (Witness(), Rect(x: 0, y: 0, width: 10, height: 10))
+    let (witness, rect) = (Witness(), Rect(0, 0, 10, 10))
     let items = [ImageQuality.preview, .full].map { quality in
       DisplayItem.image(
         DisplayImage(source: .url("a.png"), frame: rect, contentMode: .scaleToFill, modification: .none, quality: quality))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LetterImageTests {
   /// Returns how far the middle of a letter's ink is below the middle of a picture of 50 points, in points. Its font has 22 points.
   private func fall(_ letter: Character) throws -> Double {
-    let frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    let frame = Rect(0, 0, 50, 50)
     let items = DisplayItem.items(
       for: .letter(letter, color: .black, background: .white), in: frame, contentMode: .scaleToFill, modification: .none,
       typesetter: try TestFonts.typesetter())

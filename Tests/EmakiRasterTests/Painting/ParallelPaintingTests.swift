@@ -7,11 +7,11 @@ import Testing
 
 /// Workers share nothing that a picture could show.
 @Suite struct ParallelPaintingTests {
-  @Test func `workers that start at once with many fonts paint the same as one worker`() async throws {
+  @Test func `workers that start at once with many fonts, each in an order of its own, paint the same as one worker`() async throws {
     // These scales were not painted before, so every worker opens every font and rasterises every glyph.
     let scales = [1.0625, 1.1875, 1.3125]
     let pool = try WorkerPool(workerCount: 6) { 0 }
-    let parallel = try await pool.map(0..<4 * scales.count) { index, _ in self.pictures(scale: scales[index / 4]) }
+    let parallel = try await pool.map(0..<4 * scales.count) { index, _ in self.pictures(scale: scales[index / 4], from: 7 * index) }
     for (index, scale) in scales.enumerated() {
       let expected = pictures(scale: scale)
       #expect(expected.count == SampleRow.all.count)
@@ -20,15 +20,17 @@ import Testing
   }
 
   /// Every message, painted by a context that has painted nothing yet.
-  private func pictures(scale: Double) -> [[UInt32]?] {
-    guard let context = try? RenderContext.test(scale: scale) else { return [] }
-    return SampleRow.all.map { row in
-      let layout = context.measuring.typesetter.layout(
-        TextRequest(text: row.text(weight: row.isRead ? .regular : .bold), maximumWidth: 257))
-      let list = DisplayList(
-        size: Size(width: 257, height: layout.size.height),
-        entries: [.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))])
-      return context.layer(list, over: .white)?.bitmap.words
+  ///
+  /// - Parameter first: the message that is painted first.
+  private func pictures(scale: Double, from first: Int = 0) -> [Int: [UInt32]] {
+    guard let context = try? RenderContext.test(scale: scale) else { return [:] }
+    var pictures: [Int: [UInt32]] = [:]
+    for index in SampleRow.all.indices.map({ ($0 + first) % SampleRow.all.count }) {
+      let row = SampleRow.all[index]
+      let layout = context.measuring.typesetter.layout(row.text(weight: row.isRead ? .regular : .bold).request(width: 257))
+      let list = DisplayList(size: Size(257, layout.size.height), entries: [.text(layout)])
+      pictures[index] = context.layer(list, over: .white)?.bitmap.words
     }
+    return pictures
   }
 }

@@ -10,9 +10,7 @@ import Testing
     for round in 0..<400 {
       let spread = (UInt64(20 + round % 7 * 40), UInt64(20 + round % 5 * 60))
       let rects = (0..<12).map { _ in
-        PixelRect(
-          x: Int(random.next() % spread.0), y: Int(random.next() % spread.1), width: Int(random.next() % 12),
-          height: Int(random.next() % 12))
+        PixelRect(Int(random.next() % spread.0), Int(random.next() % spread.1), Int(random.next() % 12), Int(random.next() % 12))
       }
       let marks = rects.map { _ in random.next() % 3 == 0 }
       let expected = rects.indices.contains { a in

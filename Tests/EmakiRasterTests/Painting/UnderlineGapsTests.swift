@@ -7,13 +7,9 @@ import Testing
 /// Tests where underlines are left out: `text-decoration-skip-ink: auto` of CSS Text Decoration 4.
 @Suite struct UnderlineGapsTests {
   /// The row of a picture that has most red pixels, as `true` for red, `nil` for the ink of letters, and `false` for what is paler.
-  private func underline(_ string: String, scale: Double, pattern: TextLine.Pattern = .solid) throws -> [Bool?] {
-    var text = AttributedText(string, font: .system(size: 17), color: .black)
-    text.addAttribute(\.underline, TextLine(pattern: pattern, color: Color(0xFF0000)), range: 0..<string.count)
-    let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded))
-    let entries: [DisplayList.Entry] = [.pass(DisplayPass(node: "text", items: [.text(layout, origin: Point(x: 4, y: 4))]))]
-    let size = Size(width: 200, height: 40)
-    let words = try paint(entries, size: size, scale: scale, ground: .white).words
+  private func underline(_ string: String, scale: Double) throws -> [Bool?] {
+    let layout = try AttributedText(string, size: 17).with(\.underline, TextLine(color: .pureRed)).layout()
+    let words = try paint([.text(layout, at: Point(x: 4, y: 4))], size: Size(200, 40), scale: scale).words
     let width = Int(200 * scale)
     func red(_ word: UInt32) -> Bool { word & 0xFFFFFF == 0xFF0000 }
     let rows = stride(from: 0, to: words.count, by: width).map { Array(words[$0..<$0 + width]) }
@@ -33,7 +29,7 @@ import Testing
   }
 
   @Test func `ink in a line parts it, and ink above it does not`() throws {
-    let line = PixelRect(x: 0, y: 10, width: 20, height: 2)
+    let line = PixelRect(0, 10, 20, 2)
     // A stroke of two columns that ends at `end`.
     func parts(end: Int) -> [PixelRect] {
       let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * 16)
@@ -41,11 +37,11 @@ import Testing
       for place in 0..<64 { coverage[place] = place / 4 < end && (1...2).contains(place % 4) ? 255 : 0 }
       let glyph = RasterizedGlyph(left: 0, top: 0, width: 4, height: 16, coverage: coverage)
       return UnderlineGaps.parts(
-        of: line, through: [TextPainter.PlacedGlyph(rect: PixelRect(x: 8, y: 0, width: 4, height: 16), glyph: glyph, color: 0)])
+        of: line, through: [TextPainter.PlacedGlyph(rect: PixelRect(8, 0, 4, 16), glyph: glyph, color: 0)])
     }
     #expect(parts(end: 10) == [line])
     // The stroke at 9 and 10, with two pixels on each side.
-    let parted = [PixelRect(x: 0, y: 10, width: 7, height: 2), PixelRect(x: 13, y: 10, width: 7, height: 2)]
+    let parted = [PixelRect(0, 10, 7, 2), PixelRect(13, 10, 7, 2)]
     #expect(parts(end: 16) == parted && parts(end: 11) == parted)
     // Ideographs end above the line.
     #expect(try underline("日本語の通知", scale: 2).split(separator: false).count { $0.contains(true) } == 1)

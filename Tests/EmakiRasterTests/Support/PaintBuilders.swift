@@ -5,6 +5,18 @@ import Testing
 
 @testable import EmakiRaster
 
+extension Rect {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
+}
+
+extension PixelRect {
+  init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) { self.init(x: x, y: y, width: width, height: height) }
+}
+
+extension Size {
+  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
+}
+
 extension DisplayList.Entry {
   /// Returns the entry of a node that is one rectangle.
   static func box(_ rect: Rect, _ color: Color, radius: Double = 0) -> DisplayList.Entry {
@@ -21,10 +33,25 @@ extension DisplayNode {
     for node in subnodes { addSubnode(node) }
   }
 
+  /// Creates a node with a drawing.
+  convenience init(_ frame: Rect, drawing: @escaping @Sendable (inout DrawingContext) -> Void) {
+    self.init(frame)
+    self.drawing = Drawing(key: "test", drawing)
+  }
+
   /// Paints the tree on white at its present frames.
   func painted(scale: Double = 1) throws -> Bitmap {
     let context = try RenderContext.test(scale: scale)
     return try #require(context.layer(displayList(in: context.measuring), over: .white)).bitmap
+  }
+
+  /// Expects that some rows of a picture with the node have the same bytes by themselves.
+  func expectSameRows(in size: Size) throws {
+    let context = try RenderContext.test()
+    let list = DisplayList(size: size, entries: displayList(in: context.measuring).entries)
+    let whole = try #require(context.layer(list, over: .white)).bitmap
+    let part = try #require(context.layer(list, over: .white, rows: 5..<21)).bitmap
+    #expect(part.words == Array(whole.words[5 * whole.width..<21 * whole.width]))
   }
 }
 
@@ -35,13 +62,21 @@ extension Color {
 
 extension Bitmap {
   /// Returns the rectangle around all pixels that differ from the ground; empty where none does.
-  func inkBounds(ground: UInt32 = 0xFFFF_FFFF) -> PixelRect {
+  func inkBounds(ground: UInt32 = 0xFFFF_FFFF) -> PixelRect { bounds { $0 != ground } }
+
+  /// Returns the rectangle around all pixels of a colour.
+  func bounds(of color: Color) -> PixelRect { bounds { $0 == color.premultiplied } }
+
+  private func bounds(where isMet: (UInt32) -> Bool) -> PixelRect {
     var bounds = PixelRect.empty
     for y in 0..<height {
-      for x in 0..<width where self[x, y] != ground { bounds = bounds.union(PixelRect(x: x, y: y, width: 1, height: 1)) }
+      for x in 0..<width where isMet(self[x, y]) { bounds = bounds.union(PixelRect(x, y, 1, 1)) }
     }
     return bounds
   }
+
+  /// The pixels at some places.
+  func at(_ places: (x: Int, y: Int)...) -> [UInt32] { places.map { self[$0.x, $0.y] } }
 
   /// The picture turned clockwise by a quarter.
   var turned: [UInt32] { (0..<width).flatMap { x in (0..<height).reversed().map { self[x, $0] } } }

@@ -33,7 +33,7 @@ extension Bitmap {
 
 /// Paints a text on white.
 func paint(_ layout: TextLayout, size: Size? = nil, scale: Double) throws -> Bitmap {
-  try paint([.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))], size: size ?? layout.size, scale: scale)
+  try paint([.text(layout)], size: size ?? layout.size, scale: scale)
 }
 
 /// Paints entries on a ground.

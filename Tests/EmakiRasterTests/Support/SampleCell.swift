@@ -31,9 +31,9 @@ final class SampleCell: CellNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    icon.style.preferredSize = Size(width: 50, height: 50)
-    dot.style.preferredSize = Size(width: 10, height: 10)
-    line.style.preferredSize = Size(width: 375, height: 0.5)
+    icon.style.preferredSize = Size(50, 50)
+    dot.style.preferredSize = Size(10, 10)
+    line.style.preferredSize = Size(375, 0.5)
     let text = StackLayoutSpec(.vertical, spacing: 4, alignItems: .start, children: [message, date])
     text.style.flexShrink = 1
     text.style.flexGrow = 1

@@ -7,26 +7,20 @@ import Testing
 
 @Suite struct CharacterPlaceTests {
   private func node(_ string: String, width: Double = 200, _ change: (TextNode) -> Void = { _ in }) throws -> (TextNode, MeasuringContext) {
-    let node = TextNode()
-    node.attributedText = AttributedText(string, font: .system(size: 14), lineHeight: 20)
-    change(node)
-    let context = try RenderContext.test().measuring
-    node.layoutTree(SizeRange(max: Size(width: width, height: .unbounded)), in: context)
-    return (node, context)
+    try TextNode.laidOut(AttributedText(string, lineHeight: 20), width: width, change)
   }
 
-  private func width(_ string: String) throws -> Double {
-    try TestFonts.typesetter().layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: .unbounded)).size
-      .width
-  }
+  private func width(_ string: String) throws -> Double { try AttributedText(string).width }
+
+  private static let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
 
   @Test func `a word's box is between those of its neighbours`() throws {
     let (node, context) = try node("one two six")
     let rects = node.rects(forCharacterRange: 4..<7, in: context)
-    #expect(rects.count == 1)
-    #expect(try abs(rects[0].minX - width("one ")) < 0.05)
-    #expect(try abs(rects[0].maxX - width("one two")) < 0.05)
-    #expect(rects[0].minY == 0 && rects[0].height == 20)
+    #expect(rects.count == 1 && rects[0].minY == 0 && rects[0].height == 20)
+    #expect(try abs(rects[0].minX - width("one ")) < 0.05 && abs(rects[0].maxX - width("one two")) < 0.05)
+    // Asking for places keeps none in memory.
+    #expect(try #require(node.broken.first).layout.details == nil)
   }
 
   @Test func `a range across lines has a box on each line`() throws {
@@ -38,64 +32,38 @@ import Testing
     #expect(node.rects(forCharacterRange: 7..<8, in: context).isEmpty)
   }
 
-  @Test func `the boxes of a range cover the pixels in the range's colour`() throws {
-    let red = Color(0xFF0000)
-    let string = "日本語のhttps://example.com/です"
-    let (node, context) = try node(string, width: 120) { node in
-      node.attributedText?.addAttribute(\.color, red, range: 4..<24)
+  @Test(
+    arguments: TextFixture.strings("places of characters"),
+    [nil, DrawingPath(ellipseIn: Rect(30, 0, 50, 50))])
+  func `each character is found in the middle of its box`(string: String, path: DrawingPath?) throws {
+    let (node, context) = try node(string, width: path == nil ? 200 : 120) { $0.exclusionPaths = path.map { [$0] } ?? [] }
+    for (index, character) in string.enumerated() where !character.isNewline {
+      let rects = node.rects(forCharacterRange: index..<index + 1, in: context)
+      #expect(rects.map { node.characterIndex(at: Point(x: $0.midX, y: $0.midY), in: context) } == [index])
     }
-    let rects = node.rects(forCharacterRange: 4..<24, in: context)
-    #expect(rects.count >= 2)
-    let root = DisplayNode(Rect(x: 0, y: 0, width: 120, height: node.frame.height), nil, [])
-    root.addSubnode(node)
-    let bitmap = try root.painted()
-    var inked = 0
-    for y in 0..<bitmap.height {
-      for x in 0..<bitmap.width where bitmap[x, y] >> 16 & 255 > bitmap[x, y] & 255 {
-        inked += 1
-        // Glyphs stand on whole pixels and fade at their edges.
-        #expect(rects.contains { $0.minX - 1.5 <= Double(x) && Double(x) < $0.maxX + 1.5 && $0.minY <= Double(y) && Double(y) < $0.maxY })
-      }
-    }
-    #expect(inked > 100)
   }
 
   @Test func `an emoji of several code points is one character with one box`() throws {
     let (node, context) = try node("a👨‍👩‍👧‍👦b")
     let rects = node.rects(forCharacterRange: 1..<2, in: context)
-    #expect(rects.count == 1)
-    #expect(try abs(rects[0].width - width("👨‍👩‍👧‍👦")) < 0.05)
-    #expect(node.characterIndex(at: Point(x: rects[0].midX, y: 10), in: context) == 1)
-  }
-
-  @Test(arguments: ["one two six", "日本語テキスト", "a👨‍👩‍👧‍👦e\u{301}z", "one\ntwo\nsix", "שלום עולם", "one שלום two", "office affluent"])
-  func `each character is found in the middle of its box`(string: String) throws {
-    let (node, context) = try node(string)
-    for (index, character) in string.enumerated() where !character.isNewline {
-      let rects = node.rects(forCharacterRange: index..<index + 1, in: context)
-      #expect(rects.count == 1)
-      guard let rect = rects.first else { continue }
-      #expect(node.characterIndex(at: Point(x: rect.midX, y: rect.midY), in: context) == index)
-    }
+    #expect(try rects.count == 1 && abs(rects[0].width - width("👨‍👩‍👧‍👦")) < 0.05)
   }
 
   @Test func `the boxes of the whole text are its lines`() throws {
     let string = "The ferry to the lighthouse leaves at 9:15 on Sunday."
     let (node, context) = try node(string, width: 100)
     let rects = node.rects(forCharacterRange: 0..<string.count, in: context)
-    #expect(rects.count == node.lineCount)
-    for (line, rect) in zip(try #require(node.broken.first).layout.lines, rects) {
-      #expect(abs(rect.minX - line.frame.minX) < 1e-6 && abs(rect.maxX - line.frame.maxX) < 1e-6)
-    }
+    let frames = try #require(node.broken.first).layout.lines.map(\.frame)
+    #expect(rects.count == frames.count)
+    #expect(zip(frames, rects).allSatisfy { abs($0.minX - $1.minX) < 1e-6 && abs($0.maxX - $1.maxX) < 1e-6 })
   }
 
   @Test func `a line of mixed directions has a box for each direction`() throws {
     let (node, context) = try node("one שלום two")
     #expect(node.rects(forCharacterRange: 0..<12, in: context).count == 3)
     // The first Hebrew letter is the rightmost.
-    let first = try #require(node.rects(forCharacterRange: 4..<5, in: context).first)
-    let last = try #require(node.rects(forCharacterRange: 7..<8, in: context).first)
-    #expect(first.minX > last.minX)
+    let lefts = [4, 7].map { node.rects(forCharacterRange: $0..<$0 + 1, in: context)[0].minX }
+    #expect(lefts[0] > lefts[1])
   }
 
   @Test func `points beside the text hit no character`() throws {
@@ -105,24 +73,16 @@ import Testing
     }
   }
 
-  @Test func `characters that are left out have no box, kept ones after a cut have one`() throws {
-    let string = "abcdefghijklmnopqrstuvwxyz0123456789"
-    let (node, context) = try node(string, width: 120) {
-      $0.maximumNumberOfLines = 1
-      $0.truncationMode = .byTruncatingMiddle
+  @Test(arguments: [(nil, 30..<36, 0..<1), (.byTruncatingMiddle, 15..<20, 35..<36)] as [(TruncationMode?, Range<Int>, Range<Int>)])
+  func `characters that are left out have no box, kept ones have one`(mode: TruncationMode?, cut: Range<Int>, kept: Range<Int>) throws {
+    let (node, context) = try node(Self.letters, width: 120) { node in
+      node.maximumNumberOfLines = 1
+      if let mode { node.truncationMode = mode }
     }
-    #expect(node.isTruncated)
-    #expect(node.rects(forCharacterRange: 15..<20, in: context).isEmpty)
-    let last = try #require(node.rects(forCharacterRange: 35..<36, in: context).first)
-    #expect(try abs(last.maxX - #require(node.broken.first).layout.size.width) < 0.05)
-    #expect(node.characterIndex(at: Point(x: last.midX, y: 10), in: context) == 35)
-  }
-
-  @Test func `characters that Pango cuts off have no box`() throws {
-    let string = "abcdefghijklmnopqrstuvwxyz0123456789"
-    let (node, context) = try node(string, width: 120) { $0.maximumNumberOfLines = 1 }
-    #expect(node.rects(forCharacterRange: 30..<36, in: context).isEmpty)
-    #expect(node.rects(forCharacterRange: 0..<3, in: context).count == 1)
+    #expect(node.isTruncated && node.rects(forCharacterRange: cut, in: context).isEmpty)
+    let rect = try #require(node.rects(forCharacterRange: kept, in: context).first)
+    #expect(node.characterIndex(at: Point(x: rect.midX, y: 10), in: context) == kept.lowerBound)
+    if mode != nil { #expect(try abs(rect.maxX - #require(node.broken.first).layout.size.width) < 0.05) }
   }
 
   @Test func `a link is found under a point, with the text's insets`() throws {
@@ -131,15 +91,8 @@ import Testing
       $0.textContainerInset = EdgeInsets(top: 7, left: 11, bottom: 0, right: 0)
     }
     let rect = try #require(node.rects(forCharacterRange: 4..<8, in: context).first)
-    #expect(try abs(rect.minX - (11 + width("see "))) < 0.05)
-    #expect(rect.minY == 7)
+    #expect(try abs(rect.minX - (11 + width("see "))) < 0.05 && rect.minY == 7)
     #expect(node.link(at: Point(x: rect.midX, y: rect.midY), in: context) == "https://example.com")
     #expect(node.link(at: Point(x: 13, y: 10), in: context) == nil)
-  }
-
-  @Test func `asking for a character's place keeps no places in memory`() throws {
-    let (node, context) = try node("one two six")
-    _ = node.rects(forCharacterRange: 0..<3, in: context)
-    #expect(try #require(node.broken.first).layout.details == nil)
   }
 }

@@ -9,17 +9,13 @@ import Testing
     ExcludedArea([path]).free(in: 0..<200, from: top, height: height)
   }
 
-  @Test func `a rectangle divides the bands that it reaches into`() {
-    let rect = DrawingPath(Rect(x: 50, y: 10, width: 30, height: 40))
-    #expect(free(rect, from: 20, height: 5) == [0..<50, 80..<200])
-    #expect(free(rect, from: 0, height: 11) == [0..<50, 80..<200])
-    #expect(free(rect, from: 49, height: 11) == [0..<50, 80..<200])
-  }
+  private static let box = DrawingPath(Rect(50, 10, 30, 40))
 
-  @Test func `bands that only touch a rectangle are free`() {
-    let rect = DrawingPath(Rect(x: 50, y: 10, width: 30, height: 40))
-    #expect(free(rect, from: 0, height: 10) == [0..<200])
-    #expect(free(rect, from: 50, height: 10) == [0..<200])
+  @Test(arguments: [(20, 5, true), (0, 11, true), (49, 11, true), (0, 10, false), (50, 10, false)] as [(Double, Double, Bool)])
+  func `a rectangle divides the bands that it reaches into, and not those that it only touches`(
+    top: Double, height: Double, isDivided: Bool
+  ) {
+    #expect(free(Self.box, from: top, height: height) == (isDivided ? [0..<50, 80..<200] : [0..<200]))
   }
 
   @Test(arguments: [0.0, 7, 30, 42, 55, 80, 93]) func `a circle excludes its greatest width within the band`(top: Double) throws {
@@ -27,8 +23,8 @@ import Testing
     let nearest = min(max(50, top), top + 12)
     let half = (50 * 50 - (nearest - 50) * (nearest - 50)).squareRoot()
     for path in [
-      DrawingPath(ellipseIn: Rect(x: 50, y: 0, width: 100, height: 100)),
-      DrawingPath(roundedRect: Rect(x: 50, y: 0, width: 100, height: 100), radius: 50),
+      DrawingPath(ellipseIn: Rect(50, 0, 100, 100)),
+      DrawingPath(roundedRect: Rect(50, 0, 100, 100), radius: 50),
     ] {
       let parts = free(path, from: top, height: 12)
       try #require(parts.count == 2)
@@ -39,21 +35,18 @@ import Testing
   }
 
   @Test func `a hole in a path is free, but a second part that overlaps the first is not`() {
-    var ring = DrawingPath(Rect(x: 20, y: 0, width: 100, height: 100))
+    var ring = DrawingPath(Rect(20, 0, 100, 100))
     // The inner rectangle runs the other way round, so its winding number cancels that of the outer one.
     ring.move(to: Point(x: 40, y: 20))
     ring.addLine(to: Point(x: 40, y: 80))
     ring.addLine(to: Point(x: 100, y: 80))
     ring.addLine(to: Point(x: 100, y: 20))
     #expect(free(ring, from: 40, height: 10) == [0..<20, 40..<100, 120..<200])
-    var twice = DrawingPath(Rect(x: 20, y: 0, width: 100, height: 100))
-    twice.addRect(Rect(x: 40, y: 20, width: 60, height: 60))
+    var twice = DrawingPath(Rect(20, 0, 100, 100))
+    twice.addRect(Rect(40, 20, 60, 60))
     #expect(free(twice, from: 40, height: 10) == [0..<20, 120..<200])
-  }
-
-  @Test func `two paths exclude the union of both`() {
-    let area = ExcludedArea([DrawingPath(Rect(x: 10, y: 0, width: 40, height: 30)), DrawingPath(Rect(x: 30, y: 0, width: 40, height: 30))])
-    #expect(area.free(in: 0..<200, from: 0, height: 10) == [0..<10, 70..<200])
+    let area = ExcludedArea([Self.box, DrawingPath(Rect(70, 10, 40, 30))])
+    #expect(area.free(in: 0..<200, from: 20, height: 10) == [0..<50, 110..<200])
   }
 
   @Test func `sides that cross within a band exclude all that they enclose`() {
@@ -70,8 +63,8 @@ import Testing
 
   @Test func `level, empty or infinite paths exclude nothing`() {
     for path in [
-      DrawingPath(), DrawingPath(Rect(x: 10, y: 5, width: 50, height: 0)), DrawingPath(Rect(x: .nan, y: 0, width: 10, height: 10)),
-      DrawingPath(Rect(x: 0, y: 0, width: .infinity, height: 10)), DrawingPath(Rect(x: 10, y: 0, width: 0, height: 50)),
+      DrawingPath(), DrawingPath(Rect(10, 5, 50, 0)), DrawingPath(Rect(.nan, 0, 10, 10)),
+      DrawingPath(Rect(0, 0, .infinity, 10)), DrawingPath(Rect(10, 0, 0, 50)),
     ] {
       #expect(free(path, from: 0, height: 20) == [0..<200])
     }
@@ -79,11 +72,11 @@ import Testing
 
   @Test func `below straight sides the next free place is the end of one of them`() {
     let area = ExcludedArea([
-      DrawingPath(Rect(x: 0, y: 0, width: 100, height: 33)), DrawingPath(Rect(x: 50, y: 10, width: 100, height: 90)),
+      DrawingPath(Rect(0, 0, 100, 33)), DrawingPath(Rect(50, 10, 100, 90)),
     ])
     #expect(area.nextTop(below: 0, height: 20) == 33)
     #expect(area.nextTop(below: 33, height: 20) == 100)
-    let slanted = ExcludedArea([DrawingPath(ellipseIn: Rect(x: 0, y: 0, width: 100, height: 100))])
+    let slanted = ExcludedArea([DrawingPath(ellipseIn: Rect(0, 0, 100, 100))])
     #expect(slanted.nextTop(below: 5, height: 20) == 6)
   }
 }

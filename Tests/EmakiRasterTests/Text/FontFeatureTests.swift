@@ -1,41 +1,52 @@
 import EmakiDisplay
-import EmakiLayout
 import Testing
 
 @testable import EmakiRaster
 
 @Suite struct FontFeatureTests {
-  @Test func `without ligatures there are no contextual alternates either`() throws {
-    var attributes = TextAttributes(font: .system(size: 14))
-    func glyphs(_ string: String) throws -> [UInt32] {
-      let text = AttributedText(string, attributes: attributes)
-      return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded)).glyphs.map(\.index)
-    }
-    attributes.ligatures = .none
-    // Inter makes one arrow of these, and a sign of multiplication of the x.
-    let (minus, greater, x) = try (glyphs("-"), glyphs(">"), glyphs("x"))
-    #expect(try glyphs("->") == minus + greater)
-    #expect(try glyphs("3x4")[1] == x[0])
-    attributes.ligatures = .auto
-    #expect(try glyphs("->") != minus + greater)
+  private func text(_ string: String, _ change: (inout TextAttributes) -> Void) -> AttributedText {
+    var attributes = TextAttributes(font: .system(size: 44))
+    change(&attributes)
+    return AttributedText(string, attributes: attributes)
   }
 
-  @Test func `features by attribute set figures of one width`() throws {
-    var attributes = TextAttributes(font: .system(size: 14))
-    func width(_ string: String) throws -> Double {
-      let text = AttributedText(string, attributes: attributes)
-      return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: .unbounded)).size.width
+  @Test func `without ligatures there are no contextual alternates either`() throws {
+    func glyphs(_ string: String, _ ligatures: TextAttributes.Ligatures = .none) throws -> [UInt32] {
+      try text(string) { $0.ligatures = ligatures }.layout().glyphs.map(\.index)
     }
-    #expect(try abs(width("1111") - width("0000")) > 1)
-    attributes.fontFeatures = ["tnum": 1]
-    #expect(try abs(width("1111") - width("0000")) < 0.01)
-    // Features of the text win over those of the font, but not over kerning that is switched off.
-    attributes.font.features = ["tnum": 1]
-    attributes.fontFeatures = ["tnum": 0]
-    #expect(try abs(width("1111") - width("0000")) > 1)
-    attributes.fontFeatures = ["kern": 1]
-    let kerned = try width("AVAV")
-    attributes.kerning = .none
-    #expect(try width("AVAV") > kerned + 1)
+    // Inter makes one arrow of these, and a sign of multiplication of the x.
+    let apart = try glyphs("-") + glyphs(">")
+    #expect(try glyphs("->") == apart && glyphs("->", .auto) != apart)
+    #expect(try glyphs("3x4")[1] == glyphs("x")[0])
+    for (ligatures, count) in [(TextAttributes.Ligatures.auto, 1), (.none, 3)] {
+      let ffi = text("ffi") { ($0.font, $0.ligatures) = (Font(families: ["Noto Sans"], size: 44), ligatures) }
+      #expect(try ffi.layout().glyphs.count == count)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([:], [:], false), (["tnum": 1], [:], true), ([:], ["tnum": 1], true), (["tnum": 1], ["tnum": 0], false),
+    ] as [([String: Int], [String: Int], Bool)]) func `features of the text win over those of the font`(
+      font: [String: Int], own: [String: Int], isTabular: Bool
+    ) throws
+  {
+    let widths = try ["1111", "0000"].map { string in
+      try text(string) { ($0.font.features, $0.fontFeatures) = (font, own) }.width
+    }
+    #expect((abs(widths[0] - widths[1]) < 0.01) == isTabular)
+  }
+
+  @Test func `letters without kerning have their own widths`() throws {
+    let plain = AttributedText("AVATo AVATo", size: 44)
+    let unkerned = plain.with(\.kerning, .none)
+    let single = try plain.string.map { try AttributedText("\($0)", size: 44).width }.reduce(0, +)
+    #expect(try abs(unkerned.width - single) < 0.01)
+    // The rest of a text keeps its kerning.
+    let half = try plain.with(\.kerning, .none, 0..<5).width
+    #expect(try plain.width < half - 1 && half < unkerned.width - 1)
+    // Kerning that the font or the text's features switch on loses against the text.
+    let features = ["kern": 1]
+    #expect(try unkerned.with(\.font, Font(size: 44, features: features)).with(\.fontFeatures, features).width == unkerned.width)
   }
 }

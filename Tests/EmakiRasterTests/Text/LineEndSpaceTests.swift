@@ -9,10 +9,8 @@ import Testing
   private static func layout(
     _ string: String, width: Double, bold: Range<Int> = 0..<0, style: (inout ParagraphStyle) -> Void = { _ in }
   ) throws -> TextLayout {
-    var text = AttributedText(string, font: .system(size: 16), language: "en")
-    if !bold.isEmpty { text.addAttribute(\.font, .system(size: 16, weight: .bold), range: bold) }
-    style(&text.paragraphStyle)
-    return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width))
+    try AttributedText(string, size: 16, language: "en", style: style).with(\.font, .system(size: 16, weight: .bold), bold)
+      .layout(width: width)
   }
 
   private static let words = "trailing spaces at the line end"

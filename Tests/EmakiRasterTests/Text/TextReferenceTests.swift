@@ -41,8 +41,8 @@ import Testing
       // Ink may stick out of the line boxes.
       let margin = 10.0
       let list = DisplayList(
-        size: Size(width: layout.size.width + 2 * margin, height: layout.size.height + 2 * margin),
-        entries: [.pass(DisplayPass(node: row.name, items: [.text(layout, origin: Point(x: margin, y: margin))]))])
+        size: Size(layout.size.width + 2 * margin, layout.size.height + 2 * margin),
+        entries: [.text(layout, at: Point(x: margin, y: margin))])
       let ours = try #require(context.layer(list, over: .white)).bitmap
       let lines = layout.lines.map { (x: $0.frame.minX + margin, baseline: $0.baseline + margin) }
       let theirs = try #require(reference.picture(of: request, lines: lines, size: ours.size), "\(row.name) has other lines")

@@ -13,7 +13,7 @@ import Testing
       let fields = line.split(separator: ";", omittingEmptySubsequences: false)
       guard fields.count == 5 else { return "has no five fields" }
       let string = UnicodeCases.text(fields[0].split(separator: " "))
-      var text = AttributedText(string, font: .system(size: 14), language: "en")
+      var text = AttributedText(string, language: "en")
       text.paragraphStyle.baseWritingDirection = ["0": .leftToRight, "1": .rightToLeft][fields[1]] ?? .natural
       var request = TextRequest(text: text, maximumWidth: .unbounded)
       request.locatesCharacters = true

@@ -10,7 +10,7 @@ import Testing
 @Suite struct UnicodeBreakTests {
   /// Returns the places, counted in scalars, where lines of a text may end.
   static func lineEnds(_ string: String, _ typesetter: PangoTypesetter, isEmergency: Bool = false) -> Set<Int> {
-    let text = AttributedText(string, font: .system(size: 14), language: "en")
+    let text = AttributedText(string, language: "en")
     let request = TextRequest(text: text, maximumWidth: .unbounded)
     _ = typesetter.layout(request)
     var string = string
@@ -55,46 +55,16 @@ import Testing
     }
   }
 
-  /// Texts in which marks stand where the rules of numbers (LB25 of Unicode's annex 14) and of brackets let a line end.
-  @Test(arguments: [
-    "$(12.35)", "1,000.5", "+81-3", "-5°C", "100,000.00 | USD", "(12)% | of", "€1.234,50", "12:30:45", "1/2", "$1 | and | 2$",
-    "3.14%", "−5", "a-1", "2026-11-25", "24/7", "(415)", "5-3", "$-5", "#1", "No.5", "1.2.3.4", "$(.5)", "add | .5", "( .5)", "a:5",
-    "X.509",
-  ])
-  func `numbers stay whole`(marked: String) throws { try Self.expectEnds(marked) }
+  private static let marked = TextFixture.lines("breaks.txt")
 
-  /// What annex 14 of Unicode 15 says of quotes (LB15, LB19). Between ideographs “ and ” are brackets (CLREQ 3.1.6).
-  @Test(arguments: [
-    "Sofia | liked | “First | snow” (3 | photos) | today", "the | value | 'foo' (bar)", "Il | dit | «oui» | «non»", "x“ | y",
-    "”a | ”b” | c",
-    "don’t | (x)", "中|文|“引|用”|中|文|“甲”|乙|“丙|丁”", "说|“好”|（世）", "「“引”」", "文|“引”、|文", "他|说|don’t，|他|说|it’s", "한“국”어",
-    "小|明：|“你|吃|饭|了|吗？”|——|小|红：|“还|没……|等|你|呢！”",
-  ])
-  func `lines end beside quotes as Unicode has it`(marked: String) throws { try Self.expectEnds(marked) }
+  @Test func `there are texts with marks`() { #expect(Self.marked.count == 65) }
 
-  /// LB15a and LB15b of annex 14, as French has it.
-  @Test(arguments: [
-    "Il | dit | « oui » | et | « non ».", "a | « b", "a » | b", "« a | b », | c", "‹ a ›", "(«  a » | b", "a«  | b", "x | »y", "« ", " »",
-    "» | «",
-    "sagte | »Hallo« | und | ging",
-  ])
-  func `quotes with spaces inside stay with what they quote`(marked: String) throws { try Self.expectEnds(marked) }
-
-  /// LB20a of annex 14, with a rule of our own for several hyphens.
-  @Test(arguments: [
-    "run | -exit", "-v | --verbose", "--", "a | ---x", "test | -- | x", "a | - | b", "well-|known", "5 | -5", "x | -á", "- | x",
-    "a | -|(b)", "end. | Next", "a .",
-    "ubuntu-22.04, | 5.9 | -exit | -v",
-  ])
-  func `hyphens that begin a word stay with it`(marked: String) throws { try Self.expectEnds(marked) }
-
-  private static func expectEnds(_ marked: String) throws {
+  @Test(arguments: marked) func `lines of numbers, quotes and hyphens end where annex 14 lets them`(marked: String) throws {
     let parts = marked.split(separator: "|").map { $0.trimmingPrefix(" ") }
     let string = parts.joined()
-    var allowed: Set<Int> = []
-    for part in parts.dropLast() { allowed.insert((allowed.max() ?? 0) + part.unicodeScalars.count) }
+    let allowed = parts.dropLast().reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.unicodeScalars.count) }.dropFirst()
     let count = string.unicodeScalars.count
-    let ends = lineEnds(string, try TestFonts.typesetter()).filter { 0 < $0 && $0 < count }
-    #expect(ends == allowed)
+    let ends = Self.lineEnds(string, try TestFonts.typesetter()).filter { 0 < $0 && $0 < count }
+    #expect(ends == Set(allowed))
   }
 }

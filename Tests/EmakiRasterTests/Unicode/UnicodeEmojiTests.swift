@@ -14,7 +14,7 @@ import Testing
       let fields = line.split(separator: ";")
       let string = UnicodeCases.text(fields[0].split(separator: " "))
       if string.count != 1 { return "is \(string.count) characters" }
-      let request = TextRequest(text: AttributedText(string, font: .system(size: 14), language: "en"), maximumWidth: .unbounded)
+      let request = TextRequest(text: AttributedText(string, language: "en"), maximumWidth: .unbounded)
       let layout = typesetter.layout(request)
       if !layout.missingGlyphs.isEmpty { return "lacks a glyph" }
       if layout.glyphs.count != 1 { return "is \(layout.glyphs.count) glyphs" }
@@ -23,7 +23,7 @@ import Testing
   }
 
   private static func font(_ string: String, _ typesetter: PangoTypesetter) -> FontID? {
-    let text = AttributedText(string, font: .system(size: 14), language: "en")
+    let text = AttributedText(string, language: "en")
     return typesetter.layout(TextRequest(text: text, maximumWidth: .unbounded)).runs.first?.font
   }
 }
