@@ -75,7 +75,7 @@ import Testing
     let node = ImageNode()
     node.image = .resizableRounded(cornerRadius: 5, fill: .black)
     node.imageModification = .circle
-    node.style.preferredSize = Size(width: 20, height: 20)
+    node.style.preferredSize = Size(20, 20)
     node.placeholderEnabled = true
     node.placeholderShimmers = true
     let drawn = DisplayNode.column([node]).drawn(displayedFor: nil, clock: 0)
@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: [1e17, -1e17, 1e300]) func `a bar far from the cell has one colour`(x: Double) {
     let cell = cell()
-    cell.subnodes.first?.frame = Rect(x: x, y: 0, width: 1e6, height: 10)
+    cell.subnodes.first?.frame = Rect(x, 0, 1e6, 10)
     #expect(fills(cell, clock: 0).map(\.color) == [Color(0xF2F2F2)])
   }
 }

@@ -86,12 +86,25 @@ extension DisplayNode {
   }
 }
 
+extension DisplayNode {
+  /// The items of all passes, in the order of painting.
+  func items(in context: MeasuringContext = .test(), at moment: DisplayMoment? = nil) -> [DisplayItem] {
+    displayList(in: context, at: moment).passes.flatMap(\.items)
+  }
+
+  /// The picture that is painted first.
+  var shownImage: DisplayImage? {
+    for case .image(let image) in items() { return image }
+    return nil
+  }
+}
+
 extension NetworkImageNode {
   /// 20 x 20 pt.
   convenience init(_ url: String, defaultImage: Image? = nil) {
     self.init()
     self.url = url
     self.defaultImage = defaultImage
-    style.preferredSize = Size(width: 20, height: 20)
+    style.preferredSize = Size(20, 20)
   }
 }
