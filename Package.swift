@@ -226,7 +226,7 @@ let package = Package(
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout", "EmakiRandom"]),
     .testTarget(
       name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiEngine", "EmakiInspection"],
-      exclude: ["Lint/Cases"]),
+      exclude: ["Cases"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"]),
     .testTarget(name: "EmakiListTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiTestSupport"]),
     .testTarget(

@@ -19,11 +19,11 @@ func expectEveryFieldCounts<Value: Digestible, each Field>(
     changed.append(copy)
   }
   repeat take(each paths)
-  let properties = Mirror(reflecting: value).children.compactMap(\.label)
+  let properties = Mirror(reflecting: value).children.compactMap { $0.label }
   #expect(
     properties.count == changed.count + ignored.count && Set(ignored.keys).isSubset(of: properties),
     "\(Value.self) has \(properties.sorted()); feed a new one to the digest and change it here", sourceLocation: sourceLocation)
-  let digests = ([value] + changed).map(\.digest)
+  let digests = ([value] + changed).map { $0.digest }
   #expect(
     !digests.contains(nil) && Set(digests).count == digests.count, "a property of \(Value.self) does not count: \(digests)",
     sourceLocation: sourceLocation)

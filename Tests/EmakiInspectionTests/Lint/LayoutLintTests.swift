@@ -10,9 +10,13 @@ import Testing
     StackLayoutSpec(.horizontal, alignItems: .start, children: elements).named("row")
   }
 
-  @Test func `no fixture file is missing`() { #expect(LintCase.all.count == 72) }
+  static let cases = TreeCase.cases("left-out", "overflow", "style", "templates")
 
-  @Test(arguments: LintCase.all) func `a layout has exactly the findings that its case names`(test: LintCase) { test.check() }
+  @Test func `no case is missing`() { #expect(Self.cases.count == 72) }
+
+  @Test(arguments: cases) func `a layout has exactly the findings that its case names`(test: TreeCase) {
+    test.check(LayoutLint.findings(in: test.root(), range: test.range, context: context(scale: test.scale)).sentences)
+  }
 
   @Test func `names from outside are safe for a terminal`() {
     let odd = BoxNode("red\u{1B}[31m\n" + String(repeating: "x", count: 2000), 20, 20)

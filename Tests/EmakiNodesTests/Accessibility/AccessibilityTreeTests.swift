@@ -35,7 +35,7 @@ import Testing
 
   private func tree(_ node: DisplayNode, _ direction: LayoutDirection = .leftToRight) -> AccessibilityElement? {
     let context = MeasuringContext.test(layoutDirection: direction)
-    node.layOut(width: 100, in: context)
+    node.layOut(in: context)
     return node.accessibilityTree(in: context)
   }
 

@@ -11,11 +11,9 @@ import Testing
     text.style.flexShrink = 1
     let cell = CellNode { StackLayoutSpec(children: [text]) }
     change(cell)
-    cell.layOut(width: 100, in: context)
+    cell.layOut(in: context)
     return cell
   }
-
-  private func drawn(_ cell: CellNode) -> [String] { cell.displayList(in: .test()).drawn }
 
   private func groups(_ cell: CellNode, _ context: MeasuringContext = .test()) -> [DisplayGroup] {
     cell.displayList(in: context).entries.compactMap { if case .group(let group) = $0 { group } else { nil } }
@@ -49,7 +47,7 @@ import Testing
     ]
     let seen = changes.map { change in
       change(cell)
-      return drawn(cell)
+      return cell.drawn
     }
     #expect(
       seen == [[white, text], [white, grey, text], [white, grey, text], [white, "fill 0,0,100,20 #000000", text], [white, text]])
@@ -63,10 +61,10 @@ import Testing
   func `an accessory takes 38 points of the layout's width`(type: CellNode.AccessoryType) {
     let cell = cell { $0.accessoryType = type }
     // 62 pt have room for six characters a line.
-    #expect(drawn(cell).first == "text 0,0,60,40" && cell.frame.width == 100)
+    #expect(cell.drawn.first == "text 0,0,60,40" && cell.frame.width == 100)
     cell.accessoryType = .none
-    cell.layOut(width: 100)
-    #expect(drawn(cell) == [text])
+    cell.layOut()
+    #expect(cell.drawn == [text])
   }
 
   @Test func `a cell without specs keeps its width and shows its accessory`() {
@@ -75,7 +73,7 @@ import Testing
     }
     let cell = Manual()
     cell.accessoryType = .disclosureIndicator
-    cell.layOut(width: 100)
+    cell.layOut()
     #expect(cell.frame.size == Size(100, 30) && groups(cell).count == 2)
   }
 
@@ -108,7 +106,7 @@ import Testing
   @Test(arguments: [(CellNode.AccessoryType.detailButton, 47.0), (.detailDisclosureButton, 67)])
   func `a mark with an i takes more of the layout's width`(type: CellNode.AccessoryType, width: Double) {
     let cell = cell { $0.accessoryType = type }
-    #expect(cell.subnodes.first?.frame.maxX ?? 0 <= 100 - width && drawn(cell).contains { $0.hasPrefix("border") })
+    #expect(cell.subnodes.first?.frame.maxX ?? 0 <= 100 - width && cell.drawn.contains { $0.hasPrefix("border") })
   }
 
   @Test(arguments: [CellNode.EditingStyle.delete, .insert])
@@ -116,7 +114,7 @@ import Testing
     let cell = cell { $0.editingStyle = style }
     #expect(cell.subnodes.first?.frame.minX == 38)
     // The disc of 22 points stands in the middle of 38; a plus sign has one bar more.
-    let marks = drawn(cell).filter { mark in ["fill 8,", "fill 13,", "fill 18,"].contains { mark.hasPrefix($0) } }
+    let marks = cell.drawn.filter { mark in ["fill 8,", "fill 13,", "fill 18,"].contains { mark.hasPrefix($0) } }
     #expect(marks.count == (style == .delete ? 2 : 3))
     let mirrored = self.cell(MeasuringContext.test(layoutDirection: .rightToLeft)) { $0.editingStyle = style }
     #expect(mirrored.subnodes.first?.frame.maxX == 62)
@@ -124,6 +122,6 @@ import Testing
 
   @Test func `a reorder control stands in place of the accessory`() {
     let cell = cell { ($0.accessoryType, $0.showsReorderControl) = (.checkmark, true) }
-    #expect(groups(cell).isEmpty && drawn(cell).count { $0.hasPrefix("fill 70,") } == 3)
+    #expect(groups(cell).isEmpty && cell.drawn.count { $0.hasPrefix("fill 70,") } == 3)
   }
 }

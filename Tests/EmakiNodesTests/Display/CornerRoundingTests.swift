@@ -24,7 +24,7 @@ import Testing
     return node
   }
 
-  private func drawn(_ cell: CellNode) -> [String] { Array(cell.displayList(in: .test()).drawn.dropFirst()) }
+  private func drawn(_ cell: CellNode) -> [String] { Array(cell.drawn.dropFirst()) }
 
   @Test func `nodes have the default corner rounding and do not rasterise their subtrees`() {
     #expect(DisplayNode().cornerRoundingType == .default && !DisplayNode().shouldRasterizeDescendants)
@@ -78,7 +78,7 @@ import Testing
     #expect(drawn(cell).last == "corners 5,5,20,20 r4.0 #000000")
     cell.isSelected = false
     cell.backgroundColor = nil
-    #expect(cell.displayList(in: .test()).drawn.last == "clipped to 5,5,20,20 r4.0 full a.png 5,5,20,20")
+    #expect(cell.drawn.last == "clipped to 5,5,20,20 r4.0 full a.png 5,5,20,20")
   }
 
   @Test func `painted corners lie over subnodes and the border, and a node that paints nothing has none`() {

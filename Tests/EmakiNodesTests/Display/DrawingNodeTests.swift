@@ -54,7 +54,7 @@ import Testing
     #expect(template.renderingMode == .template && template.withRenderingMode(.alwaysOriginal).renderingMode == .original)
     let held = ImageNode()
     (held.frame, held.image, held.tintColor) = (frame, template, .red)
-    #expect(held.displayList(in: .test()).drawn == ["fill 0,0,10,10 #ff0000"])
+    #expect(held.drawn == ["fill 0,0,10,10 #ff0000"])
     let network = picture()
     (network.defaultImage, network.tintColor, network.imageModification) = (template, .red, .circle)
     #expect(network.shownImage?.modification == .circle)

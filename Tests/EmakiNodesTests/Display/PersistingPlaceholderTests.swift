@@ -30,7 +30,7 @@ import Testing
 
   @Test func `the placeholder of a missing picture stays if there is no default image`() {
     let cell = cell()
-    #expect(cell.displayList(in: .test()).drawn == [picture])
+    #expect(cell.drawn == [picture])
     #expect(drawn(cell) == [grey] && drawn(cell, at: DisplayMoment(displayedFor: 5000)) == [grey])
     #expect(drawn(cell, missing: []) == nil)
   }

@@ -63,7 +63,7 @@ import Testing
     let (root, context) = (BoxNode(), MeasuringContext.test())
     let counts = [{}, {}, { root.addSubnode(d) }, { d.removeFromSupernode() }].map { change in
       change()
-      root.layOut(width: 100, in: context)
+      root.layOut(in: context)
       return root.measureCount
     }
     #expect(counts == [1, 1, 2, 3])

@@ -28,7 +28,7 @@ import Testing
     let witness = Witness()
     for name in ["first", "second"] { witness.onDidLoad { ($0 as? Witness)?.events.append(name) } }
     for _ in 0..<3 {
-      witness.layOut(width: 100)
+      witness.layOut()
       witness.loadTree()
     }
     witness.onDidLoad { ($0 as? Witness)?.events.append("third") }

@@ -41,7 +41,7 @@ import Testing
     parent.addSubnode(node)
     let counts = [8, 8, 9].map { width in
       node.image = .bitmap(bitmap(width, 8))
-      parent.layOut(width: 100, in: context)
+      parent.layOut(in: context)
       return parent.measureCount
     }
     #expect(counts == [1, 1, 2])
@@ -55,7 +55,7 @@ import Testing
       #expect(sizes == [Size(40, 30), .zero, .zero])
     }
     // So a ratio spec gives a picture a size before the picture has arrived: 9/16 of 100 are 56.25, rounded down to pixels.
-    DisplayNode { RatioLayoutSpec(ratio: 9.0 / 16, child: network) }.layOut(width: 100)
+    DisplayNode { RatioLayoutSpec(ratio: 9.0 / 16, child: network) }.layOut()
     #expect(network.frame == Rect(0, 0, 100, 56))
   }
 
@@ -91,8 +91,8 @@ import Testing
   @Test func `a node without an address shows its default image`() {
     let node = NetworkImageNode()
     node.frame = Rect(0, 0, 50, 50)
-    #expect(node.displayList(in: .test()).drawn == [])
+    #expect(node.drawn == [])
     node.defaultImage = .resizableRounded(cornerRadius: 5, fill: .black)
-    #expect(node.displayList(in: .test()).drawn == ["fill 0,0,50,50 r5.0 #000000"])
+    #expect(node.drawn == ["fill 0,0,50,50 r5.0 #000000"])
   }
 }

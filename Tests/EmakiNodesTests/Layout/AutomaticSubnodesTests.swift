@@ -15,7 +15,7 @@ import Testing
     for wanted in orders {
       order = wanted
       node.setNeedsLayout()
-      node.layOut(width: 100, in: context)
+      node.layOut(in: context)
       #expect(node.subnodeNames == wanted.map(String.init).joined())
       #expect(nodes.map { $0.supernode === node } == nodes.indices.map(wanted.contains))
     }
@@ -35,7 +35,7 @@ import Testing
       return BackgroundLayoutSpec(
         child: OverlayLayoutSpec(child: StackLayoutSpec(children: [left, free, inset]), overlay: nodes[6]), background: back)
     }
-    node.layOut(width: 100, in: context)
+    node.layOut(in: context)
     #expect(node.subnodeNames == "01234567")
     // Beside two columns of 10 and inside the inset.
     #expect(nodes[4...5].map(\.frame) == [Rect(22, 1, 10, 10), Rect(22, 11, 10, 10)])
@@ -50,7 +50,7 @@ import Testing
       let inner = BackgroundLayoutSpec(child: front, background: back)
       return StackLayoutSpec(alignItems: .start, children: [OverlayLayoutSpec(child: inner, overlay: cover), other])
     }
-    node.layOut(width: 100)
+    node.layOut()
     #expect(node.subnodeNames == "coverfrontback")
     #expect(node.subnodes.map(\.frame) == Array(repeating: Rect(0, 0, 30, 20), count: 3))
   }
@@ -58,7 +58,7 @@ import Testing
   @Test func `a node that another layout takes over leaves the first`() {
     let shared = BoxNode(name: "shared")
     let nodes = (0..<2).map { _ in DisplayNode { StackLayoutSpec(children: [shared]) } }
-    for node in nodes { node.layOut(width: 100) }
+    for node in nodes { node.layOut() }
     #expect(nodes.map(\.subnodes.count) == [0, 1] && shared.supernode === nodes[1])
   }
 }

@@ -37,11 +37,11 @@ import Testing
   @Test func `invalidating a node's layout measures it and the nodes above, but not its siblings`() {
     let (changed, sibling) = (BoxNode(), BoxNode())
     let root = column(column(column(changed)), sibling)
-    root.layOut(width: 100, in: context)
-    root.layOut(width: 100, in: context)
+    root.layOut(in: context)
+    root.layOut(in: context)
     let counts = (changed.measureCount, sibling.measureCount)
     changed.size = Size(20, 35)
-    root.layOut(width: 100, in: context)
+    root.layOut(in: context)
     #expect(root.frame.height == 45 && changed.frame.size == Size(20, 35))
     #expect(changed.measureCount > counts.0 && sibling.measureCount == counts.1)
   }
@@ -53,10 +53,10 @@ import Testing
       box.style.preferredSize = Size(side, side)
       return StackLayoutSpec(children: [box])
     }
-    root.layOut(width: 100, in: context)
+    root.layOut(in: context)
     side = 40
     root.setNeedsLayout()
-    root.layOut(width: 100, in: context)
+    root.layOut(in: context)
     #expect(box.frame.size == Size(40, 40))
   }
 
@@ -64,7 +64,7 @@ import Testing
     // A row measures its child first without a limit of width, then within the room that is left.
     let child = column(BoxNode(30, 10))
     child.style.flexGrow = 1
-    DisplayNode { StackLayoutSpec(children: [child]) }.layOut(width: 100, in: context)
+    DisplayNode { StackLayoutSpec(children: [child]) }.layOut(in: context)
     #expect(child.frame.width == 100 && child.calculatedSize == child.frame.size)
   }
 
@@ -74,7 +74,7 @@ import Testing
       let root = column(box, column(BoxNode(20, 5)))
       for width in widths { root.layOut(width: width, in: context) }
       box.size = Size(15, 15)
-      root.layOut(width: 100, in: context)
+      root.layOut(in: context)
       return root
     }
     let (used, fresh) = (tree([100, 80]), tree([]))

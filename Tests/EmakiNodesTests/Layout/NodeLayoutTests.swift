@@ -43,7 +43,7 @@ import Testing
   @Test func `frames that are set in layout are kept`() {
     let (node, left, right) = (Halves(), BoxNode(), BoxNode())
     for subnode in [right, left] { node.addSubnode(subnode) }
-    node.layOut(width: 100, in: context)
+    node.layOut(in: context)
     #expect(node.sizesSeen == [Size(100, 30)])
     #expect([right, left].map(\.frame) == [Rect(50, 0, 50, 30), .zero] && right.layoutCount == 1)
   }
@@ -51,7 +51,7 @@ import Testing
   @Test func `a node that is placed by hand lays out its subnodes for its frame`() {
     let (node, leaf) = (Halves(), BoxNode(20, 10))
     node.addSubnode(DisplayNode { CenterLayoutSpec(child: leaf) })
-    node.layOut(width: 100, in: context)
+    node.layOut(in: context)
     #expect(leaf.frame == Rect(15, 10, 20, 10))
   }
 
@@ -68,7 +68,7 @@ import Testing
     let node = Nudged()
     node.automaticallyManagesSubnodes = true
     for _ in 0..<2 {
-      node.layOut(width: 100, in: context)
+      node.layOut(in: context)
       #expect(node.box.frame.origin == Point(5, 7))
     }
   }
@@ -77,13 +77,13 @@ import Testing
 
   @Test func `a node without a valid size is reported by its name and becomes 0 x 0`() {
     let bad = BoxNode(.nan, 10, name: "bad")
-    let errors = DisplayNode { StackLayoutSpec(children: [bad]) }.layOut(width: 100, in: context)
+    let errors = DisplayNode { StackLayoutSpec(children: [bad]) }.layOut(in: context)
     #expect(errors.contains { $0.description.contains("bad") } && bad.frame.size == .zero)
   }
 
   @Test func `a plain node in a column without height is 0 high`() {
     let node = DisplayNode()
-    #expect(node.layOut(width: 100, in: context).isEmpty && node.frame.size == Size(100, 0))
+    #expect(node.layOut(in: context).isEmpty && node.frame.size == Size(100, 0))
   }
 
   /// Two corners have an offset of 1e308 points each. The sum is larger than the largest number.

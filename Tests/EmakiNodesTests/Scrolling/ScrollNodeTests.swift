@@ -37,9 +37,9 @@ import Testing
     let node = window(Point(100, 50))
     #expect([node.frame.size, node.contentSize] == [Size(200, 200), Size(600, 600)])
     // The picture of a node that is drawn alone is cut to the node without a clip.
-    #expect(node.displayList(in: .test()).drawn == ["full a.png -100,-50,600,600"])
+    #expect(node.drawn == ["full a.png -100,-50,600,600"])
     let parent = DisplayNode(frame: Rect(0, 0, 300, 300), node)
-    #expect(parent.displayList(in: .test()).drawn == ["clipped to 0,0,200,200 r0.0 full a.png -100,-50,600,600"])
+    #expect(parent.drawn == ["clipped to 0,0,200,200 r0.0 full a.png -100,-50,600,600"])
     node.automaticallyManagesContentSize = false
     layOut(node)
     #expect(node.contentSize == Size(200, 200) && node.subnodes.first?.frame.origin == .zero)
@@ -120,7 +120,7 @@ import Testing
     let changes = [{}, { strip.contentOffset.x = 10 }, { cell.releaseLayouts() }]
     let seen = changes.map { change in
       change()
-      cell.layOut(width: 100)
+      cell.layOut()
       return places(strip)
     }
     #expect(seen == [[-30, 20, 70], [-10, 40, 90], [-10, 40, 90]] && strip.contentSize.width == 150)

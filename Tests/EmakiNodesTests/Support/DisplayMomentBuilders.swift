@@ -63,7 +63,7 @@ extension DisplayNode {
     let cell = CellNode()
     cell.automaticallyManagesSubnodes = true
     cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: children) }
-    cell.layOut(width: 100, in: context)
+    cell.layOut(in: context)
     return cell
   }
 
@@ -77,6 +77,9 @@ extension DisplayNode {
     }
     return node
   }
+
+  /// The descriptions of what is painted once all is displayed.
+  var drawn: [String] { displayList(in: .test()).drawn }
 
   /// Returns the descriptions of what is painted at an instant.
   func drawn(

@@ -86,7 +86,7 @@ final class BoxNode: DisplayNode {
 extension DisplayNode {
   /// Lays the tree out as a table does a cell.
   @discardableResult
-  func layOut(width: Double, in context: MeasuringContext = .test()) -> [LayoutError] {
+  func layOut(width: Double = 100, in context: MeasuringContext = .test()) -> [LayoutError] {
     layoutTree(SizeRange(min: Size(width, 0), max: Size(width, .unbounded)), in: context)
   }
 }

@@ -27,7 +27,7 @@ import Testing
       // A limited height counts as well: at a font size of 10 two lines of 50 points are 20 high, at 5 one line is 5 high.
       (Size(50, 12), [0.8, 0.5], 0, Size(50, 5), [10, 8, 5]),
       // If no factor fits the smallest is used, in whatever order they are given.
-      (Size(20, .unbounded), [0.5, 0.8], 1, Size(20, 5), [10, 8, 5]),
+      (Size(20, .unbounded), [0.5, 0.8], 1, Size(20, 5), [10, 5, 8]),
     ] as [(Size, [Double], Int, Size, [Double])])
   func `the first factor with which the text fits is used`(room: Size, factors: [Double], lines: Int, size: Size, fonts: [Double]) {
     let (node, typesetter) = measured(text, in: room, factors: factors, lines: lines)

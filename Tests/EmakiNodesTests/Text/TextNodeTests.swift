@@ -38,7 +38,7 @@ import Testing
 
   @Test func `no text takes no room, and an empty text is one line high`() {
     let (none, empty) = (TextNode(), TextNode("", size: 10, lineHeight: 14))
-    column(none, empty).layOut(width: 100)
+    column(none, empty).layOut()
     #expect([none, empty].map(\.frame.size) == [.zero, Size(0, 14)] && [none, empty].map(\.lineCount) == [0, 1])
   }
 
@@ -55,7 +55,7 @@ import Testing
     let frames = [0.0, 1].map { shrink in
       text.style.flexShrink = shrink
       root.setNeedsLayout()
-      root.layOut(width: 100, in: context)
+      root.layOut(in: context)
       return text.frame
     }
     // 16 squares of 10; or 8 in each of two lines of the 80 points that are left.
@@ -68,7 +68,7 @@ import Testing
     let root = DisplayNode { StackLayoutSpec(alignItems: .start, children: [box, text]) }
     for height in [40.0, 40, 50] {
       box.size.height = height
-      root.layOut(width: 100, in: context)
+      root.layOut(in: context)
       #expect(texts(root) == [Size(60, 20)] && root.frame.height == height)
     }
     // The text is measured first without a limit, then within the room that is left.
@@ -79,7 +79,7 @@ import Testing
     let text = TextNode("abcdefghij")
     // The narrow width was measured last, and the wide one was placed last.
     let root = column(text)
-    root.layOut(width: 100, in: context)
+    root.layOut(in: context)
     measure(text, 30)
     #expect(texts(root) == [Size(100, 10)])
     text.frame.size = Size(50, 20)

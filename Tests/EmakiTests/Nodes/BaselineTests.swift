@@ -6,12 +6,9 @@ import Testing
 @Suite struct BaselineTests {
   private func text(_ string: String, size: Double) -> TextNode {
     let node = TextNode()
-    node.debugName = "text of \(size)"
     node.attributedText = AttributedText(string, font: .system(size: size))
     return node
   }
-
-  private let range = SizeRange(max: Size(width: 400, height: 400))
 
   /// The last pixel row with ink of each line below a node's frame.
   private func baselines(of node: DisplayNode, in picture: Picture, scale: Double) -> [Int] {
@@ -78,20 +75,5 @@ import Testing
       return [long.frame, label.frame]
     }
     #expect(try frames([300, 100, 300]) == frames([300]))
-  }
-
-  /// SEMANTICS.md, section 5: the column's cross axis is its width, and baselines are taken along it all the same.
-  @Test func `in a column baselines shift texts sideways, and the explanation says so`() throws {
-    let (small, large) = (text("HEM", size: 14), text("HEM", size: 30))
-    let root = DisplayNode().laidOut { _ in StackLayoutSpec(.vertical, alignItems: .baselineFirst, children: [small, large]) }
-    let context = try RenderContext.test(scale: 2)
-    let explanation = LayoutExplanation(of: small.displayName)
-    context.measuring.explanation = explanation
-    _ = try context.picture(of: root, in: range)
-    let shift = large.style.ascender - small.style.ascender
-    #expect(shift > 10 && small.frame.origin == Point(x: Scale(2).ceilPixel(shift), y: 0))
-    #expect(large.frame.origin == Point(x: 0, y: small.frame.height))
-    let place = try #require(explanation.lines.last { $0.contains("placed at") })
-    #expect(place.contains("baselineFirst across with its baseline at \(LayoutExplanation.text(small.style.ascender))"))
   }
 }

@@ -110,24 +110,4 @@ import Testing
     node.highlightRange = 0..<0
     #expect(try drawn(box) == plain)
   }
-
-  @Test func `an action taps a link in a row of a list`() async throws {
-    final class Cell: CellNode, TextNodeDelegate {
-      let text = TextNode()
-      override init() {
-        super.init()
-        automaticallyManagesSubnodes = true
-        text.attributedText = AttributedText("open", attributes: TextAttributes(font: .system(size: 20), link: "https://a.example"))
-        text.delegate = self
-        layoutSpecBlock = { [unowned self] _, _ in StackLayoutSpec(children: [text]) }
-      }
-      func textNode(_ textNode: TextNode, tappedLinkAttribute attribute: String, value: String, at point: Point, textRange: Range<Int>) {
-        backgroundColor = .green
-      }
-    }
-    let tap = ScheduledAction(at: 100) { (cell: Cell) in _ = cell.text.tap(at: Point(x: 4, y: 4)) }
-    let frames = try await Renderer.test(width: 200, height: 40, scale: 1).allFrames(
-      of: TableNode(rows: [0]) { _ in { Cell() } }, script: ScrollScript(), framesPerSecond: 10, frames: 2, actions: [tap])
-    #expect(frames.map { $0.picture[150, 3] } == [.white, .green])
-  }
 }

@@ -97,10 +97,12 @@ import Testing
     }
   }
 
-  @Test func `a plain node is drawn as large as the viewport`() async throws {
+  @Test func `a plain node is drawn as large as the viewport, and the ground where nothing is painted`() async throws {
     let picture = try await render(DisplayNode(.accent)).picture
-    #expect(picture.size == PixelSize(width: 240, height: 160))
-    #expect(Set(picture.words) == [Color.accent.premultiplied])
+    #expect(picture.size == PixelSize(width: 240, height: 160) && Set(picture.words) == [Color.accent.premultiplied])
+    for (ground, word) in [(Color.white, Color.white.premultiplied), (.clear, 0)] {
+      #expect(Set(try await render(Sized(2, 2, color: nil), ground: ground).decoded().words) == [word])
+    }
   }
 
   @Test(arguments: [1.0, 2, 3]) func `a node is drawn as large as it is measured`(scale: Double) async throws {
@@ -115,21 +117,13 @@ import Testing
     #expect(try await render(Sized(20, 1000), in: .row(width: 200)).size == PixelSize(width: 400, height: 2000))
   }
 
-  @Test func `the ground is shown where nothing is painted`() async throws {
-    for (ground, word) in [(Color.white, Color.white.premultiplied), (.clear, 0)] {
-      #expect(Set(try await render(Sized(2, 2, color: nil), ground: ground).decoded().words) == [word])
-    }
-  }
-
   @Test func `every kind of node can be drawn`() async throws {
     let (image, network) = (ImageNode(), NetworkImageNode())
     image.image = .resizableRounded(cornerRadius: 5, fill: .accent)
-    #expect(try await render(image).size == PixelSize(width: 22, height: 22))
-    #expect(try await render(Self.text(2)).size.height == 80)
-    #expect(try await render(BoxCell(height: 12, color: .black)).size == PixelSize(width: 240, height: 24))
     (network.url, network.style.preferredSize) = ("none.png", Size(width: 10, height: 10))
-    let frame = try await render(network)
-    #expect(frame.size == PixelSize(width: 20, height: 20) && frame.warnings.count == 1)
+    let frames = [try await render(image), try await render(BoxCell(height: 12, color: .black)), try await render(network)]
+    #expect(frames.map { [$0.size.width, $0.size.height] } == [[22, 22], [240, 24], [20, 20]])
+    #expect(frames.map(\.warnings.count) == [0, 0, 1])
   }
 
   @Test func `a character without a glyph is a warning`() async throws {
@@ -146,12 +140,6 @@ import Testing
     picture.debugName = "avatar"
     let frame = try await render(Self.column(picture, Sized(10, 10), name: "card"))
     #expect(frame.warnings.map(\.description).contains { $0.hasPrefix("node \"card\" (avatar): the image node has neither") })
-    await #expect {
-      let renderer = try Renderer.test(width: 20, height: 20, scale: 1)
-      for try await _ in renderer.frames(ofNode: Self.column(Sized(10, .infinity, name: "odd"), name: "card"), frames: 1) {}
-    } throws: {
-      "\($0)".hasPrefix("node \"card\": \"odd\": ")
-    }
   }
 
   // MARK: Not drawn
@@ -165,13 +153,11 @@ import Testing
     }
   }
 
-  @Test func `an error in a node's layout names the element inside`() async throws {
-    await #expect { _ = try await render(Self.column(Sized(10, .infinity, name: "odd"), name: "card")) } throws: {
-      guard case .nodeLayout("card", let errors)? = $0 as? RenderError else { return false }
-      return errors.contains { $0.description.hasPrefix("\"odd\": ") }
-    }
-    await #expect { _ = try await render(Self.column(Sized(10, .infinity))) } throws: {
-      "\($0)".hasPrefix("node \"DisplayNode\": ")
-    }
+  @Test func `an error in a node's layout names the node and the element inside, also in frames`() async throws {
+    func broken() -> DisplayNode { Self.column(Sized(10, .infinity, name: "odd"), name: "card") }
+    func isNamed(_ error: any Error) -> Bool { "\(error)".hasPrefix("node \"card\": \"odd\": ") }
+    await #expect { _ = try await render(broken()) } throws: { isNamed($0) }
+    await #expect { _ = try await Renderer.test(scale: 1).frames(ofNode: broken(), frames: 1).all() } throws: { isNamed($0) }
+    await #expect { _ = try await render(Self.column(Sized(10, .infinity))) } throws: { "\($0)".hasPrefix("node \"DisplayNode\": ") }
   }
 }

@@ -4,20 +4,22 @@ import EmakiNodes
 import Foundation
 import Testing
 
-/// A layout and all that is found in it, from a file in `Cases/`: a sentence; where it is not a column of 320 points at scale 1, `in` with the
-/// width or the size and the scale; an element a line, those inside it indented; and behind `>` the findings. "…" stands for the rest of one.
+/// A layout and all that is found in it, or its drawing, from a file in `Cases/`: a sentence; where it is not a column of 320 points at scale
+/// 1, `in` with the width or the size and the scale; an element a line, those inside it indented; and behind `>` the findings or the drawing.
+/// "…" stands for the rest of a line.
 ///
 /// A line of an element is its kind, its name or `-`, its numbers, and properties of its stack or its style.
-struct LintCase: CustomTestStringConvertible {
+struct TreeCase: CustomTestStringConvertible {
   var testDescription: String
-  private var range = column(320)
-  private var scale = 1.0
+  private(set) var range = column(320)
+  private(set) var scale = 1.0
   private var tree: [Substring] = []
   private var expected: [Substring] = []
 
-  static let all = ["left-out", "overflow", "style", "templates"].flatMap { name in
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases/\(name).txt")
-    return ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n\n").map(LintCase.init)
+  static func cases(_ names: String...) -> [TreeCase] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
+    let texts = names.map { try? String(contentsOf: folder.appending(path: "\($0).txt"), encoding: .utf8) }
+    return texts.flatMap { ($0 ?? "").split(separator: "\n\n").map(TreeCase.init) }
   }
 
   private init(_ block: Substring) {
@@ -36,16 +38,17 @@ struct LintCase: CustomTestStringConvertible {
     }
   }
 
-  /// Expects exactly the findings of the case.
-  func check() {
+  /// Expects exactly the lines of the case.
+  func check(_ lines: [String]) {
+    let areSame = lines.elementsEqual(expected) { $1.hasSuffix("…") ? $0.hasPrefix($1.dropLast()) : $0 == $1 }
+    #expect(areSame, "\(lines.joined(separator: "\n"))")
+  }
+
+  /// The case's node, or else a node around its spec.
+  func root() -> DisplayNode {
     var lines = tree[...]
     let root = element(&lines)
-    #expect(lines.isEmpty)
-    let found = LayoutLint.findings(
-      in: root as? DisplayNode ?? node("cell", root as? LayoutSpec ?? LayoutSpec()), range: range, context: context(scale: scale)
-    ).sentences
-    let areSame = found.elementsEqual(expected) { $1.hasSuffix("…") ? $0.hasPrefix($1.dropLast()) : $0 == $1 }
-    #expect(areSame, "\(found.joined(separator: "\n"))")
+    return root as? DisplayNode ?? node("cell", root as? LayoutSpec ?? LayoutSpec())
   }
 
   private func element(_ lines: inout ArraySlice<Substring>) -> LayoutElement {
@@ -57,7 +60,7 @@ struct LintCase: CustomTestStringConvertible {
     let numbers = words.compactMap { Double($0) }
     let properties = words.filter { $0.contains("=") }.map { word in word.split(separator: "=").map(String.init) }
     let element = element(String(words[0]), String(words[1]), numbers, children)
-    if words[1] != "-" { element.debugName = String(words[1]) }
+    element.debugName = words[1] == "-" ? nil : String(words[1])
     if let scroll = element as? ScrollNode, let directions = words.first(where: { ["horizontal", "vertical", "both"].contains($0) }) {
       scroll.scrollableDirections = directions == "both" ? .both : directions == "vertical" ? .vertical : .horizontal
     }
@@ -73,6 +76,7 @@ struct LintCase: CustomTestStringConvertible {
     }
     switch kind {
     case "box": return BoxNode(name, numbers[0], numbers[1])
+    case "image": return ImageNode()
     case "text": return text(name, characters: Int(numbers[0]))
     case "row": return StackLayoutSpec(.horizontal, alignItems: .start, children: children)
     case "column": return StackLayoutSpec(.vertical, alignItems: .start, children: children)
@@ -97,19 +101,23 @@ struct LintCase: CustomTestStringConvertible {
     let part = value.hasSuffix("%") ? Double(value.dropLast()) : nil
     let dimension = part.map { .percent($0) } ?? LayoutDimension.points(numbers.first ?? 0)
     let stack = element as? StackLayoutSpec
+    let dimensions: [String: WritableKeyPath<LayoutElementStyle, LayoutDimension>] = [
+      "width": \.width, "height": \.height, "minWidth": \.minWidth, "maxWidth": \.maxWidth, "minHeight": \.minHeight,
+      "maxHeight": \.maxHeight, "flexBasis": \.flexBasis,
+    ]
+    let lengths: [String: WritableKeyPath<LayoutElementStyle, Double>] = [
+      "flexGrow": \.flexGrow, "flexShrink": \.flexShrink, "spacingBefore": \.spacingBefore, "spacingAfter": \.spacingAfter,
+      "ascender": \.ascender,
+    ]
+    if let path = dimensions[property] {
+      element.style[keyPath: path] = dimension
+      return
+    }
+    if let path = lengths[property] {
+      element.style[keyPath: path] = numbers[0]
+      return
+    }
     switch property {
-    case "width": element.style.width = dimension
-    case "height": element.style.height = dimension
-    case "minWidth": element.style.minWidth = dimension
-    case "maxWidth": element.style.maxWidth = dimension
-    case "minHeight": element.style.minHeight = dimension
-    case "maxHeight": element.style.maxHeight = dimension
-    case "flexBasis": element.style.flexBasis = dimension
-    case "flexGrow": element.style.flexGrow = numbers[0]
-    case "flexShrink": element.style.flexShrink = numbers[0]
-    case "spacingBefore": element.style.spacingBefore = numbers[0]
-    case "spacingAfter": element.style.spacingAfter = numbers[0]
-    case "ascender": element.style.ascender = numbers[0]
     case "alignSelf": element.style.alignSelf = .center
     case "layoutPosition": element.style.layoutPosition = Point(x: numbers[0], y: numbers[1])
     case "spacing": stack?.spacing = numbers[0]
