@@ -14,7 +14,7 @@ import Testing
     context.fill(DrawingPath(Rect(x: 10, y: 0, width: 10, height: 10)), with: .color(right))
   }
 
-  private func picture(_ node: DisplayNode, scale: Double = 1) async throws -> Picture {
+  private func picture(_ node: sending DisplayNode, scale: Double = 1) async throws -> Picture {
     try await Renderer.test(width: 100, height: 100, scale: scale).render(node).picture
   }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(Self.halves.size == Size(width: 20, height: 10))
     let picture = try await picture(node(Self.halves), scale: Double(scale))
     #expect(picture.size == PixelSize(width: 20 * scale, height: 10 * scale))
-    #expect((0..<20 * scale).map { picture[$0, 3] } == (0..<20 * scale).map { $0 < 10 * scale ? Self.left : Self.right })
+    #expect((0..<20 * scale).map { picture[$0, 3] as Color } == (0..<20 * scale).map { $0 < 10 * scale ? Self.left : Self.right })
   }
 
   /// The colours at three places in 40 x 40 points: the upper left, right of the middle, and left of the upper middle.
@@ -41,7 +41,7 @@ import Testing
   {
     let picture = try await picture(
       node(Self.halves) { ($0.contentMode, $0.style.preferredSize) = (mode, Size(width: 40, height: 40)) })
-    #expect([(1, 1), (28, 20), (12, 12)].map { picture[$0, $1] } == colors)
+    #expect(picture.colors((1, 1), (28, 20), (12, 12)) == colors)
   }
 
   @Test func `a drawn image is tinted, rounded and cut as a picture is`() async throws {
@@ -49,9 +49,9 @@ import Testing
     #expect(Set(try await picture(node(template) { $0.tintColor = .green }).words) == [Color.green.premultiplied])
     #expect(try await picture(node(template)) == picture(node(Self.halves)))
     let round = try await picture(node(Self.halves) { $0.imageModification = .circle })
-    #expect([0, 7, 13].map { round[$0, 5] } == [.white, Self.left, Self.right])
+    #expect(round.colors((0, 5), (7, 5), (13, 5)) == [.white, Self.left, Self.right])
     let corners = try await picture(node(Self.halves) { $0.cornerRadius = 5 })
-    #expect([0, 5].map { corners[$0, $0] } == [.white, Self.left])
+    #expect(corners.colors((0, 0), (5, 5)) == [.white, Self.left])
   }
 
   @Test func `a drawn image is shown where a picture cannot be had, in texts and in other images`() async throws {
@@ -67,7 +67,7 @@ import Testing
       context.draw(Self.halves, in: Rect(x: 20, y: 0, width: 20, height: 10), contentMode: .scaleAspectFit)
     }
     let picture = try await picture(node(twice))
-    #expect([5, 15, 25, 35].map { picture[$0, 5] } == [Self.left, Self.right, Self.left, Self.right])
+    #expect(picture.colors((5, 5), (15, 5), (25, 5), (35, 5)) == [Self.left, Self.right, Self.left, Self.right])
   }
 
   @Test func `images of one key and size are equal and share a layer's key, and those without a key have none`() throws {

@@ -44,8 +44,8 @@ import Testing
     #expect(try await renderer.heights(of: table(name)) == [Double(height)])
     for frame in [try await renderer.render(table(name)), try await renderer.render(table(name), onlyRow: 0)] {
       let picture = frame.picture
-      let places = [(0, 0), (60 / scale - 1, 0), (60 / scale, 0), (0, height - 1)]
-      #expect(places.map { picture[$0, $1] } == [Self.left, Self.right, .white, Self.ground] && frame.warnings.isEmpty)
+      let colors = picture.colors((0, 0), (60 / scale - 1, 0), (60 / scale, 0), (0, height - 1))
+      #expect(colors == [Self.left, Self.right, .white, Self.ground] && frame.warnings.isEmpty)
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
     let frames = try await renderer.allFrames(of: table("halves.png"), script: script, framesPerSecond: 50, frames: 8)
     // The row is higher from then on, and shows the picture at once.
     #expect(frames.map { $0.picture.box(of: Self.ground)?.y.lowerBound } == [0, 0, 0, 0, 0, 20, 20, 20])
-    #expect(frames[5].picture[0, 0] == Self.left)
+    #expect(frames[5].picture.colors((0, 0)) == [Self.left])
   }
 
   @Test(arguments: ["none.png", nil]) func `a node with neither size nor picture is warned about by its name`(url: String?) async throws {
@@ -77,6 +77,6 @@ import Testing
     let node = NetworkImageNode()
     (node.url, node.contentMode, node.style.preferredSize) = ("halves@2x.png", .topLeft, Size(width: 60, height: 20))
     let picture = try await renderer.render(node).picture
-    #expect([(0, 9), (29, 9), (31, 5), (0, 11)].map { picture[$0, $1] } == [Self.left, Self.right, .white, .white])
+    #expect(picture.colors((0, 9), (29, 9), (31, 5), (0, 11)) == [Self.left, Self.right, .white, .white])
   }
 }

@@ -9,7 +9,8 @@ import Testing
   ]
 
   /// A node with rounded corners of 10 in a picture of its size.
-  private func picture(_ corners: CornerSet?, _ node: DisplayNode = DisplayNode(.black), scale: Double = 1) async throws -> Picture {
+  private func picture(_ corners: CornerSet?, _ node: sending DisplayNode = DisplayNode(.black), scale: Double = 1) async throws -> Picture
+  {
     (node.style.preferredSize, node.cornerRadius) = (Size(width: 40, height: 30), 10)
     if let corners { node.maskedCorners = corners }
     return try await Renderer.test(width: 40, height: 30, scale: scale).render(node).picture
