@@ -3,47 +3,67 @@ import EmakiLayout
 import Foundation
 import Testing
 
-/// Tests that frames are those that Texture gives. Texture's own reference pictures and an independent oracle decide that; see
-/// `Conformance/`.
+/// Tests that frames are those that Texture gives. Texture's own reference pictures, an independent oracle and calculations by hand decide
+/// that; see `Conformance/`.
 @Suite struct ConformanceTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Conformance")
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Conformance")
 
   static let caseNames = ((try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "cases").path)) ?? []).sorted()
 
-  static func generated() throws -> [Substring] {
-    try String(contentsOf: folder.appending(path: "generated.ndjson"), encoding: .utf8).split(separator: "\n")
+  /// The cases of a file that has one in each line.
+  static func cases(_ file: String) throws -> [LayoutCase] {
+    try String(contentsOf: folder.appending(path: "\(file).ndjson"), encoding: .utf8).split(separator: "\n").map { try LayoutCase($0.utf8) }
   }
 
   @Test func `no fixture file is missing`() throws {
     #expect(Self.caseNames.count == 154)
-    #expect(try Self.generated().count == 300)
+    #expect(try Self.cases("generated").count == 300)
+    #expect(try Self.cases("reckoned").count == 39)
   }
 
   @Test(arguments: caseNames) func `frames equal the reference pictures`(name: String) throws {
-    try check(Array(Data(contentsOf: Self.folder.appending(path: "cases/\(name)"))))
+    try LayoutCase(Data(contentsOf: Self.folder.appending(path: "cases/\(name)"))).check()
   }
 
-  @Test func `frames equal the oracle's on generated trees`() throws {
-    for line in try Self.generated() { try check(Array(line.utf8)) }
+  @Test(arguments: ["generated", "reckoned"]) func `frames equal the oracle's, and those that were worked out by hand`(file: String) throws
+  {
+    for test in try Self.cases(file) { try test.check() }
   }
+}
 
-  /// What a case expects.
+/// A layout document and the frames that it must have.
+struct LayoutCase {
   private struct Expectation: Decodable {
     var name: String
     var size: [Double]
     var frames: [String: [Double]]
   }
 
-  private func check(_ text: [UInt8]) throws {
-    let expected = try JSONDecoder().decode(Expectation.self, from: Data(text))
-    let answer = try LayoutDocument(parsing: text, name: expected.name).answer()
-    #expect(close([answer.size.width, answer.size.height], expected.size), "\(expected.name): size \(answer.size)")
-    #expect(Set(answer.frames.map(\.id)) == Set(expected.frames.keys), "\(expected.name)")
-    for frame in answer.frames {
-      let rect = frame.frame
-      let actual = [rect.minX, rect.minY, rect.width, rect.height]
-      let wanted = expected.frames[frame.id] ?? []
-      #expect(close(actual, wanted), "\(expected.name): \(frame.id) is \(actual), should be \(wanted)")
+  private let text: [UInt8]
+  private let expected: Expectation
+
+  init(_ text: some Sequence<UInt8>) throws {
+    self.text = Array(text)
+    expected = try JSONDecoder().decode(Expectation.self, from: Data(self.text))
+  }
+
+  var name: String { expected.name }
+
+  func document() throws -> LayoutDocument { try LayoutDocument(parsing: text, name: name) }
+
+  func check() throws {
+    let answer = try document().answer()
+    check(size: answer.size, frames: answer.frames.map { ($0.id, $0.frame) })
+  }
+
+  /// Expects this size and these frames, but for a thousandth of a point.
+  func check(size: Size, frames: [(String, Rect)]) {
+    #expect(close([size.width, size.height], expected.size), "\(name): size \(size)")
+    #expect(Set(frames.map(\.0)) == Set(expected.frames.keys), "\(name)")
+    for (id, frame) in frames {
+      let actual = [frame.minX, frame.minY, frame.width, frame.height]
+      let wanted = expected.frames[id] ?? []
+      #expect(close(actual, wanted), "\(name): \(id) is \(actual), should be \(wanted)")
     }
   }
 

@@ -25,32 +25,26 @@ import Testing
     return context.errors
   }
 
+  private static func stack(
+    _ description: String, _ width: LayoutDimension? = nil, _ change: @escaping @Sendable (inout LayoutElementStyle) -> Void
+  ) -> Case {
+    Case(description) {
+      change(&$0.style)
+      let stack = StackLayoutSpec(children: [$0])
+      if let width { stack.style.width = width }
+      return stack
+    }
+  }
+
   static let named = [
-    Case("an infinite width") {
-      $0.style.width = .points(.infinity)
-      return StackLayoutSpec(children: [$0])
-    },
-    Case("a minimum that is a part of nothing") {
-      $0.style.minWidth = .percent(50)
-      return StackLayoutSpec(children: [$0])
-    },
-    Case("a maximum that is a part of nothing") {
-      $0.style.maxHeight = .percent(50)
-      return StackLayoutSpec(children: [$0])
-    },
-    Case("a basis that is a part of nothing") {
-      $0.style.flexBasis = .percent(50)
-      return StackLayoutSpec(children: [$0])
-    },
+    stack("an infinite width") { $0.width = .points(.infinity) },
+    stack("a minimum that is a part of nothing") { $0.minWidth = .percent(50) },
+    stack("a maximum that is a part of nothing") { $0.maxHeight = .percent(50) },
+    stack("a basis that is a part of nothing") { $0.flexBasis = .percent(50) },
+    stack("a flex factor that is no number", 100) { $0.flexGrow = .nan },
     Case("a part of a corner's parent") {
       $0.style.height = .percent(50)
       return CornerLayoutSpec(child: Box(5, 5), corner: $0, location: .topLeft)
-    },
-    Case("a flex factor that is no number") {
-      $0.style.flexGrow = .nan
-      let stack = StackLayoutSpec(children: [$0])
-      stack.style.width = 100
-      return stack
     },
   ]
 
@@ -68,11 +62,8 @@ import Testing
     #expect(context.errors.first?.description.hasPrefix("\"photo\": ratio is \(ratio).") == true)
   }
 
-  static let places = [
-    Case("a spacing that is no number") {
-      $0.style.spacingBefore = .nan
-      return StackLayoutSpec(children: [$0])
-    },
+  static let others = [
+    stack("a spacing that is no number") { $0.spacingBefore = .nan },
     Case("an infinite spacing of a stack") { StackLayoutSpec(spacing: .infinity, children: [Box(5, 5), $0]) },
     Case("a position that is no number") {
       $0.style.layoutPosition = Point(x: .nan, y: 3)
@@ -85,30 +76,11 @@ import Testing
       $0.style.ascender = .nan
       return StackLayoutSpec(alignItems: .baselineFirst, children: [$0, Box(5, 5)])
     },
-  ]
-
-  @Test(arguments: places) func `a place that is not a number is an error`(test: Case) {
-    #expect(errors(of: test).isEmpty == false)
-  }
-
-  static let outOfRange = [
-    Case("points below 0") {
-      $0.style.width = -5
-      return StackLayoutSpec(children: [$0])
-    },
+    stack("points below 0") { $0.width = -5 }, stack("a basis above the whole", 50) { $0.flexBasis = .percent(150) },
+    stack("a basis below 0") { $0.flexBasis = -5 },
     Case("a maximum without end") {
       $0.style.maxWidth = .points(.infinity)
       return WrapperLayoutSpec(children: [$0])
-    },
-    Case("a basis above the whole") {
-      $0.style.flexBasis = .percent(150)
-      let stack = StackLayoutSpec(children: [$0])
-      stack.style.width = 50
-      return stack
-    },
-    Case("a basis below 0") {
-      $0.style.flexBasis = -5
-      return StackLayoutSpec(children: [$0])
     },
     Case("a part above the whole") {
       $0.style.width = .percent(150)
@@ -116,8 +88,8 @@ import Testing
     },
   ]
 
-  @Test(arguments: outOfRange) func `a value out of range is an error`(test: Case) {
-    #expect(errors(of: test).isEmpty == false)
+  @Test(arguments: others) func `a place that is not a number, or a value out of range, is an error`(test: Case) {
+    #expect(!errors(of: test).isEmpty)
   }
 
   @Test func `a size that no layout may have is named with its sides and their bound`() {

@@ -1,32 +1,34 @@
 import EmakiDisplay
 import Testing
 
-/// Expects that each stored property of a type changes the digest, except those that are named as deciding no pixel.
+/// Expects that each stored property of a type changes the digest, each in its own way, except those that are named as deciding no pixel.
 ///
 /// - Parameters:
-///   - changes: the value with one property changed, by the name of that property.
-///   - ignored: the same for properties that decide no pixel, with the reason.
-func expectEveryFieldCounts<Value: Digestible>(
-  of value: Value, changes: [String: Value], ignored: [String: (value: Value, reason: String)] = [:],
+///   - other: a value from which the properties at `paths` are taken, one after the other.
+///   - changed: the value with one other property changed in each.
+///   - ignored: the value with a property changed that decides no pixel, by the property's name.
+func expectEveryFieldCounts<Value: Digestible, each Field>(
+  of value: Value, or other: Value, _ paths: repeat WritableKeyPath<Value, each Field>, changed: [Value] = [],
+  ignored: [String: Value] = [:],
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let properties = Set(Mirror(reflecting: value).children.compactMap(\.label))
-  let named = Set(changes.keys).union(ignored.keys)
-  #expect(
-    properties == named, "\(Value.self) has \(properties.sorted()); feed a new one to the digest and change it here",
-    sourceLocation: sourceLocation)
-  #expect(changes.keys.allSatisfy { ignored[$0] == nil }, sourceLocation: sourceLocation)
-  let digest = value.digest
-  #expect(digest != nil, sourceLocation: sourceLocation)
-  for (name, changed) in changes {
-    #expect(changed.digest != digest, "\(Value.self).\(name) does not change the digest", sourceLocation: sourceLocation)
+  var changed = changed
+  func take<One>(_ path: WritableKeyPath<Value, One>) {
+    var copy = value
+    copy[keyPath: path] = other[keyPath: path]
+    changed.append(copy)
   }
+  repeat take(each paths)
+  let properties = Mirror(reflecting: value).children.compactMap { $0.label }
   #expect(
-    Set(changes.values.map(\.digest)).count == changes.count, "two properties of \(Value.self) change the digest alike",
+    properties.count == changed.count + ignored.count && Set(ignored.keys).isSubset(of: properties),
+    "\(Value.self) has \(properties.sorted()); feed a new one to the digest and change it here", sourceLocation: sourceLocation)
+  let digests = ([value] + changed).map { $0.digest }
+  #expect(
+    !digests.contains(nil) && Set(digests).count == digests.count, "a property of \(Value.self) does not count: \(digests)",
     sourceLocation: sourceLocation)
-  for (name, field) in ignored {
-    #expect(
-      field.value.digest == digest, "\(Value.self).\(name) changes the digest, though \(field.reason)", sourceLocation: sourceLocation)
+  for (name, changed) in ignored {
+    #expect(changed.digest == value.digest, "\(Value.self).\(name) changes the digest", sourceLocation: sourceLocation)
   }
 }
 
@@ -37,16 +39,14 @@ func expectEveryValueCounts<Value: Digestible>(
   of cases: [(value: Value, changes: [Value])], sourceLocation: SourceLocation = #_sourceLocation
 ) {
   for (value, changes) in cases {
-    var count = 0
-    if let payload = Mirror(reflecting: value).children.first?.value {
-      let mirror = Mirror(reflecting: payload)
-      count = mirror.displayStyle == .tuple ? mirror.children.count : 1
-    }
+    let payload = Mirror(reflecting: value).children.first.map { Mirror(reflecting: $0.value) }
+    let count = payload.map { $0.displayStyle == .tuple ? $0.children.count : 1 } ?? 0
     #expect(changes.count == count, "\(value) has \(count) associated values", sourceLocation: sourceLocation)
   }
-  let all = cases.flatMap { [$0.value] + $0.changes }.map(\.digest)
-  #expect(!all.contains(nil), sourceLocation: sourceLocation)
-  #expect(Set(all).count == all.count, "two values of \(Value.self) have one digest", sourceLocation: sourceLocation)
+  let digests = cases.flatMap { [$0.value] + $0.changes }.map(\.digest)
+  #expect(
+    !digests.contains(nil) && Set(digests).count == digests.count, "two values of \(Value.self) have one digest",
+    sourceLocation: sourceLocation)
 }
 
 /// Returns the names of all types inside a value that feed digests.

@@ -3,48 +3,43 @@ import EmakiLayout
 import Testing
 
 @Suite struct ContentModeTests {
-  struct Case: CustomTestStringConvertible {
-    let mode: ContentMode
-    let wide: Rect
-    let small: Rect
-    var testDescription: String { "\(mode)" }
-  }
-
-  /// The places of a picture of 200 x 50 and of one of 20 x 10 in a box of 100 x 60, worked out by hand.
-  static let cases = [
-    Case(mode: .scaleToFill, wide: Rect(x: 0, y: 0, width: 100, height: 60), small: Rect(x: 0, y: 0, width: 100, height: 60)),
-    Case(mode: .redraw, wide: Rect(x: 0, y: 0, width: 100, height: 60), small: Rect(x: 0, y: 0, width: 100, height: 60)),
-    Case(mode: .scaleAspectFit, wide: Rect(x: 0, y: 17.5, width: 100, height: 25), small: Rect(x: 0, y: 5, width: 100, height: 50)),
-    Case(mode: .scaleAspectFill, wide: Rect(x: -70, y: 0, width: 240, height: 60), small: Rect(x: -10, y: 0, width: 120, height: 60)),
-    Case(mode: .center, wide: Rect(x: -50, y: 5, width: 200, height: 50), small: Rect(x: 40, y: 25, width: 20, height: 10)),
-    Case(mode: .top, wide: Rect(x: -50, y: 0, width: 200, height: 50), small: Rect(x: 40, y: 0, width: 20, height: 10)),
-    Case(mode: .bottom, wide: Rect(x: -50, y: 10, width: 200, height: 50), small: Rect(x: 40, y: 50, width: 20, height: 10)),
-    Case(mode: .left, wide: Rect(x: 0, y: 5, width: 200, height: 50), small: Rect(x: 0, y: 25, width: 20, height: 10)),
-    Case(mode: .right, wide: Rect(x: -100, y: 5, width: 200, height: 50), small: Rect(x: 80, y: 25, width: 20, height: 10)),
-    Case(mode: .topLeft, wide: Rect(x: 0, y: 0, width: 200, height: 50), small: Rect(x: 0, y: 0, width: 20, height: 10)),
-    Case(mode: .topRight, wide: Rect(x: -100, y: 0, width: 200, height: 50), small: Rect(x: 80, y: 0, width: 20, height: 10)),
-    Case(mode: .bottomLeft, wide: Rect(x: 0, y: 10, width: 200, height: 50), small: Rect(x: 0, y: 50, width: 20, height: 10)),
-    Case(mode: .bottomRight, wide: Rect(x: -100, y: 10, width: 200, height: 50), small: Rect(x: 80, y: 50, width: 20, height: 10)),
+  /// The places of a picture of 200 x 50 and of one of 20 x 10 in a box of 100 x 60, worked out by hand: x, y, width, height.
+  static let cases: [(ContentMode, [Double], [Double])] = [
+    (.scaleToFill, [0, 0, 100, 60], [0, 0, 100, 60]),
+    (.redraw, [0, 0, 100, 60], [0, 0, 100, 60]),
+    (.scaleAspectFit, [0, 17.5, 100, 25], [0, 5, 100, 50]),
+    (.scaleAspectFill, [-70, 0, 240, 60], [-10, 0, 120, 60]),
+    (.center, [-50, 5, 200, 50], [40, 25, 20, 10]),
+    (.top, [-50, 0, 200, 50], [40, 0, 20, 10]),
+    (.bottom, [-50, 10, 200, 50], [40, 50, 20, 10]),
+    (.left, [0, 5, 200, 50], [0, 25, 20, 10]),
+    (.right, [-100, 5, 200, 50], [80, 25, 20, 10]),
+    (.topLeft, [0, 0, 200, 50], [0, 0, 20, 10]),
+    (.topRight, [-100, 0, 200, 50], [80, 0, 20, 10]),
+    (.bottomLeft, [0, 10, 200, 50], [0, 50, 20, 10]),
+    (.bottomRight, [-100, 10, 200, 50], [80, 50, 20, 10]),
   ]
 
-  @Test(arguments: cases) func `a content mode places a picture where UIKit does`(_ item: Case) {
-    let box = Size(width: 100, height: 60)
-    #expect(item.mode.destination(of: Size(width: 200, height: 50), in: box) == item.wide)
-    #expect(item.mode.destination(of: Size(width: 20, height: 10), in: box) == item.small)
+  private func place(_ mode: ContentMode, _ width: Double, _ height: Double) -> [Double] {
+    let rect = mode.destination(of: Size(width: width, height: height), in: Size(width: 100, height: 60))
+    return [rect.minX, rect.minY, rect.width, rect.height]
+  }
+
+  @Test(arguments: cases) func `a content mode places a picture where UIKit does`(mode: ContentMode, wide: [Double], small: [Double]) {
+    #expect(place(mode, 200, 50) == wide)
+    #expect(place(mode, 20, 10) == small)
   }
 
   @Test func `the table of cases has every content mode`() {
-    #expect(Set(Self.cases.map(\.mode)) == Set(ContentMode.allCases))
+    #expect(Set(Self.cases.map(\.0)) == Set(ContentMode.allCases))
   }
 
   @Test func `the axis that fills the box has exactly the box's length`() {
     for width in 1...60 {
-      let picture = Size(width: Double(width), height: 7)
-      let box = Size(width: 31, height: 17)
-      let fit = ContentMode.scaleAspectFit.destination(of: picture, in: box)
-      #expect(fit.width == 31 || fit.height == 17)
-      let fill = ContentMode.scaleAspectFill.destination(of: picture, in: box)
-      #expect(fill.width == 31 || fill.height == 17)
+      for mode in [ContentMode.scaleAspectFit, .scaleAspectFill] {
+        let place = mode.destination(of: Size(width: Double(width), height: 7), in: Size(width: 31, height: 17))
+        #expect(place.width == 31 || place.height == 17)
+      }
     }
   }
 

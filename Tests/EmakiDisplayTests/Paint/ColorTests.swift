@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test func `named colours have the components that UIKit documents`() {
-    let components: [(Color, Color)] = [
-      (.black, Color(white: 0)), (.darkGray, Color(white: 1 / 3)), (.lightGray, Color(white: 2 / 3)), (.white, Color(white: 1)),
-      (.gray, Color(white: 0.5)), (.red, Color(red: 1, green: 0, blue: 0)), (.green, Color(red: 0, green: 1, blue: 0)),
-      (.blue, Color(red: 0, green: 0, blue: 1)), (.cyan, Color(red: 0, green: 1, blue: 1)),
-      (.yellow, Color(red: 1, green: 1, blue: 0)), (.magenta, Color(red: 1, green: 0, blue: 1)),
-      (.orange, Color(red: 1, green: 0.5, blue: 0)), (.purple, Color(red: 0.5, green: 0, blue: 0.5)),
-      (.brown, Color(red: 0.6, green: 0.4, blue: 0.2)), (.clear, Color(white: 0, alpha: 0)),
+    let named: [Color] = [
+      .black, .darkGray, .lightGray, .white, .gray, .red, .green, .blue, .cyan, .yellow, .magenta, .orange, .purple, .brown, .clear,
     ]
-    for (named, expected) in components { #expect(named == expected) }
+    let components = [
+      Color(white: 0), Color(white: 1 / 3), Color(white: 2 / 3), Color(white: 1), Color(white: 0.5), Color(0xFF0000), Color(0x00FF00),
+      Color(0x0000FF), Color(0x00FFFF), Color(0xFFFF00), Color(0xFF00FF), Color(red: 1, green: 0.5, blue: 0),
+      Color(red: 0.5, green: 0, blue: 0.5), Color(red: 0.6, green: 0.4, blue: 0.2), Color(white: 0, alpha: 0),
+    ]
+    #expect(named == components)
   }
 }

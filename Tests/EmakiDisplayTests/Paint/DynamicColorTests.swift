@@ -10,33 +10,37 @@ import Testing
     #expect(DynamicColor(.green) == DynamicColor(light: .green, dark: .green))
   }
 
-  /// From Apple's Human Interface Guidelines, and for labels, lines and fills from what UIKit gives.
-  @Test func `system colours have the light and dark values that are documented for them`() {
-    let documented: [(DynamicColor, light: String, dark: String)] = [
-      (.systemRed, "255 59 48", "255 69 58"), (.systemOrange, "255 149 0", "255 159 10"), (.systemYellow, "255 204 0", "255 214 10"),
-      (.systemGreen, "52 199 89", "48 209 88"), (.systemMint, "0 199 190", "99 230 226"), (.systemTeal, "48 176 199", "64 200 224"),
-      (.systemCyan, "50 173 230", "100 210 255"), (.systemBlue, "0 122 255", "10 132 255"),
-      (.systemIndigo, "88 86 214", "94 92 230"), (.systemPurple, "175 82 222", "191 90 242"),
-      (.systemPink, "255 45 85", "255 55 95"), (.systemBrown, "162 132 94", "172 142 104"),
-      (.systemGray, "142 142 147", "142 142 147"), (.systemGray2, "174 174 178", "99 99 102"),
-      (.systemGray3, "199 199 204", "72 72 74"), (.systemGray4, "209 209 214", "58 58 60"),
-      (.systemGray5, "229 229 234", "44 44 46"), (.systemGray6, "242 242 247", "28 28 30"),
-      (.label, "0 0 0", "255 255 255"), (.secondaryLabel, "60 60 67 60%", "235 235 245 60%"),
-      (.tertiaryLabel, "60 60 67 30%", "235 235 245 30%"), (.quaternaryLabel, "60 60 67 18%", "235 235 245 16%"),
-      (.placeholderText, "60 60 67 30%", "235 235 245 30%"), (.link, "0 122 255", "9 132 255"),
-      (.separator, "60 60 67 29%", "84 84 88 60%"), (.opaqueSeparator, "198 198 200", "56 56 58"),
-      (.systemBackground, "255 255 255", "0 0 0"), (.secondarySystemBackground, "242 242 247", "28 28 30"),
-      (.tertiarySystemBackground, "255 255 255", "44 44 46"), (.systemGroupedBackground, "242 242 247", "0 0 0"),
-      (.secondarySystemGroupedBackground, "255 255 255", "28 28 30"), (.tertiarySystemGroupedBackground, "242 242 247", "44 44 46"),
-      (.systemFill, "120 120 128 20%", "120 120 128 36%"), (.secondarySystemFill, "120 120 128 16%", "120 120 128 32%"),
-      (.tertiarySystemFill, "118 118 128 12%", "118 118 128 24%"), (.quaternarySystemFill, "116 116 128 8%", "118 118 128 18%"),
-    ]
-    for (color, light, dark) in documented { #expect(words(color.light) == light && words(color.dark) == dark) }
+  /// From Apple's Human Interface Guidelines.
+  @Test(
+    arguments: [
+      (.systemRed, 0xFF3B30, 0xFF453A), (.systemOrange, 0xFF9500, 0xFF9F0A), (.systemYellow, 0xFFCC00, 0xFFD60A),
+      (.systemGreen, 0x34C759, 0x30D158), (.systemMint, 0x00C7BE, 0x63E6E2), (.systemTeal, 0x30B0C7, 0x40C8E0),
+      (.systemCyan, 0x32ADE6, 0x64D2FF), (.systemBlue, 0x007AFF, 0x0A84FF), (.systemIndigo, 0x5856D6, 0x5E5CE6),
+      (.systemPurple, 0xAF52DE, 0xBF5AF2), (.systemPink, 0xFF2D55, 0xFF375F), (.systemBrown, 0xA2845E, 0xAC8E68),
+      (.systemGray, 0x8E8E93, 0x8E8E93), (.systemGray2, 0xAEAEB2, 0x636366), (.systemGray3, 0xC7C7CC, 0x48484A),
+      (.systemGray4, 0xD1D1D6, 0x3A3A3C), (.systemGray5, 0xE5E5EA, 0x2C2C2E), (.systemGray6, 0xF2F2F7, 0x1C1C1E),
+      (.label, 0x000000, 0xFFFFFF), (.link, 0x007AFF, 0x0984FF), (.opaqueSeparator, 0xC6C6C8, 0x38383A),
+      (.systemBackground, 0xFFFFFF, 0x000000), (.secondarySystemBackground, 0xF2F2F7, 0x1C1C1E),
+      (.tertiarySystemBackground, 0xFFFFFF, 0x2C2C2E), (.systemGroupedBackground, 0xF2F2F7, 0x000000),
+      (.secondarySystemGroupedBackground, 0xFFFFFF, 0x1C1C1E), (.tertiarySystemGroupedBackground, 0xF2F2F7, 0x2C2C2E),
+    ] as [(DynamicColor, UInt32, UInt32)])
+  func `system colours have the light and dark values that are documented for them`(color: DynamicColor, light: UInt32, dark: UInt32) {
+    #expect(color == DynamicColor(light: Color(light), dark: Color(dark)))
   }
 
-  private func words(_ color: Color) -> String {
-    let percent = Int((Double(color.alpha) / 255 * 100).rounded())
-    return "\(color.red) \(color.green) \(color.blue)" + (percent == 100 ? "" : " \(percent)%")
+  /// From what UIKit gives for labels, lines and fills.
+  @Test(
+    arguments: [
+      (.secondaryLabel, 0x3C3C43, 60, 0xEBEBF5, 60), (.tertiaryLabel, 0x3C3C43, 30, 0xEBEBF5, 30),
+      (.quaternaryLabel, 0x3C3C43, 18, 0xEBEBF5, 16), (.placeholderText, 0x3C3C43, 30, 0xEBEBF5, 30),
+      (.separator, 0x3C3C43, 29, 0x545458, 60), (.systemFill, 0x787880, 20, 0x787880, 36),
+      (.secondarySystemFill, 0x787880, 16, 0x787880, 32), (.tertiarySystemFill, 0x767680, 12, 0x767680, 24),
+      (.quaternarySystemFill, 0x747480, 8, 0x767680, 18),
+    ] as [(DynamicColor, UInt32, Double, UInt32, Double)])
+  func `labels, lines and fills have values and percentages of opacity`(
+    color: DynamicColor, light: UInt32, lightAlpha: Double, dark: UInt32, darkAlpha: Double
+  ) {
+    #expect(color == DynamicColor(light: Color(light, alpha: lightAlpha / 100), dark: Color(dark, alpha: darkAlpha / 100)))
   }
 
   @Test func `a system colour without a theme is the light one`() {

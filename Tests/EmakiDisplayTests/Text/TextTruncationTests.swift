@@ -6,28 +6,29 @@ import Testing
   private let font = Font.system(size: 20, weight: .bold)
   private let color = Color(0xFF0000)
 
-  private var look: AttributedText.Run {
+  /// The attributes of the text, and those of each run of what stands in its place.
+  private func marks(_ truncation: TextTruncation) -> (text: TextAttributes, marks: [TextAttributes], string: String) {
     var text = AttributedText("body", font: font, color: color)
     text.addAttribute(\.underline, .single, range: 0..<4)
     text.addAttribute(\.letterSpacing, 2, range: 0..<4)
     text.addAttribute(\.link, "https://example.org", range: 0..<4)
-    return text.runs[0]
+    let mark = truncation.mark(in: text.runs[0])
+    return (text.runs[0].attributes, mark.runs.map(\.attributes), mark.string)
   }
 
   @Test func `a token without attributes looks like the text`() {
-    let mark = TextTruncation(token: AttributedText("… more")).mark(in: look)
-    #expect(mark.string == "… more")
-    #expect(mark.runs.map(\.attributes) == [look.attributes])
+    let (text, marks, string) = marks(TextTruncation(token: AttributedText("… more")))
+    #expect(string == "… more" && marks == [text])
   }
 
   @Test func `a token keeps the attributes that it was given`() {
     var token = AttributedText("… more", color: .black)
     token.addAttribute(\.underline, TextLine(style: .double), range: 2..<6)
-    let mark = TextTruncation(token: token).mark(in: look)
-    #expect(mark.runs.map(\.font) == [font, font])
-    #expect(mark.runs.map(\.color) == [.black, .black])
-    #expect(mark.runs.map(\.attributes.underline) == [.single, TextLine(style: .double)])
-    #expect(mark.runs.map(\.attributes.link) == ["https://example.org", "https://example.org"])
+    var (first, marks, _) = marks(TextTruncation(token: token))
+    first.color = .black
+    var second = first
+    second.underline = TextLine(style: .double)
+    #expect(marks == [first, second])
   }
 
   @Test func `a font or a colour that was given is kept, even if it is the default`() {
@@ -38,21 +39,18 @@ import Testing
     added.addAttribute(\.font, plain.font, range: 0..<1)
     added.addAttribute(\.color, plain.color, range: 0..<1)
     for token in [given, added, AttributedText("…", font: plain.font, color: plain.color)] {
-      let mark = TextTruncation(token: token).mark(in: look)
-      #expect(mark.runs.map(\.font) == [plain.font] && mark.runs.map(\.color) == [plain.color])
+      let marks = marks(TextTruncation(token: token)).marks
+      #expect(marks.map(\.font) == [plain.font] && marks.map(\.color) == [plain.color])
     }
   }
 
   @Test func `the message takes what it lacks from the text, not from the token`() {
-    let truncation = TextTruncation(
-      token: AttributedText("…", font: .system(size: 9), color: .black), additionalMessage: AttributedText("Read on"))
-    let mark = truncation.mark(in: look)
-    #expect(mark.string == "… Read on")
-    #expect(mark.runs.first?.font == .system(size: 9) && mark.runs.last?.font == font && mark.runs.last?.color == color)
+    let token = AttributedText("…", font: .system(size: 9), color: .black)
+    let (_, marks, string) = marks(TextTruncation(token: token, additionalMessage: AttributedText("Read on")))
+    #expect(string == "… Read on" && marks.first?.font == .system(size: 9) && marks.last?.font == font && marks.last?.color == color)
   }
 
   @Test func `texts that look the same are equal, whether they were given their looks or not`() {
-    #expect(AttributedText("a") == AttributedText("a", font: .system(size: 14), color: .black))
     #expect(Set([AttributedText("a"), AttributedText("a", font: .system(size: 14), color: .black)]).count == 1)
   }
 }

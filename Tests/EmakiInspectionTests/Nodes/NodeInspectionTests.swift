@@ -5,45 +5,38 @@ import Testing
 /// Tests the functions with which users of the library inspect their own nodes and rows.
 @Suite struct NodeInspectionTests {
   /// A row with two boxes of which the first takes what is left.
-  private final class Cell: CellNode {
-    private let wide = DisplayNode()
-    private let small = DisplayNode()
-    private let isFaulty: Bool
-
-    init(isFaulty: Bool = false) {
-      self.isFaulty = isFaulty
-      super.init()
-      automaticallyManagesSubnodes = true
-      debugName = "cell"
-      (wide.debugName, small.debugName) = ("wide", "small")
-      (wide.style.height, wide.style.flexGrow) = (.points(30), 1)
-      small.style.preferredSize = Size(width: 20, height: 20)
-    }
-
-    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-      if isFaulty { small.style.layoutPosition = Point(x: 3, y: 3) }
+  private static func cell(isFaulty: Bool = false) -> CellNode {
+    let (cell, wide, small) = (CellNode(), DisplayNode(), DisplayNode())
+    (cell.debugName, wide.debugName, small.debugName) = ("cell", "wide", "small")
+    (wide.style.height, wide.style.flexGrow) = (.points(30), 1)
+    small.style.preferredSize = Size(width: 20, height: 20)
+    if isFaulty { small.style.layoutPosition = Point(x: 3, y: 3) }
+    cell.automaticallyManagesSubnodes = true
+    cell.layoutSpecBlock = { _, _ in
       let row = StackLayoutSpec(.horizontal, spacing: 10, children: [wide, small])
       row.debugName = "row"
       return row
     }
+    return cell
   }
 
+  private let cell = Self.cell()
   private let range = SizeRange(min: Size(width: 100, height: 0), max: Size(width: 100, height: .unbounded))
 
-  private func table() -> TableNode {
-    TableNode(rows: [false, true]) { isFaulty in { Cell(isFaulty: isFaulty) } }
-  }
+  private func table() -> TableNode { TableNode(rows: [false, true]) { isFaulty in { Self.cell(isFaulty: isFaulty) } } }
 
   private func renderer() throws -> Renderer {
     try Renderer(viewport: Size(width: 100, height: 100), scale: 1, options: Renderer.Options(jobs: 1))
   }
 
+  private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+
   // MARK: Drawings
 
   @Test func `a node and a row are drawn as their specs`() async throws {
     // The names are 18 and 19 letters wide, each with 2 spaces behind it, and the frame adds 2 before them and its two edges.
-    let drawing = try Cell().asciiArt(in: range)
-    #expect(drawing.split(separator: "\n").map(\.count) == [45, 45, 45])
+    let drawing = try cell.asciiArt(in: range)
+    #expect(lines(drawing).map(\.count) == [45, 45, 45])
     #expect(drawing.contains("|  DisplayNode (wide)  DisplayNode (small)  |"))
     #expect(drawing.hasPrefix("------------StackLayoutSpec (row)------------"))
     #expect(try await renderer().asciiArt(of: table(), row: 1) == drawing)
@@ -52,24 +45,24 @@ import Testing
   // MARK: Explanations
 
   @Test func `the explanation of one box says which rules gave it its size and its place`() async throws {
-    let lines = try Cell().explainLayout(of: "wide", in: range, scale: 1).split(separator: "\n").map(String.init)
+    let wide = lines(try cell.explainLayout(of: "wide", in: range, scale: 1))
     // 100 less 20 and a spacing of 10.
-    #expect(lines.contains { $0.contains("stack \"row\": grows by 70 of 70 pt left: flexGrow 1 of 1") }, "\(lines)")
-    #expect(lines.contains { $0.contains("stack \"row\": placed at (0, 0)") })
-    #expect(lines.last == "frame in its supernode: x 0, y 0, 70 x 30")
+    #expect(wide.contains { $0.contains("stack \"row\": grows by 70 of 70 pt left: flexGrow 1 of 1") }, "\(wide)")
+    #expect(wide.contains { $0.contains("stack \"row\": placed at (0, 0)") })
+    #expect(wide.last == "frame in its supernode: x 0, y 0, 70 x 30")
     let row = try await renderer().explainLayout(of: table(), row: 0, element: "wide")
-    #expect(row.split(separator: "\n").last == "frame in its supernode: x 0, y 0, 70 x 30")
+    #expect(lines(row).last == "frame in its supernode: x 0, y 0, 70 x 30")
   }
 
   @Test func `the explanation of all boxes has each below the one around it`() async throws {
-    let text = try Cell().explainLayout(in: range, scale: 1)
-    let lines = text.split(separator: "\n").map(String.init)
-    let names = lines.filter { ["cell", "row", "wide", "small"].contains($0.drop { $0 == " " }) }
+    let text = try cell.explainLayout(in: range, scale: 1)
+    let all = lines(text)
+    let names = all.filter { ["cell", "row", "wide", "small"].contains($0.drop { $0 == " " }) }
     #expect(names == ["cell", "  row", "    wide", "    small"])
-    #expect(lines.contains("      frame in its supernode: x 80, y 0, 20 x 20"))
-    let wide = try Cell().explainLayout(of: "wide", in: range, scale: 1).split(separator: "\n").map { "      " + $0 }
+    #expect(all.contains("      frame in its supernode: x 80, y 0, 20 x 20"))
+    let wide = lines(try cell.explainLayout(of: "wide", in: range, scale: 1)).map { "      " + $0 }
     // What is said of a box alone is said of it here, too.
-    for line in wide where !line.contains("around it") { #expect(lines.contains(line)) }
+    for line in wide where !line.contains("around it") { #expect(all.contains(line)) }
     #expect(try await renderer().explainLayout(of: table(), row: 0) == text)
   }
 
@@ -77,24 +70,21 @@ import Testing
     let text = TextNode()
     text.debugName = "title"
     text.attributedText = AttributedText("some words that have no room in a line", font: .system(size: 10), lineHeight: 20)
-    func lines() throws -> [String] {
-      let row = DisplayNode()
-      row.automaticallyManagesSubnodes = true
-      row.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, children: [text]) }
-      return try row.explainLayout(of: "title", in: range, scale: 1).split(separator: "\n").map(String.init)
+    func explained() throws -> [String] {
+      lines(try node("row", StackLayoutSpec(.vertical, children: [text])).explainLayout(of: "title", in: range, scale: 1))
     }
-    let whole = try lines()
+    let whole = try explained()
     let count = text.lineCount
     #expect(count > 1 && !whole.contains { $0.contains("cut") })
     text.maximumNumberOfLines = 1
-    let cut = try #require(lines().dropLast().last)
+    let cut = try #require(explained().dropLast().last)
     #expect(cut.hasPrefix("the text is cut after 1 line, its maximumNumberOfLines: all of it has \(count) lines in this width, "))
     #expect(cut.hasSuffix(" x \(20 * count)"))
   }
 
   @Test func `the error about a box that does not exist names the boxes that do`() async throws {
     let error = LayoutInspectionError.unknownElement("tall", known: ["cell", "wide", "small"])
-    #expect(throws: error) { try Cell().explainLayout(of: "tall", in: range) }
+    #expect(throws: error) { try cell.explainLayout(of: "tall", in: range) }
     #expect(error.description == #"there is no element "tall". Name one of: cell, wide, small."#)
     await #expect(throws: error) { try await renderer().explainLayout(of: table(), row: 0, element: "tall") }
   }
@@ -107,8 +97,8 @@ import Testing
   // MARK: Findings
 
   @Test func `what has no effect is found, and a sound layout has no findings`() async throws {
-    #expect(try Cell().lintLayout(in: range) == [])
-    let findings = try Cell(isFaulty: true).lintLayout(in: range)
+    #expect(try cell.lintLayout(in: range) == [])
+    let findings = try Self.cell(isFaulty: true).lintLayout(in: range)
     #expect(findings.map(\.element) == ["small"])
     #expect(findings.first?.description.contains("layoutPosition") == true)
     #expect(try await renderer().lintLayout(of: table(), row: 0) == [])
@@ -125,8 +115,8 @@ import Testing
 
   @Test func `a range that holds no size is an error`() {
     let empty = SizeRange(min: Size(width: 10, height: 0), max: Size(width: 5, height: 5))
-    #expect(throws: LayoutError.self) { try Cell().asciiArt(in: empty) }
-    #expect(throws: LayoutError.self) { try Cell().lintLayout(in: empty) }
-    #expect(throws: LayoutError.self) { try Cell().explainLayout(in: empty) }
+    #expect(throws: LayoutError.self) { try cell.asciiArt(in: empty) }
+    #expect(throws: LayoutError.self) { try cell.lintLayout(in: empty) }
+    #expect(throws: LayoutError.self) { try cell.explainLayout(in: empty) }
   }
 }

@@ -9,30 +9,33 @@ import Testing
   private final class Canvas: DisplayNode {
     private let places: [(node: DisplayNode, frame: Rect)]
 
-    init(_ places: [(DisplayNode, Rect)]) {
+    init(_ places: (DisplayNode, Rect)...) {
       self.places = places
       super.init()
       debugName = "canvas"
       for (node, _) in places { addSubnode(node) }
     }
 
-    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: 100, height: 100) }
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(100, 100) }
 
     override func layout() { for (node, frame) in places { node.frame = frame } }
   }
 
-  private func label(_ text: String, _ traits: AccessibilityTraits = []) -> DisplayNode {
+  /// An element of 10 x 10 with its place.
+  private func label(
+    _ text: String, _ x: Double, _ y: Double, width: Double = 10, height: Double = 10, _ traits: AccessibilityTraits = []
+  ) -> (DisplayNode, Rect) {
     let node = DisplayNode()
     node.debugName = text
     node.isAccessibilityElement = true
     node.accessibilityLabel = text
     node.accessibilityTraits = traits
-    return node
+    return (node, Rect(x, y, width, height))
   }
 
   private func tree(_ node: DisplayNode, _ direction: LayoutDirection = .leftToRight) -> AccessibilityElement? {
     let context = MeasuringContext.test(layoutDirection: direction)
-    node.layOut(width: 100, in: context)
+    node.layOut(in: context)
     return node.accessibilityTree(in: context)
   }
 
@@ -52,15 +55,15 @@ import Testing
 
   @Test func `a text is an element with its text as the label and the trait static text`() {
     let text = TextNode("abc")
-    #expect(text.isAccessibilityElement && text.accessibilityLabel == "abc" && text.accessibilityTraits == .staticText)
-    text.attributedText = AttributedText("")
-    #expect(!text.isAccessibilityElement)
-    text.attributedText = AttributedText("def")
-    #expect(text.accessibilityLabel == "def")
+    #expect(text.isAccessibilityElement && text.accessibilityTraits == .staticText)
+    let labels = ["abc", "def"].map { string in
+      text.attributedText = AttributedText(string)
+      return text.accessibilityLabel
+    }
+    #expect(labels == ["abc", "def"])
     text.accessibilityLabel = "own"
-    text.attributedText = AttributedText("ghi")
-    #expect(text.accessibilityLabel == "own")
-    #expect(!TextNode().isAccessibilityElement)
+    text.attributedText = AttributedText("")
+    #expect(text.accessibilityLabel == "own" && !text.isAccessibilityElement && !TextNode().isAccessibilityElement)
   }
 
   @Test func `an image is an element where it has a label`() {
@@ -87,7 +90,7 @@ import Testing
       override var defaultAccessibilityValue: String? { "3" }
       override var defaultAccessibilityIdentifier: String? { "star" }
       override var defaultAccessibilityTraits: AccessibilityTraits { [.button, .adjustable] }
-      override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: 5, height: 6) }
+      override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(5, 6) }
     }
     let star = Star()
     star.isAccessibilityElement = true
@@ -95,52 +98,42 @@ import Testing
       tree(star)
         == AccessibilityElement(
           node: "Star", label: "Star", hint: "Adds a star", value: "3", identifier: "star", traits: [.button, .adjustable],
-          frame: Rect(x: 0, y: 0, width: 100, height: 6)))
+          frame: Rect(0, 0, 100, 6)))
     star.accessibilityHint = "Takes it away"
     #expect(tree(star)?.hint == "Takes it away")
   }
 
   // MARK: Order
 
-  @Test func `elements are read from top to bottom and then from the side where lines start`() {
-    let nodes: [(DisplayNode, Rect)] = [
-      (label("below"), Rect(x: 0, y: 50, width: 10, height: 10)), (label("right"), Rect(x: 60, y: 0, width: 10, height: 10)),
-      (label("left"), Rect(x: 0, y: 0, width: 30, height: 10)), (label("middle"), Rect(x: 40, y: 0, width: 10, height: 10)),
-    ]
-    #expect(labels(Canvas(nodes)) == ["left", "middle", "right", "below"])
-    // Texture goes from left to right in either direction; whoever reads from the right starts there.
-    #expect(labels(Canvas(nodes), .rightToLeft) == ["right", "middle", "left", "below"])
+  // Texture goes from left to right in either direction; whoever reads from the right starts there.
+  @Test(arguments: [
+    (LayoutDirection.leftToRight, ["left", "middle", "right", "below"]), (.rightToLeft, ["right", "middle", "left", "below"]),
+  ])
+  func `elements are read from top to bottom and then from the side where lines start`(direction: LayoutDirection, expected: [String]) {
+    let canvas = Canvas(label("below", 0, 50), label("right", 60, 0), label("left", 0, 0, width: 30), label("middle", 40, 0))
+    #expect(labels(canvas, direction) == expected)
   }
 
   @Test func `at one place the lower element comes first, then the narrower`() {
-    let nodes: [(DisplayNode, Rect)] = [
-      (label("tall"), Rect(x: 0, y: 0, width: 10, height: 20)), (label("wide"), Rect(x: 0, y: 0, width: 20, height: 10)),
-      (label("small"), Rect(x: 0, y: 0, width: 10, height: 10)),
-    ]
-    #expect(labels(Canvas(nodes)) == ["small", "wide", "tall"])
+    let canvas = Canvas(label("tall", 0, 0, height: 20), label("wide", 0, 0, width: 20), label("small", 0, 0))
+    #expect(labels(canvas) == ["small", "wide", "tall"])
   }
 
   @Test func `a group stands in the order as a whole`() {
-    let group = Canvas([(label("far"), Rect(x: 0, y: 90, width: 10, height: 10))])
-    let nodes: [(DisplayNode, Rect)] = [
-      (label("beside"), Rect(x: 50, y: 10, width: 10, height: 10)), (group, Rect(x: 0, y: 0, width: 40, height: 100)),
-    ]
-    let tree = tree(Canvas(nodes))
+    let group = Canvas(label("far", 0, 90))
+    let tree = tree(Canvas(label("beside", 50, 10), (group, Rect(0, 0, 40, 100))))
     #expect(tree?.elements.map(\.isElement) == [false, true])
     #expect(tree?.flattened.map(\.label) == ["far", "beside"])
-    #expect(tree?.elements[0].frame == Rect(x: 0, y: 0, width: 40, height: 100))
-    #expect(tree?.elements[0].elements[0].frame == Rect(x: 0, y: 90, width: 10, height: 10))
+    #expect(tree?.elements[0].frame == Rect(0, 0, 40, 100))
+    #expect(tree?.elements[0].elements[0].frame == Rect(0, 90, 10, 10))
   }
 
   @Test func `a node says which nodes below it are read, and in which order`() {
-    let (first, second, third, stranger) = (label("first"), label("second"), label("third"), label("stranger"))
-    let canvas = Canvas([
-      (first, Rect(x: 0, y: 0, width: 10, height: 10)), (second, Rect(x: 0, y: 20, width: 10, height: 10)),
-      (third, Rect(x: 0, y: 40, width: 10, height: 10)),
-    ])
-    canvas.accessibilityElements = [third, stranger, first]
+    let (first, second, third) = (label("first", 0, 0), label("second", 0, 20), label("third", 0, 40))
+    let canvas = Canvas(first, second, third)
+    canvas.accessibilityElements = [third.0, label("stranger", 0, 0).0, first.0]
     #expect(labels(canvas) == ["third", "first"])
-    third.isHidden = true
+    third.0.isHidden = true
     #expect(labels(canvas) == ["first"])
     canvas.accessibilityElements = nil
     #expect(labels(canvas) == ["first", "second"])
@@ -149,10 +142,8 @@ import Testing
   // MARK: Left out
 
   @Test func `hidden nodes, and those that are hidden from a screen reader, are left out with all that they hold`() {
-    let inner = Canvas([(label("inner"), Rect(x: 0, y: 0, width: 10, height: 10))])
-    let outer = Canvas([
-      (inner, Rect(x: 0, y: 0, width: 50, height: 50)), (label("other"), Rect(x: 0, y: 60, width: 10, height: 10)),
-    ])
+    let inner = Canvas(label("inner", 0, 0))
+    let outer = Canvas((inner, Rect(0, 0, 50, 50)), label("other", 0, 60))
     inner.accessibilityElementsHidden = true
     #expect(labels(outer) == ["other"])
     inner.accessibilityElementsHidden = false
@@ -162,16 +153,13 @@ import Testing
   }
 
   @Test func `a modal node hides its siblings`() {
-    let (dialog, page) = (label("dialog"), label("page"))
-    let canvas = Canvas([
-      (page, Rect(x: 0, y: 0, width: 10, height: 10)), (dialog, Rect(x: 0, y: 20, width: 10, height: 10)),
-    ])
-    dialog.accessibilityViewIsModal = true
-    #expect(labels(canvas) == ["dialog"])
+    let dialog = label("dialog", 0, 20)
+    dialog.0.accessibilityViewIsModal = true
+    #expect(labels(Canvas(label("page", 0, 0), dialog)) == ["dialog"])
   }
 
   @Test func `an element hides what is inside it`() {
-    let canvas = Canvas([(label("inside"), Rect(x: 0, y: 0, width: 10, height: 10))])
+    let canvas = Canvas(label("inside", 0, 0))
     canvas.isAccessibilityElement = true
     canvas.accessibilityLabel = "canvas"
     #expect(labels(canvas) == ["canvas"])
@@ -180,38 +168,34 @@ import Testing
   // MARK: Without views
 
   @Test(arguments: [true, false]) func `nodes that have no views of their own stand in one group`(isRasterized: Bool) {
-    let inner = Canvas([
-      (label("b"), Rect(x: 0, y: 30, width: 10, height: 10)), (label("a"), Rect(x: 5, y: 0, width: 10, height: 10)),
-    ])
-    let outer = Canvas([
-      (inner, Rect(x: 10, y: 10, width: 80, height: 80)), (label("c"), Rect(x: 0, y: 20, width: 10, height: 10)),
-    ])
+    let inner = Canvas(label("b", 0, 30), label("a", 5, 0))
+    let outer = Canvas((inner, Rect(10, 10, 80, 80)), label("c", 0, 20))
     if isRasterized { outer.shouldRasterizeDescendants = true } else { inner.isLayerBacked = true }
     let elements = tree(outer)?.elements ?? []
     // a is 10 points down, c 20 and b 40; as a group the first two would be read before c.
     #expect(elements.map(\.label) == ["a", "c", "b"])
-    #expect(elements.map(\.frame.origin) == [Point(x: 15, y: 10), Point(x: 0, y: 20), Point(x: 10, y: 40)])
+    #expect(elements.map(\.frame.origin) == [Point(15, 10), Point(0, 20), Point(10, 40)])
   }
 
   // MARK: Containers
 
-  @Test func `a container joins the labels below it in the order of reading, and has what can be tapped as actions`() {
-    let canvas = Canvas([
-      (label("Delete", .button), Rect(x: 50, y: 50, width: 10, height: 10)), (label("text"), Rect(x: 0, y: 20, width: 10, height: 10)),
-      (label("Reply", .button), Rect(x: 0, y: 50, width: 10, height: 10)), (label("title"), Rect(x: 0, y: 0, width: 10, height: 10)),
-    ])
+  private func container(_ canvas: Canvas) -> Canvas {
     canvas.isAccessibilityContainer = true
+    return canvas
+  }
+
+  @Test func `a container joins the labels below it in the order of reading, and has what can be tapped as actions`() {
+    let canvas = container(
+      Canvas(label("Delete", 50, 50, .button), label("text", 0, 20), label("Reply", 0, 50, .button), label("title", 0, 0)))
     canvas.accessibilityIdentifier = "row"
     #expect(
       tree(canvas)
         == AccessibilityElement(
-          node: "canvas", label: "title, text", identifier: "row", frame: Rect(x: 0, y: 0, width: 100, height: 100),
-          actions: ["Reply", "Delete"]))
+          node: "canvas", label: "title, text", identifier: "row", frame: Rect(0, 0, 100, 100), actions: ["Reply", "Delete"]))
   }
 
   @Test func `a container with a label of its own keeps it, unless it can be tapped itself`() {
-    let canvas = Canvas([(label("inside"), Rect(x: 0, y: 0, width: 10, height: 10))])
-    canvas.isAccessibilityContainer = true
+    let canvas = container(Canvas(label("inside", 0, 0)))
     canvas.accessibilityLabel = "Own"
     #expect(tree(canvas)?.label == "Own")
     canvas.accessibilityTraits = .button
@@ -219,23 +203,15 @@ import Testing
   }
 
   @Test func `a container inside another one is an element beside it`() {
-    let inner = Canvas([(label("inner"), Rect(x: 0, y: 0, width: 10, height: 10))])
-    let outer = Canvas([
-      (label("outer"), Rect(x: 0, y: 0, width: 10, height: 10)), (inner, Rect(x: 0, y: 30, width: 50, height: 50)),
-    ])
-    for canvas in [inner, outer] { canvas.isAccessibilityContainer = true }
-    let tree = tree(outer)
+    let inner = container(Canvas(label("inner", 0, 0)))
+    let tree = tree(container(Canvas(label("outer", 0, 0), (inner, Rect(0, 30, 50, 50)))))
     #expect(tree?.isElement == false)
     #expect(tree?.elements.map(\.label) == ["outer", "inner"])
   }
 
   @Test func `a node with a list below is no container`() {
     let list = TableNode(rows: ["a"]) { _ in { CellNode() } }
-    let canvas = Canvas([
-      (label("one"), Rect(x: 0, y: 0, width: 10, height: 10)), (list, Rect(x: 0, y: 10, width: 10, height: 10)),
-    ])
-    canvas.isAccessibilityContainer = true
-    #expect(tree(canvas)?.elements.map(\.label) == ["one"])
+    #expect(tree(container(Canvas(label("one", 0, 0), (list, Rect(0, 10, 10, 10)))))?.elements.map(\.label) == ["one"])
   }
 
   // MARK: Traits
@@ -244,17 +220,16 @@ import Testing
     #expect("\([.button, .header, .staticText] as AccessibilityTraits)" == "[button, staticText, header]")
     let all = AccessibilityTraits(rawValue: .max).names
     #expect(all.count == 17 && Set(all).count == 17)
-    for name in all { #expect(AccessibilityTraits(name: name)?.names == [name]) }
+    #expect(all.map { AccessibilityTraits(name: $0)?.names } == all.map { [$0] })
     #expect(AccessibilityTraits(name: "none") == nil)
   }
 
   @Test func `a touch is inside the bounds with the slop`() {
-    let node = DisplayNode()
-    node.frame = Rect(x: 50, y: 50, width: 20, height: 10)
-    #expect(node.pointInside(Point(x: 0, y: 0)) && !node.pointInside(Point(x: -1, y: 0)))
+    let node = DisplayNode(frame: Rect(50, 50, 20, 10))
+    #expect(node.pointInside(Point(0, 0)) && !node.pointInside(Point(-1, 0)))
     node.hitTestSlop = EdgeInsets(top: -5, left: -10, bottom: 0, right: 4)
-    #expect(node.pointInside(Point(x: -10, y: -5)) && node.pointInside(Point(x: 15.9, y: 9.9)))
-    #expect(!node.pointInside(Point(x: 16, y: 0)) && !node.pointInside(Point(x: 0, y: 10)))
+    let points = [Point(-10, -5), Point(15.9, 9.9), Point(16, 0), Point(0, 10)]
+    #expect(points.map(node.pointInside) == [true, true, false, false])
   }
 
   @Test func `a bar of progress has its value, and a turning wheel says that something is under way`() throws {

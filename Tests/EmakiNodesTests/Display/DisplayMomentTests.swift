@@ -11,10 +11,11 @@ import Testing
     override func placeholderImage() -> Image? { .resizableRounded(cornerRadius: 2, fill: Color(0x00FF00)) }
   }
 
-  private func dot() -> ImageNode {
-    let node = ImageNode()
+  /// A node of 20 x 20 that draws a disc, and a grey square before that where it has a placeholder.
+  private func dot(_ node: ImageNode = ImageNode(), placeholder: Bool = true, fade: Double = 0) -> ImageNode {
     node.image = .resizableRounded(cornerRadius: 5, fill: .black)
-    node.style.preferredSize = Size(width: 20, height: 20)
+    node.style.preferredSize = Size(20, 20)
+    (node.placeholderEnabled, node.placeholderFadeDuration) = (placeholder, fade)
     return node
   }
 
@@ -23,35 +24,26 @@ import Testing
 
   // MARK: Content
 
-  @Test func `without a moment all content is shown`() {
+  @Test func `without a moment all content is shown, also after a list for a moment`() {
     let cell = DisplayNode.column([TextNode("abc"), NetworkImageNode("a.png")])
-    let (context, list) = (MeasuringContext.test(), ["text 0,0,30,10", "full a.png 0,10,20,20"])
-    #expect(cell.displayList(in: context).drawn == list)
-    #expect(cell.displayList(in: context, at: nil).drawn == list)
+    let context = MeasuringContext.test()
+    let lists = [cell.displayList(in: context, at: DisplayMoment(displayedFor: nil)), cell.displayList(in: context)]
+    #expect(lists.map(\.drawn) == [[], ["text 0,0,30,10", "full a.png 0,10,20,20"]])
   }
 
   @Test func `before it is displayed a row shows backgrounds and borders but no content`() {
     let text = TextNode("abc")
-    text.backgroundColor = .white
-    text.borderWidth = 1
-    let cell = DisplayNode.column([text, dot()])
+    (text.backgroundColor, text.borderWidth) = (.white, 1)
+    let cell = DisplayNode.column([text, dot(placeholder: false)])
     #expect(cell.drawn(displayedFor: nil) == ["fill 0,0,30,10 #ffffff", "border 0,0,30,10 #000000"])
     #expect(cell.drawn(displayedFor: 0).contains("text 0,0,30,10"))
   }
 
   @Test func `a synchronous node shows its content at every moment and never a placeholder`() {
-    let node = dot()
+    let node = dot(fade: 1)
     node.displaysAsynchronously = false
-    node.placeholderEnabled = true
-    node.placeholderFadeDuration = 1
     let cell = DisplayNode.column([node])
-    for displayed in [nil, 0, 500] { #expect(cell.drawn(displayedFor: displayed) == [dotDrawn]) }
-  }
-
-  @Test func `a moment applies to one display list only`() {
-    let (cell, context) = (DisplayNode.column([TextNode("abc")]), MeasuringContext.test())
-    #expect(cell.displayList(in: context, at: DisplayMoment(displayedFor: nil)).drawn == [])
-    #expect(cell.displayList(in: context).drawn == ["text 0,0,30,10"])
+    #expect([nil, 0, 500].map { cell.drawn(displayedFor: $0) } == [[dotDrawn], [dotDrawn], [dotDrawn]])
   }
 
   // MARK: Placeholders
@@ -60,7 +52,7 @@ import Testing
     let text = TextNode("abcdefghijkl", size: 10, lineHeight: 14)
     text.placeholderEnabled = true
     // Ten characters of 10 pt fit into 100 pt.
-    let cell = DisplayNode.column([dot(), text])
+    let cell = DisplayNode.column([dot(placeholder: false), text])
     #expect(cell.drawn(displayedFor: nil) == ["fill 0,21,100,12 #f2f2f2", "fill 0,35,20,12 #f2f2f2"])
     text.placeholderColor = Color(0x010203)
     text.placeholderInsets = EdgeInsets(top: 2, left: 3, bottom: 4, right: 5)
@@ -72,7 +64,7 @@ import Testing
     let text = TextNode("abcdefghijkl", size: 10, lineHeight: 14)
     text.placeholderEnabled = true
     text.placeholderBar = .xHeight
-    let cell = DisplayNode.column([dot(), text])
+    let cell = DisplayNode.column([dot(placeholder: false), text])
     // Baselines are 2 + 8 below the tops of the lines, and an "x" is 5 high.
     #expect(cell.drawn(displayedFor: nil) == ["fill 0,25,100,5 r2.5 #f2f2f2", "fill 0,39,20,5 r2.5 #f2f2f2"])
     text.placeholderShimmers = true
@@ -80,8 +72,8 @@ import Testing
     let clips = list.entries.compactMap { entry -> RoundedRect? in if case .group(let group) = entry { group.clip } else { nil } }
     #expect(
       clips == [
-        RoundedRect(Rect(x: 0, y: 25, width: 100, height: 5), radius: 2.5),
-        RoundedRect(Rect(x: 0, y: 39, width: 20, height: 5), radius: 2.5),
+        RoundedRect(Rect(0, 25, 100, 5), radius: 2.5),
+        RoundedRect(Rect(0, 39, 20, 5), radius: 2.5),
       ])
     text.attributedText = nil
     #expect(cell.drawn(displayedFor: nil) == [])
@@ -89,7 +81,6 @@ import Testing
 
   @Test func `an image's placeholder is a grey fill with the image's corners`() {
     let node = dot()
-    node.placeholderEnabled = true
     let cell = DisplayNode.column([node])
     #expect(cell.drawn(displayedFor: nil) == [greyDrawn])
     node.imageModification = .circle
@@ -99,16 +90,12 @@ import Testing
   }
 
   @Test func `a placeholder node wins over a placeholder image, and that over the class's own placeholder`() {
-    let node = ImagedNode()
-    node.image = .resizableRounded(cornerRadius: 5, fill: .black)
-    node.style.preferredSize = Size(width: 20, height: 20)
-    node.placeholderEnabled = true
+    let node = dot(ImagedNode())
     let cell = DisplayNode.column([TextNode("a"), node])
     #expect(cell.drawn(displayedFor: nil) == ["fill 0,10,20,20 r2.0 #00ff00"])
-    let (placeholder, inside) = (DisplayNode(), TextNode("ab"))
-    placeholder.automaticallyManagesSubnodes = true
+    let inside = TextNode("ab")
+    let placeholder = DisplayNode { InsetLayoutSpec(insets: EdgeInsets(top: 3, left: 4), child: inside) }
     placeholder.backgroundColor = Color(0xFF0000)
-    placeholder.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(top: 3, left: 4), child: inside) }
     node.placeholderNode = placeholder
     // The placeholder node is as large as the node, and all of it is displayed. Its 20 pt less 4 have room for one character of 10 pt. Ink may
     // leave a text's box, and an image node clips.
@@ -130,41 +117,31 @@ import Testing
   // MARK: Fading
 
   @Test func `a placeholder fades out above the content, and is half transparent after half the time`() {
-    let node = dot()
-    node.placeholderEnabled = true
-    node.placeholderFadeDuration = 0.4
-    let cell = DisplayNode.column([node])
-    #expect(cell.drawn(displayedFor: nil) == [greyDrawn])
-    #expect(cell.drawn(displayedFor: 0) == [dotDrawn, greyDrawn])
-    #expect(cell.drawn(displayedFor: 200) == [dotDrawn, "0.5 of " + greyDrawn])
-    #expect(cell.drawn(displayedFor: 300) == [dotDrawn, "0.25 of " + greyDrawn])
-    #expect(cell.drawn(displayedFor: 400) == [dotDrawn])
+    let cell = DisplayNode.column([dot(fade: 0.4)])
+    #expect(
+      [nil, 0, 200, 300, 400].map { cell.drawn(displayedFor: $0) } == [
+        [greyDrawn], [dotDrawn, greyDrawn], [dotDrawn, "0.5 of " + greyDrawn], [dotDrawn, "0.25 of " + greyDrawn], [dotDrawn],
+      ])
   }
 
   @Test(arguments: [0, -1, Double.nan, -Double.infinity]) func `a fade duration that is not above 0 drops the placeholder at once`(
     value: Double
   ) {
-    let node = dot()
-    node.placeholderEnabled = true
-    node.placeholderFadeDuration = value
+    let node = dot(fade: value)
     #expect(node.placeholderFadeDuration == 0)
     #expect(DisplayNode.column([node]).drawn(displayedFor: 0) == [dotDrawn])
   }
 
   @Test func `a node without a placeholder does not fade`() {
-    let node = dot()
-    node.placeholderFadeDuration = 1
-    #expect(DisplayNode.column([node]).drawn(displayedFor: 10) == [dotDrawn])
+    #expect(DisplayNode.column([dot(placeholder: false, fade: 1)]).drawn(displayedFor: 10) == [dotDrawn])
   }
 
   // MARK: Cells
 
   @Test func `a cell that never shows placeholders counts as displayed`() {
-    let (node, late) = (dot(), NetworkImageNode("a.png"))
-    node.placeholderEnabled = true
-    node.placeholderFadeDuration = 1
+    let late = NetworkImageNode("a.png")
     late.placeholderEnabled = true
-    let cell = DisplayNode.column([node, late])
+    let cell = DisplayNode.column([dot(fade: 1), late])
     cell.neverShowPlaceholders = true
     #expect(cell.drawn(displayedFor: nil, images: ["a.png": LateImage()]) == [dotDrawn])
     #expect(cell.drawn(displayedFor: 10) == [dotDrawn, "full a.png 0,20,20,20"])
@@ -180,11 +157,9 @@ import Testing
     }
     let context = MeasuringContext.test()
     let early = row.list(at: DisplayMoment(displayedFor: nil), width: 100, in: context)
-    #expect(early.height == 10)
-    #expect(early.list.drawn == ["fill 0,1,30,8 #f2f2f2"])
-    #expect(early.traits.isAsynchronous)
-    #expect(row.measure(width: 100, in: context).list.drawn == ["text 0,0,30,10"])
-    #expect(row.list(at: DisplayMoment(displayedFor: 0), width: 100, in: context).list.drawn == ["text 0,0,30,10"])
+    #expect(early.height == 10 && early.list.drawn == ["fill 0,1,30,8 #f2f2f2"] && early.traits.isAsynchronous)
+    let settled = [row.measure(width: 100, in: context), row.list(at: DisplayMoment(displayedFor: 0), width: 100, in: context)]
+    #expect(settled.map(\.list.drawn) == [["text 0,0,30,10"], ["text 0,0,30,10"]])
     row.release()
     #expect(row.list(at: DisplayMoment(displayedFor: nil), width: 50, in: context).list.drawn == early.list.drawn)
   }
@@ -197,8 +172,10 @@ import Testing
       return .column([node])
     }
     let context = MeasuringContext.test()
-    #expect(row.measure(width: 100, in: context).errors.isEmpty)
-    #expect(!row.list(at: DisplayMoment(displayedFor: nil), width: 100, in: context).errors.isEmpty)
-    #expect(row.list(at: DisplayMoment(displayedFor: 0), width: 100, in: context).errors.isEmpty)
+    let rows = [
+      row.measure(width: 100, in: context), row.list(at: DisplayMoment(displayedFor: nil), width: 100, in: context),
+      row.list(at: DisplayMoment(displayedFor: 0), width: 100, in: context),
+    ]
+    #expect(rows.map(\.errors.isEmpty) == [true, false, true])
   }
 }

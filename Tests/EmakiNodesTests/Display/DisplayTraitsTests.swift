@@ -4,24 +4,29 @@ import EmakiNodes
 import Testing
 
 @Suite struct DisplayTraitsTests {
-  private func placeholder(_ text: TextNode, fade: Double, shimmers: Bool = false) -> TextNode {
-    text.placeholderEnabled = true
-    text.placeholderFadeDuration = fade
-    text.placeholderShimmers = shimmers
+  private func text(fade: Double? = nil, shimmers: Bool = false, _ change: (TextNode) -> Void = { _ in }) -> TextNode {
+    let text = TextNode("a")
+    (text.placeholderEnabled, text.placeholderFadeDuration, text.placeholderShimmers) = (fade != nil, fade ?? 9, shimmers)
+    change(text)
     return text
   }
 
-  @Test func `a row of backgrounds only has no traits`() {
-    #expect(DisplayNode.column([DisplayNode()]).displayTraits == DisplayTraits())
+  private func traits(_ nodes: DisplayNode...) -> DisplayTraits { DisplayNode.column(nodes).displayTraits }
+
+  @Test func `backgrounds, hidden and synchronous nodes have no traits`() {
+    let nodes = [
+      DisplayNode(), text(fade: 1, shimmers: true) { $0.isHidden = true },
+      text(fade: 1, shimmers: true) { ($0.displaysAsynchronously, $0.drawingPriority) = (false, 7) },
+    ]
+    #expect(nodes.map { traits($0) } == nodes.map { _ in DisplayTraits() })
   }
 
   @Test func `URLs are listed in the order of the tree, each once, and only visible ones`() {
     let shown = NetworkImageNode("own.png")
     shown.image = .resizableRounded(cornerRadius: 5, fill: .black)
-    let inner = DisplayNode()
-    inner.addSubnode(NetworkImageNode("c.png"))
-    let cell = DisplayNode.column(["b.png", "a.png", "b.png"].map { NetworkImageNode($0) } + [shown, inner])
-    #expect(cell.displayTraits.imageURLs == ["b.png", "a.png", "c.png"])
+    let inner = DisplayNode(frame: .zero, NetworkImageNode("c.png"))
+    let nodes = ["b.png", "a.png", "b.png"].map { NetworkImageNode($0) }
+    #expect(traits(nodes[0], nodes[1], nodes[2], shown, inner).imageURLs == ["b.png", "a.png", "c.png"])
   }
 
   @Test func `URLs that look the same but have other bytes are different, and each arrives by itself`() {
@@ -31,49 +36,33 @@ import Testing
   }
 
   @Test func `a text waits for the pictures in it`() {
-    let text = TextNode("a")
-    text.attributedText?.append(AttributedText(TextAttachment(url: "b.png", bounds: Rect(x: 0, y: 0, width: 5, height: 5))))
-    text.attributedText?.append(AttributedText(TextAttachment(url: "a.png", bounds: Rect(x: 0, y: 0, width: 5, height: 5))))
-    #expect(DisplayNode.column([NetworkImageNode("a.png"), text]).displayTraits.imageURLs == ["a.png", "b.png"])
+    let text = text {
+      for url in ["b.png", "a.png"] {
+        $0.attributedText?.append(AttributedText(TextAttachment(url: url, bounds: Rect(0, 0, 5, 5))))
+      }
+    }
+    #expect(traits(NetworkImageNode("a.png"), text).imageURLs == ["a.png", "b.png"])
   }
 
   @Test func `the longest fade of nodes with a placeholder counts`() {
-    let without = TextNode("a")
-    without.placeholderFadeDuration = 9
-    let cell = DisplayNode.column([placeholder(TextNode("b"), fade: 0.1), placeholder(TextNode("c"), fade: 0.25), without])
-    #expect(cell.displayTraits.fadeDuration == 250)
-    #expect(cell.displayTraits.isAsynchronous)
-    #expect(!cell.displayTraits.shimmers)
-  }
-
-  @Test func `hidden and synchronous nodes do not count`() {
-    let (hidden, synchronous) = (
-      placeholder(TextNode("a"), fade: 1, shimmers: true), placeholder(TextNode("b"), fade: 1, shimmers: true)
-    )
-    hidden.isHidden = true
-    synchronous.displaysAsynchronously = false
-    synchronous.drawingPriority = 7
-    #expect(DisplayNode.column([hidden, synchronous]).displayTraits == DisplayTraits())
+    let traits = traits(text(fade: 0.1), text(fade: 0.25), text())
+    #expect(traits.fadeDuration == 250 && traits.isAsynchronous && !traits.shimmers)
   }
 
   @Test func `the largest priority of asynchronous nodes counts`() {
-    let (low, high) = (TextNode("a"), TextNode("b"))
-    low.drawingPriority = -5
-    high.drawingPriority = -3
-    #expect(DisplayNode.column([low]).displayTraits.drawingPriority == -5)
-    #expect(DisplayNode.column([low, high]).displayTraits.drawingPriority == -3)
+    let (low, high) = (text { $0.drawingPriority = -5 }, text { $0.drawingPriority = -3 })
+    #expect([traits(low), traits(low, high)].map(\.drawingPriority) == [-5, -3])
   }
 
   @Test func `a placeholder shimmers unless a node stands for it`() {
-    let text = placeholder(TextNode("a"), fade: 0, shimmers: true)
-    let cell = DisplayNode.column([text])
-    #expect(cell.displayTraits.shimmers)
+    let text = text(fade: 0, shimmers: true)
+    #expect(traits(text).shimmers)
     text.placeholderNode = DisplayNode()
-    #expect(!cell.displayTraits.shimmers)
+    #expect(!traits(text).shimmers)
   }
 
   @Test func `a cell that never shows placeholders waits only for its pictures`() {
-    let cell = DisplayNode.column([placeholder(TextNode("a"), fade: 1, shimmers: true), NetworkImageNode("a.png")])
+    let cell = DisplayNode.column([text(fade: 1, shimmers: true), NetworkImageNode("a.png")])
     cell.neverShowPlaceholders = true
     var expected = DisplayTraits()
     (expected.imageURLs, expected.playedImages) = (["a.png"], [PlayedImage(url: "a.png", start: 0)])

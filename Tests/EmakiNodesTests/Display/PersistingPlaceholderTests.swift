@@ -10,11 +10,11 @@ import Testing
   private let picture = "full a.png 0,0,20,20"
   private let white = Image.resizableRounded(cornerRadius: 0, fill: .white)
 
-  private func node(_ change: (NetworkImageNode) -> Void = { _ in }) -> NetworkImageNode {
+  private func cell(_ change: (NetworkImageNode) -> Void = { _ in }) -> CellNode {
     let node = NetworkImageNode("a.png")
     node.placeholderEnabled = true
     change(node)
-    return node
+    return .column([node])
   }
 
   /// What is painted once it is known which pictures cannot be had, by default all; `nil` where nothing is painted in their place.
@@ -29,39 +29,32 @@ import Testing
   }
 
   @Test func `the placeholder of a missing picture stays if there is no default image`() {
-    let cell = DisplayNode.column([node()])
-    #expect(cell.displayList(in: .test()).drawn == [picture])
-    #expect(drawn(cell) == [grey])
-    #expect(drawn(cell, at: DisplayMoment(displayedFor: 5000)) == [grey])
+    let cell = cell()
+    #expect(cell.drawn == [picture])
+    #expect(drawn(cell) == [grey] && drawn(cell, at: DisplayMoment(displayedFor: 5000)) == [grey])
     #expect(drawn(cell, missing: []) == nil)
   }
 
-  @Test func `a default image, an image or no address replaces the placeholder`() {
-    #expect(drawn(.column([node { $0.defaultImage = white }])) == nil)
-    #expect(drawn(.column([node { $0.image = white }])) == nil)
-    #expect(drawn(.column([node { $0.url = nil }])) == nil)
-  }
-
-  @Test func `a node that showed no placeholder before shows none for a missing picture`() {
-    #expect(drawn(.column([node { $0.placeholderEnabled = false }])) == nil)
-    #expect(drawn(.column([node { $0.displaysAsynchronously = false }])) == nil)
-    let never = DisplayNode.column([node()])
+  @Test func `a default image, an image or no address replaces the placeholder, and a node that showed none before shows none`() {
+    let never = cell()
     never.neverShowPlaceholders = true
-    #expect(drawn(never) == nil)
-    let rasterized = DisplayNode.column([node()])
+    let rasterized = cell()
     rasterized.shouldRasterizeDescendants = true
-    #expect(drawn(rasterized) == nil)
+    let others = [
+      cell { $0.defaultImage = white }, cell { $0.image = white }, cell { $0.url = nil }, cell { $0.placeholderEnabled = false },
+      cell { $0.displaysAsynchronously = false }, never, rasterized,
+    ]
+    #expect(others.map { drawn($0) } == others.map { _ in nil })
   }
 
   @Test func `nodes with missing pictures keep their placeholders, the others show their pictures`() {
-    let other = NetworkImageNode("b.png")
-    other.placeholderEnabled = true
-    let cell = DisplayNode.column([node(), other])
-    #expect(drawn(cell, missing: ["b.png"]) == [picture, "fill 0,20,20,20 #f2f2f2"])
+    let nodes = [NetworkImageNode("a.png"), NetworkImageNode("b.png")]
+    for node in nodes { node.placeholderEnabled = true }
+    #expect(drawn(.column(nodes), missing: ["b.png"]) == [picture, "fill 0,20,20,20 #f2f2f2"])
   }
 
   @Test func `a placeholder that stays does not fade as a picture would`() {
-    let cell = DisplayNode.column([node { $0.placeholderFadeDuration = 0.2 }])
+    let cell = cell { $0.placeholderFadeDuration = 0.2 }
     let moment = DisplayMoment(displayedFor: 900, images: ["a.png": LateImage(quality: .full, shownFor: 100)])
     #expect(cell.displayList(in: .test(), at: moment).drawn == [picture, "0.5 of " + grey])
     // What bounded the mixture of both is still there, and cuts nothing.
@@ -69,59 +62,41 @@ import Testing
   }
 
   @Test func `a placeholder that stays does not shimmer, because nothing is being loaded`() {
-    let cell = DisplayNode.column([node { $0.placeholderShimmers = true }])
-    #expect(drawn(cell, at: DisplayMoment(displayedFor: 900, clock: 150)) == [grey])
+    #expect(drawn(cell { $0.placeholderShimmers = true }, at: DisplayMoment(displayedFor: 900, clock: 150)) == [grey])
   }
 
   @Test func `a placeholder node stays if there is one`() {
     let standIn = DisplayNode()
-    standIn.backgroundColor = .black
-    standIn.alpha = 0.5
-    #expect(drawn(.column([node { $0.placeholderNode = standIn }])) == ["0.5 of fill 0,0,20,20 #000000"])
+    (standIn.backgroundColor, standIn.alpha) = (.black, 0.5)
+    #expect(drawn(cell { $0.placeholderNode = standIn }) == ["0.5 of fill 0,0,20,20 #000000"])
   }
 
   @Test func `a placeholder that stays lies in front of the background and behind the border`() {
-    let cell = DisplayNode.column([
-      node {
-        $0.backgroundColor = .white
-        $0.borderWidth = 1
-      }
-    ])
+    let cell = cell { ($0.backgroundColor, $0.borderWidth) = (.white, 1) }
     #expect(drawn(cell) == ["fill 0,0,20,20 #ffffff", grey, "border 0,0,20,20 #000000"])
   }
 
   /// With a placeholder that stays, the pass whose border is clipped with the picture becomes several.
-  @Test func `a placeholder that stays is clipped as the picture would be`() {
-    func cell(_ change: (NetworkImageNode) -> Void = { _ in }) -> CellNode {
-      .column([
-        node {
-          $0.cornerRadius = 4
-          $0.cornerRoundingType = .precomposited
-          change($0)
-        }
-      ])
-    }
+  @Test(arguments: [0.0, 1]) func `a placeholder that stays is clipped as the picture would be`(borderWidth: Double) {
+    let cell = cell { ($0.cornerRadius, $0.cornerRoundingType, $0.borderWidth) = (4, .precomposited, borderWidth) }
+    #expect(cell.displayList(in: .test()).passes.count == 1)
     let cut = "cut to 0,0,20,20 r4.0 "
-    #expect(drawn(cell()) == [cut + grey])
-    let framed = cell { $0.borderWidth = 1 }
-    #expect(framed.displayList(in: .test()).passes.count == 1)
-    #expect(drawn(framed) == [cut + grey, cut + "border 0,0,20,20 #000000"])
+    #expect(drawn(cell) == [cut + grey] + (borderWidth > 0 ? [cut + "border 0,0,20,20 #000000"] : []))
   }
 
   @Test func `a placeholder that stays is found inside groups and subtrees`() {
-    let cell = DisplayNode.column([node { $0.alpha = 0.5 }])
-    #expect(drawn(cell) == ["0.5 of " + grey])
-    let whole = node { $0.shouldRasterizeDescendants = true }
-    let subnode = DisplayNode()
-    subnode.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    #expect(drawn(cell { $0.alpha = 0.5 }) == ["0.5 of " + grey])
+    let subnode = DisplayNode(frame: Rect(0, 0, 5, 5))
     subnode.backgroundColor = .black
-    whole.addSubnode(subnode)
-    let rasterized = DisplayNode.column([whole])
+    let rasterized = cell {
+      $0.shouldRasterizeDescendants = true
+      $0.addSubnode(subnode)
+    }
     #expect(rasterized.displayList(in: .test()).passes.count == 1)
     #expect(drawn(rasterized) == [grey, "fill 0,0,5,5 #000000"])
   }
 
-  @Test func `an error in the layout of a placeholder that stays is reported with the row`() {
+  @Test func `an error in the layout of a placeholder that stays is reported with the row, and with no other`() {
     let row = TableRow(name: "row") {
       let node = NetworkImageNode("a.png")
       node.placeholderEnabled = true
@@ -130,7 +105,6 @@ import Testing
     }
     let context = MeasuringContext.test()
     #expect(!row.measure(width: 100, in: context).errors.isEmpty)
-    // And with no other.
     #expect(context.takeErrors().isEmpty)
   }
 
@@ -147,19 +121,15 @@ import Testing
   /// Shows `a.png`, or else `b.png`.
   private func multiplexNode() -> MultiplexImageNode {
     let node = MultiplexImageNode()
-    node.dataSource = versions
-    node.imageIdentifiers = ["a", "b"]
-    node.downloadsIntermediateImages = true
-    node.placeholderEnabled = true
-    node.style.preferredSize = Size(width: 20, height: 20)
+    (node.dataSource, node.imageIdentifiers, node.downloadsIntermediateImages) = (versions, ["a", "b"], true)
+    (node.placeholderEnabled, node.style.preferredSize) = (true, Size(20, 20))
     return node
   }
 
   @Test func `a placeholder stays only if all versions of the picture are missing`() {
     let node = multiplexNode()
     let cell = DisplayNode.column([node])
-    #expect(drawn(cell, missing: ["a.png", "b.png"]) == [grey])
-    #expect(drawn(cell, missing: ["a.png"]) == nil)
+    #expect(drawn(cell, missing: ["a.png", "b.png"]) == [grey] && drawn(cell, missing: ["a.png"]) == nil)
     node.image = white
     #expect(drawn(cell, missing: ["a.png", "b.png"]) == nil)
   }
@@ -174,8 +144,7 @@ import Testing
     #expect(drawn(cell, at: moment(["a.png": LateImage()]), missing: ["b.png"]) == before)
     // Once the original has arrived, or is known to be missing, nothing else is expected.
     let there = moment(["a.png": LateImage(quality: .full, shownFor: 100)])
-    #expect(drawn(cell, at: there, missing: ["b.png"]) == nil)
-    #expect(drawn(cell, at: there, missing: ["a.png", "b.png"]) == [grey])
+    #expect(drawn(cell, at: there, missing: ["b.png"]) == nil && drawn(cell, at: there, missing: ["a.png", "b.png"]) == [grey])
   }
 
   @Test func `nodes that are each other's placeholder stop the program`() async {

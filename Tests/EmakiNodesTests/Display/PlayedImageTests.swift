@@ -7,46 +7,37 @@ import Testing
 @Suite struct PlayedImageTests {
   private func node(_ change: (NetworkImageNode) -> Void = { _ in }) -> NetworkImageNode {
     let node = NetworkImageNode("a.gif")
-    node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    node.frame = Rect(0, 0, 10, 10)
     change(node)
     return node
   }
 
+  private let frames = [PlayedImage(url: "a.gif", start: 0): 300]
+
   /// Returns the time in the animation at which a node draws its picture.
-  private func time(_ node: DisplayNode, _ frames: [PlayedImage: Int]) -> Int? {
-    let list = node.displayList(in: .test(), at: DisplayMoment(displayedFor: 0, frames: frames))
-    for case .image(let image) in list.passes.flatMap(\.items) { return image.options.animationTime }
+  private func time(_ node: DisplayNode, _ frames: [PlayedImage: Int]? = nil) -> Int? {
+    for case .image(let image) in node.items(at: DisplayMoment(displayedFor: 0, frames: frames ?? self.frames)) {
+      return image.options.animationTime
+    }
     return nil
   }
 
-  @Test func `a node plays its picture from its animation time on, unless it is paused`() {
-    #expect(node().displayTraits.playedImages == [PlayedImage(url: "a.gif", start: 0)])
-    #expect(node { $0.animationTime = 70 }.displayTraits.playedImages == [PlayedImage(url: "a.gif", start: 70)])
-    #expect(!node().animatedImagePaused)
-    #expect(node { $0.animatedImagePaused = true }.displayTraits.playedImages == [])
-    #expect(node { $0.isHidden = true }.displayTraits.playedImages == [])
-  }
+  private func starts(_ node: DisplayNode) -> [Int] { node.displayTraits.playedImages.map(\.start) }
 
-  @Test func `a node draws the frame of the moment`() {
-    let frames = [PlayedImage(url: "a.gif", start: 0): 300]
-    #expect(time(node(), frames) == 300)
-    #expect(time(node(), [:]) == 0)
-    #expect(time(node { $0.animationTime = 70 }, frames) == 70)
-    #expect(time(node { $0.animatedImagePaused = true }, frames) == 0)
+  @Test func `a node plays its picture from its animation time on, unless it is paused, and draws the frame of the moment`() {
+    #expect(node().displayTraits.playedImages == [PlayedImage(url: "a.gif", start: 0)] && !node().animatedImagePaused)
+    let (late, paused) = (node { $0.animationTime = 70 }, node { $0.animatedImagePaused = true })
+    #expect([late, paused, node { $0.isHidden = true }].map(starts) == [[70], [], []])
+    #expect([node(), late, paused].map { time($0) } == [300, 70, 0] && time(node(), [:]) == 0)
   }
 
   @Test func `a node that holds a loaded picture plays it`() {
-    let image = Image.url("a.gif", pixelSize: PixelSize(width: 4, height: 4))
     let holder = ImageNode()
-    holder.image = image
-    holder.frame = Rect(x: 0, y: 0, width: 10, height: 10)
-    #expect(holder.displayTraits.playedImages == [PlayedImage(url: "a.gif", start: 0)])
-    #expect(time(holder, [PlayedImage(url: "a.gif", start: 0): 300]) == 300)
+    (holder.image, holder.frame) = (.url("a.gif", pixelSize: PixelSize(width: 4, height: 4)), Rect(0, 0, 10, 10))
+    #expect(starts(holder) == [0] && time(holder) == 300)
   }
 
   @Test func `a picture that two nodes play in the same way is listed once`() {
-    let cell = DisplayNode()
-    for node in [node(), node(), node { $0.animationTime = 70 }] { cell.addSubnode(node) }
-    #expect(cell.displayTraits.playedImages.map(\.start) == [0, 70])
+    #expect(starts(DisplayNode(frame: .zero, node(), node(), node { $0.animationTime = 70 })) == [0, 70])
   }
 }

@@ -20,18 +20,17 @@ import Testing
   }
 
   private let ground = "fill 0,0,100,20 #ffffff"
+  private let content = ["fill 0,0,100,20 #ffffff", "text 0,0,30,10", "text 0,10,30,10"]
 
   @Test func `a rasterised subtree is one pass, with or without a group in it`() {
     let plain = text("abc")
     let cell = cell([plain, text("def")])
-    #expect(cell.displayList(in: .test()).passes.count == 1)
-    plain.alpha = 0.5
-    #expect(cell.displayList(in: .test()).passes.count == 1)
-    #expect(cell.drawn(displayedFor: 0) == [ground, "text 0,0,30,10", "text 0,10,30,10"])
-    cell.alpha = 0.5
-    #expect(cell.displayList(in: .test()).passes.count == 1)
-    cell.shouldRasterizeDescendants = false
-    #expect(cell.displayList(in: .test()).passes.count == 3)
+    let changes = [{}, { plain.alpha = 0.5 }, { cell.alpha = 0.5 }, { cell.shouldRasterizeDescendants = false }]
+    let counts = changes.map { change in
+      change()
+      return cell.displayList(in: .test()).passes.count
+    }
+    #expect(counts == [1, 1, 1, 3])
   }
 
   @Test func `before a rasterised subtree is displayed nothing in it shows`() {
@@ -42,23 +41,17 @@ import Testing
   }
 
   @Test func `the placeholder of a rasterised node stands for the subtree and fades in front of it`() {
-    let stand = DisplayNode()
+    let (stand, cell) = (DisplayNode(), cell([text("abc"), text("def")]))
     stand.backgroundColor = .black
-    let cell = cell([text("abc"), text("def")])
-    cell.placeholderNode = stand
-    cell.placeholderEnabled = true
-    cell.placeholderFadeDuration = 0.1
-    #expect(cell.drawn(displayedFor: nil) == [ground, "fill 0,0,100,20 #000000"])
-    let content = [ground, "text 0,0,30,10", "text 0,10,30,10"]
-    #expect(cell.drawn(displayedFor: 50) == content + ["0.5 of fill 0,0,100,20 #000000"])
-    #expect(cell.drawn(displayedFor: 100) == content)
+    (cell.placeholderNode, cell.placeholderEnabled, cell.placeholderFadeDuration) = (stand, true, 0.1)
+    let black = "fill 0,0,100,20 #000000"
+    #expect([nil, 50, 100].map { cell.drawn(displayedFor: $0) } == [[ground, black], content + ["0.5 of " + black], content])
   }
 
   @Test func `a synchronous rasterised node shows its subtree at once`() {
     let cell = cell([text("abc"), text("def")])
     cell.displaysAsynchronously = false
-    #expect(cell.drawn(displayedFor: nil) == [ground, "text 0,0,30,10", "text 0,10,30,10"])
-    #expect(!cell.displayTraits.isAsynchronous)
+    #expect(cell.drawn(displayedFor: nil) == content && !cell.displayTraits.isAsynchronous)
   }
 
   @Test func `a late picture in a rasterised subtree is left out until it has arrived`() {

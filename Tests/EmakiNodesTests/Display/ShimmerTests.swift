@@ -5,8 +5,6 @@ import Testing
 
 /// The highlight that sweeps over placeholders.
 @Suite struct ShimmerTests {
-  private let context = MeasuringContext.test()
-
   /// Returns a cell that is 100 pt wide and holds a text of ten characters. The bar in place of the text is as wide as the cell.
   private func cell(_ text: TextNode = TextNode("abcdefghij")) -> CellNode {
     text.placeholderEnabled = true
@@ -14,18 +12,10 @@ import Testing
     return .column([text])
   }
 
-  private func fills(_ entries: [DisplayList.Entry]) -> [(rect: Rect, color: Color)] {
-    entries.flatMap { entry -> [(rect: Rect, color: Color)] in
-      switch entry {
-      case .pass(let pass): pass.items.compactMap { if case .fill(let shape, let color) = $0 { (shape.rect, color) } else { nil } }
-      case .group(let group): fills(group.entries)
-      case .choice(let pass, let above, _): fills([.pass(pass)] + above)
-      }
-    }
-  }
-
   private func fills(_ cell: DisplayNode, clock: Int) -> [(rect: Rect, color: Color)] {
-    fills(cell.displayList(in: context, at: DisplayMoment(displayedFor: nil, clock: clock)).entries)
+    cell.items(at: DisplayMoment(displayedFor: nil, clock: clock)).compactMap {
+      if case .fill(let shape, let color) = $0 { (shape.rect, color) } else { nil }
+    }
   }
 
   @Test func `the shimmer's fills cover the whole bar side by side`() {
@@ -47,35 +37,29 @@ import Testing
     #expect(fills.map(\.color.red) == fills.map(\.color.red).reversed())
   }
 
-  @Test func `the shimmer repeats every 1500 milliseconds, and moves in between`() {
-    func colors(_ clock: Int) -> [String] {
-      cell().displayList(in: context, at: DisplayMoment(displayedFor: nil, clock: clock)).drawn
-    }
-    #expect(colors(70) == colors(1570))
-    #expect(colors(70) == colors(70 - 1500))
-    #expect(colors(70) != colors(170))
-    // From left to right: 32 pt in 100 ms.
-    let (first, second) = (fills(cell(), clock: 100), fills(cell(), clock: 200))
-    func middle(_ fills: [(rect: Rect, color: Color)]) -> Double? { fills.max { $0.color.red < $1.color.red }?.rect.midX }
-    #expect(middle(second).flatMap { second in middle(first).map { second - $0 } } == 32)
+  @Test func `the shimmer repeats every 1500 milliseconds, and moves in between from left to right`() {
+    func fills(_ clock: Int) -> [[Double]] { self.fills(cell(), clock: clock).map { [$0.rect.minX, Double($0.color.red)] } }
+    #expect(fills(70) == fills(1570) && fills(70) == fills(70 - 1500))
+    // 32 pt in 100 ms.
+    let middles = [100, 200].map { clock in self.fills(cell(), clock: clock).max { $0.color.red < $1.color.red }?.rect.midX ?? 0 }
+    #expect(middles[1] - middles[0] == 32)
   }
 
   @Test func `bars of one row shimmer together`() {
-    let (long, short) = (TextNode("abcdefghij"), TextNode("abcde"))
-    for text in [long, short] {
-      text.placeholderEnabled = true
-      text.placeholderShimmers = true
+    let texts = [TextNode("abcdefghij"), TextNode("abcde")]
+    for text in texts { (text.placeholderEnabled, text.placeholderShimmers) = (true, true) }
+    let all = fills(.column(texts), clock: 100)
+    func colors(inRow row: Double) -> [Color?] {
+      (0..<50).map { x in all.first { $0.rect.minY == row && $0.rect.minX <= Double(x) && Double(x) < $0.rect.maxX }?.color }
     }
-    let all = fills(.column([long, short]), clock: 100)
-    func color(at x: Double, row: Double) -> Color? { all.first { $0.rect.minY == row && $0.rect.minX <= x && x < $0.rect.maxX }?.color }
-    for x in stride(from: 0.0, to: 50, by: 1) { #expect(color(at: x, row: 1) == color(at: x, row: 11)) }
+    #expect(colors(inRow: 1) == colors(inRow: 11))
   }
 
   @Test func `an image's shimmer has the image's corners`() {
     let node = ImageNode()
     node.image = .resizableRounded(cornerRadius: 5, fill: .black)
     node.imageModification = .circle
-    node.style.preferredSize = Size(width: 20, height: 20)
+    node.style.preferredSize = Size(20, 20)
     node.placeholderEnabled = true
     node.placeholderShimmers = true
     let drawn = DisplayNode.column([node]).drawn(displayedFor: nil, clock: 0)
@@ -92,7 +76,7 @@ import Testing
 
   @Test(arguments: [1e17, -1e17, 1e300]) func `a bar far from the cell has one colour`(x: Double) {
     let cell = cell()
-    cell.subnodes.first?.frame = Rect(x: x, y: 0, width: 1e6, height: 10)
+    cell.subnodes.first?.frame = Rect(x, 0, 1e6, 10)
     #expect(fills(cell, clock: 0).map(\.color) == [Color(0xF2F2F2)])
   }
 }

@@ -9,97 +9,64 @@ import Testing
   private let c = BoxNode(name: "c")
   private let d = BoxNode(name: "d")
 
-  private var names: String { parent.subnodes.map { $0.debugName ?? "?" }.joined() }
+  init() { for node in [a, b, c] { parent.addSubnode(node) } }
 
-  private func addAll() { for node in [a, b, c] { parent.addSubnode(node) } }
-
-  @Test func `an added node lies in front of the others`() {
-    addAll()
-    #expect(names == "abc")
-    #expect([a, b, c].allSatisfy { $0.supernode === parent })
-    #expect(d.supernode == nil)
+  @Test func `an added node lies in front of the others, and moves there where it is added again`() {
+    #expect(parent.subnodeNames == "abc" && [a, b, c].allSatisfy { $0.supernode === parent } && d.supernode == nil)
+    parent.addSubnode(a)
+    #expect(parent.subnodeNames == "bca")
   }
 
   @Test func `a node takes the place of a subnode`() {
-    addAll()
     parent.replaceSubnode(b, withSubnode: d)
-    #expect(names == "adc")
-    #expect(b.supernode == nil && d.supernode === parent)
-    parent.replaceSubnode(a, withSubnode: c)
-    #expect(names == "cd")
-    parent.replaceSubnode(c, withSubnode: c)
-    #expect(names == "cd")
+    #expect(parent.subnodeNames == "adc" && b.supernode == nil && d.supernode === parent)
+    for node in [a, c] { parent.replaceSubnode(node, withSubnode: c) }
+    #expect(parent.subnodeNames == "cd")
   }
 
-  @Test func `a subnode that is added again moves to the front`() {
-    addAll()
-    parent.addSubnode(a)
-    #expect(names == "bca")
-  }
-
-  @Test(arguments: [(0, "dabc"), (1, "adbc"), (3, "abcd")]) func `a node is inserted at its index`(index: Int, expected: String) {
-    addAll()
+  @Test(arguments: [(0, "dabc", "cab"), (1, "adbc", "acb"), (2, "abdc", "abc"), (3, "abcd", "abc")])
+  func `a node is inserted at its index, and a subnode moved to an index among the others`(index: Int, new: String, moved: String) {
+    parent.insertSubnode(c, at: min(index, 2))
+    #expect(parent.subnodeNames == moved)
+    parent.insertSubnode(c, at: 2)
     parent.insertSubnode(d, at: index)
-    #expect(names == expected)
-  }
-
-  @Test(arguments: [(0, "cab"), (1, "acb"), (2, "abc")]) func `a subnode is moved to an index among the others`(
-    index: Int, expected: String
-  ) {
-    addAll()
-    parent.insertSubnode(c, at: index)
-    #expect(names == expected)
+    #expect(parent.subnodeNames == new)
   }
 
   @Test func `a node is inserted below or above a sibling`() {
-    addAll()
     parent.insertSubnode(d, belowSubnode: b)
-    #expect(names == "adbc")
+    #expect(parent.subnodeNames == "adbc")
     parent.insertSubnode(d, aboveSubnode: b)
-    #expect(names == "abdc")
+    #expect(parent.subnodeNames == "abdc")
     parent.insertSubnode(a, aboveSubnode: c)
-    #expect(names == "bdca")
+    #expect(parent.subnodeNames == "bdca")
   }
 
-  @Test func `a node that is removed has no supernode`() {
-    addAll()
-    b.removeFromSupernode()
-    #expect(names == "ac")
-    #expect(b.supernode == nil)
-    b.removeFromSupernode()
-    #expect(names == "ac")
-  }
-
-  @Test func `a node that is added to another supernode leaves the old one`() {
-    addAll()
-    let other = DisplayNode()
-    other.addSubnode(b)
-    #expect(names == "ac")
-    #expect(other.subnodes.map(\.debugName) == ["b"])
-    #expect(b.supernode === other)
+  @Test func `a node that is removed or added to another supernode leaves the old one`() {
+    for _ in 0..<2 {
+      b.removeFromSupernode()
+      #expect(parent.subnodeNames == "ac" && b.supernode == nil)
+    }
+    let other = DisplayNode(frame: .zero, a)
+    #expect(parent.subnodeNames == "c" && a.supernode === other)
   }
 
   @Test func `a subnode that outlives its supernode has no supernode`() {
     do {
-      let shortLived = DisplayNode()
-      shortLived.addSubnode(a)
-      #expect(a.supernode === shortLived)
+      let shortLived = DisplayNode(frame: .zero, d)
+      #expect(d.supernode === shortLived)
     }
-    #expect(a.supernode == nil)
+    #expect(d.supernode == nil)
   }
 
   @Test func `adding and removing a subnode invalidate the layout`() {
-    let context = MeasuringContext.test()
-    let root = BoxNode()
-    root.layOut(width: 100, in: context)
-    root.layOut(width: 100, in: context)
-    #expect(root.measureCount == 1)
-    root.addSubnode(a)
-    root.layOut(width: 100, in: context)
-    #expect(root.measureCount == 2)
-    a.removeFromSupernode()
-    root.layOut(width: 100, in: context)
-    #expect(root.measureCount == 3)
+    let (root, context) = (BoxNode(), MeasuringContext.test())
+    let counts = [{}, {}, { root.addSubnode(d) }, { d.removeFromSupernode() }].map { change in
+      change()
+      root.layOut(in: context)
+      return root.measureCount
+    }
+    #expect(counts == [1, 1, 2, 3])
   }
 
   @Test func `a node cannot be added to itself or its subnodes`() async {

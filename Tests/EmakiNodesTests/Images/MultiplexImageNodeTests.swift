@@ -60,7 +60,7 @@ import Testing
     node.delegate = source
     node.imageIdentifiers = identifiers
     node.downloadsIntermediateImages = intermediates
-    node.style.preferredSize = Size(width: 20, height: 20)
+    node.style.preferredSize = Size(20, 20)
     return .column([node])
   }
 
@@ -69,20 +69,15 @@ import Testing
   // MARK: Sources
 
   @Test func `only the best version is requested, unless worse ones are wanted in the meantime`() {
-    #expect(cell(intermediates: false).displayTraits.imageURLs == ["o.png"])
-    #expect(source.asked == ["original"])
-    let traits = cell().displayTraits
-    #expect(traits.imageURLs == ["o.png", "m.png", "t.png"])
-    #expect(traits.imageChoices == [["o.png", "m.png", "t.png"]])
-    #expect(traits.choicesInTurn == [0])
-    #expect(traits.wantsImageNews)
+    #expect(cell(intermediates: false).displayTraits.imageURLs == ["o.png"] && source.asked == ["original"])
+    let (traits, urls) = (cell().displayTraits, ["o.png", "m.png", "t.png"] as [ImageURL])
+    #expect(traits.imageURLs == urls && traits.imageChoices == [urls] && traits.choicesInTurn == [0] && traits.wantsImageNews)
   }
 
   @Test func `a version without a source is skipped, and none worse than an available image is requested`() {
     source.urls["original"] = nil
     source.images["medium"] = white
-    #expect(cell().displayTraits.imageURLs == [])
-    #expect(source.asked == ["original"])
+    #expect(cell().displayTraits.imageURLs == [] && source.asked == ["original"])
     source.urls["original"] = "o.png"
     node.reloadImageIdentifierSources()
     #expect(cell().displayTraits.imageURLs == ["o.png"])
@@ -109,12 +104,10 @@ import Testing
   @Test func `versions whose names look the same but have other bytes are different`() {
     let cell = cell()
     node.dataSource = spellings
-    node.imageIdentifiers = ["\u{E9}"]
-    #expect(cell.displayTraits.imageURLs == ["2.png"])
-    node.imageIdentifiers = ["e\u{301}"]
-    #expect(cell.displayTraits.imageURLs == ["3.png"])
-    node.imageIdentifiers = ["\u{E9}", "e\u{301}"]
-    #expect(cell.displayTraits.imageURLs == ["2.png", "3.png"])
+    for (names, urls) in [(["\u{E9}"], ["2.png"]), (["e\u{301}"], ["3.png"]), (["\u{E9}", "e\u{301}"], ["2.png", "3.png"])] {
+      node.imageIdentifiers = names
+      #expect(cell.displayTraits.imageURLs == urls.map { ImageURL($0) })
+    }
     cell.setInterfaceState([.preload, .display, .visible])
     for (url, count) in [("3.png", 3), ("2.png", 2), ("3.png", 2)] as [(ImageURL, Int)] {
       for news in [ImageNews.loaded(url: url, .bitmap(pixel)), .displayed] { cell.deliver(news) }
@@ -127,22 +120,22 @@ import Testing
   @Test func `the best version that has arrived is shown`() {
     let cell = cell()
     node.placeholderEnabled = true
-    #expect(cell.drawn(displayedFor: 900, images: late("o.png", "m.png", "t.png")) == ["fill 0,0,20,20 #f2f2f2"])
-    #expect(cell.drawn(displayedFor: 900, images: late("o.png", "m.png")) == ["full t.png 0,0,20,20"])
-    #expect(cell.drawn(displayedFor: 900, images: late("o.png", "t.png")) == ["full m.png 0,0,20,20"])
     // A thumbnail that comes after a better version changes nothing.
-    #expect(cell.drawn(displayedFor: 900, images: late("m.png", "t.png")) == ["full o.png 0,0,20,20"])
-    #expect(cell.drawn(displayedFor: 900) == ["full o.png 0,0,20,20"])
+    let missing = [late("o.png", "m.png", "t.png"), late("o.png", "m.png"), late("o.png", "t.png"), late("m.png", "t.png"), [:]]
+    #expect(
+      missing.map { cell.drawn(displayedFor: 900, images: $0) }
+        == ["fill 0,0,20,20 #f2f2f2", "full t.png 0,0,20,20", "full m.png 0,0,20,20", "full o.png 0,0,20,20", "full o.png 0,0,20,20"].map {
+          [$0]
+        })
   }
 
   @Test func `a complete version wins over a part of a better one, and that over nothing`() {
-    let cell = cell()
-    let part = LateImage(progress: .init(percent: 40, shownFor: 500))
-    #expect(cell.drawn(displayedFor: 900, images: ["o.png": part]) == ["full m.png 0,0,20,20"])
-    let nothing = late("m.png", "t.png")
-    #expect(cell.drawn(displayedFor: 900, images: nothing.merging(["o.png": part]) { $1 }) == ["progress(percent: 40) o.png 0,0,20,20"])
+    let (cell, part) = (cell(), ["o.png": LateImage(progress: .init(percent: 40, shownFor: 500))] as [ImageURL: LateImage])
+    let alone = part.merging(late("m.png", "t.png")) { $1 }
+    #expect(cell.drawn(displayedFor: 900, images: part) == ["full m.png 0,0,20,20"])
+    #expect(cell.drawn(displayedFor: 900, images: alone) == ["progress(percent: 40) o.png 0,0,20,20"])
     node.shouldRenderProgressImages = false
-    #expect(cell.drawn(displayedFor: 900, images: nothing.merging(["o.png": part]) { $1 }) == [String]())
+    #expect(cell.drawn(displayedFor: 900, images: alone) == [])
   }
 
   @Test func `an image is shown until a better version has arrived`() {
@@ -154,12 +147,9 @@ import Testing
 
   @Test func `worse versions that have arrived replace one that cannot be had`() throws {
     source.images["thumb"] = white
-    let list = cell().displayList(in: .test(), at: nil)
-    guard case .image(let image)? = list.passes.first?.items.first else { throw Missing() }
+    let image = try #require(cell().shownImage)
     #expect(image.source == .url("o.png") && image.alternatives == [.url("m.png")] && image.fallback == white)
   }
-
-  private struct Missing: Error {}
 
   // MARK: News
 

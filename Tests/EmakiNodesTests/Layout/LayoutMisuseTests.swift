@@ -6,52 +6,37 @@ import Testing
 /// Tests uses of a node's layout against which Texture asserts (SEMANTICS.md, section 7).
 @Suite struct LayoutMisuseTests {
   private func errors(_ node: DisplayNode) -> [LayoutError] {
-    node.layoutTree(SizeRange(max: Size(width: 100, height: 100)), in: MeasuringContext.test())
-  }
-
-  private func node(_ spec: @escaping (DisplayNode) -> LayoutSpec) -> DisplayNode {
-    let node = DisplayNode()
-    node.debugName = "row"
-    node.automaticallyManagesSubnodes = true
-    node.layoutSpecBlock = { node, _ in spec(node) }
-    return node
+    node.layoutTree(SizeRange(max: Size(100, 100)), in: MeasuringContext.test())
   }
 
   @Test func `a node in two places is an error at any depth`() {
     let box = BoxNode(10, 10, name: "twice")
-    let twice = node { _ in
-      StackLayoutSpec(children: [box, InsetLayoutSpec(insets: EdgeInsets(), child: StackLayoutSpec(children: [box]))])
-    }
-    #expect(errors(twice) == [.usedTwice(element: "twice", node: "row")])
+    let inner = InsetLayoutSpec(insets: EdgeInsets(), child: StackLayoutSpec(children: [box]))
+    #expect(errors(DisplayNode("row") { StackLayoutSpec(children: [box, inner]) }) == [.usedTwice(element: "twice", node: "row")])
   }
 
   @Test func `a node can stand in one layout after another, in the same context and in others`() {
     let box = BoxNode(10, 10, name: "box")
-    let root = node { _ in StackLayoutSpec(children: [box]) }
+    let root = DisplayNode { StackLayoutSpec(children: [box]) }
     for _ in 0..<3 {
       #expect(errors(root) == [])
       root.setNeedsLayout()
     }
   }
 
-  @Test func `adding or removing a subnode while the layout is being described is an error`() {
-    let box = BoxNode(10, 10, name: "box")
-    let adds = node { node in
-      node.addSubnode(BoxNode(5, 5, name: "late"))
-      return StackLayoutSpec(children: [box])
+  @Test func `adding or removing a subnode while the layout is being described is an error, before that it is none`() {
+    let changes: [(DisplayNode) -> Void] = [
+      { $0.addSubnode(BoxNode(name: "late")) }, { $0.subnodes.first?.removeFromSupernode() }, { _ in },
+    ]
+    let found = changes.map { change in
+      let root = DisplayNode("row", frame: .zero, BoxNode(name: "early"))
+      root.automaticallyManagesSubnodes = true
+      root.layoutSpecBlock = { node, _ in
+        change(node)
+        return StackLayoutSpec(children: [])
+      }
+      return errors(root)
     }
-    #expect(errors(adds) == [.subnodesChanged(node: "row")])
-    let removes = node { node in
-      node.subnodes.first?.removeFromSupernode()
-      return StackLayoutSpec(children: [])
-    }
-    removes.addSubnode(BoxNode(5, 5, name: "early"))
-    #expect(errors(removes) == [.subnodesChanged(node: "row")])
-  }
-
-  @Test func `adding a subnode before the layout is described is no error`() {
-    let root = node { _ in StackLayoutSpec(children: []) }
-    root.addSubnode(BoxNode(5, 5, name: "early"))
-    #expect(errors(root) == [])
+    #expect(found == [[.subnodesChanged(node: "row")], [.subnodesChanged(node: "row")], []])
   }
 }

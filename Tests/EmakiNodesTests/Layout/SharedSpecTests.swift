@@ -5,12 +5,12 @@ import Testing
 
 /// Tests one spec object in two places. Without nodes in it, it is laid out as two specs would be. With a node in it, it is an error.
 @Suite struct SharedSpecTests {
-  private let range = SizeRange(exactly: Size(width: 100, height: 80))
+  private let range = SizeRange(exactly: Size(100, 80))
 
   /// Returns a stack of spacers. The second one grows and shrinks, so its size depends on where the stack stands.
   private static func spacers() -> StackLayoutSpec {
     let (fixed, flexible) = (LayoutSpec(), LayoutSpec())
-    fixed.style.preferredSize = Size(width: 30, height: 10)
+    fixed.style.preferredSize = Size(30, 10)
     flexible.style.flexGrow = 1
     flexible.style.flexShrink = 1
     let stack = StackLayoutSpec(.horizontal, spacing: 2, alignItems: .start, children: [fixed, flexible])
@@ -23,14 +23,6 @@ import Testing
     let narrow = InsetLayoutSpec(insets: EdgeInsets(left: 40), child: second)
     let row = StackLayoutSpec(.horizontal, alignItems: .end, children: [StackLayoutSpec(.vertical, children: [third]), LayoutSpec()])
     return StackLayoutSpec(.vertical, spacing: 1, children: [first, narrow, row])
-  }
-
-  private func node(_ name: String, _ spec: LayoutSpec) -> DisplayNode {
-    let node = DisplayNode()
-    node.debugName = name
-    node.automaticallyManagesSubnodes = true
-    node.layoutSpecBlock = { _, _ in spec }
-    return node
   }
 
   @Test func `a spec without nodes in three places is laid out as three equal specs`() {
@@ -48,21 +40,22 @@ import Testing
 
   @Test func `a spec without nodes can be used by two nodes at once`() {
     func sizes(_ first: LayoutSpec, _ second: LayoutSpec) -> [Size] {
-      let (wide, narrow) = (node("wide", first), node("narrow", second))
+      let (wide, narrow) = (DisplayNode { first }, DisplayNode { second })
       narrow.style.width = 50
-      let root = node("root", StackLayoutSpec(.vertical, children: [wide, narrow]))
+      let root = DisplayNode { StackLayoutSpec(.vertical, children: [wide, narrow]) }
       #expect(root.layoutTree(range, in: MeasuringContext.test()) == [])
       return [wide.frame.size, narrow.frame.size]
     }
     let shared = Self.spacers()
-    #expect(sizes(shared, shared) == [Size(width: 100, height: 10), Size(width: 50, height: 10)])
+    #expect(sizes(shared, shared) == [Size(100, 10), Size(50, 10)])
     #expect(sizes(shared, shared) == sizes(Self.spacers(), Self.spacers()))
   }
 
   @Test(arguments: [0, 1]) func `a spec that holds a node is an error in its second place`(kind: Int) {
     let box = BoxNode(10, 10, name: "twice")
     let shared: LayoutSpec = kind == 0 ? InsetLayoutSpec(insets: .zero, child: box) : StackLayoutSpec(children: [box])
-    let root = node("row", StackLayoutSpec(.vertical, children: [shared, InsetLayoutSpec(insets: .zero, child: shared)]))
+    let twice = StackLayoutSpec(.vertical, children: [shared, InsetLayoutSpec(insets: .zero, child: shared)])
+    let root = DisplayNode("row") { twice }
     #expect(root.layoutTree(range, in: MeasuringContext.test()) == [.usedTwice(element: "twice", node: "row")])
   }
 }

@@ -6,22 +6,31 @@ import Testing
 
 /// Tests map nodes without painting them.
 @Suite struct MapNodeTests {
-  private func laidOut(_ map: MapNode, _ width: Double, _ height: Double) {
-    map.layoutTree(SizeRange(exactly: Size(width: width, height: height)), in: MeasuringContext.test())
+  private func layOut(_ map: MapNode, _ width: Double, _ height: Double, isExact: Bool = true) {
+    let size = Size(width, height)
+    map.layoutTree(isExact ? SizeRange(exactly: size) : SizeRange(max: size), in: MeasuringContext.test())
   }
 
+  private func place(_ latitude: Double, _ longitude: Double) -> Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+
+  private func urls(_ map: MapNode) -> [String] { map.displayTraits.imageURLs.map(\.string) }
+
   private func distance(_ map: MapNode) throws -> Double {
-    let (a, b) = (map.point(for: .zero), map.point(for: Coordinate(latitude: 0, longitude: 10)))
+    let (a, b) = (map.point(for: .zero), map.point(for: place(0, 10)))
     return try #require(b).x - #require(a).x
   }
 
-  @Test func `a map is as large as it is offered, and has nothing of an unbounded size`() {
+  @Test func `a map is as large as it is offered, and one without a size says so, unless it was given none`() {
     let map = MapNode()
-    map.layoutTree(SizeRange(max: Size(width: 200, height: 100)), in: MeasuringContext.test())
-    #expect(map.frame.size == Size(width: 200, height: 100) && map.clipsToBounds && map.backgroundColor == Color(0xF2F2F2))
-    map.layoutTree(SizeRange(max: Size(width: 200, height: .unbounded)), in: MeasuringContext.test())
-    #expect(map.frame.size == .zero && map.point(for: .zero) == nil)
-    #expect(map.displayTraits.imageURLs.isEmpty)
+    layOut(map, 200, 100, isExact: false)
+    #expect(map.frame.size == Size(200, 100) && map.clipsToBounds && map.backgroundColor == Color(0xF2F2F2))
+    #expect(map.displayTraits.emptyMaps.isEmpty)
+    layOut(map, 200, .unbounded, isExact: false)
+    #expect(map.frame.size == .zero && map.point(for: .zero) == nil && urls(map) == [])
+    #expect(map.displayTraits.emptyMaps == ["MapNode"])
+    map.style.preferredSize = .zero
+    layOut(map, 200, .unbounded, isExact: false)
+    #expect(map.displayTraits.emptyMaps.isEmpty)
   }
 
   @Test func `a map of another size shows its region anew, unless that is switched off`() throws {
@@ -29,15 +38,15 @@ import Testing
     kept.needsMapReloadOnBoundsChange = false
     for map in [fresh, kept] {
       map.region = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 0.01, longitudeDelta: 40))
-      laidOut(map, 100, 50)
+      layOut(map, 100, 50)
       #expect(abs(try distance(map) - 25) < 1e-9)
-      laidOut(map, 200, 300)
+      layOut(map, 200, 300)
     }
     // The map is 40 degrees wide.
     #expect(abs(try distance(fresh) - 50) < 1e-9)
     // The map is like a picture of 100 x 50 points that fills 200 x 300 points.
     #expect(abs(try distance(kept) - 25 * 6) < 1e-9)
-    #expect(kept.point(for: .zero) == Point(x: 100, y: 150))
+    #expect(kept.point(for: .zero) == Point(100, 150))
   }
 
   @Test func `a region is made of metres as well`() {
@@ -45,16 +54,16 @@ import Testing
     let equator = MapRegion(center: .zero, latitudinalMeters: degree, longitudinalMeters: 2 * degree)
     #expect(equator.span == CoordinateSpan(latitudeDelta: 1, longitudeDelta: 2))
     // At 60 degrees a degree of longitude is half as long.
-    let north = MapRegion(center: Coordinate(latitude: 60, longitude: 0), latitudinalMeters: degree, longitudinalMeters: degree)
+    let north = MapRegion(center: place(60, 0), latitudinalMeters: degree, longitudinalMeters: degree)
     #expect(north.span.latitudeDelta == 1 && abs(north.span.longitudeDelta - 2) < 1e-9)
-    let huge = MapRegion(center: Coordinate(latitude: 90, longitude: 0), latitudinalMeters: .infinity, longitudinalMeters: 1e9)
+    let huge = MapRegion(center: place(90, 0), latitudinalMeters: .infinity, longitudinalMeters: 1e9)
     #expect(huge.span == MapRegion.world.span)
   }
 
   @Test func `a region is shown at its zoom, or else as a whole`() throws {
     let map = MapNode()
     map.region = MapRegion(center: .zero, zoom: 3)
-    laidOut(map, 100, 100)
+    layOut(map, 100, 100)
     #expect(abs(try distance(map) - 2048 / 36) < 1e-9)
     map.region = MapRegion(center: .zero, span: CoordinateSpan(latitudeDelta: 1, longitudeDelta: 90))
     #expect(abs(try distance(map) - 100 / 9) < 1e-9)
@@ -70,29 +79,28 @@ import Testing
     let size = PixelSize(width: 4, height: 4)
     map.annotations = [
       MapAnnotation(coordinate: .zero, look: .image(.url(ImageURL("pin.png"), pixelSize: size))),
-      MapAnnotation(coordinate: Coordinate(latitude: 80, longitude: 0), look: .image(.url(ImageURL("far.png"), pixelSize: size))),
+      MapAnnotation(coordinate: place(80, 0), look: .image(.url(ImageURL("far.png"), pixelSize: size))),
     ]
-    laidOut(map, 100, 100)
+    layOut(map, 100, 100)
     let tiles = ["1/1", "2/1", "1/2", "2/2"].map { "https://a.example/2/\($0).png" }
-    #expect(map.displayTraits.imageURLs.map(\.string) == tiles + ["pin.png"])
+    #expect(urls(map) == tiles + ["pin.png"])
     let version = map.displayVersion
-    map.region = MapRegion(center: Coordinate(latitude: 0, longitude: 45), zoom: 2)
+    map.region = MapRegion(center: place(0, 45), zoom: 2)
     #expect(map.displayVersion != version)
-    #expect(map.displayTraits.imageURLs.map(\.string).prefix(2) == ["https://a.example/2/2/1.png", "https://a.example/2/2/2.png"])
+    #expect(urls(map).prefix(2) == ["https://a.example/2/2/1.png", "https://a.example/2/2/2.png"])
   }
 
   @Test func `annotations in view with a title are read`() throws {
     let map = MapNode()
     map.region = MapRegion(center: .zero, zoom: 4)
     map.annotations = [
-      MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: 2), title: "East", subtitle: "second"),
-      MapAnnotation(coordinate: Coordinate(latitude: 0, longitude: -2), title: "West"), MapAnnotation(coordinate: .zero),
-      MapAnnotation(coordinate: Coordinate(latitude: 80, longitude: 0), title: "Far"),
+      MapAnnotation(coordinate: place(0, 2), title: "East", subtitle: "second"),
+      MapAnnotation(coordinate: place(0, -2), title: "West"), MapAnnotation(coordinate: .zero),
+      MapAnnotation(coordinate: place(80, 0), title: "Far"),
     ]
-    laidOut(map, 300, 200)
+    layOut(map, 300, 200)
     let element = try #require(map.accessibilityTree(in: MeasuringContext.test()))
-    #expect(element.elements.map(\.label) == ["West", "East"])
-    #expect(element.elements.map(\.value) == [nil, "second"])
+    #expect(element.elements.map { [$0.label, $0.value] } == [["West", nil], ["East", "second"]])
     // The tip of a pin is in the middle, 2 points above its lower edge, and 4096 points are all of the equator.
     #expect(abs(element.elements[1].frame.midX - (150 + 4096 * 2 / 360)) < 0.5)
     #expect(abs(element.elements[1].frame.maxY - 102) < 0.5)
@@ -101,37 +109,25 @@ import Testing
   @Test func `sources with numbers out of range count as the nearest`() {
     for (size, zooms) in [(Double.nan, -5...900), (1e300, 24...24), (-1, 0...0), (.infinity, -9 ... -3)] {
       let map = MapNode(tiles: .template("{z}/{x}/{y}", tileSize: size, zooms: zooms))
-      laidOut(map, 300, 300)
+      layOut(map, 300, 300)
       // Far below the zooms of its tiles a map shows none.
-      #expect((zooms == 24...24 ? 0...0 : 1...10_000).contains(map.displayTraits.imageURLs.count))
+      #expect((zooms == 24...24 ? 0...0 : 1...10_000).contains(urls(map).count))
     }
   }
 
   @Test func `far below the smallest zoom of its tiles a map shows its annotations without tiles`() throws {
     let map = MapNode(tiles: .template("{z}/{x}/{y}", zooms: 10...19))
     map.annotations = [
-      MapAnnotation(coordinate: Coordinate(latitude: 48.9, longitude: 2.4), title: "Paris"),
-      MapAnnotation(coordinate: Coordinate(latitude: 40.4, longitude: -3.7), title: "Madrid"),
+      MapAnnotation(coordinate: place(48.9, 2.4), title: "Paris"),
+      MapAnnotation(coordinate: place(40.4, -3.7), title: "Madrid"),
     ]
     map.region = MapRegion(fitting: map.annotations)
-    laidOut(map, 300, 200)
-    #expect(map.displayTraits.imageURLs.isEmpty)
-    let element = try #require(map.accessibilityTree(in: .test()))
-    #expect(element.flattened.compactMap(\.label) == ["Paris", "Madrid"])
+    layOut(map, 300, 200)
+    #expect(urls(map) == [])
+    #expect(map.accessibilityTree(in: .test())?.flattened.compactMap(\.label) == ["Paris", "Madrid"])
     // Two zooms below there are four times four tiles in the place of one.
     map.region = MapRegion(center: .zero, zoom: 8)
-    laidOut(map, 256, 256)
-    #expect(map.displayTraits.imageURLs.count == 16)
-  }
-
-  @Test func `a map without a size says so, unless it was given none`() {
-    let map = MapNode()
-    map.layoutTree(SizeRange(max: Size(width: 200, height: .unbounded)), in: MeasuringContext.test())
-    #expect(map.displayTraits.emptyMaps == ["MapNode"])
-    map.style.preferredSize = .zero
-    map.layoutTree(SizeRange(max: Size(width: 200, height: .unbounded)), in: MeasuringContext.test())
-    #expect(map.displayTraits.emptyMaps.isEmpty)
-    laidOut(map, 20, 20)
-    #expect(map.displayTraits.emptyMaps.isEmpty)
+    layOut(map, 256, 256)
+    #expect(urls(map).count == 16)
   }
 }

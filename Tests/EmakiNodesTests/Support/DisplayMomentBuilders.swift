@@ -63,7 +63,7 @@ extension DisplayNode {
     let cell = CellNode()
     cell.automaticallyManagesSubnodes = true
     cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: children) }
-    cell.layOut(width: 100, in: context)
+    cell.layOut(in: context)
     return cell
   }
 
@@ -78,11 +78,27 @@ extension DisplayNode {
     return node
   }
 
+  /// The descriptions of what is painted once all is displayed.
+  var drawn: [String] { displayList(in: .test()).drawn }
+
   /// Returns the descriptions of what is painted at an instant.
   func drawn(
     displayedFor: Int?, images: [ImageURL: LateImage] = [:], clock: Int = 0, in context: MeasuringContext = .test()
   ) -> [String] {
     displayList(in: context, at: DisplayMoment(displayedFor: displayedFor, images: images, clock: clock)).drawn
+  }
+}
+
+extension DisplayNode {
+  /// The items of all passes, in the order of painting.
+  func items(in context: MeasuringContext = .test(), at moment: DisplayMoment? = nil) -> [DisplayItem] {
+    displayList(in: context, at: moment).passes.flatMap(\.items)
+  }
+
+  /// The picture that is painted first.
+  var shownImage: DisplayImage? {
+    for case .image(let image) in items() { return image }
+    return nil
   }
 }
 
@@ -92,6 +108,6 @@ extension NetworkImageNode {
     self.init()
     self.url = url
     self.defaultImage = defaultImage
-    style.preferredSize = Size(width: 20, height: 20)
+    style.preferredSize = Size(20, 20)
   }
 }

@@ -70,7 +70,7 @@ final class BoxNode: DisplayNode {
   private(set) var layoutCount = 0
 
   init(_ width: Double = 10, _ height: Double = 10, name: String? = nil) {
-    size = Size(width: width, height: height)
+    size = Size(width, height)
     super.init()
     debugName = name
   }
@@ -86,7 +86,7 @@ final class BoxNode: DisplayNode {
 extension DisplayNode {
   /// Lays the tree out as a table does a cell.
   @discardableResult
-  func layOut(width: Double, in context: MeasuringContext = .test()) -> [LayoutError] {
-    layoutTree(SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded)), in: context)
+  func layOut(width: Double = 100, in context: MeasuringContext = .test()) -> [LayoutError] {
+    layoutTree(SizeRange(min: Size(width, 0), max: Size(width, .unbounded)), in: context)
   }
 }

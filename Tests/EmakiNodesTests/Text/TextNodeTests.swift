@@ -4,162 +4,109 @@ import EmakiNodes
 import Testing
 
 @Suite struct TextNodeTests {
-  private func column(_ children: [DisplayNode]) -> DisplayNode {
-    let node = DisplayNode()
-    node.automaticallyManagesSubnodes = true
-    node.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: children) }
-    return node
+  private let squares = MeasuringContext.squares()
+  private var context: MeasuringContext { squares.context }
+
+  /// The widths in which the typesetter was asked to set texts.
+  private var widths: [Double] { squares.typesetter.requests.map(\.maximumWidth) }
+
+  private func column(_ children: DisplayNode...) -> DisplayNode {
+    DisplayNode { StackLayoutSpec(.vertical, alignItems: .start, children: children) }
   }
 
-  /// Returns a row whose text shrinks to leave room for a picture beside it.
-  private func row(_ text: TextNode, beside box: DisplayNode) -> DisplayNode {
-    let node = DisplayNode()
-    node.automaticallyManagesSubnodes = true
-    text.style.flexShrink = 1
-    node.layoutSpecBlock = { _, _ in StackLayoutSpec(alignItems: .start, children: [box, text]) }
-    return node
+  /// The sizes of the text layouts that are painted.
+  private func texts(_ root: DisplayNode) -> [Size] {
+    root.items(in: context).compactMap { if case .text(let layout, _) = $0 { layout.size } else { nil } }
   }
 
-  /// The text layouts in a display list.
-  private func texts(_ list: DisplayList) -> [TextLayout] {
-    list.entries.flatMap { entry -> [TextLayout] in
-      guard case .pass(let pass) = entry else { return [] }
-      return pass.items.compactMap { if case .text(let layout, _) = $0 { layout } else { nil } }
-    }
+  private func measure(_ node: DisplayNode, _ width: Double) {
+    _ = node.layoutThatFits(SizeRange(max: Size(width, .unbounded)), parentSize: .undefined, in: context)
   }
 
-  @Test func `a text node is as large as its text`() {
-    let node = TextNode("abcdefgh", size: 10, lineHeight: 14)
-    _ = node.layoutThatFits(SizeRange(max: Size(width: 35, height: .unbounded)), parentSize: .undefined, in: MeasuringContext.test())
-    #expect(node.calculatedSize == Size(width: 30, height: 42))
-    #expect(node.lineCount == 3)
-    #expect(!node.isTruncated)
-  }
-
-  @Test func `a node's line count and baselines belong to the width it was measured for last`() {
-    let (context, typesetter) = MeasuringContext.squares()
+  @Test func `a text node is as large as its text, and belongs to the width it was measured for last`() {
     let node = TextNode("abcdefgh", size: 10, lineHeight: 14)
     node.maximumNumberOfLines = 3
     // Eight squares are set in lines of 4, then of 2, then of 4 again. The last lines are known from before.
-    let counts = [40.0, 20, 40].map { width in
-      _ = node.layoutThatFits(SizeRange(max: Size(width: width, height: .unbounded)), parentSize: .undefined, in: context)
-      return node.lineCount
+    let lines = [40.0, 20, 40].map { width in
+      measure(node, width)
+      return [Double(node.lineCount), node.calculatedSize.width, node.calculatedSize.height]
     }
-    #expect(typesetter.requests.count == 2)
-    #expect(counts == [2, 3, 2])
-    #expect(!node.isTruncated)
-    // A square of 10 in the middle of 14 stands on 2 + 8.
-    #expect(node.firstBaseline == 10 && node.lastBaseline == 24)
+    #expect(lines == [[2, 40, 28], [3, 20, 42], [2, 40, 28]] && widths.count == 2 && !node.isTruncated)
+    // A square of 10 in the middle of 14 stands on 2 + 8, and the last line's baseline is 4 above the end.
+    #expect([node.firstBaseline, node.lastBaseline, node.style.ascender, node.style.descender] == [10, 24, 10, -4])
   }
 
   @Test func `no text takes no room, and an empty text is one line high`() {
     let (none, empty) = (TextNode(), TextNode("", size: 10, lineHeight: 14))
-    column([none, empty]).layOut(width: 100)
-    #expect(none.frame.size == .zero)
-    #expect(none.lineCount == 0)
-    #expect(empty.frame.size == Size(width: 0, height: 14))
-    #expect(empty.lineCount == 1)
+    column(none, empty).layOut()
+    #expect([none, empty].map(\.frame.size) == [.zero, Size(0, 14)] && [none, empty].map(\.lineCount) == [0, 1])
   }
 
   @Test func `a line limit cuts the text, and the node says that it is truncated`() {
     let node = TextNode("abcdefgh")
     node.maximumNumberOfLines = 2
-    column([node]).layOut(width: 30)
-    #expect(node.frame.height == 20)
-    #expect(node.isTruncated)
-    #expect(node.lineCount == 2)
+    column(node).layOut(width: 30)
+    #expect(node.frame.height == 20 && node.isTruncated && node.lineCount == 2)
   }
 
-  @Test func `a text is shaped once for each width, and not again for drawing`() {
-    let (context, typesetter) = MeasuringContext.squares()
-    let text = TextNode("abcdefghij")
-    let root = row(text, beside: BoxNode(40, 40))
-    for _ in 0..<3 { root.layOut(width: 100, in: context) }
-    // The text is measured first without a limit, then within the room that is left.
-    #expect(typesetter.requests.map(\.maximumWidth) == [.unbounded, 60])
-    let list = root.displayList(in: context)
-    #expect(typesetter.requests.count == 2)
-    #expect(texts(list).map(\.size) == [Size(width: 60, height: 20)])
+  @Test func `a text is wrapped beside others only if it can shrink`() {
+    let text = TextNode("abcdefghijklmnop")
+    let root = DisplayNode { StackLayoutSpec(children: [BoxNode(20, 20), text]) }
+    let frames = [0.0, 1].map { shrink in
+      text.style.flexShrink = shrink
+      root.setNeedsLayout()
+      root.layOut(in: context)
+      return text.frame
+    }
+    // 16 squares of 10; or 8 in each of two lines of the 80 points that are left.
+    #expect(frames == [Rect(20, 0, 160, 20), Rect(20, 0, 80, 20)] && text.lineCount == 2)
   }
 
-  @Test func `a text whose sibling changes is not shaped again for the same width`() {
-    let (context, typesetter) = MeasuringContext.squares()
+  @Test func `a text is shaped once for each width, and not again for drawing or where its sibling changes`() {
     let (text, box) = (TextNode("abcdefghij"), BoxNode(40, 40))
-    let root = row(text, beside: box)
-    root.layOut(width: 100, in: context)
-    _ = root.displayList(in: context)
-    box.size.height = 50
-    root.layOut(width: 100, in: context)
-    #expect(root.frame.height == 50)
-    #expect(typesetter.requests.map(\.maximumWidth) == [.unbounded, 60])
-    #expect(texts(root.displayList(in: context)).map(\.size) == [Size(width: 60, height: 20)])
+    text.style.flexShrink = 1
+    let root = DisplayNode { StackLayoutSpec(alignItems: .start, children: [box, text]) }
+    for height in [40.0, 40, 50] {
+      box.size.height = height
+      root.layOut(in: context)
+      #expect(texts(root) == [Size(60, 20)] && root.frame.height == height)
+    }
+    // The text is measured first without a limit, then within the room that is left.
+    #expect(widths == [.unbounded, 60])
   }
 
   @Test func `drawing uses the lines of the frame, whatever widths were measured before`() {
-    let (context, _) = MeasuringContext.squares()
     let text = TextNode("abcdefghij")
-    text.frame = Rect(x: 0, y: 0, width: 100, height: 10)
-    func measure(_ width: Double) {
-      _ = text.layoutThatFits(SizeRange(max: Size(width: width, height: .unbounded)), parentSize: .undefined, in: context)
-    }
     // The narrow width was measured last, and the wide one was placed last.
-    let root = column([text])
-    root.layOut(width: 100, in: context)
-    measure(30)
-    #expect(texts(root.displayList(in: context)).map(\.size.height) == [10])
+    let root = column(text)
+    root.layOut(in: context)
+    measure(text, 30)
+    #expect(texts(root) == [Size(100, 10)])
+    text.frame.size = Size(50, 20)
+    #expect(texts(root) == [Size(50, 20)])
   }
 
-  @Test func `a change of the text invalidates the root`() {
-    let (context, typesetter) = MeasuringContext.squares()
-    let text = TextNode("abc")
-    let root = column([column([text])])
-    root.layOut(width: 30, in: context)
-    #expect(root.frame.height == 10)
-    text.attributedText = AttributedText("abcdef", font: .system(size: 10))
-    root.layOut(width: 30, in: context)
-    #expect(root.frame.height == 20)
-    #expect(typesetter.requests.count == 2)
-  }
-
-  @Test func `setting the same text changes nothing, setting a line limit does`() {
-    let (context, typesetter) = MeasuringContext.squares()
+  @Test func `a change of the text or its line limit invalidates the root, and setting the same changes nothing`() {
     let text = TextNode("abcdef")
-    let root = column([text])
-    root.layOut(width: 30, in: context)
-    text.attributedText = AttributedText("abcdef", font: .system(size: 10))
-    text.maximumNumberOfLines = 0
-    root.layOut(width: 30, in: context)
-    #expect(typesetter.requests.count == 1)
-    text.maximumNumberOfLines = 1
-    root.layOut(width: 30, in: context)
-    #expect(root.frame.height == 10)
-    #expect(typesetter.requests.count == 2)
-  }
-
-  @Test func `a frame narrower than the text breaks it into other lines`() {
-    let (context, _) = MeasuringContext.squares()
-    let text = TextNode("abcdef")
-    column([text]).layOut(width: 100, in: context)
-    text.frame.size = Size(width: 30, height: 20)
-    #expect(texts(text.displayList(in: context)).map(\.size) == [Size(width: 30, height: 20)])
-  }
-
-  @Test func `measuring sets the baselines`() {
-    let node = TextNode("abcdef", size: 10, lineHeight: 16)
-    column([node]).layOut(width: 30)
-    // A square of 10 in the middle of 16 stands on 3 + 8; the last line's baseline is 27 of 32 down.
-    #expect(node.style.ascender == 11)
-    #expect(node.style.descender == -5)
+    let root = column(column(text))
+    let same = AttributedText("abcdef", font: .system(size: 10))
+    let changes: [() -> Void] = [
+      {}, { (text.attributedText, text.maximumNumberOfLines) = (same, 0) }, { text.maximumNumberOfLines = 1 },
+      { text.attributedText = AttributedText("abc", font: .system(size: 10)) },
+    ]
+    let seen = changes.map { change in
+      change()
+      root.layOut(width: 30, in: context)
+      return [root.frame.height, text.frame.width, Double(widths.count)]
+    }
+    #expect(seen == [[20, 30, 1], [20, 30, 1], [10, 30, 2], [10, 30, 3]])
   }
 
   @Test(arguments: [StackLayoutSpec.AlignItems.baselineFirst, .baselineLast]) func `texts of different size stand on one baseline`(
     alignment: StackLayoutSpec.AlignItems
   ) {
     let (small, large) = (TextNode("abc", size: 10), TextNode("abc", size: 20))
-    let root = DisplayNode()
-    root.automaticallyManagesSubnodes = true
-    root.layoutSpecBlock = { _, _ in StackLayoutSpec(alignItems: alignment, children: [small, large]) }
-    root.layOut(width: 200)
+    DisplayNode { StackLayoutSpec(alignItems: alignment, children: [small, large]) }.layOut(width: 200)
     #expect(small.frame.minY + 8 == large.frame.minY + 16)
   }
 }

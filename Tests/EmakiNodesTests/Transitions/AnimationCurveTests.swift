@@ -7,10 +7,10 @@ import Testing
 /// The curves along which animated values run.
 @Suite struct AnimationCurveTests {
   private static let beziers: [(curve: AnimationCurve, first: Point, second: Point)] = [
-    (.easeIn, Point(x: 0.42, y: 0), Point(x: 1, y: 1)), (.easeOut, Point(x: 0, y: 0), Point(x: 0.58, y: 1)),
-    (.easeInOut, Point(x: 0.42, y: 0), Point(x: 0.58, y: 1)),
-    (.cubicBezier(Point(x: 0.3, y: -0.5), Point(x: 0.2, y: 1.6)), Point(x: 0.3, y: -0.5), Point(x: 0.2, y: 1.6)),
-    (.cubicBezier(Point(x: 1, y: 0), Point(x: 0, y: 1)), Point(x: 1, y: 0), Point(x: 0, y: 1)),
+    (.easeIn, Point(0.42, 0), Point(1, 1)), (.easeOut, Point(0, 0), Point(0.58, 1)),
+    (.easeInOut, Point(0.42, 0), Point(0.58, 1)),
+    (.cubicBezier(Point(0.3, -0.5), Point(0.2, 1.6)), Point(0.3, -0.5), Point(0.2, 1.6)),
+    (.cubicBezier(Point(1, 0), Point(0, 1)), Point(1, 0), Point(0, 1)),
   ]
 
   @Test(arguments: 0..<5) func `a Bézier curve goes through the points that its formula gives`(index: Int) {
@@ -25,29 +25,19 @@ import Testing
   }
 
   @Test func `every curve begins at 0 and ends at 1, whatever the part of the time`() {
-    let curves =
-      Self.beziers.map(\.curve) + [.linear, .spring(dampingRatio: 0.4, initialVelocity: 3), .spring(dampingRatio: 1, initialVelocity: 0)]
-    for curve in curves {
-      for part in [-1, 0, Double.nan] { #expect(curve(part) == 0) }
-      for part in [1, 2, Double.infinity] { #expect(curve(part) == 1) }
+    let springs = [0.4, 1].map { AnimationCurve.spring(dampingRatio: $0, initialVelocity: 3) }
+    for curve in Self.beziers.map(\.curve) + springs + [.linear] {
+      #expect([-1, 0, Double.nan, 1, 2, .infinity].map { curve($0) } == [0, 0, 0, 1, 1, 1])
     }
   }
 
   @Test func `a linear value moves at one speed, and the symmetric curve is half way in the middle`() {
-    for part in [0.125, 0.5, 0.75] { #expect(AnimationCurve.linear(part) == part) }
-    #expect(abs(AnimationCurve.easeInOut(0.5) - 0.5) < 1e-12)
-    for part in [0.1, 0.3, 0.45] {
+    #expect([0.125, 0.5, 0.75].map { AnimationCurve.linear($0) } == [0.125, 0.5, 0.75])
+    for part in [0.1, 0.3, 0.45, 0.5] {
       #expect(abs(AnimationCurve.easeInOut(part) + AnimationCurve.easeInOut(1 - part) - 1) < 1e-9)
       #expect(abs(AnimationCurve.easeIn(part) + AnimationCurve.easeOut(1 - part) - 1) < 1e-9)
       #expect(AnimationCurve.easeIn(part) < part && AnimationCurve.easeOut(part) > part)
     }
-  }
-
-  /// The overshoot of a damped spring that starts at rest is exp(-πζ / √(1 - ζ²)) of its way.
-  @Test(arguments: [0.2, 0.5, 0.8]) func `a spring overshoots as its damping ratio says`(ratio: Double) {
-    let curve = AnimationCurve.spring(dampingRatio: ratio, initialVelocity: 0)
-    let highest = (0...10_000).map { curve(Double($0) / 10_000) }.max() ?? 0
-    #expect(abs(highest - 1 - exp(-Double.pi * ratio / (1 - ratio * ratio).squareRoot())) < 1e-4)
   }
 
   @Test(arguments: [0.1, 0.5, 0.9, 0.99, 0.9999, 1]) func `a spring is at rest at the end, and moves as a spring in between`(ratio: Double)
@@ -70,38 +60,24 @@ import Testing
   }
 
   @Test func `an initial velocity of 1 would move a spring the whole way in a second`() {
-    for (velocity, duration) in [(2.0, 1.0), (2, 0.5), (-3, 2)] {
-      for ratio in [0.5, 1] {
-        let curve = AnimationCurve.spring(dampingRatio: ratio, initialVelocity: velocity)
-        let speed = curve(1e-6, duration: duration) / (1e-6 * duration)
-        #expect(abs(speed - velocity) < 1e-3 * max(1, abs(velocity)))
-      }
+    for (velocity, duration, ratio) in [(2.0, 1.0, 0.5), (2, 0.5, 1), (-3, 2, 0.5), (-3, 2, 1)] {
+      let curve = AnimationCurve.spring(dampingRatio: ratio, initialVelocity: velocity)
+      #expect(abs(curve(1e-6, duration: duration) / (1e-6 * duration) - velocity) < 3e-3)
     }
   }
 
-  @Test func `a spring of damping 1 does not swing`() {
-    let curve = AnimationCurve.spring(dampingRatio: 1, initialVelocity: 0)
-    let values = (0...1000).map { curve(Double($0) / 1000) }
-    #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 } && values.allSatisfy { $0 <= 1 })
-    // A damping ratio above 1 counts as 1, and one that is not above 0 as the least.
-    #expect(AnimationCurve.spring(dampingRatio: 7, initialVelocity: 0)(0.3) == curve(0.3))
-    let least = AnimationCurve.spring(dampingRatio: 0.01, initialVelocity: 0)
-    for ratio in [0, -1, Double.nan] { #expect(AnimationCurve.spring(dampingRatio: ratio, initialVelocity: 0)(0.3) == least(0.3)) }
+  @Test func `a damping ratio above 1 counts as 1, and one that is not above 0 as the least`() {
+    let values = [7, 1, 0, -1, Double.nan, 0.01].map { AnimationCurve.spring(dampingRatio: $0, initialVelocity: 0)(0.3) }
+    #expect(values == [values[1], values[1], values[5], values[5], values[5], values[5]])
   }
 
-  @Test func `options are written as UIKit's`() {
-    #expect(AnimationOptions.curveEaseInOut.curve == .easeInOut)
-    let (none, one): (AnimationOptions, AnimationOptions) = ([], [.curveLinear])
-    #expect(none == .curveEaseInOut && one.curve == .linear)
-    #expect(AnimationOptions.spring(dampingRatio: 0.5).curve == .spring(dampingRatio: 0.5, initialVelocity: 0))
-  }
-
-  @Test func `options that do not name a curve do not change the curve`() {
-    let options: [AnimationOptions] = [
-      [.curveEaseIn, .beginFromCurrentState], [.allowUserInteraction, .curveEaseIn], [.curveLinear, .curveEaseIn, .layoutSubviews],
+  @Test func `options are written as UIKit's, and those that do not name a curve do not change the curve`() {
+    let options: [(AnimationOptions, AnimationCurve)] = [
+      ([], .easeInOut), ([.curveEaseInOut], .easeInOut), ([.curveLinear], .linear), ([.curveEaseIn, .beginFromCurrentState], .easeIn),
+      ([.allowUserInteraction, .curveEaseIn], .easeIn), ([.curveLinear, .curveEaseIn, .layoutSubviews], .easeIn),
+      ([.beginFromCurrentState, .layoutSubviews], .easeInOut),
+      (.spring(dampingRatio: 0.5), .spring(dampingRatio: 0.5, initialVelocity: 0)),
     ]
-    #expect(options.allSatisfy { $0 == .curveEaseIn })
-    #expect(([.beginFromCurrentState, .layoutSubviews] as AnimationOptions) == .curveEaseInOut)
-    #expect(AnimationOptions.beginFromCurrentState.curve == .easeInOut)
+    for (options, curve) in options { #expect(options.curve == curve) }
   }
 }

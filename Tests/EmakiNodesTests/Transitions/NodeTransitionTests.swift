@@ -7,12 +7,11 @@ import Testing
 @Suite struct NodeTransitionTests {
   /// A row of boxes of 10 x 10, each named by a character.
   private final class Row: DisplayNode {
-    let boxes: [Character: DisplayNode]
+    let boxes = Dictionary(uniqueKeysWithValues: "abcdefpq".map { ($0, BoxNode(name: "\($0)")) })
     var shown: String
 
     init(_ shown: String) {
       self.shown = shown
-      boxes = Dictionary(uniqueKeysWithValues: "abcdefpq".map { ($0, Square(10, name: "\($0)")) })
       super.init()
       automaticallyManagesSubnodes = true
       (defaultLayoutTransitionDuration, defaultLayoutTransitionOptions) = (1, .curveLinear)
@@ -22,36 +21,27 @@ import Testing
       StackLayoutSpec(children: shown.compactMap { boxes[$0] })
     }
 
-    var order: String { subnodes.map(\.displayName).joined() }
-
     subscript(name: Character) -> DisplayNode { boxes[name] ?? self }
-  }
-
-  private final class Square: DisplayNode {
-    init(_ side: Double, name: String) {
-      super.init()
-      debugName = name
-      style.preferredSize = Size(width: side, height: side)
-    }
   }
 
   private let context = MeasuringContext.test()
 
-  /// Returns a row that is laid out, loaded and in range at 0 ms.
-  private func row(_ shown: String) -> Row {
-    let row = Row(shown)
-    layOut(row)
-    row.loadTree()
-    row.setInterfaceState([.measureLayout, .preload])
-    return row
+  /// Lays a tree out for the first time, and has it loaded and in range at 0 ms.
+  private func begin<Node: DisplayNode>(_ node: Node) -> Node {
+    layOut(node)
+    node.loadTree()
+    node.setInterfaceState([.measureLayout, .preload])
+    return node
   }
 
-  private func layOut(_ node: DisplayNode) { #expect(node.layoutTree(SizeRange(max: Size(width: 200, height: 50)), in: context) == []) }
+  private func row(_ shown: String) -> Row { begin(Row(shown)) }
 
-  private func change(_ row: Row, to shown: String, at time: Int, animated: Bool = true) {
+  private func layOut(_ node: DisplayNode) { #expect(node.layoutTree(SizeRange(max: Size(200, 50)), in: context) == []) }
+
+  private func change(_ row: Row, to shown: String, at time: Int) {
     row.beginChanges(at: time)
     row.shown = shown
-    row.transitionLayout(withAnimation: animated)
+    row.transitionLayout(withAnimation: true)
     layOut(row)
     row.advanceAnimations(to: time, isInRange: true)
   }
@@ -68,24 +58,21 @@ import Testing
   func `removed subnodes stay below those that they were below`(before: String, after: String, between: String) {
     let row = row(before)
     change(row, to: after, at: 0)
-    #expect(row.order == between)
+    var orders = [row.subnodeNames]
     layOut(row)
-    #expect(row.order == between)
-    row.advanceAnimations(to: 999, isInRange: true)
-    #expect(row.order == between)
-    row.advanceAnimations(to: 1000, isInRange: true)
-    #expect(row.order == after)
+    for time in [0, 999, 1000] {
+      row.advanceAnimations(to: time, isInRange: true)
+      orders.append(row.subnodeNames)
+    }
+    #expect(orders == [between, between, between, after])
     for box in row.boxes.values { #expect(box.alpha == 1 && box.supernode === (after.contains(box.displayName) ? row : nil)) }
   }
 
   @Test func `nodes have their final values while others are seen`() {
     let row = row("ab")
     change(row, to: "ba", at: 100)
+    #expect([100, 400, 1100].map { seen(row, at: $0) { row["a"].frame.minX } } == [0, 3, 10])
     #expect(row["a"].frame.minX == 10 && row["b"].frame.minX == 0)
-    #expect(seen(row, at: 100) { row["a"].frame.minX } == 0)
-    #expect(seen(row, at: 400) { row["a"].frame.minX } == 3)
-    #expect(seen(row, at: 1100) { row["a"].frame.minX } == 10)
-    #expect(row["a"].frame.minX == 10)
     #expect(row.motion(scale: context.scale)?.end == 1100)
     row.advanceAnimations(to: 1100, isInRange: true)
     #expect(row.motion(scale: context.scale) == nil)
@@ -95,30 +82,31 @@ import Testing
     let row = row("ab")
     change(row, to: "a", at: 0)
     change(row, to: "ab", at: 500)
-    #expect(row.order == "ab")
+    #expect(row.subnodeNames == "ab")
     #expect(abs(seen(row, at: 500) { row["b"].alpha } - 0.5) < 1e-9)
     row.advanceAnimations(to: 1500, isInRange: true)
-    #expect(row.order == "ab" && row["b"].alpha == 1)
+    #expect(row.subnodeNames == "ab" && row["b"].alpha == 1)
   }
 
   @Test func `a subnode that an interrupted transition was removing goes on fading`() {
     let row = row("ab")
     change(row, to: "a", at: 0)
     change(row, to: "ac", at: 500)
-    #expect(row.order == "acb")
+    #expect(row.subnodeNames == "acb")
     for (time, b, c) in [(500, 0.5, 0.0), (1000, 0.25, 0.5)] {
       #expect(abs(seen(row, at: time) { row["b"].alpha } - b) < 1e-9)
       #expect(abs(seen(row, at: time) { row["c"].alpha } - c) < 1e-9)
     }
     row.advanceAnimations(to: 1500, isInRange: true)
-    #expect(row.order == "ac" && row["b"].alpha == 1)
+    #expect(row.subnodeNames == "ac" && row["b"].alpha == 1)
   }
 
   @Test func `a node that manages its subnodes by hand keeps them`() {
-    let (node, box) = (DisplayNode(), Square(10, name: "box"))
-    node.addSubnode(box)
+    let box = BoxNode()
     var isLaidOut = true
-    node.layoutSpecBlock = { _, _ in StackLayoutSpec(children: isLaidOut ? [box] : []) }
+    let node = DisplayNode { StackLayoutSpec(children: isLaidOut ? [box] : []) }
+    node.automaticallyManagesSubnodes = false
+    node.addSubnode(box)
     layOut(node)
     node.loadTree()
     isLaidOut = false
@@ -132,13 +120,12 @@ import Testing
     let row = Row("a")
     row.transitionLayout(withAnimation: true) { Issue.record("there is nothing to begin with") }
     layOut(row)
-    #expect(row.order == "a" && row.motion(scale: context.scale) == nil)
+    #expect(row.subnodeNames == "a" && row.motion(scale: context.scale) == nil)
   }
 
   @Test func `a node below one that begins a transition begins no transition of its own`() {
-    let (outer, inner) = (DisplayNode(), row("a"))
-    outer.automaticallyManagesSubnodes = true
-    outer.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [inner]) }
+    let inner = row("a")
+    let outer = DisplayNode { WrapperLayoutSpec(children: [inner]) }
     layOut(outer)
     outer.loadTree()
     inner.shown = "ab"
@@ -146,21 +133,15 @@ import Testing
     var isBegun = false
     outer.transitionLayout(withAnimation: true) { isBegun = true }
     layOut(outer)
-    #expect(isBegun && inner.order == "ab")
+    #expect(isBegun && inner.subnodeNames == "ab")
   }
 
   @Test func `two nodes side by side keep their own times, and what is below them moves along`() {
-    let (fast, slow, below) = (row("ab"), row("ab"), Square(10, name: "below"))
+    let (fast, slow, below) = (row("ab"), row("ab"), BoxNode())
     (fast.defaultLayoutTransitionDuration, slow.defaultLayoutTransitionDuration) = (0.5, 1)
-    for node in [fast, slow] { node.boxes["c"]?.style.preferredSize = Size(width: 10, height: 30) }
-    let column = DisplayNode()
-    column.automaticallyManagesSubnodes = true
-    column.layoutSpecBlock = { _, _ in
-      StackLayoutSpec(.vertical, alignItems: .start, children: [StackLayoutSpec(children: [fast, slow]), below])
-    }
-    layOut(column)
-    column.loadTree()
-    column.setInterfaceState([.measureLayout, .preload])
+    for node in [fast, slow] { node["c"].style.preferredSize = Size(10, 30) }
+    let column = begin(
+      DisplayNode { StackLayoutSpec(.vertical, alignItems: .start, children: [StackLayoutSpec(children: [fast, slow]), below]) })
     for (first, second) in [(fast, slow), (slow, fast)] {
       for node in [first, second] {
         node.shown = node.shown == "ab" ? "cba" : "ab"
@@ -170,13 +151,12 @@ import Testing
       layOut(column)
       column.advanceAnimations(to: 0, isInRange: true)
       let isOpen = fast.shown == "cba"
-      // The first box goes from 0 to 20 or back.
+      // The first box goes from 0 to 20 or back, and the row's height from 10 to 30 or back.
       for (node, part) in [(fast, 0.5), (slow, 0.25)] {
-        #expect(seen(column, at: 250) { node["a"].frame.minX } == (isOpen ? 20 * part : 20 - 20 * part))
-        #expect(seen(column, at: 250) { node.frame.height } == (isOpen ? 10 + 20 * part : 30 - 20 * part))
+        let way = 20 * (isOpen ? part : 1 - part)
+        #expect(seen(column, at: 250) { [node["a"].frame.minX, node.frame.height] } == [way, 10 + way])
       }
-      #expect(seen(column, at: 0) { below.frame.minY } == (isOpen ? 10 : 30))
-      #expect(below.frame.minY == (isOpen ? 30 : 10))
+      #expect([seen(column, at: 0) { below.frame.minY }, below.frame.minY] == (isOpen ? [10, 30] : [30, 10]))
       column.advanceAnimations(to: 1000, isInRange: true)
       column.advanceAnimations(to: 2000, isInRange: true)
     }
@@ -189,7 +169,7 @@ import Testing
     row.animate(withDuration: 1, options: .curveLinear) {
       (box.alpha, box.cornerRadius, box.borderWidth, box.shadowOpacity, box.shadowRadius) = (0, 4, 2, 1, 5)
       (box.backgroundColor, box.borderColor, box.shadowColor) = (nil, Color(0xFFFFFF), Color(0x00FF00))
-      (box.shadowOffset, box.transform) = (Point(x: 2, y: 3), .translation(x: 8, y: 0))
+      (box.shadowOffset, box.transform) = (Point(2, 3), .translation(x: 8, y: 0))
     }
     row.advanceAnimations(to: 0, isInRange: true)
     seen(row, at: 500) {
@@ -197,7 +177,7 @@ import Testing
       // A red background that fades out stays red.
       #expect(box.backgroundColor == Color(0xFF0000, alpha: 0.5))
       #expect(box.borderColor == Color(0x808080) && box.shadowColor == Color(0x008000))
-      #expect(box.shadowOffset == Point(x: 1, y: 0) && box.transform == .translation(x: 4, y: 0))
+      #expect(box.shadowOffset == Point(1, 0) && box.transform == .translation(x: 4, y: 0))
     }
     #expect(box.alpha == 0 && box.backgroundColor == nil && box.transform == .translation(x: 8, y: 0))
   }
@@ -207,8 +187,7 @@ import Testing
     let box = row["a"]
     var ended: [String] = []
     row.animate(withDuration: 1, options: .curveLinear) {
-      box.alpha = 0
-      box.cornerRadius = 10
+      (box.alpha, box.cornerRadius) = (0, 10)
     } completion: {
       ended.append("first \($0)")
     }
@@ -254,8 +233,8 @@ import Testing
     row.advanceAnimations(to: nil, isInRange: true)
     // An animation without end is given up.
     #expect(ended == 1000 && row.motion(scale: context.scale) == nil)
-    let fresh = Row("a")
     var isEnded = false
+    let fresh = Row("a")
     fresh.animate(withDuration: 1) {
       fresh.alpha = 0
     } completion: {

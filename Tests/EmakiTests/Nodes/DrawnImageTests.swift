@@ -6,7 +6,7 @@ import Testing
 
 /// Images that functions draw, in image nodes.
 @Suite struct DrawnImageTests {
-  private static let (left, right) = (Color(0xFF0000), Color(0x0000FF))
+  private static let (left, right) = (Color.red, Color.blue)
 
   /// An image of 20 x 10 points, red on the left and blue on the right.
   private static let halves = Image.drawn(key: "halves", size: Size(width: 20, height: 10)) { context in
@@ -14,74 +14,60 @@ import Testing
     context.fill(DrawingPath(Rect(x: 10, y: 0, width: 10, height: 10)), with: .color(right))
   }
 
-  private func picture(_ image: Image, scale: Double = 1, _ change: (ImageNode) -> Void = { _ in }) async throws -> Picture {
+  private func picture(_ node: sending DisplayNode, scale: Double = 1) async throws -> Picture {
+    try await Renderer.test(width: 100, height: 100, scale: scale).render(node).picture
+  }
+
+  private func node(_ image: Image, _ change: (ImageNode) -> Void = { _ in }) -> ImageNode {
     let node = ImageNode()
     node.image = image
     change(node)
-    return try await Renderer.test(width: 100, height: 100, scale: scale).render(node).decoded()
+    return node
   }
 
   @Test(arguments: [1, 2, 3]) func `a drawn image is as large as it says, in pixels of the scale`(scale: Int) async throws {
     #expect(Self.halves.size == Size(width: 20, height: 10))
-    let picture = try await picture(Self.halves, scale: Double(scale))
+    let picture = try await picture(node(Self.halves), scale: Double(scale))
     #expect(picture.size == PixelSize(width: 20 * scale, height: 10 * scale))
-    #expect((0..<20 * scale).map { picture[$0, 3] } == (0..<20 * scale).map { ($0 < 10 * scale ? Self.left : Self.right).premultiplied })
+    #expect((0..<20 * scale).map { picture[$0, 3] as Color } == (0..<20 * scale).map { $0 < 10 * scale ? Self.left : Self.right })
   }
 
-  @Test func `a drawn image follows the content mode`() async throws {
-    /// Returns the colours at three places: the upper left, right of the middle, and left of the upper middle. Scaling mixes colours where
-    /// the halves meet.
-    func colors(_ mode: ContentMode) async throws -> [String] {
-      let picture = try await picture(Self.halves) { node in
-        node.contentMode = mode
-        node.style.preferredSize = Size(width: 40, height: 40)
-      }
-      return [(1, 1), (28, 20), (12, 12)].map { x, y in
-        let word = picture[x, y]
-        let (red, green, blue) = (word >> 16 & 255 > 200, word >> 8 & 255 > 200, word & 255 > 200)
-        return green ? "ground" : red ? "left" : blue ? "right" : "mixed"
-      }
-    }
-    #expect(try await colors(.scaleToFill) == ["left", "right", "left"])
-    #expect(try await colors(.scaleAspectFit) == ["ground", "right", "left"])
-    #expect(try await colors(.scaleAspectFill) == ["left", "right", "left"])
-    #expect(try await colors(.center) == ["ground", "right", "ground"])
-    #expect(try await colors(.topLeft) == ["left", "ground", "ground"])
+  /// The colours at three places in 40 x 40 points: the upper left, right of the middle, and left of the upper middle.
+  @Test(
+    arguments: [
+      (.scaleToFill, [left, right, left]), (.scaleAspectFit, [.white, right, left]), (.scaleAspectFill, [left, right, left]),
+      (.center, [.white, right, .white]), (.topLeft, [left, .white, .white]),
+    ] as [(ContentMode, [Color])]) func `a drawn image follows the content mode`(mode: ContentMode, colors: [Color]) async throws
+  {
+    let picture = try await picture(
+      node(Self.halves) { ($0.contentMode, $0.style.preferredSize) = (mode, Size(width: 40, height: 40)) })
+    #expect(picture.colors((1, 1), (28, 20), (12, 12)) == colors)
   }
 
   @Test func `a drawn image is tinted, rounded and cut as a picture is`() async throws {
-    let green = Color(0x00FF00).premultiplied
     let template = Self.halves.withRenderingMode(.alwaysTemplate)
-    let tinted = try await picture(template) { $0.tintColor = .green }
-    #expect(tinted.words.allSatisfy { $0 == green })
-    #expect(try await picture(template).words == picture(Self.halves).words)
-    let round = try await picture(Self.halves) { $0.imageModification = .circle }
-    #expect(round[0, 5] == Color.white.premultiplied && round[7, 5] == Self.left.premultiplied && round[13, 5] == Self.right.premultiplied)
-    let corners = try await picture(Self.halves) { $0.cornerRadius = 5 }
-    #expect(corners[0, 0] == Color.white.premultiplied && corners[5, 5] == Self.left.premultiplied)
+    #expect(Set(try await picture(node(template) { $0.tintColor = .green }).words) == [Color.green.premultiplied])
+    #expect(try await picture(node(template)) == picture(node(Self.halves)))
+    let round = try await picture(node(Self.halves) { $0.imageModification = .circle })
+    #expect(round.colors((0, 5), (7, 5), (13, 5)) == [.white, Self.left, Self.right])
+    let corners = try await picture(node(Self.halves) { $0.cornerRadius = 5 })
+    #expect(corners.colors((0, 0), (5, 5)) == [.white, Self.left])
   }
 
-  @Test func `a drawn image is shown where a picture cannot be had, and in texts`() async throws {
-    let node = NetworkImageNode()
-    node.url = "none.png"
-    node.defaultImage = Self.halves.withRenderingMode(.alwaysTemplate)
-    node.tintColor = .green
-    let fallback = try await Renderer.test(width: 100, height: 100, scale: 1).render(node).decoded()
-    #expect(fallback.words.allSatisfy { $0 == Color.green.premultiplied })
+  @Test func `a drawn image is shown where a picture cannot be had, in texts and in other images`() async throws {
+    let network = NetworkImageNode()
+    (network.url, network.tintColor) = ("none.png", .green)
+    network.defaultImage = Self.halves.withRenderingMode(.alwaysTemplate)
+    #expect(Set(try await picture(network).words) == [Color.green.premultiplied])
     let text = TextNode()
     text.attributedText = AttributedText(TextAttachment(image: Self.halves))
-    let line = try await Renderer.test(width: 100, height: 100, scale: 1).render(text).decoded()
-    #expect(line.words.contains(Self.left.premultiplied) && line.words.contains(Self.right.premultiplied))
-  }
-
-  @Test func `an image can be drawn with other images`() async throws {
-    let inner = Self.halves
-    let outer = Image.drawn(key: "twice", size: Size(width: 40, height: 10)) { context in
-      context.draw(inner, at: .zero)
-      context.draw(inner, in: Rect(x: 20, y: 0, width: 20, height: 10), contentMode: .scaleAspectFit)
+    #expect(try await picture(text).words.contains { $0 == Self.right.premultiplied })
+    let twice = Image.drawn(key: "twice", size: Size(width: 40, height: 10)) { context in
+      context.draw(Self.halves, at: .zero)
+      context.draw(Self.halves, in: Rect(x: 20, y: 0, width: 20, height: 10), contentMode: .scaleAspectFit)
     }
-    let picture = try await picture(outer)
-    #expect([5, 15, 25, 35].map { picture[$0, 5] } == [Self.left, Self.right, Self.left, Self.right].map(\.premultiplied))
+    let picture = try await picture(node(twice))
+    #expect(picture.colors((5, 5), (15, 5), (25, 5), (35, 5)) == [Self.left, Self.right, Self.left, Self.right])
   }
 
   @Test func `images of one key and size are equal and share a layer's key, and those without a key have none`() throws {
@@ -92,13 +78,12 @@ import Testing
         typesetter: SquareTypesetter())
       return LayerKey.digest(of: DisplayPass(node: "a", items: items), images: images)
     }
-    func drawn(_ key: String, _ size: Size = Size(width: 4, height: 4)) -> Image { .drawn(key: key, size: size) { _ in } }
-    #expect(drawn("a") == drawn("a"))
-    #expect(digest(drawn("a")) != nil && digest(drawn("a")) == digest(drawn("a")))
-    let (larger, unnamed) = (drawn("a", Size(width: 5, height: 4)), Image.drawn(size: Size(width: 4, height: 4)) { _ in })
-    #expect(Set([drawn("a"), drawn("b"), larger, unnamed, .drawn(size: Size(width: 4, height: 4)) { _ in }]).count == 5)
-    #expect(Set([digest(drawn("a")), digest(drawn("b")), digest(larger), digest(drawn("a"), .circle)]).count == 4)
-    #expect(unnamed == unnamed && digest(unnamed) == nil)
+    func drawn(_ key: String, _ width: Double = 4) -> Image { .drawn(key: key, size: Size(width: width, height: 4)) { _ in } }
+    let unnamed = (0..<2).map { _ in Image.drawn(size: Size(width: 4, height: 4)) { _ in } }
+    #expect(drawn("a") == drawn("a") && unnamed[0] == unnamed[0])
+    #expect(digest(drawn("a")) != nil && digest(drawn("a")) == digest(drawn("a")) && digest(unnamed[0]) == nil)
+    #expect(Set([drawn("a"), drawn("b"), drawn("a", 5)] + unnamed).count == 5)
+    #expect(Set([digest(drawn("a")), digest(drawn("b")), digest(drawn("a", 5)), digest(drawn("a"), .circle)]).count == 4)
     // The two keys are different spellings of one letter.
     #expect(drawn("\u{E9}") != drawn("e\u{301}"))
   }
@@ -107,35 +92,13 @@ import Testing
     for size in [Size.zero, Size(width: -4, height: .nan)] {
       let image = Image.drawn(key: "nothing", size: size) { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
       #expect(image.size == .zero)
-      let picture = try await picture(image) { $0.style.preferredSize = Size(width: 10, height: 10) }
-      #expect(picture.words.allSatisfy { $0 == Color.white.premultiplied })
+      let picture = try await picture(node(image) { $0.style.preferredSize = Size(width: 10, height: 10) })
+      #expect(Set(picture.words) == [Color.white.premultiplied])
     }
-    let node = ImageNode()
-    node.image = .drawn(key: "field", size: Size(width: 1e6, height: 1e6)) { _ in }
-    node.style.preferredSize = Size(width: 10, height: 10)
-    let warnings = try await Renderer.test(width: 100, height: 100, scale: 1).render(node).warnings
-    #expect(warnings.map(\.kind) == [.missingPicture])
-    #expect(warnings.first?.description.contains("field") == true)
-  }
-
-  @Test func `rows that show the same image are the same for any number of workers`() async throws {
-    func pictures(jobs: Int) async throws -> [UInt8] {
-      let table = TableNode(numberOfRows: 40) { row in
-        {
-          let (cell, node) = (CellNode(), ImageNode())
-          node.image =
-            row % 3 == 0
-            ? Self.halves
-            : .drawn(key: "bar \(row % 5)", size: Size(width: 30, height: 6)) { context in
-              context.fill(DrawingPath(context.bounds), with: .color(Color(white: Double(row % 5) / 5)))
-            }
-          cell.automaticallyManagesSubnodes = true
-          cell.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [node]) }
-          return cell
-        }
-      }
-      return Array(try await Renderer.test(width: 30, height: 200, scale: 2, jobs: jobs).render(table).pngData)
+    let field = node(.drawn(key: "field", size: Size(width: 1e6, height: 1e6)) { _ in }) {
+      $0.style.preferredSize = Size(width: 10, height: 10)
     }
-    #expect(try await pictures(jobs: 1) == pictures(jobs: 3))
+    let warnings = try await Renderer.test(width: 100, height: 100, scale: 1).render(field).warnings
+    #expect(warnings.map(\.kind) == [.missingPicture] && warnings[0].description.contains("field"))
   }
 }

@@ -4,73 +4,45 @@ import Testing
 
 /// Tests nodes with only some of their corners rounded, and content that is placed by hand and scrolls.
 @Suite struct MaskedCornersTests {
-  private static let all: [(CornerSet, Int, Int)] = [
+  private let all: [(corner: CornerSet, x: Int, y: Int)] = [
     (.topLeft, 0, 0), (.topRight, 39, 0), (.bottomLeft, 0, 29), (.bottomRight, 39, 29),
   ]
 
-  private func node(_ corners: CornerSet, subnode: Bool = false, border: Bool = false) -> DisplayNode {
-    let node = DisplayNode()
-    node.style.preferredSize = Size(width: 40, height: 30)
-    (node.cornerRadius, node.maskedCorners) = (10, corners)
-    if subnode {
-      let inner = DisplayNode()
-      inner.backgroundColor = .black
-      inner.style.preferredSize = Size(width: 40, height: 30)
-      node.automaticallyManagesSubnodes = true
-      node.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [inner]) }
-      node.clipsToBounds = true
-    } else if !border {
-      node.backgroundColor = .black
-    }
-    if border { (node.borderWidth, node.borderColor) = (2, .black) }
-    return node
+  /// A node with rounded corners of 10 in a picture of its size.
+  private func picture(_ corners: CornerSet?, _ node: sending DisplayNode = DisplayNode(.black), scale: Double = 1) async throws -> Picture
+  {
+    (node.style.preferredSize, node.cornerRadius) = (Size(width: 40, height: 30), 10)
+    if let corners { node.maskedCorners = corners }
+    return try await Renderer.test(width: 40, height: 30, scale: scale).render(node).picture
   }
 
-  @Test(arguments: 0..<16) func `exactly the named corners are rounded, of the background and of what is cut`(bits: Int) async throws {
+  @Test(arguments: 0..<16) func `exactly the named corners are rounded, of a background, of what is cut, of a picture and of a border`(
+    bits: Int
+  ) async throws {
     let corners = CornerSet(rawValue: UInt8(bits))
-    let renderer = try Renderer.test(width: 40, height: 30, scale: 1)
-    for subnode in [false, true] {
-      let picture = try await renderer.render(node(corners, subnode: subnode)).decoded()
-      for (corner, x, y) in Self.all {
-        #expect(picture[x, y] == (corners.contains(corner) ? 0xFFFF_FFFF : 0xFF00_0000), "\(corner) of \(bits), \(subnode)")
-      }
+    let inner = DisplayNode(.black, width: 40, height: 30)
+    let cut = DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [inner]) }
+    cut.clipsToBounds = true
+    let (image, framed) = (ImageNode(), DisplayNode())
+    image.image = .drawn(key: "black", size: Size(width: 4, height: 4)) { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
+    (framed.borderWidth, framed.borderColor) = (2, .black)
+    let border = try await picture(corners, framed)
+    for picture in [try await picture(corners), try await picture(corners, cut), try await picture(corners, image), border] {
+      #expect(all.map { picture[$0.x, $0.y] } == all.map { corners.contains($0.corner) ? .white : .black })
       // The middles of the sides, and places beyond the radius, are not cut.
-      for (x, y) in [(20, 0), (20, 29), (0, 15), (39, 15), (12, 0), (27, 29), (20, 15)] { #expect(picture[x, y] == 0xFF00_0000) }
+      #expect([(20, 0), (20, 29), (0, 15), (39, 15), (12, 0), (27, 29)].allSatisfy { picture[$0, $1] == .black })
+      #expect(picture[20, 15] == (picture == border ? .white : .black))
     }
-    let border = try await renderer.render(node(corners, border: true)).decoded()
-    for (corner, x, y) in Self.all { #expect(border[x, y] == (corners.contains(corner) ? 0xFFFF_FFFF : 0xFF00_0000), "border \(bits)") }
-    for (x, y) in [(20, 1), (20, 28), (1, 15), (38, 15)] { #expect(border[x, y] == 0xFF00_0000) }
-    #expect(border[20, 15] == 0xFFFF_FFFF)
   }
 
   @Test func `four rounded corners are what a radius alone gives`() async throws {
-    let renderer = try Renderer.test(width: 40, height: 30, scale: 2)
-    let plain = node(.all)
-    plain.maskedCorners = .all
-    let other = DisplayNode()
-    (other.style.preferredSize, other.cornerRadius, other.backgroundColor) = (Size(width: 40, height: 30), 10, .black)
-    #expect(try await renderer.render(plain).pngData == (try await renderer.render(other).pngData))
-  }
-
-  @Test func `a picture is rounded at its upper corners`() async throws {
-    let picture = ImageNode()
-    picture.image = .drawn(key: "black", size: Size(width: 4, height: 4)) { context in
-      context.fill(DrawingPath(context.bounds), with: .color(.black))
-    }
-    picture.style.preferredSize = Size(width: 40, height: 30)
-    (picture.cornerRadius, picture.maskedCorners) = (10, [.layerMinXMinYCorner, .layerMaxXMinYCorner])
-    let drawn = try await Renderer.test(width: 40, height: 30, scale: 1).render(picture).decoded()
-    #expect([drawn[0, 0], drawn[39, 0], drawn[0, 29], drawn[39, 29]] == [0xFFFF_FFFF, 0xFFFF_FFFF, 0xFF00_0000, 0xFF00_0000])
+    #expect(try await picture(.all, scale: 2) == picture(nil, scale: 2))
   }
 
   // MARK: Scrolling
 
   private final class HandPlaced: ScrollNode {
-    private let boxes = (0..<4).map { number in
-      let box = DisplayNode()
-      box.backgroundColor = BoxCell.color(ofRow: number)
-      return box
-    }
+    private let boxes = (0..<4).map { DisplayNode(BoxCell.color(ofRow: $0)) }
     private let placesOnce: Bool
     private var hasPlaced = false
 

@@ -18,10 +18,8 @@ import Testing
   }
 
   private static func column(_ children: DisplayNode..., name: String? = nil) -> DisplayNode {
-    let node = DisplayNode()
+    let node = DisplayNode().laidOut { _ in StackLayoutSpec(.vertical, spacing: 3, alignItems: .start, children: children) }
     node.debugName = name
-    node.automaticallyManagesSubnodes = true
-    node.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, spacing: 3, alignItems: .start, children: children) }
     return node
   }
 
@@ -37,19 +35,12 @@ import Testing
   // MARK: Measured
 
   @Test(arguments: [(1, 11, 21), (2, 10.5, 20.5), (3, 31.0 / 3, 61.0 / 3)] as [(Double, Double, Double)])
-  func `a size is rounded up to pixels of the given scale`(
-    scale: Double, width: Double, height: Double
-  ) throws {
+  func `a size is rounded up to pixels of the given scale, by default 3`(scale: Double, width: Double, height: Double) throws {
     let node = Sized(10.3, 20.2)
     #expect(node.calculatedSize == .zero)
-    #expect(try node.measure(room, scale: scale) == Size(width: width, height: height))
-    #expect(node.calculatedSize == Size(width: width, height: height))
-    #expect(try node.layoutThatFits(room, scale: scale).size == node.calculatedSize)
-  }
-
-  @Test func `the default scale is 3`() throws {
-    #expect(try Sized(10.3, 20.2).measure(room) == Size(width: 31.0 / 3, height: 61.0 / 3))
-    #expect(try Sized(10.3, 20.2).layoutThatFits(room).size == Size(width: 31.0 / 3, height: 61.0 / 3))
+    let size = scale == 3 ? try node.measure(room) : try node.measure(room, scale: scale)
+    let layout = scale == 3 ? try node.layoutThatFits(room) : try node.layoutThatFits(room, scale: scale)
+    #expect([size, node.calculatedSize, layout.size] == Array(repeating: Size(width: width, height: height), count: 3))
   }
 
   @Test func `a layout contains the places of the subnodes`() throws {
@@ -60,111 +51,85 @@ import Testing
 
   @Test func `texts are measured in the real fonts`() throws {
     let size = try Self.text(3).measure(room)
-    #expect(size.height == 60)
     // Six letters of 14 points.
-    #expect(size.width > 24 && size.width < 84)
+    #expect(size.height == 60 && size.width > 24 && size.width < 84)
     #expect(try Self.text(3).measure(SizeRange(max: Size(width: size.width - 5, height: .unbounded))).height > 60)
   }
 
-  @Test func `fractions are taken of the range's maximum`() throws {
+  @Test func `fractions are taken of the range's maximum, and another range measures again`() throws {
     let node = DisplayNode()
     node.style.preferredLayoutSize = LayoutSize(width: .percent(50), height: .percent(10))
     #expect(try node.measure(room) == Size(width: 100, height: 30))
+    #expect(try node.measure(SizeRange(max: Size(width: 20, height: 30))) == Size(width: 10, height: 3))
+    #expect(node.calculatedSize == Size(width: 10, height: 3))
   }
 
-  @Test func `a node that was measured is measured again in another range`() throws {
-    let node = DisplayNode()
-    #expect(try node.measure(room) == Size(width: 200, height: 300))
-    #expect(try node.measure(SizeRange(max: Size(width: 20, height: 30))) == Size(width: 20, height: 30))
-    #expect(node.calculatedSize == Size(width: 20, height: 30))
-  }
-
-  @Test func `a range whose minimum is above its maximum is an error`() {
-    let node = DisplayNode()
-    let range = SizeRange(min: Size(width: 60, height: 0), max: Size(width: 50, height: 50))
-    #expect(throws: LayoutError.self) { try node.measure(range) }
-  }
-
-  @Test func `a node that cannot be laid out is an error that names it, and the next node is measured`() throws {
+  @Test func `a range that holds no size, and each time a node that cannot be laid out, is an error, and the next node is measured`() throws
+  {
+    let empty = SizeRange(min: Size(width: 60, height: 0), max: Size(width: 50, height: 50))
+    #expect(throws: LayoutError.self) { try DisplayNode().measure(empty) }
     let broken = Self.column(Sized(10, 10), Sized(.infinity, 10, name: "endless"))
-    #expect(throws: LayoutError.invalidSize(element: "endless", size: Size(width: .infinity, height: 10))) {
-      try broken.measure(SizeRange(max: Size(width: .unbounded, height: 100)))
+    for _ in 0..<2 {
+      #expect(throws: LayoutError.invalidSize(element: "endless", size: Size(width: .infinity, height: 10))) {
+        try broken.measure(SizeRange(max: Size(width: .unbounded, height: 100)))
+      }
     }
     #expect(try Sized(10, 10).measure(room) == Size(width: 10, height: 10))
   }
 
-  @Test func `a node that cannot be laid out is an error each time`() {
-    let broken = Self.column(Sized(10, .infinity))
-    #expect(throws: LayoutError.self) { try broken.measure(room) }
-    #expect(throws: LayoutError.self) { try broken.measure(room) }
-  }
-
-  @Test(arguments: [1, 2, 8]) func `nodes can be measured on many threads at once`(tasks: Int) async throws {
+  @Test func `nodes can be measured on many threads at once`() async throws {
     let expected = try Self.column(Self.text(3), Self.text(2)).layoutThatFits(room)
     let layouts = try await withThrowingTaskGroup(of: Layout.self) { group in
-      for _ in 0..<tasks { group.addTask { try Self.column(Self.text(3), Self.text(2)).layoutThatFits(room) } }
+      for _ in 0..<8 { group.addTask { try Self.column(Self.text(3), Self.text(2)).layoutThatFits(room) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(layouts == Array(repeating: expected, count: tasks))
+    #expect(layouts == Array(repeating: expected, count: 8))
   }
 
   // MARK: Drawn
 
-  private func renderer(scale: Double = 2) throws -> Renderer { try .test(width: 120, height: 80, scale: scale) }
-
-  @Test func `a plain node is drawn as large as the viewport`() async throws {
-    let node = DisplayNode()
-    node.backgroundColor = .accent
-    let picture = try await renderer().render(node).decoded()
-    #expect(picture.size == PixelSize(width: 240, height: 160))
-    #expect(Set(picture.words) == [Color.accent.premultiplied])
+  private func render(_ node: sending DisplayNode, in range: SizeRange? = nil, ground: Color = .white, scale: Double = 2) async throws
+    -> Frame
+  {
+    let renderer = try Renderer.test(width: 120, height: 80, scale: scale)
+    return if let range { try await renderer.render(node, in: range, ground: ground) } else {
+      try await renderer.render(node, ground: ground)
+    }
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a node with a size of its own is drawn in that size`(scale: Double) async throws {
-    let picture = try await renderer(scale: scale).render(Sized(20, 10)).decoded()
-    #expect(picture.size == PixelSize(width: Int(20 * scale), height: Int(10 * scale)))
-    #expect(Set(picture.words) == [Color.black.premultiplied])
+  @Test func `a plain node is drawn as large as the viewport, and the ground where nothing is painted`() async throws {
+    let picture = try await render(DisplayNode(.accent)).picture
+    #expect(picture.size == PixelSize(width: 240, height: 160) && Set(picture.words) == [Color.accent.premultiplied])
+    for (ground, word) in [(Color.white, Color.white.premultiplied), (.clear, 0)] {
+      #expect(Set(try await render(Sized(2, 2, color: nil), ground: ground).decoded().words) == [word])
+    }
   }
 
   @Test(arguments: [1.0, 2, 3]) func `a node is drawn as large as it is measured`(scale: Double) async throws {
     let size = try Self.column(Self.text(2), Sized(33.3, 4.4)).measure(room, scale: scale)
-    let frame = try await renderer(scale: scale).render(Self.column(Self.text(2), Sized(33.3, 4.4)), in: room)
+    let frame = try await render(Self.column(Self.text(2), Sized(33.3, 4.4)), in: room, scale: scale)
     #expect(frame.size == PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())))
   }
 
   @Test func `a range can be exact, or larger than the viewport`() async throws {
     let exact = SizeRange(exactly: Size(width: 7, height: 9))
-    #expect(try await renderer().render(Sized(20, 10), in: exact).size == PixelSize(width: 14, height: 18))
-    let high = try await renderer().render(Sized(20, 1000), in: .row(width: 200))
-    #expect(high.size == PixelSize(width: 400, height: 2000))
-  }
-
-  @Test func `the ground is shown where nothing is painted`() async throws {
-    let white = try await renderer().render(Sized(2, 2, color: nil)).decoded()
-    #expect(Set(white.words) == [Color.white.premultiplied])
-    let clear = try await renderer().render(Sized(2, 2, color: nil), ground: .clear).decoded()
-    #expect(Set(clear.words) == [0])
+    #expect(try await render(Sized(20, 10), in: exact).size == PixelSize(width: 14, height: 18))
+    #expect(try await render(Sized(20, 1000), in: .row(width: 200)).size == PixelSize(width: 400, height: 2000))
   }
 
   @Test func `every kind of node can be drawn`() async throws {
-    let image = ImageNode()
+    let (image, network) = (ImageNode(), NetworkImageNode())
     image.image = .resizableRounded(cornerRadius: 5, fill: .accent)
-    #expect(try await renderer().render(image).size == PixelSize(width: 22, height: 22))
-    #expect(try await renderer().render(Self.text(2)).size.height == 80)
-    let cell = BoxCell(height: 12, color: .black)
-    #expect(try await renderer().render(cell).size == PixelSize(width: 240, height: 24))
-    let network = NetworkImageNode()
-    network.url = "none.png"
-    network.style.preferredSize = Size(width: 10, height: 10)
-    let frame = try await renderer().render(network)
-    #expect(frame.size == PixelSize(width: 20, height: 20))
-    #expect(frame.warnings.count == 1)
+    (network.url, network.style.preferredSize) = ("none.png", Size(width: 10, height: 10))
+    let frames = [try await render(image), try await render(BoxCell(height: 12, color: .black)), try await render(network)]
+    #expect(frames.map { [$0.size.width, $0.size.height] } == [[22, 22], [240, 24], [20, 20]])
+    #expect(frames.map(\.warnings.count) == [0, 0, 1])
   }
 
   @Test func `a character without a glyph is a warning`() async throws {
     let text = TextNode()
     text.attributedText = AttributedText("x\u{378}y")
-    let frame = try await renderer().render(text)
+    let frame = try await render(text)
     let missing = RenderWarning.missingGlyphs(row: "node", MissingGlyphs(script: "Unknown", scalars: ["\u{378}"], text: "x\u{378}y"))
     #expect(frame.warnings == [.node("TextNode", missing)])
     #expect("\(frame.warnings[0])".hasPrefix("node \"TextNode\": no font has "))
@@ -173,41 +138,26 @@ import Testing
   @Test func `a node without a size that is drawn by itself is named in its warning, and no row is`() async throws {
     let picture = ImageNode()
     picture.debugName = "avatar"
-    let frame = try await renderer().render(Self.column(picture, Sized(10, 10), name: "card"))
+    let frame = try await render(Self.column(picture, Sized(10, 10), name: "card"))
     #expect(frame.warnings.map(\.description).contains { $0.hasPrefix("node \"card\" (avatar): the image node has neither") })
-    await #expect {
-      let renderer = try Renderer.test(width: 20, height: 20, scale: 1)
-      for try await _ in renderer.frames(ofNode: Self.column(Sized(10, .infinity, name: "odd"), name: "card"), frames: 1) {}
-    } throws: {
-      "\($0)".hasPrefix("node \"card\": \"odd\": ")
-    }
   }
 
   // MARK: Not drawn
 
-  @Test func `a node of no pixels is refused with its size`() async throws {
-    await #expect { _ = try await renderer().render(Sized(20, 0)) } throws: {
-      $0 as? RenderError == .pictureSize(width: 40, height: 0)
-    }
+  @Test func `a node of no pixels or of too many is refused with its size`() async throws {
+    await #expect(throws: RenderError.pictureSize(width: 40, height: 0)) { try await render(Sized(20, 0)) }
     // In an unbounded range a plain box takes no room.
-    await #expect { _ = try await renderer().render(DisplayNode(), in: .unbounded) } throws: {
-      $0 as? RenderError == .pictureSize(width: 0, height: 0)
+    await #expect(throws: RenderError.pictureSize(width: 0, height: 0)) { try await render(DisplayNode(), in: .unbounded) }
+    await #expect(throws: RenderError.pictureSize(width: 40_000, height: 40_000)) {
+      try await render(Sized(20_000, 20_000), in: .unbounded)
     }
   }
 
-  @Test func `a node with too many pixels is refused with its size`() async throws {
-    await #expect { _ = try await renderer().render(Sized(20_000, 20_000), in: .unbounded) } throws: {
-      $0 as? RenderError == .pictureSize(width: 40_000, height: 40_000)
-    }
-  }
-
-  @Test func `an error in a node's layout names the element inside`() async throws {
-    await #expect { _ = try await renderer().render(Self.column(Sized(10, .infinity, name: "odd"), name: "card")) } throws: {
-      guard case .nodeLayout("card", let errors)? = $0 as? RenderError else { return false }
-      return errors.contains { $0.description.hasPrefix("\"odd\": ") }
-    }
-    await #expect { _ = try await renderer().render(Self.column(Sized(10, .infinity))) } throws: {
-      "\($0)".hasPrefix("node \"DisplayNode\": ")
-    }
+  @Test func `an error in a node's layout names the node and the element inside, also in frames`() async throws {
+    func broken() -> DisplayNode { Self.column(Sized(10, .infinity, name: "odd"), name: "card") }
+    func isNamed(_ error: any Error) -> Bool { "\(error)".hasPrefix("node \"card\": \"odd\": ") }
+    await #expect { _ = try await render(broken()) } throws: { isNamed($0) }
+    await #expect { _ = try await Renderer.test(scale: 1).frames(ofNode: broken(), frames: 1).all() } throws: { isNamed($0) }
+    await #expect { _ = try await render(Self.column(Sized(10, .infinity))) } throws: { "\($0)".hasPrefix("node \"DisplayNode\": ") }
   }
 }

@@ -5,64 +5,42 @@ import Testing
 @Suite struct OutOfRangeValueTests {
   private static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, -1, 1e9]
 
-  private func picture(_ change: @Sendable (DisplayNode) -> Void) async throws -> Picture {
-    let box = DisplayNode()
-    box.backgroundColor = Color(0x2F7CF6)
-    box.style.preferredSize = Size(width: 20, height: 10)
+  private func picture(_ change: @Sendable (DisplayNode) -> Void = { _ in }) async throws -> Picture {
+    let box = DisplayNode(Color(0x2F7CF6), width: 20, height: 10)
     change(box)
-    return try await Renderer.test(width: 40, height: 40, scale: 2).render(box).decoded()
+    return try await Renderer.test(width: 40, height: 40).render(box).picture
   }
 
+  /// The box is square if the radius is not a number or is below 0. Otherwise it is as round as it can be.
   @Test(arguments: numbers) func `any corner radius can be drawn`(value: Double) async throws {
-    let plain = try await picture { _ in }
-    let picture = try await picture { $0.cornerRadius = value }
-    // The box is square if the radius is not a number or is below 0. Otherwise it is as round as it can be.
-    if value > 0 {
-      #expect(picture[0, 0] == Color.white.premultiplied && picture[20, 10] == plain[20, 10])
-    } else {
-      #expect(picture.difference(from: plain) == nil)
-    }
+    let (plain, picture) = (try await picture(), try await picture { $0.cornerRadius = value })
+    #expect(value > 0 ? picture[0, 0] == .white && picture[20, 10] == Color(0x2F7CF6) : picture == plain)
   }
 
   @Test(arguments: numbers) func `any border width can be drawn`(value: Double) async throws {
-    let plain = try await picture { _ in }
-    let picture = try await picture {
-      $0.borderWidth = value
-      $0.borderColor = .black
-      $0.cornerRadius = value
-    }
-    #expect(value > 0 ? picture[20, 10] == Color.black.premultiplied : picture.difference(from: plain) == nil)
+    let (plain, picture) = (
+      try await picture(), try await picture { ($0.borderWidth, $0.borderColor, $0.cornerRadius) = (value, .black, value) }
+    )
+    #expect(value > 0 ? picture[20, 10] == .black : picture == plain)
   }
 
-  @Test(arguments: numbers) func `any shadow, transform and alpha can be drawn`(value: Double) async throws {
-    _ = try await picture {
-      $0.shadowOpacity = value
-      $0.shadowRadius = value
-      $0.shadowOffset = Point(x: value, y: value)
-    }
-    _ = try await picture {
-      $0.shadowOpacity = 1
-      $0.shadowRadius = 1e300
-    }
+  @Test(arguments: numbers) func `any shadow, transform, alpha and frame set by hand can be drawn`(value: Double) async throws {
+    _ = try await picture { ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (value, value, Point(x: value, y: value)) }
+    _ = try await picture { ($0.shadowOpacity, $0.shadowRadius) = (1, 1e300) }
     _ = try await picture { $0.transform = .translation(x: value, y: value) }
     _ = try await picture { $0.transform = Transform(a: value, b: 1, c: 0, d: 1) }
     _ = try await picture { $0.alpha = value }
+    _ = try await picture(frame: Rect(x: value, y: -value, width: 30, height: 5))
   }
 
   /// - Parameter frame: the frame of a node without layout inside the box.
   private func picture(frame: Rect) async throws -> Picture {
     try await picture {
-      let inner = DisplayNode()
-      inner.backgroundColor = .black
-      inner.borderWidth = 1
-      inner.borderColor = .white
+      let inner = DisplayNode(.black)
+      (inner.borderWidth, inner.borderColor) = (1, .white)
       $0.addSubnode(inner)
       inner.frame = frame
     }
-  }
-
-  @Test(arguments: numbers) func `any frame set by hand can be drawn`(value: Double) async throws {
-    _ = try await picture(frame: Rect(x: value, y: -value, width: 30, height: 5))
   }
 
   @Test(arguments: numbers) func `a size that is not finite or too large is an error that names the node`(value: Double) async {

@@ -29,66 +29,24 @@ import Testing
     }
   }
 
-  /// Returns a text of a number of lines, none of which is nearly as wide as the column.
-  private static func lines(_ count: Int) -> String { Array(repeating: "kitten", count: count).joined(separator: "\n") }
-
-  @Test(arguments: [(10, 1), (11, 2), (40, 4), (700, 70)]) func `the cell is 30 points higher than its text`(characters: Int, lines: Int)
-    throws
-  {
+  @Test(arguments: [(10, 1), (11, 2), (40, 4), (700, 70)]) func `the cell is 30 points higher than its text`(characters: Int, lines: Int) {
     let cell = TextCell(String(repeating: "x", count: characters))
-    // Ten characters of 7 points fit in 100 - 30.
     let context = MeasuringContext(scale: Scale(2), typesetter: SquareTypesetter())
-    #expect(cell.layoutTree(.row(width: 100), in: context) == [])
+    // Ten characters of 7 points fit in 100 - 30. Another width in between lays the text out again.
+    for width in [100.0, 310, 100] { #expect(cell.layoutTree(.row(width: width), in: context) == []) }
     let height = Double(lines) * 20
     #expect(cell.frame.size == Size(width: 100, height: height + 30))
     #expect(cell.text.frame == Rect(x: 15, y: 15, width: 70, height: height))
   }
 
-  @Test func `another width lays the text out again`() {
-    let cell = TextCell(String(repeating: "x", count: 40))
-    let context = MeasuringContext(scale: Scale(2), typesetter: SquareTypesetter())
-    let heights = [100.0, 310, 100].map { width in
-      cell.layoutTree(.row(width: width), in: context)
-      #expect(cell.text.frame.width == width - 30)
-      return cell.frame.height
-    }
-    #expect(heights == [110, 50, 110])
-  }
-
-  @Test(arguments: [1.0, 2, 3]) func `a table draws the cell with its text inside the margin`(scale: Double) async throws {
-    let renderer = try Renderer.test(width: 320, height: 200, scale: scale)
-    let table = TableNode.plain(rows: [1, 3, 2]) { count in { TextCell(Self.lines(count)) } }
-    #expect(try await renderer.heights(of: table) == [50, 90, 70])
-    let picture = try await renderer.render(table).decoded()
-    func color(_ x: Double, _ y: Double) -> UInt32 { picture[Int(x * scale), Int(y * scale)] }
-    for (top, height) in [(0.0, 50.0), (50, 90)] {
-      // These are places inside and outside of each edge of the text's ground. All ink is further left.
-      for (inside, outside) in [((304.0, top + height / 2), (305.0, top + height / 2)), ((300, top + 15), (300, top + 14))]
-        + [((300.0, top + height - 16), (300.0, top + height - 15))]
-      {
-        #expect(color(inside.0, inside.1) == Color.white.premultiplied)
-        #expect(color(outside.0, outside.1) == Color.unread.premultiplied)
-      }
-      #expect(color(14, top + 20) == Color.unread.premultiplied)
-    }
-    // Every line of the second row has some ink.
-    for line in 0..<3 {
-      let part = picture.part(Rect(x: 15, y: 65 + Double(line) * 20, width: 60, height: 20), scale: scale)
-      #expect(part.contains { $0 & 0xFF < 0x80 }, "line \(line)")
-    }
-  }
-
-  @Test(arguments: [1.0, 2, 3]) func `the cell drawn alone looks as in its row`(scale: Double) async throws {
-    let renderer = try Renderer.test(width: 320, height: 200, scale: scale)
-    let alone = try await renderer.render(TextCell(Self.lines(3)), in: .row(width: 320))
-    let row = try await renderer.render(TableNode.plain(rows: [3]) { count in { TextCell(Self.lines(count)) } }, onlyRow: 0)
-    #expect(alone.size == PixelSize(width: Int(320 * scale), height: Int(90 * scale)))
-    #expect(try alone.decoded().difference(from: row.decoded()) == nil)
-    #expect(Set(try alone.decoded().words).count > 2)
-  }
-
-  @Test func `heights can be asked for before there is a table`() throws {
-    let heights = try [1, 2, 5].map { count in try TextCell(Self.lines(count)).measure(.row(width: 320)).height }
-    #expect(heights == [50, 70, 130])
+  @Test func `a table draws the cell as it is drawn alone, with its text inside the margin`() async throws {
+    func cell() -> TextCell { TextCell("kitten\nkitten\nkitten") }
+    let renderer = try Renderer.test(width: 320, height: 90)
+    let table = TableNode.plain(numberOfRows: 1) { _ in { TextCell("kitten\nkitten\nkitten") } }
+    #expect(try await renderer.heights(of: table) == [90] && cell().measure(.row(width: 320)).height == 90)
+    let picture = try await renderer.render(table).picture
+    #expect(try await picture.difference(from: renderer.render(cell(), in: .row(width: 320)).picture) == nil)
+    let edges = [(29, 90), (30, 90), (609, 90), (610, 90), (300, 29), (300, 30), (300, 149), (300, 150)].map { picture[$0, $1] as Color }
+    #expect(edges == [.unread, .white, .white, .unread, .unread, .white, .white, .unread])
   }
 }

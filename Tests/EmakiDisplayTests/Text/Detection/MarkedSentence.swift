@@ -1,8 +1,9 @@
 import Foundation
+import Testing
 
 /// A marked sentence is a line of a file in `Sentences`. Brackets in it mark the parts that the detector should find:
 /// `⟦mail|a@example.org⟧`.
-struct MarkedSentence {
+struct MarkedSentence: CustomTestStringConvertible {
   struct Entity: Hashable {
     var kind: String
     /// The range in characters of `text`.
@@ -11,6 +12,7 @@ struct MarkedSentence {
 
   var text = ""
   var entities: [Entity] = []
+  var testDescription: String { text }
 
   init(_ line: Substring) {
     var rest = line

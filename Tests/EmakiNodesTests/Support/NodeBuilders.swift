@@ -1,0 +1,35 @@
+import EmakiLayout
+import EmakiNodes
+
+extension Point {
+  init(_ x: Double, _ y: Double) { self.init(x: x, y: y) }
+}
+
+extension Size {
+  init(_ width: Double, _ height: Double) { self.init(width: width, height: height) }
+}
+
+extension Rect {
+  init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { self.init(x: x, y: y, width: width, height: height) }
+}
+
+extension DisplayNode {
+  /// Makes a node that manages its subnodes and lays them out with a spec.
+  convenience init(_ name: String? = nil, spec: @escaping () -> LayoutSpec) {
+    self.init()
+    debugName = name
+    automaticallyManagesSubnodes = true
+    layoutSpecBlock = { _, _ in spec() }
+  }
+
+  /// Makes a node with a frame and subnodes.
+  convenience init(_ name: String? = nil, frame: Rect, _ subnodes: DisplayNode...) {
+    self.init()
+    debugName = name
+    self.frame = frame
+    for subnode in subnodes { addSubnode(subnode) }
+  }
+
+  /// The names of the subnodes, one after the other.
+  var subnodeNames: String { subnodes.map(\.displayName).joined() }
+}
