@@ -216,7 +216,8 @@ let package = Package(
     .testTarget(
       name: "EmakiCellsTests",
       dependencies: [
-        "EmakiCells", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiTestSupport", "EmakiYAML",
+        "EmakiCells", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiTestSupport",
+        "EmakiYAML",
       ],
       exclude: ["Cases"]),
     .testTarget(name: "EmakiThreadsTests", dependencies: ["EmakiThreads", "EmakiTestSupport"]),
