@@ -234,7 +234,8 @@ let package = Package(
         "EmakiTestSupport", "CCairo", "CEmakiKernels", "CHyphen", "CICU", "CPango", "CPangoCairo", "CPangoFonts", "CPictureLibraries",
       ], exclude: ["Fonts/Fixtures", "Glyphs/Fixtures", "Painting/Fixtures", "Text/Fixtures", "Unicode/Deviations"]),
     .testTarget(
-      name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"], exclude: ["Text/Detection/Sentences"]),
+      name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"],
+      exclude: ["Tables/content-modes.txt", "Tables/type-sizes.txt", "Text/Detection/Sentences"]),
     .testTarget(
       name: "EmakiImagesTests",
       dependencies: [

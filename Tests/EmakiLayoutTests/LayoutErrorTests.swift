@@ -2,7 +2,7 @@ import EmakiLayout
 import Testing
 
 /// Tests that a layout against which Texture asserts (SEMANTICS.md, section 7) is an error that names the element.
-/// `LayoutDocumentErrorTests` tests the same with documents.
+/// Those that a document can say are in `EmakiDocumentsTests/Faults`.
 @Suite struct LayoutErrorTests {
   /// Something that cannot be laid out, in a range of 0 to 100.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -38,14 +38,7 @@ import Testing
 
   static let named = [
     stack("an infinite width") { $0.width = .points(.infinity) },
-    stack("a minimum that is a part of nothing") { $0.minWidth = .percent(50) },
-    stack("a maximum that is a part of nothing") { $0.maxHeight = .percent(50) },
-    stack("a basis that is a part of nothing") { $0.flexBasis = .percent(50) },
     stack("a flex factor that is no number", 100) { $0.flexGrow = .nan },
-    Case("a part of a corner's parent") {
-      $0.style.height = .percent(50)
-      return CornerLayoutSpec(child: Box(5, 5), corner: $0, location: .topLeft)
-    },
   ]
 
   @Test(arguments: named) func `a layout that is impossible is an error that names the element`(test: Case) {

@@ -52,24 +52,6 @@ import Testing
     }
   }
 
-  @Test func `the work of a chain of stacks does not grow with its depth`() {
-    func measurements(depth: Int) -> Int {
-      let box = Box(1000, 10)
-      var element: LayoutElement = box
-      for _ in 0..<depth {
-        element.style.flexShrink = 1
-        element = StackLayoutSpec(.horizontal, alignItems: .start, children: [element])
-      }
-      _ = element.laidOut(SizeRange(max: Size(width: 300, height: 100)))
-      return box.measured
-    }
-    // The box is measured without limit below a parent of undefined and of definite width. Then the innermost stack, which shrinks it,
-    // measures it without limit and exactly.
-    let few = measurements(depth: 3)
-    #expect(few <= 4)
-    #expect([10, 30, 60].map(measurements) == [few, few, few])
-  }
-
   @Test func `a spec that is changed and used again is laid out anew`() {
     let box = Box()
     box.style.preferredSize = Size(width: 10, height: 10)

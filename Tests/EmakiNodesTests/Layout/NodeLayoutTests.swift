@@ -22,12 +22,6 @@ import Testing
     #expect([node.calculatedSize, node.calculatedLayout?.size] == [Size(33, 44), Size(33, 44)])
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `sizes are whole pixels, rounded up`(scale: Double) {
-    let node = BoxNode(10.1, 10.4)
-    node.layoutTree(.unbounded, in: MeasuringContext.test(scale: scale))
-    #expect(node.frame.size == Size((10.1 * scale).rounded(.up) / scale, (10.4 * scale).rounded(.up) / scale))
-  }
-
   // MARK: By hand
 
   /// A node that puts its first subnode in its right half, and does not place its second one.

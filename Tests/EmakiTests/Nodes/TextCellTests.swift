@@ -38,15 +38,4 @@ import Testing
     #expect(cell.frame.size == Size(width: 100, height: height + 30))
     #expect(cell.text.frame == Rect(x: 15, y: 15, width: 70, height: height))
   }
-
-  @Test func `a table draws the cell as it is drawn alone, with its text inside the margin`() async throws {
-    func cell() -> TextCell { TextCell("kitten\nkitten\nkitten") }
-    let renderer = try Renderer.test(width: 320, height: 90)
-    let table = TableNode.plain(numberOfRows: 1) { _ in { TextCell("kitten\nkitten\nkitten") } }
-    #expect(try await renderer.heights(of: table) == [90] && cell().measure(.row(width: 320)).height == 90)
-    let picture = try await renderer.render(table).picture
-    #expect(try await picture.difference(from: renderer.render(cell(), in: .row(width: 320)).picture) == nil)
-    let edges = [(29, 90), (30, 90), (609, 90), (610, 90), (300, 29), (300, 30), (300, 149), (300, 150)].map { picture[$0, $1] as Color }
-    #expect(edges == [.unread, .white, .white, .unread, .unread, .white, .white, .unread])
-  }
 }
