@@ -4,8 +4,8 @@ import Testing
 
 /// The fonts of `FontSet.preferring(_:)`.
 @Suite struct PreferredFontTests {
-  private static let emoji = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../EmakiRasterTests/Glyphs/Fixtures/painted.ttf").standardizedFileURL.path
+  private static let emoji = SampleFeed.folder.appending(path: "../Tests/EmakiRasterTests/Glyphs/Fixtures/painted.ttf").standardizedFileURL
+    .path
 
   @Test func `a file of emoji draws emoji before all others, and no texts`() throws {
     let set = try FontSet.default.preferring(Self.emoji)

@@ -21,4 +21,23 @@ extension ListNode {
   static func boxes(heights: [Double]) -> TableNode {
     TableNode.plain(rows: Array(heights.enumerated())) { row in { BoxCell(height: row.element, color: BoxCell.color(ofRow: row.offset)) } }
   }
+
+  static func boxes(_ count: Int, height: Double) -> TableNode { boxes(heights: Array(repeating: height, count: count)) }
+}
+
+extension DisplayNode {
+  /// Makes a node of a colour and a size in points.
+  convenience init(_ color: Color?, width: Double? = nil, height: Double? = nil) {
+    self.init()
+    backgroundColor = color
+    if let width { style.width = .points(width) }
+    if let height { style.height = .points(height) }
+  }
+
+  /// Has a node manage its subnodes and lay them out with a spec.
+  func laidOut(_ spec: @escaping (DisplayNode) -> LayoutSpec) -> Self {
+    automaticallyManagesSubnodes = true
+    layoutSpecBlock = { node, _ in spec(node) }
+    return self
+  }
 }

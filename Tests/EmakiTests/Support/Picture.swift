@@ -32,6 +32,8 @@ struct Picture: Equatable {
   }
 
   subscript(x: Int, y: Int) -> UInt32 { words[y * size.width + x] }
+  /// The colour of an opaque pixel.
+  @_disfavoredOverload subscript(x: Int, y: Int) -> Color { Color(self[x, y] & 0xFFFFFF) }
 
   func rows(_ rows: Range<Int>) -> Picture {
     Picture(
@@ -43,7 +45,28 @@ struct Picture: Equatable {
   func difference(from expected: Picture) -> PictureDifference? { PictureDifference(self, expected: expected) }
 }
 
+extension Picture {
+  /// The box of the pixels for which a test holds; `nil` where there is none.
+  func box(where test: (UInt32) -> Bool) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
+    let places = words.indices.filter { test(words[$0]) }
+    let columns = places.map { $0 % size.width }
+    guard let first = places.first, let last = places.last, let left = columns.min(), let right = columns.max() else { return nil }
+    return (left...right, first / size.width...last / size.width)
+  }
+
+  func box(of color: Color) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? { box { $0 == color.premultiplied } }
+
+  /// The columns that have a pixel of a colour, or for which a test holds, in some rows; all rows by default.
+  func columns(of color: Color, in rows: Range<Int>? = nil) -> [Int] { columns(in: rows) { $0 == color.premultiplied } }
+  func columns(in rows: Range<Int>? = nil, where test: (UInt32) -> Bool) -> [Int] {
+    (0..<size.width).filter { x in (rows ?? 0..<size.height).contains { test(self[x, $0]) } }
+  }
+}
+
 extension Frame {
+  /// The composited pixels.
+  var picture: Picture { Picture(bitmap()) }
+
   /// What libpng reads from the frame's file.
   func decoded() throws -> Picture { try Picture(png: pngData) }
 }

@@ -24,36 +24,32 @@ enum TestFonts {
 }
 
 extension Renderer {
-  /// Reads pictures from `samples/`.
+  /// Reads pictures from a folder, `samples/` by default.
   static func test(
     width: Double = 320, height: Double = 200, scale: Double = 2, jobs: Int = 2, png: PNGMode = .fast,
-    layoutDirection: LayoutDirection = .leftToRight, theme: Theme = .light
+    layoutDirection: LayoutDirection = .leftToRight, theme: Theme = .light, pictures: String = SampleFeed.folder.path,
+    describes: Bool = false, _ change: (inout Options) -> Void = { _ in }
   ) throws -> Renderer {
-    try Renderer(
-      viewport: Size(width: width, height: height), scale: scale,
-      options: Options(
-        jobs: jobs, images: ImageAccess(baseDirectory: SampleFeed.folder.path), png: png, layoutDirection: layoutDirection,
-        traits: TraitCollection(theme: theme), cacheDirectory: TestFonts.cacheDirectory))
+    var options = Options(
+      jobs: jobs, images: ImageAccess(baseDirectory: pictures), png: png, layoutDirection: layoutDirection,
+      traits: TraitCollection(theme: theme), cacheDirectory: TestFonts.cacheDirectory, describesFrames: describes)
+    change(&options)
+    return try Renderer(viewport: Size(width: width, height: height), scale: scale, options: options)
   }
 
   /// The frames of a scroll, all of them.
   nonisolated(nonsending) func allFrames(of list: ListNode, _ scroll: Scroll) async throws -> [Frame] {
-    var frames: [Frame] = []
-    for try await frame in self.frames(of: list, scroll: scroll) { frames.append(frame) }
-    return frames
+    try await frames(of: list, scroll: scroll).all()
   }
 
   /// The frames of a script, all of them, with traces.
   nonisolated(nonsending) func allFrames(
-    of table: TableNode, script: ScrollScript, framesPerSecond: Int = 100, frames count: Int? = nil, updates: [ScheduledUpdate] = [],
-    actions: [ScheduledAction] = []
+    of list: ListNode, script: ScrollScript = ScrollScript(), framesPerSecond: Int = 100, frames count: Int? = nil,
+    updates: [ScheduledUpdate] = [], actions: [ScheduledAction] = []
   ) async throws -> [Frame] {
-    var sequence = self.frames(
-      of: table, script: script, framesPerSecond: framesPerSecond, frames: count, updates: updates, actions: actions)
+    var sequence = frames(of: list, script: script, framesPerSecond: framesPerSecond, frames: count, updates: updates, actions: actions)
     sequence.isTraced = true
-    var frames: [Frame] = []
-    for try await frame in sequence { frames.append(frame) }
-    return frames
+    return try await sequence.all()
   }
 
   /// The PNG file of a whole list.
@@ -62,4 +58,18 @@ extension Renderer {
     _ = try await renderFull(list).writePNG { bytes += $0 }
     return bytes
   }
+}
+
+extension AsyncSequence {
+  /// The elements, all of them.
+  nonisolated(nonsending) func all() async throws -> [Element] {
+    var elements: [Element] = []
+    for try await element in self { elements.append(element) }
+    return elements
+  }
+}
+
+extension [ScrollScript.Move] {
+  /// Moves through offsets at times in milliseconds.
+  static func through(_ places: (time: Int, offset: Double)...) -> Self { places.map { .init(time: $0.time, offset: $0.offset) } }
 }
