@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [(LayoutDirection.leftToRight, [-40.0, 60]), (.rightToLeft, [40, -60])])
-  func `the pages of a pager stand side by side, and from right to left the other way round`(direction: LayoutDirection, places: [Double])
+  func `the pages of a pager stand side by side in reading order`(direction: LayoutDirection, places: [Double])
     async throws
   {
     let pager = PagerNode(numberOfPages: 2) { page in { Cell("\(page)") } }
@@ -77,7 +77,7 @@ import Testing
     #expect(inner.minY >= outer.minY && inner.maxY <= outer.maxY + 0.01)
   }
 
-  @Test func `a node that is drawn alone and a row that is drawn alone begin at the corner`() async throws {
+  @Test func `a node and a row that are drawn alone begin at the corner`() async throws {
     #expect(try await texts(renderer().render(Cell("a"))).map(\.frame.origin) == [Point(x: 5, y: 5)])
     let row = try await renderer().render(table("a", "b"), onlyRow: 1)
     #expect(texts(row).map(\.label) == ["b"] && texts(row).map(\.frame.origin) == [Point(x: 5, y: 5)])

@@ -107,6 +107,7 @@ import Testing
   }
 
   @Test func `the background image fills the button`() async throws {
+    let button = ButtonNode()
     button.setBackgroundImage(square(.green, 10), for: .normal)
     button.setBackgroundImage(square(.red, 10), for: .highlighted)
     button.style.preferredSize = Size(width: 40, height: 20)
@@ -116,7 +117,7 @@ import Testing
 
   // MARK: Actions
 
-  @Test func `actions are called in order, for their events, as long as their targets are there`() {
+  @Test func `actions are called in order, while their targets are there`() {
     button.debugName = "like"
     let target = Target()
     button.addTarget(target, action: Target.tapped, forControlEvents: .touchUpInside)
@@ -180,7 +181,7 @@ import Testing
     #expect(button.accessibilityTraits == [.button, .notEnabled, .selected])
   }
 
-  @Test func `what a state does not change stays as it was set, and asks for no layout`() {
+  @Test func `what a state does not change stays, and asks for no layout`() {
     button.imageNode.image = square(.black, 9)
     button.setTitle("Send", for: .normal)
     #expect(button.imageNode.image != nil)

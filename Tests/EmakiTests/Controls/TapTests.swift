@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a control takes no taps where its interaction is off, or that of a node around it`() {
+  @Test func `a control takes no taps where its or an outer node's interaction is off`() {
     let (counter, group, button) = (Counter(), DisplayNode(), ButtonNode())
     group.addSubnode(button)
     button.addTarget(counter, action: Counter.tapped, forControlEvents: .touchUpInside)
@@ -51,7 +51,7 @@ import Testing
     #expect(counter.count == 2)
   }
 
-  @Test func `the links of a text and a player take no taps where their interaction is off`() throws {
+  @Test func `links and a player take no taps where their interaction is off`() throws {
     let (counter, text, player) = (Counter(), TextNode(), VideoPlayerNode(url: "clip.mp4"))
     (text.delegate, player.delegate) = (counter, counter)
     text.attributedText = AttributedText("a long text", attributes: TextAttributes(link: "https://example.org"))

@@ -82,7 +82,7 @@ import Testing
     #expect(inside > 500 && dark > 5)
   }
 
-  @Test func `a text that is higher than the node is scrolled to the caret, and no further`() throws {
+  @Test func `a text higher than the node is scrolled to the caret`() throws {
     let context = try RenderContext.test(scale: 2)
     let text = (0..<30).map { "\($0)" }.joined(separator: "\n")
     let field = field(text)

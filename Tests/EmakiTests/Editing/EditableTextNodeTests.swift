@@ -51,7 +51,7 @@ import Testing
     #expect((field.selectedRange, field.maximumLinesToDisplay, field.textContainerInset) == (0..<0, 0, .zero))
   }
 
-  @Test func `the placeholder disappears with the first character and comes back when the last is deleted`() throws {
+  @Test func `the placeholder is shown while there is no text`() throws {
     let field = field()
     field.attributedPlaceholderText = AttributedText("placeholder", font: .system(size: 14), color: .red)
     field.typingAttributes = TextAttributes(font: .system(size: 14), color: .blue)
@@ -154,7 +154,7 @@ import Testing
     #expect(field.string == "abd")
   }
 
-  @Test func `the range that an edit replaces is cut to a text that the delegate sets when it is asked`() {
+  @Test func `an edit's range is cut to a text that the delegate sets before it`() {
     let log = Log()
     let field = field("0123456789", delegate: log)
     log.mayChange = { field, _, text in
@@ -170,7 +170,7 @@ import Testing
     #expect(field.attributedText == nil)
   }
 
-  @Test func `a selection is cut to the text, and stays where other text is set unless it is the end`() {
+  @Test func `a selection is cut to the text, and stays where other text is set`() {
     let field = field("0123456789")
     #expect(field.selectedRange == 10..<10)
     field.attributedText = AttributedText("01234")
@@ -186,7 +186,7 @@ import Testing
     #expect(field.selectedRange == 0..<0)
   }
 
-  @Test func `editing begins where the delegate lets it, and in one field of a tree at a time`() {
+  @Test func `editing begins where the delegate lets it, in one field at a time`() {
     let (log, other) = (Log(), Log())
     let (first, second, cell, box) = (field("a", delegate: log), field("b", delegate: other), CellNode(), DisplayNode())
     cell.addSubnode(first)
@@ -239,7 +239,7 @@ import Testing
     #expect(field.attributedText?.attributes(at: 0).underline == nil)
   }
 
-  @Test func `a screen reader gets the text as a value, the placeholder as a hint, and dots for a secure text`() throws {
+  @Test func `a screen reader gets the text or its dots as a value, and the placeholder as a hint`() throws {
     let field = field()
     field.attributedPlaceholderText = AttributedText("Password")
     func expect(_ value: String?) throws {
@@ -278,7 +278,7 @@ import Testing
 
   // MARK: Size
 
-  @Test func `the node grows with its text, up to the lines and the height that it may have`() throws {
+  @Test func `the node grows with its text, up to its largest lines and height`() throws {
     let field = field()
     field.typingAttributes = TextAttributes(font: .system(size: 20))
     func height() throws -> Double { try field.measure(SizeRange(max: Size(width: 200, height: .unbounded))).height }
@@ -300,7 +300,7 @@ import Testing
     try expect(lines: 6, 4)
   }
 
-  @Test func `an empty node is as high as its placeholder, and as a line of what is typed`() throws {
+  @Test func `an empty node is as high as its placeholder and what is typed`() throws {
     func height(_ placeholder: Double?, _ typed: Double) throws -> Double {
       let field = EditableTextNode()
       field.typingAttributes = TextAttributes(font: .system(size: typed))

@@ -73,7 +73,7 @@ import Testing
     #expect(try names(in: folder) == [])
   }
 
-  @Test(arguments: folders) func `a file that a killed program has left is removed by the next one there`(isNameless: Bool) throws {
+  @Test(arguments: folders) func `a file that a killed program left is removed by the next one`(isNameless: Bool) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/file"
     try folder.write([7], to: "file")

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 @Suite struct SharedFolderTests {
-  @Test func `a program has the shared folder that lies beside its own, if that has fonts`() throws {
+  @Test func `a program has the shared folder beside its own, if that has fonts`() throws {
     let root = try TemporaryFolder()
     let program = root.path + "/bin/emaki"
     #expect(SharedFolder.folder(beside: program) == nil)

@@ -34,7 +34,7 @@ import Testing
     #expect(ink(frames[0], 0..<14) > ink(frames[8], 0..<14) && ink(frames[0], 26..<40) < ink(frames[8], 26..<40))
   }
 
-  @Test func `a wheel that stands still is the same in every frame, and hidden by default`() async throws {
+  @Test func `a wheel that stands still does not change, and is hidden by default`() async throws {
     #expect(Set(try await pictures(isTurning: false).map(\.words)).count == 1)
     let node = ActivityIndicatorNode()
     node.style.preferredSize = Size(width: 20, height: 20)

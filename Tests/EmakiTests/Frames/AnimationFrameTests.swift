@@ -49,7 +49,7 @@ import Testing
     #expect(try await renderer().allFrames(of: table(1, url), framesPerSecond: 20, frames: 9).map { shown($0) } == colors)
   }
 
-  @Test func `each frame is decoded and painted once, and the rest of its row once in all`() async throws {
+  @Test func `each frame is decoded and painted once, and the rest of its row once`() async throws {
     let renderer = try renderer()
     _ = try await renderer.allFrames(of: table(3), framesPerSecond: 20, frames: 40)
     let counts = renderer.counts
@@ -58,7 +58,7 @@ import Testing
     #expect(counts.passesDrawn <= 3 * (1 + 20))
   }
 
-  @Test func `still and settled pictures show the first frame and do not wait for the last`() async throws {
+  @Test func `still and settled pictures show the first frame`() async throws {
     let renderer = try renderer()
     for frame in [
       try await renderer.render(table()), try await renderer.render(table(), at: .first),

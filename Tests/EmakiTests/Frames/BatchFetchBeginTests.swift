@@ -39,12 +39,15 @@ import Testing
     (table.dataSource, table.delegate) = (source, source)
     let script = ScrollScript(fetchLatency: .fixed(150))
     let renderer = try Renderer.test(width: 100, height: 100, scale: 1)
-    let frames =
-      isNested
-      ? renderer.frames(
-        ofNode: DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [table]) },
-        in: SizeRange(exactly: Size(width: 100, height: 100)), script: script, framesPerSecond: 10, frames: 3)
-      : renderer.frames(of: table, script: script, framesPerSecond: 10, frames: 3)
+    var frames = renderer.frames(of: table, script: script, framesPerSecond: 10, frames: 3)
+    if isNested {
+      let inner = TableNode()
+      inner.separator = nil
+      (inner.dataSource, inner.delegate) = (source, source)
+      let node = DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [inner]) }
+      let range = SizeRange(exactly: Size(width: 100, height: 100))
+      frames = renderer.frames(ofNode: node, in: range, script: script, framesPerSecond: 10, frames: 3)
+    }
     let waiting = [Stripe(0, 20), Stripe(1, 20), Stripe(.red, 20)]
     #expect(
       try await frames.all().map { $0.stripes().filter { $0.color != Color.white.premultiplied } }

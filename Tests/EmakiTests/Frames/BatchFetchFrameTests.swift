@@ -78,7 +78,7 @@ private final class Pager: TableDelegate {
   /// 30 rows, 600 points, scrolled by 10 points a frame to the end.
   @Test(
     arguments: [(2, .full, 30), (2, .minimum, 30), (2, .lowMemory, 30), (0.5, .full, 45), (10, .full, 0)] as [(Double, RangeMode, Int)])
-  func `a fetch begins the given number of screens before the end, whatever the range mode is`(
+  func `a fetch begins the given number of screens before the end in each range mode`(
     screens: Double, mode: RangeMode, frame: Int
   ) async throws {
     let table = Pager(rows: 30, pages: 1).table()
@@ -115,7 +115,7 @@ private final class Pager: TableDelegate {
 
   /// The scroll ends at the time of a frame, or between two frames. The fetch begins at the first frame of rest.
   @Test(arguments: [(200, 21), (205, 22)])
-  func `a picture of an instant after a slow scroll has fetched the same as the frame`(end: Int, fetch: Int) async throws {
+  func `a picture of an instant after a slow scroll has fetched what the frame has`(end: Int, fetch: Int) async throws {
     var script = scroll(from: 400, to: 399, until: end, fetchLatency: 30)
     script.framesPerSecond = 100
     func table() -> TableNode { Pager(rows: 30, pages: 2, rowsPerPage: 1).table() }
@@ -136,7 +136,7 @@ private final class Pager: TableDelegate {
   }
 
   @Test(arguments: Pager.Order.allCases, [0, 30])
-  private func `rows fade in from the end of their fetch on, completed before or after its updates`(order: Pager.Order, latency: Int)
+  private func `rows fade in from the end of their fetch on`(order: Pager.Order, latency: Int)
     async throws
   {
     let pager = Pager(rows: 3, pages: 1, rowsPerPage: 2, animation: .fade, order: order)
@@ -156,7 +156,7 @@ private final class Pager: TableDelegate {
     #expect(try Picture(png: try await renderer().fullPNG(of: pager.table())).size.height == 40)
   }
 
-  @Test func `a scroll to the end shows the fetched rows, also as an animated PNG, which fetches once`() async throws {
+  @Test func `a scroll to the end shows the fetched rows, also as an animated PNG`() async throws {
     let frames = try await renderer().allFrames(of: Pager(rows: 8, pages: 4).table(), .toEnd(step: 40))
     #expect(frames.last?.stripes() == stripes(23, 24, 25, 26, 27))
     let pager = Pager(rows: 8, pages: 4)
@@ -188,7 +188,7 @@ private final class Pager: TableDelegate {
 
   init() throws { tall = try .test(width: 160, height: 400, scale: 1) }
 
-  @Test func `the pages of a feed follow each other in each picture, but for empty ones, and a repeated id gets a number`() async throws {
+  @Test func `the pages of a feed follow each other in each picture, and a repeated id gets a number`() async throws {
     let pages = ["2": feed("a", "c", next: "3"), "3": feed(next: "4"), "4": feed("a", "a#2", "d")]
     let first = feed("a", "b", next: "2")
     var source = FeedRows(first)
@@ -201,7 +201,7 @@ private final class Pager: TableDelegate {
     }
   }
 
-  @Test func `an id of a page that looks like an earlier one but has other bytes gets no number`() {
+  @Test func `an id that only looks like an earlier one gets no number`() {
     var source = FeedRows(Feed(rows: [row("\u{E9}")]))
     source.append(Feed(rows: [row("e\u{301}"), row("\u{E9}")]))
     #expect(source.rows.map { Array($0.id.utf8) } == ["\u{E9}", "e\u{301}", "\u{E9}#2"].map { Array($0.utf8) })
@@ -242,7 +242,7 @@ private final class Pager: TableDelegate {
     #expect(try await tall.renderFull(list).writePNG { _ in } == [])
   }
 
-  @Test func `a delegate whose fetches bring no rows gets a warning that says what to do`() async throws {
+  @Test func `a delegate whose fetches bring no rows gets a warning`() async throws {
     final class Idle: TableDelegate {
       func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
       func willBeginBatchFetch(with context: BatchContext) async {
@@ -279,7 +279,7 @@ private final class Pager: TableDelegate {
     }
   }
 
-  @Test func `a fetch for content that was replaced is cancelled, and ends before the next begins`() async throws {
+  @Test func `a fetch for replaced content is cancelled before the next begins`() async throws {
     let delegate = Outdated()
     var updates = TableUpdates()
     updates.insertRows(at: [1, 2].map { IndexPath(row: $0, section: 0) }, with: .none)

@@ -37,7 +37,7 @@ import Testing
     ScheduledAction(at: time, row: 0) { (cell: FieldCell) in body(cell.field) }
   }
 
-  @Test func `a caret is there for half a second and gone for half a second, from the start on`() async throws {
+  @Test func `a caret is there and gone for half a second each, from the start on`() async throws {
     #expect(try await carets() == "xxxx----xxxx----x")
     #expect(try await carets(isEdited: false) == "-----------------")
   }

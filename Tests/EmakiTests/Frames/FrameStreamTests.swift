@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: FrameStreamFormat.allCases)
-  func `a stream that is written to a file has the same bytes, and no file is left after an error`(format: FrameStreamFormat)
+  func `a file has the bytes of the stream, and none is left after an error`(format: FrameStreamFormat)
     async throws
   {
     let folder = try TemporaryFolder()

@@ -26,7 +26,7 @@ import Testing
     #expect(frames[5].trace?.display.committed.prefix(3) == ["0", "1", "2"])
   }
 
-  @Test func `a picture of an instant equals the frame at that instant, and so depends on the scroll before it`() async throws {
+  @Test func `a picture of an instant equals the frame, and so depends on the scroll before it`() async throws {
     let script = ScrollScript(framesPerSecond: 50, moves: .through((0, 0), (200, 160)), displayLatency: .between(10...90), lanes: 2)
     let frames = try await renderer().allFrames(of: table(fade: 0.03), script: script, framesPerSecond: 50, frames: 14)
     for frame in frames {
@@ -201,7 +201,7 @@ import Testing
     #expect(counts.larger < counts.smaller)
   }
 
-  @Test func `lanes with a trailing buffer larger than the leading one are an error that says what to change`() async throws {
+  @Test func `lanes with a trailing buffer larger than the leading one are an error`() async throws {
     let table = table(count: 40)
     table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0.5)
     let script = ScrollScript(displayLatency: .fixed(20), lanes: 2)
@@ -245,7 +245,7 @@ import Testing
   }
 
   /// In view the cell is so low that it is out of view again.
-  @Test(.timeLimit(.minutes(2))) func `a row that leaves the viewport as soon as it comes into view does not hold up the list`()
+  @Test(.timeLimit(.minutes(2))) func `a row that leaves the viewport once it is in view does not hold up the list`()
     async throws
   {
     let visits = Notes<Int>()

@@ -39,7 +39,7 @@ import Testing
   private static let fades = RowAnimation.allCases.filter { $0 != .none }
 
   @Test(arguments: fades)
-  func `an inserted row fades in within 300 milliseconds and does not change the rows above`(animation: RowAnimation) async throws {
+  func `an inserted row fades in within 300 milliseconds`(animation: RowAnimation) async throws {
     let new = rows(2) + [ColorRow(90)] + rows(6)[2...]
     let insertion = update(at: 100, new) { $0.insertRows(at: [path(2)], with: animation) }
     let frames = try await renderer().allFrames(of: table(rows(6)), frames: 45, updates: [insertion])
@@ -91,7 +91,7 @@ import Testing
     #expect(frames.map { $0.stripes() } == frames.map { [Stripe($0.time < 60 ? LateCell.placeholder : .black, 20)] })
   }
 
-  @Test func `a row that is reloaded twice at one instant fades from what it showed to the last content`() async throws {
+  @Test func `a row that is reloaded twice at one instant fades to the last content`() async throws {
     func row(_ number: Int) -> [ColorRow] { [ColorRow(number).named("row")] }
     let updates = [1, 9].map { number in update(at: 100, row(number)) { $0.reloadRows(at: [path(0)], with: .fade) } }
     let frames = try await renderer(height: 20).allFrames(of: table(row(0)), frames: 45, updates: updates)
@@ -99,7 +99,7 @@ import Testing
     #expect(Set(frames[10...40].map(\.pngData)).count > 5)
   }
 
-  @Test func `a picture that a row no longer shows is no warning while the row fades`() async throws {
+  @Test func `a picture that a row no longer shows is no warning`() async throws {
     func feed(_ name: String) -> FeedRows { FeedRows(Feed(rows: [NotificationRow(id: "a", body: "x", imageURL: "pictures/" + name)])) }
     func warnings(_ old: String, _ new: String) async throws -> [Int] {
       let frames = try await Renderer.test(width: 200, height: 80).allFrames(
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// Two forms of one character, each with a glyph of its own.
-  @Test func `a row whose new text looks the same but has other bytes is drawn again`() async throws {
+  @Test func `a row whose new text only looks the same is drawn again`() async throws {
     let sources = ["\u{795E}", "\u{FA19}"].map { FeedRows(Feed(rows: [NotificationRow(id: "a", body: $0)])) }
     let renderer = try Renderer.test(width: 200, height: 80)
     let (old, new) = (TableNode.plain(dataSource: sources[0]), TableNode.plain(dataSource: sources[1]))
@@ -169,7 +169,7 @@ import Testing
     #expect(try await last([]) { $0.deleteSections([0]) } == [Stripe(.white, 30)])
   }
 
-  @Test func `the header of a new section shows a placeholder, that of a reloaded one does not`() async throws {
+  @Test func `a new section shows placeholders, a reloaded one does not`() async throws {
     let script = ScrollScript(displayLatency: .fixed(100))
     func frame(_ new: (String, Int)..., change: (inout TableUpdates) -> Void) async throws -> Frame {
       let update = update(at: 150, to: ColorSource(new.map { section($0, $1, isLate: true) }), change)
@@ -235,8 +235,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `nodes hear which state they are in, removed ones that they are gone, and a delegate of the rows in view`(seed: UInt64) async throws
-  {
+  func `nodes hear of their states, and a delegate of the rows in view`(seed: UInt64) async throws {
     var example = RandomUpdates(seed: seed)
     let (first, updates, _) = example.updates(6)
     let (log, balance) = (StateLog(), Balance())
@@ -286,7 +285,7 @@ import Testing
     }
   }
 
-  @Test func `a row that changes when it is removed does not change the row that replaces it`() async throws {
+  @Test func `a removed row that changes does not change the row that replaces it`() async throws {
     let update = update(at: 20, to: PartingSource(ids: ["stays"])) { $0.deleteRows(at: [path(0)], with: .none) }
     let frames = try await renderer().allFrames(
       of: TableNode.plain(dataSource: PartingSource(ids: ["goes", "stays"])), script: ScrollScript(displayLatency: .fixed(50)), frames: 8,
@@ -295,7 +294,7 @@ import Testing
     #expect(frames[5].trace?.display.committed == ["stays"])
   }
 
-  @Test(arguments: 0..<80 as Range<UInt64>) func `a list after random updates equals a list that is made with the same rows`(seed: UInt64)
+  @Test(arguments: 0..<80 as Range<UInt64>) func `a list after random updates equals one made with the same rows`(seed: UInt64)
     async throws
   {
     var example = RandomUpdates(seed: seed)

@@ -42,7 +42,7 @@ import Testing
     #expect(far.isEmpty, "\(far.prefix(3).map { String($0.0, radix: 16) })")
   }
 
-  @Test(arguments: 0...70) func `the vector code gives the same as the plain code, and writes no other byte`(count: Int) {
+  @Test(arguments: 0...70) func `the vector code equals the plain code, and writes no other byte`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     let pixels = (0..<count).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
     let outputs = [emaki_ycbcr_bt709, emaki_ycbcr_bt709_portable].map { kernel in

@@ -79,7 +79,7 @@ import Testing
       })
   }
 
-  @Test func `custom modifications and drawings have the keys that they name, and none without a name`() throws {
+  @Test func `custom modifications and drawings have the keys that they name`() throws {
     let rect = square
     func digest(_ item: DisplayItem) -> Digest? { self.digest(DisplayPass(node: "a", items: [item])) }
     func drawing(_ key: String, _ rect: Rect) -> DisplayItem { .drawing(Drawing(key: key) { _ in }, rect) }

@@ -25,7 +25,7 @@ import Testing
     #expect(frame.picture == (try await Renderer.test(width: 256, height: 256, scale: 1, pictures: folder.path).render(node).picture))
   }
 
-  @Test func `tiles of a server are asked for once each, and those that it has not are one warning`() async throws {
+  @Test func `tiles are asked for once each, and missing ones are one warning`() async throws {
     let server = try LocalServer { request, _ in
       let colors: [String: UInt32] = ["1/0/0.png": 0x00FF00, "1/1/1.png": 0x0000FF]
       guard let color = colors[request.path] else { return .init(404) }

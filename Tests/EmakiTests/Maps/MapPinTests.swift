@@ -87,7 +87,7 @@ import Testing
     #expect(pin.x.contains(157) && pin.y.upperBound <= 80)
   }
 
-  @Test func `zooming to annotations shows all of them, across the 180th meridian where that is nearer`() {
+  @Test func `zooming to annotations shows all, across the 180th meridian where that is nearer`() {
     let map = MapNode()
     map.showAnnotationsOptions = .zoomed
     map.annotations = [170, -175, 178].map { MapAnnotation(coordinate: Coordinate(latitude: 10, longitude: $0)) }

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `beyond the greatest zoom that an MBTiles file says to have, its tiles are enlarged`() async throws {
+  @Test func `beyond the greatest zoom of an MBTiles file its tiles are enlarged`() async throws {
     let folder = try TemporaryFolder()
     let tiles = (0..<16).map { index in
       (zoom: 2, column: index % 4, row: 3 - index / 4, bytes: WrittenPNG.file(side: 32, color: TestTiles.color(2, index % 4, index / 4)))

@@ -58,7 +58,8 @@ import Testing
     #expect(node.contentMode == .scaleAspectFill)
     let picture = try await Renderer.test(width: 40, height: 40, scale: 1).render(node).decoded()
     // The middle 20 columns of the 60.
-    #expect((0..<20).map { picture[$0, 10] } == (20..<40).map { ($0 < 24 ? Self.left : $0 < 36 ? .white : Self.right).premultiplied })
+    let middle = (20..<40).map { x -> Color in x < 24 ? Self.left : x < 36 ? .white : Self.right }
+    #expect((0..<20).map { x -> Color in picture[x, 10] } == middle)
   }
 
   @Test func `the radius of an image node rounds its picture, because it clips`() async throws {

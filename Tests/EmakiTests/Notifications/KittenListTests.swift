@@ -3,7 +3,7 @@ import Testing
 
 /// Tests `samples/kittens.json`: a hundred rows, each with the picture of a kitten.
 @Suite struct KittenListTests {
-  @Test func `every row shows its own kitten, and each kitten is decoded and prepared once in a whole scroll`() async throws {
+  @Test func `every row shows its kitten, and each kitten is decoded once in a scroll`() async throws {
     let feed = try SampleFeed.kittens.feed()
     let urls = try feed.rows.map { try #require($0.imageURL) }
     try #require(urls.count == 100)

@@ -40,7 +40,7 @@ import Testing
     #expect(parts["unread"]?.midY == parts["icon"]?.midY)
   }
 
-  @Test func `where a line is higher than the picture, the picture is beside the first one`() throws {
+  @Test func `a picture lower than a line is beside the first one`() throws {
     // At AX5 the lines of messages are 62 points high, and hold 12 squares of 22.
     let parts = frames(text(lines: 4, perLine: 12), width: 390, appearance: Appearance(typeSize: .ax5)).parts
     #expect(parts["icon"]?.midY == 15 + 31 && parts["unread"]?.midY == 15 + 31)

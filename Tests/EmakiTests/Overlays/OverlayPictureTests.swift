@@ -73,7 +73,7 @@ import Testing
     #expect(changed == area(0...width - 1, baseline...baseline) && picture.size.width == width)
   }
 
-  @Test func `an image with other pixels than are shown says how many for each, at its lower right`() async throws {
+  @Test func `an image with other pixels than are shown says how many for each`() async throws {
     func node(_ side: Int) -> ImageNode {
       let bitmap = Bitmap(size: PixelSize(width: side, height: side), isOpaque: true, cleared: false) {
         $0.update(repeating: Color.white.premultiplied, count: side * side)
@@ -101,7 +101,7 @@ import Testing
     #expect(colors[2...] == [Color(0x99FF99), Color(0x99FF99)] && colors[0] == colors[1] && colors[0] != colors[2])
   }
 
-  @Test func `a button is tapped without any slop, and a node that nobody taps or that is disabled is not marked`() async throws {
+  @Test func `a button is marked without any slop, and a node that is not tapped is not`() async throws {
     #expect(try await changed(.hit).isEmpty)
     #expect(try await changed(.hit) { $0.accessibilityTraits = .button } == area(10...29, 10...29))
     #expect(try await changed(.hit) { ($0.accessibilityTraits, $0.isEnabled) = (.button, false) }.isEmpty)
@@ -114,7 +114,7 @@ import Testing
     #expect(changed == boxes)
   }
 
-  @Test func `the ranges of a viewport are shown as a bar at the lower right, those of a whole list are not`() async throws {
+  @Test func `the ranges of a viewport are a bar at the lower right`() async throws {
     let bar = try await drawn(.ranges, width: 300, height: 100) { try await $0.render(table(20)) }.changed
     // A third of the width, 24 high, 10 from the edges.
     #expect(bar == area(190...289, 66...89))

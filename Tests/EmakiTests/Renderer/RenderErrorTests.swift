@@ -29,7 +29,7 @@ import Testing
     #expect(await error { _ = try await $0.offset(ofRow: row, in: table) } == message)
   }
 
-  @Test func `an offset that is not a number is refused, and an infinite one is an end of the list`() async throws {
+  @Test func `an offset is a number, and an infinite one is an end of the list`() async throws {
     let table = TableNode.boxes(heights: [100, 100])
     let message = "a list cannot be scrolled by nan points. Give a number."
     #expect(await error { _ = try await $0.render(table, offset: .nan) } == message)
@@ -72,7 +72,7 @@ import Testing
     #expect(names == ["Inter-Regular.otf", "NotoSansArabic-Regular.ttf", "NotoSansCJK-Regular.ttc", "NotoColorEmoji.ttf"])
   }
 
-  @Test func `a font set without a font is an error that does not affect renderers of other sets`() async throws {
+  @Test func `a font set without a font is an error, and other sets are not affected`() async throws {
     let options = Renderer.Options(fonts: FontSet(files: ["/fonts/*.otf"]))
     #expect(
       await error { _ in _ = try Renderer(viewport: Size(width: 1, height: 1), scale: 1, options: options) }

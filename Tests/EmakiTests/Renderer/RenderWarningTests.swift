@@ -31,7 +31,7 @@ import Testing
     return CellNode().laidOut { _ in WrapperLayoutSpec(children: [text]) }
   }
 
-  @Test func `a picture in a text is read as any other, and a missing one is a warning`() async throws {
+  @Test func `a picture in a text is read, and a missing one is a warning`() async throws {
     func frame(_ url: String) async throws -> Frame {
       try await Renderer.test(width: 60, height: 20).render(TableNode.plain(numberOfRows: 1) { _ in { Self.cell(url) } })
     }

@@ -49,7 +49,7 @@ import Testing
     #expect(picture[1, end - 1] == color(59) && picture[1, end] == .white)
   }
 
-  @Test func `in landscape rows keep clear of the corners, and there is neither a status bar nor a large title`() async throws {
+  @Test func `in landscape rows keep clear of the corners, below a bar without a large title`() async throws {
     let size = Size(width: 844, height: 390)
     func icon(_ renderer: Renderer) async throws -> Double {
       // The content of the standard style is in the middle of the safe area, and would not move.
@@ -136,7 +136,7 @@ import Testing
     #expect((picture.columns(of: green).first ?? 0) > 340 && picture.columns(of: .systemBlue) == [])
   }
 
-  @Test func `a list that begins at the bottom rests above the bar there, and ends below the large title`() async throws {
+  @Test func `a list that begins at the bottom rests above the bar there`() async throws {
     let renderer = try renderer()
     let table = boxes()
     table.isInverted = true
@@ -228,7 +228,7 @@ import Testing
     try #require(try await renderer(describes: true, change).render(boxes(), offset: offset).contents)
   }
 
-  @Test func `bars that cover rows are rows of the description, and rows are cut at them`() async throws {
+  @Test func `bars are rows of the description, and rows are cut at them`() async throws {
     let contents = try await described(0) { $0.tabs = [TabBarItem(title: "A")] }
     let names = contents.rows.map(\.name)
     #expect(names.first == "navigation bar" && names.last == "tab bar" && names.count == 2 + 15)
@@ -239,7 +239,7 @@ import Testing
     #expect(contents.textSources.fonts.contains { $0.contains("Inter") })
   }
 
-  @Test func `a screen reader meets the title once, the buttons, and the tabs after the rows`() async throws {
+  @Test func `a screen reader meets one title, the buttons, and the tabs last`() async throws {
     for (offset, title) in [(-143.0, "large title"), (-95, "large title"), (0, "title")] {
       let contents = try await described(offset) {
         ($0.hasBack, $0.backTitle, $0.searchPlaceholder) = (true, "Inbox", nil)
@@ -309,7 +309,7 @@ import Testing
     #expect(renderer.counts.barsPainted == 3)
   }
 
-  @Test func `sixty frames of a scroll paint each row once, the bars once, and blur what they cover`() async throws {
+  @Test func `frames of a scroll paint rows and bars once, and blur what bars cover`() async throws {
     let renderer = try renderer(scale: 2) { $0.tabs = [TabBarItem(title: "A", mark: .bell)] }
     let frames = try await renderer.allFrames(of: boxes(200), Scroll(step: 7, frames: 60, start: 0))
     let shown = Set(frames.flatMap { Int($0.offset / 50)...Int(($0.offset + 843) / 50) }).count

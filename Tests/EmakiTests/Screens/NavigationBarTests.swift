@@ -22,7 +22,7 @@ import Testing
     picture.columns(of: color, in: rows).contains(where: columns.contains)
   }
 
-  @Test func `a bar's colour lies behind the status bar and the large title, and hides rows that are scrolled under it`() async throws {
+  @Test func `a bar's colour lies behind the status bar and the large title, and hides rows`() async throws {
     let page = page()
     let navigation = NavigationController(rootViewController: page)
     navigation.prefersLargeTitles = true
@@ -35,7 +35,7 @@ import Testing
     #expect((0..<91).allSatisfy { scrolled[2, $0] == blue } && scrolled[2, 100] != blue)
   }
 
-  @Test func `a button of a bar calls what it is given, unless it is disabled or its target is gone`() async throws {
+  @Test func `a button of a bar calls its target, unless it is disabled or that is gone`() async throws {
     final class Page: ViewController {
       var taps = 0
       func edit() { taps += 1 }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `titles, marks and buttons have the colours of the bar, and the status bar is light on a black one`(isOwn: Bool) async throws {
+  func `titles, marks and buttons have the bar's colours, and the status bar is seen on it`(isOwn: Bool) async throws {
     let second = page("Second")
     second.navigationItem.rightBarButtonItem = BarButtonItem(title: "Edit")
     let navigation = NavigationController(rootViewController: page("First"))

@@ -50,7 +50,7 @@ import Testing
     #expect(page.heard.last == EdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
   }
 
-  @Test(arguments: [false, true]) func `a node in the page has what reaches into it, and is laid out again if it asks for that`(
+  @Test(arguments: [false, true]) func `a node in the page has what reaches into it`(
     relayouts: Bool
   ) async throws {
     let (page, end) = (Page(), Part())
@@ -78,7 +78,7 @@ import Testing
     #expect(table.safeAreaInsets == EdgeInsets(top: 91, left: 0, bottom: 34, right: 0))
   }
 
-  @Test func `a layout that moves a node out of the safe area each time comes to an end`() async throws {
+  @Test func `a layout that moves a node in and out of the safe area ends`() async throws {
     final class Restless: Part {
       override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
         style.layoutPosition = Point(x: 0, y: safeAreaInsets.top > 0 ? 200 : 0)

@@ -49,7 +49,7 @@ import Testing
     #expect([0, 60, 90, 400, 762, 843].allSatisfy { picture[5, $0] == .green })
   }
 
-  @Test func `the tab bar is a material where rows of a table in a page lie under it`() async throws {
+  @Test func `the tab bar is a material where rows lie under it`() async throws {
     func pixel(rows: Int) async throws -> Color {
       let table = TableNode.plain(numberOfRows: rows) { _ in { BoxCell(height: 100, color: .black) } }
       let page = ViewController(node: DisplayNode().laidOut { _ in WrapperLayoutSpec(children: [table]) })

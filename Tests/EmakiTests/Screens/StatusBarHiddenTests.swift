@@ -27,7 +27,7 @@ import Testing
       (375, 667, false, false, 20), (375, 667, false, true, 0), (390, 844, false, false, 47), (390, 844, false, true, 47),
       (375, 667, true, false, 64), (375, 667, true, true, 44),
     ] as [(Double, Double, Bool, Bool, Int)])
-  func `a page begins below the status bar, which has marks unless the page hides it`(
+  func `a page begins below the status bar unless it hides it`(
     width: Double, height: Double, isInStack: Bool, hides: Bool, top: Int
   ) async throws {
     let page = Page(hides: hides)

@@ -80,7 +80,7 @@ import Testing
     #expect(mirrored.map(\.label) == row.map(\.label) && mirrored.map(\.frame.width) == row.map(\.frame.width))
   }
 
-  @Test func `a title without room in the middle is beside it, and is in the middle where it has room`() async throws {
+  @Test func `a title is in the middle where it has room, else beside it`() async throws {
     func middle(_ leading: [BarButtonItem]) async throws -> Double {
       let test = Case(testDescription: "", leading: leading)
       return try #require(try await row(test, width: 390).first { $0.traits.contains(.header) }).frame.midX

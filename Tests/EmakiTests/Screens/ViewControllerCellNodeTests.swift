@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a page of a pager knows its size when the delegate of its table is asked`() async throws {
+  @Test func `a page of a pager has its size when its table's delegate is asked`() async throws {
     let pager = PagerNode(numberOfPages: 2) { page in { ViewControllerCellNode { TablePage(page * 3) } } }
     let renderer = try Renderer.test(width: 100, height: 80, scale: 1)
     #expect(try await renderer.render(pager).stripes() == [Stripe(0, 40), Stripe(1, 40)])

@@ -134,7 +134,7 @@ import Testing
     #expect(try await drawn(ViewController(node: page.node))[5, 200] == BoxCell.color(ofRow: 0))
   }
 
-  @Test func `a tap on a row of a list in a page pushes the page that its delegate opens`() async throws {
+  @Test func `a tap on a row pushes the page that the delegate opens`() async throws {
     let page = ListPage()
     let stack = NavigationController(rootViewController: page)
     #expect(try await drawn(stack)[5, 400] == BoxCell.color(ofRow: 6))
@@ -171,7 +171,7 @@ import Testing
     #expect(first.visibilityDepth == 1 && second.visibilityDepth == 0 && second.tabBarController === tabs)
   }
 
-  @Test func `a page that is pushed or popped is there at once, also where an animation is asked for`() async throws {
+  @Test func `a page that is pushed or popped with an animation is there at once`() async throws {
     let (lower, upper) = (Page("A", DisplayNode(.white)), Page("B", DisplayNode(.red)))
     let stack = NavigationController(rootViewController: lower)
     _ = try await drawn(stack)

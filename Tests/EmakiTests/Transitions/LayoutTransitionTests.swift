@@ -96,7 +96,7 @@ import Testing
     (cell.leftExtra, cell.rightExtra) = (ShiftCell.extra(.black, x: 30), ShiftCell.extra(.black, x: 60))
   }
 
-  @Test func `inserted subnodes fade in and removed ones fade out, and reversed fades go on from what is seen`() async throws {
+  @Test func `inserted and removed subnodes fade, and reversed fades go on from what is seen`() async throws {
     let table = table { cell, row in
       cell.box.isHidden = true
       Self.addExtras(cell, row)
@@ -130,7 +130,7 @@ import Testing
     #expect(indices.map { frames[$0].columns() } == indices.map { 0..<10 + min($0, 40) })
   }
 
-  @Test func `a text that unfolds is cut while it grows, and its row is whole in the end`() async throws {
+  @Test func `a text that unfolds is cut while it grows`() async throws {
     func table(lines: Int) -> TableNode {
       TableNode.plain(numberOfRows: 1) { _ in
         {
@@ -228,7 +228,7 @@ import Testing
     #expect(renderer.counts.layersDrawn + renderer.counts.layersReused == 5 + 40 + 1 && renderer.counts.passesDrawn <= 2 * 41)
   }
 
-  @Test func `a row that is laid out anew while it grows goes on growing, and has its new height in the end`() async throws {
+  @Test func `a row that is laid out anew while it grows goes on growing`() async throws {
     let relayout = ScheduledAction(at: 200) { (cell: ShiftCell) in
       cell.height = 30
       cell.setNeedsLayout()
@@ -314,7 +314,7 @@ import Testing
     #expect(lefts(frames, at: [30, 45], row: 25) == [60, 80])
   }
 
-  @Test func `an action on a row out of range changes it without an animation, and one on no row is an error`() async throws {
+  @Test func `an action on a row out of range is not animated, and one on no row is an error`() async throws {
     let script = ScrollScript(moves: .through((10, 0), (20, 250 * 20)))
     let frames = try await renderer().allFrames(of: table(300), script: script, frames: 4, actions: [turn(at: 0, row: 250)])
     #expect(frames[3].columns() == 80..<90)
@@ -450,7 +450,7 @@ import Testing
     #expect(measured.all == [200])
   }
 
-  @Test func `a transition to another range of sizes is animated, one to the same range is not`() async throws {
+  @Test func `a transition to another range of sizes is animated`() async throws {
     let range = SizeRange(exactly: Size(width: 100, height: 40))
     let actions = [100, 600].map { time in
       ScheduledAction(at: time) { (cell: ShiftCell) in

@@ -68,13 +68,13 @@ import Testing
     #expect(seen[7...15] == [50, 0, 50, 100, 150, 200, 150, 100, 50])
   }
 
-  @Test func `an animation that ends while its row is away has ended when it is back`() async throws {
+  @Test func `an animation ends while its row is away`() async throws {
     let ended = Notes<Bool>()
     let seen = try await greys { $0.turn(in: 0.3) { ended.add($0) } }
     #expect(seen[2] == 67 && Set(seen[7...]) == [200] && ended.all == [true])
   }
 
-  @Test func `animations that follow each other do so at their own instants, also while the row is away`() async throws {
+  @Test func `animations follow each other at their own instants while the row is away`() async throws {
     let seen = try await greys { cell in
       func turn(_ cell: PulseCell, _ grey: UInt32) {
         cell.turn(to: grey, in: 0.1) { [weak cell] _ in

@@ -35,7 +35,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a video that may not be fetched, or is not there, is left out with a warning`() async throws {
+  @Test func `a video that cannot be fetched is left out with a warning`() async throws {
     let server = try server()
     for network in [NetworkAccess.off, NetworkAccess(.on)] {
       let frame = try await renderer(network).render(table(server.url("clip.mp4"), rows: 1))

@@ -151,7 +151,7 @@ import Testing
     #expect(try await seen(table(), count: 10, actions: actions) == "rrgggggbbb")
   }
 
-  @Test func `a tap plays a video or asks the delegate, and then sends the actions of the node`() {
+  @Test func `a tap plays a video or asks the delegate, and sends actions`() {
     final class Tapped: VideoNodeDelegate, @unchecked Sendable {
       // Only the test reads and writes it.
       var lines: [String] = []

@@ -111,7 +111,7 @@ import Testing
 
   private static func redBox() -> DisplayNode { DisplayNode(.red, width: 20, height: 20) }
 
-  @Test func `the delegate leaves controls out, replaces and adds them, and arranges them`() async throws {
+  @Test func `the delegate leaves out, replaces, adds and arranges controls`() async throws {
     final class Chooser: VideoPlayerNodeDelegate, Sendable {
       func videoPlayerNodeNeededDefaultControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType] { [.elapsedText] }
       func videoPlayerNodeCustomControls(_ videoPlayer: VideoPlayerNode) -> [VideoPlayerNode.ControlType: DisplayNode] {
@@ -159,7 +159,7 @@ import Testing
     #expect(try await lines(table(), [act(at: 500) { $0.tap() }], at: [1550]) == ["00:01 of 00:04 playing"])
   }
 
-  @Test func `the controls keep their order in lists from right to left, and are read in it`() async throws {
+  @Test func `the controls keep their order from right to left, and are read in it`() async throws {
     let left = try await renderer(describes: true).render(table())
     let right = try await renderer(.rightToLeft, describes: true).render(table())
     let elements = left.accessibilityElements.flatMap(\.flattened)
@@ -169,7 +169,7 @@ import Testing
     #expect(elements.filter { !mirrored.contains($0) } == [] && left.picture == right.picture)
   }
 
-  @Test func `a player without a picture is black, and what has no room in it is cut`() async throws {
+  @Test func `a player without a picture is black, and cut at its edges`() async throws {
     let table = TableNode(numberOfRows: 1) { _ in
       {
         let player = VideoPlayerNode(url: "none.mp4")
